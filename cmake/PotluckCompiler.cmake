@@ -1,0 +1,30 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+# One INTERFACE target, potluck_options, carries the language level, warnings and sanitizers.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+# Asserts stay on in release: they guard against our own bugs, never against a peer.
+string(REPLACE "-DNDEBUG" "" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
+
+find_program(POTLUCK_CCACHE ccache)
+if(POTLUCK_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${POTLUCK_CCACHE}")
+endif()
+
+add_library(potluck_options INTERFACE)
+target_compile_options(potluck_options INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
+  -Werror)
+# The same bytes in give the same bytes out on every CPU (DESIGN 8): no fused multiply-add.
+target_compile_options(potluck_options INTERFACE -ffp-contract=off)
+if(POTLUCK_SANITIZE)
+  target_compile_options(potluck_options INTERFACE
+    -fsanitize=${POTLUCK_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)
+  target_link_options(potluck_options INTERFACE -fsanitize=${POTLUCK_SANITIZE})
+endif()

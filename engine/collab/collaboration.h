@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Everything a peer decides about others, in one state machine: membership, batch tracking, rounds,
+// catching up (DESIGN 5, 6, 8). Sans-I/O: handle(event, now), then carry out take_effects(). The node's
+// network thread drives it from sockets, the simulator from a virtual network.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "engine/collab/events.h"
+#include "net/base/rng.h"
+
+namespace potluck {
+
+struct CollaborationConfig {
+  ProjectId project;
+  std::uint32_t target_batch = 32;         // samples per epoch
+  std::uint64_t values = 0;                // length of the gradient
+  CodecId codec = CodecId::kFp16;
+  std::uint64_t last_epoch = 0;            // stop after this many commits; 0: never
+  bool trains = true;                      // false: aggregator, --no-train
+  bool client_mode = false;
+  std::vector<std::string> addresses;      // where we accept connections
+  std::string name;
+  std::string version;
+  Role role = Role::kVolunteer;
+  double up_bits_per_second = 0;           // limits set by the user; 0: none
+  double down_bits_per_second = 0;
+  std::uint64_t first_sequence = 1;        // of our record: Unix milliseconds at start
+  std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
+};
+
+// Where the state on disk stands when the node starts.
+struct StartingPoint {
+  std::uint64_t epochs = 0;                // commits applied to the state
+  Digest head;                             // project id when epochs == 0
+  std::uint64_t total_samples = 0;
+  std::uint64_t my_total_samples = 0;
+  std::vector<SignedCommit> recent;        // newest commits we hold, oldest first, ending at `head`
+};
+
+enum class Activity : std::uint8_t {
+  kStarting, kWaitingForData, kLookingForPeers, kFetchingState, kCatchingUp, kTraining,
+  kWaitingForOthers, kAveraging, kApplying, kPaused, kFinished, kNotTraining,
+};
+std::string_view to_string(Activity activity);
+
+// For the status line, the window and the command line; a value, cheap to make.
+struct PeerView {
+  PeerRecord record;
+  bool linked = false;
+  bool coordinator = false;                // of the present attempt
+  double share_percent = 0;                // of the present offer's chunks
+  Duration round_trip{};
+  double seconds_since_heard = 0;
+};
+struct CollaborationView {
+  Activity activity = Activity::kStarting;
+  std::string reason;                      // one sentence
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  PeerId coordinator;
+  double batch_samples = 0;                // tracker's estimate now, everyone
+  std::uint32_t my_samples = 0;
+  std::uint32_t target = 0;
+  double eta_seconds = 0;                  // to the target; < 0: unknown
+  double samples_per_second = 0;           // everyone
+  std::vector<PeerView> peers;             // without us
+};
+
+class Collaboration {
+ public:
+  Collaboration(CollaborationConfig config, const KeyPair& identity, StartingPoint start, Rng rng);
+  ~Collaboration();
+
+  void handle(Event event, TimePoint now);
+  std::vector<Effect> take_effects();
+  std::optional<TimePoint> next_deadline() const;
+
+  // Frames of the exchange, not of content.
+  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
+
+  // Averages still held, newest last, for the content store.
+  std::shared_ptr<const Average> find_average(const Digest& root) const;
+
+  CollaborationView view(TimePoint now) const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace potluck

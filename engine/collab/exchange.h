@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One butterfly averaging among a fixed group (DESIGN 7, data plane). Sans-I/O: frames come in through
+// on_bulk, frames go out when next_bulk is asked. The vector of `values` floats is cut into chunks of
+// chunk_values; member i reduces chunks[i] consecutive ones. A reducer sums w_j x_j in float32 over the
+// contributors, in the order of the members whatever order chunks arrive in, divides by the sum of
+// weights, encodes, and sends the encoded chunk to every other member; it uses the decoded bytes itself,
+// so all replicas end up with the same bits. Chunks may come before start(): they are held.
+// Not thread-safe; the network thread.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/collab/codec.h"
+#include "net/crypto/hash.h"
+#include "net/wire/bulk_header.h"
+
+namespace potluck {
+
+struct ExchangeMember {
+  PeerId peer;
+  std::uint32_t chunks = 0;    // consecutive chunks it reduces, in member order
+  bool contributes = true;     // sends gradients (else: receives and maybe reduces)
+};
+
+struct ExchangeConfig {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  std::uint64_t values = 0;
+  std::uint32_t chunk_values = 16384;
+  CodecId codec = CodecId::kFp32;
+  std::vector<ExchangeMember> members;
+  std::size_t self = 0;        // index of this node
+};
+
+// The average of an epoch, as it is kept, served to others and applied: the encoded chunks one after
+// the other, named by their hash tree (one leaf per chunk). Immutable; shared between threads.
+struct Average {
+  std::uint64_t values = 0;
+  std::uint32_t chunk_values = 0;
+  CodecId codec = CodecId::kFp32;
+  Bytes encoded;
+  HashTree tree;
+  Digest root;
+};
+// Decodes into out (values floats). kMalformed when it does not fit.
+Status decode_average(const Average& average, std::span<float> out);
+// The bytes of a blob fetched by its root; values, chunk_values and codec as in the commit.
+Result<Average> average_from_bytes(Bytes encoded, std::uint64_t values, std::uint32_t chunk_values,
+                                   CodecId codec);
+
+class Exchange {
+ public:
+  explicit Exchange(ExchangeConfig config);
+  ~Exchange();
+
+  // My mean gradient (values floats; must stay valid and unchanged until the exchange is destroyed) and
+  // the number of samples behind it. weight 0: nothing to contribute, send nothing but zeros' weight.
+  void start(std::span<const float> gradient, double weight);
+
+  // kMalformed: not from a member, wrong length, values that are not finite, a chunk that is not mine
+  // or not the sender's, contradictory weights. Duplicates are ignored. The attempt must then be void.
+  Status on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload);
+
+  // The next frame for this member, encoded now; none when there is nothing yet.
+  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  bool has_bulk(const PeerId& to) const;
+
+  bool finished() const;        // every chunk of the average is here
+  // Nothing left to send either: the others can finish without this node.
+  bool drained() const;
+  std::shared_ptr<const Average> average() const;  // once finished
+
+  // Members whose chunks are still awaited, for deadlines and messages.
+  std::vector<PeerId> awaited() const;
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+}  // namespace potluck

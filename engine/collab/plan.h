@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The averaging plan (DESIGN 7; DeDLOC, arXiv 2106.10207, section 3.2 and appendix B): which fraction
+// of the vector each peer reduces, so that the slowest link finishes as early as possible. Exact: for a
+// fixed T every fraction has a linear bound, so T follows from the sorted breakpoints. Pure, any thread.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "net/base/result.h"
+
+namespace potluck {
+
+struct PlanPeer {
+  double up_bits_per_second = 0;    // > 0
+  double down_bits_per_second = 0;  // > 0
+  bool contributes = true;          // c_i: sends gradients
+  bool receives = true;             // r_i: wants the average
+  bool can_reduce = true;           // false: client mode, fraction 0
+};
+
+struct Plan {
+  std::vector<double> fractions;    // one per peer, sums to 1
+  double seconds = 0;               // the bound T for `vector_bytes`
+};
+
+// vector_bytes: V, the encoded size of the whole vector. Errors (kInvalidArgument): no peer can reduce,
+// a bandwidth that is not positive and finite. One peer alone reduces everything in 0 s.
+Result<Plan> plan_averaging(const std::vector<PlanPeer>& peers, double vector_bytes);
+
+// Seconds that these fractions take: max over peers of up_i/U_i and down_i/D_i.
+double plan_seconds(const std::vector<PlanPeer>& peers, const std::vector<double>& fractions,
+                    double vector_bytes);
+
+// Whole chunks for each peer by largest remainder; sums to chunk_count.
+std::vector<std::uint32_t> chunks_of(const std::vector<double>& fractions, std::uint32_t chunk_count);
+
+}  // namespace potluck

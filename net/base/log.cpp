@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "net/base/log.h"
+
+#include <spdlog/sinks/dist_sink.h>
+#include <spdlog/sinks/rotating_file_sink.h>
+#include <spdlog/sinks/stdout_color_sinks.h>
+#include <spdlog/spdlog.h>
+
+#include <mutex>
+
+namespace potluck {
+namespace {
+
+// spdlog's registry is process-wide by design; this adds the one shared set of outputs to it.
+std::shared_ptr<spdlog::sinks::dist_sink_mt> outputs() {
+  static const auto sink = [] {
+    auto all = std::make_shared<spdlog::sinks::dist_sink_mt>();
+    all->add_sink(std::make_shared<spdlog::sinks::stderr_color_sink_mt>());
+    return all;
+  }();
+  return sink;
+}
+
+}  // namespace
+
+std::shared_ptr<spdlog::logger> log_for(std::string_view area) {
+  static std::mutex creating;
+  const std::lock_guard lock(creating);
+  const std::string name(area);
+  if (auto found = spdlog::get(name)) return found;
+  auto made = std::make_shared<spdlog::logger>(name, outputs());
+  made->set_level(spdlog::get_level());
+  made->set_pattern("%Y-%m-%d %H:%M:%S.%e %^%l%$ %n: %v");
+  spdlog::register_logger(made);
+  return made;
+}
+
+void set_log_level(std::string_view level) {
+  spdlog::set_level(spdlog::level::from_str(std::string(level)));
+}
+
+bool log_to_file(const std::string& path) {
+  try {
+    outputs()->add_sink(std::make_shared<spdlog::sinks::rotating_file_sink_mt>(path, 5 << 20, 3));
+    return true;
+  } catch (const spdlog::spdlog_ex&) {
+    return false;
+  }
+}
+
+}  // namespace potluck

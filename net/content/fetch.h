@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Fetches blobs by root from any peers that hold them, several at once, each chunk verified against the
+// tree and the tree against the root. Sans-I/O: handle(...) -> messages to send. A donor that refuses,
+// lies or falls silent past an adaptive deadline is left out, its chunks asked of others.
+// And the other half: Serve answers queries and chunk requests from a ContentStore.
+// Thread: the network thread.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "net/base/clock.h"
+#include "net/content/content_store.h"
+#include "net/wire/bulk_header.h"
+#include "net/wire/messages.h"
+
+namespace potluck {
+
+struct Outgoing { PeerId to; Message message; };
+
+struct FetchProgress {
+  Digest root;
+  std::uint64_t done_bytes = 0, total_bytes = 0;  // total 0: size not known yet
+  std::uint32_t donors = 0;
+};
+
+class Fetcher {
+ public:
+  using Finished = std::function<void(Result<std::shared_ptr<Blob>>)>;
+
+  explicit Fetcher(std::size_t max_in_flight_bytes_per_donor = 2 << 20);
+  ~Fetcher();
+
+  // Starts (or joins) the fetch of `root`. finished is called from a later handle/tick, once.
+  // max_bytes: a larger blob is refused before it is fetched (kTooLarge).
+  void want(const Digest& root, std::uint64_t max_bytes, std::unique_ptr<ContentSink> sink,
+            Finished finished);
+  void cancel(const Digest& root);     // finished is not called
+
+  // Peers that may hold blobs. A new donor is asked about everything wanted.
+  void add_donor(const PeerId& peer);
+  void remove_donor(const PeerId& peer);
+  // Says that this donor holds (or may now hold) this root: ask it again.
+  void hint(const PeerId& donor, const Digest& root, TimePoint now);
+
+  void handle(const PeerId& from, const ContentInfo& info, TimePoint now);
+  void handle(const PeerId& from, const ChunkRefused& refused, TimePoint now);
+  void on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
+  void tick(TimePoint now);
+  std::optional<TimePoint> next_deadline() const;
+
+  std::vector<Outgoing> take_outgoing();
+  std::vector<FetchProgress> progress() const;
+  // Donors caught sending bytes that do not verify, since the last call.
+  std::vector<PeerId> take_liars();
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+// Answers other peers. Chunk requests queue per peer, bounded; the transport pulls frames.
+class ContentServer {
+ public:
+  explicit ContentServer(const ContentStore& store) : store_(store) {}
+  std::optional<Message> handle(const PeerId& from, const ContentQuery& query);
+  // -> a refusal to send, or nothing: then next_bulk(from) has frames.
+  std::optional<Message> handle(const PeerId& from, const ChunkRequest& request);
+  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  bool has_bulk(const PeerId& to) const;
+  void forget(const PeerId& peer);
+
+ private:
+  struct Job { Digest root; std::uint32_t index; };
+  const ContentStore& store_;
+  std::map<PeerId, std::deque<Job>> queues_;
+};
+
+}  // namespace potluck

@@ -1,0 +1,96 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Authenticated, encrypted links to peers over TCP: listens, dials, runs the Noise handshake with
+// certificate chains, frames, prioritises, limits rates, measures. One Transport per project.
+//
+// All functions and callbacks run on the io_context's one thread. Callbacks never run inside a call to
+// the Transport: they are posted. At most one link per peer is up: when both sides dial at once, the
+// connection opened by the peer with the smaller key survives, and no link_down is reported for the other.
+//
+// Wire: a 8-byte preamble in clear ("PTLK", u16 version, u16 zero) each way; a side that sees another
+// version answers with its own preamble and closes, and reports kVersionMismatch. Then Noise XX, each
+// handshake message behind a u16 length; the payloads carry the project id, chain, listening port and
+// flags. Then records: u16 length, ciphertext of at most 65535 bytes = u8 stream (0 control, 1 bulk,
+// 2 ping, 3 pong), u8 last-fragment flag, data. Control records go before the next bulk record, so a
+// control frame never waits for more than one record.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "net/base/clock.h"
+#include "net/identity/certificate.h"
+#include "net/wire/bulk_header.h"
+#include "net/wire/messages.h"
+
+namespace boost::asio { class io_context; }
+
+namespace potluck {
+
+struct LinkInfo {
+  PeerId peer;
+  CertificateChain chain;
+  std::string remote_host;            // numeric address as seen here
+  std::optional<std::uint16_t> listening_port;  // where it says it listens; none: client mode
+  bool dialed_by_us = false;
+};
+
+struct LinkStats {
+  std::uint64_t bytes_sent = 0, bytes_received = 0;   // on the wire, headers of ours included
+  double send_bits_per_second = 0, receive_bits_per_second = 0;  // over the last seconds
+  Duration round_trip{};              // smoothed; 0: not measured yet
+};
+
+class TransportHandler {
+ public:
+  virtual ~TransportHandler() = default;
+  virtual void on_link_up(const LinkInfo& link) = 0;
+  virtual void on_link_down(const PeerId& peer, const Error& why) = 0;
+  virtual void on_message(const PeerId& from, Message message) = 0;
+  // The payload is valid during the call only.
+  virtual void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) = 0;
+  // Pull: called when the link has room for a bulk frame after bulk_ready(). Empty: nothing to send.
+  virtual std::optional<BulkFrame> next_bulk(const PeerId& to) = 0;
+  // A dial ended without a link: refused, timed out, wrong version, certificate refused...
+  virtual void on_dial_failed(const std::string& address, const Error& why) = 0;
+};
+
+struct TransportOptions {
+  ProjectId project;
+  CertificateChain chain;              // ours
+  bool client_mode = false;            // do not listen
+  double up_bits_per_second = 0;       // token bucket over all links; 0: no limit
+  double down_bits_per_second = 0;
+  std::size_t max_links = 256;
+  std::size_t max_control_queue_bytes = 8 << 20;  // a peer that lets more pile up is cut off
+};
+
+class Transport {
+ public:
+  Transport(boost::asio::io_context& io, const KeyPair& identity, TransportOptions options,
+            TransportHandler& handler);
+  ~Transport();                        // closes everything; no callback after it
+
+  // "host:port", "[v6]:port"; port 0 picks one. -> the bound port. kAddressInUse, kPermission,
+  // kInvalidArgument with a hint that says what to do.
+  Result<std::uint16_t> listen(const std::string& host_port);
+  // Resolves, connects, authenticates. expected: refuse anyone else. Outcome by callback.
+  void dial(const std::string& host_port, std::optional<PeerId> expected);
+
+  void send(const PeerId& to, const Message& message);  // dropped silently when no link is up
+  void bulk_ready(const PeerId& to);   // there is something for next_bulk
+  void close(const PeerId& peer, const std::string& reason);
+  // Keys that may not link any more; existing links are cut.
+  void ban(const PublicKey& key);
+
+  void set_limits(double up_bits_per_second, double down_bits_per_second);
+  std::optional<LinkStats> stats(const PeerId& peer) const;
+  LinkStats totals() const;
+
+ private:
+  class Impl;
+  std::shared_ptr<Impl> impl_;
+};
+
+}  // namespace potluck

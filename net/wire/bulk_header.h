@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fixed 64-byte little-endian header in front of every bulk payload: no serialisation library
+// around gradients. Decoding checks ranges; what the numbers mean is checked by who asked for them.
+#pragma once
+
+#include "net/base/ids.h"
+
+namespace potluck {
+
+enum class BulkKind : std::uint8_t {
+  kContribute = 1,  // contributor -> reducer: encoded chunk `index` of its mean gradient
+  kResult = 2,      // reducer -> everyone: encoded chunk `index` of the average
+  kContent = 3,     // chunk `index` of the blob `root`
+};
+
+struct BulkHeader {
+  BulkKind kind = BulkKind::kContent;
+  std::uint8_t codec = 0;      // engine/collab/codec.h; 0 for content
+  std::uint32_t attempt = 0;
+  std::uint64_t epoch = 0;
+  std::uint32_t index = 0;     // chunk of the whole vector, or of the blob
+  std::uint32_t payload_bytes = 0;
+  double weight = 0.0;         // kContribute: samples behind this gradient
+  Digest root;                 // kContent: which blob
+};
+
+constexpr std::size_t kBulkHeaderBytes = 64;
+constexpr std::size_t kMaxBulkPayload = 1 << 20;
+
+void encode_bulk_header(const BulkHeader& header, std::uint8_t* out);  // kBulkHeaderBytes
+// kMalformed: short, unknown kind, payload over kMaxBulkPayload, weight not finite or negative.
+Result<BulkHeader> decode_bulk_header(ByteView bytes);
+
+// A header with its header.payload_bytes of payload, ready to send.
+struct BulkFrame {
+  BulkHeader header;
+  Bytes payload;
+};
+
+}  // namespace potluck

@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Limits on everything that arrives. One place, so that a reviewer can judge them together.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+namespace potluck::limits {
+
+constexpr std::uint16_t kProtocolVersion = 1;
+constexpr std::size_t kMaxControlBytes = 1 << 20;
+constexpr std::size_t kMaxNameBytes = 64;
+constexpr std::size_t kMaxReasonBytes = 256;
+constexpr std::size_t kMaxAddresses = 8;
+constexpr std::size_t kMaxAddressBytes = 128;
+constexpr std::size_t kMaxMembers = 512;          // of one round
+constexpr std::size_t kMaxRecords = 512;          // in one message
+constexpr std::size_t kMaxCommitBytes = 64 * 1024;
+constexpr std::size_t kMaxCommitsPerMessage = 256;
+constexpr std::size_t kMaxLeaves = 30'000;        // 7.5 GiB of content at 256 KiB a chunk
+constexpr std::size_t kMaxChunksPerRequest = 64;
+constexpr std::uint64_t kMaxBlobBytes = 7ULL << 30;
+constexpr std::uint64_t kMaxVectorValues = 2'000'000'000;
+
+// Before authentication a connection may cost this much memory and this much time (DESIGN 3).
+constexpr std::size_t kMaxHandshakeBytes = 4096;
+constexpr int kHandshakeTimeoutMs = 10'000;
+
+}  // namespace potluck::limits
