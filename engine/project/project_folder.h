@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where things are under a node's home, and making a new project. Values and files, any thread.
+//
+//   <home>/identity.key  potluck.db  control.json  potluck.log
+//   <home>/projects/<hex id>/project.key (organiser)  invite.link  manifest.bin  chain.bin
+//                            data/<file>  checkpoints/<epoch>.state
+#pragma once
+
+#include <filesystem>
+#include <optional>
+
+#include "engine/project/invite.h"
+#include "engine/project/manifest.h"
+
+namespace potluck {
+
+// $POTLUCK_HOME, else $XDG_DATA_HOME/potluck, else ~/.local/share/potluck.
+std::filesystem::path default_home();
+
+struct ProjectFolder {
+  std::filesystem::path path;
+  static ProjectFolder of(const std::filesystem::path& home, const ProjectId& id);
+  std::filesystem::path data() const { return path / "data"; }
+  std::filesystem::path checkpoints() const { return path / "checkpoints"; }
+  std::filesystem::path manifest_file() const { return path / "manifest.bin"; }
+  std::filesystem::path chain_file() const { return path / "chain.bin"; }
+  std::filesystem::path key_file() const { return path / "project.key"; }
+  std::filesystem::path link_file() const { return path / "invite.link"; }
+};
+
+struct NewProject {
+  std::string name, description;
+  // A text file, an IDX image file (its labels file found beside it), a folder with IDX files, or
+  // "builtin:words" / "builtin:digits".
+  std::string data;
+  std::string model;            // spec, already parsed and made canonical by the caller
+  Recipe recipe;
+  JoinPolicy policy = JoinPolicy::kInvite;
+  std::vector<std::string> addresses;   // where this node will listen
+  std::string display_name;
+};
+struct CreatedProject {
+  Manifest manifest;
+  std::string link;
+  CertificateChain chain;       // the organiser's own membership
+};
+// Copies (hard-links where it can) the data into the home, hashes it, signs everything, writes atomically:
+// on any error nothing is left behind. Errors: kNotFound, kMalformed (wrong data file), kNoSpace, ...
+Result<CreatedProject> create_project(const std::filesystem::path& home, const NewProject& wanted,
+                                      const KeyPair& device, std::int64_t now_unix);
+
+// Writes a file by temporary + fsync + rename. kNoSpace and kPermission are told apart.
+Status write_file_atomically(const std::filesystem::path& file, ByteView bytes);
+Result<Bytes> read_whole_file(const std::filesystem::path& file, std::uint64_t max_bytes);
+
+}  // namespace potluck
