@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The composition root: wires identity, store, project files, transport, content, collaboration and
+// trainer to threads (DESIGN 2). One Node per process and home; at most one project runs at a time.
+//
+// Threads: one network thread (all protocol state), one trainer thread, one storage thread. The public functions
+// may be called from any one thread at a time; long ones (join, create, sample) block the caller, never the
+// network thread. Observers are called on the network thread and must return quickly.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+
+#include <nlohmann/json_fwd.hpp>
+
+#include "net/base/result.h"
+#include "net/base/ids.h"
+
+namespace potluck {
+
+struct RunOptions {
+  std::string listen = "0.0.0.0:0";     // port 0: the last one that worked, else any
+  std::uint64_t epochs = 0;             // stop after this many in all; 0: as the recipe says
+  int threads = 0;                      // 0: choose
+  bool train = true;
+  bool client_mode = false;
+  double up_mbit = 0, down_mbit = 0;    // 0: no limit
+  std::uint64_t digest_every = 0;       // 0: as the recipe says
+};
+
+struct JoinedProject { ProjectId id; std::string name; };
+struct NewProjectRequest {
+  std::string name, description, data, model, recipe, policy = "invite", display_name;
+  std::vector<std::string> addresses;   // advertised in the link; empty: this computer's own
+};
+
+class Node {
+ public:
+  // Takes the home's lock: kAlreadyExists "another potluck-node runs here" with its pid as hint.
+  static Result<std::unique_ptr<Node>> open(const std::string& home);
+  virtual ~Node() = default;
+
+  virtual Result<JoinedProject> create(const NewProjectRequest& request, std::string& link) = 0;
+  // Dials members named in the link until one delivers the manifest.
+  virtual Result<JoinedProject> join(const std::string& link, const std::string& display_name) = 0;
+
+  virtual Status start(const std::string& project, const RunOptions& options) = 0;  // "" : the only one
+  virtual Status stop() = 0;            // leaves the round, writes a checkpoint, closes links
+  virtual bool running() const = 0;
+  virtual void pause(bool paused) = 0;
+
+  // The values of docs/control-api.md.
+  virtual nlohmann::json snapshot() const = 0;
+  virtual Result<nlohmann::json> call(const std::string& method, const nlohmann::json& params) = 0;
+
+  using EventObserver = std::function<void(const nlohmann::json& event)>;
+  using Subscription = std::shared_ptr<void>;   // ends when released
+  virtual Subscription observe(EventObserver observer) = 0;
+};
+
+}  // namespace potluck
