@@ -45,6 +45,7 @@ struct HashTree {
 constexpr std::uint32_t kContentChunkBytes = 256 * 1024;
 
 Digest leaf_hash(ByteView chunk);
+// 0 where chunk_bytes is 0; at most 2^32 - 1.
 std::uint32_t chunk_count_for(std::uint64_t size, std::uint32_t chunk_bytes);
 HashTree hash_tree(ByteView blob, std::uint32_t chunk_bytes = kContentChunkBytes);
 

@@ -27,8 +27,8 @@ class KeyPair {
   std::array<std::uint8_t, 32> seed() const;
   const std::array<std::uint8_t, 64>& secret() const { return secret_; }
 
-  // Signs context || message. The context names what kind of thing is signed ("potluck commit v1"),
-  // so that a signature over one kind never passes as another.
+  // Signs context || 0x00 || message. The context (a literal without zero bytes) names what kind of
+  // thing is signed ("potluck commit v1"), so that a signature over one kind never passes as another.
   Signature sign(std::string_view context, ByteView message) const;
 
  private:

@@ -18,6 +18,7 @@ constexpr std::size_t kMaxMessageBytes = 65535;
 struct DhKeyPair {
   Key secret;
   Key public_key;
+  ~DhKeyPair();  // wipes the secret
   static DhKeyPair generate();
   static DhKeyPair from_secret(const Key& secret);
   static DhKeyPair from_identity(const KeyPair& identity);  // the X25519 form of an Ed25519 key
@@ -30,6 +31,9 @@ class CipherState {
  public:
   CipherState() = default;
   explicit CipherState(const Key& key) : key_(key), has_key_(true) {}
+  CipherState(const CipherState&) = default;
+  CipherState& operator=(const CipherState&) = default;
+  ~CipherState();  // wipes the key
   bool has_key() const { return has_key_; }
 
   // Encrypts `length` bytes at `buffer` in place and appends the tag: buffer must hold
@@ -45,6 +49,7 @@ class CipherState {
   bool has_key_ = false;
 };
 
+// A message that cannot be read ends the handshake: every later call fails, the connection is closed.
 class Handshake {
  public:
   enum class Side { kInitiator, kResponder };
@@ -52,6 +57,9 @@ class Handshake {
   // fixed_ephemeral: only for test vectors.
   Handshake(Side side, ByteView prologue, const DhKeyPair& static_key,
             std::optional<DhKeyPair> fixed_ephemeral = std::nullopt);
+  Handshake(const Handshake&) = default;
+  Handshake& operator=(const Handshake&) = default;
+  ~Handshake();  // wipes the secrets
 
   bool my_turn() const;
   bool finished() const { return message_ == 3; }
@@ -72,6 +80,8 @@ class Handshake {
   Result<Bytes> encrypt_and_hash(ByteView plain);
   Result<Bytes> decrypt_and_hash(ByteView cipher);
   Status mix_dh(const Key& secret, const Key& remote_public);
+  Result<Bytes> write_parts(ByteView payload);
+  Result<Bytes> read_parts(ByteView message);
 
   Side side_;
   DhKeyPair static_;
@@ -81,7 +91,8 @@ class Handshake {
   Hash hash_{};
   Hash chaining_key_{};
   CipherState cipher_;
-  int message_ = 0;
+  int message_ = 0;  // how many have passed; kFailed after an error
+  static constexpr int kFailed = -1;
 };
 
 }  // namespace potluck::noise
