@@ -44,6 +44,7 @@ struct SignedCertificate {
   Signature signature;
 };
 
+// Fills in the issuer; a display name is cleaned and cut to what may travel.
 SignedCertificate sign_certificate(const Certificate& certificate, const KeyPair& issuer);
 
 // From the project key's own child to the member. The project key itself needs no certificate: an
