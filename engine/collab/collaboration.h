@@ -29,6 +29,9 @@ struct CollaborationConfig {
   double up_bits_per_second = 0;           // limits set by the user; 0: none
   double down_bits_per_second = 0;
   std::uint64_t first_sequence = 1;        // of our record: Unix milliseconds at start
+  // How long to look for others before training alone: zero for an organiser whose project nobody joined
+  // yet, some seconds for everyone else, so that a restart does not begin with a fork.
+  Duration alone_grace{};
   std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
 };
 
@@ -38,7 +41,7 @@ struct StartingPoint {
   Digest head;                             // project id when epochs == 0
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
-  std::vector<SignedCommit> recent;        // newest commits we hold, oldest first, ending at `head`
+  std::vector<Digest> heads;               // heads[i]: the log's head after commit i; `epochs` of them
 };
 
 enum class Activity : std::uint8_t {

@@ -100,6 +100,10 @@ struct StoreCommits { std::vector<SignedCommit> commits; };
 // Forget the commits of `from_epoch` and after: they lost against a longer history.
 struct RollBack { std::uint64_t from_epoch = 0; std::string reason; };
 
+// Read these commits from the store and send them as a Commits message (fewer when there are fewer, and
+// at most limits::kMaxCommitsPerMessage and limits::kMaxControlBytes of them).
+struct ServeCommits { PeerId to; std::uint64_t from_epoch = 0; std::uint32_t count = 0; };
+
 struct FetchAverage { Commit commit; std::vector<PeerId> donors; };       // -> AverageFetched
 struct TakeSnapshot { std::uint64_t epoch = 0; };  // of the present state, between epochs
 // Fetch the state blob and make it the present one; then answer SnapshotInstalled.
@@ -129,8 +133,8 @@ struct Validated { PeerId by; ValidationResult result; };
 
 using Effect = std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
                             effect::Budget, effect::Freeze, effect::Thaw, effect::Apply,
-                            effect::StoreCommits, effect::RollBack, effect::FetchAverage,
-                            effect::TakeSnapshot, effect::InstallSnapshot, effect::Note,
+                            effect::StoreCommits, effect::RollBack, effect::ServeCommits,
+                            effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot, effect::Note,
                             effect::Committed, effect::Validated>;
 
 }  // namespace potluck

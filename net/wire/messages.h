@@ -42,6 +42,7 @@ struct PeerRecord {
   std::uint64_t digest_epoch = 0;       // the epoch at which state_digest was taken
   Digest state_digest;
   std::uint64_t total_samples = 0;      // committed in its name, all epochs
+  std::uint64_t chain_samples = 0;      // committed by everyone in the log that ends at `head`
 };
 struct SignedRecord {
   PeerRecord record;  // decoded from payload
