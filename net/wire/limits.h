@@ -21,6 +21,12 @@ constexpr std::size_t kMaxLeaves = 30'000;        // 7.5 GiB of content at 256 K
 constexpr std::size_t kMaxChunksPerRequest = 64;
 constexpr std::uint64_t kMaxBlobBytes = 7ULL << 30;
 constexpr std::uint64_t kMaxVectorValues = 2'000'000'000;
+constexpr std::size_t kMaxRecordBytes = 2048;     // one peer record, without its signature
+constexpr std::size_t kMaxSummaryEntries = 8192;
+constexpr std::size_t kMaxRevocations = 1024;
+constexpr std::size_t kMaxRevocationBytes = 512;  // each
+constexpr double kMaxRate = 1e15;                 // bits or samples per second
+constexpr double kMaxLoss = 1e30;                 // so that a sum over any round stays finite
 
 // Before authentication a connection may cost this much memory and this much time (DESIGN 3).
 constexpr std::size_t kMaxHandshakeBytes = 4096;

@@ -43,20 +43,34 @@ struct PeerRecord {
   Digest state_digest;
   std::uint64_t total_samples = 0;      // committed in its name, all epochs
   std::uint64_t chain_samples = 0;      // committed by everyone in the log that ends at `head`
+  bool operator==(const PeerRecord&) const = default;
 };
 struct SignedRecord {
   PeerRecord record;  // decoded from payload
   Bytes payload;
   Signature signature;
+  bool operator==(const SignedRecord&) const = default;
 };
 struct AgedRecord {
   SignedRecord record;
   std::uint32_t age_ms = 0;  // since its owner made it, as far as the sender knows
+  bool operator==(const AgedRecord&) const = default;
 };
 
-struct Records { std::vector<AgedRecord> records; };             // push
-struct RecordVersion { PeerId peer; std::uint64_t sequence = 0; };
-struct Summary { std::vector<RecordVersion> known; bool reply = true; };  // pull: "what I hold"
+struct Records {  // push
+  std::vector<AgedRecord> records;
+  bool operator==(const Records&) const = default;
+};
+struct RecordVersion {
+  PeerId peer;
+  std::uint64_t sequence = 0;
+  bool operator==(const RecordVersion&) const = default;
+};
+struct Summary {  // pull: "what I hold"
+  std::vector<RecordVersion> known;
+  bool reply = true;
+  bool operator==(const Summary&) const = default;
+};
 
 // ---- rounds ----------------------------------------------------------------------------------
 
@@ -64,6 +78,7 @@ struct OfferMember {
   PeerId peer;
   std::uint32_t share = 0;     // samples this member should accumulate in all for this epoch
   std::uint32_t chunks = 0;    // how many consecutive chunks of the vector it reduces
+  bool operator==(const OfferMember&) const = default;
 };
 struct Offer {
   std::uint64_t epoch = 0;
@@ -73,11 +88,13 @@ struct Offer {
   std::uint32_t chunk_values = 0;
   std::uint8_t codec = 0;
   std::vector<OfferMember> members;  // in the order in which they own the vector's chunks
+  bool operator==(const Offer&) const = default;
 };
 struct Accept {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::uint32_t samples = 0;   // accumulated so far
+  bool operator==(const Accept&) const = default;
 };
 enum class RejectReason : std::uint8_t {
   kBehind = 0,         // I am not at this epoch yet; I will catch up
@@ -85,59 +102,104 @@ enum class RejectReason : std::uint8_t {
   kOtherAttempt = 2,   // I obey another coordinator, or a higher attempt
   kPaused = 3,
   kFork = 4,           // your previous head is not mine
+  kNotConnected = 5,   // I have no link to member `obeyed`, and we would have to exchange chunks
 };
 struct Reject {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   RejectReason reason = RejectReason::kBehind;
   std::uint32_t highest_attempt = 0;  // kOtherAttempt
-  PeerId obeyed;                      // kOtherAttempt: the coordinator it obeys
+  PeerId obeyed;                      // kOtherAttempt: the coordinator it obeys; kNotConnected: who
   Bytes commit;                       // kAhead: the signed commit of `epoch`
+  bool operator==(const Reject&) const = default;
 };
-struct Share {                        // coordinator -> member: a new limit, never lower
+struct Share {                        // coordinator -> member: a new limit in place of the offer's
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::uint32_t share = 0;
+  bool operator==(const Share&) const = default;
 };
 struct Progress {                     // member -> coordinator
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::uint32_t samples = 0;
   double samples_per_second = 0.0;
+  bool operator==(const Progress&) const = default;
 };
-struct Start { std::uint64_t epoch = 0; std::uint32_t attempt = 0; };
+struct Start {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  bool operator==(const Start&) const = default;
+};
 struct Done {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::uint32_t samples = 0;          // the weight it contributed
   Digest average_root;                // hash tree root of the encoded average
   double loss_sum = 0.0;              // over its samples
+  bool operator==(const Done&) const = default;
 };
-struct Void {                         // the attempt is over without a commit; gradients are kept
+// The attempt is over without a commit; gradients are kept. From a member to its coordinator: it cannot
+// finish, please offer again.
+struct Void {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::string reason;
+  bool operator==(const Void&) const = default;
 };
-struct CommitNotice { Bytes commit; };  // a signed commit, engine/collab/commit.h
+struct CommitNotice {  // a signed commit, engine/collab/commit.h
+  Bytes commit;
+  bool operator==(const CommitNotice&) const = default;
+};
 
 // ---- catching up -----------------------------------------------------------------------------
 
-struct CommitsRequest { std::uint64_t from_epoch = 0; std::uint32_t count = 0; };
-struct Commits { std::uint64_t from_epoch = 0; std::vector<Bytes> commits; };
-struct SnapshotRequest { std::uint64_t at_epoch = 0; };  // as soon as the state is at or past it
-struct SnapshotReady { std::uint64_t epoch = 0; Digest head; Digest root; std::uint64_t size = 0; };
+struct CommitsRequest {
+  std::uint64_t from_epoch = 0;
+  std::uint32_t count = 0;
+  bool operator==(const CommitsRequest&) const = default;
+};
+struct Commits {
+  std::uint64_t from_epoch = 0;
+  std::vector<Bytes> commits;
+  bool operator==(const Commits&) const = default;
+};
+struct SnapshotRequest {  // as soon as the state is at or past it
+  std::uint64_t at_epoch = 0;
+  bool operator==(const SnapshotRequest&) const = default;
+};
+struct SnapshotReady {
+  std::uint64_t epoch = 0;
+  Digest head;
+  Digest root;
+  std::uint64_t size = 0;
+  bool operator==(const SnapshotReady&) const = default;
+};
 
 // ---- content ---------------------------------------------------------------------------------
 
-struct ContentQuery { Digest root; };
+struct ContentQuery {
+  Digest root;
+  bool operator==(const ContentQuery&) const = default;
+};
 struct ContentInfo {                   // leaves empty: the sender does not hold the blob
   Digest root;
   std::uint64_t size = 0;
   std::uint32_t chunk_bytes = 0;
   std::vector<Digest> leaves;
+  bool operator==(const ContentInfo&) const = default;
 };
-struct ChunkRequest { Digest root; std::uint32_t index = 0; std::uint32_t count = 1; };
-struct ChunkRefused { Digest root; std::uint32_t index = 0; };
+struct ChunkRequest {
+  Digest root;
+  std::uint32_t index = 0;
+  std::uint32_t count = 1;
+  bool operator==(const ChunkRequest&) const = default;
+};
+struct ChunkRefused {
+  Digest root;
+  std::uint32_t index = 0;
+  bool operator==(const ChunkRefused&) const = default;
+};
 
 // ---- other -----------------------------------------------------------------------------------
 
@@ -145,9 +207,16 @@ struct ValidationResult {
   std::uint64_t epoch = 0;   // number of epochs committed when it was measured
   double loss = 0.0;
   double accuracy = -1.0;    // in [0, 1]; -1 where the task has none
+  bool operator==(const ValidationResult&) const = default;
 };
-struct Revocations { std::vector<Bytes> entries; };  // signed bans, engine/project/revocation.h
-struct Bye { std::string reason; };
+struct Revocations {  // signed bans, engine/project/revocation.h
+  std::vector<Bytes> entries;
+  bool operator==(const Revocations&) const = default;
+};
+struct Bye {
+  std::string reason;
+  bool operator==(const Bye&) const = default;
+};
 
 using Message = std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done,
                              Void, CommitNotice, CommitsRequest, Commits, SnapshotRequest,
