@@ -31,6 +31,8 @@ struct Recipe {
   std::uint64_t checkpoint_seconds = 30; // between checkpoints
   std::uint64_t seed = 1;
   double train_fraction = 0.9;
+
+  bool operator==(const Recipe&) const = default;
 };
 
 Result<Recipe> parse_recipe(std::string_view text);   // "" gives the defaults

@@ -1,0 +1,296 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/project/invite.h"
+
+#include <algorithm>
+#include <ctime>
+
+#include "engine/project/manifest.h"
+#include "engine/project/rules.h"
+#include "net/base/text.h"
+#include "net/crypto/hash.h"
+
+namespace potluck {
+namespace {
+
+// The frame, for every version: u8 version, u16 length of all bytes, ..., 4 bytes of BLAKE2b over all
+// that is before them. Version 1 holds: project id, seed of the invite key, manifest root, u32 manifest
+// size, name, u8 count and the addresses, chain. Texts are u8 length and bytes.
+constexpr std::string_view kPrefix = "potluck://join/";
+constexpr std::uint8_t kVersion = 1;
+constexpr std::size_t kFrameBytes = 3, kChecksumBytes = 4;
+constexpr std::size_t kMaxLinkText = 8192;
+// A link must fit into a QR code and a chat message.
+constexpr std::size_t kMaxLinkName = 60, kMaxLinkAddresses = 6, kMaxLinkAddress = 80;
+
+Error no_link(std::string message) {
+  return {ErrorCode::kInvalidArgument, std::move(message),
+          "an invite link starts with " + std::string(kPrefix)};
+}
+Error cut_off() {
+  return {ErrorCode::kMalformed, "this invite link is cut off",
+          "copy the whole link, it is one long line"};
+}
+Error damaged() {
+  return {ErrorCode::kMalformed, "this invite link is damaged: some of its characters have changed",
+          "copy the link again from where it was given to you"};
+}
+Error unusable(const std::string& what) {
+  return {ErrorCode::kMalformed, "this invite link cannot be used: " + what,
+          "ask the organiser for a new link"};
+}
+
+std::array<std::uint8_t, kChecksumBytes> checksum_of(ByteView bytes) {
+  const Digest digest = blake2b(bytes);
+  std::array<std::uint8_t, kChecksumBytes> out;
+  std::copy_n(digest.data.begin(), out.size(), out.begin());
+  return out;
+}
+
+// Blanks, and the line breaks that mail programs put in, are no part of a link.
+std::string without_blanks(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    if (c != ' ' && c != '\t' && c != '\r' && c != '\n') out += c;
+  }
+  return out;
+}
+
+bool has_prefix(std::string_view text) {
+  if (text.size() < kPrefix.size()) return false;
+  // Programs that handle links may write scheme and host in capitals.
+  return std::equal(kPrefix.begin(), kPrefix.end(), text.begin(), [](char want, char c) {
+    return want == (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
+  });
+}
+
+class Writer {
+ public:
+  void byte(std::uint8_t value) { out_.push_back(value); }
+  void raw(ByteView bytes) { out_.insert(out_.end(), bytes.begin(), bytes.end()); }
+  void text(std::string_view value) {
+    assert(value.size() < 256);
+    byte(static_cast<std::uint8_t>(value.size()));
+    raw(as_bytes(value));
+  }
+  void u32(std::uint32_t value) {
+    std::array<std::uint8_t, 4> le;
+    put_u32(le.data(), value);
+    raw(le);
+  }
+  Bytes& bytes() { return out_; }
+
+ private:
+  Bytes out_;
+};
+
+// Reads past the end give zeros and are remembered.
+class Reader {
+ public:
+  explicit Reader(ByteView bytes) : rest_(bytes) {}
+  ByteView raw(std::size_t count) {
+    if (count > rest_.size()) {
+      failed_ = true;
+      rest_ = {};
+      return {};
+    }
+    const auto out = rest_.first(count);
+    rest_ = rest_.subspan(count);
+    return out;
+  }
+  std::uint8_t byte() {
+    const auto one = raw(1);
+    return one.empty() ? 0 : one[0];
+  }
+  std::string text() { return std::string(as_text(raw(byte()))); }
+  std::uint32_t u32() {
+    const auto four = raw(4);
+    return four.empty() ? 0 : get_u32(four.data());
+  }
+  template <class Id>
+  Id id() {
+    const auto bytes = raw(Id::kSize);
+    Id out;
+    std::copy(bytes.begin(), bytes.end(), out.data.begin());
+    return out;
+  }
+  ByteView rest() const { return rest_; }
+  bool failed() const { return failed_; }
+
+ private:
+  ByteView rest_;
+  bool failed_ = false;
+};
+
+std::string date_of(std::int64_t unix_seconds) {
+  const std::time_t time = unix_seconds;
+  std::tm utc{};
+  std::array<char, 64> out{};
+  if (gmtime_r(&time, &utc) == nullptr) return "an unknown date";
+  const auto size = std::strftime(out.data(), out.size(), "%Y-%m-%d %H:%M UTC", &utc);
+  return {out.data(), size};
+}
+
+// The bytes between frame and checksum, both found good.
+Result<Invite> read_payload(ByteView payload) {
+  Reader in(payload);
+  const auto project = in.id<ProjectId>();
+  std::array<std::uint8_t, 32> seed{};
+  const auto secret = in.raw(seed.size());
+  std::copy(secret.begin(), secret.end(), seed.begin());
+  Invite out{.project = project,
+             .project_name = {},
+             .manifest_root = in.id<Digest>(),
+             .manifest_bytes = in.u32(),
+             .addresses = {},
+             .invite_key = KeyPair::from_seed(seed),
+             .chain = {}};
+  out.project_name = in.text();
+  const std::size_t addresses = in.byte();
+  if (addresses > kMaxLinkAddresses) return unusable("it names too many addresses");
+  for (std::size_t i = 0; i < addresses; ++i) out.addresses.push_back(in.text());
+  if (in.failed()) return unusable("a part of it is missing");
+  if (!is_project_name(out.project_name)) return unusable("its project has no proper name");
+  if (!std::all_of(out.addresses.begin(), out.addresses.end(), is_address)) {
+    return unusable("it names an address that cannot be one");
+  }
+  if (out.manifest_bytes == 0 || out.manifest_bytes > kMaxManifestBytes) {
+    return unusable("its manifest has an impossible size");
+  }
+  auto chain = decode_chain(in.rest());
+  if (!chain) return unusable(chain.error().message);
+  out.chain = std::move(chain).value();
+  return out;
+}
+
+Status check_invite(const Invite& invite, std::int64_t now_unix) {
+  for (const auto& link : invite.chain) {
+    const auto expiry = link.certificate.expiry;
+    if (expiry != 0 && expiry <= now_unix) {
+      return {ErrorCode::kExpired, "this invite link expired on " + date_of(expiry),
+              "ask the organiser for a new link, or check this computer's date"};
+    }
+  }
+  if (auto status = verify_chain(invite.chain, invite.project, invite.invite_key.public_key(),
+                                 now_unix);
+      !status) {
+    auto error = std::move(status).error();
+    error.message = "this invite link cannot be used: " + error.message;
+    return error;
+  }
+  if (invite.chain.size() >= 3) return unusable("its key is too far from the project's");
+  const auto rights = invite.chain.back().certificate.rights;
+  if ((rights & Rights::kInvite) == 0) {
+    return {ErrorCode::kPermission, "this invite link cannot be used: its key may not invite",
+            "ask the organiser for a new link"};
+  }
+  return ok_status();
+}
+
+std::uint32_t rights_of(Role role) {
+  switch (role) {
+    case Role::kVolunteer:
+    case Role::kAggregator: return Rights::kContribute;
+    case Role::kModerator: return Rights::kContribute | Rights::kInvite | Rights::kModerate;
+    case Role::kOrganiser: return Rights::kAll;
+  }
+  return 0;
+}
+
+}  // namespace
+
+Invite make_invite(const KeyPair& project_key, const std::string& project_name,
+                   const Digest& manifest_root, std::uint64_t manifest_bytes,
+                   std::vector<std::string> addresses, Role max_role, std::int64_t now_unix,
+                   std::int64_t expiry_unix, std::uint32_t max_uses) {
+  Invite out;
+  out.project = project_key.public_key();
+  out.project_name = clean_text(project_name, kMaxLinkName);
+  out.manifest_root = manifest_root;
+  out.manifest_bytes = manifest_bytes;
+  std::erase_if(addresses, [](const std::string& a) { return a.size() > kMaxLinkAddress; });
+  if (addresses.size() > kMaxLinkAddresses) addresses.resize(kMaxLinkAddresses);
+  out.addresses = std::move(addresses);
+  Certificate certificate;
+  certificate.project = out.project;
+  certificate.subject = out.invite_key.public_key();
+  certificate.issuer = out.project;
+  certificate.role = max_role;
+  certificate.rights = rights_of(max_role) | Rights::kInvite;
+  certificate.not_before = now_unix;
+  certificate.expiry = expiry_unix;
+  certificate.max_uses = max_uses;
+  out.chain.push_back(sign_certificate(certificate, project_key));
+  return out;
+}
+
+std::string to_link(const Invite& invite) {
+  assert(invite.addresses.size() <= kMaxLinkAddresses);
+  Writer out;
+  out.bytes().resize(kFrameBytes);
+  out.raw(invite.project.view());
+  out.raw(invite.invite_key.seed());
+  out.raw(invite.manifest_root.view());
+  out.u32(static_cast<std::uint32_t>(invite.manifest_bytes));
+  out.text(invite.project_name);
+  out.byte(static_cast<std::uint8_t>(invite.addresses.size()));
+  for (const auto& address : invite.addresses) out.text(address);
+  out.raw(encode_chain(invite.chain));
+  auto& bytes = out.bytes();
+  bytes[0] = kVersion;
+  put_u16(&bytes[1], static_cast<std::uint16_t>(bytes.size() + kChecksumBytes));
+  out.raw(checksum_of(bytes));
+  return std::string(kPrefix) + to_base64url(bytes);
+}
+
+Result<Invite> parse_link(std::string_view text, std::int64_t now_unix) {
+  if (text.size() > kMaxLinkText) return no_link("this text is too long for an invite link");
+  const std::string compact = without_blanks(text);
+  if (compact.empty()) return no_link("there is no invite link");
+  if (!has_prefix(compact)) {
+    // A link cut within its first characters is still seen as what it was.
+    if (compact.size() >= 10 && kPrefix.starts_with(compact)) return cut_off();
+    return no_link("this is not a Potluck invite link");
+  }
+  const auto encoded = std::string_view(compact).substr(kPrefix.size());
+  if (encoded.size() < 4) return cut_off();
+  const auto frame = from_base64url(encoded.substr(0, 4));
+  if (!frame) return damaged();
+  const std::size_t length = get_u16(&(*frame)[1]);
+  const std::size_t characters = (length * 8 + 5) / 6;
+  if (encoded.size() < characters) return cut_off();
+  const auto bytes = from_base64url(encoded);
+  if (!bytes || bytes->size() != length || length < kFrameBytes + kChecksumBytes) return damaged();
+  const auto body = ByteView(*bytes).first(length - kChecksumBytes);
+  if (!std::ranges::equal(checksum_of(body), ByteView(*bytes).last(kChecksumBytes))) {
+    return damaged();
+  }
+  if (body[0] > kVersion) {
+    return {ErrorCode::kVersionMismatch, "this invite link was made by a newer version of Potluck",
+            "update Potluck on this computer"};
+  }
+  if (body[0] != kVersion) return unusable("its version is unknown");
+  POTLUCK_TRY(auto invite, read_payload(body.subspan(kFrameBytes)));
+  POTLUCK_CHECK(check_invite(invite, now_unix));
+  return invite;
+}
+
+CertificateChain accept_invite(const Invite& invite, const PublicKey& subject,
+                               const std::string& display_name, Role role, std::int64_t now_unix) {
+  assert(!invite.chain.empty());
+  const Certificate& parent = invite.chain.back().certificate;
+  Certificate certificate;
+  certificate.project = invite.project;
+  certificate.subject = subject;
+  certificate.issuer = invite.invite_key.public_key();
+  certificate.display_name = display_name;   // cleaned and cut by sign_certificate
+  certificate.role = std::min(role, parent.role);
+  certificate.rights = rights_of(certificate.role) & parent.rights;
+  // This computer's clock may be behind the organiser's.
+  certificate.not_before = std::max(now_unix, parent.not_before);
+  certificate.expiry = parent.expiry;
+  CertificateChain out = invite.chain;
+  out.push_back(sign_certificate(certificate, invite.invite_key));
+  return out;
+}
+
+}  // namespace potluck

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/project/manifest.h"
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <set>
+
+#include "engine/project/rules.h"
+
+namespace potluck {
+namespace {
+
+using Json = nlohmann::json;
+
+// magic, u16 version, u32 length of the JSON text, the text, signature.
+constexpr std::string_view kMagic = "PTLM";
+constexpr std::string_view kContext = "potluck manifest v1";
+constexpr std::uint16_t kVersion = 1;
+constexpr std::size_t kHeaderBytes = 10;
+constexpr int kMaxDepth = 6;
+constexpr std::size_t kMaxDataFiles = 4;
+constexpr std::uint64_t kMaxDataBytes = std::uint64_t{1} << 44;   // 16 TiB
+
+Error damaged(const std::string& what) {
+  return {ErrorCode::kMalformed, "the project's manifest is damaged: " + what,
+          "ask the organiser for a new invite link"};
+}
+
+Error newer() {
+  return {ErrorCode::kVersionMismatch, "this project was made by a newer version of Potluck",
+          "update Potluck on this computer"};
+}
+
+// Never nests deeper than kMaxDepth, whatever the bytes say: deeper values are not built at all.
+Result<Json> parse_bounded(std::string_view text) {
+  bool too_deep = false;
+  const auto bound = [&too_deep](int depth, Json::parse_event_t, Json&) {
+    if (depth > kMaxDepth) too_deep = true;
+    return depth <= kMaxDepth;
+  };
+  auto json = Json::parse(text.begin(), text.end(), bound, /*allow_exceptions=*/false);
+  if (too_deep) return damaged("it is nested too deeply");
+  if (!json.is_object()) return damaged("it is not a JSON object");
+  return json;
+}
+
+// Reads fields of an object and remembers the first one that is missing or of another kind, so that
+// the reader below is a plain list of fields.
+class Reader {
+ public:
+  explicit Reader(const Json& object) : object_(object) {}
+
+  std::string text(const char* key) {
+    const Json* value = find(key);
+    if (value != nullptr && value->is_string()) return value->get_ref<const std::string&>();
+    note(key);
+    return {};
+  }
+  std::uint64_t count(const char* key) {
+    const Json* value = find(key);
+    if (value != nullptr && value->is_number_unsigned()) return value->get<std::uint64_t>();
+    note(key);
+    return 0;
+  }
+  const Json& child(const char* key, Json::value_t kind) {
+    static const Json kNone;
+    const Json* value = find(key);
+    if (value != nullptr && value->type() == kind) return *value;
+    note(key);
+    return kNone;
+  }
+  template <class Id>
+  Id id(const char* key) {
+    auto read = Id::from_hex(text(key));
+    if (read && !read->is_zero()) return *read;
+    note(key);
+    return {};
+  }
+  void note(const char* key) { if (wrong_.empty()) wrong_ = key; }
+  Status status() const {
+    if (wrong_.empty()) return ok_status();
+    return damaged("\"" + wrong_ + "\" is missing or cannot be used");
+  }
+
+ private:
+  const Json* find(const char* key) const {
+    const auto at = object_.find(key);
+    return at == object_.end() ? nullptr : &*at;
+  }
+  const Json& object_;
+  std::string wrong_;
+};
+
+Result<DataFileRef> read_data_file(const Json& json) {
+  if (!json.is_object()) return damaged("\"files\" holds something else");
+  Reader in(json);
+  DataFileRef out;
+  out.name = in.text("name");
+  out.root = in.id<Digest>("root");
+  out.size = in.count("size");
+  if (!is_data_file_name(out.name)) in.note("name");
+  if (out.size == 0 || out.size > kMaxDataBytes) in.note("size");
+  POTLUCK_CHECK(in.status());
+  return out;
+}
+
+Status read_data(const Json& json, Manifest& out) {
+  Reader in(json);
+  out.data_format = in.text("format");
+  const auto& files = in.child("files", Json::value_t::array);
+  POTLUCK_CHECK(in.status());
+  if (out.data_format != "text" && out.data_format != "idx") {
+    return damaged("its data has the format \"" + out.data_format.substr(0, 32) + "\"");
+  }
+  std::set<std::string> names;
+  for (const auto& file : files) {
+    if (out.data.size() == kMaxDataFiles) return damaged("it names too many data files");
+    POTLUCK_TRY(auto one, read_data_file(file));
+    if (!names.insert(one.name).second) return damaged("it names a data file twice");
+    out.data.push_back(std::move(one));
+  }
+  const auto count = out.data.size();
+  const bool complete = out.data_format == "text" ? count == 1 : count == 2 || count == 4;
+  if (!complete) return damaged("it names " + std::to_string(count) + " data files");
+  return ok_status();
+}
+
+Status read_bootstrap(const Json& json, Manifest& out) {
+  if (json.size() > kMaxBootstrap) return damaged("it names too many addresses");
+  for (const auto& address : json) {
+    if (!address.is_string() || !is_address(address.get_ref<const std::string&>())) {
+      return damaged("it names an address that cannot be one");
+    }
+    out.bootstrap.push_back(address.get<std::string>());
+  }
+  return ok_status();
+}
+
+// json: signed by `id`, which is all that is known about it.
+Result<Manifest> read_manifest(const Json& json, const ProjectId& id) {
+  Reader in(json);
+  Manifest out;
+  out.id = id;
+  out.name = in.text("name");
+  out.description = in.text("description");
+  out.model = in.text("model");
+  const auto policy = in.text("policy");
+  const auto recipe = in.text("recipe");
+  const auto created = in.count("created");
+  const auto& data = in.child("data", Json::value_t::object);
+  const auto& bootstrap = in.child("bootstrap", Json::value_t::array);
+  if (!is_project_name(out.name)) in.note("name");
+  if (!is_description(out.description)) in.note("description");
+  if (!is_model_spec(out.model)) in.note("model");
+  if (policy != "open" && policy != "invite") in.note("policy");
+  if (created > (std::uint64_t{1} << 40)) in.note("created");
+  POTLUCK_CHECK(in.status());
+  out.policy = policy == "open" ? JoinPolicy::kOpen : JoinPolicy::kInvite;
+  out.created_unix = static_cast<std::int64_t>(created);
+  out.version = kVersion;
+  auto parsed = parse_recipe(recipe);
+  if (!parsed) return damaged(parsed.error().message);
+  out.recipe = std::move(parsed).value();
+  POTLUCK_CHECK(read_data(data, out));
+  POTLUCK_CHECK(read_bootstrap(bootstrap, out));
+  return out;
+}
+
+Json to_json(const Manifest& manifest, const ProjectId& id) {
+  auto files = Json::array();
+  for (const auto& file : manifest.data) {
+    files.push_back({{"name", file.name}, {"root", file.root.hex()}, {"size", file.size}});
+  }
+  return {
+      {"version", manifest.version},
+      {"id", id.hex()},
+      {"name", manifest.name},
+      {"description", manifest.description},
+      {"model", manifest.model},
+      {"data", {{"format", manifest.data_format}, {"files", std::move(files)}}},
+      {"recipe", to_string(manifest.recipe)},
+      {"policy", manifest.policy == JoinPolicy::kOpen ? "open" : "invite"},
+      {"bootstrap", manifest.bootstrap},
+      {"created", static_cast<std::uint64_t>(std::max<std::int64_t>(0, manifest.created_unix))},
+  };
+}
+
+}  // namespace
+
+Bytes sign_manifest(const Manifest& manifest, const KeyPair& project_key) {
+  // Text that is not UTF-8 must not throw: it is replaced, and the organiser's checks come before.
+  const std::string text = to_json(manifest, project_key.public_key())
+                               .dump(1, ' ', false, Json::error_handler_t::replace);
+  Bytes out(kMagic.begin(), kMagic.end());
+  out.resize(kHeaderBytes);
+  put_u16(&out[4], kVersion);
+  put_u32(&out[6], static_cast<std::uint32_t>(text.size()));
+  out.insert(out.end(), text.begin(), text.end());
+  const Signature signature = project_key.sign(kContext, as_bytes(text));
+  out.insert(out.end(), signature.data.begin(), signature.data.end());
+  return out;
+}
+
+Result<Manifest> decode_manifest(ByteView bytes) {
+  if (bytes.size() > kMaxManifestBytes) {
+    return {ErrorCode::kTooLarge, "the project's manifest is too large",
+            "ask the organiser for a new invite link"};
+  }
+  if (bytes.size() < kHeaderBytes || as_text(bytes.first(kMagic.size())) != kMagic) {
+    return damaged("it is something else");
+  }
+  if (get_u16(&bytes[4]) > kVersion) return newer();
+  if (get_u16(&bytes[4]) != kVersion) return damaged("its version is unknown");
+  const std::uint64_t length = get_u32(&bytes[6]);
+  if (bytes.size() != kHeaderBytes + length + Signature::kSize) {
+    return damaged("its length is wrong");
+  }
+  const auto payload = bytes.subspan(kHeaderBytes, length);
+  POTLUCK_TRY(const auto signature, Signature::from(bytes.last(Signature::kSize)));
+  POTLUCK_TRY(const auto json, parse_bounded(as_text(payload)));
+  Reader in(json);
+  const auto id = in.id<ProjectId>("id");
+  const auto version = in.count("version");
+  POTLUCK_CHECK(in.status());
+  if (!verify(id, kContext, payload, signature)) {
+    return damaged("its signature is not the project's");
+  }
+  if (version > kVersion) return newer();
+  if (version != kVersion) return damaged("its version is unknown");
+  return read_manifest(json, id);
+}
+
+}  // namespace potluck

@@ -1,0 +1,215 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/project/project_folder.h"
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <system_error>
+
+#include "engine/project/builtin_data.h"
+#include "engine/project/data_source.h"
+#include "engine/project/files.h"
+#include "engine/project/rules.h"
+#include "engine/project/suggest.h"
+#include "net/base/text.h"
+#include "net/crypto/hash.h"
+#include "net/identity/identity.h"
+
+namespace potluck {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::string_view kBuiltin = "builtin:";
+
+Error unusable(std::string message, std::string hint) {
+  return {ErrorCode::kInvalidArgument, std::move(message), std::move(hint)};
+}
+
+Status check_wishes(const NewProject& wanted) {
+  if (!is_project_name(wanted.name)) {
+    return unusable("the project's name cannot be used",
+                    "give a name of 1 to " + std::to_string(kMaxProjectName) +
+                        " bytes of plain text in one line");
+  }
+  if (!is_description(wanted.description)) {
+    return unusable("the project's description cannot be used",
+                    "give plain text of at most " + std::to_string(kMaxDescription) + " bytes");
+  }
+  if (!is_model_spec(wanted.model)) return unusable("no model is named", "for example gpt or mlp");
+  if (!is_clean_text(wanted.display_name) || wanted.display_name.size() > kMaxDisplayName) {
+    return unusable("your name cannot be used", "give plain text of at most " +
+                                                    std::to_string(kMaxDisplayName) + " bytes");
+  }
+  if (wanted.addresses.size() > kMaxBootstrap) {
+    return unusable("too many addresses are named", "give those where others reach this computer");
+  }
+  for (const auto& address : wanted.addresses) {
+    if (is_address(address)) continue;
+    return unusable("\"" + clean_text(address, kMaxAddress) + "\" is not an address",
+                    "write it like 192.0.2.1:4242 or [2001:db8::1]:4242");
+  }
+  // A recipe that was not parsed may hold anything.
+  POTLUCK_TRY(const auto parsed, parse_recipe(to_string(wanted.recipe)));
+  (void)parsed;
+  return ok_status();
+}
+
+// Data that is made on the spot, straight into the new project.
+Result<DataSource> write_builtin(const std::string& name, const fs::path& folder) {
+  if (name == "words") {
+    POTLUCK_CHECK(write_builtin_words(folder / "words.txt"));
+    return DataSource{"text", {folder / "words.txt"}};
+  }
+  if (name == "digits") {
+    const auto images = folder / "digits-images-idx3-ubyte";
+    const auto labels = folder / "digits-labels-idx1-ubyte";
+    POTLUCK_CHECK(write_builtin_digits(images, labels));
+    return DataSource{"idx", {images, labels}};
+  }
+  return unusable("there is no built-in data \"" + clean_text(name, 64) + "\"",
+                  suggestion(name, {"words", "digits"}));
+}
+
+// Reads `from` once: what is hashed is what is written (to nowhere, if `to` is empty).
+Result<HashTree> copy_and_hash(const fs::path& from, const fs::path& to) {
+  POTLUCK_TRY(auto in, File::open_to_read(from));
+  std::optional<File> out;
+  if (!to.empty()) {
+    POTLUCK_TRY(auto created, File::create(to, 0644));
+    out.emplace(std::move(created));
+  }
+  HashTree tree;
+  tree.chunk_bytes = kContentChunkBytes;
+  Bytes buffer(kContentChunkBytes);
+  for (;;) {
+    POTLUCK_TRY(const auto got, in.read(buffer));
+    if (got == 0) break;
+    const auto chunk = ByteView(buffer).first(got);
+    tree.leaves.push_back(leaf_hash(chunk));
+    tree.size += got;
+    if (out) POTLUCK_CHECK(out->write(chunk));
+    if (got < buffer.size()) break;
+  }
+  if (out) POTLUCK_CHECK(out->finish());
+  return tree;
+}
+
+Status take_data(const DataSource& source, bool in_place, const fs::path& folder, Manifest& out) {
+  out.data_format = source.format;
+  for (const auto& file : source.files) {
+    std::string name = data_file_name(file.filename().string());
+    const auto taken = [&out](const std::string& n) {
+      for (const auto& other : out.data) {
+        if (other.name == n) return true;
+      }
+      return false;
+    };
+    while (taken(name)) name = data_file_name("2-" + name);
+    POTLUCK_TRY(const auto tree, copy_and_hash(file, in_place ? fs::path() : folder / name));
+    if (tree.size == 0) {
+      return {ErrorCode::kMalformed, file.string() + " has become empty",
+              "do not change the data while the project is made"};
+    }
+    out.data.push_back({name, tree.root(), tree.size});
+  }
+  return sync_folder(folder);
+}
+
+CertificateChain organiser_chain(const KeyPair& project_key, const KeyPair& device,
+                                 const std::string& display_name, std::int64_t now_unix) {
+  Certificate certificate;
+  certificate.project = project_key.public_key();
+  certificate.subject = device.public_key();
+  certificate.issuer = project_key.public_key();
+  certificate.display_name = display_name;
+  certificate.role = Role::kOrganiser;
+  certificate.rights = Rights::kAll;
+  certificate.not_before = now_unix;
+  return {sign_certificate(certificate, project_key)};
+}
+
+// Everything of the project, in `folder`, which nobody else knows yet.
+Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
+                             const std::optional<DataSource>& source, const KeyPair& project_key,
+                             const KeyPair& device, std::int64_t now_unix) {
+  const ProjectFolder folder{path};
+  POTLUCK_CHECK(make_folders(folder.data()));
+  POTLUCK_CHECK(make_folders(folder.checkpoints()));
+  CreatedProject out;
+  Manifest& manifest = out.manifest;
+  manifest.id = project_key.public_key();
+  manifest.name = wanted.name;
+  manifest.description = wanted.description;
+  manifest.model = wanted.model;
+  manifest.recipe = wanted.recipe;
+  manifest.policy = wanted.policy;
+  manifest.bootstrap = wanted.addresses;
+  manifest.created_unix = now_unix;
+  if (source) {
+    POTLUCK_CHECK(take_data(*source, /*in_place=*/false, folder.data(), manifest));
+  } else {
+    POTLUCK_TRY(const auto made, write_builtin(wanted.data.substr(kBuiltin.size()), folder.data()));
+    POTLUCK_CHECK(take_data(made, /*in_place=*/true, folder.data(), manifest));
+  }
+  const Bytes signed_manifest = sign_manifest(manifest, project_key);
+  // What volunteers would refuse must not leave this computer.
+  if (auto readable = decode_manifest(signed_manifest); !readable) {
+    return unusable("this project cannot be described: " + readable.error().message,
+                    "shorten its description or the number of addresses");
+  }
+  const auto root = hash_tree(signed_manifest).root();
+  const Invite invite = make_invite(project_key, wanted.name, root, signed_manifest.size(),
+                                    wanted.addresses, Role::kVolunteer, now_unix,
+                                    /*expiry_unix=*/0, /*max_uses=*/0);
+  out.link = to_link(invite);
+  out.chain = organiser_chain(project_key, device, wanted.display_name, now_unix);
+  POTLUCK_CHECK(save_key(folder.key_file(), project_key));
+  POTLUCK_CHECK(write_file_atomically(folder.manifest_file(), signed_manifest));
+  POTLUCK_CHECK(write_file_atomically(folder.chain_file(), encode_chain(out.chain)));
+  POTLUCK_CHECK(write_file_atomically(folder.link_file(), as_bytes(out.link + "\n")));
+  return out;
+}
+
+}  // namespace
+
+fs::path default_home() {
+  const auto variable = [](const char* name) -> fs::path {
+    const char* value = std::getenv(name);   // NOLINT(concurrency-mt-unsafe): nobody sets it
+    return value == nullptr ? "" : value;
+  };
+  if (auto home = variable("POTLUCK_HOME"); !home.empty()) return home;
+  // The XDG specification: a path that is not absolute is to be ignored.
+  if (auto data = variable("XDG_DATA_HOME"); data.is_absolute()) return data / "potluck";
+  return variable("HOME") / ".local" / "share" / "potluck";
+}
+
+ProjectFolder ProjectFolder::of(const fs::path& home, const ProjectId& id) {
+  return {home / "projects" / id.hex()};
+}
+
+Result<CreatedProject> create_project(const fs::path& home, const NewProject& wanted,
+                                      const KeyPair& device, std::int64_t now_unix) {
+  POTLUCK_CHECK(check_wishes(wanted));
+  std::optional<DataSource> source;
+  if (!wanted.data.starts_with(kBuiltin)) {
+    POTLUCK_TRY(auto found, find_data(wanted.data));
+    source = std::move(found);
+  }
+  const auto project_key = KeyPair::generate();
+  const auto folder = ProjectFolder::of(home, project_key.public_key()).path;
+  const auto temporary = folder.parent_path() / ("." + folder.filename().string());
+  POTLUCK_CHECK(make_folders(folder.parent_path()));
+  auto made = build(temporary, wanted, source, project_key, device, now_unix);
+  if (made && ::rename(temporary.c_str(), folder.c_str()) != 0) {
+    made = file_error(errno, "cannot make the folder", folder);
+  }
+  if (!made) {
+    std::error_code ignored;   // the first error is the one to tell
+    fs::remove_all(temporary, ignored);
+    return made;
+  }
+  POTLUCK_CHECK(sync_folder(folder.parent_path()));
+  return made;
+}
+
+}  // namespace potluck

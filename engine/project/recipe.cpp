@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/project/recipe.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <variant>
+
+#include "engine/project/suggest.h"
+
+namespace potluck {
+namespace {
+
+using Member = std::variant<std::uint32_t Recipe::*, std::uint64_t Recipe::*, double Recipe::*,
+                            std::string Recipe::*>;
+
+struct Field {
+  std::string_view key;
+  Member member;
+  double low, high;           // of numbers; whole ones are compared exactly below 2^53
+  bool low_included, high_included;
+  std::string_view choices;   // of words, separated by blanks
+  std::string_view help;
+};
+
+constexpr double kAny = 18446744073709551615.0;   // 2^64 rounded: whatever the integer holds
+
+const std::array<Field, 19>& fields() {
+  using R = Recipe;
+  static const std::array<Field, 19> table = {{
+      {"target_batch", &R::target_batch, 1, 1048576, true, true, "",
+       "samples in one step, all computers together"},
+      {"epochs", &R::epochs, 1, 1e9, true, true, "", "steps in all; the run ends there"},
+      {"optimizer", &R::optimizer, 0, 0, true, true, "adamw sgd", "how the weights are updated"},
+      {"lr", &R::learning_rate, 0, 10, false, true, "", "learning rate after the warm-up"},
+      {"lr_min", &R::final_learning_rate, 0, 10, true, true, "",
+       "learning rate at the end; not above lr"},
+      {"schedule", &R::schedule, 0, 0, true, true, "constant cosine linear",
+       "how the learning rate goes from lr to lr_min"},
+      {"warmup", &R::warmup, 0, 1e9, true, true, "", "steps in which the learning rate rises to lr"},
+      {"beta1", &R::beta1, 0, 1, true, false, "", "adamw: memory of the mean gradient"},
+      {"beta2", &R::beta2, 0, 1, true, false, "", "adamw: memory of its square"},
+      {"weight_decay", &R::weight_decay, 0, 10, true, true, "", "pull of the weights towards zero"},
+      {"momentum", &R::momentum, 0, 1, true, false, "", "sgd: memory of past gradients"},
+      {"clip", &R::clip, 0, 1e6, true, true, "", "largest gradient norm; 0: no limit"},
+      {"codec", &R::codec, 0, 0, true, true, "fp32 fp16", "how gradients travel"},
+      {"validate_every", &R::validate_every, 0, 1e9, true, true, "",
+       "steps between validations; 0: only at the end"},
+      {"validation_samples", &R::validation_samples, 1, 1e9, true, true, "",
+       "samples of one validation; the final one uses all"},
+      {"digest_every", &R::digest_every, 1, 1e6, true, true, "",
+       "steps between checks that all computers hold the same weights"},
+      {"checkpoint_seconds", &R::checkpoint_seconds, 1, 86400, true, true, "",
+       "seconds between checkpoints"},
+      {"seed", &R::seed, 0, kAny, true, true, "", "start of the random numbers"},
+      {"train_fraction", &R::train_fraction, 0, 1, false, false, "",
+       "share of the data that trains; the rest validates"},
+  }};
+  return table;
+}
+
+std::string shown(double value) {
+  std::array<char, 32> out;
+  const auto end = std::to_chars(out.data(), out.data() + out.size(), value).ptr;
+  return {out.data(), end};
+}
+
+std::string value_of(const Recipe& recipe, const Field& field) {
+  return std::visit(
+      [&recipe](auto member) -> std::string {
+        using T = std::remove_cvref_t<decltype(recipe.*member)>;
+        if constexpr (std::is_same_v<T, std::string>) return recipe.*member;
+        else if constexpr (std::is_same_v<T, double>) return shown(recipe.*member);
+        else return std::to_string(recipe.*member);
+      },
+      field.member);
+}
+
+std::string allowed(const Field& field) {
+  if (!field.choices.empty()) return "one of: " + std::string(field.choices);
+  const bool whole = !std::holds_alternative<double Recipe::*>(field.member);
+  std::string out = whole ? "a whole number" : "a number";
+  out += (field.low_included ? " from " : " above ") + shown(field.low);
+  if (field.high >= kAny) return out + " up";
+  return out + (field.high_included ? " to " : " and below ") +
+         (field.high >= 1e6 ? std::to_string(static_cast<std::uint64_t>(field.high))
+                            : shown(field.high));
+}
+
+Error wrong_value(const Field& field, std::string_view value) {
+  return {ErrorCode::kInvalidArgument,
+          "recipe: " + std::string(field.key) + "=" + std::string(value.substr(0, 64)) +
+              " cannot be used",
+          std::string(field.key) + " is " + allowed(field)};
+}
+
+bool in_range(const Field& field, double value) {
+  return (field.low_included ? value >= field.low : value > field.low) &&
+         (field.high_included ? value <= field.high : value < field.high);
+}
+
+// The whole of `text` as a T; false for anything else, "nan" and "inf" included.
+template <class T>
+bool read_number(std::string_view text, T& out) {
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+  if (error != std::errc() || end != text.data() + text.size()) return false;
+  if constexpr (std::is_same_v<T, double>) return std::isfinite(out);
+  return true;
+}
+
+bool is_choice(std::string_view choices, std::string_view word) {
+  while (!choices.empty()) {
+    const auto end = std::min(choices.find(' '), choices.size());
+    if (choices.substr(0, end) == word) return true;
+    choices.remove_prefix(std::min(end + 1, choices.size()));
+  }
+  return false;
+}
+
+Status set_field(Recipe& recipe, const Field& field, std::string_view text) {
+  const bool good = std::visit(
+      [&](auto member) {
+        using T = std::remove_cvref_t<decltype(recipe.*member)>;
+        if constexpr (std::is_same_v<T, std::string>) {
+          if (!is_choice(field.choices, text)) return false;
+          recipe.*member = std::string(text);
+          return true;
+        } else {
+          T value{};
+          if (!read_number(text, value) || !in_range(field, static_cast<double>(value))) {
+            return false;
+          }
+          recipe.*member = value == 0 ? T{} : value;   // "-0" would print differently
+          return true;
+        }
+      },
+      field.member);
+  if (!good) return wrong_value(field, text);
+  return ok_status();
+}
+
+std::string_view trimmed(std::string_view text) {
+  constexpr std::string_view kBlank = " \t\r\n";
+  const auto first = text.find_first_not_of(kBlank);
+  if (first == std::string_view::npos) return {};
+  return text.substr(first, text.find_last_not_of(kBlank) - first + 1);
+}
+
+Error unknown_key(std::string_view key) {
+  std::vector<std::string> known;
+  for (const auto& field : fields()) known.emplace_back(field.key);
+  return {ErrorCode::kInvalidArgument,
+          "recipe: there is no key \"" + std::string(key.substr(0, 64)) + "\"",
+          suggestion(key, known)};
+}
+
+Status set_pair(Recipe& recipe, std::string_view pair, std::set<std::string_view>& seen) {
+  const auto equals = pair.find('=');
+  if (equals == std::string_view::npos) {
+    return {ErrorCode::kInvalidArgument,
+            "recipe: \"" + std::string(pair.substr(0, 64)) + "\" is not of the form key=value",
+            "write it like target_batch=32,epochs=1000"};
+  }
+  const auto key = trimmed(pair.substr(0, equals));
+  const auto value = trimmed(pair.substr(equals + 1));
+  const auto field = std::find_if(fields().begin(), fields().end(),
+                                  [key](const Field& f) { return f.key == key; });
+  if (field == fields().end()) return unknown_key(key);
+  if (!seen.insert(field->key).second) {
+    return {ErrorCode::kInvalidArgument, "recipe: " + std::string(key) + " is given twice",
+            "keep one of the two"};
+  }
+  return set_field(recipe, *field, value);
+}
+
+}  // namespace
+
+Result<Recipe> parse_recipe(std::string_view text) {
+  Recipe recipe;
+  std::set<std::string_view> seen;
+  text = trimmed(text);
+  while (!text.empty()) {
+    const auto comma = std::min(text.find(','), text.size());
+    POTLUCK_CHECK(set_pair(recipe, trimmed(text.substr(0, comma)), seen));
+    if (comma + 1 == text.size()) break;   // a trailing comma
+    text.remove_prefix(std::min(comma + 1, text.size()));
+  }
+  if (recipe.final_learning_rate > recipe.learning_rate) {
+    if (seen.contains("lr_min")) {
+      return {ErrorCode::kInvalidArgument,
+              "recipe: lr_min=" + shown(recipe.final_learning_rate) + " is above lr=" +
+                  shown(recipe.learning_rate),
+              "the learning rate only falls; choose a smaller lr_min"};
+    }
+    // A default that the user did not ask for must not get in the way of a small lr.
+    recipe.final_learning_rate = recipe.learning_rate / 10;
+  }
+  return recipe;
+}
+
+std::string to_string(const Recipe& recipe) {
+  std::string out;
+  for (const auto& field : fields()) {
+    if (!out.empty()) out += ',';
+    out.append(field.key).append("=").append(value_of(recipe, field));
+  }
+  return out;
+}
+
+std::vector<RecipeKey> recipe_keys() {
+  const Recipe defaults;
+  std::vector<RecipeKey> out;
+  for (const auto& field : fields()) {
+    out.push_back({std::string(field.key), value_of(defaults, field),
+                   std::string(field.help) + " (" + allowed(field) + ")"});
+  }
+  return out;
+}
+
+}  // namespace potluck

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/store/schema.h"
+
+#include <array>
+#include <string>
+
+namespace potluck {
+namespace {
+
+// "Potl": tells our file from any other SQLite file.
+constexpr std::int64_t kApplicationId = 0x506f746c;
+
+// Losses may be NULL because SQLite stores NaN so, and a diverged run has one. The totals are kept by
+// triggers, so that the leaderboard costs one row per peer and not one per peer and epoch.
+constexpr const char* kVersion1 = R"sql(
+PRAGMA application_id=0x506f746c;
+CREATE TABLE projects(
+  key INTEGER PRIMARY KEY,
+  id BLOB NOT NULL UNIQUE,
+  name TEXT NOT NULL,
+  manifest BLOB NOT NULL,
+  chain BLOB NOT NULL,
+  organiser INTEGER NOT NULL,
+  joined_unix INTEGER NOT NULL,
+  last_address TEXT NOT NULL);
+CREATE TABLE peers(
+  key INTEGER PRIMARY KEY,
+  id BLOB NOT NULL UNIQUE);
+CREATE TABLE commits(
+  project INTEGER NOT NULL REFERENCES projects(key) ON DELETE CASCADE,
+  epoch INTEGER NOT NULL,
+  bytes BLOB NOT NULL,
+  head BLOB NOT NULL,
+  state_digest BLOB NOT NULL,
+  mean_loss REAL,
+  seconds REAL,
+  averaging_seconds REAL,
+  samples INTEGER NOT NULL,
+  my_samples INTEGER NOT NULL,
+  peers INTEGER NOT NULL,
+  unix_ms INTEGER NOT NULL,
+  PRIMARY KEY(project, epoch));
+CREATE TABLE commit_members(
+  project INTEGER NOT NULL,
+  epoch INTEGER NOT NULL,
+  place INTEGER NOT NULL,
+  peer INTEGER NOT NULL REFERENCES peers(key),
+  samples INTEGER NOT NULL,
+  PRIMARY KEY(project, epoch, place),
+  FOREIGN KEY(project, epoch) REFERENCES commits(project, epoch) ON DELETE CASCADE) WITHOUT ROWID;
+CREATE TABLE contributions(
+  project INTEGER NOT NULL REFERENCES projects(key) ON DELETE CASCADE,
+  peer INTEGER NOT NULL REFERENCES peers(key),
+  samples INTEGER NOT NULL,
+  epochs INTEGER NOT NULL,
+  PRIMARY KEY(project, peer)) WITHOUT ROWID;
+CREATE TRIGGER member_added AFTER INSERT ON commit_members BEGIN
+  INSERT INTO contributions VALUES(NEW.project, NEW.peer, NEW.samples, 1)
+    ON CONFLICT(project, peer) DO UPDATE SET samples = samples + NEW.samples, epochs = epochs + 1;
+END;
+CREATE TRIGGER member_removed AFTER DELETE ON commit_members BEGIN
+  UPDATE contributions SET samples = samples - OLD.samples, epochs = epochs - 1
+    WHERE project = OLD.project AND peer = OLD.peer;
+END;
+CREATE TABLE peer_names(
+  project INTEGER NOT NULL REFERENCES projects(key) ON DELETE CASCADE,
+  peer INTEGER NOT NULL REFERENCES peers(key),
+  name TEXT NOT NULL,
+  PRIMARY KEY(project, peer)) WITHOUT ROWID;
+CREATE TABLE validations(
+  project INTEGER NOT NULL REFERENCES projects(key) ON DELETE CASCADE,
+  epoch INTEGER NOT NULL,
+  peer INTEGER NOT NULL REFERENCES peers(key),
+  loss REAL,
+  accuracy REAL,
+  unix_ms INTEGER NOT NULL,
+  PRIMARY KEY(project, epoch, peer)) WITHOUT ROWID;
+CREATE TABLE checkpoints(
+  project INTEGER NOT NULL REFERENCES projects(key) ON DELETE CASCADE,
+  epoch INTEGER NOT NULL,
+  head BLOB NOT NULL,
+  root BLOB NOT NULL,
+  file TEXT NOT NULL,
+  unix_ms INTEGER NOT NULL,
+  PRIMARY KEY(project, epoch)) WITHOUT ROWID;
+CREATE TABLE log(
+  project INTEGER NOT NULL REFERENCES projects(key) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  unix_ms INTEGER NOT NULL,
+  level INTEGER NOT NULL,
+  text TEXT NOT NULL,
+  PRIMARY KEY(project, number)) WITHOUT ROWID;
+CREATE TABLE settings(
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL) WITHOUT ROWID;
+)sql";
+
+// Element i leads from version i to version i + 1; a new version appends one.
+constexpr std::array<const char*, kSchemaVersion> kMigrations = {kVersion1};
+
+Status check_owner(Database& database, std::int64_t version) {
+  if (version == 0) return ok_status();
+  POTLUCK_TRY(const std::int64_t application, database.integer("PRAGMA application_id"));
+  if (application != kApplicationId) {
+    return {ErrorCode::kMalformed, database.file().string() + " was not made by Potluck",
+            "move that file away, or choose another --home"};
+  }
+  if (version > kSchemaVersion) {
+    return {ErrorCode::kVersionMismatch,
+            database.file().string() + " was written by a newer Potluck",
+            "update Potluck on this computer, or choose another --home"};
+  }
+  return ok_status();
+}
+
+}  // namespace
+
+Status prepare_schema(Database& database, bool read_only) {
+  POTLUCK_TRY(const std::int64_t found, database.integer("PRAGMA user_version"));
+  POTLUCK_CHECK(check_owner(database, found));
+  if (found == kSchemaVersion) return ok_status();
+  if (read_only) {
+    return {ErrorCode::kVersionMismatch,
+            database.file().string() + " was written by an older Potluck",
+            "start the node once, which brings it up to date"};
+  }
+  POTLUCK_TRY(auto transaction, Transaction::begin(database, Transaction::Kind::kWrite));
+  // Another process may have been faster between the look and the lock.
+  POTLUCK_TRY(const std::int64_t version, database.integer("PRAGMA user_version"));
+  POTLUCK_CHECK(check_owner(database, version));
+  if (version == 0) {
+    POTLUCK_TRY(const std::int64_t tables, database.integer("SELECT count(*) FROM sqlite_schema"));
+    if (tables != 0) return database.damaged();
+  }
+  for (auto next = version; next < kSchemaVersion; ++next) {
+    POTLUCK_CHECK(database.execute(kMigrations[static_cast<std::size_t>(next)]));
+  }
+  const auto stamp = "PRAGMA user_version=" + std::to_string(kSchemaVersion);
+  POTLUCK_CHECK(database.execute(stamp.c_str()));
+  return transaction.commit();
+}
+
+}  // namespace potluck

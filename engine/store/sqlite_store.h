@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Store over one SQLite connection.
+#pragma once
+
+#include "engine/store/database.h"
+#include "engine/store/store.h"
+
+namespace potluck {
+
+constexpr std::uint32_t kLogRowsKept = 5000;
+
+class SqliteStore final : public Store {
+ public:
+  static Result<std::unique_ptr<Store>> open(const std::filesystem::path& home,
+                                             const DatabaseOptions& options);
+
+  Status put_project(const ProjectRow& row) override;
+  Result<std::vector<ProjectRow>> projects() override;
+
+  Status append_commits(const ProjectId& project, const std::vector<CommitRow>& rows) override;
+  Status truncate_commits(const ProjectId& project, std::uint64_t from_epoch) override;
+  Result<std::vector<CommitRow>> commits(const ProjectId& project, std::uint64_t from_epoch,
+                                         std::uint64_t count) override;
+  Result<std::optional<CommitRow>> last_commit(const ProjectId& project) override;
+  Result<std::vector<Contribution>> leaderboard(const ProjectId& project) override;
+  Status put_peer_name(const ProjectId& project, const PeerId& peer,
+                       const std::string& name) override;
+
+  Status add_validation(const ProjectId& project, const ValidationRow& row) override;
+  Result<std::vector<ValidationRow>> validations(const ProjectId& project) override;
+
+  Status add_checkpoint(const ProjectId& project, const CheckpointRow& row) override;
+  Status remove_checkpoint(const ProjectId& project, std::uint64_t epoch) override;
+  Result<std::vector<CheckpointRow>> checkpoints(const ProjectId& project) override;
+
+  Status add_log(const ProjectId& project, const LogRow& row) override;
+  Result<std::vector<LogRow>> log(const ProjectId& project, std::uint32_t newest) override;
+
+  Status set_setting(const std::string& key, const std::string& value) override;
+  Result<std::optional<std::string>> setting(const std::string& key) override;
+
+ private:
+  explicit SqliteStore(std::unique_ptr<Database> database) : database_(std::move(database)) {}
+
+  Result<Transaction> begin(Transaction::Kind kind) { return Transaction::begin(*database_, kind); }
+  // The short number that stands for a project or a peer in the other tables.
+  Result<std::int64_t> project_key(const ProjectId& project);
+  Result<std::int64_t> peer_key(const PeerId& peer);
+  Status insert_commit(std::int64_t project, const CommitRow& row);
+  Status insert_members(std::int64_t project, const CommitRow& row);
+  Result<CommitRow> read_commit(const Statement& statement) const;
+  Status read_members(std::int64_t project, std::vector<CommitRow>& rows);
+
+  std::unique_ptr<Database> database_;
+};
+
+}  // namespace potluck
