@@ -25,6 +25,9 @@ class Codec {
   virtual Status decode(ByteView bytes, std::span<float> out) const = 0;
 };
 
+// No infinity and no NaN: whoever hands a gradient to the exchange asks this first.
+bool all_finite(std::span<const float> values);
+
 // The codecs there are; nullptr for an id nobody knows (from a peer: refuse the offer).
 const Codec* find_codec(std::uint8_t id);
 const Codec* find_codec(std::string_view name);

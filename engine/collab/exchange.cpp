@@ -1,1 +1,259 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/exchange.h"
+
+#include <algorithm>
+#include <bit>
+#include <cassert>
+#include <unordered_map>
+
+#include "engine/collab/codec_kernels.h"
+#include "engine/collab/exchange_reducer.h"
+
+namespace potluck {
+
+struct Exchange::Impl {
+  explicit Impl(ExchangeConfig config_in);
+
+  struct Peer {
+    std::uint32_t first = 0;              // chunk of its part
+    std::uint32_t results_missing = 0;    // of its part, here
+    std::size_t results_sent = 0;         // of `ready`
+    std::uint32_t contributions_sent = 0; // of its part, or 1 for "nothing"
+  };
+
+  const ExchangeMember& me() const { return config.members[config.self]; }
+  std::span<std::uint8_t> slot(std::uint32_t chunk);
+  std::uint32_t contributions_for(std::size_t member) const;
+  bool pending(std::size_t member) const;
+  void complete(std::uint32_t chunk);
+  Status on_result(std::size_t from, const BulkHeader& header, ByteView payload);
+  BulkFrame frame(BulkKind kind, std::uint32_t chunk) const;
+  BulkFrame contribution(std::size_t to);
+
+  ExchangeConfig config;
+  const Codec& codec;
+  ChunkCut cut;
+  std::size_t stride;                     // encoded bytes of a whole chunk
+  std::unordered_map<PeerId, std::size_t> index_of;
+  std::vector<Peer> peers;                // like config.members
+  std::unique_ptr<PartReducer> reducer;
+  std::shared_ptr<Average> average;       // written until finished, immutable from then on
+  std::vector<bool> have;                 // per chunk
+  std::uint32_t missing = 0;
+  std::vector<std::uint32_t> ready;       // chunks of my part, as they became complete
+  std::vector<float> scratch;
+  std::span<const float> gradient;
+  double weight = 0.0;
+  bool started = false;
+};
+
+Exchange::Impl::Impl(ExchangeConfig config_in)
+    : config(std::move(config_in)),
+      codec(*find_codec(static_cast<std::uint8_t>(config.codec))),
+      cut{config.values, config.chunk_values},
+      stride(codec.encoded_bytes(config.chunk_values)),
+      peers(config.members.size()),
+      average(std::make_shared<Average>()),
+      have(cut.count()),
+      missing(cut.count()) {
+  std::uint32_t first = 0;
+  for (std::size_t i = 0; i < config.members.size(); ++i) {
+    index_of.emplace(config.members[i].peer, i);
+    peers[i].first = first;
+    peers[i].results_missing = config.members[i].chunks;
+    first += config.members[i].chunks;
+  }
+  const std::uint32_t last = cut.count() - 1;
+  average->values = cut.values;
+  average->chunk_values = cut.chunk_values;
+  average->codec = config.codec;
+  average->encoded.resize(last * stride + codec.encoded_bytes(cut.length(last)));
+  average->tree.size = average->encoded.size();
+  average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
+  average->tree.leaves.resize(cut.count());
+  reducer = std::make_unique<PartReducer>(
+      config, codec, peers[config.self].first, me().chunks,
+      [this](std::uint32_t chunk, std::span<const float> mean) {
+        codec.encode(mean, slot(chunk));
+        ready.push_back(chunk);
+        --peers[config.self].results_missing;
+        complete(chunk);
+      });
+}
+
+std::span<std::uint8_t> Exchange::Impl::slot(std::uint32_t chunk) {
+  return std::span(average->encoded)
+      .subspan(chunk * stride, codec.encoded_bytes(cut.length(chunk)));
+}
+
+// Frames that this node owes `member` as a contributor.
+std::uint32_t Exchange::Impl::contributions_for(std::size_t member) const {
+  if (member == config.self || !me().contributes || config.members[member].chunks == 0) return 0;
+  return started && weight == 0.0 ? 1 : config.members[member].chunks;
+}
+
+bool Exchange::Impl::pending(std::size_t member) const {
+  const Peer& peer = peers[member];
+  return peer.results_sent < ready.size() ||
+         (started && peer.contributions_sent < contributions_for(member));
+}
+
+// The encoded bytes of this chunk of the average are in their slot.
+void Exchange::Impl::complete(std::uint32_t chunk) {
+  assert(!have[chunk]);
+  have[chunk] = true;
+  average->tree.leaves[chunk] = leaf_hash(slot(chunk));
+  if (--missing == 0) average->root = average->tree.root();
+}
+
+Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, ByteView payload) {
+  const std::uint32_t first = peers[from].first;
+  if (header.index < first || header.index - first >= config.members[from].chunks) {
+    return {ErrorCode::kMalformed, "a member sent a part of the average that is not its own"};
+  }
+  if (have[header.index]) return ok_status();
+  scratch.resize(cut.chunk_values);
+  POTLUCK_CHECK(codec.decode(payload, std::span(scratch).first(cut.length(header.index))));
+  std::copy(payload.begin(), payload.end(), slot(header.index).begin());
+  --peers[from].results_missing;
+  complete(header.index);
+  return ok_status();
+}
+
+BulkFrame Exchange::Impl::frame(BulkKind kind, std::uint32_t chunk) const {
+  BulkFrame out;
+  out.header.kind = kind;
+  out.header.codec = static_cast<std::uint8_t>(config.codec);
+  out.header.attempt = config.attempt;
+  out.header.epoch = config.epoch;
+  out.header.index = chunk;
+  return out;
+}
+
+BulkFrame Exchange::Impl::contribution(std::size_t to) {
+  Peer& peer = peers[to];
+  const std::uint32_t chunk = peer.first + peer.contributions_sent++;
+  BulkFrame out = frame(BulkKind::kContribute, chunk);
+  if (weight > 0.0) {
+    const std::size_t n = cut.length(chunk);
+    out.payload.resize(codec.encoded_bytes(n));
+    codec.encode(gradient.subspan(cut.begin(chunk), n), out.payload);
+  }
+  out.header.weight = weight;
+  out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
+  return out;
+}
+
+Exchange::Exchange(ExchangeConfig config) {
+  assert(check_exchange(config).ok());
+  impl_ = std::make_unique<Impl>(std::move(config));
+}
+Exchange::~Exchange() = default;
+
+void Exchange::start(std::span<const float> gradient, double weight) {
+  assert(!impl_->started);
+  assert(weight == 0.0 || (weight >= 1.0 && weight <= kMaxWeight));
+  impl_->started = true;
+  if (impl_->me().contributes && weight > 0.0) {
+    assert(gradient.size() == impl_->config.values);
+    const double most = std::bit_cast<float>(kernels::max_magnitude_bits(gradient));
+    if (most * weight <= impl_->reducer->largest_term()) {  // false for NaN, too
+      impl_->gradient = gradient;
+      impl_->weight = weight;
+    }
+  }
+  impl_->reducer->start_self(impl_->gradient, impl_->weight);
+}
+
+double Exchange::weight() const { return impl_->weight; }
+
+Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) {
+  const ExchangeConfig& config = impl_->config;
+  const auto member = impl_->index_of.find(from);
+  if (member == impl_->index_of.end() || member->second == config.self) {
+    return {ErrorCode::kMalformed, "a chunk came from a peer that is not in this group"};
+  }
+  if (header.epoch != config.epoch || header.attempt != config.attempt) {
+    return {ErrorCode::kMalformed, "a chunk belongs to another round"};
+  }
+  if (header.codec != static_cast<std::uint8_t>(config.codec) ||
+      header.payload_bytes != payload.size()) {
+    return {ErrorCode::kMalformed, "a chunk is not encoded as the group agreed"};
+  }
+  switch (header.kind) {
+    case BulkKind::kContribute:
+      return impl_->reducer->add(member->second, header.index, header.weight, payload);
+    case BulkKind::kResult: return impl_->on_result(member->second, header, payload);
+    case BulkKind::kContent: break;
+  }
+  return {ErrorCode::kMalformed, "a chunk of a file came in place of one of a gradient"};
+}
+
+std::optional<BulkFrame> Exchange::next_bulk(const PeerId& to) {
+  const auto member = impl_->index_of.find(to);
+  if (member == impl_->index_of.end() || member->second == impl_->config.self) return std::nullopt;
+  if (!impl_->pending(member->second)) return std::nullopt;
+  Impl::Peer& peer = impl_->peers[member->second];
+  // Results first: somebody waits for them, and they end the exchange.
+  if (peer.results_sent < impl_->ready.size()) {
+    const std::uint32_t chunk = impl_->ready[peer.results_sent++];
+    BulkFrame out = impl_->frame(BulkKind::kResult, chunk);
+    const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
+    out.payload.assign(bytes.begin(), bytes.end());
+    out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
+    return out;
+  }
+  return impl_->contribution(member->second);
+}
+
+bool Exchange::has_bulk(const PeerId& to) const {
+  const auto member = impl_->index_of.find(to);
+  return member != impl_->index_of.end() && member->second != impl_->config.self &&
+         impl_->pending(member->second);
+}
+
+std::vector<PeerId> Exchange::send_order() const {
+  std::vector<PeerId> out;
+  const auto& members = impl_->config.members;
+  for (std::size_t k = 1; k < members.size(); ++k) {
+    out.push_back(members[(impl_->config.self + k) % members.size()].peer);
+  }
+  return out;
+}
+
+bool Exchange::finished() const { return impl_->missing == 0; }
+
+bool Exchange::drained() const {
+  if (impl_->ready.size() < impl_->me().chunks) return false;
+  for (std::size_t i = 0; i < impl_->peers.size(); ++i) {
+    if (i == impl_->config.self) continue;
+    const Impl::Peer& peer = impl_->peers[i];
+    if (peer.results_sent < impl_->ready.size() ||
+        peer.contributions_sent < impl_->contributions_for(i)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+std::shared_ptr<const Average> Exchange::average() const {
+  assert(finished());
+  return impl_->average;
+}
+
+std::vector<PeerId> Exchange::awaited() const {
+  std::vector<PeerId> contributors, reducers;
+  for (std::size_t i = 0; i < impl_->peers.size(); ++i) {
+    if (i == impl_->config.self) continue;
+    const PeerId& peer = impl_->config.members[i].peer;
+    if (impl_->reducer->awaits(i)) {
+      contributors.push_back(peer);
+    } else if (impl_->peers[i].results_missing > 0) {
+      reducers.push_back(peer);
+    }
+  }
+  contributors.insert(contributors.end(), reducers.begin(), reducers.end());
+  return contributors;
+}
+
+}  // namespace potluck

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
+#include "engine/collab/exchange.h"
+#include "engine/collab/exchange_reducer.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+namespace {
+
+// Length of the encoded vector, or an error where the sizes are out of bounds.
+Result<std::uint64_t> encoded_size(const Codec* codec, const ChunkCut& cut) {
+  if (!codec) {
+    return {ErrorCode::kMalformed, "the codec of an average is not known here", "update Potluck"};
+  }
+  if (cut.values == 0 || cut.values > limits::kMaxVectorValues) {
+    return {ErrorCode::kMalformed, "the vector of an average has an impossible length"};
+  }
+  if (cut.chunk_values == 0 || codec->encoded_bytes(cut.chunk_values) > kMaxBulkPayload) {
+    return {ErrorCode::kMalformed, "the chunks of an average have an impossible size"};
+  }
+  const std::uint64_t whole = (cut.values - 1) / cut.chunk_values;
+  const std::uint64_t last = cut.values - whole * cut.chunk_values;
+  return whole * codec->encoded_bytes(cut.chunk_values) + codec->encoded_bytes(last);
+}
+
+}  // namespace
+
+Status check_exchange(const ExchangeConfig& config) {
+  const Codec* codec = find_codec(static_cast<std::uint8_t>(config.codec));
+  const ChunkCut cut{config.values, config.chunk_values};
+  POTLUCK_TRY([[maybe_unused]] const std::uint64_t bytes, encoded_size(codec, cut));
+  if (cut.count() > limits::kMaxLeaves) {
+    return {ErrorCode::kMalformed, "the vector of an average has too many chunks"};
+  }
+  if (config.members.size() > limits::kMaxMembers || config.self >= config.members.size()) {
+    return {ErrorCode::kMalformed, "a group has an impossible number of members"};
+  }
+  std::uint64_t chunks = 0;
+  std::set<PeerId> peers;
+  bool anybody_contributes = false;
+  for (const ExchangeMember& m : config.members) {
+    chunks += m.chunks;
+    anybody_contributes |= m.contributes;
+    if (!peers.insert(m.peer).second) {
+      return {ErrorCode::kMalformed, "a group names a member twice"};
+    }
+  }
+  if (chunks != cut.count()) {
+    return {ErrorCode::kMalformed, "the parts of a group do not add up to the vector"};
+  }
+  if (!anybody_contributes) {
+    return {ErrorCode::kMalformed, "nobody in a group contributes"};
+  }
+  return ok_status();
+}
+
+Status decode_average(const Average& average, std::span<float> out) {
+  const Codec* codec = find_codec(static_cast<std::uint8_t>(average.codec));
+  const ChunkCut cut{average.values, average.chunk_values};
+  POTLUCK_TRY(const std::uint64_t bytes, encoded_size(codec, cut));
+  if (average.encoded.size() != bytes || out.size() != average.values) {
+    return {ErrorCode::kMalformed, "an average has the wrong length"};
+  }
+  const std::size_t stride = codec->encoded_bytes(cut.chunk_values);
+  const ByteView encoded = average.encoded;
+  for (std::uint32_t chunk = 0; chunk < cut.count(); ++chunk) {
+    const std::size_t n = cut.length(chunk);
+    POTLUCK_CHECK(codec->decode(encoded.subspan(chunk * stride, codec->encoded_bytes(n)),
+                                out.subspan(cut.begin(chunk), n)));
+  }
+  return ok_status();
+}
+
+Result<Average> average_from_bytes(Bytes encoded, std::uint64_t values, std::uint32_t chunk_values,
+                                   CodecId codec_id) {
+  const Codec* codec = find_codec(static_cast<std::uint8_t>(codec_id));
+  POTLUCK_TRY(const std::uint64_t bytes, encoded_size(codec, ChunkCut{values, chunk_values}));
+  if (encoded.size() != bytes) {
+    return {ErrorCode::kMalformed, "an average has the wrong length"};
+  }
+  Average out;
+  out.values = values;
+  out.chunk_values = chunk_values;
+  out.codec = codec_id;
+  out.tree = hash_tree(encoded, static_cast<std::uint32_t>(codec->encoded_bytes(chunk_values)));
+  out.root = out.tree.root();
+  out.encoded = std::move(encoded);
+  return out;
+}
+
+}  // namespace potluck

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/exchange_reducer.h"
+
+#include <bit>
+#include <cassert>
+#include <cmath>
+#include <limits>
+
+#include "engine/collab/codec_kernels.h"
+
+namespace potluck {
+
+PartReducer::PartReducer(const ExchangeConfig& config, const Codec& codec, std::uint32_t first,
+                         std::uint32_t count, Complete complete)
+    : codec_(codec),
+      cut_{config.values, config.chunk_values},
+      self_(config.self),
+      first_(first),
+      complete_(std::move(complete)),
+      slots_(count),
+      // Half of the even share, so that rounding on the way cannot tip the sum over.
+      largest_term_(std::numeric_limits<float>::max() /
+                    (2.0f * static_cast<float>(config.members.size()))) {
+  for (std::size_t i = 0; i < config.members.size(); ++i) {
+    if (!config.members[i].contributes) continue;
+    Contributor c;
+    c.member = i;
+    c.received.resize(count);
+    contributors_.push_back(std::move(c));
+  }
+}
+
+void PartReducer::start_self(std::span<const float> gradient, double weight) {
+  gradient_ = gradient;
+  if (Contributor* self = find(self_)) self->weight = weight;
+  advance_all();
+}
+
+Status PartReducer::add(std::size_t member, std::uint32_t chunk, double weight, ByteView payload) {
+  Contributor* from = find(member);
+  if (!from || member == self_) {
+    return {ErrorCode::kMalformed, "a gradient came from a member that contributes none"};
+  }
+  if (chunk < first_ || chunk - first_ >= slots_.size()) {
+    return {ErrorCode::kMalformed, "a gradient chunk came to the wrong reducer"};
+  }
+  const bool news = !from->weight;
+  POTLUCK_CHECK(check_weight(*from, weight));
+  if (weight == 0.0) {
+    if (!payload.empty()) {
+      return {ErrorCode::kMalformed, "a gradient without samples came with values"};
+    }
+    from->weight = 0.0;
+    if (news) advance_all();
+    return ok_status();
+  }
+  const std::uint32_t at = chunk - first_;
+  if (from->received[at]) return ok_status();
+  POTLUCK_CHECK(decode_term(chunk, weight, payload));
+  from->weight = weight;
+  from->received[at] = true;
+  ++from->received_count;
+  Slot& slot = slots_[at];
+  if (contributors_[slot.next].member == member) {
+    add_term(slot, weight, std::span(scratch_).first(cut_.length(chunk)));
+    ++slot.next;
+    advance(at);
+  } else {
+    const auto turn = static_cast<std::size_t>(from - contributors_.data());
+    slot.early.emplace(turn, Bytes(payload.begin(), payload.end()));
+  }
+  return ok_status();
+}
+
+bool PartReducer::awaits(std::size_t member) const {
+  for (const Contributor& c : contributors_) {
+    if (c.member != member) continue;
+    return !slots_.empty() &&
+           (!c.weight || (*c.weight > 0.0 && c.received_count < slots_.size()));
+  }
+  return false;
+}
+
+PartReducer::Contributor* PartReducer::find(std::size_t member) {
+  for (Contributor& c : contributors_) {
+    if (c.member == member) return &c;
+  }
+  return nullptr;
+}
+
+Status PartReducer::check_weight(Contributor& from, double weight) const {
+  // The weight is a number of samples; less than one would be lost in the division.
+  if (!(weight == 0.0 || (weight >= 1.0 && weight <= kMaxWeight))) {
+    return {ErrorCode::kMalformed, "a gradient has an impossible number of samples"};
+  }
+  if (from.weight && *from.weight != weight) {
+    return {ErrorCode::kMalformed, "a member contradicts itself about its number of samples"};
+  }
+  return ok_status();
+}
+
+Status PartReducer::decode_term(std::uint32_t chunk, double weight, ByteView payload) {
+  scratch_.resize(cut_.chunk_values);
+  const std::span<float> out = std::span(scratch_).first(cut_.length(chunk));
+  POTLUCK_CHECK(codec_.decode(payload, out));
+  const double most = std::bit_cast<float>(kernels::max_magnitude_bits(out));
+  if (most * weight > largest_term_) {
+    return {ErrorCode::kMalformed, "a gradient is too large to be averaged",
+            "its sender's training has probably diverged"};
+  }
+  return ok_status();
+}
+
+void PartReducer::add_term(Slot& slot, double weight, std::span<const float> term) {
+  if (slot.sum.empty()) slot.sum.assign(term.size(), 0.0f);
+  kernels::add_weighted(slot.sum, static_cast<float>(weight), term);
+}
+
+// Adds everything whose turn has come in the part's chunk `at`.
+void PartReducer::advance(std::uint32_t at) {
+  Slot& slot = slots_[at];
+  const std::uint32_t chunk = first_ + at;
+  for (; slot.next < contributors_.size(); ++slot.next) {
+    const Contributor& c = contributors_[slot.next];
+    if (!c.weight) return;
+    if (*c.weight == 0.0) continue;
+    if (c.member == self_) {
+      add_term(slot, *c.weight, gradient_.subspan(cut_.begin(chunk), cut_.length(chunk)));
+      continue;
+    }
+    const auto early = slot.early.find(slot.next);
+    if (early == slot.early.end()) return;
+    scratch_.resize(cut_.chunk_values);
+    const std::span<float> term = std::span(scratch_).first(cut_.length(chunk));
+    const Status decoded = codec_.decode(early->second, term);
+    assert(decoded.ok());  // it was, when it came
+    add_term(slot, *c.weight, term);
+    slot.early.erase(early);
+  }
+  double total = 0.0;
+  for (const Contributor& c : contributors_) total += *c.weight;
+  if (slot.sum.empty()) slot.sum.assign(cut_.length(chunk), 0.0f);
+  if (total > 0.0) kernels::divide(slot.sum, static_cast<float>(total));
+  const std::vector<float> mean = std::move(slot.sum);
+  slot.sum.clear();
+  complete_(chunk, mean);
+}
+
+void PartReducer::advance_all() {
+  for (std::uint32_t at = 0; at < slots_.size(); ++at) {
+    if (slots_[at].next < contributors_.size()) advance(at);
+  }
+}
+
+}  // namespace potluck

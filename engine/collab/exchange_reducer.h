@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The reducer's half of an exchange: sums the contributions to this node's part, in member order, and
+// hands over each chunk's mean as soon as the last contributor is in it. Private to the exchange.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "engine/collab/exchange.h"
+
+namespace potluck {
+
+// How a vector is cut into chunks; the last one may be shorter.
+struct ChunkCut {
+  std::uint64_t values = 0;
+  std::uint32_t chunk_values = 1;
+
+  std::uint32_t count() const {
+    return static_cast<std::uint32_t>((values + chunk_values - 1) / chunk_values);
+  }
+  std::uint64_t begin(std::uint32_t chunk) const { return std::uint64_t{chunk} * chunk_values; }
+  std::size_t length(std::uint32_t chunk) const {
+    const std::uint64_t left = values - begin(chunk);
+    return static_cast<std::size_t>(left < chunk_values ? left : chunk_values);
+  }
+};
+
+constexpr double kMaxWeight = 4294967296.0;
+
+class PartReducer {
+ public:
+  // Called once per chunk of the part with its mean.
+  using Complete = std::function<void(std::uint32_t chunk, std::span<const float> mean)>;
+
+  // The part is chunks [first, first + count).
+  PartReducer(const ExchangeConfig& config, const Codec& codec, std::uint32_t first,
+              std::uint32_t count, Complete complete);
+
+  void start_self(std::span<const float> gradient, double weight);
+  // member: index of a contributor that is not this node. An empty payload with weight 0: it has nothing.
+  Status add(std::size_t member, std::uint32_t chunk, double weight, ByteView payload);
+  bool awaits(std::size_t member) const;
+  // No sum of the group can overflow with |x| * weight up to this.
+  float largest_term() const { return largest_term_; }
+
+ private:
+  struct Contributor {
+    std::size_t member = 0;
+    std::optional<double> weight;  // once known
+    std::vector<bool> received;    // per chunk of the part
+    std::uint32_t received_count = 0;
+  };
+  struct Slot {
+    std::size_t next = 0;          // the contributor whose turn it is
+    std::vector<float> sum;        // empty until somebody with weight was added
+    std::map<std::size_t, Bytes> early;  // by contributor, encoded
+  };
+
+  Contributor* find(std::size_t member);
+  Status check_weight(Contributor& from, double weight) const;
+  Status decode_term(std::uint32_t chunk, double weight, ByteView payload);
+  void add_term(Slot& slot, double weight, std::span<const float> term);
+  void advance(std::uint32_t at);
+  void advance_all();
+
+  const Codec& codec_;
+  ChunkCut cut_;
+  std::size_t self_;
+  std::uint32_t first_;
+  Complete complete_;
+  std::vector<Contributor> contributors_;  // in member order
+  std::vector<Slot> slots_;
+  std::vector<float> scratch_;
+  std::span<const float> gradient_;
+  float largest_term_;
+};
+
+}  // namespace potluck
