@@ -44,7 +44,7 @@ Bytes encode_record(const PeerRecord& in) {
                            in.trains, in.epoch, in.samples, wire::sent_rate(in.samples_per_second),
                            wire::sent_rate(in.up_bits_per_second),
                            wire::sent_rate(in.down_bits_per_second), &head, in.digest_epoch,
-                           &digest, in.total_samples),
+                           &digest, in.total_samples, in.chain_samples),
       kRecordIdentifier);
   return wire::finished(builder);
 }
@@ -93,6 +93,7 @@ Result<PeerRecord> read_record(ByteView payload) {
   out.digest_epoch = in->digest_epoch();
   out.state_digest = wire::digest_of(*in->state_digest());
   out.total_samples = in->total_samples();
+  out.chain_samples = in->chain_samples();
   return out;
 }
 

@@ -70,12 +70,12 @@ Result<Share> read(const fb::Share& in) { return Share{in.epoch(), in.attempt(),
 
 Offset<fb::Progress> build(Builder& builder, const Progress& in) {
   return fb::CreateProgress(builder, in.epoch, in.attempt, in.samples,
-                            sent_rate(in.samples_per_second));
+                            sent_rate(in.samples_per_second), in.last);
 }
 
 Result<Progress> read(const fb::Progress& in) {
   if (!is_rate(in.samples_per_second())) return malformed("a peer claims an impossible speed");
-  return Progress{in.epoch(), in.attempt(), in.samples(), in.samples_per_second()};
+  return Progress{in.epoch(), in.attempt(), in.samples(), in.samples_per_second(), in.last()};
 }
 
 Offset<fb::Start> build(Builder& builder, const Start& in) {

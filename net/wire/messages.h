@@ -124,6 +124,7 @@ struct Progress {                     // member -> coordinator
   std::uint32_t attempt = 0;
   std::uint32_t samples = 0;
   double samples_per_second = 0.0;
+  bool last = false;                  // it will accumulate no more for this epoch
   bool operator==(const Progress&) const = default;
 };
 struct Start {

@@ -70,6 +70,7 @@ class RandomMessages {
     out.digest_epoch = rng_.next();
     out.state_digest = id<Digest>();
     out.total_samples = rng_.next();
+    out.chain_samples = rng_.next();
     return out;
   }
 

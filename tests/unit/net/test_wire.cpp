@@ -146,6 +146,20 @@ class TestWire : public QObject {
     QCOMPARE(sent(ChunkRequest{{}, 0, 0}).count, 1u);
   }
 
+  void record_keeps_every_field() {
+    RandomMessages random(10);
+    for (int i = 0; i < 50; ++i) {
+      PeerRecord record = random.record();
+      const KeyPair key = random.key();
+      record.peer = key.public_key();
+      QVERIFY(sign_record(record, key).record == record);
+      // Fails to compile when a field is added: then random.record() must fill it as well.
+      [[maybe_unused]] const auto& [peer, sequence, name, version, addresses, role, stage, trains,
+                                    epoch, samples, rate, up, down, head, digest_epoch, digest,
+                                    total, chain] = record;
+    }
+  }
+
   void record_is_cleaned_and_signed() {
     RandomMessages random(5);
     const KeyPair key = random.key();
