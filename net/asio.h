@@ -5,3 +5,9 @@
 #include <utility>
 
 #include <boost/asio.hpp>
+
+#if defined(__GNUC__) && !defined(__clang__)
+// GCC 12 inlines one of a coroutine promise's operator new and delete without the other and then
+// takes the pair for a mismatch. Only sources that include Asio are affected.
+#pragma GCC diagnostic ignored "-Wmismatched-new-delete"
+#endif

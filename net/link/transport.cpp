@@ -1,1 +1,30 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "net/link/transport.h"
+
+#include "net/link/transport_impl.h"
+
+namespace potluck {
+
+Transport::Transport(boost::asio::io_context& io, const KeyPair& identity, TransportOptions options,
+                     TransportHandler& handler)
+    : impl_(std::make_shared<Impl>(io, identity, std::move(options), handler)) {}
+
+Transport::~Transport() { impl_->shutdown(); }
+
+Result<std::uint16_t> Transport::listen(const std::string& host_port) {
+  return impl_->listen(host_port);
+}
+void Transport::dial(const std::string& host_port, std::optional<PeerId> expected) {
+  impl_->dial(host_port, expected);
+}
+void Transport::send(const PeerId& to, const Message& message) { impl_->send(to, message); }
+void Transport::bulk_ready(const PeerId& to) { impl_->bulk_ready(to); }
+void Transport::close(const PeerId& peer, const std::string& reason) { impl_->close(peer, reason); }
+void Transport::ban(const PublicKey& key) { impl_->ban(key); }
+void Transport::set_limits(double up_bits_per_second, double down_bits_per_second) {
+  impl_->set_limits(up_bits_per_second, down_bits_per_second);
+}
+std::optional<LinkStats> Transport::stats(const PeerId& peer) const { return impl_->stats(peer); }
+LinkStats Transport::totals() const { return impl_->totals(); }
+
+}  // namespace potluck

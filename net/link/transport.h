@@ -5,13 +5,24 @@
 // All functions and callbacks run on the io_context's one thread. Callbacks never run inside a call to
 // the Transport: they are posted. At most one link per peer is up: when both sides dial at once, the
 // connection opened by the peer with the smaller key survives, and no link_down is reported for the other.
+// "At once": neither connection was up when the other finished its handshake; a link that is up is not
+// given up for a later dial (link_policy.h). A peer that was restarted, or that lost the link before we
+// noticed, gets a new one: link_down, then link_up.
+//
+// Each dial has one outcome: on_link_up with dialed_by_us, or on_dial_failed. kAlreadyExists there means
+// that the peer is linked, or about to be, through another connection.
+//
+// A silent peer is reported down with kTimeout after max(5 s, 2 s + 8 srtt + 4 rttvar); pings go out
+// every second. close(), ban() and errors of the peer tell it why in a close record first.
 //
 // Wire: a 8-byte preamble in clear ("PTLK", u16 version, u16 zero) each way; a side that sees another
 // version answers with its own preamble and closes, and reports kVersionMismatch. Then Noise XX, each
 // handshake message behind a u16 length; the payloads carry the project id, chain, listening port and
 // flags. Then records: u16 length, ciphertext of at most 65535 bytes = u8 stream (0 control, 1 bulk,
-// 2 ping, 3 pong), u8 last-fragment flag, data. Control records go before the next bulk record, so a
-// control frame never waits for more than one record.
+// 2 ping, 3 pong, 4 close, 5 welcome), u8 last-fragment flag, data. Control records go before the next
+// bulk record, so a control frame waits at most for the batch of records that is being written: what the
+// line takes in a few milliseconds. The answering end's first record is a welcome, or a close that says
+// why not.
 #pragma once
 
 #include <functional>
@@ -81,7 +92,8 @@ class Transport {
   void send(const PeerId& to, const Message& message);  // dropped silently when no link is up
   void bulk_ready(const PeerId& to);   // there is something for next_bulk
   void close(const PeerId& peer, const std::string& reason);
-  // Keys that may not link any more; existing links are cut.
+  // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key is
+  // refused whole); existing links are cut.
   void ban(const PublicKey& key);
 
   void set_limits(double up_bits_per_second, double down_bits_per_second);

@@ -1,0 +1,407 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "net/link/connection.h"
+
+#include "net/base/log.h"
+#include "net/wire/codec.h"
+
+namespace potluck {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+namespace {
+
+constexpr std::size_t kBulkWatermark = 256 * 1024;  // pull more bulk only below this
+constexpr std::size_t kFirstBatch = 64 * 1024;      // of records in one write
+constexpr std::size_t kSmallestBatch = 8 * 1024;
+constexpr std::size_t kLargestBatch = 256 * 1024;
+constexpr Duration kQuickWrite = std::chrono::milliseconds(2);
+constexpr Duration kSlowWrite = std::chrono::milliseconds(10);
+constexpr Duration kPingInterval = std::chrono::seconds(1);
+constexpr Duration kCloseTime = std::chrono::seconds(2);
+
+Error internal_error(const std::exception_ptr& failure) {
+  try {
+    std::rethrow_exception(failure);
+  } catch (const std::exception& e) {
+    return {ErrorCode::kInternal, std::string("a connection failed: ") + e.what(), ""};
+  }
+}
+
+}  // namespace
+
+Connection::Connection(std::shared_ptr<ConnectionHost> host, Socket socket)
+    : host_(std::move(host)),
+      socket_(std::move(socket)),
+      resolver_(socket_.get_executor()),
+      wake_(socket_.get_executor()),
+      pause_(socket_.get_executor()),
+      deadline_(socket_.get_executor()),
+      dialed_by_us_(false),
+      batch_bytes_(kFirstBatch) {}
+
+Connection::Connection(std::shared_ptr<ConnectionHost> host, asio::io_context& io, HostPort target,
+                       std::optional<PeerId> expected)
+    : host_(std::move(host)),
+      socket_(io),
+      resolver_(io),
+      wake_(io),
+      pause_(io),
+      deadline_(io),
+      dialed_by_us_(true),
+      target_(std::move(target)),
+      expected_(expected),
+      where_(to_string(target_)),
+      batch_bytes_(kFirstBatch) {}
+
+void Connection::start() {
+  const auto self = shared_from_this();
+  asio::co_spawn(socket_.get_executor(), run(self), [self](std::exception_ptr failure) {
+    if (failure) self->abort(internal_error(failure));
+    self->host_->finished(*self, self->why_.value_or(self->io_error({})));
+  });
+}
+
+Connection::Awaitable<> Connection::run(std::shared_ptr<Connection> self) {
+  Status done = ok_status();
+  if (dialed_by_us_) {
+    done = co_await connect();
+    if (done) done = co_await dial_handshake();
+  } else {
+    done = co_await answer_handshake();
+  }
+  if (done && !closed_) {
+    begin_session();
+    host_->established(self);
+    asio::co_spawn(socket_.get_executor(), write_loop(self), [self](std::exception_ptr failure) {
+      if (failure) self->abort(internal_error(failure));
+    });
+    done = co_await read_loop();
+  }
+  // The first cause wins: what abort() was told earlier stays.
+  abort(done ? io_error({}) : done.error());
+}
+
+void Connection::begin_session() {
+  deadline_.cancel();
+  state_ = State::kUp;
+  up_since_ = last_heard_ = now();
+  send_ping(up_since_);
+}
+
+// ---- sending -------------------------------------------------------------------------------------
+
+void Connection::send_control(Bytes frame) {
+  if (!session_ || closed_) return;
+  session_->outbox.push_control(std::move(frame));
+  wake();
+}
+
+void Connection::bulk_ready() {
+  bulk_wanted_ = true;
+  wake();
+}
+
+void Connection::drop_control() {
+  if (session_) session_->outbox.drop_control();
+}
+
+void Connection::pull_bulk() {
+  while (bulk_wanted_ && !draining_ && session_->outbox.bulk_bytes() < kBulkWatermark) {
+    bulk_wanted_ = false;  // before the call: the host may say bulk_ready() within it
+    std::optional<BulkFrame> frame = host_->next_bulk(*this);
+    if (!frame || closed_) return;
+    assert(frame->payload.size() <= kMaxBulkPayload);
+    frame->header.payload_bytes = static_cast<std::uint32_t>(frame->payload.size());
+    session_->outbox.push_bulk(std::move(*frame));
+    bulk_wanted_ = true;
+  }
+}
+
+Connection::Turn Connection::next_turn(TimePoint at) {
+  const TokenBucket& limit = environment().up;
+  const Outbox& outbox = session_->outbox;
+  Turn turn;
+  if (outbox.has_urgent()) {
+    const TimePoint ready = limit.urgent_ready_at(at);
+    turn.urgent = ready <= at;
+    turn.wait_until = std::min(turn.wait_until, ready);
+  }
+  if (outbox.has_bulk()) {
+    // Kept while waiting: links that wait for the same moment all go then, so none is starved.
+    if (!bulk_turn_) bulk_turn_ = limit.ready_at(at);
+    turn.bulk = *bulk_turn_ <= at;
+    turn.wait_until = std::min(turn.wait_until, *bulk_turn_);
+  }
+  return turn;
+}
+
+Connection::Awaitable<> Connection::write_loop(
+    [[maybe_unused]] std::shared_ptr<Connection> self) {
+  error_code ec;
+  auto token = asio::redirect_error(asio::use_awaitable, ec);
+  Outbox& outbox = session_->outbox;
+  Outbox::Sealed& sealed = session_->sealed;
+  while (!closed_) {
+    pull_bulk();
+    if (closed_) break;
+    const TimePoint start = now();
+    const Turn turn = next_turn(start);
+    if (!turn.urgent && !turn.bulk) {
+      co_await sleep(wake_, turn.wait_until);
+      continue;
+    }
+    sealed.clear();
+    const std::size_t budget = environment().up.quantum(batch_bytes_);
+    if (const Status filled = outbox.fill(session_->channel.send, sealed, budget, turn.bulk); !filled) {
+      abort(filled.error());
+      break;
+    }
+    if (turn.bulk) bulk_turn_.reset();
+    count_sent(sealed.size());
+    environment().up.charge(sealed.size(), start);
+    writing_ = true;
+    const auto buffer = asio::buffer(sealed.view().data(), sealed.size());
+    co_await asio::async_write(socket_, buffer, token);
+    writing_ = false;
+    if (closed_) break;
+    if (ec) {
+      // The reader finds out as well, and may first find a close record that says why.
+      socket_.shutdown(tcp::socket::shutdown_send, ec);
+      break;
+    }
+    if (outbox.close_sealed()) {
+      socket_.shutdown(tcp::socket::shutdown_send, ec);
+      break;
+    }
+    // A batch is what the line takes in a few milliseconds: control frames wait behind one.
+    const Duration took = now() - start;
+    if (took < kQuickWrite) batch_bytes_ = std::min(batch_bytes_ * 2, kLargestBatch);
+    if (took > kSlowWrite) batch_bytes_ = std::max(batch_bytes_ / 2, kSmallestBatch);
+  }
+}
+
+// ---- receiving -----------------------------------------------------------------------------------
+
+Connection::Awaitable<Status> Connection::read_loop() {
+  error_code ec;
+  auto token = asio::redirect_error(asio::use_awaitable, ec);
+  while (!closed_) {
+    const TokenBucket& limit = environment().down;
+    if (const TimePoint ready = limit.ready_at(now()); ready > now() && !draining_) {
+      // Not reading is the back-pressure: TCP slows the sender down.
+      reading_paused_ = true;
+      co_await sleep(pause_, ready);
+      reading_paused_ = false;
+      last_heard_ = now();  // what is silent here is us
+      if (closed_) break;
+    }
+    const std::span<std::uint8_t> room = session_->received.free_space(limit.quantum(SIZE_MAX));
+    const auto buffer = asio::buffer(room.data(), room.size());
+    const std::size_t n = co_await socket_.async_read_some(buffer, token);
+    if (closed_) break;
+    if (ec) co_return io_error(ec);
+    last_heard_ = now();
+    count_received(n);
+    environment().down.charge(n, last_heard_);
+    session_->received.commit(n);
+    const Status consumed = consume_received();
+    if (!consumed) co_return consumed.error();
+  }
+  co_return io_error({});
+}
+
+Status Connection::consume_received() {
+  while (!closed_) {
+    if (draining_) {
+      session_->received.clear();
+      return ok_status();
+    }
+    Status bad = ok_status();
+    Result<std::optional<std::span<std::uint8_t>>> record = session_->received.next();
+    if (record && !*record) return ok_status();
+    Result<std::optional<InFrame>> frame = std::optional<InFrame>();
+    if (!record) {
+      bad = record.error();
+    } else {
+      const std::span<std::uint8_t> sealed = **record;
+      bad = session_->channel.receive.decrypt_in_place(sealed.data(), sealed.size());
+      if (bad) {
+        frame = session_->reassembler.on_record(sealed.first(sealed.size() - noise::kTagBytes));
+        if (!frame) bad = frame.error();
+      }
+    }
+    if (bad && *frame) {
+      if ((*frame)->stream == Stream::kClose) {
+        POTLUCK_TRY(const CloseReason reason, decode_close((*frame)->data));
+        return error_from_close(reason, where_);
+      }
+      bad = on_frame(**frame);
+    }
+    if (!bad) {
+      host_->down(*this, {bad.error().code, "the node at " + where_ + " sent what does not decode: " +
+                                                bad.error().message,
+                          "update Potluck on both computers"});
+      close_gently({CloseCode::kMalformed, bad.error().message});
+    }
+  }
+  return ok_status();
+}
+
+Status Connection::on_frame(const InFrame& frame) {
+  switch (frame.stream) {
+    case Stream::kControl: {
+      POTLUCK_TRY(Message message, decode_message(frame.data));
+      host_->message(*this, std::move(message));
+      return ok_status();
+    }
+    case Stream::kBulk: return on_bulk_frame(frame.data);
+    case Stream::kPing:
+      session_->outbox.push_pong(get_u64(frame.data.data()));
+      wake();
+      return ok_status();
+    case Stream::kPong: on_pong(get_u64(frame.data.data())); return ok_status();
+    case Stream::kClose:
+    case Stream::kWelcome: break;
+  }
+  return {ErrorCode::kMalformed, "a record out of order"};
+}
+
+Status Connection::on_bulk_frame(ByteView data) {
+  if (data.size() < kBulkHeaderBytes) return {ErrorCode::kMalformed, "a bulk frame without a header"};
+  POTLUCK_TRY(const BulkHeader header, decode_bulk_header(data.first(kBulkHeaderBytes)));
+  const ByteView payload = data.subspan(kBulkHeaderBytes);
+  if (payload.size() != header.payload_bytes)
+    return {ErrorCode::kMalformed, "a bulk frame of another length than its header says"};
+  host_->bulk(*this, header, payload);
+  return ok_status();
+}
+
+// ---- liveness ------------------------------------------------------------------------------------
+
+void Connection::send_ping(TimePoint at) {
+  last_ping_ = at;
+  ping_times_[pings_sent_ % kPingsRemembered] = at;
+  session_->outbox.push_ping(pings_sent_++);
+  wake();
+}
+
+void Connection::on_pong(std::uint64_t number) {
+  if (number >= pings_sent_ || pings_sent_ - number > kPingsRemembered) return;
+  round_trip_.sample(now() - ping_times_[number % kPingsRemembered]);
+}
+
+void Connection::on_tick(TimePoint at, Duration late) {
+  if (state() != State::kUp || draining_) return;
+  // While this process was held up nothing could be heard.
+  last_heard_ = reading_paused_ ? at : std::min(at, last_heard_ + late);
+  const Duration silence = at - last_heard_;
+  if (silence > round_trip_.silence_limit()) {
+    Error why{ErrorCode::kTimeout,
+              "nothing was heard from the node at " + where_ + " for " +
+                  std::to_string(silence / std::chrono::seconds(1)) + " s",
+              "it was switched off, or the network between is broken"};
+    host_->down(*this, why);
+    farewell({CloseCode::kTimeout, ""});
+    abort(std::move(why));
+    return;
+  }
+  if (at - last_ping_ >= kPingInterval) send_ping(at);
+}
+
+// ---- ending --------------------------------------------------------------------------------------
+
+void Connection::close_gently(const CloseReason& reason) {
+  if (closed_ || draining_) return;
+  if (state_ != State::kUp) {
+    abort({ErrorCode::kCancelled, reason.text, ""});
+    return;
+  }
+  draining_ = true;
+  session_->outbox.push_close(reason);
+  arm_deadline(kCloseTime, {ErrorCode::kTimeout, "the connection to " + where_ + " hung", ""});
+  pause_.cancel();
+  wake();
+}
+
+void Connection::farewell(const CloseReason& reason) {
+  if (closed_ || state_ != State::kUp || writing_ || session_->outbox.close_sealed()) return;
+  session_->outbox.push_close(reason);
+  session_->sealed.clear();
+  error_code ec;
+  if (!session_->outbox.fill(session_->channel.send, session_->sealed, kLargestBatch, false)) return;
+  socket_.non_blocking(true, ec);
+  const auto buffer = asio::buffer(session_->sealed.view().data(), session_->sealed.size());
+  socket_.write_some(buffer, ec);
+}
+
+void Connection::abort(Error why) {
+  if (closed_) return;
+  closed_ = true;
+  if (!why_) why_ = std::move(why);
+  error_code ec;
+  socket_.close(ec);
+  resolver_.cancel();
+  wake_.cancel();
+  pause_.cancel();
+  deadline_.cancel();
+}
+
+// ---- small things --------------------------------------------------------------------------------
+
+Connection::Awaitable<> Connection::sleep(asio::steady_timer& timer, TimePoint until) {
+  if (until == TimePoint::max())
+    timer.expires_at(asio::steady_timer::time_point::max());
+  else
+    timer.expires_after(std::max(Duration::zero(), until - now()));
+  error_code ec;
+  auto token = asio::redirect_error(asio::use_awaitable, ec);
+  co_await timer.async_wait(token);
+}
+
+void Connection::arm_deadline(Duration after, Error why) {
+  deadline_.expires_after(after);
+  deadline_.async_wait([weak = weak_from_this(), why = std::move(why)](const error_code& ec) {
+    const auto self = weak.lock();
+    if (!ec && self) self->abort(why);
+  });
+}
+
+void Connection::wake() { wake_.cancel(); }
+
+void Connection::limits_changed() {
+  bulk_turn_.reset();
+  pause_.cancel();
+  wake();
+}
+
+void Connection::count_sent(std::size_t bytes) {
+  sent_.add(bytes, now());
+  environment().sent.add(bytes, now());
+}
+
+void Connection::count_received(std::size_t bytes) {
+  received_.add(bytes, now());
+  environment().received.add(bytes, now());
+}
+
+LinkStats Connection::stats(TimePoint at) const {
+  return {sent_.total(), received_.total(), sent_.bits_per_second(at), received_.bits_per_second(at),
+          round_trip_.smoothed()};
+}
+
+Error Connection::io_error(const error_code& ec) const {
+  if (why_) return *why_;
+  if (ec == asio::error::eof)
+    return {ErrorCode::kUnreachable, "the node at " + where_ + " closed the connection", ""};
+  if (ec == asio::error::connection_refused)
+    return {ErrorCode::kUnreachable, "nothing listens at " + where_,
+            "is Potluck running there, and is the port right?"};
+  if (!ec || ec == asio::error::operation_aborted)
+    return {ErrorCode::kCancelled, "the connection to " + where_ + " was closed here", ""};
+  return {ErrorCode::kUnreachable, "the connection to " + where_ + " broke: " + ec.message(),
+          "check the network connection"};
+}
+
+}  // namespace potluck

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a connection asks of the transport that owns it, and what all connections of one share.
+// Everything on the io_context's thread.
+#pragma once
+
+#include <memory>
+#include <optional>
+
+#include "net/link/hello.h"
+#include "net/link/link_policy.h"
+#include "net/link/rate_meter.h"
+#include "net/link/token_bucket.h"
+#include "net/wire/bulk_header.h"
+#include "net/wire/messages.h"
+
+namespace potluck {
+
+class Connection;
+
+struct LinkEnvironment {
+  SystemClock clock;
+  noise::DhKeyPair static_key;
+  Bytes prologue;
+  Hello hello;             // ours
+  TokenBucket up, down;    // over all links
+  RateMeter sent, received;
+};
+
+class ConnectionHost {
+ public:
+  virtual ~ConnectionHost() = default;
+  virtual LinkEnvironment& environment() = 0;
+
+  // Decisions; `connection` has its remote hello where the peer matters.
+  virtual std::optional<Refusal> examine(const Connection& connection, const Hello& hello,
+                                         const noise::Key& remote_static) = 0;
+  virtual bool may_complete_dial(const Connection& connection) = 0;
+  virtual Admission admit(const Connection& connection) = 0;
+
+  // The connection is the link with its peer from now on.
+  virtual void established(const std::shared_ptr<Connection>& connection) = 0;
+  virtual void message(const Connection& connection, Message message) = 0;
+  virtual void bulk(const Connection& connection, const BulkHeader& header, ByteView payload) = 0;
+  virtual std::optional<BulkFrame> next_bulk(const Connection& connection) = 0;
+  // No link any more; the connection may still be saying why to the other end. More than once is fine.
+  virtual void down(const Connection& connection, const Error& why) = 0;
+  // Its coroutines have ended. Once.
+  virtual void finished(const Connection& connection, const Error& why) = 0;
+};
+
+}  // namespace potluck

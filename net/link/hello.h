@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What each end says of itself inside the Noise handshake, and the check that it is true. Pure.
+//
+// Layout, little-endian: u8 format (1), u8 flags (bit 0: listens), u16 port, u64 instance,
+// 32 bytes project, 32 bytes identity, u16 length, chain.
+#pragma once
+
+#include <functional>
+#include <optional>
+
+#include "net/identity/certificate.h"
+#include "net/link/close_reason.h"
+#include "net/noise/handshake.h"
+
+namespace potluck {
+
+struct Hello {
+  ProjectId project;
+  PublicKey identity;
+  CertificateChain chain;
+  std::optional<std::uint16_t> listening_port;
+  std::uint64_t instance = 0;  // drawn anew by each Transport: tells a restart from a second dial
+};
+
+Bytes encode_hello(const Hello& hello);
+Result<Hello> decode_hello(ByteView bytes);  // bounds only; examine_hello proves it
+
+struct Refusal {
+  CloseReason tell;  // what the other end is told
+  Error report;      // what this end reports
+};
+
+struct HelloCheck {
+  ProjectId project;
+  PublicKey self;
+  std::optional<PeerId> expected;                 // refuse anyone else
+  std::function<bool(const PublicKey&)> banned;   // asked for every key of the chain
+  std::int64_t now_unix = 0;
+  std::string where;                              // the other end's address, for messages
+};
+
+// Empty: the other end is a member of the project and holds the key that it claims.
+std::optional<Refusal> examine_hello(const Hello& hello, const noise::Key& remote_static,
+                                     const HelloCheck& check);
+
+}  // namespace potluck

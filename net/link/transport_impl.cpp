@@ -1,0 +1,354 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "net/link/transport_impl.h"
+
+#include "net/base/log.h"
+#include "net/link/preamble.h"
+#include "net/wire/codec.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+
+namespace asio = boost::asio;
+
+namespace {
+
+constexpr std::size_t kMaxPendingInbound = 64;
+constexpr std::size_t kMaxPendingPerAddress = 8;
+constexpr Duration kTick = std::chrono::milliseconds(250);
+constexpr Duration kSettleTime = std::chrono::milliseconds(limits::kHandshakeTimeoutMs);
+
+LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions& options) {
+  LinkEnvironment out;
+  out.static_key = noise::DhKeyPair::from_identity(identity);
+  out.prologue = make_prologue(limits::kProtocolVersion, options.project);
+  out.hello = {options.project, identity.public_key(), options.chain, std::nullopt, random_u64()};
+  out.up = TokenBucket(options.up_bits_per_second);
+  out.down = TokenBucket(options.down_bits_per_second);
+  return out;
+}
+
+}  // namespace
+
+Transport::Impl::Impl(asio::io_context& io, const KeyPair& identity, TransportOptions options,
+                      TransportHandler& handler)
+    : io_(io),
+      options_(std::move(options)),
+      handler_(&handler),
+      environment_(make_environment(identity, options_)),
+      tick_timer_(io) {}
+
+void Transport::Impl::shutdown() {
+  handler_ = nullptr;
+  events_.clear();
+  tick_timer_.cancel();
+  for (const auto& listener : listeners_) listener->close();
+  listeners_.clear();
+  links_.clear();
+  // abort() may end in finished(), which changes the map: walk over a copy.
+  const auto all = std::move(connections_);
+  connections_.clear();
+  for (const auto& [key, connection] : all) {
+    connection->farewell({CloseCode::kNormal, "it is shutting down"});
+    connection->abort({ErrorCode::kCancelled, "the node is shutting down", ""});
+  }
+}
+
+// ---- what the handler is told --------------------------------------------------------------------
+
+void Transport::Impl::notify(Event event) {
+  if (handler_ == nullptr) return;
+  events_.push_back(std::move(event));
+  if (delivery_posted_) return;
+  delivery_posted_ = true;
+  asio::post(io_, [self = shared_from_this()] {
+    self->delivery_posted_ = false;
+    self->deliver_events();
+  });
+}
+
+// Links up and down in the order in which they happened, and before any message that came later. The
+// handler may destroy the Transport in any call.
+void Transport::Impl::deliver_events() {
+  while (handler_ != nullptr && !events_.empty()) {
+    const Event event = std::move(events_.front());
+    events_.pop_front();
+    event(*handler_);
+  }
+}
+
+void Transport::Impl::message(const Connection& connection, Message message) {
+  const PeerId peer = connection.peer();
+  deliver_events();
+  if (is_link(connection)) handler_->on_message(peer, std::move(message));
+}
+
+void Transport::Impl::bulk(const Connection& connection, const BulkHeader& header, ByteView payload) {
+  const PeerId peer = connection.peer();
+  deliver_events();
+  if (is_link(connection)) handler_->on_bulk(peer, header, payload);
+}
+
+std::optional<BulkFrame> Transport::Impl::next_bulk(const Connection& connection) {
+  const PeerId peer = connection.peer();
+  deliver_events();
+  if (!is_link(connection)) return std::nullopt;
+  return handler_->next_bulk(peer);
+}
+
+// ---- opening -------------------------------------------------------------------------------------
+
+Result<std::uint16_t> Transport::Impl::listen(const std::string& host_port) {
+  if (options_.client_mode)
+    return {ErrorCode::kInvalidArgument, "a node in client mode does not listen",
+            "leave out either --listen or --client-mode"};
+  POTLUCK_TRY(const HostPort address, parse_host_port(host_port));
+  const auto listener = std::make_shared<Listener>(
+      io_, [weak = weak_from_this()](asio::ip::tcp::socket socket) {
+        if (const auto self = weak.lock()) self->accepted(std::move(socket));
+      });
+  POTLUCK_TRY(const std::uint16_t port, listener->open(address));
+  listeners_.push_back(listener);
+  if (!environment_.hello.listening_port) environment_.hello.listening_port = port;
+  return port;
+}
+
+void Transport::Impl::accepted(asio::ip::tcp::socket socket) {
+  boost::system::error_code ec;
+  const auto remote = socket.remote_endpoint(ec);
+  if (ec || handler_ == nullptr) return;
+  std::size_t pending = 0, pending_here = 0;
+  for (const auto& [key, connection] : connections_) {
+    if (connection->dialed_by_us() || connection->state() == Connection::State::kUp) continue;
+    ++pending;
+    if (connection->remote_host() == host_text(remote.address())) ++pending_here;
+  }
+  // Closing at once costs nothing; who means well tries again.
+  if (pending >= kMaxPendingInbound || pending_here >= kMaxPendingPerAddress) return;
+  const auto connection = std::make_shared<Connection>(shared_from_this(), std::move(socket));
+  connections_.emplace(connection.get(), connection);
+  connection->start();
+}
+
+void Transport::Impl::dial(const std::string& host_port, std::optional<PeerId> expected) {
+  Result<HostPort> address = parse_host_port(host_port);
+  if (address && (address->host.empty() || address->port == 0))
+    address = Error{ErrorCode::kInvalidArgument, "\"" + host_port + "\" names no host and port to dial",
+                    "write host:port, for example 192.168.1.5:4600"};
+  if (!address) {
+    notify([host_port, why = address.error()](TransportHandler& h) { h.on_dial_failed(host_port, why); });
+    return;
+  }
+  if (expected && link_to(*expected)) {
+    const Error why{ErrorCode::kAlreadyExists, "the node at " + host_port + " is linked already", ""};
+    notify([host_port, why](TransportHandler& h) { h.on_dial_failed(host_port, why); });
+    return;
+  }
+  const auto connection =
+      std::make_shared<Connection>(shared_from_this(), io_, std::move(*address), expected);
+  connections_.emplace(connection.get(), connection);
+  connection->start();
+}
+
+// ---- decisions -----------------------------------------------------------------------------------
+
+bool Transport::Impl::chain_is_banned(const Hello& hello) const {
+  if (banned_.contains(hello.identity)) return true;
+  return std::any_of(hello.chain.begin(), hello.chain.end(), [this](const SignedCertificate& link) {
+    return banned_.contains(link.certificate.subject);
+  });
+}
+
+std::optional<Refusal> Transport::Impl::examine(const Connection& connection, const Hello& hello,
+                                                const noise::Key& remote_static) {
+  HelloCheck check;
+  check.project = options_.project;
+  check.self = environment_.hello.identity;
+  check.expected = connection.expected();
+  check.banned = [this](const PublicKey& key) { return banned_.contains(key); };
+  check.now_unix = environment_.clock.unix_seconds();
+  check.where = connection.where();
+  std::optional<Refusal> refusal = examine_hello(hello, remote_static, check);
+  if (!refusal && links_.size() >= options_.max_links && !links_.contains(hello.identity))
+    refusal = Refusal{{CloseCode::kFull, ""},
+                      {ErrorCode::kTooLarge,
+                       "this node has as many links as it allows (" +
+                           std::to_string(options_.max_links) + ")",
+                       ""}};
+  if (refusal && !connection.dialed_by_us())
+    log_for("link")->info("refused a connection from {}: {}", connection.where(), refusal->report.text());
+  return refusal;
+}
+
+std::optional<ExistingLink> Transport::Impl::existing_link(const Connection& candidate) const {
+  const auto link = link_to(candidate.peer());
+  if (!link || link.get() == &candidate) return std::nullopt;
+  return ExistingLink{link->remote().instance == candidate.remote().instance, link->dialed_by_us(),
+                      link->age(environment_.clock.now())};
+}
+
+bool Transport::Impl::another_dial_awaits(const Connection& than) const {
+  return std::any_of(connections_.begin(), connections_.end(), [&](const auto& entry) {
+    const Connection& other = *entry.second;
+    return &other != &than && other.state() == Connection::State::kAwaitingWelcome &&
+           other.peer() == than.peer();
+  });
+}
+
+bool Transport::Impl::may_complete_dial(const Connection& connection) {
+  return potluck::may_complete_dial(existing_link(connection), another_dial_awaits(connection));
+}
+
+Admission Transport::Impl::admit(const Connection& connection) {
+  return admit_inbound(existing_link(connection), another_dial_awaits(connection),
+                       environment_.hello.identity < connection.peer(), kSettleTime);
+}
+
+// ---- links ---------------------------------------------------------------------------------------
+
+void Transport::Impl::established(const std::shared_ptr<Connection>& connection) {
+  if (handler_ == nullptr) return;
+  const PeerId peer = connection->peer();
+  if (const auto old = link_to(peer))
+    cut(old,
+        {ErrorCode::kUnreachable, "the peer has opened a new connection from " + connection->where(),
+         ""},
+        {CloseCode::kReplaced, ""});
+  links_[peer] = connection;
+  LinkInfo info{peer, connection->remote().chain, connection->remote_host(),
+                connection->remote().listening_port, connection->dialed_by_us()};
+  notify([info = std::move(info)](TransportHandler& h) { h.on_link_up(info); });
+  wake_held(peer);
+  arm_tick();
+}
+
+void Transport::Impl::wake_held(const PeerId& peer) {
+  for (const auto& [key, connection] : connections_)
+    if (connection->state() == Connection::State::kHeld && connection->peer() == peer)
+      connection->wake();
+}
+
+bool Transport::Impl::is_link(const Connection& connection) const {
+  if (handler_ == nullptr || !connection.authenticated()) return false;
+  const auto found = links_.find(connection.peer());
+  return found != links_.end() && found->second.get() == &connection;
+}
+
+std::shared_ptr<Connection> Transport::Impl::link_to(const PeerId& peer) const {
+  const auto found = links_.find(peer);
+  return found == links_.end() ? nullptr : found->second;
+}
+
+void Transport::Impl::down(const Connection& connection, const Error& why) {
+  if (!is_link(connection)) return;
+  const PeerId peer = connection.peer();
+  links_.erase(peer);
+  notify([peer, why](TransportHandler& h) { h.on_link_down(peer, why); });
+}
+
+void Transport::Impl::cut(const std::shared_ptr<Connection>& link, const Error& why,
+                          const CloseReason& tell) {
+  down(*link, why);
+  link->close_gently(tell);
+}
+
+void Transport::Impl::finished(const Connection& connection, const Error& why) {
+  const bool was_up = connection.was_up();
+  down(connection, why);
+  if (connection.dialed_by_us() && !was_up) {
+    notify([address = to_string(connection.target()), why](TransportHandler& h) {
+      h.on_dial_failed(address, why);
+    });
+  } else if (!was_up) {
+    log_for("link")->debug("a connection from {} ended early: {}", connection.where(), why.text());
+  }
+  std::optional<PeerId> peer;
+  if (connection.authenticated()) peer = connection.peer();
+  connections_.erase(&connection);
+  if (peer) wake_held(*peer);
+}
+
+void Transport::Impl::send(const PeerId& to, const Message& message) {
+  const auto link = link_to(to);
+  if (!link) return;
+  Bytes frame = encode_message(message);
+  if (frame.size() > limits::kMaxControlBytes) {
+    // The peer would cut us off for it; the caller broke the bounds of net/wire/limits.h.
+    log_for("link")->error("a {} message of {} bytes is too long to be sent", message_name(message),
+                           frame.size());
+    return;
+  }
+  if (link->control_bytes() + frame.size() > options_.max_control_queue_bytes) {
+    link->drop_control();
+    cut(link,
+        {ErrorCode::kTooLarge, "the node at " + link->where() + " does not keep up with its messages",
+         "its computer or its connection is overloaded"},
+        {CloseCode::kTooSlow, ""});
+    return;
+  }
+  link->send_control(std::move(frame));
+}
+
+void Transport::Impl::bulk_ready(const PeerId& to) {
+  if (const auto link = link_to(to)) link->bulk_ready();
+}
+
+void Transport::Impl::close(const PeerId& peer, const std::string& reason) {
+  if (const auto link = link_to(peer))
+    cut(link, {ErrorCode::kCancelled, "closed here: " + reason, ""}, {CloseCode::kNormal, reason});
+}
+
+void Transport::Impl::ban(const PublicKey& key) {
+  banned_.insert(key);
+  const Error why{ErrorCode::kPermission, "the peer is banned", ""};
+  const auto all = connections_;
+  for (const auto& [raw, connection] : all) {
+    if (!connection->authenticated() || !chain_is_banned(connection->remote())) continue;
+    down(*connection, why);
+    if (connection->state() == Connection::State::kHeld) connection->wake();  // refuses it
+    else connection->close_gently({CloseCode::kBanned, ""});
+  }
+}
+
+// ---- limits, measures ----------------------------------------------------------------------------
+
+void Transport::Impl::set_limits(double up_bits_per_second, double down_bits_per_second) {
+  const TimePoint now = environment_.clock.now();
+  environment_.up.set_rate(up_bits_per_second, now);
+  environment_.down.set_rate(down_bits_per_second, now);
+  for (const auto& [peer, link] : links_) link->limits_changed();
+}
+
+std::optional<LinkStats> Transport::Impl::stats(const PeerId& peer) const {
+  const auto link = link_to(peer);
+  if (!link) return std::nullopt;
+  return link->stats(environment_.clock.now());
+}
+
+LinkStats Transport::Impl::totals() const {
+  const TimePoint now = environment_.clock.now();
+  return {environment_.sent.total(), environment_.received.total(),
+          environment_.sent.bits_per_second(now), environment_.received.bits_per_second(now), {}};
+}
+
+void Transport::Impl::arm_tick() {
+  if (ticking_) return;
+  ticking_ = true;
+  tick_due_ = environment_.clock.now() + kTick;
+  tick_timer_.expires_after(kTick);
+  tick_timer_.async_wait([weak = weak_from_this()](const boost::system::error_code& ec) {
+    const auto self = weak.lock();
+    if (!ec && self) self->tick();
+  });
+}
+
+void Transport::Impl::tick() {
+  ticking_ = false;
+  if (handler_ == nullptr) return;
+  const TimePoint now = environment_.clock.now();
+  const Duration late = std::max(now - tick_due_, Duration::zero());
+  const auto links = links_;  // a link that is found silent leaves the map
+  for (const auto& [peer, link] : links) link->on_tick(now, late);
+  if (!links_.empty()) arm_tick();
+}
+
+}  // namespace potluck

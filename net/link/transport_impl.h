@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The registry behind Transport: which connections exist, which of them are links, and the order of
+// what the handler is told. Shared with the connections' coroutines, which may outlive the Transport.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <unordered_map>
+#include <unordered_set>
+#include <vector>
+
+#include "net/link/connection.h"
+#include "net/link/listener.h"
+#include "net/link/transport.h"
+
+namespace potluck {
+
+class Transport::Impl final : public ConnectionHost,
+                              public std::enable_shared_from_this<Transport::Impl> {
+ public:
+  Impl(boost::asio::io_context& io, const KeyPair& identity, TransportOptions options,
+       TransportHandler& handler);
+
+  Result<std::uint16_t> listen(const std::string& host_port);
+  void dial(const std::string& host_port, std::optional<PeerId> expected);
+  void send(const PeerId& to, const Message& message);
+  void bulk_ready(const PeerId& to);
+  void close(const PeerId& peer, const std::string& reason);
+  void ban(const PublicKey& key);
+  void set_limits(double up_bits_per_second, double down_bits_per_second);
+  std::optional<LinkStats> stats(const PeerId& peer) const;
+  LinkStats totals() const;
+  void shutdown();
+
+  // ConnectionHost
+  LinkEnvironment& environment() override { return environment_; }
+  std::optional<Refusal> examine(const Connection& connection, const Hello& hello,
+                                 const noise::Key& remote_static) override;
+  bool may_complete_dial(const Connection& connection) override;
+  Admission admit(const Connection& connection) override;
+  void established(const std::shared_ptr<Connection>& connection) override;
+  void message(const Connection& connection, Message message) override;
+  void bulk(const Connection& connection, const BulkHeader& header, ByteView payload) override;
+  std::optional<BulkFrame> next_bulk(const Connection& connection) override;
+  void down(const Connection& connection, const Error& why) override;
+  void finished(const Connection& connection, const Error& why) override;
+
+ private:
+  using Event = std::function<void(TransportHandler&)>;
+
+  void notify(Event event);
+  void deliver_events();
+  void accepted(boost::asio::ip::tcp::socket socket);
+  bool is_link(const Connection& connection) const;
+  std::shared_ptr<Connection> link_to(const PeerId& peer) const;
+  std::optional<ExistingLink> existing_link(const Connection& candidate) const;
+  bool another_dial_awaits(const Connection& than) const;
+  void cut(const std::shared_ptr<Connection>& link, const Error& why, const CloseReason& tell);
+  void wake_held(const PeerId& peer);
+  bool chain_is_banned(const Hello& hello) const;
+  void arm_tick();
+  void tick();
+
+  boost::asio::io_context& io_;
+  TransportOptions options_;
+  TransportHandler* handler_;  // null after shutdown
+  LinkEnvironment environment_;
+  std::vector<std::shared_ptr<Listener>> listeners_;
+  std::unordered_map<const Connection*, std::shared_ptr<Connection>> connections_;  // all
+  std::unordered_map<PeerId, std::shared_ptr<Connection>> links_;                   // those up
+  std::unordered_set<PublicKey> banned_;
+  std::deque<Event> events_;
+  bool delivery_posted_ = false;
+  boost::asio::steady_timer tick_timer_;
+  TimePoint tick_due_{};
+  bool ticking_ = false;
+};
+
+}  // namespace potluck
