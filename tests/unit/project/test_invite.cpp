@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QtTest>
+
+#include <functional>
+
+#include "engine/project/invite.h"
+#include "net/base/rng.h"
+#include "net/crypto/hash.h"
+
+using namespace potluck;
+
+namespace {
+
+constexpr std::int64_t kNow = 1'700'000'000;
+constexpr std::string_view kPrefix = "potluck://join/";
+
+}  // namespace
+
+class TestInvite : public QObject {
+  Q_OBJECT
+
+  KeyPair project_ = KeyPair::generate();
+
+  Invite invite(std::int64_t expiry = 0, Role role = Role::kVolunteer) {
+    return make_invite(project_, "Shakespeare für alle", blake2b(as_bytes("m")), 1234,
+                       {"192.168.1.20:41000", "[2001:db8::1]:41000"}, role, kNow, expiry, 3);
+  }
+  // The bytes of a link changed and its checksum made right again: what only malice does.
+  static std::string forged(const std::string& link, const std::function<void(Bytes&)>& change) {
+    auto bytes = from_base64url(std::string_view(link).substr(kPrefix.size())).value();
+    bytes.resize(bytes.size() - 4);
+    change(bytes);
+    put_u16(&bytes[1], static_cast<std::uint16_t>(bytes.size() + 4));
+    const auto digest = blake2b(bytes);
+    bytes.insert(bytes.end(), digest.data.begin(), digest.data.begin() + 4);
+    return std::string(kPrefix) + to_base64url(bytes);
+  }
+  static Error error_of(std::string_view text, std::int64_t now = kNow) {
+    auto parsed = parse_link(text, now);
+    return parsed ? Error{ErrorCode::kInternal, "it was accepted", {}} : parsed.error();
+  }
+  static bool says(const Error& error, const char* what) {
+    return error.message.find(what) != std::string::npos && !error.hint.empty();
+  }
+
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  void comes_back_as_it_was() {
+    const auto made = invite(kNow + 100);
+    const auto link = to_link(made);
+    QVERIFY2(link.size() < 700, std::to_string(link.size()).c_str());
+    const auto back = parse_link(link, kNow);
+    QVERIFY2(back.ok(), back ? "" : back.error().text().c_str());
+    QVERIFY(back->project == project_.public_key());
+    QCOMPARE(back->project_name, made.project_name);
+    QVERIFY(back->manifest_root == made.manifest_root);
+    QCOMPARE(back->manifest_bytes, 1234u);
+    QCOMPARE(back->addresses, made.addresses);
+    QVERIFY(back->invite_key.seed() == made.invite_key.seed());
+    QCOMPARE(encode_chain(back->chain), encode_chain(made.chain));
+    QCOMPARE(back->chain[0].certificate.max_uses, 3u);
+    QCOMPARE(to_link(*back), link);
+  }
+
+  void the_longest_link_is_still_short() {
+    std::vector<std::string> addresses(20, std::string(70, 'a') + ":41000");
+    const auto made = make_invite(project_, std::string(100, 'n'), blake2b({}), 60000, addresses,
+                                  Role::kModerator, kNow, 0, 0);
+    QVERIFY(parse_link(to_link(made), kNow).ok());
+    QVERIFY(to_link(made).size() < 1400);
+    QVERIFY(to_link(invite()).size() < 560);
+  }
+
+  void blanks_around_it_and_inside() {
+    const auto link = to_link(invite());
+    auto wrapped = link;
+    wrapped.insert(100, "\r\n");
+    auto capitals = link;
+    capitals.replace(0, 7, "POTLUCK");
+    for (const auto& text : {" " + link, link + "\n", "\t" + link + " \r\n", wrapped, capitals}) {
+      QVERIFY(parse_link(text, kNow).ok());
+    }
+  }
+
+  void the_joiner_becomes_a_member_without_anybody_else() {
+    const auto link = to_link(invite());
+    const auto joined = parse_link(link, kNow + 50).value();
+    const auto device = KeyPair::generate();
+    const auto chain = accept_invite(joined, device.public_key(), "Ada\n", Role::kVolunteer,
+                                     kNow + 50);
+    QCOMPARE(chain.size(), 2u);
+    QCOMPARE(chain.back().certificate.display_name, std::string("Ada"));
+    const auto travelled = decode_chain(encode_chain(chain));
+    QVERIFY(travelled.ok());
+    QVERIFY(verify_chain(*travelled, project_.public_key(), device.public_key(), kNow + 60).ok());
+    const auto other = KeyPair::generate();
+    QVERIFY(!verify_chain(*travelled, project_.public_key(), other.public_key(), kNow).ok());
+    QVERIFY(!verify_chain(*travelled, other.public_key(), device.public_key(), kNow).ok());
+  }
+
+  void an_invite_gives_no_more_than_it_holds() {
+    const auto device = KeyPair::generate();
+    const auto chain = accept_invite(invite(), device.public_key(), "Eve", Role::kOrganiser, kNow);
+    QVERIFY(chain.back().certificate.role == Role::kVolunteer);
+    QCOMPARE(chain.back().certificate.rights, Rights::kContribute);
+    QVERIFY(verify_chain(chain, project_.public_key(), device.public_key(), kNow).ok());
+    const auto moderator =
+        accept_invite(invite(0, Role::kModerator), device.public_key(), "Mo", Role::kModerator, kNow);
+    QVERIFY(moderator.back().certificate.role == Role::kModerator);
+    QVERIFY(verify_chain(moderator, project_.public_key(), device.public_key(), kNow).ok());
+  }
+
+  void a_membership_ends_with_its_invite() {
+    const auto device = KeyPair::generate();
+    const auto chain =
+        accept_invite(invite(kNow + 100), device.public_key(), "Ada", Role::kVolunteer, kNow);
+    QCOMPARE(chain.back().certificate.expiry, kNow + 100);
+  }
+
+  void what_is_no_link() {
+    for (const auto* text : {"", "   ", "https://example.org/join/abc", "potluck", "join/abc",
+                             "potluck:/join/abc", "magnet:?xt=urn:btih:abc", "\xff\xff"}) {
+      const auto error = error_of(text);
+      QCOMPARE(error.code, ErrorCode::kInvalidArgument);
+      QVERIFY(error.hint.find("potluck://join/") != std::string::npos);
+    }
+    QCOMPARE(error_of(std::string(1 << 20, 'x')).code, ErrorCode::kInvalidArgument);
+  }
+
+  void cut_off_at_every_length() {
+    const auto link = to_link(invite());
+    for (std::size_t n = kPrefix.size(); n < link.size(); ++n) {
+      const auto error = error_of(std::string_view(link).substr(0, n));
+      QCOMPARE(error.code, ErrorCode::kMalformed);
+      QVERIFY2(says(error, "cut off"), error.message.c_str());
+    }
+    QVERIFY(says(error_of("potluck://jo"), "cut off"));
+  }
+
+  void every_changed_character() {
+    const auto link = to_link(invite());
+    for (std::size_t n = kPrefix.size(); n < link.size(); ++n) {
+      for (const char c : {'A', 'b', '9', '*', '%', '\0', '\xff'}) {
+        auto changed = link;
+        if (changed[n] == c) continue;
+        changed[n] = c;
+        const auto error = error_of(changed);
+        QVERIFY2(says(error, "damaged") || says(error, "cut off"), error.message.c_str());
+      }
+    }
+    QVERIFY(says(error_of(link + "A"), "damaged"));
+    QVERIFY(says(error_of(link + "."), "damaged"));
+  }
+
+  void a_newer_version_asks_for_an_update() {
+    const auto error = error_of(forged(to_link(invite()), [](Bytes& b) { b[0] = 2; }));
+    QCOMPARE(error.code, ErrorCode::kVersionMismatch);
+    QVERIFY(error.hint.find("update Potluck") != std::string::npos);
+  }
+
+  void expired() {
+    const auto link = to_link(invite(kNow + 100));
+    QVERIFY(parse_link(link, kNow + 99).ok());
+    const auto error = error_of(link, kNow + 100);
+    QCOMPARE(error.code, ErrorCode::kExpired);
+    QVERIFY2(says(error, "2023-11-14 22:15 UTC"), error.message.c_str());
+    const auto odd = to_link(invite(std::numeric_limits<std::int64_t>::min()));
+    QCOMPARE(error_of(odd).code, ErrorCode::kExpired);
+  }
+
+  void a_chain_of_another_project() {
+    auto mixed = invite();
+    const auto other = KeyPair::generate();
+    mixed.chain = make_invite(other, "x", {}, 1, {}, Role::kVolunteer, kNow, 0, 0).chain;
+    QCOMPARE(error_of(to_link(mixed)).code, ErrorCode::kPermission);
+    // Another project's id in front of a good chain.
+    const auto swapped = forged(to_link(invite()), [&](Bytes& b) {
+      std::ranges::copy(other.public_key().data, b.begin() + 3);
+    });
+    QCOMPARE(error_of(swapped).code, ErrorCode::kPermission);
+  }
+
+  void a_key_that_the_chain_does_not_name() {
+    auto mixed = invite();
+    mixed.invite_key = KeyPair::generate();
+    QCOMPARE(error_of(to_link(mixed)).code, ErrorCode::kPermission);
+  }
+
+  void a_tampered_role_breaks_the_signature() {
+    auto tampered = invite();
+    auto& link = tampered.chain[0];
+    QCOMPARE(link.payload[1], static_cast<std::uint8_t>(Role::kVolunteer));
+    link.payload[1] = static_cast<std::uint8_t>(Role::kModerator);
+    const auto error = error_of(to_link(tampered));
+    QVERIFY2(says(error, "signature"), error.message.c_str());
+    // Signed by oneself, it was not issued by the project.
+    auto own = invite();
+    auto certificate = own.chain[0].certificate;
+    certificate.role = Role::kModerator;
+    own.chain[0] = sign_certificate(certificate, own.invite_key);
+    QCOMPARE(error_of(to_link(own)).code, ErrorCode::kPermission);
+  }
+
+  void a_member_certificate_is_no_invite() {
+    const auto device = KeyPair::generate();
+    auto passed_on = invite();
+    passed_on.chain = accept_invite(invite(), device.public_key(), "Ada", Role::kVolunteer, kNow);
+    passed_on.invite_key = device;
+    const auto error = error_of(to_link(passed_on));
+    QCOMPARE(error.code, ErrorCode::kPermission);
+    QVERIFY(says(error, "may not invite"));
+  }
+
+  void hostile_payloads() {
+    const auto link = to_link(invite());
+    // project 32, seed 32, root 32, u32 size, name: the offsets within the frame.
+    constexpr std::size_t kSize = 99, kName = 103;
+    const auto with = [&](const std::function<void(Bytes&)>& change) {
+      return error_of(forged(link, change));
+    };
+    QVERIFY(says(with([](Bytes& b) { put_u32(&b[kSize], 0); }), "size"));
+    QVERIFY(says(with([](Bytes& b) { put_u32(&b[kSize], 0xffffffff); }), "size"));
+    QVERIFY(says(with([](Bytes& b) { b[kName] = 255; }), "cannot be used"));
+    QVERIFY(says(with([](Bytes& b) { b[kName] = 0; }), "cannot be used"));
+    QVERIFY(says(with([](Bytes& b) { b[kName + 1] = '\n'; }), "name"));
+    QVERIFY(says(with([](Bytes& b) { b[kName + 1 + b[kName]] = 255; }), "too many addresses"));
+    QVERIFY(says(with([](Bytes& b) { b[kName + 3 + b[kName]] = '/'; }), "address"));
+    QVERIFY(says(with([](Bytes& b) { b.push_back(0); }), "cannot be used"));
+    auto bytes = from_base64url(std::string_view(link).substr(kPrefix.size())).value();
+    for (std::size_t n = 3; n + 4 < bytes.size(); ++n) {
+      QVERIFY(!parse_link(forged(link, [n](Bytes& b) { b.resize(n); }), kNow).ok());
+    }
+    Rng rng(3);
+    for (int i = 0; i < 3000; ++i) {
+      const auto text = forged(link, [&rng](Bytes& b) {
+        for (std::uint64_t n = 1 + rng.below(3); n-- > 0;) {
+          b[3 + rng.below(b.size() - 3)] = static_cast<std::uint8_t>(rng.next());
+        }
+      });
+      const auto parsed = parse_link(text, kNow);
+      if (parsed) QVERIFY(parse_link(to_link(*parsed), kNow).ok());
+    }
+  }
+};
+
+QTEST_APPLESS_MAIN(TestInvite)
+#include "test_invite.moc"
