@@ -1,1 +1,299 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/collaboration.h"
+
+#include <algorithm>
+
+#include "engine/collab/collaboration_impl.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+namespace {
+
+constexpr Duration kOversleep = std::chrono::milliseconds(500);
+constexpr Duration kSecondThought = std::chrono::seconds(1);
+constexpr std::size_t kMaxEarlyCommits = 8;
+
+PeerRecord first_record(const CollaborationConfig& config, const StartingPoint& start) {
+  PeerRecord record;
+  record.sequence = config.first_sequence;
+  record.name = config.name;
+  record.version = config.version;
+  if (!config.client_mode) record.addresses = config.addresses;
+  record.role = config.role;
+  record.trains = config.trains;
+  record.epoch = start.epochs;
+  record.head = start.head;
+  record.chain_samples = start.total_samples;
+  record.total_samples = start.my_total_samples;
+  record.up_bits_per_second = config.up_bits_per_second;
+  record.down_bits_per_second = config.down_bits_per_second;
+  return record;
+}
+
+}  // namespace
+
+Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoint start, Rng rng)
+    : config(std::move(c)),
+      identity(key),
+      self(key.public_key()),
+      membership(identity, first_record(config, start), {}, rng.fork()),
+      roster(membership, self),
+      chain(genesis_of(config.project), std::move(start.heads), start.total_samples),
+      averages(config.average_cache_bytes),
+      out(self),
+      ctx{config, identity, self, membership, roster, chain, averages, out, timing, {}, 0, {}},
+      round(ctx),
+      catch_up(ctx),
+      snapshots(ctx),
+      my_total(start.my_total_samples) {}
+
+void Collaboration::Impl::on(event::Received& e, TimePoint now) {
+  if (membership.linked(e.from)) receive(e.from, e.message, now);
+}
+
+void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
+  membership.link_up(e.peer, now);
+  left_in_peace = false;
+}
+
+void Collaboration::Impl::on(event::LinkMeasured& e, TimePoint) {
+  round_trips[e.peer] = e.round_trip;
+  if (e.round_trip > Duration::zero()) timing.round_trip.add(e.round_trip);
+}
+
+void Collaboration::Impl::on(event::Accumulated& e, TimePoint now) {
+  my_rate = e.samples_per_second;
+  round.handle(e, now);
+  publish(false, now);
+}
+
+void Collaboration::Impl::on(event::Frozen& e, TimePoint now) { round.handle(e, now); }
+void Collaboration::Impl::on(event::SnapshotTaken& e, TimePoint) { snapshots.handle(e); }
+void Collaboration::Impl::on(event::FetchFailed& e, TimePoint now) { catch_up.handle(e, now); }
+void Collaboration::Impl::on(event::AverageFetched& e, TimePoint) { catch_up.handle(e); }
+void Collaboration::Impl::on(event::Pause& e, TimePoint now) { set_paused(e.paused, now); }
+void Collaboration::Impl::on(event::Leave& e, TimePoint now) { leave(e.reason, now); }
+
+void Collaboration::Impl::on(event::SnapshotInstalled& e, TimePoint now) {
+  digests.forget();
+  ctx.state_digest = {};
+  catch_up.handle(e);
+  publish(false, now);
+}
+
+void Collaboration::Impl::on(event::DataReady&, TimePoint now) {
+  if (mode == Mode::kWaitingForData) look_for_peers(config.alone_grace, now);
+}
+
+void Collaboration::Impl::on(event::Tick&, TimePoint now) {
+  membership.tick(now);
+  round.tick(now);
+  catch_up.tick(now);
+  evaluate(now);
+}
+
+void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoint now) {
+  std::visit(
+      [&](auto& m) {
+        using M = std::decay_t<decltype(m)>;
+        if constexpr (std::is_same_v<M, Records> || std::is_same_v<M, Summary>) {
+          membership.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, Offer> || std::is_same_v<M, Accept> ||
+                             std::is_same_v<M, Share> || std::is_same_v<M, Progress> ||
+                             std::is_same_v<M, Start> || std::is_same_v<M, Done> ||
+                             std::is_same_v<M, Void>) {
+          round.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, Reject>) {
+          if (m.reason == RejectReason::kAhead) on_commit(from, m.commit, now);
+          round.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, CommitNotice>) {
+          on_commit(from, m.commit, now);
+        } else if constexpr (std::is_same_v<M, CommitsRequest>) {
+          const auto most = static_cast<std::uint32_t>(limits::kMaxCommitsPerMessage);
+          if (m.count > 0) {
+            out.emit(effect::ServeCommits{from, m.from_epoch, std::min(m.count, most)});
+          }
+        } else if constexpr (std::is_same_v<M, Commits> || std::is_same_v<M, SnapshotReady>) {
+          catch_up.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, SnapshotRequest>) {
+          if (mode == Mode::kInRounds || mode == Mode::kFinished) snapshots.handle(from, m);
+        } else if constexpr (std::is_same_v<M, ValidationResult>) {
+          out.emit(effect::Validated{from, m});
+        } else if constexpr (std::is_same_v<M, Bye>) {
+          out.debug("peer " + from.short_hex() + " says good-bye: " + m.reason);
+        }
+        // Content and revocations are the shell's.
+      },
+      message);
+}
+
+void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, TimePoint now) {
+  if (mode != Mode::kInRounds && mode != Mode::kBehind) return;
+  auto decoded = decode_commit(bytes);
+  const auto in_group = [&] {
+    const auto& members = decoded->commit.members;
+    return std::any_of(members.begin(), members.end(), [&](const CommitMember& m) {
+      return m.peer == decoded->commit.coordinator;
+    });
+  };
+  if (!decoded || !in_group()) {
+    out.emit(effect::Disconnect{from, "sent a commit that does not verify"});
+    return;
+  }
+  const std::uint64_t epoch = decoded->commit.epoch;
+  if (epoch < chain.epochs()) return;
+  if (catch_up.active()) return catch_up.handle(*decoded);
+  if (epoch > chain.epochs()) {
+    const bool next = ctx.applying && epoch == chain.epochs() + 1;
+    if (next && early_commits.size() < kMaxEarlyCommits) early_commits.emplace_back(from, bytes);
+    if (!next && from != self) start_catch_up(from, now);
+    return;
+  }
+  if (ctx.applying || mode != Mode::kInRounds) return;
+  if (!chain.follows(*decoded)) {
+    if (from != self) start_catch_up(from, now);  // another history: the fork rule decides
+    return;
+  }
+  averaging_seconds = round.averaging_seconds(now);
+  if (auto average = round.average_for(decoded->commit.average_root)) {
+    return start_apply(*decoded, std::move(average));
+  }
+  round.applying();
+  out.emit(effect::Budget{chain.epochs(), round.samples()});
+  catch_up.follow(*decoded);
+}
+
+void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
+  if (!ctx.applying || applied.epochs != ctx.applying->commit.epoch + 1) return;
+  const SignedCommit commit = std::move(*ctx.applying);
+  ctx.applying.reset();
+  chain.append(commit);
+  if (!applied.state_digest.is_zero()) {
+    ctx.digest_epoch = applied.epochs;
+    ctx.state_digest = applied.state_digest;
+    digests.ours(applied.epochs, applied.state_digest);
+  }
+  effect::Committed committed;
+  committed.commit = commit;
+  committed.state_digest = applied.state_digest;
+  committed.seconds = last_commit == TimePoint{} ? 0 : seconds(now - last_commit);
+  committed.averaging_seconds = averaging_seconds;
+  for (const auto& m : commit.commit.members) {
+    if (m.peer == self) committed.my_samples = m.samples;
+  }
+  my_total += committed.my_samples;
+  const double took = committed.seconds;
+  seconds_per_epoch = seconds_per_epoch > 0 ? seconds_per_epoch + (took - seconds_per_epoch) / 8 : took;
+  last_commit = now;
+  averaging_seconds = 0;
+  out.emit(std::move(committed));
+  if (catch_up.active()) catch_up.applied();
+  if (!catch_up.active()) after_epoch(now);
+}
+
+void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
+  const PeerId peer = e.peer;
+  const KnownPeer* known = membership.find(peer);
+  const bool left = known != nullptr && known->record.record.stage == Stage::kLeaving;
+  const bool mattered = known != nullptr && known->record.record.stage == Stage::kInSync;
+  membership.link_down(peer, now);
+  round_trips.erase(peer);
+  snapshots.link_down(peer);
+  digests.gone(peer);
+  catch_up.link_down(peer, now);
+  left_in_peace = left;
+  const bool lonely = membership.links().empty() && mattered && !left;
+  if (lonely && mode == Mode::kInRounds && !ctx.applying) {
+    // Perhaps it is our link that broke: wait a moment before training on alone, it would be a fork.
+    round.leave("all links broke");
+    look_for_peers(std::max(config.alone_grace, kLonelyPatience), now);
+    return;
+  }
+  round.link_down(peer, now);
+}
+
+void Collaboration::Impl::notice_oversleep(TimePoint now) {
+  if (expected && now > *expected + kOversleep) timing.no_judgement_before = now + kSecondThought;
+}
+
+// Carries on until nothing follows from what has happened.
+void Collaboration::Impl::pump(TimePoint now) {
+  for (;;) {
+    if (out.has_local()) {
+      Message message = out.pop_local();
+      receive(self, message, now);
+      continue;
+    }
+    const auto changed = membership.take_changed();
+    for (const auto& peer : changed) watch_digests(peer, now);
+    if (!changed.empty()) {
+      evaluate(now);
+      round.roster_changed(now);
+      continue;
+    }
+    if (const auto ahead = round.take_ahead()) {
+      start_catch_up(*ahead, now);
+      continue;
+    }
+    if (!ctx.applying) {
+      if (auto ready = catch_up.take_ready()) {
+        start_apply(ready->commit, std::move(ready->average));
+        continue;
+      }
+    }
+    settle(now);
+    if (!out.has_local()) break;
+  }
+  for (auto& o : membership.take_outgoing()) out.send(o.to, std::move(o.message));
+  for (auto& d : membership.take_dials()) out.emit(effect::Dial{d.peer, std::move(d.address)});
+  expected = next_deadline();
+}
+
+std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
+  std::optional<TimePoint> next = membership.next_deadline();
+  const auto consider = [&next](std::optional<TimePoint> at) {
+    if (at && (!next || *at < *next)) next = at;
+  };
+  consider(round.next_deadline());
+  consider(catch_up.next_deadline());
+  consider(alone_deadline);
+  consider(leave_deadline);
+  if (behind_since) consider(*behind_since + std::chrono::seconds(1));
+  if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) consider(next_catch_up);
+  return next;
+}
+
+Collaboration::Collaboration(CollaborationConfig config, const KeyPair& identity,
+                             StartingPoint start, Rng rng)
+    : impl_(std::make_unique<Impl>(std::move(config), identity, std::move(start), rng)) {}
+
+Collaboration::~Collaboration() = default;
+
+void Collaboration::handle(Event event, TimePoint now) {
+  impl_->notice_oversleep(now);
+  std::visit([&](auto& e) { impl_->on(e, now); }, event);
+  impl_->pump(now);
+}
+
+std::vector<Effect> Collaboration::take_effects() { return impl_->out.take_effects(); }
+
+std::optional<TimePoint> Collaboration::next_deadline() const { return impl_->next_deadline(); }
+
+std::optional<BulkFrame> Collaboration::next_bulk(const PeerId& to) {
+  return impl_->round.next_bulk(to);
+}
+
+void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,
+                            TimePoint now) {
+  impl_->notice_oversleep(now);
+  impl_->round.on_bulk(from, header, payload, now);
+  impl_->pump(now);
+}
+
+std::shared_ptr<const Average> Collaboration::find_average(const Digest& root) const {
+  return impl_->averages.find(root);
+}
+
+CollaborationView Collaboration::view(TimePoint now) const { return impl_->view(now); }
+
+}  // namespace potluck

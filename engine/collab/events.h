@@ -62,7 +62,8 @@ struct AverageFetched { std::uint64_t epoch = 0; std::shared_ptr<const Average> 
 
 struct DataReady {};                       // the data set is complete enough to train
 struct Pause { bool paused = true; };      // by the user or a rule
-struct Leave { std::string reason; };      // say good-bye; the shell stops afterwards
+// Finish the round (some seconds at most), say good-bye; answered by effect::Left.
+struct Leave { std::string reason; };
 struct Tick {};                            // next_deadline() has come
 
 }  // namespace event
@@ -115,6 +116,9 @@ struct InstallSnapshot {
   std::vector<PeerId> donors;
 };
 
+// After event::Leave: the present round is over or could not be waited for; good-byes are sent.
+struct Left {};
+
 // For people: the log, the event stream, the window. Never drives logic.
 struct Note {
   enum class Level : std::uint8_t { kDebug, kInfo, kWarning } level = Level::kInfo;
@@ -134,7 +138,7 @@ struct Validated { PeerId by; ValidationResult result; };
 using Effect = std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
                             effect::Budget, effect::Freeze, effect::Thaw, effect::Apply,
                             effect::StoreCommits, effect::RollBack, effect::ServeCommits,
-                            effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot, effect::Note,
+                            effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot, effect::Left, effect::Note,
                             effect::Committed, effect::Validated>;
 
 }  // namespace potluck

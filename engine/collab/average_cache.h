@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The newest averages, kept for peers that catch up; bounded in bytes. Not thread-safe.
+#pragma once
+
+#include <deque>
+#include <memory>
+
+#include "engine/collab/exchange.h"
+
+namespace potluck {
+
+class AverageCache {
+ public:
+  explicit AverageCache(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
+
+  void add(std::shared_ptr<const Average> average) {
+    if (find(average->root)) return;
+    bytes_ += average->encoded.size();
+    averages_.push_back(std::move(average));
+    // The newest one always stays: the present round may need it.
+    while (bytes_ > max_bytes_ && averages_.size() > 1) {
+      bytes_ -= averages_.front()->encoded.size();
+      averages_.pop_front();
+    }
+  }
+  std::shared_ptr<const Average> find(const Digest& root) const {
+    for (auto it = averages_.rbegin(); it != averages_.rend(); ++it) {
+      if ((*it)->root == root) return *it;
+    }
+    return nullptr;
+  }
+  std::uint64_t bytes() const { return bytes_; }
+
+ private:
+  std::uint64_t max_bytes_;
+  std::uint64_t bytes_ = 0;
+  std::deque<std::shared_ptr<const Average>> averages_;
+};
+
+}  // namespace potluck

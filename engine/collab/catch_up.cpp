@@ -1,0 +1,367 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/catch_up.h"
+
+#include <algorithm>
+
+#include "net/wire/limits.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::uint32_t kCommitsPerRequest = 256;
+constexpr std::uint64_t kReplayAtMost = 64;         // commits; more: a snapshot is quicker
+constexpr std::size_t kSnapshotDonors = 3;
+constexpr std::size_t kFetchWindow = 8;
+constexpr std::size_t kMaxPending = 100'000;        // commits known but not applied
+constexpr Duration kMoreOffers = std::chrono::milliseconds(300);
+
+}  // namespace
+
+std::uint64_t CatchUp::tip() const {
+  return pending_.empty() ? ctx_.chain.epochs() : pending_.back().commit.commit.epoch + 1;
+}
+
+// Peers whose state we may copy: linked and in sync.
+std::vector<PeerId> CatchUp::donors() const {
+  std::vector<PeerId> out;
+  for (const auto& id : ctx_.membership.links()) {
+    const KnownPeer* known = ctx_.membership.find(id);
+    if (known != nullptr && known->record.record.stage == Stage::kInSync) out.push_back(id);
+  }
+  return out;
+}
+
+void CatchUp::begin(const PeerId& donor, TimePoint now) {
+  if (active()) return;
+  donor_ = donor;
+  failed_donors_.clear();
+  pending_.clear();
+  steps_back_ = 0;
+  snapshot_needed_ = false;
+  state_ = State::kCommits;
+  ask_commits(ctx_.chain.epochs(), now);
+}
+
+void CatchUp::begin_afresh(const PeerId& donor, TimePoint now) {
+  stop();
+  begin(donor, now);
+  snapshot_needed_ = true;
+}
+
+void CatchUp::follow(const SignedCommit& commit) {
+  if (active()) return handle(commit);
+  pending_.clear();
+  pending_.push_back({commit, nullptr, false});
+  state_ = State::kReplay;
+  fetch_averages();
+}
+
+void CatchUp::stop() {
+  state_ = State::kIdle;
+  pending_.clear();
+  offers_.clear();
+  asked_.clear();
+  deadline_.reset();
+  donor_.reset();
+  applying_ = false;
+}
+
+void CatchUp::ask_commits(std::uint64_t from, TimePoint now) {
+  asked_from_ = from;
+  deadline_ = now + answer_.limit();
+  ctx_.out.send(*donor_, CommitsRequest{from, kCommitsPerRequest});
+}
+
+void CatchUp::handle(const SignedCommit& commit) {
+  if (!active() || pending_.size() >= kMaxPending) return;
+  const bool continues = !pending_.empty() && commit.commit.epoch == tip() &&
+                         commit.commit.previous == pending_.back().commit.head;
+  if (!continues || state_ == State::kCommits) return;  // the donor will send it in its turn
+  pending_.push_back({commit, nullptr, false});
+  fetch_averages();
+}
+
+void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) {
+  if (state_ != State::kCommits || donor_ != from || message.from_epoch != asked_from_) return;
+  deadline_.reset();
+  std::vector<SignedCommit> commits;
+  for (const auto& bytes : message.commits) {
+    auto commit = decode_commit(bytes);
+    if (!commit) return change_donor("sent a commit that does not verify", now);
+    commits.push_back(std::move(*commit));
+  }
+  const bool more = commits.size() == kCommitsPerRequest;
+  accept_commits(std::move(commits), more, now);
+}
+
+void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now) {
+  if (commits.empty()) {
+    if (pending_.empty() && !snapshot_needed_) return stop();  // it has nothing that we lack
+    return choose_way(now);
+  }
+  // Drop what we share already, when we asked from before a fork.
+  if (pending_.empty()) {
+    const auto differs = std::find_if(commits.begin(), commits.end(), [this](const auto& c) {
+      return c.commit.epoch >= ctx_.chain.epochs() ||
+             ctx_.chain.head_after(c.commit.epoch + 1) != c.head;
+    });
+    commits.erase(commits.begin(), differs);
+    if (commits.empty()) return more ? ask_commits(asked_from_ + kCommitsPerRequest, now) : stop();
+    const Commit& first = commits.front().commit;
+    if (first.epoch > ctx_.chain.epochs() ||
+        first.previous != ctx_.chain.head_after(first.epoch)) {
+      return step_back(now);
+    }
+  }
+  for (auto& commit : commits) {
+    const Commit& c = commit.commit;
+    const bool first = pending_.empty();
+    const std::uint64_t epoch = first ? c.epoch : tip();
+    const Digest head = first ? ctx_.chain.head_after(c.epoch) : pending_.back().commit.head;
+    const std::uint64_t total =
+        first ? c.total_samples - c.samples() : pending_.back().commit.commit.total_samples;
+    if (!check_follows(commit, epoch, head, total) || pending_.size() >= kMaxPending) {
+      return change_donor("sent commits that do not follow each other", now);
+    }
+    pending_.push_back({std::move(commit), nullptr, false});
+  }
+  if (more) return ask_commits(tip(), now);
+  choose_way(now);
+}
+
+// The donor's history is not a continuation of ours. If it outranks ours, look for where they parted.
+void CatchUp::step_back(TimePoint now) {
+  const KnownPeer* known = ctx_.membership.find(*donor_);
+  if (known == nullptr ||
+      !outranks(known->record.record.chain_samples, known->record.record.head,
+                ctx_.chain.total_samples(), ctx_.chain.head())) {
+    return stop();  // ours wins: they will come to us
+  }
+  if (asked_from_ == 0) return change_donor("has another history from the start", now);
+  const std::uint64_t back = 64ull << (2 * steps_back_);
+  ++steps_back_;
+  ask_commits(asked_from_ > back ? asked_from_ - back : 0, now);
+}
+
+void CatchUp::choose_way(TimePoint now) {
+  const bool fork =
+      !pending_.empty() && pending_.front().commit.commit.epoch < ctx_.chain.epochs();
+  if (fork) {
+    const Commit& theirs = pending_.back().commit.commit;
+    if (!outranks(theirs.total_samples, pending_.back().commit.head, ctx_.chain.total_samples(),
+                  ctx_.chain.head())) {
+      return stop();
+    }
+  }
+  if (!offers_.empty()) return install(now);  // we only lacked the commits up to the snapshot
+  if (fork || snapshot_needed_ || pending_.size() > kReplayAtMost) return ask_snapshots(now);
+  state_ = State::kReplay;
+  fetch_averages();
+}
+
+void CatchUp::ask_snapshots(TimePoint now) {
+  state_ = State::kSnapshot;
+  offers_.clear();
+  asked_.clear();
+  auto candidates = donors();
+  std::erase_if(candidates, [this](const PeerId& id) { return failed_donors_.contains(id); });
+  if (candidates.empty()) {
+    failed_donors_.clear();
+    candidates = donors();
+  }
+  if (candidates.empty()) return stop();
+  if (candidates.size() > kSnapshotDonors) candidates.resize(kSnapshotDonors);
+  for (const auto& id : candidates) {
+    asked_.insert(id);
+    ctx_.out.send(id, SnapshotRequest{tip()});
+  }
+  deadline_ = now + answer_.limit();
+}
+
+void CatchUp::handle(const PeerId& from, const SnapshotReady& ready, TimePoint now) {
+  if (state_ != State::kSnapshot || !asked_.contains(from)) return;
+  offers_[from] = ready;
+  if (offers_.size() == asked_.size()) {
+    install(now);
+  } else {
+    deadline_ = std::min(*deadline_, now + kMoreOffers);
+  }
+}
+
+// Takes the blob that most donors offer; the newest of those.
+void CatchUp::install(TimePoint now) {
+  std::map<std::pair<std::uint64_t, Digest>, std::size_t> votes;
+  for (const auto& [id, offer] : offers_) ++votes[{offer.epoch, offer.root}];
+  const auto best = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) {
+    return std::pair(a.second, a.first.first) < std::pair(b.second, b.first.first);
+  });
+  std::vector<PeerId> sources;
+  for (const auto& [id, offer] : offers_) {
+    if (std::pair(offer.epoch, offer.root) != best->first) continue;
+    sources.push_back(id);
+    chosen_ = offer;
+  }
+  if (tip() < chosen_.epoch) {
+    // Made after the commits we know of: get those between first, the snapshot waits.
+    donor_ = sources.front();
+    state_ = State::kCommits;
+    snapshot_needed_ = true;
+    return ask_commits(tip(), now);
+  }
+  const Pending* last = nullptr;
+  for (const auto& p : pending_) {
+    if (p.commit.commit.epoch + 1 == chosen_.epoch) last = &p;
+  }
+  const Digest head = last != nullptr                          ? last->commit.head
+                      : chosen_.epoch <= ctx_.chain.epochs() ? ctx_.chain.head_after(chosen_.epoch)
+                                                               : Digest{};
+  if (head != chosen_.head) {
+    for (const auto& id : sources) failed_donors_.insert(id);
+    ctx_.out.warn("a snapshot was offered that does not belong to the commit log");
+    return ask_snapshots(now);
+  }
+  deadline_.reset();
+  rewrite_chain(chosen_.epoch);
+  state_ = State::kInstalling;
+  ctx_.out.emit(effect::InstallSnapshot{chosen_.epoch, chosen_.head, chosen_.root, chosen_.size,
+                                        std::move(sources)});
+  fetch_averages();
+}
+
+// Makes the chain end after `epochs` commits: rolls back what lost, takes over what is pending.
+void CatchUp::rewrite_chain(std::uint64_t epochs) {
+  const std::uint64_t keep =
+      pending_.empty() ? epochs : std::min(pending_.front().commit.commit.epoch, epochs);
+  if (keep < ctx_.chain.epochs()) {
+    const std::uint64_t total =
+        pending_.empty() ? ctx_.chain.total_samples()
+                         : pending_.front().commit.commit.total_samples -
+                               pending_.front().commit.commit.samples();
+    ctx_.chain.roll_back(keep, total);
+    ctx_.out.emit(effect::RollBack{keep, "a longer history won"});
+  }
+  effect::StoreCommits stored;
+  while (!pending_.empty() && pending_.front().commit.commit.epoch < epochs) {
+    ctx_.chain.append(pending_.front().commit);
+    stored.commits.push_back(std::move(pending_.front().commit));
+    pending_.pop_front();
+  }
+  if (!stored.commits.empty()) ctx_.out.emit(std::move(stored));
+}
+
+void CatchUp::handle(const event::SnapshotInstalled& installed) {
+  if (state_ != State::kInstalling || installed.epoch != chosen_.epoch) return;
+  state_ = State::kReplay;
+  snapshot_needed_ = false;
+  fetch_averages();
+  finish_if_done();
+}
+
+void CatchUp::fetch_averages() {
+  if (state_ != State::kReplay && state_ != State::kInstalling) return;
+  const auto from = donors();
+  for (std::size_t i = 0; i < pending_.size() && i < kFetchWindow; ++i) {
+    Pending& p = pending_[i];
+    if (p.average || p.fetching) continue;
+    if (auto held = ctx_.averages.find(p.commit.commit.average_root)) {
+      p.average = std::move(held);
+      continue;
+    }
+    p.fetching = true;
+    ctx_.out.emit(effect::FetchAverage{p.commit.commit, from});
+  }
+}
+
+void CatchUp::handle(const event::AverageFetched& fetched) {
+  for (auto& p : pending_) {
+    if (p.commit.commit.average_root != fetched.average->root) continue;
+    p.average = fetched.average;
+    p.fetching = false;
+    ctx_.averages.add(fetched.average);
+  }
+}
+
+void CatchUp::handle(const event::FetchFailed& failed, TimePoint now) {
+  if (!active()) return;
+  if (state_ == State::kInstalling && failed.root == chosen_.root) {
+    for (const auto& [id, offer] : offers_) {
+      if (offer.root == chosen_.root) failed_donors_.insert(id);
+    }
+    snapshot_needed_ = true;
+    return ask_snapshots(now);
+  }
+  const bool wanted = std::any_of(pending_.begin(), pending_.end(), [&](const Pending& p) {
+    return !p.average && p.commit.commit.average_root == failed.root;
+  });
+  if (!wanted || applying_ || state_ == State::kInstalling) {
+    for (auto& p : pending_) {
+      if (p.commit.commit.average_root == failed.root) p.fetching = false;
+    }
+    return;
+  }
+  snapshot_needed_ = true;  // nobody remembers it any more
+  ask_snapshots(now);
+}
+
+std::optional<CatchUp::Ready> CatchUp::take_ready() {
+  if (state_ != State::kReplay || applying_ || pending_.empty() || !pending_.front().average) {
+    return std::nullopt;
+  }
+  Ready ready{std::move(pending_.front().commit), std::move(pending_.front().average)};
+  pending_.pop_front();
+  applying_ = true;
+  return ready;
+}
+
+void CatchUp::applied() {
+  applying_ = false;
+  fetch_averages();
+  finish_if_done();
+}
+
+void CatchUp::finish_if_done() {
+  if (state_ == State::kReplay && pending_.empty() && !applying_) stop();
+}
+
+void CatchUp::change_donor(const std::string& why, TimePoint now) {
+  ctx_.out.warn("peer " + donor_->short_hex() + " " + why);
+  failed_donors_.insert(*donor_);
+  pending_.clear();
+  for (const auto& id : donors()) {
+    if (failed_donors_.contains(id)) continue;
+    donor_ = id;
+    steps_back_ = 0;
+    return ask_commits(ctx_.chain.epochs(), now);
+  }
+  stop();  // the next record of somebody ahead starts it again
+}
+
+void CatchUp::link_down(const PeerId& peer, TimePoint now) {
+  if (state_ == State::kCommits && donor_ == peer) return change_donor("went away", now);
+  if (state_ != State::kSnapshot || asked_.erase(peer) == 0) return;
+  offers_.erase(peer);
+  if (asked_.empty()) {
+    ask_snapshots(now);
+  } else if (offers_.size() == asked_.size()) {
+    install(now);
+  }
+}
+
+void CatchUp::tick(TimePoint now) {
+  if (!ctx_.timing.expired(deadline_, now)) return;
+  deadline_.reset();
+  if (state_ == State::kCommits) {
+    change_donor("did not send its commits", now);
+  } else if (state_ == State::kSnapshot) {
+    if (!offers_.empty()) return install(now);
+    for (const auto& id : asked_) failed_donors_.insert(id);
+    ask_snapshots(now);
+  }
+}
+
+std::optional<TimePoint> CatchUp::next_deadline() const {
+  if (!deadline_) return std::nullopt;
+  return std::max(*deadline_, ctx_.timing.no_judgement_before);
+}
+
+}  // namespace potluck

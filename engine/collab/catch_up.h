@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a peer that is not at the group's epoch gets there (DESIGN 8): asks a donor for the commits it lacks, then
+// replays their averages through the optimizer, or, when that is more than a snapshot or its history lost against a
+// longer one, fetches the state from several members and replays what came after. Never makes anybody wait. Not thread-safe.
+//
+//   idle -> commits -> replay ----------------------------> idle
+//                \---> snapshot asked -> installing -> replay
+#pragma once
+
+#include <deque>
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/collab/round_context.h"
+
+namespace potluck {
+
+class CatchUp {
+ public:
+  enum class State : std::uint8_t { kIdle, kCommits, kReplay, kSnapshot, kInstalling };
+
+  explicit CatchUp(RoundContext& context) : ctx_(context) {}
+
+  State state() const { return state_; }
+  bool active() const { return state_ != State::kIdle; }
+  // In the replay of at least one commit; or nothing to do.
+  std::size_t pending() const { return pending_.size(); }
+
+  void begin(const PeerId& donor, TimePoint now);
+  // The commit of our epoch, whose average we lack.
+  void follow(const SignedCommit& commit);
+  // Our state cannot be trusted: takes a snapshot whatever the distance.
+  void begin_afresh(const PeerId& donor, TimePoint now);
+  void stop();
+
+  // A later commit than our epoch's; kept when it continues what we have.
+  void handle(const SignedCommit& commit);
+  void handle(const PeerId& from, const Commits& commits, TimePoint now);
+  void handle(const PeerId& from, const SnapshotReady& ready, TimePoint now);
+  void handle(const event::AverageFetched& fetched);
+  void handle(const event::FetchFailed& failed, TimePoint now);
+  void handle(const event::SnapshotInstalled& installed);
+  void link_down(const PeerId& peer, TimePoint now);
+  void tick(TimePoint now);
+  std::optional<TimePoint> next_deadline() const;
+
+  // The next commit to apply with its average, when both are here. The caller emits Apply and, once
+  // applied, appends it to the chain.
+  struct Ready { SignedCommit commit; std::shared_ptr<const Average> average; };
+  std::optional<Ready> take_ready();
+  void applied();   // the chain has grown by what take_ready gave
+
+ private:
+  struct Pending {
+    SignedCommit commit;
+    std::shared_ptr<const Average> average;
+    bool fetching = false;
+  };
+
+  void ask_commits(std::uint64_t from, TimePoint now);
+  void accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now);
+  void step_back(TimePoint now);
+  void choose_way(TimePoint now);
+  void ask_snapshots(TimePoint now);
+  void install(TimePoint now);
+  void rewrite_chain(std::uint64_t epochs);
+  void fetch_averages();
+  void change_donor(const std::string& why, TimePoint now);
+  std::vector<PeerId> donors() const;
+  std::uint64_t tip() const;     // epochs after the last pending commit
+  void finish_if_done();
+
+  RoundContext& ctx_;
+  State state_ = State::kIdle;
+  std::optional<PeerId> donor_;
+  std::set<PeerId> failed_donors_;
+  std::deque<Pending> pending_;
+  std::uint64_t asked_from_ = 0;
+  int steps_back_ = 0;
+  bool snapshot_needed_ = false;
+  bool applying_ = false;
+  std::map<PeerId, SnapshotReady> offers_;
+  std::set<PeerId> asked_;
+  SnapshotReady chosen_;
+  std::optional<TimePoint> deadline_;
+  Measured answer_{std::chrono::seconds(3), std::chrono::seconds(10)};
+};
+
+}  // namespace potluck

@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Private to Collaboration: the parts it composes and what it decides itself, namely in which mode this peer is.
+#pragma once
+
+#include <string>
+
+#include "engine/collab/catch_up.h"
+#include "engine/collab/collaboration.h"
+#include "engine/collab/digest_watch.h"
+#include "engine/collab/round.h"
+#include "engine/collab/snapshot_server.h"
+
+namespace potluck {
+
+// All links broke at once: how long to wait for one before going on alone.
+constexpr Duration kLonelyPatience = std::chrono::seconds(3);
+
+struct Collaboration::Impl {
+  enum class Mode : std::uint8_t {
+    kWaitingForData,
+    kLooking,      // for members, before training alone
+    kBehind,       // catching up
+    kInRounds,
+    kPaused,
+    kFinished,
+    kLeft,
+  };
+
+  Impl(CollaborationConfig config, const KeyPair& identity, StartingPoint start, Rng rng);
+
+  // collaboration.cpp: events and messages
+  void on(event::LinkUp& e, TimePoint now);
+  void on(event::LinkDown& e, TimePoint now);
+  void on(event::LinkMeasured& e, TimePoint now);
+  void on(event::Received& e, TimePoint now);
+  void on(event::Accumulated& e, TimePoint now);
+  void on(event::Frozen& e, TimePoint now);
+  void on(event::Applied& e, TimePoint now);
+  void on(event::SnapshotTaken& e, TimePoint now);
+  void on(event::SnapshotInstalled& e, TimePoint now);
+  void on(event::FetchFailed& e, TimePoint now);
+  void on(event::AverageFetched& e, TimePoint now);
+  void on(event::DataReady& e, TimePoint now);
+  void on(event::Pause& e, TimePoint now);
+  void on(event::Leave& e, TimePoint now);
+  void on(event::Tick& e, TimePoint now);
+  void receive(const PeerId& from, Message& message, TimePoint now);
+  void on_commit(const PeerId& from, const Bytes& bytes, TimePoint now);
+  void pump(TimePoint now);
+  void notice_oversleep(TimePoint now);
+  std::optional<TimePoint> next_deadline() const;
+
+  // collaboration_mode.cpp: which mode this peer is in
+  void evaluate(TimePoint now);
+  std::optional<PeerId> somebody_ahead(TimePoint now);
+  void look_for_peers(Duration patience, TimePoint now);
+  void enter_rounds(TimePoint now);
+  void start_catch_up(const PeerId& donor, TimePoint now);
+  void start_apply(const SignedCommit& commit, std::shared_ptr<const Average> average);
+  void after_epoch(TimePoint now);
+  void finish(TimePoint now);
+  void set_paused(bool wanted, TimePoint now);
+  void enter_pause(TimePoint now);
+  void leave(const std::string& reason, TimePoint now);
+  void say_goodbye(TimePoint now);
+  void settle(TimePoint now);           // pause, leave and catch-up transitions that were waited for
+  void watch_digests(const PeerId& peer, TimePoint now);
+  void publish(bool urgent, TimePoint now);
+
+  // collaboration_view.cpp
+  CollaborationView view(TimePoint now) const;
+  Activity activity(std::string& reason) const;
+
+  CollaborationConfig config;
+  const KeyPair& identity;
+  PeerId self;
+  Membership membership;
+  Roster roster;
+  Chain chain;
+  AverageCache averages;
+  Outbox out;
+  Timing timing;
+  RoundContext ctx;
+  Round round;
+  CatchUp catch_up;
+  SnapshotServer snapshots;
+  DigestWatch digests;
+
+  Mode mode = Mode::kWaitingForData;
+  bool pause_wanted = false;
+  bool pausing = false;
+  bool left_in_peace = false;           // the last peer that went had said so
+  std::string leave_reason;
+  std::optional<TimePoint> leave_deadline, alone_deadline, behind_since;
+  TimePoint next_catch_up{};
+  std::optional<TimePoint> expected;    // the deadline the shell was told last
+  std::map<PeerId, Duration> round_trips;
+  std::vector<std::pair<PeerId, Bytes>> early_commits;   // of the epoch after the one being applied
+  double my_rate = 0;
+  std::uint64_t my_total = 0;
+  TimePoint last_commit{};
+  double seconds_per_epoch = 0;
+  double averaging_seconds = 0;
+};
+
+}  // namespace potluck

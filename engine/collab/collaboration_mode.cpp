@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// In which mode a peer is, and how it gets from one to the next.
+#include <algorithm>
+
+#include "engine/collab/collaboration_impl.h"
+
+namespace potluck {
+namespace {
+
+constexpr Duration kCommitInFlight = std::chrono::seconds(1);
+constexpr Duration kCatchUpPause = std::chrono::milliseconds(250);
+constexpr Duration kLeavePatience = std::chrono::seconds(3);
+
+}  // namespace
+
+void Collaboration::Impl::publish(bool urgent, TimePoint now) {
+  PeerRecord record = membership.own();
+  switch (mode) {
+    case Mode::kInRounds:
+    case Mode::kFinished: record.stage = Stage::kInSync; break;
+    case Mode::kPaused: record.stage = Stage::kPaused; break;
+    case Mode::kLeft: record.stage = Stage::kLeaving; break;
+    default: record.stage = Stage::kJoining; break;
+  }
+  record.epoch = chain.epochs();
+  record.head = chain.head();
+  record.chain_samples = chain.total_samples();
+  record.samples = round.samples();
+  record.samples_per_second = my_rate;
+  record.digest_epoch = ctx.digest_epoch;
+  record.state_digest = ctx.state_digest;
+  record.total_samples = my_total;
+  membership.set_own(std::move(record), urgent, now);
+}
+
+void Collaboration::Impl::look_for_peers(Duration patience, TimePoint now) {
+  mode = Mode::kLooking;
+  roster.set_taking_part(false);
+  alone_deadline = now + patience;
+  publish(true, now);
+  evaluate(now);
+}
+
+// A linked peer whose history we should take over: further than ours, or another one that outranks it.
+std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
+  const std::uint64_t epochs = chain.epochs();
+  bool one_ahead = false;
+  for (const auto& id : membership.links()) {
+    const KnownPeer* known = membership.find(id);
+    if (known == nullptr || known->record.record.stage != Stage::kInSync) continue;
+    const PeerRecord& r = known->record.record;
+    if (r.epoch <= epochs) {
+      const bool same = chain.head_after(r.epoch) == r.head;
+      if (!same && outranks(r.chain_samples, r.head, chain.total_samples(), chain.head())) return id;
+      continue;
+    }
+    const bool commit_in_flight = r.epoch == epochs + 1 && mode == Mode::kInRounds;
+    if (!commit_in_flight) return id;
+    one_ahead = true;
+    if (behind_since && now - *behind_since >= kCommitInFlight) return id;
+  }
+  if (!one_ahead) {
+    behind_since.reset();
+  } else if (!behind_since) {
+    behind_since = now;
+  }
+  return std::nullopt;
+}
+
+void Collaboration::Impl::evaluate(TimePoint now) {
+  const bool judging = mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
+  if (!judging || catch_up.active() || ctx.applying) return;
+  if (const auto ahead = somebody_ahead(now)) {
+    if (now >= next_catch_up) start_catch_up(*ahead, now);
+    return;
+  }
+  if (mode == Mode::kInRounds) return;
+  if (mode == Mode::kBehind) return enter_rounds(now);
+  // Looking: somebody in sync is not ahead of us; or all the others look too and none is further.
+  bool in_sync = false;
+  bool none_further = chain.epochs() > 0 && !membership.links().empty();
+  for (const auto& id : membership.links()) {
+    const KnownPeer* known = membership.find(id);
+    if (known == nullptr) {
+      none_further = false;
+      continue;
+    }
+    in_sync |= known->record.record.stage == Stage::kInSync;
+    none_further &= known->record.record.epoch <= chain.epochs();
+  }
+  if (in_sync || none_further || now >= *alone_deadline) enter_rounds(now);
+}
+
+void Collaboration::Impl::enter_rounds(TimePoint now) {
+  alone_deadline.reset();
+  behind_since.reset();
+  if (config.last_epoch > 0 && chain.epochs() >= config.last_epoch) return finish(now);
+  mode = Mode::kInRounds;
+  roster.set_taking_part(true);
+  publish(true, now);
+  last_commit = now;
+  round.begin(now);
+}
+
+void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
+  if (catch_up.active() || ctx.applying) return;
+  if (mode != Mode::kLooking && mode != Mode::kBehind && mode != Mode::kInRounds) return;
+  if (mode == Mode::kInRounds) round.leave("catching up");
+  mode = Mode::kBehind;
+  alone_deadline.reset();
+  behind_since.reset();
+  roster.set_taking_part(false);
+  next_catch_up = now + kCatchUpPause;
+  publish(true, now);
+  catch_up.begin(donor, now);
+}
+
+void Collaboration::Impl::start_apply(const SignedCommit& commit,
+                                      std::shared_ptr<const Average> average) {
+  std::uint32_t mine = 0;
+  for (const auto& m : commit.commit.members) {
+    if (m.peer == self) mine = m.samples;
+  }
+  effect::Apply apply{commit, std::move(average), 0, {}};
+  if (round.samples_for(commit.commit.epoch) > mine) {
+    apply.dropped = round.samples_for(commit.commit.epoch) - mine;
+    apply.drop_reason = mine > 0 ? "accumulated after the attempt that was committed"
+                                 : "the others committed this epoch without us";
+  }
+  ctx.applying = commit;
+  round.applying();
+  out.emit(std::move(apply));
+}
+
+void Collaboration::Impl::after_epoch(TimePoint now) {
+  publish(false, now);
+  if (config.last_epoch > 0 && chain.epochs() >= config.last_epoch) {
+    finish(now);
+    return snapshots.at_epoch_boundary(seconds_per_epoch);
+  }
+  if (mode == Mode::kBehind) return evaluate(now);
+  if (mode != Mode::kInRounds) return;
+  snapshots.at_epoch_boundary(seconds_per_epoch);
+  if (leave_deadline) return say_goodbye(now);
+  if (pausing) return enter_pause(now);
+  if (membership.links().empty() && round.group_size() > 1 && !left_in_peace) {
+    // The links broke while the step was made; as on LinkDown.
+    round.leave("all links broke");
+    return look_for_peers(std::max(config.alone_grace, kLonelyPatience), now);
+  }
+  round.begin(now);
+  for (auto& [from, bytes] : std::exchange(early_commits, {})) on_commit(from, bytes, now);
+}
+
+void Collaboration::Impl::finish(TimePoint now) {
+  round.leave("finished");
+  roster.set_taking_part(false);
+  mode = Mode::kFinished;
+  publish(true, now);
+}
+
+void Collaboration::Impl::set_paused(bool wanted, TimePoint now) {
+  if (wanted == pause_wanted || mode == Mode::kLeft) return;
+  pause_wanted = wanted;
+  if (!wanted) {
+    pausing = false;
+    if (mode == Mode::kPaused) look_for_peers(membership.links().empty() ? config.alone_grace
+                                                                         : Duration{}, now);
+    return;
+  }
+  pausing = true;
+  settle(now);
+}
+
+void Collaboration::Impl::enter_pause(TimePoint now) {
+  pausing = false;
+  catch_up.stop();
+  round.leave("paused");
+  roster.set_taking_part(false);
+  if (mode == Mode::kFinished || mode == Mode::kLeft) return;
+  mode = Mode::kPaused;
+  alone_deadline.reset();
+  publish(true, now);
+}
+
+void Collaboration::Impl::leave(const std::string& reason, TimePoint now) {
+  if (mode == Mode::kLeft || leave_deadline) return;
+  leave_reason = reason;
+  leave_deadline = now + kLeavePatience;
+  settle(now);
+}
+
+void Collaboration::Impl::say_goodbye(TimePoint now) {
+  catch_up.stop();
+  round.leave("leaving");
+  roster.set_taking_part(false);
+  leave_deadline.reset();
+  alone_deadline.reset();
+  mode = Mode::kLeft;
+  publish(true, now);
+  for (auto& o : membership.take_outgoing()) out.send(o.to, std::move(o.message));
+  for (const auto& link : membership.links()) out.send(link, Bye{leave_reason});
+  out.emit(effect::Left{});
+}
+
+// Moves on when what was waited for has happened: the end of the round before a pause or good-bye, the end of
+// catching up.
+void Collaboration::Impl::settle(TimePoint now) {
+  if (leave_deadline || pausing) {
+    const bool alone = round.group_size() <= 1;
+    const bool over = mode != Mode::kInRounds || alone || round.end_after_this();
+    const bool late = leave_deadline && now >= *leave_deadline;
+    if ((over || late) && (!ctx.applying || late)) {
+      return leave_deadline ? say_goodbye(now) : enter_pause(now);
+    }
+  }
+  const auto state = catch_up.state();
+  const bool replaying = state == CatchUp::State::kReplay || state == CatchUp::State::kIdle;
+  if (mode == Mode::kInRounds && !replaying) {
+    // A missing average turned out to be lost: this takes longer.
+    round.leave("catching up");
+    roster.set_taking_part(false);
+    mode = Mode::kBehind;
+    publish(true, now);
+  } else if (mode == Mode::kInRounds && state == CatchUp::State::kIdle && !ctx.applying &&
+             round.phase() == Round::Phase::kApplying) {
+    round.begin(now);  // the fetch was given up; the epoch goes on
+  } else if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
+    evaluate(now);
+  }
+}
+
+void Collaboration::Impl::watch_digests(const PeerId& peer, TimePoint now) {
+  const KnownPeer* known = membership.find(peer);
+  if (known == nullptr) return digests.gone(peer);
+  const PeerRecord& r = known->record.record;
+  if (!digests.report(peer, r.digest_epoch, r.state_digest)) return;
+  out.warn("peer " + peer.short_hex() + " has another state than ours after epoch " +
+           std::to_string(r.digest_epoch));
+  if (!digests.outvoted() || mode != Mode::kInRounds || ctx.applying) return;
+  out.warn("most peers agree on another state: fetching it afresh");
+  round.leave("diverged");
+  roster.set_taking_part(false);
+  mode = Mode::kBehind;
+  digests.forget();
+  publish(true, now);
+  catch_up.begin_afresh(peer, now);
+}
+
+}  // namespace potluck

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What people see of a Collaboration.
+#include <algorithm>
+
+#include "engine/collab/collaboration_impl.h"
+
+namespace potluck {
+
+std::string_view to_string(Activity activity) {
+  switch (activity) {
+    case Activity::kStarting: return "starting";
+    case Activity::kWaitingForData: return "waiting_for_data";
+    case Activity::kLookingForPeers: return "looking_for_peers";
+    case Activity::kFetchingState: return "fetching_state";
+    case Activity::kCatchingUp: return "catching_up";
+    case Activity::kTraining: return "training";
+    case Activity::kWaitingForOthers: return "waiting_for_others";
+    case Activity::kAveraging: return "averaging";
+    case Activity::kApplying: return "applying";
+    case Activity::kPaused: return "paused";
+    case Activity::kFinished: return "finished";
+    case Activity::kNotTraining: return "not_training";
+  }
+  return "starting";
+}
+
+Activity Collaboration::Impl::activity(std::string& reason) const {
+  switch (mode) {
+    case Mode::kWaitingForData: return Activity::kWaitingForData;
+    case Mode::kLooking:
+      reason = "looking for other members before training alone";
+      return Activity::kLookingForPeers;
+    case Mode::kBehind:
+      reason = "the others are ahead";
+      return catch_up.state() == CatchUp::State::kInstalling ||
+                     catch_up.state() == CatchUp::State::kSnapshot
+                 ? Activity::kFetchingState
+                 : Activity::kCatchingUp;
+    case Mode::kPaused: return Activity::kPaused;
+    case Mode::kFinished: return Activity::kFinished;
+    case Mode::kLeft: return Activity::kPaused;
+    case Mode::kInRounds: break;
+  }
+  switch (round.phase()) {
+    case Round::Phase::kApplying: return Activity::kApplying;
+    case Round::Phase::kFreezing:
+    case Round::Phase::kExchanging:
+    case Round::Phase::kAwaitingCommit: return Activity::kAveraging;
+    default: break;
+  }
+  if (!config.trains) {
+    reason = "this node only helps to average";
+    return Activity::kNotTraining;
+  }
+  return round.samples() >= round.share() ? Activity::kWaitingForOthers : Activity::kTraining;
+}
+
+CollaborationView Collaboration::Impl::view(TimePoint now) const {
+  CollaborationView out_view;
+  out_view.activity = activity(out_view.reason);
+  out_view.epoch = chain.epochs();
+  out_view.attempt = round.attempt();
+  out_view.coordinator = round.obeyed().value_or(PeerId{});
+  out_view.my_samples = round.samples();
+  out_view.target = config.target_batch;
+  double samples = round.samples();
+  double rate = config.trains && mode == Mode::kInRounds ? my_rate : 0;
+  for (const auto& [id, known] : membership.peers()) {
+    const PeerRecord& r = known.record.record;
+    PeerView peer;
+    peer.record = r;
+    peer.linked = known.linked;
+    peer.coordinator = round.obeyed() == id;
+    peer.share_percent = round.share_of_vector(id) * 100;
+    peer.seconds_since_heard = seconds(now - known.made_at);
+    if (const auto it = round_trips.find(id); it != round_trips.end()) peer.round_trip = it->second;
+    if (known.linked && r.stage == Stage::kInSync && r.trains) {
+      rate += r.samples_per_second;
+      // Between records a peer goes on accumulating: at most what it is supposed to do (DESIGN 5).
+      if (r.epoch == chain.epochs()) {
+        const double cap = round.share_of(id);
+        const double extrapolated =
+            static_cast<double>(r.samples) + r.samples_per_second * peer.seconds_since_heard;
+        samples += cap > 0 ? std::min(extrapolated, cap) : extrapolated;
+      }
+    }
+    out_view.peers.push_back(std::move(peer));
+  }
+  const bool exact = round.coordinator().leading();
+  out_view.batch_samples = exact ? round.coordinator().batch_samples() : samples;
+  out_view.samples_per_second = rate;
+  out_view.eta_seconds = exact      ? round.coordinator().eta_seconds(now)
+                         : rate > 0 ? std::max(0.0, config.target_batch - samples) / rate
+                                    : -1;
+  return out_view;
+}
+
+}  // namespace potluck

@@ -1,0 +1,368 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/coordinator.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/collab/plan.h"
+#include "engine/collab/ranking.h"
+#include "engine/collab/shares.h"
+
+namespace potluck {
+namespace {
+
+constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
+constexpr Duration kStallFloor = std::chrono::seconds(10);
+
+}  // namespace
+
+bool Coordinator::leading(std::uint64_t epoch, std::uint32_t attempt) const {
+  return lead_ && lead_->epoch == epoch && lead_->attempt == attempt;
+}
+
+bool Coordinator::everyone(bool (*test)(const MemberState&)) const {
+  return std::all_of(lead_->members.begin(), lead_->members.end(),
+                     [test](const auto& entry) { return test(entry.second); });
+}
+
+Coordinator::MemberState* Coordinator::current(const PeerId& from, std::uint64_t epoch,
+                                               std::uint32_t attempt) {
+  if (!leading(epoch, attempt)) return nullptr;
+  const auto it = lead_->members.find(from);
+  return it == lead_->members.end() ? nullptr : &it->second;
+}
+
+void Coordinator::lead(std::uint32_t attempt, TimePoint now) {
+  // What members had accumulated in an earlier attempt of this epoch is still there.
+  const bool same_epoch = lead_ && lead_->epoch == ctx_.chain.epochs();
+  std::map<PeerId, MemberState> before;
+  if (same_epoch) before = std::move(lead_->members);
+  lead_ = Lead{};
+  lead_->epoch = ctx_.chain.epochs();
+  lead_->attempt = attempt;
+  for (const auto& peer : ctx_.roster.members()) {
+    MemberState member;
+    const PeerRecord record = ctx_.roster.record_of(peer);
+    member.trains = record.trains;
+    if (const auto it = before.find(peer); it != before.end()) member.samples = it->second.samples;
+    const auto speed = speeds_.find(peer);
+    member.samples_per_second = speed != speeds_.end() ? speed->second : record.samples_per_second;
+    member.heard = now;
+    lead_->members.emplace(peer, std::move(member));
+  }
+  send_offer(now);
+}
+
+void Coordinator::send_offer(TimePoint now) {
+  std::vector<ShareRequest> requests;
+  for (const auto& [id, m] : lead_->members) {
+    requests.push_back({m.samples, m.samples_per_second, m.trains});
+  }
+  const auto shares = share_out(ctx_.config.target_batch, requests);
+  Offer offer;
+  offer.epoch = lead_->epoch;
+  offer.attempt = lead_->attempt;
+  offer.previous_head = ctx_.chain.head();
+  offer.values = ctx_.config.values;
+  offer.chunk_values = ctx_.config.chunk_values;
+  offer.codec = static_cast<std::uint8_t>(ctx_.config.codec);
+  std::size_t i = 0;
+  for (auto& [id, m] : lead_->members) {
+    m.share = shares[i++];
+    offer.members.push_back({id, m.share, 0});
+  }
+  plan_chunks(offer);
+  lead_->offered_at = now;
+  lead_->accept_deadline = now + ctx_.timing.accept.limit();
+  for (const auto& [id, m] : lead_->members) ctx_.out.send(id, offer);
+}
+
+void Coordinator::plan_chunks(Offer& offer) const {
+  const Codec* codec = find_codec(offer.codec);
+  std::vector<PlanPeer> peers;
+  bool anybody_reachable = false;
+  for (const auto& m : offer.members) {
+    const PeerRecord record = ctx_.roster.record_of(m.peer);
+    PlanPeer peer;
+    peer.up_bits_per_second =
+        record.up_bits_per_second > 0 ? record.up_bits_per_second : kAssumedBitsPerSecond;
+    peer.down_bits_per_second =
+        record.down_bits_per_second > 0 ? record.down_bits_per_second : kAssumedBitsPerSecond;
+    peer.contributes = record.trains;
+    peer.can_reduce = !record.addresses.empty();
+    anybody_reachable |= peer.can_reduce;
+    peers.push_back(peer);
+  }
+  if (!anybody_reachable) {
+    for (auto& peer : peers) peer.can_reduce = true;  // two peers at most: they have a link
+  }
+  const auto chunks = chunk_count_for(offer.values, offer.chunk_values);
+  const auto plan =
+      plan_averaging(peers, static_cast<double>(codec->encoded_bytes(offer.values)));
+  assert(plan);  // bandwidths are positive and somebody can reduce
+  const auto counts = chunks_of(plan->fractions, chunks);
+  for (std::size_t i = 0; i < counts.size(); ++i) offer.members[i].chunks = counts[i];
+}
+
+void Coordinator::offer_again(const std::string& why, TimePoint now) {
+  ctx_.out.debug("offering epoch " + std::to_string(lead_->epoch) + " again: " + why);
+  lead(lead_->attempt + 1, now);
+}
+
+void Coordinator::yield(const std::string& reason) {
+  if (!lead_) return;
+  const Void message{lead_->epoch, lead_->attempt, reason};
+  for (const auto& [id, m] : lead_->members) {
+    if (id != ctx_.self) ctx_.out.send(id, message);
+  }
+  lead_.reset();
+}
+
+void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now) {
+  MemberState* member = current(from, accept.epoch, accept.attempt);
+  if (member == nullptr || member->accepted) return;
+  member->accepted = true;
+  member->samples = accept.samples;
+  member->heard = now;
+  if (everyone([](const MemberState& m) { return m.accepted; })) all_accepted(now);
+}
+
+void Coordinator::all_accepted(TimePoint now) {
+  ctx_.timing.accept.add(now - lead_->offered_at);
+  lead_->accept_deadline.reset();
+  arm_stall_deadline(now);
+  const bool above = !everyone([](const MemberState& m) { return m.samples <= m.share; });
+  if (above) share_again(now);
+  start_when_reached(now);
+}
+
+std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Reject& reject,
+                                                 TimePoint now) {
+  if (current(from, reject.epoch, reject.attempt) == nullptr) return std::nullopt;
+  switch (reject.reason) {
+    case RejectReason::kBehind:
+    case RejectReason::kFork:
+    case RejectReason::kPaused:
+      ctx_.roster.lags(from);
+      ctx_.roster.exclude(from);
+      offer_again("a member is not at this epoch", now);
+      return std::nullopt;
+    case RejectReason::kNotConnected: {
+      // Whoever is new is the one that lacks links; it will have them by the next epoch.
+      const SignedCommit* last =
+          lead_->epoch > 0 ? ctx_.chain.find(lead_->epoch - 1) : nullptr;
+      const auto took_part = [&](const PeerId& id) {
+        return last != nullptr &&
+               std::any_of(last->commit.members.begin(), last->commit.members.end(),
+                           [&](const CommitMember& m) { return m.peer == id; });
+      };
+      const bool missing_is_new = reject.obeyed != ctx_.self && !took_part(reject.obeyed);
+      ctx_.roster.exclude(missing_is_new ? reject.obeyed : from);
+      offer_again("two members have no link to each other yet", now);
+      return std::nullopt;
+    }
+    case RejectReason::kOtherAttempt: {
+      const bool higher = reject.highest_attempt > reject.attempt;
+      const bool outranked = rank_of(reject.epoch, reject.attempt, reject.obeyed) >
+                             rank_of(reject.epoch, reject.attempt, ctx_.self);
+      if (higher || outranked) {
+        yield("another coordinator leads this epoch");
+        return reject.highest_attempt;
+      }
+      offer_again("another coordinator offered the same attempt", now);
+      return std::nullopt;
+    }
+    case RejectReason::kAhead:
+      return std::nullopt;  // its commit is handled before: the epoch is over
+  }
+  return std::nullopt;
+}
+
+void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint now) {
+  if (progress.samples_per_second > 0) speeds_[from] = progress.samples_per_second;
+  MemberState* member = current(from, progress.epoch, progress.attempt);
+  if (member == nullptr || lead_->started_at) return;
+  member->samples = std::max(member->samples, progress.samples);
+  member->heard = now;
+  if (progress.samples_per_second > 0) member->samples_per_second = progress.samples_per_second;
+  if (progress.last && member->trains) {
+    member->trains = false;  // what it has still counts; the others do the rest
+    share_again(now);
+  }
+  start_when_reached(now);
+}
+
+std::uint32_t Coordinator::batch_samples() const {
+  std::uint32_t total = 0;
+  if (lead_) {
+    for (const auto& [id, m] : lead_->members) total += m.samples;
+  }
+  return total;
+}
+
+double Coordinator::eta_seconds(TimePoint now) const {
+  if (!lead_) return -1;
+  double longest = 0;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.samples >= m.share) continue;
+    if (m.samples_per_second <= 0) return -1;
+    const double left = (m.share - m.samples) / m.samples_per_second;
+    longest = std::max(longest, left - seconds(now - m.heard));
+  }
+  return longest;
+}
+
+void Coordinator::start_when_reached(TimePoint now) {
+  if (lead_->started_at || batch_samples() < ctx_.config.target_batch) return;
+  if (!everyone([](const MemberState& m) { return m.accepted; })) return;
+  lead_->started_at = now;
+  lead_->stall_deadline.reset();
+  lead_->exchange_deadline = now + ctx_.timing.exchange.limit();
+  const Start start{lead_->epoch, lead_->attempt};
+  for (const auto& [id, m] : lead_->members) ctx_.out.send(id, start);
+}
+
+void Coordinator::share_again(TimePoint now) {
+  std::vector<ShareRequest> requests;
+  for (const auto& [id, m] : lead_->members) {
+    requests.push_back({m.samples, m.samples_per_second, m.trains});
+  }
+  const auto shares = share_out(ctx_.config.target_batch, requests);
+  std::size_t i = 0;
+  for (auto& [id, m] : lead_->members) {
+    const auto share = shares[i++];
+    if (share == m.share) continue;
+    m.share = share;
+    m.heard = now;
+    ctx_.out.send(id, Share{lead_->epoch, lead_->attempt, share});
+  }
+}
+
+void Coordinator::handle(const PeerId& from, const Done& done, TimePoint now) {
+  MemberState* member = current(from, done.epoch, done.attempt);
+  if (member == nullptr || !lead_->started_at || member->done) return;
+  member->done = done;
+  member->heard = now;
+  if (everyone([](const MemberState& m) { return m.done.has_value(); })) commit(now);
+}
+
+void Coordinator::commit(TimePoint now) {
+  const Digest root = lead_->members.at(ctx_.self).done->average_root;
+  Commit commit;
+  commit.epoch = lead_->epoch;
+  commit.attempt = lead_->attempt;
+  commit.previous = ctx_.chain.head();
+  commit.coordinator = ctx_.self;
+  double loss_sum = 0;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.done->average_root != root) {
+      ctx_.out.warn("peer " + id.short_hex() + " ended up with another average");
+      offer_again("members ended up with different averages", now);
+      return;
+    }
+    commit.members.push_back({id, m.done->samples});
+    loss_sum += m.done->loss_sum;
+  }
+  commit.codec = static_cast<std::uint8_t>(ctx_.config.codec);
+  commit.chunk_values = ctx_.config.chunk_values;
+  commit.values = ctx_.config.values;
+  commit.average_root = root;
+  commit.total_samples = ctx_.chain.total_samples() + commit.samples();
+  commit.mean_loss = commit.samples() > 0 ? loss_sum / static_cast<double>(commit.samples()) : 0;
+  commit.digest_epoch = ctx_.digest_epoch;
+  commit.state_digest = ctx_.state_digest;
+  ctx_.timing.exchange.add(now - *lead_->started_at);
+  const CommitNotice notice{encode_commit(sign_commit(commit, ctx_.identity))};
+  lead_.reset();
+  // Everybody hears of it, also those who were not in the round: they follow.
+  for (const auto& link : ctx_.membership.links()) ctx_.out.send(link, notice);
+  ctx_.out.send(ctx_.self, notice);
+}
+
+void Coordinator::handle(const PeerId& from, const Void& request, TimePoint now) {
+  if (current(from, request.epoch, request.attempt) == nullptr || from == ctx_.self) return;
+  offer_again("peer " + from.short_hex() + " cannot finish: " + request.reason, now);
+}
+
+void Coordinator::retry(const std::string& why, TimePoint now) {
+  if (lead_) offer_again(why, now);
+}
+
+void Coordinator::link_down(const PeerId& peer, TimePoint now) {
+  if (!lead_ || !lead_->members.contains(peer)) return;
+  offer_again("peer " + peer.short_hex() + " is gone", now);
+}
+
+void Coordinator::roster_changed(TimePoint now) {
+  if (!lead_ || lead_->started_at || lead_->accept_deadline) return;
+  const auto members = ctx_.roster.members();
+  const bool newcomer = std::any_of(members.begin(), members.end(), [this](const PeerId& id) {
+    return !lead_->members.contains(id);
+  });
+  // Short epochs take newcomers from the next one; for long ones another offer is worth its round trip.
+  const auto patience = std::max<Duration>(std::chrono::seconds(1), ctx_.timing.accept.limit() / 4);
+  const double eta = eta_seconds(now);
+  if (newcomer && (eta < 0 || eta > seconds(patience))) offer_again("somebody joined", now);
+}
+
+void Coordinator::leave_out_silent(TimePoint now) {
+  std::vector<PeerId> silent;
+  for (const auto& [id, m] : lead_->members) {
+    if (!m.accepted) silent.push_back(id);
+  }
+  // Not without a majority: then it may be us who cannot be heard. The links will tell.
+  if (silent.size() * 2 >= lead_->members.size()) {
+    lead_->accept_deadline = now + ctx_.timing.accept.limit();
+    return;
+  }
+  for (const auto& id : silent) ctx_.roster.exclude(id);
+  offer_again(std::to_string(silent.size()) + " members did not answer", now);
+}
+
+void Coordinator::arm_stall_deadline(TimePoint now) {
+  Duration longest = kStallFloor;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.samples >= m.share || m.samples_per_second <= 0) continue;
+    longest = std::max(longest, from_seconds(8.0 * (m.share - m.samples) / m.samples_per_second));
+  }
+  lead_->stall_deadline = now + longest;
+}
+
+// Somebody accumulates nothing any more although its link lives: the others do its share.
+void Coordinator::judge_stalled(TimePoint now) {
+  std::vector<PeerId> stalled;
+  for (const auto& [id, m] : lead_->members) {
+    const double expected =
+        m.samples_per_second > 0 ? 8.0 * (m.share - m.samples) / m.samples_per_second : 0;
+    const Duration limit = std::max(kStallFloor, from_seconds(expected));
+    if (id != ctx_.self && m.samples < m.share && now - m.heard > limit) stalled.push_back(id);
+  }
+  arm_stall_deadline(now);
+  if (stalled.empty() || stalled.size() * 2 >= lead_->members.size()) return;
+  for (const auto& id : stalled) ctx_.roster.exclude(id);
+  offer_again(std::to_string(stalled.size()) + " members make no progress", now);
+}
+
+void Coordinator::tick(TimePoint now) {
+  if (!lead_) return;
+  if (ctx_.timing.expired(lead_->accept_deadline, now)) {
+    leave_out_silent(now);
+  } else if (ctx_.timing.expired(lead_->exchange_deadline, now)) {
+    offer_again("the exchange took too long", now);
+  } else if (ctx_.timing.expired(lead_->stall_deadline, now)) {
+    judge_stalled(now);
+  }
+}
+
+std::optional<TimePoint> Coordinator::next_deadline() const {
+  if (!lead_) return std::nullopt;
+  std::optional<TimePoint> next;
+  for (const auto& d :
+       {lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline}) {
+    if (d && (!next || *d < *next)) next = d;
+  }
+  if (next) next = std::max(*next, ctx_.timing.no_judgement_before);
+  return next;
+}
+
+}  // namespace potluck

@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The coordinator's half of a round (DESIGN 6): offers, hands out shares, starts the exchange when the target is reached,
+// collects Done, signs the commit. Leads attempt after attempt of one epoch until it commits or yields.
+//
+// Safety: it starts only when every linked, in-sync peer it knows has accepted; a peer that obeys somebody else
+// says so, and the lower-ranked of two coordinators yields. Silent peers are left out only when more than half have
+// answered: two peers that cannot hear each other wait for the link to break instead of both going alone.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/collab/round_context.h"
+
+namespace potluck {
+
+class Coordinator {
+ public:
+  explicit Coordinator(RoundContext& context) : ctx_(context) {}
+
+  bool leading() const { return lead_.has_value(); }
+  bool leading(std::uint64_t epoch, std::uint32_t attempt) const;
+  // Makes the offer for (chain.epochs(), attempt) to everybody on the roster.
+  void lead(std::uint32_t attempt, TimePoint now);
+  void yield(const std::string& reason);   // tells the members
+  void stop() { lead_.reset(); }           // they know already
+
+  void handle(const PeerId& from, const Accept& accept, TimePoint now);
+  // -> the attempt somebody else leads, when this one must yield to it.
+  std::optional<std::uint32_t> handle(const PeerId& from, const Reject& reject, TimePoint now);
+  void handle(const PeerId& from, const Progress& progress, TimePoint now);
+  void handle(const PeerId& from, const Done& done, TimePoint now);
+  void handle(const PeerId& from, const Void& request, TimePoint now);
+  void retry(const std::string& why, TimePoint now);   // our own member half cannot finish
+  void link_down(const PeerId& peer, TimePoint now);
+  void roster_changed(TimePoint now);      // somebody new is in sync
+  void tick(TimePoint now);
+  std::optional<TimePoint> next_deadline() const;
+
+  // Exact while leading: samples of everybody, and seconds to the target (< 0: unknown).
+  std::uint32_t batch_samples() const;
+  double eta_seconds(TimePoint now) const;
+
+ private:
+  struct MemberState {
+    std::uint32_t share = 0;
+    std::uint32_t samples = 0;
+    double samples_per_second = 0;
+    bool trains = true;
+    bool accepted = false;
+    TimePoint heard{};
+    std::optional<Done> done;
+  };
+  struct Lead {
+    std::uint64_t epoch = 0;
+    std::uint32_t attempt = 0;
+    std::map<PeerId, MemberState> members;
+    TimePoint offered_at{};
+    std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
+    std::optional<TimePoint> started_at;
+  };
+
+  void send_offer(TimePoint now);
+  void plan_chunks(Offer& offer) const;
+  void offer_again(const std::string& why, TimePoint now);
+  void all_accepted(TimePoint now);
+  void start_when_reached(TimePoint now);
+  void share_again(TimePoint now);
+  void commit(TimePoint now);
+  void leave_out_silent(TimePoint now);
+  void judge_stalled(TimePoint now);
+  void arm_stall_deadline(TimePoint now);
+  MemberState* current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
+  bool everyone(bool (*test)(const MemberState&)) const;
+
+  RoundContext& ctx_;
+  std::optional<Lead> lead_;
+  std::map<PeerId, double> speeds_;        // last known, across epochs
+};
+
+}  // namespace potluck

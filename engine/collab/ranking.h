@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rendezvous hashing (Thaler & Ravishankar 1998): everybody who sees the same peers names the same coordinator for
+// (epoch, attempt) without a message.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "net/base/ids.h"
+
+namespace potluck {
+
+std::uint64_t rank_of(std::uint64_t epoch, std::uint32_t attempt, const PeerId& peer);
+// The candidate with the highest rank; ties by id. Empty for no candidates.
+std::optional<PeerId> coordinator_of(std::uint64_t epoch, std::uint32_t attempt,
+                                     const std::vector<PeerId>& candidates);
+
+}  // namespace potluck

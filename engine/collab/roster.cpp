@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/roster.h"
+
+#include <algorithm>
+
+namespace potluck {
+
+std::vector<PeerId> Roster::members() const {
+  std::vector<PeerId> out;
+  if (taking_part_ && !excluded_.contains(self_)) out.push_back(self_);
+  for (const auto& id : membership_.links()) {
+    const KnownPeer* known = membership_.find(id);
+    if (known == nullptr || known->record.record.stage != Stage::kInSync) continue;
+    if (excluded_.contains(id)) continue;
+    const auto lag = lagging_.find(id);
+    if (lag != lagging_.end() && lag->second == known->record.record.sequence) continue;
+    out.push_back(id);
+  }
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+std::vector<PeerId> Roster::coordinators() const {
+  const auto all = members();
+  std::vector<PeerId> out;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(out),
+               [this](const PeerId& id) { return reachable(id); });
+  return out.empty() ? all : out;
+}
+
+bool Roster::reachable(const PeerId& peer) const { return !record_of(peer).addresses.empty(); }
+
+PeerRecord Roster::record_of(const PeerId& peer) const {
+  if (peer == self_) return membership_.own();
+  const KnownPeer* known = membership_.find(peer);
+  return known == nullptr ? PeerRecord{} : known->record.record;
+}
+
+void Roster::lags(const PeerId& peer) {
+  if (const KnownPeer* known = membership_.find(peer)) {
+    lagging_[peer] = known->record.record.sequence;
+  }
+}
+
+}  // namespace potluck

@@ -1,0 +1,416 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/round.h"
+
+#include <algorithm>
+
+#include "engine/collab/ranking.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+namespace {
+
+constexpr Duration kProgressInterval = std::chrono::milliseconds(500);
+constexpr Duration kCommitPatience = std::chrono::milliseconds(500);
+constexpr std::uint32_t kMaxChunkValues = 1 << 18;
+
+}  // namespace
+
+bool Round::obeys(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) const {
+  return phase_ != Phase::kOut && epoch == ctx_.chain.epochs() && attempt == attempt_ &&
+         obeyed_ == from;
+}
+
+std::optional<PeerId> Round::take_ahead() { return std::exchange(ahead_, std::nullopt); }
+
+double Round::share_of_vector(const PeerId& peer) const {
+  double all = 0, mine = 0;
+  for (const auto& m : offer_.members) {
+    all += m.chunks;
+    if (m.peer == peer) mine = m.chunks;
+  }
+  return all > 0 && obeyed_ ? mine / all : 0;
+}
+
+std::uint32_t Round::share_of(const PeerId& peer) const {
+  for (const auto& m : offer_.members) {
+    if (m.peer == peer && obeyed_) return m.share;
+  }
+  return 0;
+}
+
+void Round::begin(TimePoint now) {
+  assert(phase_ == Phase::kOut || phase_ == Phase::kApplying);
+  coordinator_.stop();
+  exchange_.reset();
+  phase_ = Phase::kWaiting;
+  if (samples_epoch_ != ctx_.chain.epochs()) {
+    // Back in the same epoch after a pause, the trainer still holds what it had accumulated.
+    samples_epoch_ = ctx_.chain.epochs();
+    samples_ = 0;
+    loss_sum_ = 0;
+  }
+  share_ = 0;
+  ending_ = false;
+  silent_.clear();
+  started_.reset();
+  exchange_deadline_.reset();
+  began_ = now;
+  ctx_.roster.begin_epoch();
+  ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples_});
+  attempt_ = 0;
+  obeyed_.reset();
+  offer_ = {};
+  if (deferred_) {
+    Deferred held = std::move(*deferred_);
+    deferred_.reset();
+    if (held.offer.epoch == ctx_.chain.epochs() && ctx_.membership.linked(held.from)) {
+      handle(held.from, held.offer, now);
+      if (obeyed_) return;
+    }
+  }
+  next_attempt(0, now);
+}
+
+void Round::leave(const std::string& why) {
+  if (phase_ == Phase::kOut) return;
+  if (coordinator_.leading()) {
+    coordinator_.yield(why);
+  } else if (obeyed_) {
+    ctx_.out.send(*obeyed_, Reject{ctx_.chain.epochs(), attempt_, RejectReason::kPaused, 0, {}, {}});
+  }
+  void_attempt();
+  obeyed_.reset();
+  offer_deadline_.reset();
+  phase_ = Phase::kOut;
+}
+
+// Works out who leads `attempt` and either leads or waits for that peer's offer.
+void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
+  attempt_ = attempt;
+  obeyed_.reset();
+  auto candidates = ctx_.roster.coordinators();
+  std::erase_if(candidates, [this](const PeerId& id) { return silent_.contains(id); });
+  const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates);
+  if (!leader || *leader == ctx_.self) {
+    offer_deadline_.reset();
+    coordinator_.lead(attempt, now);
+  } else {
+    offer_deadline_ = now + ctx_.timing.offer.limit();
+  }
+}
+
+// Ends the present attempt here: the gradient stays and goes on accumulating.
+void Round::void_attempt() {
+  if (phase_ == Phase::kFreezing || phase_ == Phase::kExchanging ||
+      phase_ == Phase::kAwaitingCommit) {
+    ctx_.out.emit(effect::Thaw{ctx_.chain.epochs()});
+  }
+  exchange_.reset();
+  exchange_deadline_.reset();
+  started_.reset();
+  phase_ = Phase::kWaiting;
+}
+
+void Round::reject(const PeerId& to, const Offer& offer, RejectReason reason) {
+  Reject message{offer.epoch, offer.attempt, reason, attempt_, {}, {}};
+  if (reason == RejectReason::kOtherAttempt && obeyed_) message.obeyed = *obeyed_;
+  if (reason == RejectReason::kAhead) {
+    const bool applying = ctx_.applying && ctx_.applying->commit.epoch == offer.epoch;
+    const SignedCommit* commit = applying ? &*ctx_.applying : ctx_.chain.find(offer.epoch);
+    if (commit == nullptr) return;  // long ago: it will notice by our record
+    message.commit = encode_commit(*commit);
+  }
+  ctx_.out.send(to, std::move(message));
+}
+
+Status Round::check_offer(const Offer& offer) const {
+  if (offer.values != ctx_.config.values || find_codec(offer.codec) == nullptr ||
+      offer.chunk_values == 0 || offer.chunk_values > kMaxChunkValues) {
+    return {ErrorCode::kMalformed, "an offer for another vector"};
+  }
+  std::uint64_t chunks = 0;
+  bool member = false;
+  for (std::size_t i = 0; i < offer.members.size(); ++i) {
+    if (i > 0 && !(offer.members[i - 1].peer < offer.members[i].peer)) {
+      return {ErrorCode::kMalformed, "an offer whose members are not sorted"};
+    }
+    chunks += offer.members[i].chunks;
+    member |= offer.members[i].peer == ctx_.self;
+  }
+  if (chunks != chunk_count_for(offer.values, offer.chunk_values)) {
+    return {ErrorCode::kMalformed, "an offer that does not cover the vector"};
+  }
+  if (!member) return {ErrorCode::kMalformed, "an offer that is not for us"};
+  return ok_status();
+}
+
+// A member with whom we would have to exchange chunks and have no link.
+std::optional<PeerId> Round::missing_link(const Offer& offer) const {
+  const auto me = std::find_if(offer.members.begin(), offer.members.end(),
+                               [this](const OfferMember& m) { return m.peer == ctx_.self; });
+  for (const auto& m : offer.members) {
+    if (m.peer == ctx_.self || ctx_.membership.linked(m.peer)) continue;
+    if (m.chunks > 0 || me->chunks > 0) return m.peer;
+  }
+  return std::nullopt;
+}
+
+void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
+  const std::uint64_t epoch = ctx_.chain.epochs();
+  if (offer.epoch < epoch) return reject(from, offer, RejectReason::kAhead);
+  if (offer.epoch > epoch) {
+    // One ahead: the commit between is on its way, or being applied. More: we have lost touch.
+    deferred_ = Deferred{from, offer, now};
+    if (offer.epoch > epoch + 1) {
+      reject(from, offer, RejectReason::kBehind);
+      ahead_ = from;
+    }
+    return;
+  }
+  if (phase_ == Phase::kApplying) return reject(from, offer, RejectReason::kAhead);
+  if (phase_ == Phase::kOut) {
+    const bool paused = ctx_.membership.own().stage == Stage::kPaused;
+    return reject(from, offer, paused ? RejectReason::kPaused : RejectReason::kBehind);
+  }
+  if (offer.previous_head != ctx_.chain.head()) {
+    ahead_ = from;  // two histories: the fork rule decides
+    return reject(from, offer, RejectReason::kFork);
+  }
+  const bool older = offer.attempt < attempt_;
+  const bool other = offer.attempt == attempt_ && obeyed_ && *obeyed_ != from;
+  if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
+  if (offer.attempt == attempt_ && obeyed_ == from) return;  // a repetition
+  if (const auto checked = check_offer(offer); !checked) {
+    ctx_.out.warn("peer " + from.short_hex() + " sent " + checked.error().message);
+    ctx_.out.emit(effect::Disconnect{from, checked.error().message});
+    return;
+  }
+  if (const auto missing = missing_link(offer)) {
+    Reject message{offer.epoch, offer.attempt, RejectReason::kNotConnected, attempt_, *missing, {}};
+    ctx_.out.send(from, std::move(message));
+    return;
+  }
+  accept(from, offer, now);
+}
+
+void Round::accept(const PeerId& from, const Offer& offer, TimePoint now) {
+  if (from != ctx_.self) {
+    coordinator_.stop();
+    if (offer.attempt == 0) ctx_.timing.offer.add(now - began_);
+  }
+  void_attempt();
+  attempt_ = offer.attempt;
+  obeyed_ = from;
+  offer_ = offer;
+  offer_deadline_.reset();
+  phase_ = Phase::kAccumulating;
+
+  ExchangeConfig config;
+  config.epoch = offer.epoch;
+  config.attempt = offer.attempt;
+  config.values = offer.values;
+  config.chunk_values = offer.chunk_values;
+  config.codec = static_cast<CodecId>(offer.codec);
+  for (const auto& m : offer.members) {
+    if (m.peer == ctx_.self) {
+      config.self = config.members.size();
+      share_ = m.share;
+    }
+    config.members.push_back({m.peer, m.chunks, true});
+  }
+  exchange_ = std::make_unique<Exchange>(std::move(config));
+  ctx_.out.emit(effect::Budget{offer.epoch, share_});
+  ctx_.out.send(from, Accept{offer.epoch, offer.attempt, samples_});
+}
+
+void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
+  if (reject.reason == RejectReason::kFork && reject.epoch == ctx_.chain.epochs()) ahead_ = from;
+  if (const auto attempt = coordinator_.handle(from, reject, now)) {
+    // Somebody else leads: wait for that offer, and take over if it never comes.
+    void_attempt();
+    attempt_ = *attempt;
+    obeyed_.reset();
+    offer_deadline_ = now + ctx_.timing.offer.limit();
+  }
+}
+
+void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
+  if (!obeys(from, share.epoch, share.attempt) || phase_ != Phase::kAccumulating) return;
+  share_ = share.share;
+  ctx_.out.emit(effect::Budget{share.epoch, std::max(share_, samples_)});
+  handle(event::Accumulated{share.epoch, samples_, loss_sum_, samples_per_second_}, now);
+}
+
+void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
+  if (accumulated.epoch != ctx_.chain.epochs()) return;
+  samples_ = accumulated.samples;
+  loss_sum_ = accumulated.loss_sum;
+  samples_per_second_ = accumulated.samples_per_second;
+  if (phase_ != Phase::kAccumulating || !obeyed_) return;
+  // Every micro-batch would be too much for long epochs; the last one must be told at once.
+  if (!ending_ && samples_ < share_ && now - progress_sent_ < kProgressInterval) return;
+  progress_sent_ = now;
+  ctx_.out.send(*obeyed_,
+                Progress{accumulated.epoch, attempt_, samples_, samples_per_second_, ending_});
+}
+
+bool Round::end_after_this() {
+  if (phase_ == Phase::kOut || phase_ == Phase::kWaiting || phase_ == Phase::kApplying) return true;
+  ending_ = true;
+  if (phase_ == Phase::kAccumulating) {
+    share_ = samples_;
+    ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples_});
+    ctx_.out.send(*obeyed_,
+                  Progress{ctx_.chain.epochs(), attempt_, samples_, samples_per_second_, true});
+  }
+  return false;
+}
+
+void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
+  if (!obeys(from, start.epoch, start.attempt) || phase_ != Phase::kAccumulating) return;
+  phase_ = Phase::kFreezing;
+  started_ = now;
+  ctx_.out.emit(effect::Freeze{start.epoch, start.attempt});
+}
+
+void Round::handle(const event::Frozen& frozen, TimePoint now) {
+  const bool mine = frozen.epoch == ctx_.chain.epochs() && frozen.attempt == attempt_;
+  if (!mine || phase_ != Phase::kFreezing) return;  // of an attempt that was void meanwhile
+  samples_ = frozen.samples;
+  frozen_samples_ = frozen.samples;
+  frozen_loss_ = frozen.loss_sum;
+  phase_ = Phase::kExchanging;
+  exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
+  exchange_->start(frozen.gradient, frozen.samples);
+  announce_bulk();
+  finish_exchange(now);
+}
+
+void Round::announce_bulk() {
+  for (const auto& m : offer_.members) {
+    if (m.peer != ctx_.self && exchange_->has_bulk(m.peer)) ctx_.out.emit(effect::BulkReady{m.peer});
+  }
+}
+
+void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now) {
+  if (!exchange_ || header.epoch != ctx_.chain.epochs() || header.attempt != attempt_) return;
+  if (const auto status = exchange_->on_bulk(from, header, payload); !status) {
+    ctx_.out.warn("peer " + from.short_hex() + " sent " + status.error().message);
+    ctx_.out.emit(effect::Disconnect{from, status.error().message});
+    cannot_finish(status.error().message, now);
+    return;
+  }
+  announce_bulk();
+  finish_exchange(now);
+}
+
+std::optional<BulkFrame> Round::next_bulk(const PeerId& to) {
+  return exchange_ ? exchange_->next_bulk(to) : std::nullopt;
+}
+
+void Round::finish_exchange(TimePoint now) {
+  if (phase_ != Phase::kExchanging || !exchange_->finished()) return;
+  phase_ = Phase::kAwaitingCommit;
+  const auto average = exchange_->average();
+  ctx_.averages.add(average);
+  if (started_) ctx_.timing.exchange.add(now - *started_);
+  exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
+  ctx_.out.send(*obeyed_, Done{ctx_.chain.epochs(), attempt_, frozen_samples_, average->root,
+                               frozen_loss_});
+}
+
+void Round::cannot_finish(const std::string& reason, TimePoint now) {
+  if (coordinator_.leading()) return coordinator_.retry(reason, now);
+  if (!obeyed_) return;
+  ctx_.out.send(*obeyed_, Void{ctx_.chain.epochs(), attempt_, reason});
+}
+
+void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
+  if (coordinator_.leading(message.epoch, message.attempt)) {
+    coordinator_.handle(from, message, now);
+    return;
+  }
+  if (!obeys(from, message.epoch, message.attempt)) return;
+  if (phase_ == Phase::kApplying) return;
+  void_attempt();
+  next_attempt(attempt_ + 1, now);
+}
+
+std::shared_ptr<const Average> Round::average_for(const Digest& root) const {
+  return ctx_.averages.find(root);
+}
+
+void Round::applying() {
+  if (phase_ == Phase::kOut) return;
+  coordinator_.stop();
+  offer_deadline_.reset();
+  exchange_deadline_.reset();
+  phase_ = Phase::kApplying;
+}
+
+double Round::averaging_seconds(TimePoint now) const {
+  return started_ ? seconds(now - *started_) : 0.0;
+}
+
+void Round::link_down(const PeerId& peer, TimePoint now) {
+  if (deferred_ && deferred_->from == peer) deferred_.reset();
+  if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
+  coordinator_.link_down(peer, now);
+  if (coordinator_.leading()) return;
+  if (obeyed_ == peer) {
+    void_attempt();
+    next_attempt(attempt_ + 1, now);
+    return;
+  }
+  const bool exchanging = phase_ == Phase::kFreezing || phase_ == Phase::kExchanging;
+  const bool in_group = std::any_of(offer_.members.begin(), offer_.members.end(),
+                                    [&](const OfferMember& m) { return m.peer == peer; });
+  if (exchanging && in_group && obeyed_) {
+    cannot_finish("the link to " + peer.short_hex() + " broke", now);
+  } else if (!obeyed_) {
+    next_attempt(attempt_, now);  // perhaps it was the one we waited for
+  }
+}
+
+void Round::roster_changed(TimePoint now) {
+  if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
+  coordinator_.roster_changed(now);
+}
+
+void Round::tick(TimePoint now) {
+  if (deferred_ && phase_ != Phase::kApplying && now - deferred_->at >= kCommitPatience) {
+    ahead_ = deferred_->from;  // the commit before that offer never came: ask for it
+    deferred_.reset();
+  }
+  if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
+  coordinator_.tick(now);
+  if (!coordinator_.leading() && !obeyed_ && ctx_.timing.expired(offer_deadline_, now)) {
+    auto candidates = ctx_.roster.coordinators();
+    std::erase_if(candidates, [this](const PeerId& id) { return silent_.contains(id); });
+    if (const auto late = coordinator_of(ctx_.chain.epochs(), attempt_, candidates)) {
+      silent_.insert(*late);
+    }
+    next_attempt(attempt_ + 1, now);
+  } else if (!coordinator_.leading() && obeyed_ && ctx_.timing.expired(exchange_deadline_, now)) {
+    exchange_deadline_ = now + ctx_.timing.exchange.limit();
+    cannot_finish("the exchange took too long", now);
+  }
+}
+
+std::optional<TimePoint> Round::next_deadline() const {
+  if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return std::nullopt;
+  auto next = coordinator_.next_deadline();
+  if (deferred_) {
+    const auto at = deferred_->at + kCommitPatience;
+    if (!next || at < *next) next = at;
+  }
+  if (coordinator_.leading()) return next;
+  for (const auto& d : {offer_deadline_, exchange_deadline_}) {
+    if (!d) continue;
+    const auto at = std::max(*d, ctx_.timing.no_judgement_before);
+    if (!next || at < *next) next = at;
+  }
+  return next;
+}
+
+}  // namespace potluck

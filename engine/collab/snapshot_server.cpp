@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/snapshot_server.h"
+
+#include <algorithm>
+
+namespace potluck {
+namespace {
+
+constexpr double kShortEpochSeconds = 0.25;
+constexpr std::uint64_t kAlignment = 8;
+constexpr std::uint64_t kReuseEpochs = 32;  // an older snapshot would cost its taker more replay than it saves us
+constexpr std::size_t kMaxWaiting = 64;
+
+}  // namespace
+
+void SnapshotServer::answer(const PeerId& peer) const {
+  ctx_.out.send(peer, SnapshotReady{newest_->epoch, ctx_.chain.head_after(newest_->epoch),
+                                    newest_->root, newest_->size});
+}
+
+void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request) {
+  const std::uint64_t epoch = ctx_.chain.epochs();
+  const bool fresh = newest_ && newest_->epoch <= epoch && newest_->epoch + kReuseEpochs >= epoch &&
+                     newest_->epoch >= request.at_epoch;
+  if (fresh) return answer(from);
+  std::erase_if(waiting_, [&](const Waiting& w) { return w.peer == from; });
+  if (waiting_.size() >= kMaxWaiting) return;  // it asks others when we stay silent
+  waiting_.push_back({from, request.at_epoch});
+  // Long epochs: now. Short ones: the next boundary comes at once.
+  const bool steady = ctx_.roster.taking_part() && !ctx_.applying;
+  if (seconds_per_epoch_ >= kShortEpochSeconds && steady) at_epoch_boundary(seconds_per_epoch_);
+  if (ctx_.config.last_epoch > 0 && epoch >= ctx_.config.last_epoch) at_epoch_boundary(0);
+}
+
+void SnapshotServer::at_epoch_boundary(double seconds_per_epoch) {
+  seconds_per_epoch_ = seconds_per_epoch;
+  const std::uint64_t epoch = ctx_.chain.epochs();
+  const bool wanted = std::any_of(waiting_.begin(), waiting_.end(),
+                                  [&](const Waiting& w) { return w.at_epoch <= epoch; });
+  const bool last = ctx_.config.last_epoch > 0 && epoch >= ctx_.config.last_epoch;
+  const bool aligned =
+      seconds_per_epoch >= kShortEpochSeconds || epoch % kAlignment == 0 || last;
+  if (!wanted || !aligned || taking_ == epoch) return;
+  taking_ = epoch;
+  ctx_.out.emit(effect::TakeSnapshot{epoch});
+}
+
+void SnapshotServer::handle(const event::SnapshotTaken& taken) {
+  taking_.reset();
+  if (taken.epoch > ctx_.chain.epochs()) return;  // rolled back meanwhile
+  newest_ = taken;
+  std::erase_if(waiting_, [this](const Waiting& w) {
+    if (w.at_epoch > newest_->epoch) return false;
+    answer(w.peer);
+    return true;
+  });
+}
+
+void SnapshotServer::link_down(const PeerId& peer) {
+  std::erase_if(waiting_, [&](const Waiting& w) { return w.peer == peer; });
+}
+
+}  // namespace potluck

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Answers SnapshotRequests: has the trainer copy its state at an epoch at or past the wanted one, and tells everybody who
+// waits. Where epochs are short all donors take it at the same round epoch numbers, so that their blobs are the same and a
+// newcomer can fetch from all of them at once. Not thread-safe.
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "engine/collab/round_context.h"
+
+namespace potluck {
+
+class SnapshotServer {
+ public:
+  explicit SnapshotServer(RoundContext& context) : ctx_(context) {}
+
+  void handle(const PeerId& from, const SnapshotRequest& request);
+  void handle(const event::SnapshotTaken& taken);
+  // The state stands at chain.epochs() and is not about to change in this very call.
+  void at_epoch_boundary(double seconds_per_epoch);
+  void link_down(const PeerId& peer);
+
+ private:
+  struct Waiting { PeerId peer; std::uint64_t at_epoch; };
+  void answer(const PeerId& peer) const;
+
+  RoundContext& ctx_;
+  std::vector<Waiting> waiting_;
+  std::optional<event::SnapshotTaken> newest_;
+  std::optional<std::uint64_t> taking_;
+  double seconds_per_epoch_ = 0;
+};
+
+}  // namespace potluck

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Adaptive deadlines (DESIGN 4): a multiple of what has been measured, with floors, never a guessed constant. And a
+// guard against our own sleep: a process that was frozen must hear the others before it calls them silent.
+#pragma once
+
+#include <algorithm>
+#include <optional>
+
+#include "net/base/clock.h"
+
+namespace potluck {
+
+// Smoothed measurement; the deadline is 8 times it, within a floor and what to assume before the first one.
+class Measured {
+ public:
+  Measured(Duration floor, Duration before_first) : floor_(floor), before_first_(before_first) {}
+  void add(Duration sample) {
+    value_ = value_ ? *value_ + (sample - *value_) / 8 : sample;
+    // A slow turn at once counts in full: deadlines grow fast and shrink slowly.
+    if (sample > *value_) value_ = sample;
+  }
+  Duration limit() const { return value_ ? std::max(floor_, *value_ * 8) : before_first_; }
+  std::optional<Duration> value() const { return value_; }
+
+ private:
+  Duration floor_, before_first_;
+  std::optional<Duration> value_;
+};
+
+struct Timing {
+  Measured offer{std::chrono::seconds(2), std::chrono::seconds(5)};     // epoch begun -> its offer
+  Measured accept{std::chrono::seconds(2), std::chrono::seconds(5)};    // offer sent -> all accepted
+  Measured exchange{std::chrono::seconds(3), std::chrono::seconds(60)};  // start -> all done
+  Measured round_trip{std::chrono::milliseconds(1), std::chrono::milliseconds(300)};
+  TimePoint no_judgement_before{};
+
+  // True when `deadline` has passed and we were awake to see it pass.
+  bool expired(std::optional<TimePoint> deadline, TimePoint now) const {
+    return deadline && now >= *deadline && now >= no_judgement_before;
+  }
+};
+
+}  // namespace potluck
