@@ -297,7 +297,7 @@ void Connection::on_tick(TimePoint at, Duration late) {
   // While this process was held up nothing could be heard.
   last_heard_ = reading_paused_ ? at : std::min(at, last_heard_ + late);
   const Duration silence = at - last_heard_;
-  if (silence > round_trip_.silence_limit()) {
+  if (silence > round_trip_.silence_limit(environment().silence_floor)) {
     Error why{ErrorCode::kTimeout,
               "nothing was heard from the node at " + where_ + " for " +
                   std::to_string(silence / std::chrono::seconds(1)) + " s",

@@ -18,7 +18,6 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr Duration kHandshakeTimeout = std::chrono::milliseconds(limits::kHandshakeTimeoutMs);
 constexpr Duration kLingerTime = std::chrono::seconds(2);
 
 }  // namespace
@@ -88,7 +87,7 @@ Connection::Awaitable<> Connection::linger() {
 // ---- dialing -------------------------------------------------------------------------------------
 
 Connection::Awaitable<Status> Connection::connect() {
-  arm_deadline(kHandshakeTimeout,
+  arm_deadline(environment().handshake_timeout,
                Error{ErrorCode::kTimeout, "no connection to " + where_ + " in time",
                      "is the computer on, and the port open in its firewall and router?"});
   error_code ec;
@@ -213,7 +212,7 @@ Connection::Awaitable<Status> Connection::answer_preamble() {
 }
 
 Connection::Awaitable<Status> Connection::answer_handshake() {
-  arm_deadline(kHandshakeTimeout,
+  arm_deadline(environment().handshake_timeout,
                Error{ErrorCode::kTimeout, "the node at " + where_ + " did not finish its handshake", ""});
   socket_ready();
   Status done = co_await answer_preamble();

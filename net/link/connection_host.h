@@ -22,6 +22,7 @@ struct LinkEnvironment {
   noise::DhKeyPair static_key;
   Bytes prologue;
   Hello hello;             // ours
+  Duration handshake_timeout{}, silence_floor{};
   TokenBucket up, down;    // over all links
   RateMeter sent, received;
 };

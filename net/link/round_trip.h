@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Smoothed round-trip time and its variation (RFC 6298, section 2), and the silence after which a
-// peer counts as lost: max(5 s, 2 s + 8 srtt + 4 rttvar). Pings go out every second, so the floor
-// forgives four lost in a row; a slow or jittery path is given time in proportion. Pure.
+// peer counts as lost: max(floor, 2 s + 8 srtt + 4 rttvar). Pings go out every second, so a floor of
+// five seconds forgives four lost in a row; a slow or jittery path is given time in proportion. Pure.
 #pragma once
 
 #include <algorithm>
@@ -25,9 +25,8 @@ class RoundTrip {
   }
 
   Duration smoothed() const { return smoothed_; }  // 0: no sample yet
-  Duration silence_limit() const {
-    return std::max<Duration>(std::chrono::seconds(5),
-                              std::chrono::seconds(2) + 8 * smoothed_ + 4 * variation_);
+  Duration silence_limit(Duration floor) const {
+    return std::max<Duration>(floor, std::chrono::seconds(2) + 8 * smoothed_ + 4 * variation_);
   }
 
  private:

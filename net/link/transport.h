@@ -12,8 +12,8 @@
 // Each dial has one outcome: on_link_up with dialed_by_us, or on_dial_failed. kAlreadyExists there means
 // that the peer is linked, or about to be, through another connection.
 //
-// A silent peer is reported down with kTimeout after max(5 s, 2 s + 8 srtt + 4 rttvar); pings go out
-// every second. close(), ban() and errors of the peer tell it why in a close record first.
+// A silent peer is reported down with kTimeout after max(silence_floor, 2 s + 8 srtt + 4 rttvar);
+// pings go out every second. close(), ban() and errors of the peer tell it why in a close record first.
 //
 // Wire: a 8-byte preamble in clear ("PTLK", u16 version, u16 zero) each way; a side that sees another
 // version answers with its own preamble and closes, and reports kVersionMismatch. Then Noise XX, each
@@ -33,6 +33,7 @@
 #include "net/base/clock.h"
 #include "net/identity/certificate.h"
 #include "net/wire/bulk_header.h"
+#include "net/wire/limits.h"
 #include "net/wire/messages.h"
 
 namespace boost::asio { class io_context; }
@@ -75,6 +76,8 @@ struct TransportOptions {
   double down_bits_per_second = 0;
   std::size_t max_links = 256;
   std::size_t max_control_queue_bytes = 8 << 20;  // a peer that lets more pile up is cut off
+  Duration handshake_timeout = std::chrono::milliseconds(limits::kHandshakeTimeoutMs);
+  Duration silence_floor = std::chrono::seconds(5);  // no peer is taken for lost before
 };
 
 class Transport {

@@ -15,13 +15,14 @@ namespace {
 constexpr std::size_t kMaxPendingInbound = 64;
 constexpr std::size_t kMaxPendingPerAddress = 8;
 constexpr Duration kTick = std::chrono::milliseconds(250);
-constexpr Duration kSettleTime = std::chrono::milliseconds(limits::kHandshakeTimeoutMs);
 
 LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions& options) {
   LinkEnvironment out;
   out.static_key = noise::DhKeyPair::from_identity(identity);
   out.prologue = make_prologue(limits::kProtocolVersion, options.project);
   out.hello = {options.project, identity.public_key(), options.chain, std::nullopt, random_u64()};
+  out.handshake_timeout = options.handshake_timeout;
+  out.silence_floor = options.silence_floor;
   out.up = TokenBucket(options.up_bits_per_second);
   out.down = TokenBucket(options.down_bits_per_second);
   return out;
@@ -200,7 +201,7 @@ bool Transport::Impl::may_complete_dial(const Connection& connection) {
 
 Admission Transport::Impl::admit(const Connection& connection) {
   return admit_inbound(existing_link(connection), another_dial_awaits(connection),
-                       environment_.hello.identity < connection.peer(), kSettleTime);
+                       environment_.hello.identity < connection.peer(), environment_.handshake_timeout);
 }
 
 // ---- links ---------------------------------------------------------------------------------------

@@ -1,0 +1,459 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who is not let in, what cannot be dialed, and what a hostile peer gets: a clear error each.
+#include <QTest>
+
+#include "raw_peer.h"
+
+using namespace potluck;
+using namespace potluck::test;
+using boost::asio::ip::tcp;
+
+namespace {
+
+bool contains(const std::string& text, const char* part) {
+  return text.find(part) != std::string::npos;
+}
+
+// A program that accepts one connection, says `says` and closes.
+struct OtherProgram {
+  OtherProgram(World& home, Bytes greeting)
+      : acceptor(home.io, {boost::asio::ip::make_address("127.0.0.1"), 0}),
+        peer(home.io),
+        says(std::move(greeting)) {
+    acceptor.async_accept(peer, [this](boost::system::error_code ec) {
+      if (!ec && !says.empty()) boost::asio::write(peer, boost::asio::buffer(says), ec);
+      if (close_at_once) peer.close();
+    });
+  }
+  std::string address() const {
+    return "127.0.0.1:" + std::to_string(acceptor.local_endpoint().port());
+  }
+  tcp::acceptor acceptor;
+  tcp::socket peer;
+  Bytes says;
+  bool close_at_once = false;
+};
+
+}  // namespace
+
+class TestTransportRefusals : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto()); }
+  void portTaken();
+  void addressesThatCannotBeUsed();
+  void clientModeDoesNotListen();
+  void nothingListensThere();
+  void otherVersionThere();
+  void otherVersionHere();
+  void otherProgramThere();
+  void silentProgramThere();
+  void garbageHere();
+  void silentClientsAreFewAndCutOff();
+  void wrongProject();
+  void expiredCertificate();
+  void certificateOfAnotherProject();
+  void identityOfSomebodyElse();
+  void unexpectedPeer();
+  void itself();
+  void bannedPeer();
+  void bannedWhileLinked();
+  void noRoom();
+  void badRecordsCutTheLink_data();
+  void badRecordsCutTheLink();
+  void forgedRecordCutsTheLink();
+  void endlessFrameCutsTheLink();
+  void silentPeerIsReportedDown();
+
+ private:
+  // Dials and returns why it failed.
+  static Error dial_error(World& world, Node& from, const std::string& address,
+                          std::optional<PeerId> expected = std::nullopt) {
+    const std::size_t before = from.dial_failures.size();
+    from.transport->dial(address, expected);
+    if (!world.until([&] { return from.dial_failures.size() > before; }))
+      return {ErrorCode::kInternal, "no outcome", ""};
+    if (from.ups != 0) return {ErrorCode::kInternal, "a link came up", ""};
+    return from.dial_failures.back().second;
+  }
+};
+
+void TestTransportRefusals::portTaken() {
+  World world;
+  Node a(world), b(world);
+  a.start_listening();
+  b.start();
+  const auto bound = b.transport->listen(a.address());
+  QVERIFY(!bound);
+  QVERIFY(bound.error().code == ErrorCode::kAddressInUse);
+  QVERIFY(contains(bound.error().message, std::to_string(a.port).c_str()));
+  QVERIFY(contains(bound.error().hint, "another port"));
+  // And another one may be tried at once.
+  QVERIFY(b.transport->listen("127.0.0.1:0"));
+}
+
+void TestTransportRefusals::addressesThatCannotBeUsed() {
+  World world;
+  Node a(world);
+  a.start();
+  for (const char* text : {"", "localhost", "127.0.0.1", "127.0.0.1:", "127.0.0.1:99999",
+                           "127.0.0.1:12x", "::1:80", "[::1:80", "a b:1"}) {
+    const auto bound = a.transport->listen(text);
+    QVERIFY2(!bound && bound.error().code == ErrorCode::kInvalidArgument, text);
+    QVERIFY2(!bound.error().hint.empty(), text);
+    const Error why = dial_error(world, a, text);
+    QVERIFY2(why.code == ErrorCode::kInvalidArgument, text);
+    QVERIFY2(!why.hint.empty(), text);
+  }
+  QVERIFY(dial_error(world, a, "127.0.0.1:0").code == ErrorCode::kInvalidArgument);
+}
+
+void TestTransportRefusals::clientModeDoesNotListen() {
+  World world;
+  Node a(world);
+  a.options.client_mode = true;
+  a.start();
+  const auto bound = a.transport->listen("127.0.0.1:0");
+  QVERIFY(!bound && bound.error().code == ErrorCode::kInvalidArgument);
+}
+
+void TestTransportRefusals::nothingListensThere() {
+  World world;
+  Node a(world), b(world);
+  a.start();
+  b.start_listening();
+  const std::string address = b.address();
+  b.transport.reset();
+  const Error why = dial_error(world, a, address);
+  QVERIFY(why.code == ErrorCode::kUnreachable);
+  QVERIFY2(contains(why.message, "nothing listens"), why.message.c_str());
+  QVERIFY(!why.hint.empty());
+}
+
+void TestTransportRefusals::otherVersionThere() {
+  World world;
+  Node a(world);
+  a.start();
+  for (const int theirs : {limits::kProtocolVersion + 1, limits::kProtocolVersion - 1}) {
+    const Preamble preamble = make_preamble(static_cast<std::uint16_t>(theirs));
+    OtherProgram other(world, Bytes(preamble.begin(), preamble.end()));
+    const Error why = dial_error(world, a, other.address());
+    QVERIFY(why.code == ErrorCode::kVersionMismatch);
+    QVERIFY2(contains(why.message, ("version " + std::to_string(theirs)).c_str()), why.message.c_str());
+    QVERIFY(contains(why.message, ("version " + std::to_string(limits::kProtocolVersion)).c_str()));
+    const bool we_are_older = theirs > limits::kProtocolVersion;
+    QVERIFY2(contains(why.hint, we_are_older ? "this computer" : "other computer"), why.hint.c_str());
+  }
+}
+
+void TestTransportRefusals::otherVersionHere() {
+  World world;
+  Node a(world);
+  a.start_listening();
+  RawPeer peer(world);
+  QVERIFY(peer.connect(a.port));
+  QVERIFY(peer.write(make_preamble(limits::kProtocolVersion + 1)));
+  // What it said behind its preamble does not keep it from reading the answer.
+  QVERIFY(peer.write(Bytes(3000, 7)));
+  const Bytes answer = peer.read(kPreambleBytes);
+  QCOMPARE(answer.size(), kPreambleBytes);
+  Preamble preamble{};
+  std::copy(answer.begin(), answer.end(), preamble.begin());
+  const Status known = check_preamble(preamble, limits::kProtocolVersion + 1, "here");
+  QVERIFY(!known && known.error().code == ErrorCode::kVersionMismatch);
+  QVERIFY(peer.ended());
+}
+
+void TestTransportRefusals::otherProgramThere() {
+  World world;
+  Node a(world);
+  a.start();
+  const std::string_view http = "HTTP/1.1 400 Bad Request\r\n\r\n";
+  OtherProgram web(world, Bytes(http.begin(), http.end()));
+  Error why = dial_error(world, a, web.address());
+  QVERIFY(why.code == ErrorCode::kMalformed);
+  QVERIFY2(contains(why.message, "not Potluck"), why.message.c_str());
+  OtherProgram closing(world, {});
+  closing.close_at_once = true;
+  why = dial_error(world, a, closing.address());
+  QVERIFY(why.code == ErrorCode::kUnreachable);
+  QVERIFY2(contains(why.hint, "not Potluck"), why.hint.c_str());
+  // The right preamble, then a handshake message of an impossible length.
+  const Preamble preamble = make_preamble(limits::kProtocolVersion);
+  Bytes liar(preamble.begin(), preamble.end());
+  liar.insert(liar.end(), 100, 0xFF);
+  OtherProgram lying(world, liar);
+  QVERIFY(dial_error(world, a, lying.address()).code == ErrorCode::kMalformed);
+}
+
+void TestTransportRefusals::silentProgramThere() {
+  World world;
+  Node a(world);
+  a.options.handshake_timeout = std::chrono::milliseconds(100);
+  a.start();
+  OtherProgram silent(world, {});
+  const Error why = dial_error(world, a, silent.address());
+  QVERIFY(why.code == ErrorCode::kTimeout);
+  QVERIFY(!why.hint.empty());
+}
+
+void TestTransportRefusals::garbageHere() {
+  World world;
+  Node a(world), good(world);
+  a.start_listening();
+  good.start();
+  for (int i = 0; i < 40; ++i) {
+    RawPeer peer(world);
+    QVERIFY(peer.connect(a.port));
+    Bytes garbage(1 + static_cast<std::size_t>(i) * 200);
+    random_bytes(garbage);
+    if (i % 2) {  // looks right at first
+      const Preamble preamble = make_preamble(limits::kProtocolVersion);
+      garbage.insert(garbage.begin(), preamble.begin(), preamble.end());
+    }
+    peer.write(garbage);
+    boost::system::error_code ec;
+    peer.socket.shutdown(tcp::socket::shutdown_send, ec);
+    const Bytes answer = peer.read(100'000);  // it says little and closes
+    QVERIFY(answer.empty());
+  }
+  QVERIFY(link_up(world, good, a));
+  QCOMPARE(a.ups, 1);
+}
+
+void TestTransportRefusals::silentClientsAreFewAndCutOff() {
+  World world;
+  Node a(world), good(world);
+  a.options.handshake_timeout = std::chrono::milliseconds(300);
+  a.start_listening();
+  good.start();
+  std::vector<std::unique_ptr<RawPeer>> silent;
+  std::size_t closed = 0;
+  std::array<char, 1> sink{};
+  for (int i = 0; i < 30; ++i) {
+    silent.push_back(std::make_unique<RawPeer>(world));
+    QVERIFY(silent.back()->connect(a.port));
+    silent.back()->socket.async_read_some(boost::asio::buffer(sink),
+                                          [&](boost::system::error_code, std::size_t) { ++closed; });
+  }
+  // All but eight of one address are turned away at once; those eight when their time is over.
+  QVERIFY(world.until([&] { return closed == 22; }));
+  QVERIFY(world.until([&] { return closed == 30; }));
+  QVERIFY(link_up(world, good, a));
+}
+
+void TestTransportRefusals::wrongProject() {
+  World world, other_world;
+  Node a(world);
+  Node b(world);
+  b.options.project = other_world.project.public_key();
+  b.options.chain = other_world.chain_for(b.key);
+  a.start_listening();
+  b.start();
+  const Error why = dial_error(world, b, a.address());
+  QVERIFY(why.code == ErrorCode::kPermission);
+  QVERIFY2(contains(why.message, "project"), why.message.c_str());
+  QVERIFY(contains(why.hint, "invite link"));
+  QCOMPARE(a.ups, 0);
+}
+
+void TestTransportRefusals::expiredCertificate() {
+  World world;
+  Node good(world), late(world), late_listener(world);
+  const std::int64_t long_ago = world.clock.unix_seconds() - 24 * 3600;
+  late.options.chain = world.chain_for(late.key, long_ago);
+  late_listener.options.chain = world.chain_for(late_listener.key, long_ago);
+  good.start_listening();
+  late.start();
+  late_listener.start_listening();
+  // Told by the other end.
+  Error why = dial_error(world, late, good.address());
+  QVERIFY(why.code == ErrorCode::kExpired);
+  QVERIFY2(contains(why.message, "expired"), why.message.c_str());
+  QVERIFY(contains(why.hint, "invite link"));
+  // Seen by the dialing end.
+  why = dial_error(world, good, late_listener.address());
+  QVERIFY(why.code == ErrorCode::kExpired);
+  QVERIFY2(contains(why.message, "expired"), why.message.c_str());
+  QCOMPARE(good.ups + late.ups + late_listener.ups, 0);
+}
+
+void TestTransportRefusals::certificateOfAnotherProject() {
+  World world, other_world;
+  Node a(world), b(world);
+  b.options.chain = other_world.chain_for(b.key);  // knows the project's id, is no member
+  a.start_listening();
+  b.start();
+  const Error why = dial_error(world, b, a.address());
+  QVERIFY(why.code == ErrorCode::kPermission);
+  QVERIFY2(contains(why.message, "membership"), why.message.c_str());
+  QCOMPARE(a.ups, 0);
+}
+
+void TestTransportRefusals::identityOfSomebodyElse() {
+  World world;
+  Node a(world);
+  a.start_listening();
+  const KeyPair thief = KeyPair::generate(), victim = KeyPair::generate();
+  RawPeer peer(world);
+  QVERIFY(peer.connect(a.port));
+  QVERIFY(peer.shake_hands(thief, {world.project.public_key(), victim.public_key(),
+                                   world.chain_for(victim), std::nullopt, 1}));
+  const auto reason = peer.read_close();
+  QVERIFY(reason && reason->code == CloseCode::kBadCertificate);
+  QVERIFY(peer.ended());
+  QCOMPARE(a.ups, 0);
+}
+
+void TestTransportRefusals::unexpectedPeer() {
+  World world;
+  Node a(world), b(world);
+  a.start_listening();
+  b.start();
+  const PeerId other = KeyPair::generate().public_key();
+  const Error why = dial_error(world, b, a.address(), other);
+  QVERIFY(why.code == ErrorCode::kPermission);
+  QVERIFY(contains(why.message, other.short_hex().c_str()));
+}
+
+void TestTransportRefusals::itself() {
+  World world;
+  Node a(world);
+  a.start_listening();
+  const Error why = dial_error(world, a, a.address());
+  QVERIFY(why.code == ErrorCode::kInvalidArgument);
+  QVERIFY2(contains(why.message, "itself"), why.message.c_str());
+}
+
+void TestTransportRefusals::bannedPeer() {
+  World world;
+  Node a(world), b(world);
+  a.start_listening();
+  b.start_listening();
+  a.transport->ban(b.id());
+  Error why = dial_error(world, b, a.address());
+  QVERIFY(why.code == ErrorCode::kPermission);
+  QVERIFY2(contains(why.message, "banned"), why.message.c_str());
+  why = dial_error(world, a, b.address());
+  QVERIFY(why.code == ErrorCode::kPermission);
+  QVERIFY2(contains(why.message, "banned"), why.message.c_str());
+  QCOMPARE(a.ups + b.ups, 0);
+}
+
+void TestTransportRefusals::bannedWhileLinked() {
+  World world;
+  Node a(world), b(world), c(world);
+  a.start_listening();
+  b.start();
+  c.start();
+  QVERIFY(link_up(world, b, a));
+  QVERIFY(link_up(world, c, a));
+  a.transport->ban(b.id());
+  QVERIFY(a.downs.empty());  // posted
+  QVERIFY(world.until([&] { return !a.linked(b) && !b.linked(a); }));
+  QVERIFY(a.downs[0].code == ErrorCode::kPermission);
+  QVERIFY(b.downs[0].code == ErrorCode::kPermission);
+  QVERIFY(contains(b.downs[0].message, "banned"));
+  QVERIFY(a.linked(c));
+}
+
+void TestTransportRefusals::noRoom() {
+  World world;
+  Node a(world), b(world), c(world);
+  a.options.max_links = 1;
+  a.start_listening();
+  b.start();
+  c.start();
+  QVERIFY(link_up(world, b, a));
+  const Error why = dial_error(world, c, a.address());
+  QVERIFY(why.code == ErrorCode::kTooLarge);
+  QVERIFY(a.linked(b));
+  // Room again.
+  b.transport.reset();
+  QVERIFY(world.until([&] { return !a.linked(b); }));
+  QVERIFY(link_up(world, c, a));
+}
+
+void TestTransportRefusals::badRecordsCutTheLink_data() {
+  QTest::addColumn<QByteArray>("plain");
+  QTest::newRow("unknown stream") << QByteArray("\x09\x01zz", 4);
+  QTest::newRow("bad flag") << QByteArray("\x00\x02zz", 4);
+  QTest::newRow("empty fragment") << QByteArray("\x00\x00", 2);
+  QTest::newRow("no message") << QByteArray("\x00\x01 not a message at all", 23);
+  QTest::newRow("bulk too short") << QByteArray("\x01\x01 short", 8);
+  QTest::newRow("bulk without meaning") << QByteArray("\x01\x01", 2) + QByteArray(64, '\xFF');
+  QTest::newRow("short ping") << QByteArray("\x02\x01zz", 4);
+  QTest::newRow("ping in pieces") << QByteArray("\x02\x00", 2) + QByteArray(8, 'z');
+  QTest::newRow("second welcome") << QByteArray("\x05\x01", 2);
+}
+
+void TestTransportRefusals::badRecordsCutTheLink() {
+  QFETCH(QByteArray, plain);
+  World world;
+  Node a(world);
+  a.start_listening();
+  const KeyPair key = KeyPair::generate();
+  RawPeer peer(world);
+  QVERIFY(peer.connect(a.port));
+  QVERIFY(peer.join(key));
+  QVERIFY(world.until([&] { return a.ups == 1; }));
+  QVERIFY(peer.write_record(Bytes(plain.begin(), plain.end())));
+  const auto reason = peer.read_close();
+  QVERIFY(reason && reason->code == CloseCode::kMalformed);
+  QVERIFY(!reason->text.empty());
+  QVERIFY(peer.ended());
+  QVERIFY(world.until([&] { return a.downs.size() == 1; }));
+  QVERIFY(a.downs[0].code == ErrorCode::kMalformed);
+  QVERIFY(a.messages.empty() && a.bulk.empty());
+}
+
+void TestTransportRefusals::forgedRecordCutsTheLink() {
+  World world;
+  Node a(world);
+  a.start_listening();
+  RawPeer peer(world);
+  QVERIFY(peer.connect(a.port));
+  QVERIFY(peer.join(KeyPair::generate()));
+  QVERIFY(peer.write_framed(Bytes(500, 0x11)));
+  QVERIFY(world.until([&] { return a.downs.size() == 1; }));
+  QVERIFY(a.downs[0].code == ErrorCode::kMalformed);
+  const auto reason = peer.read_close();
+  QVERIFY(reason && reason->code == CloseCode::kMalformed);
+}
+
+void TestTransportRefusals::endlessFrameCutsTheLink() {
+  for (const std::uint8_t stream : {0, 1}) {
+    World world;
+    Node a(world);
+    a.start_listening();
+    RawPeer peer(world);
+    QVERIFY(peer.connect(a.port));
+    QVERIFY(peer.join(KeyPair::generate()));
+    Bytes fragment(60'000, 0);
+    fragment[0] = stream;
+    for (int i = 0; i < 30 && a.downs.empty(); ++i) {
+      QVERIFY(peer.write_record(fragment));
+      world.run_for(std::chrono::milliseconds(1));
+    }
+    QVERIFY(world.until([&] { return a.downs.size() == 1; }));
+    QVERIFY(a.downs[0].code == ErrorCode::kTooLarge);
+  }
+}
+
+void TestTransportRefusals::silentPeerIsReportedDown() {
+  World world;
+  Node a(world);
+  a.options.silence_floor = std::chrono::milliseconds(10);  // the formula's two seconds remain
+  a.start_listening();
+  RawPeer peer(world);
+  QVERIFY(peer.connect(a.port));
+  QVERIFY(peer.join(KeyPair::generate()));
+  // Never answers a ping.
+  QVERIFY(world.until([&] { return a.downs.size() == 1; }));
+  QVERIFY(a.downs[0].code == ErrorCode::kTimeout);
+  const auto reason = peer.read_close();
+  QVERIFY(reason && reason->code == CloseCode::kTimeout);
+}
+
+QTEST_GUILESS_MAIN(TestTransportRefusals)
+#include "test_transport_refusals.moc"
