@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/structure/include_rules.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <algorithm>
+
+namespace potluck::structure {
+
+namespace {
+
+struct Layer {
+  const char* folder;     // prefix of the path; the longest that fits counts
+  QStringList ours;       // prefixes of our own headers
+  QStringList libraries;  // names from kLibraries
+  const char* rule;       // for people
+};
+
+struct Library {
+  const char* name;
+  const char* pattern;  // of the included header, anchored
+};
+
+const std::vector<Library>& libraries() {
+  static const std::vector<Library> kLibraries = {
+      {"torch", "(torch|ATen|c10|caffe2)/.*"},
+      {"QCustomPlot", "qcustomplot\\.h"},
+      {"Qt", "(Q\\w+(/.*)?|qt\\w*\\.h|q\\w+\\.h)"},
+      {"SQLite", "sqlite3\\.h"},
+      {"Asio", "boost/(asio|system).*"},
+      {"Beast", "boost/beast.*"},
+      {"libsodium", "sodium(/.*|\\.h)"},
+      {"FlatBuffers", "(flatbuffers/.*|potluck_generated\\.h)"},
+      {"libtorrent", "libtorrent/.*"},
+      {"Highway", "hwy/.*"},
+      {"nlohmann-json", "nlohmann/.*"},
+      {"CLI11", "CLI/.*"},
+      {"spdlog", "(spdlog|fmt)/.*"},
+      {"qrencode", "qrencode\\.h"},
+      {"GLPK", "glpk\\.h"},
+      {"gloo", "gloo/.*"},
+      {"sockets", "(sys/socket\\.h|netinet/.*|arpa/.*|netdb\\.h|poll\\.h|sys/epoll\\.h)"},
+      {"threads",
+       "(thread|mutex|shared_mutex|condition_variable|future|semaphore|barrier|latch|"
+       "stop_token|pthread\\.h)"},
+      {"system", "((sys|linux|net|bits)/.*|[a-z0-9_]+(\\.h)?)"},  // the standard library and POSIX
+  };
+  return kLibraries;
+}
+
+const std::vector<Layer>& layers() {
+  static const std::vector<Layer> kLayers = {
+      {"net/base/",
+       {"net/base/"},
+       {"spdlog", "threads"},
+       "net/base holds the vocabulary: the standard library and spdlog, nothing else"},
+      {"net/crypto/",
+       {"net/base/", "net/crypto/"},
+       {"libsodium"},
+       "keys and hashes stand on net/base and libsodium"},
+      {"net/identity/",
+       {"net/base/", "net/crypto/", "net/identity/"},
+       {"libsodium"},
+       "certificates stand on keys"},
+      {"net/noise/",
+       {"net/base/", "net/crypto/", "net/noise/"},
+       {"libsodium"},
+       "the handshake is a state machine over keys: no sockets"},
+      {"net/wire/",
+       {"net/base/", "net/crypto/", "net/identity/", "net/wire/"},
+       {"FlatBuffers"},
+       "messages are values: no sockets"},
+      {"net/gossip/",
+       {"net/base/", "net/crypto/", "net/identity/", "net/wire/", "net/gossip/"},
+       {},
+       "gossip is a state machine: no sockets, no threads"},
+      {"net/content/",
+       {"net/base/", "net/crypto/", "net/identity/", "net/wire/", "net/content/"},
+       {},
+       "fetching is a state machine: no sockets, no threads"},
+      {"net/asio.h", {}, {"Asio"}, "the one place that includes Asio"},
+      {"net/",
+       {"net/"},
+       {"libsodium", "FlatBuffers", "libtorrent", "sockets", "threads", "spdlog"},
+       "net/ never sees torch, Qt, SQLite or engine/; Asio comes through net/asio.h"},
+      {"engine/collab/",
+       {"net/base/", "net/crypto/", "net/identity/", "net/wire/", "net/gossip/", "engine/collab/"},
+       {"Highway"},
+       "engine/collab is sans-I/O: value types of net/ and Highway; no sockets, threads, torch, "
+       "Qt"},
+      {"engine/train/",
+       {"net/base/", "engine/train/"},
+       {"torch", "threads", "nlohmann-json"},
+       "engine/train uses libtorch and net/base, never the rest of net/ or Qt"},
+      {"engine/store/",
+       {"net/base/", "engine/store/"},
+       {"SQLite", "threads", "nlohmann-json"},
+       "engine/store uses SQLite and net/base, never the rest of net/, torch or Qt"},
+      {"engine/project/",
+       {"net/base/", "net/crypto/", "net/identity/", "engine/project/"},
+       {"nlohmann-json"},
+       "engine/project signs through net/; never torch or Qt"},
+      {"engine/",
+       {"engine/", "net/"},
+       {"threads", "sockets", "nlohmann-json", "spdlog", "Beast"},
+       "the node wires engine/ and net/ together; never Qt; torch stays behind engine/train"},
+      {"ui/",
+       {"ui/"},
+       {"Qt", "QCustomPlot", "qrencode"},
+       "the window speaks the control API: never engine/, net/ or torch"},
+      {"app/potluck/",
+       {"app/potluck/", "ui/"},
+       {"Qt"},
+       "the desktop app is ui/ and Qt: never engine/, net/ or torch"},
+      {"app/",
+       {"app/", "engine/", "net/"},
+       {"CLI11", "nlohmann-json", "spdlog", "threads", "sockets", "Beast"},
+       "the node's program has no Qt and reaches torch through engine/train"},
+  };
+  return kLayers;
+}
+
+const Layer* layer_of(const QString& path) {
+  const Layer* best = nullptr;
+  for (const Layer& layer : layers()) {
+    if (!path.startsWith(layer.folder)) continue;
+    if (!best || qstrlen(layer.folder) > qstrlen(best->folder)) best = &layer;
+  }
+  return best;
+}
+
+// The name of the library that a header belongs to; empty: none that we know.
+QString library_of(const QString& header) {
+  for (const Library& library : libraries()) {
+    const QRegularExpression re(QRegularExpression::anchoredPattern(library.pattern));
+    if (re.match(header).hasMatch()) return library.name;
+  }
+  return {};
+}
+
+// Of an include in quotes: <net/if.h> is the system's.
+bool is_ours(const QString& header) {
+  static const QStringList kRoots = {"net/", "engine/", "ui/", "app/", "tests/"};
+  return std::any_of(kRoots.begin(), kRoots.end(),
+                     [&](const QString& root) { return header.startsWith(root); });
+}
+
+bool starts_with_any(const QString& header, const QStringList& prefixes) {
+  return std::any_of(prefixes.begin(), prefixes.end(),
+                     [&](const QString& prefix) { return header.startsWith(prefix); });
+}
+
+QString check_ours(const Layer* layer, const QString& header, const QString& root) {
+  if (!root.isEmpty() && !QFileInfo::exists(QDir(root).filePath(header))) {
+    return QString("includes %1, which does not exist").arg(header);
+  }
+  // tests/ may use everything; nothing else may use tests/.
+  if (!layer || starts_with_any(header, layer->ours)) return {};
+  return QString("must not include %1: %2").arg(header, layer->rule);
+}
+
+QString check_library(const Layer* layer, const QString& header) {
+  const QString library = library_of(header);
+  if (library.isEmpty()) return QString("includes %1, of no library we depend on").arg(header);
+  if (!layer || library == "system" || layer->libraries.contains(library)) return {};
+  return QString("must not include %1 (%2): %3").arg(header, library, layer->rule);
+}
+
+}  // namespace
+
+Findings check_includes(const SourceFile& source, const QString& root) {
+  Findings out;
+  if (!source.is_cpp()) return out;
+  static const QRegularExpression kInclude(R"(^\s*#\s*include\s*(["<])([^">]+)[">])");
+  const bool in_tests = source.path.startsWith("tests/");
+  const Layer* layer = in_tests ? nullptr : layer_of(source.path);
+  for (int i = 0; i < source.lines.size(); ++i) {
+    const auto match = kInclude.match(source.lines[i]);
+    if (!match.hasMatch()) continue;
+    const QString header = match.captured(2);
+    const bool quoted = match.captured(1) == "\"";
+    QString problem;
+    if (header.contains("..")) {
+      problem = QString("includes %1: write it from the repository root").arg(header);
+    } else if (header.endsWith(".moc") || header.endsWith(".inc")) {
+      continue;  // generated, or a fragment of the same folder
+    } else if (quoted && is_ours(header)) {
+      problem = check_ours(layer, header, root);
+    } else if (quoted && in_tests) {
+      continue;  // a helper beside the test
+    } else if (quoted && library_of(header) == "system") {
+      problem = QString("includes \"%1\": write it from the repository root").arg(header);
+    } else {
+      problem = check_library(layer, header);
+    }
+    if (!problem.isEmpty()) out.push_back({source.path, i + 1, problem});
+  }
+  if (!layer && !in_tests) {
+    out.push_back({source.path, 0, "lies in no layer: name its folder in include_rules.cpp"});
+  }
+  return out;
+}
+
+}  // namespace potluck::structure

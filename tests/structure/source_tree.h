@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The repository's own sources as lines of text, for tests about the text itself.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <vector>
+
+namespace potluck::structure {
+
+struct SourceFile {
+  QString path;       // from the repository root, with '/'
+  QStringList lines;  // without line ends
+
+  bool is_cpp() const { return path.endsWith(".cpp") || path.endsWith(".h"); }
+};
+
+struct Finding {
+  QString path;
+  int line = 0;  // from 1; 0: the file as a whole
+  QString what;
+
+  QString text() const { return QString("%1:%2: %3").arg(path).arg(line).arg(what); }
+};
+using Findings = std::vector<Finding>;
+
+// Every source of ours under `root`, sorted by path: C++, CMake, schemas and shell.
+std::vector<SourceFile> read_tree(const QString& root);
+SourceFile make_source(const QString& path, const QString& text);
+
+// The part of a line that is code: without `//` comments. String literals stay.
+QString code_of(const QString& line);
+
+// Prints every finding (Qt Test cuts long failure messages). Returns how many there are, in words.
+QByteArray report(const Findings& findings);
+
+}  // namespace potluck::structure
