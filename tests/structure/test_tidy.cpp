@@ -54,6 +54,7 @@ class TestTidy : public QObject {
     row("tests/functional/a.cpp", "std::this_thread::sleep_for(1s);", false);
     row("tests/functional/a.cpp", "QVERIFY(QTest::qWaitFor(ready, 5000));", true);
     row("net/link/a.cpp", "} catch (...) {", false);
+    row("net/link/a.cpp", "} catch (...) {\n  undo();\n  throw;\n}", true);
     row("net/link/a.cpp", "} catch (const std::exception& e) {", true);
     row("net/wire/a.cpp", "assert(false);", false);
     row("net/link/a.cpp", "std::thread(work).detach();", false);

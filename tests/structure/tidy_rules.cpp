@@ -35,7 +35,7 @@ const std::vector<Ban>& bans() {
       ban("\\b(sleep_for|sleep_until|usleep|nanosleep|qSleep|qWait|msleep)\\s*\\(", {}, {kSelf},
           "wait for a condition, never for a time"),
       ban("\\bcatch\\s*\\(\\s*\\.\\.\\.\\s*\\)", {}, {kSelf},
-          "a catch-all hides bugs: name what is thrown"),
+          "a catch-all hides bugs: name what is thrown, or throw it again"),
       ban("\\busing namespace std\\s*;", {}, {kSelf}, "name what you use"),
       ban("thread\\w*\\b.*\\.detach\\(\\)", {}, {kSelf},
           "a detached thread outlives what it uses: join it"),
@@ -52,6 +52,13 @@ bool under_any(const QString& path, const QStringList& prefixes) {
 
 // Characters as a reader sees them: a surrogate pair is one.
 int columns_of(const QString& line) { return static_cast<int>(line.toUcs4().size()); }
+
+// `catch (...)` that cleans up and throws on hides nothing.
+bool throws_on(const QStringList& lines, int catch_line) {
+  const auto body = lines.mid(catch_line, 5);
+  return std::any_of(body.begin(), body.end(),
+                     [](const QString& line) { return line.contains("throw;"); });
+}
 
 bool ends_blank(const QString& line) { return line.endsWith(' ') || line.endsWith('\r'); }
 
@@ -96,6 +103,7 @@ Findings check_banned(const SourceFile& source) {
       if (under_any(source.path, ban.except)) continue;
       const auto match = ban.pattern.match(code);
       if (!match.hasMatch()) continue;
+      if (match.captured(0).startsWith("catch") && throws_on(source.lines, i)) continue;
       out.push_back({source.path, i + 1, QString("%1: %2").arg(match.captured(0), ban.why)});
     }
   }
