@@ -29,9 +29,9 @@ std::size_t decode_one(std::string_view text, std::uint32_t& code_point) {
 }
 
 bool is_allowed(std::uint32_t c) {
-  if (c < 0x20 || (c >= 0x7f && c < 0xa0)) return false;     // C0, DEL, C1
-  if (c == 0x2028 || c == 0x2029) return false;              // line and paragraph separator
-  if (c == 0x200e || c == 0x200f || c == 0x061c) return false;                        // marks and
+  if (c < 0x20 || (c >= 0x7f && c < 0xa0)) return false;        // C0, DEL, C1
+  if (c == 0x2028 || c == 0x2029) return false;                 // line and paragraph separator
+  if (c == 0x200e || c == 0x200f || c == 0x061c) return false;  // marks and
   return !(c >= 0x202a && c <= 0x202e) && !(c >= 0x2066 && c <= 0x2069);  // overrides of direction
 }
 

@@ -7,8 +7,8 @@
 
 namespace potluck {
 
-// Valid UTF-8 without control characters, line separators or characters that reorder the text around
-// them (with which a name could pass as another, or rewrite a terminal).
+// Valid UTF-8 without control characters, line separators or characters that reorder the text
+// around them (with which a name could pass as another, or rewrite a terminal).
 bool is_clean_text(std::string_view text);
 
 // The same text without what is not allowed, cut to max_bytes between characters.

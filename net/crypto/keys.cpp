@@ -10,8 +10,8 @@ static_assert(crypto_sign_PUBLICKEYBYTES == PublicKey::kSize);
 static_assert(crypto_sign_BYTES == Signature::kSize);
 static_assert(crypto_sign_SECRETKEYBYTES == 64 && crypto_sign_SEEDBYTES == 32);
 
-// context || 0x00 || message: the zero ends the context, so that no pair of (context, message) can be
-// read as another. Contexts are literals of ours and hold no zero.
+// context || 0x00 || message: the zero ends the context, so that no pair of (context, message) can
+// be read as another. Contexts are literals of ours and hold no zero.
 Bytes signed_bytes(std::string_view context, ByteView message) {
   assert(context.find('\0') == std::string_view::npos);
   Bytes out;

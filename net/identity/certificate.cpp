@@ -10,8 +10,8 @@ constexpr std::string_view kContext = "potluck certificate v1";
 constexpr std::uint8_t kFormat = 1;
 constexpr std::size_t kMaxChain = 3;
 
-// One fixed layout, so that one certificate has one encoding: format, role, rights, not_before, expiry,
-// max_uses, project, subject, issuer, length of the name, name. Little-endian.
+// One fixed layout, so that one certificate has one encoding: format, role, rights, not_before,
+// expiry, max_uses, project, subject, issuer, length of the name, name. Little-endian.
 constexpr std::size_t kRole = 1, kRights = 2, kNotBefore = 6, kExpiry = 14, kMaxUses = 22,
                       kProject = 26, kSubject = 58, kIssuer = 90, kNameLength = 122, kName = 123;
 static_assert(kName + kMaxDisplayName <= kMaxCertificateBytes);
@@ -92,7 +92,8 @@ Status check_window(const Certificate& certificate, std::int64_t now, std::int64
 Status check_link(const SignedCertificate& link, const ProjectId& project, const Grant& grant) {
   const Certificate& certificate = link.certificate;
   const auto refused = [](std::string what) {
-    return Status(ErrorCode::kPermission, std::move(what), "ask the organiser for a new invite link");
+    return Status(ErrorCode::kPermission, std::move(what),
+                  "ask the organiser for a new invite link");
   };
   if (certificate.project != project) {
     return refused("a membership certificate is for another project");
@@ -119,10 +120,14 @@ Status check_link(const SignedCertificate& link, const ProjectId& project, const
 
 std::string_view to_string(Role role) {
   switch (role) {
-    case Role::kVolunteer: return "volunteer";
-    case Role::kAggregator: return "aggregator";
-    case Role::kModerator: return "moderator";
-    case Role::kOrganiser: return "organiser";
+    case Role::kVolunteer:
+      return "volunteer";
+    case Role::kAggregator:
+      return "aggregator";
+    case Role::kModerator:
+      return "moderator";
+    case Role::kOrganiser:
+      return "organiser";
   }
   return "unknown";
 }
@@ -171,12 +176,12 @@ Result<CertificateChain> decode_chain(ByteView bytes) {
     }
     const ByteView payload = rest.first(length);
     POTLUCK_TRY(Certificate certificate, decode_payload(payload));
-    POTLUCK_TRY(const Signature signature,
-                Signature::from(rest.subspan(length, Signature::kSize)));
+    POTLUCK_TRY(const Signature signature, Signature::from(rest.subspan(length, Signature::kSize)));
     chain.push_back({std::move(certificate), Bytes(payload.begin(), payload.end()), signature});
     rest = rest.subspan(length + Signature::kSize);
   }
-  if (!rest.empty()) return malformed("a chain of membership certificates is followed by other bytes");
+  if (!rest.empty())
+    return malformed("a chain of membership certificates is followed by other bytes");
   return chain;
 }
 

@@ -30,7 +30,8 @@ class Descriptor {
   int fd_;
 };
 
-// Removes the temporary file whatever happened: its content is in place under its real name, or void.
+// Removes the temporary file whatever happened: its content is in place under its real name, or
+// void.
 class Removal {
  public:
   explicit Removal(fs::path path) : path_(std::move(path)) {}
@@ -75,13 +76,18 @@ Error from_errno(int error, const std::string& doing, const fs::path& path) {
       "cannot " + doing + " " + path.string() + ": " + std::generic_category().message(error);
   switch (error) {
     case ENOSPC:
-    case EDQUOT: return {ErrorCode::kNoSpace, message, "free some space on that disk and try again"};
+    case EDQUOT:
+      return {ErrorCode::kNoSpace, message, "free some space on that disk and try again"};
     case EACCES:
     case EPERM:
-    case EROFS: return {ErrorCode::kPermission, message, "check who owns the folder, or choose another"};
-    case ENOENT: return {ErrorCode::kNotFound, message, {}};
-    case EEXIST: return {ErrorCode::kAlreadyExists, message, {}};
-    default: return {ErrorCode::kIo, message, {}};
+    case EROFS:
+      return {ErrorCode::kPermission, message, "check who owns the folder, or choose another"};
+    case ENOENT:
+      return {ErrorCode::kNotFound, message, {}};
+    case EEXIST:
+      return {ErrorCode::kAlreadyExists, message, {}};
+    default:
+      return {ErrorCode::kIo, message, {}};
   }
 }
 

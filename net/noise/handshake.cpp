@@ -232,7 +232,8 @@ Result<Bytes> Handshake::write_parts(ByteView payload) {
   if (message_ > 0) {
     POTLUCK_TRY(const Bytes encrypted_static, encrypt_and_hash(static_.public_key));
     append(encrypted_static);
-    POTLUCK_CHECK(mix_dh(static_.secret, remote_ephemeral_));  // es by the responder, se by the other
+    POTLUCK_CHECK(
+        mix_dh(static_.secret, remote_ephemeral_));  // es by the responder, se by the other
   }
   POTLUCK_TRY(const Bytes encrypted_payload, encrypt_and_hash(payload));
   append(encrypted_payload);

@@ -20,29 +20,52 @@ Result<Message> as_message(const T* table) {
 
 Result<Message> read_body(const fb::Envelope& in) {
   switch (in.body_type()) {
-    case fb::Body::NONE: break;
-    case fb::Body::Records: return as_message(in.body_as_Records());
-    case fb::Body::Summary: return as_message(in.body_as_Summary());
-    case fb::Body::Offer: return as_message(in.body_as_Offer());
-    case fb::Body::Accept: return as_message(in.body_as_Accept());
-    case fb::Body::Reject: return as_message(in.body_as_Reject());
-    case fb::Body::Share: return as_message(in.body_as_Share());
-    case fb::Body::Progress: return as_message(in.body_as_Progress());
-    case fb::Body::Start: return as_message(in.body_as_Start());
-    case fb::Body::Done: return as_message(in.body_as_Done());
-    case fb::Body::Void: return as_message(in.body_as_Void());
-    case fb::Body::CommitNotice: return as_message(in.body_as_CommitNotice());
-    case fb::Body::CommitsRequest: return as_message(in.body_as_CommitsRequest());
-    case fb::Body::Commits: return as_message(in.body_as_Commits());
-    case fb::Body::SnapshotRequest: return as_message(in.body_as_SnapshotRequest());
-    case fb::Body::SnapshotReady: return as_message(in.body_as_SnapshotReady());
-    case fb::Body::ContentQuery: return as_message(in.body_as_ContentQuery());
-    case fb::Body::ContentInfo: return as_message(in.body_as_ContentInfo());
-    case fb::Body::ChunkRequest: return as_message(in.body_as_ChunkRequest());
-    case fb::Body::ChunkRefused: return as_message(in.body_as_ChunkRefused());
-    case fb::Body::ValidationResult: return as_message(in.body_as_ValidationResult());
-    case fb::Body::Revocations: return as_message(in.body_as_Revocations());
-    case fb::Body::Bye: return as_message(in.body_as_Bye());
+    case fb::Body::NONE:
+      break;
+    case fb::Body::Records:
+      return as_message(in.body_as_Records());
+    case fb::Body::Summary:
+      return as_message(in.body_as_Summary());
+    case fb::Body::Offer:
+      return as_message(in.body_as_Offer());
+    case fb::Body::Accept:
+      return as_message(in.body_as_Accept());
+    case fb::Body::Reject:
+      return as_message(in.body_as_Reject());
+    case fb::Body::Share:
+      return as_message(in.body_as_Share());
+    case fb::Body::Progress:
+      return as_message(in.body_as_Progress());
+    case fb::Body::Start:
+      return as_message(in.body_as_Start());
+    case fb::Body::Done:
+      return as_message(in.body_as_Done());
+    case fb::Body::Void:
+      return as_message(in.body_as_Void());
+    case fb::Body::CommitNotice:
+      return as_message(in.body_as_CommitNotice());
+    case fb::Body::CommitsRequest:
+      return as_message(in.body_as_CommitsRequest());
+    case fb::Body::Commits:
+      return as_message(in.body_as_Commits());
+    case fb::Body::SnapshotRequest:
+      return as_message(in.body_as_SnapshotRequest());
+    case fb::Body::SnapshotReady:
+      return as_message(in.body_as_SnapshotReady());
+    case fb::Body::ContentQuery:
+      return as_message(in.body_as_ContentQuery());
+    case fb::Body::ContentInfo:
+      return as_message(in.body_as_ContentInfo());
+    case fb::Body::ChunkRequest:
+      return as_message(in.body_as_ChunkRequest());
+    case fb::Body::ChunkRefused:
+      return as_message(in.body_as_ChunkRefused());
+    case fb::Body::ValidationResult:
+      return as_message(in.body_as_ValidationResult());
+    case fb::Body::Revocations:
+      return as_message(in.body_as_Revocations());
+    case fb::Body::Bye:
+      return as_message(in.body_as_Bye());
   }
   return wire::malformed("a message of an unknown kind");
 }

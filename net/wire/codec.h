@@ -8,16 +8,16 @@
 
 namespace potluck {
 
-// What a peer would refuse for its form alone is put right first: text is cleaned and cut, counts of
-// requests are cut to their limits, a loss that is not finite travels as kMaxLoss, an impossible rate as 0.
-// The number of members, records and commits is the caller's to keep within limits.
+// What a peer would refuse for its form alone is put right first: text is cleaned and cut, counts
+// of requests are cut to their limits, a loss that is not finite travels as kMaxLoss, an impossible
+// rate as 0. The number of members, records and commits is the caller's to keep within limits.
 Bytes encode_message(const Message& message);
 // kMalformed or kTooLarge. Never throws, whatever the bytes. Records inside are decoded and their
 // signatures verified; a message with one bad signature is refused whole.
 Result<Message> decode_message(ByteView bytes);
 
-// Sets the record's peer; name and version are cleaned and cut, addresses that no peer could use left
-// out. The returned record is what others will decode.
+// Sets the record's peer; name and version are cleaned and cut, addresses that no peer could use
+// left out. The returned record is what others will decode.
 SignedRecord sign_record(const PeerRecord& record, const KeyPair& identity);
 // kMalformed, or kTooLarge; the signature must be that of the peer the record is about.
 Result<SignedRecord> decode_record(ByteView payload, const Signature& signature);

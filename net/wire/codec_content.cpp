@@ -22,8 +22,8 @@ Offset<fb::Commits> build(Builder& builder, const Commits& in) {
 }
 
 Result<Commits> read(const fb::Commits& in) {
-  POTLUCK_TRY(auto commits, blobs_of(*in.commits(), limits::kMaxCommitsPerMessage,
-                                     limits::kMaxCommitBytes));
+  POTLUCK_TRY(auto commits,
+              blobs_of(*in.commits(), limits::kMaxCommitsPerMessage, limits::kMaxCommitBytes));
   return Commits{in.from_epoch(), std::move(commits)};
 }
 
@@ -52,7 +52,9 @@ Offset<fb::ContentQuery> build(Builder& builder, const ContentQuery& in) {
   return fb::CreateContentQuery(builder, &root);
 }
 
-Result<ContentQuery> read(const fb::ContentQuery& in) { return ContentQuery{digest_of(*in.root())}; }
+Result<ContentQuery> read(const fb::ContentQuery& in) {
+  return ContentQuery{digest_of(*in.root())};
+}
 
 Offset<fb::ContentInfo> build(Builder& builder, const ContentInfo& in) {
   std::vector<fb::Id32> leaves;

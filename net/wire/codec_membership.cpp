@@ -19,7 +19,8 @@ bool is_address(std::string_view text) {
   const auto colon = text.rfind(':');
   if (colon == std::string_view::npos || colon == 0) return false;
   const std::string_view port = text.substr(colon + 1);
-  if (port.empty() || port.size() > 5 || !std::all_of(port.begin(), port.end(), digit)) return false;
+  if (port.empty() || port.size() > 5 || !std::all_of(port.begin(), port.end(), digit))
+    return false;
   std::uint32_t number = 0;
   for (const char c : port) number = number * 10 + static_cast<std::uint32_t>(c - '0');
   return number > 0 && number <= 65535 && std::all_of(text.begin(), text.end(), printable);
@@ -64,7 +65,8 @@ Result<std::vector<std::string>> addresses_of(
 }
 
 Result<PeerRecord> read_record(ByteView payload) {
-  if (payload.size() > limits::kMaxRecordBytes) return wire::too_large("a peer record is too large");
+  if (payload.size() > limits::kMaxRecordBytes)
+    return wire::too_large("a peer record is too large");
   const wire::Aligned aligned(payload);
   const auto* in = wire::verified_root<fb::PeerRecord>(aligned.view(), kRecordIdentifier);
   if (in == nullptr) return wire::malformed("a peer record does not verify");
@@ -131,13 +133,13 @@ Offset<fb::Records> build(Builder& builder, const Records& in) {
 }
 
 Result<Records> read(const fb::Records& in) {
-  if (in.records()->size() > limits::kMaxRecords) return too_large("a message has too many records");
+  if (in.records()->size() > limits::kMaxRecords)
+    return too_large("a message has too many records");
   Records out;
   out.records.reserve(in.records()->size());
   for (const fb::AgedRecord* aged : *in.records()) {
     const ByteView payload(aged->payload()->data(), aged->payload()->size());
-    POTLUCK_TRY(SignedRecord record,
-                decode_record(payload, id_of<Signature>(*aged->signature())));
+    POTLUCK_TRY(SignedRecord record, decode_record(payload, id_of<Signature>(*aged->signature())));
     out.records.push_back({std::move(record), aged->age_ms()});
   }
   return out;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Private to net/wire: the message groups of the codec, and the checks they share. build() writes a
-// message into a FlatBuffer; read() turns a table, which the verifier has passed, into a checked value.
+// message into a FlatBuffer; read() turns a table, which the verifier has passed, into a checked
+// value.
 #pragma once
 
 #include <bit>
@@ -23,8 +24,8 @@ using Offset = flatbuffers::Offset<T>;
 inline Error malformed(std::string what) { return {ErrorCode::kMalformed, std::move(what), {}}; }
 inline Error too_large(std::string what) { return {ErrorCode::kTooLarge, std::move(what), {}}; }
 
-// FlatBuffers reads in place: scalars must lie where the processor wants them. Bytes that do not are
-// copied (most come from the allocator and do).
+// FlatBuffers reads in place: scalars must lie where the processor wants them. Bytes that do not
+// are copied (most come from the allocator and do).
 class Aligned {
  public:
   explicit Aligned(ByteView bytes) : view_(bytes) {
@@ -70,8 +71,8 @@ inline Result<Bytes> bytes_of(const flatbuffers::Vector<std::uint8_t>* in, std::
   return Bytes(in->begin(), in->end());
 }
 
-// A list of opaque signed things. Many entries may name the same bytes of a message, so what they come
-// to together is bounded as well: 64 KiB must not unfold into megabytes.
+// A list of opaque signed things. Many entries may name the same bytes of a message, so what they
+// come to together is bounded as well: 64 KiB must not unfold into megabytes.
 inline Result<std::vector<Bytes>> blobs_of(const flatbuffers::Vector<Offset<fb::Blob>>& in,
                                            std::size_t max_count, std::size_t max_bytes) {
   if (in.size() > max_count) return too_large("a message lists too much");

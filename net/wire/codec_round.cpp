@@ -38,9 +38,7 @@ Offset<fb::Accept> build(Builder& builder, const Accept& in) {
   return fb::CreateAccept(builder, in.epoch, in.attempt, in.samples);
 }
 
-Result<Accept> read(const fb::Accept& in) {
-  return Accept{in.epoch(), in.attempt(), in.samples()};
-}
+Result<Accept> read(const fb::Accept& in) { return Accept{in.epoch(), in.attempt(), in.samples()}; }
 
 Offset<fb::Reject> build(Builder& builder, const Reject& in) {
   const auto commit = builder.CreateVector(in.commit);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Records that a peer really signed, whatever they hold: here the bytes before the signature are the
-// input, signed after they were mutated, so that the checks behind the signature are reached.
+// Records that a peer really signed, whatever they hold: here the bytes before the signature are
+// the input, signed after they were mutated, so that the checks behind the signature are reached.
 #include "fuzz.h"
 #include "unit/net/random_messages.h"
 

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Runs a fuzzer over mutated valid inputs, the same ones each time. Input i depends on (seed, i) alone:
-//   fuzz_X --count N [--seed S] [--first I] [--trace]    --trace prints each number before it runs, so
+// Runs a fuzzer over mutated valid inputs, the same ones each time. Input i depends on (seed, i)
+// alone:
+//   fuzz_X --count N [--seed S] [--first I] [--trace]    --trace prints each number before it runs,
+//   so
 //                                                        the last one printed is the culprit
 //   fuzz_X FILE...                                       replays inputs (libFuzzer's findings)
-//   fuzz_X --corpus DIR --count N                        writes valid inputs to start libFuzzer from
+//   fuzz_X --corpus DIR --count N                        writes valid inputs to start libFuzzer
+//   from
 #include <algorithm>
 #include <cstdio>
 #include <filesystem>
@@ -40,17 +43,27 @@ void mutate_once(Bytes& bytes, const Bytes& other, Rng& rng) {
     return;
   }
   switch (rng.below(8)) {
-    case 0: bytes[rng.below(bytes.size())] ^= static_cast<std::uint8_t>(1u << rng.below(8)); break;
-    case 1: bytes[rng.below(bytes.size())] = static_cast<std::uint8_t>(rng.next()); break;
-    case 2: bytes[rng.below(bytes.size())] = edge_byte(rng); break;
-    case 3: bytes.resize(rng.below(bytes.size() + 1)); break;
+    case 0:
+      bytes[rng.below(bytes.size())] ^= static_cast<std::uint8_t>(1u << rng.below(8));
+      break;
+    case 1:
+      bytes[rng.below(bytes.size())] = static_cast<std::uint8_t>(rng.next());
+      break;
+    case 2:
+      bytes[rng.below(bytes.size())] = edge_byte(rng);
+      break;
+    case 3:
+      bytes.resize(rng.below(bytes.size() + 1));
+      break;
     case 4: {  // four bytes at once: most lengths and offsets are that wide
       const std::size_t start = rng.below(bytes.size());
       const std::uint8_t value = edge_byte(rng);
       for (std::size_t i = start; i < std::min(start + 4, bytes.size()); ++i) bytes[i] = value;
       break;
     }
-    case 5: bytes.insert(bytes.begin() + at(), 1 + rng.below(8), edge_byte(rng)); break;
+    case 5:
+      bytes.insert(bytes.begin() + at(), 1 + rng.below(8), edge_byte(rng));
+      break;
     case 6: {
       const auto from = at();
       const auto left = bytes.end() - (bytes.begin() + from);
@@ -112,12 +125,18 @@ Options parse(int argc, char** argv) {
   for (int i = 1; i < argc; ++i) {
     const std::string arg = argv[i];
     const auto number = [&] { return i + 1 < argc ? std::stoull(argv[++i]) : 0ULL; };
-    if (arg == "--count") out.count = number();
-    else if (arg == "--seed") out.seed = number();
-    else if (arg == "--first") out.first = number();
-    else if (arg == "--trace") out.trace = true;
-    else if (arg == "--corpus" && i + 1 < argc) out.corpus = argv[++i];
-    else out.files.push_back(arg);
+    if (arg == "--count")
+      out.count = number();
+    else if (arg == "--seed")
+      out.seed = number();
+    else if (arg == "--first")
+      out.first = number();
+    else if (arg == "--trace")
+      out.trace = true;
+    else if (arg == "--corpus" && i + 1 < argc)
+      out.corpus = argv[++i];
+    else
+      out.files.push_back(arg);
   }
   return out;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What anybody on the internet can send to a node: handshake messages. The input is a run of messages,
-// each behind a u16 length; the node plays the responder and answers when it is its turn.
+// What anybody on the internet can send to a node: handshake messages. The input is a run of
+// messages, each behind a u16 length; the node plays the responder and answers when it is its turn.
 #include "fuzz.h"
 #include "net/noise/handshake.h"
 
@@ -34,7 +34,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     }
     if (node.my_turn() && !node.write_message({})) return 0;
   }
-  // With fixed keys on this side the whole run is fixed: only an initiator that holds a key ends here.
+  // With fixed keys on this side the whole run is fixed: only an initiator that holds a key ends
+  // here.
   if (node.finished()) assert(node.split().send.has_key());
   return 0;
 }

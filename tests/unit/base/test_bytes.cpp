@@ -26,7 +26,7 @@ class TestBytes : public QObject {
   // RFC 4648, section 10, without padding.
   void base64url_of_the_standard() {
     const std::pair<const char*, const char*> examples[] = {
-        {"", ""},         {"f", "Zg"},         {"fo", "Zm8"},        {"foo", "Zm9v"},
+        {"", ""},           {"f", "Zg"},          {"fo", "Zm8"},         {"foo", "Zm9v"},
         {"foob", "Zm9vYg"}, {"fooba", "Zm9vYmE"}, {"foobar", "Zm9vYmFy"}};
     for (const auto& [plain, encoded] : examples) {
       QCOMPARE(to_base64url(as_bytes(plain)), std::string(encoded));

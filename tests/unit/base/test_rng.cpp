@@ -12,8 +12,8 @@ using namespace potluck;
 class TestRng : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  // Worked out apart from this code, from the published SplitMix64 and xoshiro256**: replaying a seed
-  // from another computer's report depends on it.
+  // Worked out apart from this code, from the published SplitMix64 and xoshiro256**: replaying a
+  // seed from another computer's report depends on it.
   void stream_of_a_seed_is_fixed() {
     Rng rng(0);
     QVERIFY(rng.next() == 0x99ec5f36cb75f2b4ULL);

@@ -58,7 +58,8 @@ class TestText : public QObject {
     for (int i = 0; i < 5000; ++i) {
       std::string text(rng.below(20), '\0');
       // Bytes of many-byte characters, more often than chance would have them.
-      for (char& c : text) c = static_cast<char>(rng.chance(0.7) ? 0x80 + rng.below(0x80) : rng.next());
+      for (char& c : text)
+        c = static_cast<char>(rng.chance(0.7) ? 0x80 + rng.below(0x80) : rng.next());
       const std::string clean = clean_text(text, 10);
       QVERIFY(is_clean_text(clean));
       QVERIFY(clean.size() <= 10);

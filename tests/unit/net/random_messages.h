@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Valid messages, certificates and bulk headers with random content, for round trips and as the seeds
-// that the fuzzers mutate. Deterministic but for signatures' keys, which come from the Rng as well.
+// Valid messages, certificates and bulk headers with random content, for round trips and as the
+// seeds that the fuzzers mutate. Deterministic but for signatures' keys, which come from the Rng as
+// well.
 #pragma once
 
 #include <limits>
@@ -77,35 +78,54 @@ class RandomMessages {
   // A message of the kind with this index in the variant; lists up to `longest` long.
   Message message(std::size_t kind, std::size_t longest = 20) {
     switch (kind) {
-      case 0: return records(std::min<std::size_t>(longest, 4));
-      case 1: return summary(longest);
-      case 2: return offer(longest);
-      case 3: return Accept{rng_.next(), u32(), u32()};
-      case 4: return reject(longest);
-      case 5: return Share{rng_.next(), u32(), u32()};
-      case 6: return Progress{rng_.next(), u32(), u32(), rng_.uniform(0, 1e6)};
-      case 7: return Start{rng_.next(), u32()};
-      case 8: return Done{rng_.next(), u32(), u32(), id<Digest>(), rng_.normal() * 1e3};
-      case 9: return Void{rng_.next(), u32(), text(limits::kMaxReasonBytes)};
-      case 10: return CommitNotice{some_bytes(longest * 50)};
+      case 0:
+        return records(std::min<std::size_t>(longest, 4));
+      case 1:
+        return summary(longest);
+      case 2:
+        return offer(longest);
+      case 3:
+        return Accept{rng_.next(), u32(), u32()};
+      case 4:
+        return reject(longest);
+      case 5:
+        return Share{rng_.next(), u32(), u32()};
+      case 6:
+        return Progress{rng_.next(), u32(), u32(), rng_.uniform(0, 1e6)};
+      case 7:
+        return Start{rng_.next(), u32()};
+      case 8:
+        return Done{rng_.next(), u32(), u32(), id<Digest>(), rng_.normal() * 1e3};
+      case 9:
+        return Void{rng_.next(), u32(), text(limits::kMaxReasonBytes)};
+      case 10:
+        return CommitNotice{some_bytes(longest * 50)};
       case 11:
-        return CommitsRequest{
-            rng_.next(), static_cast<std::uint32_t>(count(limits::kMaxCommitsPerMessage))};
-      case 12: return Commits{rng_.next(), blobs(longest, longest * 20)};
-      case 13: return SnapshotRequest{rng_.next()};
+        return CommitsRequest{rng_.next(),
+                              static_cast<std::uint32_t>(count(limits::kMaxCommitsPerMessage))};
+      case 12:
+        return Commits{rng_.next(), blobs(longest, longest * 20)};
+      case 13:
+        return SnapshotRequest{rng_.next()};
       case 14:
         return SnapshotReady{rng_.next(), id<Digest>(), id<Digest>(),
                              rng_.below(limits::kMaxBlobBytes + 1)};
-      case 15: return ContentQuery{id<Digest>()};
-      case 16: return content_info(longest);
+      case 15:
+        return ContentQuery{id<Digest>()};
+      case 16:
+        return content_info(longest);
       case 17:
-        return ChunkRequest{id<Digest>(),
-                            static_cast<std::uint32_t>(rng_.below(limits::kMaxLeaves)),
-                            1 + static_cast<std::uint32_t>(rng_.below(limits::kMaxChunksPerRequest))};
-      case 18: return ChunkRefused{id<Digest>(), u32()};
-      case 19: return ValidationResult{rng_.next(), rng_.normal(), rng_.chance(0.5) ? -1 : rng_.uniform()};
-      case 20: return Revocations{blobs(longest, limits::kMaxRevocationBytes)};
-      default: return Bye{text(limits::kMaxReasonBytes)};
+        return ChunkRequest{
+            id<Digest>(), static_cast<std::uint32_t>(rng_.below(limits::kMaxLeaves)),
+            1 + static_cast<std::uint32_t>(rng_.below(limits::kMaxChunksPerRequest))};
+      case 18:
+        return ChunkRefused{id<Digest>(), u32()};
+      case 19:
+        return ValidationResult{rng_.next(), rng_.normal(), rng_.chance(0.5) ? -1 : rng_.uniform()};
+      case 20:
+        return Revocations{blobs(longest, limits::kMaxRevocationBytes)};
+      default:
+        return Bye{text(limits::kMaxReasonBytes)};
     }
   }
   Message message() { return message(rng_.below(kKinds)); }

@@ -234,10 +234,10 @@ class TestCertificate : public QObject {
       return out;
     };
     QVERIFY(decodes(good));
-    QVERIFY(!decodes(with(0, 2)));       // another format
-    QVERIFY(!decodes(with(1, 4)));       // an unknown role
-    QVERIFY(!decodes(with(2, 0x08)));    // an unknown right
-    QVERIFY(!decodes(with(122, 1)));     // a name longer than what is there
+    QVERIFY(!decodes(with(0, 2)));     // another format
+    QVERIFY(!decodes(with(1, 4)));     // an unknown role
+    QVERIFY(!decodes(with(2, 0x08)));  // an unknown right
+    QVERIFY(!decodes(with(122, 1)));   // a name longer than what is there
     const auto named = [&good](std::string_view name) {
       Bytes out = good;
       out[122] = static_cast<std::uint8_t>(name.size());
@@ -253,7 +253,10 @@ class TestCertificate : public QObject {
   void display_name_is_cleaned_when_signed() {
     const Project p;
     Certificate member = p.member_certificate();
-    member.display_name = "A\nd\x7f" "a" + std::string(100, '!');
+    member.display_name =
+        "A\nd\x7f"
+        "a" +
+        std::string(100, '!');
     const auto link = sign_certificate(member, p.invite);
     QCOMPARE(link.certificate.display_name, "Ada" + std::string(61, '!'));
   }

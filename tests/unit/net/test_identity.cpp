@@ -8,6 +8,9 @@
 #include <QTest>
 #include <cerrno>
 #include <fstream>
+#include <optional>
+#include <thread>
+#include <vector>
 
 #include "net/identity/identity.h"
 #include "net/identity/key_file.h"
@@ -51,6 +54,27 @@ class TestIdentity : public QObject {
     QCOMPARE(second->public_key(), first->public_key());
     QCOMPARE(second->secret(), first->secret());
     QCOMPARE(entries_in(home), std::size_t{1});  // no temporary file is left
+  }
+
+  // The window and the command line may both be started for the first time at once.
+  void simultaneous_first_starts_agree_on_one_key() {
+    for (int round = 0; round < 20; ++round) {
+      const QTemporaryDir dir;
+      std::vector<std::optional<PublicKey>> keys(4);
+      std::vector<std::thread> starters;
+      for (auto& key : keys) {
+        starters.emplace_back([&key, home = path_of(dir)] {
+          const auto loaded = load_or_create_identity(home);
+          if (loaded) key = loaded->public_key();
+        });
+      }
+      for (auto& starter : starters) starter.join();
+      for (const auto& key : keys) {
+        QVERIFY(key.has_value());
+        QCOMPARE(*key, *keys[0]);
+      }
+      QCOMPARE(entries_in(path_of(dir)), std::size_t{1});
+    }
   }
 
   void only_the_owner_can_read_it() {

@@ -32,7 +32,8 @@ struct Pair {
   noise::DhKeyPair a = noise::DhKeyPair::generate(), b = noise::DhKeyPair::generate();
   Handshake initiator, responder;
 
-  explicit Pair(std::string_view initiator_prologue = "p", std::string_view responder_prologue = "p")
+  explicit Pair(std::string_view initiator_prologue = "p",
+                std::string_view responder_prologue = "p")
       : initiator(Side::kInitiator, as_bytes(initiator_prologue), a),
         responder(Side::kResponder, as_bytes(responder_prologue), b) {}
   Handshake& writer(int message) { return message % 2 == 0 ? initiator : responder; }
@@ -174,7 +175,7 @@ class TestNoise : public QObject {
     QVERIFY(!open(b.receive, first, {}));         // other associated data
     QVERIFY(!open(a.receive, first, kPayload));   // sent back to its author
     QVERIFY(open(b.receive, first, kPayload));
-    QVERIFY(!open(b.receive, first, kPayload));   // again
+    QVERIFY(!open(b.receive, first, kPayload));  // again
     QVERIFY(open(b.receive, second, kPayload));
     QVERIFY(!open(b.receive, Bytes(noise::kTagBytes - 1), {}));
   }

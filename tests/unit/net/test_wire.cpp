@@ -165,8 +165,15 @@ class TestWire : public QObject {
     const KeyPair key = random.key();
     PeerRecord record = random.record();
     record.name = std::string("Eve\n") + std::string(100, 'e');
-    record.addresses = {"192.0.2.1:7", "nowhere", "h:0", "h:65536", "h:7x", ":7", "a b:7",
-                        std::string(200, 'h') + ":7", "example.org:65535"};
+    record.addresses = {"192.0.2.1:7",
+                        "nowhere",
+                        "h:0",
+                        "h:65536",
+                        "h:7x",
+                        ":7",
+                        "a b:7",
+                        std::string(200, 'h') + ":7",
+                        "example.org:65535"};
     record.samples_per_second = -1;
     const SignedRecord signed_record = sign_record(record, key);
     QCOMPARE(signed_record.record.peer, key.public_key());
@@ -249,10 +256,10 @@ class TestWire : public QObject {
     QVERIFY(refuses(0, {0}));
     QVERIFY(refuses(0, {4}));
     QVERIFY(refuses(2, {1}));
-    QVERIFY(refuses(20, {1, 0, 0x10, 0}));                    // 1 MiB and a byte
-    QVERIFY(refuses(24, {0, 0, 0, 0, 0, 0, 0xf0, 0x7f}));     // infinity
-    QVERIFY(refuses(24, {1, 0, 0, 0, 0, 0, 0xf8, 0x7f}));     // not a number
-    QVERIFY(refuses(24, {0, 0, 0, 0, 0, 0, 0xf0, 0xbf}));     // -1
+    QVERIFY(refuses(20, {1, 0, 0x10, 0}));                 // 1 MiB and a byte
+    QVERIFY(refuses(24, {0, 0, 0, 0, 0, 0, 0xf0, 0x7f}));  // infinity
+    QVERIFY(refuses(24, {1, 0, 0, 0, 0, 0, 0xf8, 0x7f}));  // not a number
+    QVERIFY(refuses(24, {0, 0, 0, 0, 0, 0, 0xf0, 0xbf}));  // -1
   }
 };
 

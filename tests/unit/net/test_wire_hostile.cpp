@@ -26,7 +26,8 @@ ErrorCode refusal(const Bytes& bytes) {
 
 Bytes bye_with(std::string_view reason) {
   Builder builder;
-  return sealed(builder, fb::CreateBye(builder, builder.CreateString(reason.data(), reason.size())));
+  return sealed(builder,
+                fb::CreateBye(builder, builder.CreateString(reason.data(), reason.size())));
 }
 
 // A buffer of exactly this size, so that reading one byte too far is noticed by the sanitizer.
@@ -179,8 +180,7 @@ class TestWireHostile : public QObject {
     Builder builder;
     const auto blob = fb::CreateBlob(builder, builder.CreateVector(Bytes(60'000)));
     const std::vector<flatbuffers::Offset<fb::Blob>> list(200, blob);
-    const Bytes bytes =
-        sealed(builder, fb::CreateCommits(builder, 0, builder.CreateVector(list)));
+    const Bytes bytes = sealed(builder, fb::CreateCommits(builder, 0, builder.CreateVector(list)));
     QVERIFY(bytes.size() < 70'000);
     QCOMPARE(refusal(bytes), ErrorCode::kTooLarge);
   }
@@ -208,8 +208,8 @@ class TestWireHostile : public QObject {
       const auto peer = std::bit_cast<fb::Id32>(key.public_key().data);
       const fb::Id32 id;
       const auto name = builder.CreateString(fields.name);
-      const auto addresses = builder.CreateVectorOfStrings(
-          std::vector<std::string>(fields.addresses, fields.address));
+      const auto addresses =
+          builder.CreateVectorOfStrings(std::vector<std::string>(fields.addresses, fields.address));
       builder.Finish(fb::CreatePeerRecord(builder, &peer, 1, name, name, addresses, fields.role,
                                           fields.stage, true, 0, 0, fields.rate, 0, 0, &id, 0, &id),
                      "PLR1");
