@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// IDX images and labels (the format of MNIST, LeCun): big-endian header, then bytes.
+#include <algorithm>
+
+#include "engine/train/data_file.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::uint64_t kMaxImageBytes = std::uint64_t{4} << 30;
+constexpr std::uint32_t kMaxSide = 1024;
+constexpr std::uint32_t kImageMagic = 0x00000803, kLabelMagic = 0x00000801;
+constexpr std::size_t kImageHeader = 16, kLabelHeader = 8;
+
+std::uint32_t big_endian(const Bytes& bytes, std::size_t at) {
+  return std::uint32_t{bytes[at]} << 24 | std::uint32_t{bytes[at + 1]} << 16 |
+         std::uint32_t{bytes[at + 2]} << 8 | std::uint32_t{bytes[at + 3]};
+}
+
+struct Pairs {
+  Bytes images, labels;  // whole files, headers included
+  std::uint32_t count = 0, height = 0, width = 0;
+
+  const std::uint8_t* image(std::uint64_t i) const {
+    assert(i < count);
+    return images.data() + kImageHeader + i * height * width;
+  }
+  int label(std::uint64_t i) const {
+    assert(i < count);
+    return labels[kLabelHeader + i];
+  }
+};
+
+class IdxDataset final : public Dataset {
+ public:
+  IdxDataset(Pairs train, Pairs test, std::uint64_t train_count, std::uint32_t classes)
+      : train_(std::move(train)),
+        test_(std::move(test)),
+        train_count_(train_count),
+        classes_(classes) {}
+
+  DataFormat format() const override { return DataFormat::kIdx; }
+  std::uint32_t classes() const override { return classes_; }
+  std::uint64_t train_size() const override { return train_count_; }
+  std::uint64_t validation_size() const override {
+    return test_.count > 0 ? test_.count : train_.count - train_count_;
+  }
+  // Asking images for text is a bug of ours.
+  const std::vector<std::uint16_t>& train_tokens() const override { return no_text(); }
+  const std::vector<std::uint16_t>& validation_tokens() const override { return no_text(); }
+  std::string decode(const std::vector<std::uint16_t>&) const override { return {}; }
+  std::vector<std::uint16_t> encode(const std::string&) const override { return {}; }
+
+  std::uint32_t height() const override { return train_.height; }
+  std::uint32_t width() const override { return train_.width; }
+  const std::uint8_t* train_image(std::uint64_t i) const override {
+    assert(i < train_count_);
+    return train_.image(i);
+  }
+  int train_label(std::uint64_t i) const override {
+    assert(i < train_count_);
+    return train_.label(i);
+  }
+  const std::uint8_t* validation_image(std::uint64_t i) const override {
+    return test_.count > 0 ? test_.image(i) : train_.image(train_count_ + i);
+  }
+  int validation_label(std::uint64_t i) const override {
+    return test_.count > 0 ? test_.label(i) : train_.label(train_count_ + i);
+  }
+
+ private:
+  const std::vector<std::uint16_t>& no_text() const {
+    assert(false && "images have no text");
+    return no_tokens_;
+  }
+
+  Pairs train_, test_;
+  std::uint64_t train_count_;
+  std::uint32_t classes_;
+  std::vector<std::uint16_t> no_tokens_;
+};
+
+Status check_magic(const std::filesystem::path& file, const Bytes& bytes, std::uint32_t magic,
+                   std::size_t header, const char* kind) {
+  if (bytes.empty()) return data_error(file, "the file is empty", 0);
+  if (bytes.size() < header) return data_error(file, "the header ends too early", bytes.size());
+  if (big_endian(bytes, 0) != magic) {
+    return data_error(file, "no IDX file of " + std::string(kind) + ": wrong magic number", 0);
+  }
+  return ok_status();
+}
+
+Status check_length(const std::filesystem::path& file, const Bytes& bytes, std::uint64_t expected) {
+  if (bytes.size() < expected) {
+    return data_error(file, "truncated: " + std::to_string(expected) + " bytes were promised, it ends",
+                      bytes.size());
+  }
+  if (bytes.size() > expected) return data_error(file, "bytes that belong to nothing", expected);
+  return ok_status();
+}
+
+Result<Pairs> load_pairs(const std::filesystem::path& images, const std::filesystem::path& labels) {
+  Pairs p;
+  POTLUCK_TRY(p.images, read_data_file(images, kMaxImageBytes));
+  POTLUCK_CHECK(check_magic(images, p.images, kImageMagic, kImageHeader, "images"));
+  p.count = big_endian(p.images, 4);
+  p.height = big_endian(p.images, 8);
+  p.width = big_endian(p.images, 12);
+  if (p.count == 0) return data_error(images, "the file holds no images", 4);
+  if (p.height == 0 || p.width == 0 || p.height > kMaxSide || p.width > kMaxSide) {
+    return data_error(images,
+                      "images of " + std::to_string(p.height) + "x" + std::to_string(p.width) +
+                          " pixels (1 to 1024 are possible)",
+                      8);
+  }
+  const std::uint64_t pixels = std::uint64_t{p.height} * p.width;
+  POTLUCK_CHECK(check_length(images, p.images, kImageHeader + p.count * pixels));
+
+  POTLUCK_TRY(p.labels, read_data_file(labels, kMaxImageBytes));
+  POTLUCK_CHECK(check_magic(labels, p.labels, kLabelMagic, kLabelHeader, "labels"));
+  const std::uint32_t count = big_endian(p.labels, 4);
+  if (count != p.count) {
+    return data_error(labels,
+                      std::to_string(count) + " labels for " + std::to_string(p.count) + " images",
+                      4);
+  }
+  POTLUCK_CHECK(check_length(labels, p.labels, kLabelHeader + std::uint64_t{count}));
+  return p;
+}
+
+// Every label up to the largest must be a class of the training part, or nothing could learn it.
+Status check_labels(const std::filesystem::path& file, const Pairs& pairs, std::uint64_t from,
+                    std::uint32_t classes) {
+  for (std::uint64_t i = from; i < pairs.count; ++i) {
+    if (static_cast<std::uint32_t>(pairs.label(i)) >= classes) {
+      return data_error(file,
+                        "label " + std::to_string(pairs.label(i)) + " is out of range (0 to " +
+                            std::to_string(classes - 1) + " are in the training part)",
+                        kLabelHeader + i);
+    }
+  }
+  return ok_status();
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Dataset>> load_idx(const DataFiles& files) {
+  if (files.files.size() != 2 && files.files.size() != 4) {
+    return {ErrorCode::kInvalidArgument,
+            "IDX data comes as 2 or 4 files, not " + std::to_string(files.files.size()),
+            "name the images and the labels, and for a separate test set those as well"};
+  }
+  POTLUCK_TRY(Pairs train, load_pairs(files.files[0], files.files[1]));
+  Pairs test;
+  std::uint64_t train_count = train.count;
+  if (files.files.size() == 4) {
+    POTLUCK_TRY(test, load_pairs(files.files[2], files.files[3]));
+    if (test.height != train.height || test.width != train.width) {
+      return data_error(files.files[2], "test images of another size than the training images", 8);
+    }
+  } else {
+    train_count = static_cast<std::uint64_t>(static_cast<double>(train.count) * files.train_fraction);
+  }
+  if (train_count == 0 || (test.count == 0 && train_count == train.count)) {
+    return data_error(files.files[0], "too few images for a training and a validation part", 4);
+  }
+  int largest = 0;
+  for (std::uint64_t i = 0; i < train_count; ++i) largest = std::max(largest, train.label(i));
+  const auto classes = static_cast<std::uint32_t>(largest) + 1;
+  if (classes < 2) return data_error(files.files[1], "all labels are the same: nothing to learn", 8);
+  POTLUCK_CHECK(check_labels(files.files[1], train, train_count, classes));
+  if (test.count > 0) POTLUCK_CHECK(check_labels(files.files[3], test, 0, classes));
+  return std::shared_ptr<const Dataset>(
+      std::make_shared<IdxDataset>(std::move(train), std::move(test), train_count, classes));
+}
+
+}  // namespace potluck

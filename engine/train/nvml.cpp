@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The few functions of nvml.h that are needed, by their documented C signatures.
+#include "engine/train/nvml.h"
+
+#include <dlfcn.h>
+
+namespace potluck {
+namespace {
+
+using NvmlReturn = int;
+using NvmlDevice = void*;
+struct NvmlMemory {
+  unsigned long long total, free, used;
+};
+constexpr NvmlReturn kNvmlOk = 0;
+constexpr NvmlReturn kNvmlDriverNotLoaded = 9;
+constexpr NvmlReturn kNvmlVersionMismatch = 18;  // library against kernel module
+constexpr unsigned kMaxGpus = 64;
+constexpr unsigned kTextBytes = 96;
+
+struct CloseLibrary {
+  void operator()(void* library) const { dlclose(library); }
+};
+
+class Nvml final : public NvidiaDriver {
+ public:
+  Nvml() : library_(dlopen("libnvidia-ml.so.1", RTLD_NOW | RTLD_LOCAL)) {}
+
+  Result<std::vector<NvidiaGpu>> list() override {
+    if (!library_) {
+      return {ErrorCode::kNotFound, "the driver's library libnvidia-ml.so.1 is missing"};
+    }
+    const auto init = symbol<NvmlReturn()>("nvmlInit_v2");
+    const auto shutdown = symbol<NvmlReturn()>("nvmlShutdown");
+    if (init == nullptr || shutdown == nullptr) return incomplete();
+    if (const NvmlReturn code = init(); code != kNvmlOk) return failure(code);
+    auto gpus = list_initialised();
+    shutdown();
+    return gpus;
+  }
+
+ private:
+  template <class Signature>
+  Signature* symbol(const char* name) const {
+    return reinterpret_cast<Signature*>(dlsym(library_.get(), name));
+  }
+
+  static Error incomplete() {
+    return {ErrorCode::kVersionMismatch, "the driver's library libnvidia-ml.so.1 is incomplete", ""};
+  }
+  static Error failure(NvmlReturn code) {
+    if (code == kNvmlDriverNotLoaded) {
+      return {ErrorCode::kUnreachable, "the NVIDIA kernel module is not loaded", ""};
+    }
+    if (code == kNvmlVersionMismatch) {
+      return {ErrorCode::kVersionMismatch,
+              "the NVIDIA library and the loaded kernel module are of different versions", ""};
+    }
+    return {ErrorCode::kIo, "the NVIDIA driver answers with error " + std::to_string(code), ""};
+  }
+
+  Result<std::vector<NvidiaGpu>> list_initialised() const {
+    const auto get_count = symbol<NvmlReturn(unsigned*)>("nvmlDeviceGetCount_v2");
+    const auto get_device = symbol<NvmlReturn(unsigned, NvmlDevice*)>("nvmlDeviceGetHandleByIndex_v2");
+    const auto get_name = symbol<NvmlReturn(NvmlDevice, char*, unsigned)>("nvmlDeviceGetName");
+    const auto get_memory = symbol<NvmlReturn(NvmlDevice, NvmlMemory*)>("nvmlDeviceGetMemoryInfo");
+    const auto get_driver = symbol<NvmlReturn(char*, unsigned)>("nvmlSystemGetDriverVersion");
+    if (!get_count || !get_device || !get_name || !get_memory || !get_driver) return incomplete();
+    char driver[kTextBytes] = {};
+    get_driver(driver, kTextBytes - 1);
+    unsigned count = 0;
+    if (const NvmlReturn code = get_count(&count); code != kNvmlOk) return failure(code);
+    std::vector<NvidiaGpu> out;
+    for (unsigned i = 0; i < count && i < kMaxGpus; ++i) {
+      NvmlDevice device = nullptr;
+      if (const NvmlReturn code = get_device(i, &device); code != kNvmlOk) return failure(code);
+      char name[kTextBytes] = {};
+      NvmlMemory memory{};
+      NvidiaGpu gpu;
+      gpu.name = get_name(device, name, kTextBytes - 1) == kNvmlOk ? name : "NVIDIA GPU";
+      if (get_memory(device, &memory) == kNvmlOk) {
+        gpu.memory_bytes = memory.total;
+        gpu.free_memory_bytes = memory.free;
+      }
+      gpu.driver = driver;
+      out.push_back(std::move(gpu));
+    }
+    return out;
+  }
+
+  std::unique_ptr<void, CloseLibrary> library_;
+};
+
+}  // namespace
+
+std::unique_ptr<NvidiaDriver> open_nvml() { return std::make_unique<Nvml>(); }
+
+}  // namespace potluck

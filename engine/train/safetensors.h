@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The safetensors format (Hugging Face): an 8-byte length, a JSON header, raw little-endian data.
+// float32 only. Any thread.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <map>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "net/base/bytes.h"
+
+namespace potluck {
+
+struct TensorView {
+  std::string name;
+  std::vector<std::int64_t> shape;
+  std::span<const float> values;
+};
+// Written beside the file and renamed over it: a full disk (kNoSpace) leaves an earlier file whole.
+Status write_safetensors(const std::filesystem::path& file, const std::vector<TensorView>& tensors,
+                         const std::vector<std::pair<std::string, std::string>>& metadata);
+
+struct LoadedTensor {
+  std::vector<std::int64_t> shape;
+  std::vector<float> values;
+};
+struct LoadedSafetensors {
+  std::map<std::string, LoadedTensor> tensors;
+  std::map<std::string, std::string> metadata;
+};
+Result<LoadedSafetensors> read_safetensors(const std::filesystem::path& file);
+Result<LoadedSafetensors> parse_safetensors(ByteView bytes);  // kMalformed says what and where
+
+}  // namespace potluck
