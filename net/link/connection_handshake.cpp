@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The part of a connection's life before it is a link: connect, preamble, Noise, welcome.
+#include "net/base/log.h"
 #include "net/link/connection.h"
 #include "net/link/preamble.h"
-#include "net/base/log.h"
 #include "net/wire/limits.h"
 
 #ifdef __linux__
@@ -18,6 +18,7 @@ using boost::system::error_code;
 
 namespace {
 
+constexpr Duration kVersionWarningInterval = std::chrono::minutes(1);
 constexpr Duration kLingerTime = std::chrono::seconds(2);
 
 }  // namespace
@@ -205,7 +206,12 @@ Connection::Awaitable<Status> Connection::answer_preamble() {
   done = co_await write_all(ByteView(ours));
   if (!done) co_return done;
   if (!known) {
-    log_for("link")->warn("{}", known.error().text());
+    // Anybody can send this: not a line for each.
+    TimePoint& next_warning = environment().next_version_warning;
+    if (now() >= next_warning) {
+      log_for("link")->warn("{}", known.error().text());
+      next_warning = now() + kVersionWarningInterval;
+    }
     co_await linger();
   }
   co_return known;

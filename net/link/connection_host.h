@@ -25,6 +25,7 @@ struct LinkEnvironment {
   Duration handshake_timeout{}, silence_floor{};
   TokenBucket up, down;    // over all links
   RateMeter sent, received;
+  TimePoint next_version_warning{};
 };
 
 class ConnectionHost {

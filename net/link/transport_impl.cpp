@@ -306,7 +306,8 @@ void Transport::Impl::ban(const PublicKey& key) {
     if (!connection->authenticated() || !chain_is_banned(connection->remote())) continue;
     down(*connection, why);
     if (connection->state() == Connection::State::kHeld) connection->wake();  // refuses it
-    else connection->close_gently({CloseCode::kBanned, ""});
+    else if (connection->was_up()) connection->close_gently({CloseCode::kBanned, ""});
+    else connection->abort(why);
   }
 }
 
