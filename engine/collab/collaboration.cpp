@@ -81,7 +81,8 @@ void Collaboration::Impl::on(event::SnapshotInstalled& e, TimePoint now) {
   publish(false, now);
 }
 
-void Collaboration::Impl::on(event::DataReady&, TimePoint now) {
+void Collaboration::Impl::on(event::DataReady& e, TimePoint now) {
+  if (e.values > 0) config.values = e.values;
   if (mode == Mode::kWaitingForData) look_for_peers(config.alone_grace, now);
 }
 

@@ -234,6 +234,9 @@ void Collaboration::Impl::watch_digests(const PeerId& peer, TimePoint now) {
   const KnownPeer* known = membership.find(peer);
   if (known == nullptr) return digests.gone(peer);
   const PeerRecord& r = known->record.record;
+  // Only replicas of the same history can be compared.
+  const bool same_history = r.epoch <= chain.epochs() && chain.head_after(r.epoch) == r.head;
+  if (!same_history) return digests.gone(peer);
   if (!digests.report(peer, r.digest_epoch, r.state_digest)) return;
   out.warn("peer " + peer.short_hex() + " has another state than ours after epoch " +
            std::to_string(r.digest_epoch));

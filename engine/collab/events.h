@@ -60,7 +60,9 @@ struct SnapshotInstalled { std::uint64_t epoch = 0; };
 struct FetchFailed { Digest root; std::string why; };
 struct AverageFetched { std::uint64_t epoch = 0; std::shared_ptr<const Average> average; };
 
-struct DataReady {};                       // the data set is complete enough to train
+// The data set and the trainer are there and the state is loaded. values: length of the gradient, which a newcomer
+// learns only now; 0: as configured.
+struct DataReady { std::uint64_t values = 0; };
 struct Pause { bool paused = true; };      // by the user or a rule
 // Finish the round (some seconds at most), say good-bye; answered by effect::Left.
 struct Leave { std::string reason; };

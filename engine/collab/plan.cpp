@@ -161,10 +161,17 @@ std::vector<double> fractions_at(const Limits& limits, double t) {
   const double earliest = std::min(t, reach(within, 1.0));
   std::vector<double> out;
   for (const Bound& bound : within) out.push_back(bound.at(earliest));
-  // What is lacking is rounding; give it to those who have something already.
+  // Bounds that do not depend on t (nobody to send to) may leave more than the whole: part of what is above
+  // the lower bounds will do. What is lacking is rounding.
   const double sum = std::accumulate(out.begin(), out.end(), 0.0);
-  assert(std::abs(sum - 1.0) < 1e-6);
-  for (double& f : out) f /= sum;
+  assert(sum > 1.0 - 1e-6);
+  double least = 0;
+  for (const Bound& bound : within) least += bound.low;
+  const bool to_spare = sum > 1.0 && least < 1.0;
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    const double low = within[i].low;
+    out[i] = to_spare ? low + (out[i] - low) * ((1.0 - least) / (sum - least)) : out[i] / sum;
+  }
   return out;
 }
 

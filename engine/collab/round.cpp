@@ -256,8 +256,8 @@ void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
 
 bool Round::end_after_this() {
   if (phase_ == Phase::kOut || phase_ == Phase::kWaiting || phase_ == Phase::kApplying) return true;
-  ending_ = true;
-  if (phase_ == Phase::kAccumulating) {
+  if (std::exchange(ending_, true)) return false;
+  if (phase_ == Phase::kAccumulating && obeyed_) {
     share_ = samples_;
     ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples_});
     ctx_.out.send(*obeyed_,

@@ -1,0 +1,385 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim_peer.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "engine/collab/chain.h"
+#include "net/wire/codec.h"
+
+namespace potluck::sim {
+namespace {
+
+constexpr std::size_t kKeptSnapshots = 4;
+constexpr std::size_t kTraceLines = 400;
+
+Digest digest_of(const std::vector<float>& values) {
+  return blake2b({reinterpret_cast<const std::uint8_t*>(values.data()), values.size() * 4});
+}
+
+}  // namespace
+
+SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::shared_ptr<Disk> disk)
+    : world_(world), key_(key), options_(options), disk_(std::move(disk)) {
+  if (!disk_) disk_ = std::make_shared<Disk>();
+  // As the node does: what is past the checkpoint is fetched again.
+  disk_->commits.resize(std::min<std::size_t>(disk_->commits.size(), disk_->checkpoint_epoch));
+  state_ = disk_->checkpoint.empty() ? world_.initial_state() : disk_->checkpoint;
+  state_epoch_ = disk_->commits.size();
+  gradient_.resize(state_.size());
+  CollaborationConfig config = world_.config;
+  config.client_mode = options_.client_mode;
+  config.trains = options_.trains;
+  config.addresses = {id().hex() + ":1"};
+  config.alone_grace = options_.alone_grace;
+  config.first_sequence = static_cast<std::uint64_t>(world_.network.now().time_since_epoch().count() / 1'000'000);
+  StartingPoint start;
+  start.epochs = state_epoch_;
+  start.head = head();
+  for (const auto& c : disk_->commits) start.heads.push_back(c.head);
+  if (!disk_->commits.empty()) start.total_samples = disk_->commits.back().commit.total_samples;
+  collaboration_ = std::make_unique<Collaboration>(config, key_, std::move(start),
+                                                   Rng(world_.network.rng().next()));
+}
+
+SimPeer::~SimPeer() { *alive_ = false; }
+
+Digest SimPeer::head() const {
+  return disk_->commits.empty() ? genesis_of(world_.config.project) : disk_->commits.back().head;
+}
+
+Digest SimPeer::state_digest() const { return digest_of(state_); }
+CollaborationView SimPeer::view() const { return collaboration_->view(world_.network.now()); }
+Activity SimPeer::activity() const { return view().activity; }
+
+void SimPeer::later(Duration delay, std::function<void()> action) {
+  world_.network.after(delay, [alive = alive_, action = std::move(action)] {
+    if (*alive) action();
+  });
+}
+
+void SimPeer::start() { handle(event::DataReady{}); }
+void SimPeer::dial(const PeerId& peer) { world_.network.dial(id(), peer); }
+void SimPeer::pause(bool paused) { handle(event::Pause{paused}); }
+void SimPeer::leave() { handle(event::Leave{"bye"}); }
+void SimPeer::link_up(const PeerId& peer, TimePoint) { handle(event::LinkUp{peer, {}, {}}); }
+void SimPeer::link_down(const PeerId& peer, TimePoint) { handle(event::LinkDown{peer}); }
+void SimPeer::message(const PeerId& from, Message message, TimePoint) {
+  handle(event::Received{from, std::move(message)});
+}
+
+void SimPeer::bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) {
+  collaboration_->on_bulk(from, frame.header, frame.payload, now);
+  carry_out();
+}
+
+void SimPeer::handle(Event event) {
+  collaboration_->handle(std::move(event), world_.network.now());
+  carry_out();
+}
+
+void SimPeer::carry_out() {
+  for (auto& effect : collaboration_->take_effects()) run(effect);
+  arm_timer();
+}
+
+void SimPeer::arm_timer() {
+  const auto next = collaboration_->next_deadline();
+  if (!next || (timer_ && *timer_ <= *next && *timer_ > world_.network.now())) return;
+  const TimePoint at = std::max(*next, world_.network.now() + std::chrono::microseconds(100));
+  timer_ = at;
+  later(at - world_.network.now(), [this, at] {
+    if (timer_ != at) return;
+    timer_.reset();
+    handle(event::Tick{});
+  });
+}
+
+void SimPeer::run(Effect& effect) {
+  std::visit(
+      [this](auto& e) {
+        using E = std::decay_t<decltype(e)>;
+        if constexpr (std::is_same_v<E, effect::Send>) {
+          world_.trace_message(id(), e.to, e.message);
+          world_.network.send(id(), e.to, std::move(e.message));
+        } else if constexpr (std::is_same_v<E, effect::BulkReady>) {
+          later(Duration{}, [this, to = e.to] { pull_bulk(to); });
+        } else if constexpr (std::is_same_v<E, effect::Dial>) {
+          if (world_.verbose) world_.log(id().short_hex() + " dials " + e.peer.short_hex());
+          if (auto peer = PeerId::from_hex(e.address.substr(0, 64))) dial(*peer);
+        } else if constexpr (std::is_same_v<E, effect::Disconnect>) {
+          world_.violated(id().short_hex() + " cut off " + e.peer.short_hex() + ": " + e.reason);
+        } else if constexpr (std::is_same_v<E, effect::Thaw>) {
+          frozen_ = false;
+          freeze_wanted_.reset();
+          compute();
+        } else if constexpr (std::is_same_v<E, effect::StoreCommits>) {
+          for (auto& c : e.commits) disk_->commits.push_back(std::move(c));
+        } else if constexpr (std::is_same_v<E, effect::Left>) {
+          left_ = true;
+        } else if constexpr (std::is_same_v<E, effect::Note>) {
+          world_.log(id().short_hex() + " " + e.text);
+        } else if constexpr (std::is_same_v<E, effect::Committed> ||
+                             std::is_same_v<E, effect::Validated>) {
+        } else {
+          run(e);
+        }
+      },
+      effect);
+}
+
+void SimPeer::pull_bulk(const PeerId& to) {
+  while (auto frame = collaboration_->next_bulk(to)) {
+    world_.network.send_bulk(id(), to, std::move(*frame));
+  }
+  carry_out();
+}
+
+// ---- the fake trainer ------------------------------------------------------------------------
+
+void SimPeer::run(effect::Budget& e) {
+  budget_epoch_ = e.epoch;
+  budget_ = e.samples;
+  compute();
+}
+
+void SimPeer::compute() {
+  const bool may = !computing_ && !frozen_ && !apply_wanted_ && !applying_ && !freeze_wanted_ &&
+                   options_.trains && budget_epoch_ == state_epoch_ && samples_ < budget_;
+  if (!may) return;
+  computing_ = true;
+  const auto count = std::min(options_.micro_batch, budget_ - samples_);
+  later(from_seconds(count / options_.samples_per_second), [this, count] { micro_batch_done(count); });
+}
+
+void SimPeer::micro_batch_done(std::uint32_t count) {
+  computing_ = false;
+  for (std::uint32_t s = 0; s < count; ++s) {
+    Rng draw(mix_seed(get_u64(id().data.data()), draws_++));
+    for (auto& g : gradient_) g += static_cast<float>(draw.uniform(-1, 1));
+  }
+  samples_ += count;
+  if (freeze_wanted_) {
+    answer_freeze();
+  } else if (apply_wanted_) {
+    auto apply = std::move(*apply_wanted_);
+    apply_wanted_.reset();
+    run(apply);
+  } else {
+    handle(event::Accumulated{state_epoch_, samples_, samples_ * 1.0, options_.samples_per_second});
+    compute();
+  }
+}
+
+void SimPeer::run(effect::Freeze& e) {
+  freeze_wanted_ = e;
+  if (!computing_) later(std::chrono::microseconds(50), [this] { if (freeze_wanted_) answer_freeze(); });
+}
+
+void SimPeer::answer_freeze() {
+  const effect::Freeze wanted = *freeze_wanted_;
+  freeze_wanted_.reset();
+  frozen_ = true;
+  mean_ = gradient_;
+  for (auto& g : mean_) g /= static_cast<float>(std::max<std::uint32_t>(samples_, 1));
+  handle(event::Frozen{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0, mean_});
+}
+
+void SimPeer::run(effect::Apply& e) {
+  freeze_wanted_.reset();
+  if (computing_) {
+    apply_wanted_ = e;
+    return;
+  }
+  std::uint32_t mine = 0;
+  for (const auto& m : e.commit.commit.members) mine += m.peer == id() ? m.samples : 0;
+  // Every accumulated sample is committed or reported dropped (DESIGN 6: no loss); a micro-batch that
+  // ended while the commit was on its way is known to the trainer alone.
+  if (samples_ < mine) world_.violated(id().short_hex() + " committed samples it does not hold");
+  world_.dropped_samples += samples_ - mine;
+  std::vector<float> average(state_.size());
+  if (!decode_average(*e.average, average)) world_.violated("an average does not decode");
+  for (std::size_t i = 0; i < state_.size(); ++i) state_[i] = state_[i] * 0.99f - 0.1f * average[i];
+  std::fill(gradient_.begin(), gradient_.end(), 0.0f);
+  samples_ = 0;
+  frozen_ = false;
+  applying_ = true;
+  later(std::chrono::microseconds(200), [this, commit = e.commit] {
+    applying_ = false;
+    state_epoch_ = commit.commit.epoch + 1;
+    if (commit.commit.epoch != disk_->commits.size()) world_.violated("a commit is applied out of order");
+    disk_->commits.push_back(commit);
+    if (state_epoch_ % options_.checkpoint_every == 0) {
+      disk_->checkpoint_epoch = state_epoch_;
+      disk_->checkpoint = state_;
+    }
+    world_.check_applied(*this, commit);
+    handle(event::Applied{state_epoch_, state_epoch_ % 4 == 0 ? state_digest() : Digest{}});
+    compute();
+  });
+}
+
+// ---- the fake disk and content ---------------------------------------------------------------
+
+void SimPeer::run(effect::ServeCommits& e) {
+  Commits reply{e.from_epoch, {}};
+  for (auto i = e.from_epoch; i < disk_->commits.size() && reply.commits.size() < e.count; ++i) {
+    reply.commits.push_back(encode_commit(disk_->commits[i]));
+  }
+  world_.network.send(id(), e.to, std::move(reply));
+}
+
+void SimPeer::run(effect::RollBack& e) {
+  disk_->commits.resize(std::min<std::size_t>(disk_->commits.size(), e.from_epoch));
+  if (disk_->checkpoint_epoch > e.from_epoch) {
+    disk_->checkpoint_epoch = 0;
+    disk_->checkpoint.clear();
+  }
+}
+
+void SimPeer::run(effect::FetchAverage& e) {
+  later(options_.shape.delay * 4, [this, e] {
+    for (const auto& donor : e.donors) {
+      SimPeer* peer = world_.find(donor);
+      auto average = peer == nullptr ? nullptr : peer->collaboration_->find_average(e.commit.average_root);
+      if (average) return handle(event::AverageFetched{e.commit.epoch, std::move(average)});
+    }
+    handle(event::FetchFailed{e.commit.average_root, "nobody has it"});
+  });
+}
+
+void SimPeer::run(effect::TakeSnapshot& e) {
+  if (e.epoch != state_epoch_) return world_.violated("a snapshot of another epoch is asked for");
+  snapshots_.emplace_back(state_epoch_, state_);
+  if (snapshots_.size() > kKeptSnapshots) snapshots_.erase(snapshots_.begin());
+  later(Duration{}, [this, epoch = state_epoch_, root = state_digest()] {
+    handle(event::SnapshotTaken{epoch, root, state_.size() * 4});
+  });
+}
+
+void SimPeer::run(effect::InstallSnapshot& e) {
+  later(options_.shape.delay * 6, [this, e] {
+    for (const auto& donor : e.donors) {
+      SimPeer* peer = world_.find(donor);
+      if (peer == nullptr) continue;
+      for (const auto& [epoch, state] : peer->snapshots_) {
+        if (epoch != e.epoch || digest_of(state) != e.root) continue;
+        state_ = state;
+        state_epoch_ = epoch;
+        std::fill(gradient_.begin(), gradient_.end(), 0.0f);
+        world_.dropped_samples += samples_;
+        samples_ = 0;
+        frozen_ = false;
+        disk_->checkpoint = state;
+        disk_->checkpoint_epoch = epoch;
+        return handle(event::SnapshotInstalled{epoch});
+      }
+    }
+    handle(event::FetchFailed{e.root, "nobody has it"});
+  });
+}
+
+// ---- the world -------------------------------------------------------------------------------
+
+World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
+  std::array<std::uint8_t, 32> project{};
+  put_u64(project.data(), s + 1);
+  config.project.data = project;
+  config.values = 96;
+  config.chunk_values = 8;
+  config.target_batch = 64;
+  config.codec = CodecId::kFp16;
+}
+
+std::vector<float> World::initial_state() const {
+  Rng rng(seed);
+  std::vector<float> state(config.values);
+  for (auto& v : state) v = static_cast<float>(rng.uniform(-1, 1));
+  return state;
+}
+
+SimPeer& World::add(PeerOptions options, std::shared_ptr<Disk> disk, std::optional<KeyPair> key) {
+  if (!key) {
+    std::array<std::uint8_t, 32> secret;
+    for (std::size_t i = 0; i < 4; ++i) put_u64(secret.data() + 8 * i, network.rng().next());
+    key = KeyPair::from_seed(secret);
+  }
+  auto peer = std::make_unique<SimPeer>(*this, *key, options, std::move(disk));
+  SimPeer& added = *peer;
+  peers[added.id()] = std::move(peer);
+  network.attach(added.id(), added, !options.client_mode, options.shape);
+  added.start();
+  return added;
+}
+
+void World::crash(const PeerId& id, Duration silence) {
+  log(id.short_hex() + " crashes");
+  network.crash(id, silence);
+  peers.erase(id);
+}
+
+SimPeer* World::find(const PeerId& id) {
+  const auto it = peers.find(id);
+  return it == peers.end() ? nullptr : it->second.get();
+}
+
+PeerId World::random_live() {
+  auto it = peers.begin();
+  std::advance(it, static_cast<std::ptrdiff_t>(network.rng().below(peers.size())));
+  return it->first;
+}
+
+void World::log(const std::string& line) {
+  char time[32];
+  std::snprintf(time, sizeof time, "%10.4f ", seconds(network.now().time_since_epoch()));
+  if (verbose) std::fprintf(stderr, "%s%s\n", time, line.c_str());
+  trace.push_back(time + line);
+  if (trace.size() > kTraceLines) trace.erase(trace.begin(), trace.begin() + kTraceLines / 2);
+}
+
+void World::trace_message(const PeerId& from, const PeerId& to, const Message& message) {
+  if (!verbose) return;
+  std::string line = from.short_hex() + " -> " + to.short_hex() + " " + std::string(message_name(message));
+  std::visit([&](const auto& m) {
+    if constexpr (requires { m.attempt; m.epoch; }) {
+      line += " " + std::to_string(m.epoch) + "." + std::to_string(m.attempt);
+    }
+    if constexpr (requires { m.obeyed; }) {
+      line += " reason " + std::to_string(static_cast<int>(m.reason)) + " " + m.obeyed.short_hex();
+    }
+  }, message);
+  log(line);
+}
+
+void World::violated(const std::string& what) {
+  log("VIOLATED: " + what);
+  violations.push_back(what);
+}
+
+void World::check_applied(const SimPeer& peer, const SignedCommit& commit) {
+  const auto [it, fresh] = state_of_head.try_emplace(commit.head, peer.state_digest());
+  if (!fresh && it->second != peer.state_digest()) {
+    violated("agreement: " + peer.id().short_hex() + " has another state after epoch " +
+             std::to_string(commit.commit.epoch));
+  }
+  heads_of_epoch[commit.commit.epoch].insert(commit.head);
+  samples_of_epoch[commit.commit.epoch] = commit.commit.samples();
+  if (fresh) log(peer.id().short_hex() + " applied epoch " + std::to_string(commit.commit.epoch) + ", " +
+                 std::to_string(commit.commit.members.size()) + " members, " +
+                 std::to_string(commit.commit.samples()) + " samples");
+}
+
+bool World::all_at_one_head() const {
+  return std::all_of(peers.begin(), peers.end(), [this](const auto& p) {
+    return p.second->head() == peers.begin()->second->head();
+  });
+}
+
+std::uint64_t World::lowest_epoch() const {
+  std::uint64_t lowest = ~0ull;
+  for (const auto& [id, p] : peers) lowest = std::min(lowest, p->epochs());
+  return lowest;
+}
+
+}  // namespace potluck::sim

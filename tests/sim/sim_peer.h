@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One simulated peer: the production Collaboration with a fake trainer, a fake disk and the virtual network. The trainer
+// takes virtual time per sample; its gradients and its step are real arithmetic, so that replicas can be compared.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "engine/collab/collaboration.h"
+#include "virtual_network.h"
+
+namespace potluck::sim {
+
+struct World;
+
+// What survives a crash.
+struct Disk {
+  std::vector<SignedCommit> commits;    // in order, from epoch 0
+  std::uint64_t checkpoint_epoch = 0;
+  std::vector<float> checkpoint;
+};
+
+struct PeerOptions {
+  double samples_per_second = 50;
+  std::uint32_t micro_batch = 4;
+  bool client_mode = false;
+  bool trains = true;
+  LinkShape shape;
+  Duration alone_grace = std::chrono::seconds(2);
+  std::uint64_t checkpoint_every = 4;   // epochs
+};
+
+class SimPeer final : public SimNode {
+ public:
+  SimPeer(World& world, const KeyPair& key, PeerOptions options, std::shared_ptr<Disk> disk);
+  ~SimPeer() override;
+
+  const PeerId& id() const { return key_.public_key(); }
+  const KeyPair& key() const { return key_; }
+  const PeerOptions& options() const { return options_; }
+  std::shared_ptr<Disk> disk() const { return disk_; }
+  std::uint64_t epochs() const { return disk_->commits.size(); }
+  Digest head() const;
+  Digest state_digest() const;
+  Activity activity() const;
+  CollaborationView view() const;
+  bool left() const { return left_; }
+  const Collaboration& collaboration() const { return *collaboration_; }
+
+  void start();
+  void dial(const PeerId& peer);
+  void pause(bool paused);
+  void leave();
+
+  void link_up(const PeerId& peer, TimePoint now) override;
+  void link_down(const PeerId& peer, TimePoint now) override;
+  void message(const PeerId& from, Message message, TimePoint now) override;
+  void bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) override;
+
+ private:
+  void handle(Event event);
+  void carry_out();
+  void run(Effect& effect);
+  void run(effect::Budget& e);
+  void run(effect::Freeze& e);
+  void run(effect::Apply& e);
+  void run(effect::FetchAverage& e);
+  void run(effect::TakeSnapshot& e);
+  void run(effect::InstallSnapshot& e);
+  void run(effect::ServeCommits& e);
+  void run(effect::RollBack& e);
+  void pull_bulk(const PeerId& to);
+  void compute();
+  void micro_batch_done(std::uint32_t count);
+  void answer_freeze();
+  void arm_timer();
+  void later(Duration delay, std::function<void()> action);
+
+  World& world_;
+  KeyPair key_;
+  PeerOptions options_;
+  std::shared_ptr<Disk> disk_;
+  std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  std::unique_ptr<Collaboration> collaboration_;
+  std::vector<float> state_, gradient_, mean_;
+  std::uint64_t state_epoch_ = 0;
+  std::uint64_t budget_epoch_ = 0;
+  std::uint32_t budget_ = 0, samples_ = 0;
+  std::uint64_t draws_ = 0;
+  bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
+  std::optional<effect::Freeze> freeze_wanted_;
+  std::optional<effect::Apply> apply_wanted_;
+  std::optional<TimePoint> timer_;
+  std::vector<std::pair<std::uint64_t, std::vector<float>>> snapshots_;
+  friend struct World;
+};
+
+// Everything that a scenario needs, and the invariants.
+struct World {
+  explicit World(std::uint64_t seed);
+
+  SimPeer& add(PeerOptions options, std::shared_ptr<Disk> disk = nullptr,
+               std::optional<KeyPair> key = std::nullopt);
+  void crash(const PeerId& id, Duration silence = Duration{});
+  SimPeer* find(const PeerId& id);
+  PeerId random_live();
+  std::vector<float> initial_state() const;
+
+  // Same head, same bits; called at every step of every peer.
+  void check_applied(const SimPeer& peer, const SignedCommit& commit);
+  void violated(const std::string& what);
+  bool all_at_one_head() const;
+  std::uint64_t lowest_epoch() const;
+
+  std::uint64_t seed;
+  VirtualNetwork network;
+  CollaborationConfig config;
+  std::map<PeerId, std::unique_ptr<SimPeer>> peers;
+  std::map<Digest, Digest> state_of_head;
+  std::map<std::uint64_t, std::set<Digest>> heads_of_epoch;
+  std::map<std::uint64_t, std::uint64_t> samples_of_epoch;
+  std::uint64_t dropped_samples = 0;
+  std::vector<std::string> violations;
+  std::vector<std::string> trace;       // the newest lines, printed when a seed fails
+  bool verbose = false;
+  void log(const std::string& line);
+  void trace_message(const PeerId& from, const PeerId& to, const Message& message);
+};
+
+}  // namespace potluck::sim

@@ -1,0 +1,93 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A virtual network of peers under a virtual clock: links with delay and bandwidth, crashes, partitions. Same seed, same
+// run. Nothing here knows what the peers do; they are driven through the SimNode interface.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <memory>
+#include <queue>
+#include <set>
+#include <vector>
+
+#include "net/base/clock.h"
+#include "net/base/rng.h"
+#include "net/wire/bulk_header.h"
+#include "net/wire/messages.h"
+
+namespace potluck::sim {
+
+class SimNode {
+ public:
+  virtual ~SimNode() = default;
+  virtual void link_up(const PeerId& peer, TimePoint now) = 0;
+  virtual void link_down(const PeerId& peer, TimePoint now) = 0;
+  virtual void message(const PeerId& from, Message message, TimePoint now) = 0;
+  virtual void bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) = 0;
+};
+
+struct LinkShape {
+  Duration delay = std::chrono::milliseconds(5);   // one way
+  double bits_per_second = 1e9;
+};
+
+class VirtualNetwork {
+ public:
+  explicit VirtualNetwork(std::uint64_t seed) : rng_(seed) {}
+
+  TimePoint now() const { return now_; }
+  Rng& rng() { return rng_; }
+
+  void attach(const PeerId& id, SimNode& node, bool accepts, LinkShape shape);
+  // The process is gone. Others notice at once (reset) or after `silence` (power cut).
+  void crash(const PeerId& id, Duration silence);
+  bool attached(const PeerId& id) const { return hosts_.contains(id); }
+
+  void dial(const PeerId& from, const PeerId& to);
+  void send(const PeerId& from, const PeerId& to, Message message);
+  void send_bulk(const PeerId& from, const PeerId& to, BulkFrame frame);
+  void disconnect(const PeerId& a, const PeerId& b);
+  // Hosts in different groups cannot reach each other; links between them break after `silence`.
+  void partition(const std::function<int(const PeerId&)>& group, Duration silence);
+  void heal();
+
+  void after(Duration delay, std::function<void()> action);
+  // Runs until the deadline or until stop() is true, checked after every event.
+  void run_until(TimePoint deadline, const std::function<bool()>& stop = {});
+  std::uint64_t events() const { return events_; }
+
+ private:
+  struct Host {
+    SimNode* node = nullptr;
+    bool accepts = true;
+    LinkShape shape;
+    std::uint64_t incarnation = 0;
+    TimePoint uplink_free{};
+    int group = 0;
+  };
+  struct Link { std::uint64_t serial = 0; TimePoint last_ab{}, last_ba{}; };
+  struct Entry {
+    TimePoint at;
+    std::uint64_t order;
+    std::function<void()> action;
+    bool operator>(const Entry& o) const { return at != o.at ? at > o.at : order > o.order; }
+  };
+  using Pair = std::pair<PeerId, PeerId>;
+
+  static Pair key(const PeerId& a, const PeerId& b) { return a < b ? Pair{a, b} : Pair{b, a}; }
+  bool reachable(const PeerId& a, const PeerId& b) const;
+  void break_link(const PeerId& a, const PeerId& b, Duration silence);
+  // FIFO per direction: nothing overtakes on one connection.
+  TimePoint arrival(const PeerId& from, const PeerId& to, std::size_t bytes, bool control);
+  void deliver(const PeerId& from, const PeerId& to, TimePoint at, std::function<void(SimNode&)> what);
+
+  TimePoint now_{std::chrono::seconds(1000)};
+  Rng rng_;
+  std::map<PeerId, Host> hosts_;
+  std::map<Pair, Link> links_;
+  std::set<Pair> dialing_;
+  std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
+  std::uint64_t order_ = 0, serial_ = 0, incarnation_ = 0, events_ = 0;
+};
+
+}  // namespace potluck::sim
