@@ -61,10 +61,21 @@ void SimPeer::later(Duration delay, std::function<void()> action) {
 
 void SimPeer::start() { handle(event::DataReady{}); }
 void SimPeer::dial(const PeerId& peer) { world_.network.dial(id(), peer); }
+void SimPeer::bootstrap(const PeerId& contact) {
+  if (links_ == 0) dial(contact);
+  later(std::chrono::seconds(1), [this, contact] { bootstrap(contact); });
+}
+
 void SimPeer::pause(bool paused) { handle(event::Pause{paused}); }
 void SimPeer::leave() { handle(event::Leave{"bye"}); }
-void SimPeer::link_up(const PeerId& peer, TimePoint) { handle(event::LinkUp{peer, {}, {}}); }
-void SimPeer::link_down(const PeerId& peer, TimePoint) { handle(event::LinkDown{peer}); }
+void SimPeer::link_up(const PeerId& peer, TimePoint) {
+  ++links_;
+  handle(event::LinkUp{peer, {}, {}});
+}
+void SimPeer::link_down(const PeerId& peer, TimePoint) {
+  --links_;
+  handle(event::LinkDown{peer});
+}
 void SimPeer::message(const PeerId& from, Message message, TimePoint) {
   handle(event::Received{from, std::move(message)});
 }

@@ -50,6 +50,8 @@ class SimPeer final : public SimNode {
 
   void start();
   void dial(const PeerId& peer);
+  // As by an invite link: dialled whenever there is no link at all.
+  void bootstrap(const PeerId& contact);
   void pause(bool paused);
   void leave();
 
@@ -87,6 +89,7 @@ class SimPeer final : public SimNode {
   std::uint64_t state_epoch_ = 0;
   std::uint64_t budget_epoch_ = 0;
   std::uint32_t budget_ = 0, samples_ = 0;
+  int links_ = 0;
   std::uint64_t draws_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
   std::optional<effect::Freeze> freeze_wanted_;

@@ -24,7 +24,7 @@ PeerOptions random_options(Rng& rng) {
 
 // Everybody knows the first peer, as if by an invite link.
 void join(World& world, PeerOptions options, const PeerId& contact) {
-  world.add(options).dial(contact);
+  world.add(options).bootstrap(contact);
 }
 
 std::string report(const World& world) {
@@ -57,12 +57,12 @@ void one_fault(World& world, const PeerId& keep, std::vector<std::pair<KeyPair, 
     dead.pop_back();
     if (world.find(key.public_key()) == nullptr) {
       world.log(key.public_key().short_hex() + " restarts at epoch " + std::to_string(disk->checkpoint_epoch));
-      world.add(random_options(rng), disk, key).dial(keep);
+      world.add(random_options(rng), disk, key).bootstrap(keep);
     }
   } else if (dice < 8) {
     SimPeer& fresh = world.add(random_options(rng));
     world.log(fresh.id().short_hex() + " is new");
-    fresh.dial(keep);
+    fresh.bootstrap(keep);
   } else {
     SimPeer* peer = world.find(world.random_live());
     if (peer->id() == keep) return;
@@ -91,7 +91,7 @@ std::string run_churn(std::uint64_t seed, const Churn& churn, bool verbose) {
     return world.add(options, nullptr, key);
   };
   const PeerId keep = add(founder).id();
-  for (std::size_t i = 1; i < churn.peers; ++i) add(random_options(rng)).dial(keep);
+  for (std::size_t i = 1; i < churn.peers; ++i) add(random_options(rng)).bootstrap(keep);
 
   const TimePoint calm = world.network.now() + churn.faults;
   std::function<void()> next = [&] {
@@ -205,7 +205,7 @@ class SimRounds : public QObject {
     const auto before = world.lowest_epoch();
     QVERIFY(before > 64);  // too far behind to replay
     SimPeer& late = world.add(options);
-    late.dial(first);
+    late.bootstrap(first);
     world.network.run_until(world.network.now() + 10s, [&] { return late.epochs() >= before + 5; });
     QVERIFY2(late.epochs() >= before + 5, report(world).c_str());
     world.network.run_until(world.network.now() + 5s, [&] { return world.all_at_one_head(); });
@@ -220,7 +220,7 @@ class SimRounds : public QObject {
     std::vector<PeerId> ids{world.add(options).id()};
     for (int i = 0; i < 5; ++i) {
       ids.push_back(world.add(options).id());
-      world.find(ids.back())->dial(ids[0]);
+      world.find(ids.back())->bootstrap(ids[0]);
     }
     world.network.run_until(world.network.now() + 10s);
     const std::set<PeerId> minority(ids.begin(), ids.begin() + 2);
@@ -243,7 +243,7 @@ class SimRounds : public QObject {
     const PeerId first = world.add(options).id();
     join(world, options, first);
     SimPeer& third = world.add(options);
-    third.dial(first);
+    third.bootstrap(first);
     world.network.run_until(world.network.now() + 10s);
     third.pause(true);
     world.network.run_until(world.network.now() + 5s);

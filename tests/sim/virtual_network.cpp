@@ -25,6 +25,16 @@ void VirtualNetwork::run_until(TimePoint deadline, const std::function<bool()>& 
 }
 
 void VirtualNetwork::attach(const PeerId& id, SimNode& node, bool accepts, LinkShape shape) {
+  // A restarted process: what is left of its old connections is refused at the first packet.
+  std::vector<Pair> stale;
+  for (const auto& [pair, link] : links_) {
+    if (pair.first == id || pair.second == id) stale.push_back(pair);
+  }
+  for (const auto& pair : stale) {
+    links_.erase(pair);
+    const PeerId other = pair.first == id ? pair.second : pair.first;
+    if (const auto host = hosts_.find(other); host != hosts_.end()) host->second.node->link_down(id, now_);
+  }
   hosts_[id] = {&node, accepts, shape, ++incarnation_, now_, 0};
 }
 
