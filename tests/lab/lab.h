@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A small network for tests: hosts in network namespaces, each on one shaped link to a common
+// switch. The test process itself moves into namespaces of its own first, so that nothing of it is
+// visible on this computer and the kernel removes all of it when the last process ends, however it
+// ends. Needs root. Main thread only.
+#pragma once
+
+#include <QProcess>
+#include <QString>
+#include <QStringList>
+#include <memory>
+#include <vector>
+
+namespace potluck::lab {
+
+struct LinkSpeed {
+  int up_mbit = 100;
+  int down_mbit = 100;
+};
+
+class Host {
+ public:
+  const QString& name() const { return name_; }
+  const QString& address() const { return address_; }  // IPv4, the same for the host's whole life
+
+  // Starts a program on this host. It dies with the test process.
+  void start(QProcess& process, const QString& program, const QStringList& arguments) const;
+  // The cable out of the switch and back in: nobody is told, packets just stop.
+  bool cut() const;
+  bool restore() const;
+
+ private:
+  friend class Lab;
+  QString name_, address_, switch_port_;
+};
+
+class Lab {
+ public:
+  // Why there can be no lab on this computer; empty when there can. Moves this process into
+  // namespaces of its own, so call it before anything that uses the network.
+  static QString enter();
+
+  // Makes the switch. Once per process, after enter().
+  bool open();
+  // nullptr when a command failed; it was printed then.
+  const Host* add_host(const QString& name, LinkSpeed speed);
+
+ private:
+  std::vector<std::unique_ptr<Host>> hosts_;
+};
+
+}  // namespace potluck::lab
