@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The desktop app: reads its arguments, then composes supervisor, client, theme and window.
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QDir>
+#include <QSettings>
+#include <QStandardPaths>
+
+#include "ui/control/control_client.h"
+#include "ui/control/node_supervisor.h"
+#include "ui/window/main_window.h"
+#include "ui/window/screenshots.h"
+
+using namespace potluck::ui;
+
+namespace {
+
+QString defaultHome() {
+  return QStandardPaths::writableLocation(QStandardPaths::GenericDataLocation) + "/potluck";
+}
+
+struct Arguments {
+  QString home, theme, node, screenshots, link;
+  bool attach = false;
+};
+
+Arguments parse(const QApplication& app) {
+  QCommandLineParser parser;
+  parser.setApplicationDescription(QApplication::tr("Train one neural network together."));
+  parser.addHelpOption();
+  parser.addVersionOption();
+  const QCommandLineOption home("home", QApplication::tr("Folder of the node."), "DIR", defaultHome());
+  const QCommandLineOption theme("theme", QApplication::tr("light or dark; default: as the system."),
+                                 "NAME");
+  const QCommandLineOption node("node", QApplication::tr("The program potluck-node."), "PATH");
+  const QCommandLineOption attach("attach", QApplication::tr("Never start a node, only attach to one."));
+  const QCommandLineOption shots("screenshots",
+                                 QApplication::tr("Save a picture of each page and end."), "DIR");
+  parser.addOptions({home, theme, node, attach, shots});
+  parser.addPositionalArgument("link", QApplication::tr("An invite link to join."), "[link]");
+  parser.process(app);
+  return {QDir(parser.value(home)).absolutePath(), parser.value(theme),  parser.value(node),
+          parser.value(shots), parser.positionalArguments().value(0), parser.isSet(attach)};
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  QApplication app(argc, argv);
+  QApplication::setApplicationName("potluck");
+  QApplication::setApplicationDisplayName("Potluck");
+  QApplication::setApplicationVersion(POTLUCK_VERSION);
+  QApplication::setDesktopFileName("potluck");
+  QApplication::setQuitOnLastWindowClosed(false);  // the window decides, because of the tray
+  const Arguments arguments = parse(app);
+  QDir().mkpath(arguments.home);
+  QSettings settings(arguments.home + "/window.ini", QSettings::IniFormat);
+  const QString theme_name =
+      arguments.theme.isEmpty() ? settings.value("theme").toString() : arguments.theme;
+
+  Theme theme(Theme::modeFromName(theme_name));
+  ControlClient client(arguments.home);
+  NodeSupervisor supervisor({arguments.home, arguments.node, arguments.attach});
+  MainWindow window(client, theme, settings);
+  QObject::connect(&supervisor, &NodeSupervisor::nodeUp, &client, &ControlClient::retryNow);
+  QObject::connect(&supervisor, &NodeSupervisor::changed, &window, [&] {
+    window.setNodeMessage(supervisor.message(), supervisor.hint(),
+                          supervisor.state() == NodeSupervisor::State::kFailed);
+  });
+  QObject::connect(&window, &MainWindow::restartRequested, &supervisor, &NodeSupervisor::restart);
+
+  supervisor.start();
+  client.open();
+  window.show();
+  window.offerLink(arguments.link);
+  std::unique_ptr<ScreenshotRun> screenshots;
+  if (!arguments.screenshots.isEmpty()) {
+    screenshots = std::make_unique<ScreenshotRun>(window, client, theme, arguments.screenshots);
+  }
+  const int code = QApplication::exec();
+  client.close();
+  if (window.keepTraining()) supervisor.leaveRunning();
+  else supervisor.stop();
+  return code;
+}

@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Renders every page in light and dark at 1x and 2x, also empty, failing, with long texts and in a small window.
+// The pictures lie in $POTLUCK_SCREENSHOTS (default: a folder beside the test) for people to look at; the test
+// asserts that nothing is blank and that no text of a label is cut off.
+#include <QDir>
+#include <QPlainTextEdit>
+#include <QTabWidget>
+#include <QtTest>
+
+#include "fake_node.h"
+#include "ui/pages/create_page.h"
+#include "ui/pages/project_page.h"
+#include "ui/pages/projects_page.h"
+#include "ui/window/main_window.h"
+
+using namespace potluck::ui;
+
+namespace {
+
+void settle() {
+  for (int i = 0; i < 6; ++i) {
+    QCoreApplication::processEvents();
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+  }
+}
+
+int distinctColors(const QImage& image) {
+  QSet<QRgb> colors;
+  for (int y = 0; y < image.height(); y += 3) {
+    for (int x = 0; x < image.width(); x += 3) colors.insert(image.pixel(x, y));
+  }
+  return static_cast<int>(colors.size());
+}
+
+}  // namespace
+
+class TestScreenshots : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() {
+    folder_ = qEnvironmentVariable("POTLUCK_SCREENSHOTS", QDir::currentPath() + "/screenshots");
+    QVERIFY(QDir().mkpath(folder_));
+  }
+  void pages_data();
+  void pages();
+
+ private:
+  void shoot(MainWindow& window, const QString& name);
+  QString folder_;
+};
+
+void TestScreenshots::shoot(MainWindow& window, const QString& name) {
+  settle();
+  for (Chart* chart : window.findChildren<Chart*>()) chart->flush();
+  settle();
+  for (const qreal ratio : {1.0, 2.0}) {
+    QPixmap pixmap(window.size() * ratio);
+    pixmap.setDevicePixelRatio(ratio);
+    window.render(&pixmap);
+    const QString file = QStringLiteral("%1/%2@%3x.png").arg(folder_, name).arg(ratio);
+    QVERIFY2(pixmap.save(file), qPrintable(file));
+    QVERIFY2(distinctColors(pixmap.toImage()) > 12, qPrintable(name + " is blank"));
+  }
+  for (const QLabel* label : window.findChildren<QLabel*>()) {
+    if (!label->isVisibleTo(&window) || label->text().isEmpty() || label->wordWrap()) continue;
+    if (qobject_cast<const ElidedLabel*>(label)) continue;
+    QVERIFY2(label->width() >= label->sizeHint().width() - 1, qPrintable(name + ": cut off: " + label->text()));
+  }
+}
+
+void TestScreenshots::pages_data() {
+  QTest::addColumn<bool>("dark");
+  QTest::newRow("light") << false;
+  QTest::newRow("dark") << true;
+}
+
+void TestScreenshots::pages() {
+  QFETCH(bool, dark);
+  const QString suffix = dark ? "-dark" : "-light";
+  QTemporaryDir home;
+  QSettings settings(home.filePath("window.ini"), QSettings::IniFormat);
+  Theme theme(dark ? Theme::Mode::kDark : Theme::Mode::kLight);
+  FakeNode node;
+  fillRich(node);
+  MainWindow window(node, theme, settings);
+  window.resize(1180, 820);
+  window.show();
+  QTRY_COMPARE(window.projects()->model().rowCount(), 3);
+  window.projects()->joinBox()->setLink(kGoodLink);
+  auto* join = window.findChild<QPushButton*>("joinButton");
+  QTRY_VERIFY(join->isEnabled());
+  shoot(window, "projects" + suffix);
+  window.projects()->joinBox()->setLink("https://example.org/not-a-link");
+  shoot(window, "projects-error" + suffix);
+  window.projects()->joinBox()->setLink("");
+
+  window.openProject(kProjectA);
+  QTRY_COMPARE(window.project()->charts()->lossChart()->points(0), qsizetype(1200));
+  const QStringList tabs = {"charts", "peers", "leaderboard", "samples", "log"};
+  for (int i = 0; i < tabs.size(); ++i) {
+    window.project()->tabs()->setCurrentIndex(i);
+    settle();
+    if (tabs[i] == "samples") {
+      QTest::mouseClick(window.findChild<QPushButton*>("sampleButton"), Qt::LeftButton);
+      QTRY_VERIFY(!window.project()->findChild<QPlainTextEdit*>()->toPlainText().isEmpty());
+    }
+    shoot(window, "project-" + tabs[i] + suffix);
+  }
+  window.project()->tabs()->setCurrentIndex(0);
+  window.resize(720, 560);
+  shoot(window, "project-small" + suffix);
+  window.resize(1180, 820);
+
+  Snapshot bad = trainingSnapshot();
+  bad.activity = "failed";
+  bad.name = "A project with a name that somebody could not stop typing, because it matters to them";
+  bad.sentence = "The disk is full, so nothing can be saved and training has stopped on this computer.";
+  bad.reason = "The folder /home/maria/.local/share/potluck/projects needs 1.2 GB more for the next checkpoint.";
+  bad.fix = Fix{"Try again", "resume", {}};
+  bad.fetch = Fetch{"data", 4.1e8, 9.6e8};
+  node.setSnapshot(bad);
+  shoot(window, "project-failed" + suffix);
+  node.setSnapshot(trainingSnapshot());
+
+  window.go(MainWindow::kCreate);
+  QTRY_VERIFY(window.create()->data()->isValid());
+  window.findChild<QLineEdit*>("projectName")->setText("Words, letter by letter");
+  shoot(window, "create" + suffix);
+  window.create()->recipe()->expertButton()->click();
+  window.resize(1180, 1500);
+  shoot(window, "create-expert" + suffix);
+  window.resize(1180, 820);
+  QTest::mouseClick(window.findChild<QPushButton*>("createProjectButton"), Qt::LeftButton);
+  QTRY_VERIFY(window.create()->showsResult());
+  shoot(window, "create-result" + suffix);
+  window.go(MainWindow::kComputer);
+  QTRY_COMPARE(window.findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
+  shoot(window, "computer" + suffix);
+
+  FakeNode empty;
+  fillEmpty(empty);
+  MainWindow first(empty, theme, settings);
+  first.resize(1180, 820);
+  first.show();
+  QTRY_VERIFY(first.findChild<QWidget*>("emptyState")->isVisible());
+  shoot(first, "empty" + suffix);
+  empty.setConnection(NodeApi::Connection::kOffline);
+  first.setNodeMessage("The node crashed (signal 9)", "out of memory", true);
+  shoot(first, "offline" + suffix);
+}
+
+QTEST_MAIN(TestScreenshots)
+#include "test_screenshots.moc"

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One chart: curves over a common x, a legend with the newest values, zoom and pan by mouse and keys,
+// following the newest point, and a table of the data behind it. Takes a million points: draws only what
+// the screen can show. UI thread.
+#pragma once
+
+#include <QLabel>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QTimer>
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "ui/charts/series.h"
+#include "ui/theme/theme.h"
+
+class QCustomPlot;
+class QCPGraph;
+class QCPItemStraightLine;
+
+namespace potluck::ui {
+
+class ChartTableModel;
+
+class Chart : public QWidget {
+  Q_OBJECT
+ public:
+  enum class Look { kFaintLine, kLine, kMarkers, kArea };
+  struct Curve {
+    QString name;
+    QColor Tokens::*color;      // which token, so that it follows the theme
+    Look look = Look::kLine;
+    int on_top_of = -1;         // stacked: drawn as this one plus the curve of that index
+    QString (*format)(double) = nullptr;
+  };
+
+  Chart(const QString& title, const QString& x_name, const QString& y_name, const Theme& theme,
+        QWidget* parent = nullptr);
+  ~Chart() override;
+
+  int addCurve(const Curve& curve);  // before the first point
+  void append(int curve, double x, double y);
+  void clear();
+  void setStartsAtZero(bool zero) { from_zero_ = zero; }
+  void setEmptyText(const QString& text);
+
+  qsizetype points(int curve) const;
+  const Series& series(int curve) const;
+  bool tableShown() const;
+  void flush();  // draws what is new now, instead of within the next frames
+
+  // In units of x; both ends move what is seen and end following unless the newest point is inside.
+  void showRange(double from, double to);
+  void fit();
+  void zoom(double factor);
+  void pan(double widths);
+  void setFollowing(bool following);
+  bool following() const { return following_; }
+  std::pair<double, double> range() const;
+
+ protected:
+  void changeEvent(QEvent* event) override;
+  bool eventFilter(QObject* watched, QEvent* event) override;
+  void showEvent(QShowEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
+
+ private:
+  struct Line {
+    Curve curve;
+    Series raw, drawn;
+    QCPGraph* graph = nullptr;  // owned by the plot
+    QPushButton* legend = nullptr;
+  };
+
+  void build(const QString& title);
+  QPushButton* toolButton(const QString& icon, const QString& name, const QString& tip);
+  void configurePlot(const QString& x_name, const QString& y_name);
+  void applyTheme();
+  void styleLine(Line& line);
+  void schedule();
+  void update();
+  void fitVertical();
+  double lastX() const;
+  void readOut(const QPointF& position);
+  void userMoved();
+
+  friend class ChartTableModel;
+  const Theme& theme_;
+  QString x_name_;
+  QCustomPlot* plot_;
+  QStackedWidget* stack_;
+  QTableView* table_;
+  QLabel* empty_;
+  QWidget* legend_row_;
+  QPushButton *follow_button_, *fit_button_, *table_button_;
+  QCPItemStraightLine* cursor_;
+  std::unique_ptr<ChartTableModel> model_;
+  std::vector<std::unique_ptr<Line>> lines_;
+  QTimer timer_;
+  bool following_ = true, fitted_ = true, from_zero_ = false, updating_ = false;
+};
+
+// Rows: the points of the first curve. Columns: x, then each curve.
+class ChartTableModel : public QAbstractTableModel {
+  Q_OBJECT
+ public:
+  explicit ChartTableModel(const Chart& chart) : chart_(chart) {}
+  void grow();
+  void clear();
+  int rowCount(const QModelIndex& parent = {}) const override;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+
+ private:
+  const Chart& chart_;
+  int rows_ = 0;
+};
+
+}  // namespace potluck::ui

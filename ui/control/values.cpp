@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/control/values.h"
+
+namespace potluck::ui {
+namespace {
+
+std::optional<double> number(const QJsonValue& value) {
+  return value.isDouble() ? std::optional(value.toDouble()) : std::nullopt;
+}
+
+qint64 integer(const QJsonValue& value) { return static_cast<qint64>(value.toDouble()); }
+
+}  // namespace
+
+Validation validationFromJson(const QJsonObject& o) {
+  return {integer(o["epoch"]), o["loss"].toDouble(), number(o["accuracy"])};
+}
+
+Snapshot snapshotFromJson(const QJsonObject& o) {
+  Snapshot s;
+  s.version = integer(o["version"]);
+  s.project = o["project"].toString();
+  s.name = o["name"].toString();
+  s.activity = o["activity"].toString("idle");
+  s.sentence = o["sentence"].toString();
+  s.reason = o["reason"].toString();
+  if (o["fix"].isObject()) {
+    const QJsonObject fix = o["fix"].toObject();
+    s.fix = Fix{fix["label"].toString(), fix["method"].toString(), fix["params"].toObject()};
+  }
+  s.paused = o["paused"].toBool();
+  s.epoch = integer(o["epoch"]);
+  s.epochs_total = integer(o["epochs_total"]);
+  s.peers = o["peers"].toInt();
+  s.listening = o["listening"].toString();
+  s.client_mode = o["client_mode"].toBool();
+  const QJsonObject batch = o["batch"].toObject();
+  s.batch = {batch["mine"].toDouble(), batch["others"].toDouble(), batch["target"].toDouble(),
+             number(batch["eta_seconds"])};
+  const QJsonObject rate = o["samples_per_second"].toObject();
+  s.rate_mine = rate["mine"].toDouble();
+  s.rate_all = rate["all"].toDouble();
+  s.loss = number(o["loss"]);
+  s.learning_rate = o["learning_rate"].toDouble();
+  s.my_samples_total = o["my_samples_total"].toDouble();
+  s.my_share = o["my_share"].toDouble();
+  if (o["validation"].isObject()) s.validation = validationFromJson(o["validation"].toObject());
+  const QJsonObject traffic = o["traffic"].toObject();
+  s.up_bps = traffic["up_bps"].toDouble();
+  s.down_bps = traffic["down_bps"].toDouble();
+  s.up_bytes = traffic["up_bytes"].toDouble();
+  s.down_bytes = traffic["down_bytes"].toDouble();
+  if (o["fetch"].isObject()) {
+    const QJsonObject fetch = o["fetch"].toObject();
+    s.fetch = Fetch{fetch["what"].toString(), fetch["done_bytes"].toDouble(),
+                    fetch["total_bytes"].toDouble()};
+  }
+  s.device = o["device"].toString();
+  return s;
+}
+
+Project projectFromJson(const QJsonObject& o) {
+  Project p;
+  p.id = o["project"].toString();
+  p.name = o["name"].toString();
+  p.description = o["description"].toString();
+  p.model = o["model"].toString();
+  p.data_format = o["data_format"].toString();
+  p.policy = o["policy"].toString();
+  p.organiser = o["organiser"].toBool();
+  p.running = o["running"].toBool();
+  p.target_batch = o["target_batch"].toDouble();
+  p.epochs_total = o["epochs_total"].toDouble();
+  p.epochs_done = o["epochs_done"].toDouble();
+  p.data_bytes = o["data_bytes"].toDouble();
+  p.parameters = o["parameters"].toDouble();
+  p.joined_unix_ms = integer(o["joined_unix_ms"]);
+  p.best_validation_loss = number(o["best_validation_loss"]);
+  return p;
+}
+
+Peer peerFromJson(const QJsonObject& o) {
+  Peer p;
+  p.id = o["peer"].toString();
+  p.name = o["name"].toString();
+  p.role = o["role"].toString();
+  p.stage = o["stage"].toString();
+  p.version = o["version"].toString();
+  p.linked = o["linked"].toBool();
+  p.client_mode = o["client_mode"].toBool();
+  p.coordinator = o["coordinator"].toBool();
+  p.ping_ms = o["ping_ms"].toDouble();
+  p.up_bps = o["up_bps"].toDouble();
+  p.down_bps = o["down_bps"].toDouble();
+  p.samples_per_second = o["samples_per_second"].toDouble();
+  p.epoch = integer(o["epoch"]);
+  p.epoch_samples = o["epoch_samples"].toDouble();
+  p.reduces = o["reduces"].toDouble();
+  p.total_samples = o["total_samples"].toDouble();
+  p.seconds_since_heard = o["seconds_since_heard"].toDouble();
+  for (const QJsonValue& address : o["addresses"].toArray()) p.addresses << address.toString();
+  return p;
+}
+
+LeaderRow leaderRowFromJson(const QJsonObject& o) {
+  LeaderRow r;
+  r.id = o["peer"].toString();
+  r.name = o["name"].toString();
+  r.rank = o["rank"].toInt();
+  r.samples = o["samples"].toDouble();
+  r.epochs = o["epochs"].toDouble();
+  r.share = o["share"].toDouble();
+  r.me = o["me"].toBool();
+  return r;
+}
+
+Commit commitFromJson(const QJsonObject& o) {
+  Commit c;
+  c.epoch = integer(o["epoch"]);
+  c.samples = o["samples"].toDouble();
+  c.my_samples = o["my_samples"].toDouble();
+  c.peers = o["peers"].toInt();
+  c.loss = o["loss"].toDouble();
+  c.seconds = o["seconds"].toDouble();
+  c.averaging_seconds = o["averaging_seconds"].toDouble();
+  c.unix_ms = integer(o["unix_ms"]);
+  c.total_samples = o["total_samples"].toDouble();
+  c.learning_rate = o["learning_rate"].toDouble();
+  return c;
+}
+
+LogEntry logEntryFromJson(const QJsonObject& o) {
+  return {integer(o["unix_ms"]), o["level"].toString(), o["text"].toString()};
+}
+
+Problem problemFromJson(const QJsonObject& o) {
+  const QJsonObject data = o["data"].toObject();
+  return {o["message"].toString(), data["hint"].toString(), data["kind"].toString()};
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The values of docs/control-api.md as plain structs. Parsing never fails: a missing or wrong field keeps
+// its default, because a newer node may leave out or add any of them. Pure values, any thread.
+#pragma once
+
+#include <QJsonObject>
+#include <QList>
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+namespace potluck::ui {
+
+struct Problem {
+  QString message, hint, kind;
+};
+
+struct Fix {
+  QString label, method;
+  QJsonObject params;
+  bool operator==(const Fix&) const = default;
+};
+
+struct Batch {
+  double mine = 0, others = 0, target = 0;
+  std::optional<double> eta_seconds;
+  bool operator==(const Batch&) const = default;
+};
+
+struct Validation {
+  qint64 epoch = 0;
+  double loss = 0;
+  std::optional<double> accuracy;
+  bool operator==(const Validation&) const = default;
+};
+
+struct Fetch {
+  QString what;
+  double done_bytes = 0, total_bytes = 0;
+};
+
+struct Snapshot {
+  qint64 version = 0;
+  QString project, name, activity = "idle", sentence, reason;
+  std::optional<Fix> fix;
+  bool paused = false;
+  qint64 epoch = 0, epochs_total = 0;
+  int peers = 0;
+  QString listening;
+  bool client_mode = false;
+  Batch batch;
+  double rate_mine = 0, rate_all = 0;
+  std::optional<double> loss;
+  double learning_rate = 0, my_samples_total = 0, my_share = 0;
+  std::optional<Validation> validation;
+  double up_bps = 0, down_bps = 0, up_bytes = 0, down_bytes = 0;
+  std::optional<Fetch> fetch;
+  QString device;
+
+  bool running() const { return !project.isEmpty(); }
+};
+
+struct Project {
+  QString id, name, description, model, data_format, policy;
+  bool organiser = false, running = false;
+  double target_batch = 0, epochs_total = 0, epochs_done = 0, data_bytes = 0, parameters = 0;
+  qint64 joined_unix_ms = 0;
+  std::optional<double> best_validation_loss;
+  bool operator==(const Project&) const = default;
+};
+
+struct Peer {
+  QString id, name, role, stage, version;
+  bool linked = false, client_mode = false, coordinator = false;
+  double ping_ms = 0, up_bps = 0, down_bps = 0, samples_per_second = 0;
+  qint64 epoch = 0;
+  double epoch_samples = 0, reduces = 0, total_samples = 0, seconds_since_heard = 0;
+  QStringList addresses;
+  bool operator==(const Peer&) const = default;
+};
+
+struct LeaderRow {
+  QString id, name;
+  int rank = 0;
+  double samples = 0, epochs = 0, share = 0;
+  bool me = false;
+  bool operator==(const LeaderRow&) const = default;
+};
+
+struct Commit {
+  qint64 epoch = 0;
+  double samples = 0, my_samples = 0;
+  int peers = 0;
+  double loss = 0, seconds = 0, averaging_seconds = 0;
+  qint64 unix_ms = 0;
+  double total_samples = 0, learning_rate = 0;
+  bool operator==(const Commit&) const = default;
+};
+
+struct LogEntry {
+  qint64 unix_ms = 0;
+  QString level, text;
+  bool operator==(const LogEntry&) const = default;
+};
+
+Snapshot snapshotFromJson(const QJsonObject& o);
+Project projectFromJson(const QJsonObject& o);
+Peer peerFromJson(const QJsonObject& o);
+LeaderRow leaderRowFromJson(const QJsonObject& o);
+Commit commitFromJson(const QJsonObject& o);
+Validation validationFromJson(const QJsonObject& o);
+LogEntry logEntryFromJson(const QJsonObject& o);
+Problem problemFromJson(const QJsonObject& o);
+
+// Applies `parse` to each object of an array.
+template <typename T>
+QList<T> listFromJson(const QJsonValue& array, T (*parse)(const QJsonObject&));
+
+}  // namespace potluck::ui
+
+#include <QJsonArray>
+
+namespace potluck::ui {
+template <typename T>
+QList<T> listFromJson(const QJsonValue& array, T (*parse)(const QJsonObject&)) {
+  QList<T> list;
+  for (const QJsonValue& value : array.toArray()) list.append(parse(value.toObject()));
+  return list;
+}
+}  // namespace potluck::ui

@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/charts_panel.h"
+
+#include <QGridLayout>
+
+#include "ui/text/format.h"
+#include "ui/widgets/basics.h"
+
+namespace potluck::ui {
+namespace {
+
+constexpr int kPageOfCommits = 1500;     // below the API's message limit with room
+constexpr double kMostExact = 40'000;    // longer histories are thinned by the node
+constexpr double kSmoothing = 0.96;
+constexpr int kSideBySideWidth = 820;
+
+}  // namespace
+
+ChartsPanel::ChartsPanel(const PageContext& context, QWidget* parent)
+    : QWidget(parent), context_(context), grid_(new QGridLayout(this)), smoother_(kSmoothing) {
+  const QString epoch = tr("Epoch");
+  loss_ = new Chart(tr("Loss"), epoch, tr("Loss"), context_.theme);
+  loss_->addCurve({tr("Each epoch"), &Tokens::loss_raw, Chart::Look::kFaintLine, -1, format::loss});
+  loss_->addCurve({tr("Smoothed"), &Tokens::loss, Chart::Look::kLine, -1, format::loss});
+  loss_->addCurve({tr("Validation"), &Tokens::validation, Chart::Look::kMarkers, -1, format::loss});
+  throughput_ = new Chart(tr("Throughput"), epoch, tr("Samples per second"), context_.theme);
+  throughput_->addCurve({tr("This computer"), &Tokens::mine, Chart::Look::kArea, -1,
+                         format::samplesPerSecond});
+  throughput_->addCurve({tr("Others"), &Tokens::others, Chart::Look::kArea, 0,
+                         format::samplesPerSecond});
+  throughput_->setStartsAtZero(true);
+  contribution_ = new Chart(tr("My contribution"), epoch, tr("Samples"), context_.theme);
+  contribution_->addCurve({tr("Samples in all"), &Tokens::mine, Chart::Look::kArea, -1,
+                           format::count});
+  contribution_->setStartsAtZero(true);
+  grid_->setContentsMargins(0, space::kMedium, 0, 0);
+  grid_->setSpacing(space::kMedium);
+  for (Chart* chart : {loss_, throughput_, contribution_}) {
+    auto* card = new Card(this);
+    card->box()->setContentsMargins(space::kLarge, space::kSmall, space::kMedium, space::kSmall);
+    card->box()->addWidget(chart);
+    frames_.append(card);
+  }
+  arrange(true);
+  connect(&context_.node, &NodeApi::eventArrived, this, &ChartsPanel::onEvent);
+  connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
+    if (context_.node.connection() != NodeApi::Connection::kConnected) return;
+    loading_ = false;
+    load();
+    loadValidations();
+  });
+}
+
+void ChartsPanel::arrange(bool side_by_side) {
+  if (layout_ == static_cast<int>(side_by_side)) return;
+  layout_ = side_by_side;
+  for (QWidget* frame : frames_) grid_->removeWidget(frame);
+  if (side_by_side) {
+    grid_->addWidget(frames_[0], 0, 0, 2, 1);
+    grid_->addWidget(frames_[1], 0, 1);
+    grid_->addWidget(frames_[2], 1, 1);
+  } else {
+    for (int i = 0; i < frames_.size(); ++i) grid_->addWidget(frames_[i], i, 0);
+  }
+  grid_->setColumnStretch(0, 3);
+  grid_->setColumnStretch(1, side_by_side ? 2 : 0);
+  for (QWidget* frame : frames_) frame->setMinimumHeight(240);
+  frames_[0]->setMinimumHeight(side_by_side ? 380 : 280);
+}
+
+void ChartsPanel::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  arrange(width() >= kSideBySideWidth);
+}
+
+void ChartsPanel::setProject(const QString& project) {
+  if (project == project_) return;
+  project_ = project;
+  ++generation_;
+  loading_ = false;
+  last_epoch_ = -1;
+  contributed_ = 0;
+  smoother_ = Smoother(kSmoothing);
+  for (Chart* chart : {loss_, throughput_, contribution_}) chart->clear();
+  load();
+  loadValidations();
+}
+
+void ChartsPanel::load() {
+  if (project_.isEmpty() || loading_) return;
+  if (context_.node.connection() != NodeApi::Connection::kConnected) return;
+  loading_ = true;
+  const QJsonObject params = {{"project", project_},
+                              {"from_epoch", static_cast<double>(last_epoch_ + 1)},
+                              {"count", kPageOfCommits}};
+  const int generation = generation_;
+  context_.node.call("commits", params, this, [this, generation](const Reply& reply) {
+    if (generation != generation_) return;
+    loading_ = false;
+    if (reply.ok()) onCommits(reply);
+  });
+}
+
+void ChartsPanel::onCommits(const Reply& reply) {
+  const QList<Commit> commits = listFromJson(reply.result["commits"], commitFromJson);
+  const double total = reply.result["total"].toDouble();
+  if (last_epoch_ < 0 && total > kMostExact) {
+    loading_ = true;
+    const int generation = generation_;
+    context_.node.call(
+        "commits", {{"project", project_}, {"max_points", kPageOfCommits}}, this,
+        [this, generation](const Reply& thinned) {
+          if (generation != generation_) return;
+          loading_ = false;
+          if (!thinned.ok()) return;
+          for (const Commit& c : listFromJson(thinned.result["commits"], commitFromJson)) {
+            // One commit stands for all since the one before.
+            addCommit(c, static_cast<double>(c.epoch - std::max<qint64>(last_epoch_, -1)));
+          }
+        });
+    return;
+  }
+  const qint64 before = last_epoch_;
+  for (const Commit& commit : commits) addCommit(commit, 1);
+  if (commits.size() >= kPageOfCommits && last_epoch_ > before) load();
+}
+
+void ChartsPanel::addCommit(const Commit& c, double epochs_covered) {
+  if (c.epoch <= last_epoch_) return;
+  last_epoch_ = c.epoch;
+  const double x = static_cast<double>(c.epoch);
+  loss_->append(0, x, c.loss);
+  if (std::isfinite(c.loss)) loss_->append(1, x, smoother_.next(c.loss));
+  if (c.seconds > 0) {
+    throughput_->append(0, x, c.my_samples / c.seconds);
+    throughput_->append(1, x, std::max(0.0, c.samples - c.my_samples) / c.seconds);
+  }
+  contributed_ += c.my_samples * epochs_covered;
+  contribution_->append(0, x, contributed_);
+}
+
+void ChartsPanel::addValidation(const Validation& v) {
+  loss_->append(2, static_cast<double>(v.epoch), v.loss);
+}
+
+void ChartsPanel::loadValidations() {
+  if (project_.isEmpty()) return;
+  const int generation = generation_;
+  context_.node.call("validations", {{"project", project_}}, this,
+                     [this, generation](const Reply& reply) {
+                       if (generation != generation_ || !reply.ok()) return;
+                       for (const Validation& v :
+                            listFromJson(reply.result["validations"], validationFromJson)) {
+                         addValidation(v);
+                       }
+                     });
+}
+
+void ChartsPanel::onEvent(const QJsonObject& event) {
+  if (project_.isEmpty() || context_.node.snapshot().project != project_) return;
+  const QString type = event["type"].toString();
+  if (type == "commit") {
+    const Commit commit = commitFromJson(event);
+    // A gap (events lost, or the history is still loading) is filled from the store.
+    if (commit.epoch == last_epoch_ + 1 && !loading_) addCommit(commit, 1);
+    else if (commit.epoch > last_epoch_) load();
+  } else if (type == "validation") {
+    addValidation(validationFromJson(event));
+  } else if (type == "overflow") {
+    load();
+    loadValidations();
+  }
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/computer_page.h"
+
+#include <QHBoxLayout>
+#include <QJsonArray>
+#include <QLineEdit>
+
+#include "ui/control/actions.h"
+#include "ui/text/format.h"
+
+namespace potluck::ui {
+
+ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
+    : QWidget(parent), context_(context) {
+  setObjectName("computerPage");
+  setProperty("look", "page");
+  QVBoxLayout* box = makeScrolledPage(this);
+  check_ = makeButton(tr("&Check again"));
+  context_.theme.bindIcon(check_, "refresh");
+  auto* top = new QHBoxLayout;
+  top->addWidget(makeLabel(tr("My computer"), "title"), 1);
+  top->addWidget(check_);
+  problem_ = new Notice(context_.theme);
+  problem_->hide();
+  devices_ = new QVBoxLayout;
+  devices_->setSpacing(space::kMedium);
+  reach_ = new Notice(context_.theme);
+  reach_->setObjectName("reachability");
+  system_ = makeLabel({}, "muted");
+  system_->setWordWrap(true);
+  node_ = makeLabel({}, "muted");
+  node_->setWordWrap(true);
+  node_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+  keep_ = new QCheckBox(tr("&Keep training in the background when the window is closed"));
+  keep_->setObjectName("keepTraining");
+  auto* node_card = new Card;
+  node_card->box()->addWidget(node_);
+  node_card->box()->addWidget(keep_);
+  box->addLayout(top);
+  box->addWidget(problem_);
+  box->addWidget(makeLabel(tr("What can compute"), "heading"));
+  box->addLayout(devices_);
+  box->addWidget(system_);
+  box->addWidget(makeLabel(tr("How others reach it"), "heading"));
+  box->addWidget(reach_);
+  box->addWidget(makeLabel(tr("The node"), "heading"));
+  box->addWidget(node_card);
+  box->addStretch();
+  connect(check_, &QPushButton::clicked, this, &ComputerPage::refresh);
+  connect(&context_.node, &NodeApi::snapshotChanged, this, &ComputerPage::refreshNetwork);
+  connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
+    if (isVisible()) refresh();
+  });
+  refreshNetwork();
+}
+
+void ComputerPage::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+void ComputerPage::refresh() {
+  refreshNetwork();
+  if (context_.node.connection() != NodeApi::Connection::kConnected) {
+    problem_->tell(Notice::Tone::kWarn, tr("The node is not connected."),
+                   tr("It examines the hardware; this page fills as soon as it answers."));
+    problem_->setVisible(true);
+    return;
+  }
+  check_->setEnabled(false);
+  context_.node.call("doctor", {}, this, [this](const Reply& reply) { onDoctor(reply); });
+  context_.node.call("hello", {}, this, [this](const Reply& reply) {
+    if (!reply.ok()) return;
+    node_->setText(tr("Version %1, key %2\nData in %3")
+                       .arg(reply.result["version"].toString(),
+                            format::shortId(reply.result["peer"].toString()),
+                            reply.result["home"].toString()));
+  });
+}
+
+void ComputerPage::clearDevices() {
+  while (QLayoutItem* item = devices_->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+}
+
+void ComputerPage::onDoctor(const Reply& reply) {
+  check_->setEnabled(true);
+  if (!reply.ok()) {
+    problem_->tell(Notice::Tone::kBad, reply.problem->message, reply.problem->hint);
+    problem_->setVisible(true);
+    return;
+  }
+  problem_->hide();
+  clearDevices();
+  for (const QJsonValue& device : reply.result["devices"].toArray()) {
+    devices_->addWidget(makeDevice(device.toObject()));
+  }
+  const QJsonObject& o = reply.result;
+  system_->setText(tr("%1 cores, %2 of memory (%3 free). libtorch %4, %5.")
+                       .arg(o["cores"].toInt())
+                       .arg(format::bytes(o["memory_bytes"].toDouble()),
+                            format::bytes(o["free_memory_bytes"].toDouble()),
+                            o["torch_version"].toString(),
+                            o["torch_has_cuda"].toBool() ? tr("with CUDA") : tr("without CUDA")));
+}
+
+QWidget* ComputerPage::makeDevice(const QJsonObject& o) {
+  const bool usable = o["usable"].toBool();
+  auto* card = new Card;
+  card->setObjectName("deviceCard");
+  auto* name = new ElidedLabel(o["name"].toString());
+  name->setProperty("look", "heading");
+  auto* state = makeLabel(usable ? tr("✓ Usable") : tr("✗ Not usable"), usable ? "pill-good" : "pill-bad");
+  auto* top = new QHBoxLayout;
+  top->addWidget(name, 1);
+  top->addWidget(state);
+  card->box()->addLayout(top);
+  QStringList facts;
+  const QString kind = o["kind"].toString();
+  facts << (kind == "cpu" ? tr("Processor") : kind == "nvidia" ? tr("NVIDIA graphics card") : kind);
+  if (o["memory_bytes"].toDouble() > 0) {
+    facts << tr("%1 of memory, %2 free").arg(format::bytes(o["memory_bytes"].toDouble()),
+                                             format::bytes(o["free_memory_bytes"].toDouble()));
+  }
+  for (const QJsonValue& feature : o["features"].toArray()) facts << feature.toString();
+  auto* details = makeLabel(facts.join(QStringLiteral("  ·  ")), "muted");
+  details->setWordWrap(true);
+  card->box()->addWidget(details);
+  const QString reason = o["reason"].toString(), fix = o["fix"].toString();
+  if (!reason.isEmpty()) {
+    auto* why = makeLabel(reason, usable ? nullptr : "error");
+    why->setWordWrap(true);
+    card->box()->addWidget(why);
+  }
+  if (!fix.isEmpty()) {
+    auto* field = new QLineEdit(fix);
+    field->setReadOnly(true);
+    field->setCursorPosition(0);
+    field->setAccessibleName(tr("What helps"));
+    auto* copy = new CopyButton(tr("what helps"), context_.theme);
+    copy->setCopied(fix);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(space::kSmall);
+    row->addWidget(makeLabel(tr("What helps:"), "muted"));
+    row->addWidget(field, 1);
+    row->addWidget(copy);
+    card->box()->addLayout(row);
+  }
+  return card;
+}
+
+void ComputerPage::refreshNetwork() {
+  const Snapshot& now = context_.node.snapshot();
+  reach_->setIconName("network");
+  if (!now.running()) {
+    reach_->tell(Notice::Tone::kInfo, tr("No project runs."),
+                 tr("The node listens for other members only while it takes part in a project."));
+  } else if (now.client_mode || now.listening.isEmpty()) {
+    reach_->tell(Notice::Tone::kWarn, tr("This computer makes connections but accepts none."),
+                 tr("It contributes in full but averages nothing for others. To be reachable, let your "
+                    "router forward a port to it and start the project without client mode."));
+  } else {
+    reach_->tell(Notice::Tone::kGood, tr("Listening on %1").arg(now.listening),
+                 tr("Members on this network connect directly. From outside it needs a router that "
+                    "forwards this port."));
+  }
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// My computer: what can compute and what cannot and why, how others reach it, the node itself.
+#pragma once
+
+#include <QCheckBox>
+
+#include "ui/pages/page.h"
+#include "ui/widgets/basics.h"
+#include "ui/widgets/notice.h"
+
+namespace potluck::ui {
+
+class ComputerPage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ComputerPage(const PageContext& context, QWidget* parent = nullptr);
+  QCheckBox* keepTraining() const { return keep_; }
+  void refresh();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  void onDoctor(const Reply& reply);
+  QWidget* makeDevice(const QJsonObject& device);
+  void refreshNetwork();
+  void clearDevices();
+
+  PageContext context_;
+  QVBoxLayout* devices_;
+  Notice *problem_, *reach_;
+  QLabel *system_, *node_;
+  QCheckBox* keep_;
+  QPushButton* check_;
+};
+
+}  // namespace potluck::ui

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/data_chooser.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+
+#include "ui/control/actions.h"
+#include "ui/widgets/gray_image.h"
+
+namespace potluck::ui {
+namespace {
+constexpr int kTypingPause_ms = 300, kPreviewImages = 12, kPreviewSide = 44, kPreviewHeight = 112;
+}
+
+DataChooser::DataChooser(const PageContext& context, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      source_(new QButtonGroup(this)),
+      builtins_(new QComboBox(this)),
+      path_(new QLineEdit(this)),
+      browse_(makeButton(tr("&Browse…"), nullptr, this)),
+      path_row_(new QWidget(this)),
+      summary_(makeLabel({}, "muted", this)),
+      text_(new QPlainTextEdit(this)),
+      images_(new QWidget(this)) {
+  auto* row = new QHBoxLayout;
+  row->setSpacing(space::kLarge);
+  const QStringList names = {tr("B&uilt in"), tr("A &file"), tr("A f&older")};
+  for (int i = 0; i < names.size(); ++i) {
+    auto* radio = new QRadioButton(names[i], this);
+    source_->addButton(radio, i);
+    row->addWidget(radio);
+  }
+  row->addStretch();
+  source_->button(kBuiltin)->setChecked(true);
+  builtins_->setAccessibleName(tr("Built-in data"));
+  builtins_->setObjectName("builtinData");
+  path_->setAccessibleName(tr("Path of the data"));
+  path_->setObjectName("dataPath");
+  path_->setPlaceholderText(tr("A text file, or images in IDX format"));
+  auto* path_box = new QHBoxLayout(path_row_);
+  path_box->setContentsMargins(0, 0, 0, 0);
+  path_box->setSpacing(space::kSmall);
+  path_box->addWidget(path_, 1);
+  path_box->addWidget(browse_);
+  summary_->setWordWrap(true);
+  summary_->setObjectName("dataSummary");
+  text_->setReadOnly(true);
+  text_->setProperty("look", "mono");
+  text_->setAccessibleName(tr("First lines of the data"));
+  text_->setFixedHeight(kPreviewHeight);
+  auto* images = new QHBoxLayout(images_);
+  images->setContentsMargins(0, 0, 0, 0);
+  images->setSpacing(space::kSmall);
+  auto* box = new QVBoxLayout(this);
+  box->setContentsMargins(0, 0, 0, 0);
+  box->setSpacing(space::kSmall);
+  box->addLayout(row);
+  box->addWidget(builtins_);
+  box->addWidget(path_row_);
+  box->addWidget(summary_);
+  box->addWidget(text_);
+  box->addWidget(images_);
+  text_->hide();
+  images_->hide();
+  delay_.setSingleShot(true);
+  delay_.setInterval(kTypingPause_ms);
+  connect(&delay_, &QTimer::timeout, this, &DataChooser::preview);
+  connect(source_, &QButtonGroup::idToggled, this, [this](int, bool on) {
+    if (on) onSource();
+  });
+  connect(builtins_, &QComboBox::currentIndexChanged, this, &DataChooser::preview);
+  connect(path_, &QLineEdit::textChanged, &delay_, qOverload<>(&QTimer::start));
+  connect(browse_, &QPushButton::clicked, this, &DataChooser::browse);
+  onSource();
+}
+
+void DataChooser::setBuiltins(const QJsonArray& builtins) {
+  builtins_->clear();
+  for (const QJsonValue& value : builtins) {
+    const QJsonObject o = value.toObject();
+    builtins_->addItem(o["title"].toString(), o["name"].toString());
+  }
+}
+
+QString DataChooser::data() const {
+  return source_->checkedId() == kBuiltin ? builtins_->currentData().toString()
+                                          : path_->text().trimmed();
+}
+
+void DataChooser::setPath(const QString& path) {
+  source_->button(QFileInfo(path).isDir() ? kFolder : kFile)->setChecked(true);
+  path_->setText(path);
+}
+
+void DataChooser::onSource() {
+  const bool builtin = source_->checkedId() == kBuiltin;
+  builtins_->setVisible(builtin);
+  path_row_->setVisible(!builtin);
+  preview();
+}
+
+void DataChooser::browse() {
+  const bool folder = source_->checkedId() == kFolder;
+  // Not modal by exec(): the window goes on living behind it.
+  auto* dialog = new QFileDialog(this, folder ? tr("Folder with the data") : tr("File with the data"));
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(folder ? QFileDialog::Directory : QFileDialog::ExistingFile);
+  connect(dialog, &QFileDialog::fileSelected, path_, &QLineEdit::setText);
+  dialog->open();
+}
+
+void DataChooser::preview() {
+  const int question = ++question_;
+  format_.clear();
+  text_->hide();
+  images_->hide();
+  setLook(summary_, "muted");
+  Q_EMIT changed();
+  if (data().isEmpty()) {
+    summary_->setText(source_->checkedId() == kBuiltin
+                          ? tr("Good for trying Potluck without data of your own.")
+                          : tr("It stays on this computer; members fetch what they need from it."));
+    return;
+  }
+  if (context_.node.connection() != NodeApi::Connection::kConnected) return;
+  summary_->setText(tr("Looking inside…"));
+  context_.node.call("preview_data", {{"data", data()}}, this, [this, question](const Reply& reply) {
+    if (question == question_) onPreview(reply);
+  });
+}
+
+void DataChooser::onPreview(const Reply& reply) {
+  if (!reply.ok()) {
+    setLook(summary_, "error");
+    summary_->setText(explain(*reply.problem));
+    return;
+  }
+  format_ = reply.result["data_format"].toString();
+  setLook(summary_, "ok");
+  summary_->setText(reply.result["summary"].toString());
+  const QString text = reply.result["text"].toString();
+  text_->setPlainText(text);
+  text_->setVisible(!text.isEmpty());
+  showImages(reply.result["images"].toArray());
+  Q_EMIT changed();
+}
+
+void DataChooser::showImages(const QJsonArray& images) {
+  while (QLayoutItem* item = images_->layout()->takeAt(0)) {
+    if (item->widget()) item->widget()->deleteLater();
+    delete item;
+  }
+  auto* row = static_cast<QHBoxLayout*>(images_->layout());
+  for (int i = 0; i < std::min<int>(kPreviewImages, static_cast<int>(images.size())); ++i) {
+    const QJsonObject o = images[i].toObject();
+    auto* image = makeLabel({}, nullptr, images_);
+    image->setPixmap(grayPixmap(o, kPreviewSide));
+    image->setAccessibleName(tr("Image of class %1").arg(o["label"].toInt()));
+    image->setToolTip(image->accessibleName());
+    row->addWidget(image);
+  }
+  row->addStretch();
+  images_->setVisible(!images.isEmpty());
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which data a new project learns from: built in, a file or a folder, with a look inside.
+#pragma once
+
+#include <QButtonGroup>
+#include <QComboBox>
+#include <QJsonArray>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QRadioButton>
+#include <QTimer>
+
+#include "ui/pages/page.h"
+#include "ui/widgets/basics.h"
+
+namespace potluck::ui {
+
+class DataChooser : public QWidget {
+  Q_OBJECT
+ public:
+  explicit DataChooser(const PageContext& context, QWidget* parent = nullptr);
+  void setBuiltins(const QJsonArray& builtins);  // of `templates`
+  void setPath(const QString& path);             // as if chosen in the dialog
+  QString data() const;                          // what `create` wants; empty: nothing chosen
+  QString format() const { return format_; }     // known once the preview has come
+  bool isValid() const { return !format_.isEmpty(); }
+
+ Q_SIGNALS:
+  void changed();
+
+ private:
+  enum Source { kBuiltin, kFile, kFolder };
+  void onSource();
+  void browse();
+  void preview();
+  void onPreview(const Reply& reply);
+  void showImages(const QJsonArray& images);
+
+  PageContext context_;
+  QButtonGroup* source_;
+  QComboBox* builtins_;
+  QLineEdit* path_;
+  QPushButton* browse_;
+  QWidget* path_row_;
+  QLabel* summary_;
+  QPlainTextEdit* text_;
+  QWidget* images_;
+  QString format_;
+  QTimer delay_;
+  int question_ = 0;
+};
+
+}  // namespace potluck::ui

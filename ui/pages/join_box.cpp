@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/join_box.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QDateTime>
+#include <QHBoxLayout>
+#include <QJsonArray>
+#include <QStyle>
+
+#include "ui/control/actions.h"
+#include "ui/text/format.h"
+
+namespace potluck::ui {
+namespace {
+constexpr int kTypingPause_ms = 250;
+}
+
+JoinBox::JoinBox(const PageContext& context, QWidget* parent)
+    : Card(parent),
+      context_(context),
+      field_(new QLineEdit(this)),
+      paste_(makeButton(tr("&Paste"), nullptr, this)),
+      join_(makeButton(tr("&Join"), "primary", this)),
+      icon_(makeLabel({}, nullptr, this)),
+      message_(makeLabel({}, "muted", this)) {
+  setObjectName("joinBox");
+  auto* heading = makeLabel(tr("Join with an invite &link"), "heading", this);
+  heading->setBuddy(field_);
+  field_->setObjectName("linkField");
+  field_->setPlaceholderText("potluck://join/…");
+  field_->setAccessibleName(tr("Invite link"));
+  field_->setClearButtonEnabled(true);
+  join_->setObjectName("joinButton");
+  join_->setEnabled(false);
+  paste_->setObjectName("pasteButton");
+  paste_->setAccessibleName(tr("Paste a link from the clipboard"));
+  message_->setObjectName("linkMessage");
+  message_->setWordWrap(true);
+  icon_->setFixedSize(18, 18);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(space::kSmall);
+  row->addWidget(field_, 1);
+  row->addWidget(paste_);
+  row->addWidget(join_);
+  auto* answer = new QHBoxLayout;
+  answer->setSpacing(space::kSmall - 1);
+  answer->addWidget(icon_, 0, Qt::AlignTop);
+  answer->addWidget(message_, 1);
+  box()->addWidget(heading);
+  box()->addLayout(row);
+  box()->addLayout(answer);
+  delay_.setSingleShot(true);
+  delay_.setInterval(kTypingPause_ms);
+  connect(&delay_, &QTimer::timeout, this, &JoinBox::inspect);
+  connect(field_, &QLineEdit::textChanged, this, &JoinBox::onEdited);
+  connect(field_, &QLineEdit::returnPressed, this, [this] {
+    if (join_->isEnabled()) join();
+  });
+  connect(join_, &QPushButton::clicked, this, &JoinBox::join);
+  connect(paste_, &QPushButton::clicked, this, [this] {
+    const QString text = QApplication::clipboard()->text();
+    const QString link = findLink(text);
+    setLink(link.isEmpty() ? text.trimmed() : link);
+  });
+  connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
+    if (context_.node.connection() == NodeApi::Connection::kConnected && !busy_) onEdited();
+  });
+  say(Tone::kPlain, tr("The organiser sends it to you. Nothing else is asked: no account, no form."));
+}
+
+void JoinBox::focusField() { field_->setFocus(Qt::OtherFocusReason); }
+
+void JoinBox::setLink(const QString& link) {
+  field_->setText(link);
+  focusField();
+}
+
+void JoinBox::say(Tone tone, const QString& text) {
+  message_->setText(text);
+  setLook(message_, tone == Tone::kBad ? "error" : tone == Tone::kGood ? "ok" : "muted");
+  const char* icon = tone == Tone::kBad ? "error" : tone == Tone::kGood ? "ok" : "info";
+  const Theme::Ink ink = tone == Tone::kBad    ? Theme::Ink::kBad
+                         : tone == Tone::kGood ? Theme::Ink::kGood
+                                               : Theme::Ink::kMuted;
+  context_.theme.bindPixmap(icon_, icon, 18, ink);
+  field_->setProperty("state", tone == Tone::kBad ? "bad" : "");
+  field_->style()->unpolish(field_);
+  field_->style()->polish(field_);
+  field_->setAccessibleDescription(text);
+}
+
+void JoinBox::onEdited() {
+  ++question_;
+  member_of_.clear();
+  join_->setEnabled(false);
+  join_->setText(tr("&Join"));
+  const QString text = field_->text().trimmed();
+  if (text.isEmpty()) {
+    delay_.stop();
+    say(Tone::kPlain,
+        tr("The organiser sends it to you. Nothing else is asked: no account, no form."));
+  } else if (findLink(text).isEmpty()) {
+    delay_.stop();
+    say(Tone::kBad, tr("This is not a Potluck link. It should begin with potluck://join/"));
+  } else {
+    delay_.start();
+  }
+}
+
+void JoinBox::inspect() {
+  const int question = ++question_;
+  if (context_.node.connection() != NodeApi::Connection::kConnected) {
+    say(Tone::kPlain, tr("The link is checked as soon as the node has started."));
+    return;
+  }
+  say(Tone::kPlain, tr("Checking the link…"));
+  context_.node.call("inspect_link", {{"link", findLink(field_->text())}}, this,
+                     [this, question](const Reply& reply) {
+                       if (question == question_) onInspected(reply);
+                     });
+}
+
+void JoinBox::onInspected(const Reply& reply) {
+  if (!reply.ok()) return say(Tone::kBad, explain(*reply.problem));
+  const QString name = reply.result["name"].toString();
+  const qint64 expires = static_cast<qint64>(reply.result["expires_unix"].toDouble());
+  join_->setEnabled(true);
+  if (reply.result["already_member"].toBool()) {
+    member_of_ = reply.result["project"].toString();
+    join_->setText(tr("&Open"));
+    return say(Tone::kGood, tr("You are already a member of “%1”.").arg(name));
+  }
+  QString text = tr("An invitation to “%1”. Press Join and this computer starts to help.").arg(name);
+  if (expires > 0) text += ' ' + tr("Valid until %1.").arg(format::dateTime(expires * 1000));
+  if (context_.node.snapshot().running()) {
+    text += ' ' + tr("“%1” stops meanwhile: one project at a time.").arg(context_.node.snapshot().name);
+  }
+  say(Tone::kGood, text);
+}
+
+void JoinBox::setBusy(bool busy) {
+  busy_ = busy;
+  field_->setEnabled(!busy);
+  paste_->setEnabled(!busy);
+  join_->setEnabled(!busy);
+  join_->setText(busy ? tr("Joining…") : tr("&Join"));
+}
+
+void JoinBox::join() {
+  if (!member_of_.isEmpty()) {
+    Q_EMIT joined(member_of_);
+    field_->clear();
+    return;
+  }
+  const QJsonObject params = {{"link", findLink(field_->text())}};
+  setBusy(true);
+  say(Tone::kPlain, tr("Asking a member for the project… this can take a few seconds."));
+  context_.node.call("join", params, this, [this](const Reply& reply) {
+    if (!reply.ok()) {
+      setBusy(false);
+      return say(Tone::kBad, explain(*reply.problem));
+    }
+    const QString project = reply.result["project"].toString();
+    startProject(context_.node, project, this, [this, project](const Reply& started) {
+      setBusy(false);
+      field_->clear();
+      if (!started.ok()) {
+        say(Tone::kBad, tr("You are a member now, but training did not start. %1")
+                            .arg(explain(*started.problem)));
+      }
+      Q_EMIT joined(project);
+    });
+  });
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Paste a link, see at once what it is, press Join: the project starts. No form in between.
+#pragma once
+
+#include <QLineEdit>
+#include <QTimer>
+
+#include "ui/pages/page.h"
+#include "ui/widgets/basics.h"
+
+namespace potluck::ui {
+
+class JoinBox : public Card {
+  Q_OBJECT
+ public:
+  explicit JoinBox(const PageContext& context, QWidget* parent = nullptr);
+  void setLink(const QString& link);  // from a drop or the command line; checked like a pasted one
+  void focusField();
+
+ Q_SIGNALS:
+  void joined(const QString& project);
+
+ private:
+  enum class Tone { kPlain, kGood, kBad };
+  void onEdited();
+  void inspect();
+  void onInspected(const Reply& reply);
+  void join();
+  void setBusy(bool busy);
+  void say(Tone tone, const QString& text);
+
+  PageContext context_;
+  QLineEdit* field_;
+  QPushButton *paste_, *join_;
+  QLabel *icon_, *message_;
+  QTimer delay_;
+  int question_ = 0;  // answers to older questions are dropped
+  QString member_of_;
+  bool busy_ = false;
+};
+
+}  // namespace potluck::ui

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/project_card.h"
+
+#include <QHBoxLayout>
+#include <QMouseEvent>
+
+#include "ui/text/format.h"
+
+namespace potluck::ui {
+
+QString modelSummary(const Project& p) {
+  QStringList parts;
+  const QString kind = p.model.section(':', 0, 0);
+  if (!kind.isEmpty()) parts << ProjectCard::tr("Model %1").arg(kind);
+  if (p.parameters > 0) {
+    const QString count =
+        p.parameters < 1e6 ? format::count(p.parameters)
+                           : QLocale().toString(p.parameters / 1e6, 'f', 1) + QChar(0x202f) + "M";
+    parts << ProjectCard::tr("%1 parameters").arg(count);
+  }
+  if (p.data_bytes > 0) parts << ProjectCard::tr("%1 of data").arg(format::bytes(p.data_bytes));
+  return parts.join(QStringLiteral("  ·  "));
+}
+
+ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
+    : Card(parent),
+      context_(context),
+      name_(new ElidedLabel({}, this)),
+      details_(new ElidedLabel({}, this)),
+      state_(makeLabel({}, "pill", this)),
+      role_(makeLabel(tr("Organiser"), "pill-quiet", this)),
+      progress_text_(makeLabel({}, "caption", this)),
+      best_(makeLabel({}, "caption", this)),
+      progress_(new QProgressBar(this)),
+      open_(makeButton(tr("Open"), nullptr, this)),
+      run_(makeButton(tr("Start"), "primary", this)) {
+  setObjectName("projectCard");
+  name_->setProperty("look", "heading");
+  details_->setProperty("look", "muted");
+  progress_->setTextVisible(false);
+  progress_->setFixedHeight(10);
+  progress_->setRange(0, 1000);
+  auto* title = new QHBoxLayout;
+  title->setSpacing(space::kSmall);
+  title->addWidget(name_, 1);
+  title->addWidget(role_);
+  title->addWidget(state_);
+  auto* below = new QHBoxLayout;
+  below->addWidget(progress_text_);
+  below->addStretch();
+  below->addWidget(best_);
+  auto* left = new QVBoxLayout;
+  left->setSpacing(space::kTiny + 1);
+  left->addLayout(title);
+  left->addWidget(details_);
+  left->addSpacing(space::kTiny);
+  left->addWidget(progress_);
+  left->addLayout(below);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(space::kPage);
+  row->addLayout(left, 1);
+  auto* buttons = new QVBoxLayout;
+  buttons->setSpacing(space::kSmall);
+  buttons->addWidget(run_);
+  buttons->addWidget(open_);
+  buttons->addStretch();
+  row->addLayout(buttons);
+  box()->addLayout(row);
+  setCursor(Qt::PointingHandCursor);
+  connect(open_, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(project_.id); });
+  connect(run_, &QPushButton::clicked, this, [this] {
+    if (project_.running) Q_EMIT stopRequested();
+    else Q_EMIT startRequested(project_.id);
+  });
+}
+
+void ProjectCard::setProject(const Project& project) {
+  project_ = project;
+  refresh();
+}
+
+void ProjectCard::setPaused(bool paused) {
+  if (paused_ == paused) return;
+  paused_ = paused;
+  refresh();
+}
+
+void ProjectCard::refresh() {
+  const Project& p = project_;
+  name_->setFullText(p.name);
+  details_->setFullText(p.description.isEmpty()
+                            ? modelSummary(p)
+                            : p.description + QStringLiteral("  ·  ") + modelSummary(p));
+  role_->setVisible(p.organiser);
+  const bool finished = p.epochs_total > 0 && p.epochs_done >= p.epochs_total;
+  state_->setText(finished              ? tr("Finished")
+                  : p.running && paused_ ? tr("Paused")
+                  : p.running            ? tr("Training")
+                                         : tr("Stopped"));
+  setLook(state_, finished ? "pill-good" : p.running && !paused_ ? "pill" : "pill-quiet");
+  progress_->setValue(
+      p.epochs_total > 0 ? static_cast<int>(1000 * std::min(1.0, p.epochs_done / p.epochs_total)) : 0);
+  progress_->setAccessibleName(tr("Progress of %1").arg(p.name));
+  progress_text_->setText(
+      tr("Epoch %1 of %2").arg(format::count(p.epochs_done), format::count(p.epochs_total)));
+  best_->setText(p.best_validation_loss
+                     ? tr("Best validation loss %1").arg(format::loss(*p.best_validation_loss))
+                     : QString());
+  run_->setVisible(!finished || p.running);
+  run_->setText(p.running ? tr("Stop") : tr("Start"));
+  setLook(run_, p.running ? "" : "primary");
+  context_.theme.bindIcon(run_, p.running ? "stop" : "play",
+                          p.running ? Theme::Ink::kText : Theme::Ink::kOnAccent);
+  run_->setAccessibleName((p.running ? tr("Stop %1") : tr("Start %1")).arg(p.name));
+  open_->setAccessibleName(tr("Open %1").arg(p.name));
+  setAccessibleName(p.name);
+}
+
+void ProjectCard::mouseReleaseEvent(QMouseEvent* event) {
+  if (event->button() == Qt::LeftButton && rect().contains(event->position().toPoint())) {
+    Q_EMIT openRequested(project_.id);
+  }
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One project on the Projects page.
+#pragma once
+
+#include <QProgressBar>
+
+#include "ui/pages/page.h"
+#include "ui/widgets/basics.h"
+
+namespace potluck::ui {
+
+class ProjectCard : public Card {
+  Q_OBJECT
+ public:
+  explicit ProjectCard(const PageContext& context, QWidget* parent = nullptr);
+  void setProject(const Project& project);
+  void setPaused(bool paused);
+  const Project& project() const { return project_; }
+
+ Q_SIGNALS:
+  void openRequested(const QString& project);
+  void startRequested(const QString& project);
+  void stopRequested();
+
+ protected:
+  void mouseReleaseEvent(QMouseEvent* event) override;
+
+ private:
+  void refresh();
+
+  PageContext context_;
+  Project project_;
+  bool paused_ = false;
+  ElidedLabel *name_, *details_;
+  QLabel *state_, *role_, *progress_text_, *best_;
+  QProgressBar* progress_;
+  QPushButton *open_, *run_;
+};
+
+// "gpt · 0.8 M parameters": the model without its options, which the tool tip has.
+QString modelSummary(const Project& project);
+
+}  // namespace potluck::ui

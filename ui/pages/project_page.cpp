@@ -1,0 +1,345 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/project_page.h"
+
+#include <QDialog>
+#include <QHBoxLayout>
+
+#include "ui/control/actions.h"
+#include "ui/pages/project_card.h"
+#include "ui/text/format.h"
+#include "ui/widgets/invite_view.h"
+
+namespace potluck::ui {
+namespace {
+
+struct ActivityLook {
+  Notice::Tone tone;
+  const char* icon;  // empty: the tone's own
+};
+
+ActivityLook lookOfActivity(const QString& activity) {
+  using Tone = Notice::Tone;
+  static const QHash<QString, ActivityLook> kLooks = {
+      {"training", {Tone::kGood, "play"}},        {"averaging", {Tone::kGood, "network"}},
+      {"applying", {Tone::kGood, "network"}},     {"finished", {Tone::kGood, "ok"}},
+      {"paused", {Tone::kInfo, "pause"}},         {"failed", {Tone::kBad, "error"}},
+      {"not_training", {Tone::kWarn, "warning"}}, {"looking_for_peers", {Tone::kInfo, "network"}},
+      {"waiting_for_others", {Tone::kInfo, "clock"}}};
+  return kLooks.value(activity, {Tone::kInfo, "info"});
+}
+
+QLabel* legendDot(const Theme& theme, QColor Tokens::*color, bool hatched, QWidget* parent) {
+  auto* dot = new QLabel(parent);
+  dot->setFixedSize(14, 14);
+  const auto paint = [dot, &theme, color, hatched] {
+    QPixmap pixmap(QSize(14, 14) * dot->devicePixelRatioF());
+    pixmap.setDevicePixelRatio(dot->devicePixelRatioF());
+    pixmap.fill(Qt::transparent);
+    QPainter p(&pixmap);
+    p.setRenderHint(QPainter::Antialiasing);
+    const QColor ink = theme.tokens().*color;
+    p.setPen(QPen(ink, 1.2));
+    p.setBrush(QBrush(ink, hatched ? Qt::BDiagPattern : Qt::SolidPattern));
+    p.drawRoundedRect(QRectF(1, 1, 12, 12), 3, 3);
+    p.end();
+    dot->setPixmap(pixmap);
+  };
+  paint();
+  QObject::connect(&theme, &Theme::changed, dot, paint);
+  return dot;
+}
+
+}  // namespace
+
+ProjectPage::ProjectPage(const PageContext& context, QWidget* parent)
+    : QWidget(parent), context_(context) {
+  setObjectName("projectPage");
+  setProperty("look", "page");
+  QVBoxLayout* box = makeScrolledPage(this);
+  box->setSpacing(space::kMedium);
+  banner_ = new Notice(context_.theme);
+  banner_->setObjectName("stateBanner");
+  problem_ = new Notice(context_.theme);
+  problem_->setObjectName("projectProblem");
+  problem_->hide();
+  makeTabs();
+  box->addLayout(makeHeader());
+  box->addWidget(banner_);
+  box->addWidget(problem_);
+  box->addWidget(makeBatchCard());
+  box->addWidget(tabs_, 1);
+  connect(banner_, &Notice::pressed, this, [this] {
+    if (context_.node.snapshot().project != project_) return command("start");
+    const auto fix = context_.node.snapshot().fix;
+    if (fix) command(fix->method, fix->params);
+  });
+  connect(&context_.node, &NodeApi::snapshotChanged, this, &ProjectPage::refresh);
+  connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
+    loadDetails();
+    refresh();
+  });
+}
+
+QLayout* ProjectPage::makeHeader() {
+  name_ = new ElidedLabel;
+  name_->setProperty("look", "title");
+  subtitle_ = new ElidedLabel;
+  subtitle_->setProperty("look", "muted");
+  invite_ = makeButton(tr("&Invite"));
+  invite_->setObjectName("inviteButton");
+  pause_ = makeButton(tr("Pa&use"));
+  pause_->setObjectName("pauseButton");
+  stop_ = makeButton(tr("&Stop"));
+  stop_->setObjectName("stopButton");
+  stop_->setToolTip(tr("Leaves the round after a checkpoint. Nothing is lost; start again any time."));
+  context_.theme.bindIcon(invite_, "people");
+  connect(invite_, &QPushButton::clicked, this, &ProjectPage::showInvite);
+  connect(pause_, &QPushButton::clicked, this, [this] {
+    command(context_.node.snapshot().paused ? "resume" : "pause");
+  });
+  connect(stop_, &QPushButton::clicked, this, [this] {
+    command(context_.node.snapshot().project == project_ ? "stop" : "start");
+  });
+  auto* text = new QVBoxLayout;
+  text->setSpacing(1);
+  text->addWidget(name_);
+  text->addWidget(subtitle_);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(space::kSmall);
+  row->addLayout(text, 1);
+  for (QPushButton* button : {invite_, pause_, stop_}) row->addWidget(button, 0, Qt::AlignTop);
+  return row;
+}
+
+QWidget* ProjectPage::makeBatchCard() {
+  auto* card = new Card;
+  batch_ = new BatchBar(context_.theme);
+  batch_->setObjectName("batchBar");
+  batch_mine_ = makeLabel({}, "caption");
+  batch_others_ = makeLabel({}, "caption");
+  batch_eta_ = makeLabel({}, "caption");
+  batch_eta_->setObjectName("batchEta");
+  auto* legend = new QHBoxLayout;
+  legend->setSpacing(space::kTiny + 2);
+  legend->addWidget(legendDot(context_.theme, &Tokens::mine, false, card));
+  legend->addWidget(batch_mine_);
+  legend->addSpacing(space::kMedium);
+  legend->addWidget(legendDot(context_.theme, &Tokens::others, true, card));
+  legend->addWidget(batch_others_);
+  legend->addStretch();
+  legend->addWidget(batch_eta_);
+  epoch_ = new Tile(tr("Epoch"));
+  epoch_->setObjectName("epochTile");
+  loss_ = new Tile(tr("Loss"));
+  validation_ = new Tile(tr("Validation loss"));
+  speed_ = new Tile(tr("Speed, all together"));
+  share_ = new Tile(tr("My share"));
+  traffic_ = new Tile(tr("Network"));
+  auto* tiles = new QHBoxLayout;
+  tiles->setSpacing(space::kLarge);
+  for (Tile* tile : {epoch_, loss_, validation_, speed_, share_, traffic_}) tiles->addWidget(tile, 1);
+  auto* line = new QFrame;
+  line->setProperty("look", "line");
+  card->box()->addLayout(tiles);
+  card->box()->addSpacing(2);
+  card->box()->addWidget(line);
+  card->box()->addSpacing(2);
+  card->box()->addWidget(batch_);
+  card->box()->addLayout(legend);
+  return card;
+}
+
+void ProjectPage::makeTabs() {
+  tabs_ = new QTabWidget;
+  tabs_->setDocumentMode(true);
+  tabs_->setAccessibleName(tr("Details of the project"));
+  charts_ = new ChartsPanel(context_);
+  peers_ = new PeersPanel(context_);
+  leaderboard_ = new LeaderboardPanel(context_);
+  samples_ = new SamplesPanel(context_);
+  log_ = new LogPanel(context_);
+  tabs_->addTab(charts_, tr("&Charts"));
+  tabs_->addTab(peers_, tr("P&eers"));
+  tabs_->addTab(leaderboard_, tr("Leader&board"));
+  tabs_->addTab(samples_, tr("Sa&mples"));
+  tabs_->addTab(log_, tr("L&og"));
+}
+
+void ProjectPage::setProject(const QString& project) {
+  if (project_ != project) {
+    project_ = project;
+    details_ = {};
+    problem_->hide();
+  }
+  loadDetails();
+  charts_->setProject(project);
+  peers_->setProject(project);
+  leaderboard_->setProject(project);
+  samples_->setProject(project, details_.data_format);
+  log_->setProject(project);
+  refresh();
+}
+
+void ProjectPage::loadDetails() {
+  if (project_.isEmpty() || context_.node.connection() != NodeApi::Connection::kConnected) return;
+  context_.node.call("projects", {}, this, [this](const Reply& reply) {
+    if (!reply.ok()) return;
+    for (const Project& p : listFromJson(reply.result["projects"], projectFromJson)) {
+      if (p.id != project_) continue;
+      details_ = p;
+      samples_->setProject(project_, p.data_format);
+      refresh();
+    }
+  });
+}
+
+void ProjectPage::refresh() {
+  const Snapshot& now = context_.node.snapshot();
+  const bool running = !project_.isEmpty() && now.project == project_;
+  name_->setFullText(running && !now.name.isEmpty() ? now.name : details_.name);
+  QString subtitle = modelSummary(details_);
+  if (running) {
+    const QString peers = now.peers == 0 ? tr("nobody else connected")
+                                         : tr("%n other computer(s) connected", nullptr, now.peers);
+    subtitle = subtitle.isEmpty() ? peers : subtitle + QStringLiteral("  ·  ") + peers;
+  }
+  subtitle_->setFullText(subtitle);
+  refreshButtons(running, now);
+  refreshBanner(running, now);
+  refreshNumbers(running, now);
+}
+
+void ProjectPage::refreshButtons(bool running, const Snapshot& now) {
+  const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
+  const bool pausable = running && now.activity != "finished";
+  pause_->setVisible(pausable);
+  pause_->setEnabled(connected);
+  pause_->setText(now.paused ? tr("Res&ume") : tr("Pa&use"));
+  context_.theme.bindIcon(pause_, now.paused ? "play" : "pause");
+  stop_->setText(running ? tr("&Stop") : tr("&Start"));
+  context_.theme.bindIcon(stop_, running ? "stop" : "play");
+  stop_->setEnabled(connected);
+  invite_->setEnabled(connected);
+}
+
+void ProjectPage::refreshBanner(bool running, const Snapshot& now) {
+  if (context_.node.connection() != NodeApi::Connection::kConnected) {
+    banner_->setIconName("warning");
+    banner_->tell(Notice::Tone::kWarn, tr("The node is not connected."),
+                  tr("The figures below are the last ones known. It is tried again by itself."));
+    banner_->setProgress(0, 0, {});
+    return;
+  }
+  if (!running) {
+    banner_->setIconName("info");
+    const bool done = details_.epochs_total > 0 && details_.epochs_done >= details_.epochs_total;
+    if (done) banner_->tell(Notice::Tone::kGood, tr("This project is finished."));
+    else banner_->tell(Notice::Tone::kInfo, tr("This project is stopped on this computer."),
+                       tr("Others may go on meanwhile; you catch up when you start."),
+                       tr("Start training"));
+    banner_->setProgress(0, 0, {});
+    return;
+  }
+  const ActivityLook look = lookOfActivity(now.activity);
+  banner_->setIconName(look.icon);
+  banner_->tell(look.tone, now.sentence, now.reason, now.fix ? now.fix->label : QString());
+  if (now.fetch) {
+    banner_->setProgress(now.fetch->done_bytes, now.fetch->total_bytes,
+                         tr("%1 of %2").arg(format::bytes(now.fetch->done_bytes),
+                                            format::bytes(now.fetch->total_bytes)));
+  } else {
+    banner_->setProgress(0, 0, {});
+  }
+}
+
+void ProjectPage::refreshNumbers(bool running, const Snapshot& now) {
+  const double done = running ? static_cast<double>(now.epoch) : details_.epochs_done;
+  const double total =
+      running && now.epochs_total > 0 ? static_cast<double>(now.epochs_total) : details_.epochs_total;
+  epoch_->setValue(format::count(done), tr("of %1").arg(format::count(total)));
+  const QString nothing = QStringLiteral("–");
+  if (!running) {
+    loss_->setValue(nothing);
+    validation_->setValue(details_.best_validation_loss ? format::loss(*details_.best_validation_loss)
+                                                        : nothing,
+                          details_.best_validation_loss ? tr("best so far") : QString());
+    speed_->setValue(nothing);
+    share_->setValue(nothing);
+    traffic_->setValue(nothing);
+    batch_->setBatch({0, 0, details_.target_batch, std::nullopt});
+    batch_mine_->setText(tr("This computer"));
+    batch_others_->setText(tr("Others"));
+    batch_eta_->setText(tr("Batch of %1 samples").arg(format::count(details_.target_batch)));
+    return;
+  }
+  loss_->setValue(now.loss ? format::loss(*now.loss) : nothing,
+                  now.learning_rate > 0
+                      ? tr("learning rate %1").arg(QLocale().toString(now.learning_rate, 'g', 3))
+                      : QString());
+  if (now.validation) {
+    validation_->setValue(
+        format::loss(now.validation->loss),
+        now.validation->accuracy
+            ? tr("%1 right, epoch %2").arg(format::share(*now.validation->accuracy),
+                                           format::count(static_cast<double>(now.validation->epoch)))
+            : tr("at epoch %1").arg(format::count(static_cast<double>(now.validation->epoch))));
+  } else {
+    validation_->setValue(nothing, tr("not measured yet"));
+  }
+  speed_->setValue(format::samplesPerSecond(now.rate_all),
+                   tr("this computer %1").arg(format::samplesPerSecond(now.rate_mine)));
+  share_->setValue(format::share(now.my_share),
+                   tr("%1 samples").arg(format::count(now.my_samples_total)));
+  traffic_->setValue(tr("↑ %1").arg(format::bitRate(now.up_bps)),
+                     tr("↓ %1").arg(format::bitRate(now.down_bps)));
+  batch_->setBatch(now.batch);
+  batch_mine_->setText(tr("This computer %1").arg(format::count(now.batch.mine)));
+  batch_others_->setText(tr("Others %1").arg(format::count(now.batch.others)));
+  const QString of = tr("%1 of %2 samples").arg(format::count(now.batch.mine + now.batch.others),
+                                                format::count(now.batch.target));
+  batch_eta_->setText(now.batch.eta_seconds && !now.paused
+                          ? tr("%1, full in %2").arg(of, format::duration(*now.batch.eta_seconds))
+                          : of);
+}
+
+void ProjectPage::command(const QString& method, const QJsonObject& params) {
+  const auto done = [this](const Reply& reply) {
+    if (!reply.ok()) return fail(*reply.problem);
+    problem_->hide();
+    loadDetails();
+  };
+  if (method == "start" && params.isEmpty()) startProject(context_.node, project_, this, done);
+  else context_.node.call(method, params, this, done);
+}
+
+void ProjectPage::fail(const Problem& problem) {
+  problem_->tell(Notice::Tone::kBad, problem.message, problem.hint);
+  problem_->setVisible(true);
+}
+
+void ProjectPage::showInvite() {
+  context_.node.call("link", {{"project", project_}}, this, [this](const Reply& reply) {
+    if (!reply.ok()) return fail(*reply.problem);
+    auto* dialog = new QDialog(this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Invite to %1").arg(name_->fullText()));
+    dialog->setMinimumWidth(520);
+    auto* box = new QVBoxLayout(dialog);
+    box->setContentsMargins(space::kPage, space::kSection, space::kPage, space::kSection);
+    box->setSpacing(space::kMedium);
+    auto* text = makeLabel(tr("Send this link to whoever shall help. It works while any member is "
+                              "online."),
+                           "muted");
+    text->setWordWrap(true);
+    auto* view = new InviteView(context_.theme);
+    view->setLink(reply.result["link"].toString());
+    auto* close = makeButton(tr("&Close"));
+    connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
+    box->addWidget(text);
+    box->addWidget(view);
+    box->addWidget(close, 0, Qt::AlignRight);
+    dialog->open();
+  });
+}
+
+}  // namespace potluck::ui

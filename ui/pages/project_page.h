@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One project: what is going on and why, the batch, the charts, who takes part, what the model says.
+#pragma once
+
+#include <QTabWidget>
+
+#include "ui/pages/charts_panel.h"
+#include "ui/pages/project_panels.h"
+#include "ui/widgets/batch_bar.h"
+#include "ui/widgets/notice.h"
+
+namespace potluck::ui {
+
+class ProjectPage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit ProjectPage(const PageContext& context, QWidget* parent = nullptr);
+  void setProject(const QString& project);
+  QString project() const { return project_; }
+  ChartsPanel* charts() const { return charts_; }
+  QTabWidget* tabs() const { return tabs_; }
+
+ private:
+  QLayout* makeHeader();
+  QWidget* makeBatchCard();
+  void makeTabs();
+  void loadDetails();
+  void refresh();
+  void refreshButtons(bool running, const Snapshot& now);
+  void refreshBanner(bool running, const Snapshot& now);
+  void refreshNumbers(bool running, const Snapshot& now);
+  void command(const QString& method, const QJsonObject& params = {});
+  void showInvite();
+  void fail(const Problem& problem);
+
+  PageContext context_;
+  QString project_;
+  Project details_;
+  ElidedLabel *name_, *subtitle_;
+  QPushButton *invite_, *pause_, *stop_;
+  Notice *banner_, *problem_;
+  BatchBar* batch_;
+  QLabel *batch_mine_, *batch_others_, *batch_eta_;
+  Tile *epoch_, *loss_, *validation_, *speed_, *share_, *traffic_;
+  QTabWidget* tabs_;
+  ChartsPanel* charts_;
+  PeersPanel* peers_;
+  LeaderboardPanel* leaderboard_;
+  SamplesPanel* samples_;
+  LogPanel* log_;
+};
+
+}  // namespace potluck::ui

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The tabs beside the charts: peers, leaderboard, samples from the model, log.
+#pragma once
+
+#include <QDoubleSpinBox>
+#include <QGridLayout>
+#include <QLineEdit>
+#include <QPlainTextEdit>
+#include <QSortFilterProxyModel>
+#include <QTableView>
+#include <QTimer>
+
+#include "ui/models/tables.h"
+#include "ui/pages/page.h"
+#include "ui/widgets/basics.h"
+
+namespace potluck::ui {
+
+class PeersPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PeersPanel(const PageContext& context, QWidget* parent = nullptr);
+  void setProject(const QString& project);
+  const PeersModel& model() const { return model_; }
+  void refresh();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  PageContext context_;
+  QString project_;
+  PeersModel model_;
+  QTableView* view_;
+  QLabel* empty_;
+  QTimer poll_;
+};
+
+class LeaderboardPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit LeaderboardPanel(const PageContext& context, QWidget* parent = nullptr);
+  void setProject(const QString& project);
+  const LeaderboardModel& model() const { return model_; }
+  void refresh();
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+
+ private:
+  PageContext context_;
+  QString project_;
+  LeaderboardModel model_;
+  QTableView* view_;
+  QLabel* empty_;
+  QTimer poll_;
+};
+
+class SamplesPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit SamplesPanel(const PageContext& context, QWidget* parent = nullptr);
+  void setProject(const QString& project, const QString& data_format);
+
+ private:
+  void generate();
+  void showPredictions(const QJsonArray& predictions);
+
+  PageContext context_;
+  QString project_;
+  QLineEdit* prompt_;
+  QLabel* prompt_label_;
+  QPushButton* generate_;
+  QPlainTextEdit* text_;
+  QWidget* images_;
+  QGridLayout* image_grid_;
+  QLabel* message_;
+  int question_ = 0;
+};
+
+class LogPanel : public QWidget {
+  Q_OBJECT
+ public:
+  explicit LogPanel(const PageContext& context, QWidget* parent = nullptr);
+  void setProject(const QString& project);
+  const LogModel& model() const { return model_; }
+
+ private:
+  void onEvent(const QJsonObject& event);
+
+  PageContext context_;
+  QString project_;
+  LogModel model_;
+  QSortFilterProxyModel filter_;
+  QLineEdit* search_;
+  QTableView* view_;
+};
+
+}  // namespace potluck::ui

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/recipe_form.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLineEdit>
+
+namespace potluck::ui {
+namespace {
+
+constexpr int kColumns = 3;
+const QStringList kCommon = {"target_batch", "epochs", "lr"};
+
+QString titleOf(const QString& key) {
+  static const QHash<QString, QString> kTitles = {
+      {"target_batch", RecipeForm::tr("Target batch, samples")},
+      {"epochs", RecipeForm::tr("Epochs")},
+      {"lr", RecipeForm::tr("Learning rate")},
+      {"lr_min", RecipeForm::tr("Final learning rate")},
+      {"optimizer", RecipeForm::tr("Optimizer")},
+      {"schedule", RecipeForm::tr("Schedule")},
+      {"warmup", RecipeForm::tr("Warm-up, epochs")},
+      {"weight_decay", RecipeForm::tr("Weight decay")},
+      {"momentum", RecipeForm::tr("Momentum")},
+      {"beta1", RecipeForm::tr("Beta 1")},
+      {"beta2", RecipeForm::tr("Beta 2")},
+      {"clip", RecipeForm::tr("Gradient clip")},
+      {"codec", RecipeForm::tr("Number format on the wire")},
+      {"validate_every", RecipeForm::tr("Validate every, epochs")},
+      {"validation_samples", RecipeForm::tr("Validation samples")},
+      {"digest_every", RecipeForm::tr("Digest every, epochs")},
+      {"checkpoint_seconds", RecipeForm::tr("Checkpoint every, seconds")},
+      {"train_fraction", RecipeForm::tr("Share for training")},
+      {"seed", RecipeForm::tr("Seed")}};
+  return kTitles.value(key, key);
+}
+
+QStringList choicesOf(const QString& key) {
+  if (key == "optimizer") return {"adamw", "sgd"};
+  if (key == "schedule") return {"constant", "cosine", "linear"};
+  if (key == "codec") return {"fp32", "fp16"};
+  return {};
+}
+
+}  // namespace
+
+RecipeForm::RecipeForm(const PageContext& context, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      common_box_(new QWidget(this)),
+      expert_box_(new QWidget(this)),
+      common_(new QGridLayout(common_box_)),
+      rest_(new QGridLayout(expert_box_)),
+      expert_(makeButton(tr("E&xpert settings"), "quiet", this)) {
+  for (QGridLayout* grid : {common_, rest_}) {
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(space::kLarge);
+    grid->setVerticalSpacing(space::kTiny);
+    for (int i = 0; i < kColumns; ++i) grid->setColumnStretch(i, 1);
+  }
+  expert_->setCheckable(true);
+  expert_->setObjectName("expertButton");
+  context_.theme.bindIcon(expert_, "chevron-right", Theme::Ink::kMuted);
+  auto* box = new QVBoxLayout(this);
+  box->setContentsMargins(0, 0, 0, 0);
+  box->setSpacing(space::kSmall);
+  box->addWidget(common_box_);
+  box->addWidget(expert_, 0, Qt::AlignLeft);
+  box->addWidget(expert_box_);
+  expert_box_->hide();
+  connect(expert_, &QPushButton::toggled, this, [this](bool shown) {
+    expert_box_->setVisible(shown);
+    context_.theme.bindIcon(expert_, shown ? "chevron" : "chevron-right", Theme::Ink::kMuted);
+  });
+}
+
+void RecipeForm::setKeys(const QJsonArray& keys) {
+  for (QGridLayout* grid : {common_, rest_}) {
+    while (QLayoutItem* item = grid->takeAt(0)) {
+      delete item->widget();
+      delete item;
+    }
+  }
+  fields_.clear();
+  int common = 0, rest = 0;
+  for (const QJsonValue& value : keys) {
+    const QJsonObject key = value.toObject();
+    const bool important = kCommon.contains(key["key"].toString());
+    addField(important ? common_ : rest_, important ? common++ : rest++, key);
+  }
+}
+
+void RecipeForm::addField(QGridLayout* grid, int at, const QJsonObject& o) {
+  const QString key = o["key"].toString(), standard = o["value"].toString(), help = o["help"].toString();
+  if (key.isEmpty()) return;
+  const QStringList choices = choicesOf(key);
+  QWidget* editor = nullptr;
+  if (choices.isEmpty()) {
+    editor = new QLineEdit(standard);
+  } else {
+    auto* combo = new QComboBox;
+    combo->addItems(choices);
+    if (!choices.contains(standard)) combo->addItem(standard);
+    combo->setCurrentText(standard);
+    editor = combo;
+  }
+  editor->setObjectName("recipe_" + key);
+  editor->setToolTip(help);
+  editor->setAccessibleName(titleOf(key));
+  editor->setAccessibleDescription(help);
+  auto* label = makeLabel(titleOf(key));
+  label->setBuddy(editor);
+  label->setToolTip(help);
+  auto* hint = makeLabel(help, "caption");
+  hint->setWordWrap(true);
+  hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
+  const int row = at / kColumns * 4, column = at % kColumns;
+  grid->addWidget(label, row, column);
+  grid->addWidget(editor, row + 1, column);
+  grid->addWidget(hint, row + 2, column);
+  grid->setRowMinimumHeight(row + 3, space::kTiny);
+  fields_.insert(key, {editor, standard});
+}
+
+QString RecipeForm::valueOf(const Field& field) const {
+  if (const auto* combo = qobject_cast<QComboBox*>(field.editor)) return combo->currentText();
+  return static_cast<QLineEdit*>(field.editor)->text().trimmed();
+}
+
+QString RecipeForm::recipe() const {
+  QStringList pairs;
+  for (auto it = fields_.begin(); it != fields_.end(); ++it) {
+    const QString value = valueOf(it.value());
+    if (!value.isEmpty() && value != it->standard) pairs << it.key() + '=' + value;
+  }
+  return pairs.join(',');
+}
+
+void RecipeForm::setValue(const QString& key, const QString& value) {
+  const Field field = fields_.value(key);
+  if (auto* combo = qobject_cast<QComboBox*>(field.editor)) combo->setCurrentText(value);
+  else if (auto* edit = qobject_cast<QLineEdit*>(field.editor)) edit->setText(value);
+}
+
+}  // namespace potluck::ui

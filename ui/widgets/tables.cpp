@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/tables.h"
+
+#include <QHeaderView>
+
+namespace potluck::ui {
+
+QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name, int stretched,
+                      QWidget* parent) {
+  auto* view = new QTableView(parent);
+  view->setModel(model);
+  view->setAccessibleName(accessible_name);
+  view->setAlternatingRowColors(true);
+  view->setShowGrid(false);
+  view->setSelectionBehavior(QAbstractItemView::SelectRows);
+  view->setEditTriggers(QAbstractItemView::NoEditTriggers);
+  view->setTabKeyNavigation(false);  // Tab leaves the table; arrows move in it
+  view->setWordWrap(false);
+  view->verticalHeader()->hide();
+  view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 14);
+  view->horizontalHeader()->setHighlightSections(false);
+  view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
+  view->setMinimumHeight(220);
+  return view;
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,254 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/main_window.h"
+
+#include <QApplication>
+#include <QActionGroup>
+#include <QCloseEvent>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QMimeData>
+#include <QShortcut>
+#include <QStatusBar>
+
+#include "ui/control/actions.h"
+#include "ui/pages/computer_page.h"
+#include "ui/pages/create_page.h"
+#include "ui/pages/project_page.h"
+#include "ui/pages/projects_page.h"
+#include "ui/text/format.h"
+#include "ui/window/tray.h"
+
+namespace potluck::ui {
+namespace {
+constexpr QSize kFirstSize(1180, 820), kLeastSize(720, 480);
+}
+
+MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget* parent)
+    : QMainWindow(parent),
+      node_(node),
+      theme_(theme),
+      settings_(settings),
+      stack_(new QStackedWidget),
+      nav_(new QButtonGroup(this)),
+      tray_(new Tray({node, theme}, this)) {
+  setWindowTitle(tr("Potluck"));
+  setWindowIcon(theme_.icon("logo", Theme::Ink::kAccent));
+  setAcceptDrops(true);
+  setMinimumSize(kLeastSize);
+  makePages();
+  auto* body = new QWidget;
+  auto* row = new QHBoxLayout(body);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(0);
+  row->addWidget(makeSidebar());
+  row->addWidget(stack_, 1);
+  setCentralWidget(body);
+  makeStatusBar();
+
+  resize(kFirstSize);
+  restoreGeometry(settings_.value("geometry").toByteArray());
+  computer_->keepTraining()->setChecked(settings_.value("keep_training", false).toBool());
+  connect(computer_->keepTraining(), &QCheckBox::toggled, this,
+          [this](bool on) { settings_.setValue("keep_training", on); });
+  connect(&node_, &NodeApi::snapshotChanged, this, &MainWindow::refresh);
+  connect(&node_, &NodeApi::connectionChanged, this, &MainWindow::refresh);
+  connect(tray_, &Tray::openRequested, this, [this] {
+    showNormal();
+    raise();
+    activateWindow();
+  });
+  connect(tray_, &Tray::quitRequested, this, &MainWindow::quit);
+  auto* quit_key = new QShortcut(QKeySequence::Quit, this);
+  connect(quit_key, &QShortcut::activated, this, &MainWindow::quit);
+  go(kProjects);
+  refresh();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::makePages() {
+  const PageContext context{node_, theme_};
+  projects_ = new ProjectsPage(context);
+  project_ = new ProjectPage(context);
+  create_ = new CreatePage(context);
+  computer_ = new ComputerPage(context);
+  // In the order of Place.
+  for (QWidget* page : std::initializer_list<QWidget*>{projects_, project_, create_, computer_}) {
+    stack_->addWidget(page);
+  }
+  connect(projects_, &ProjectsPage::openRequested, this, &MainWindow::openProject);
+  connect(projects_, &ProjectsPage::createRequested, this, [this] { go(kCreate); });
+  connect(projects_->joinBox(), &JoinBox::joined, this, &MainWindow::openProject);
+  connect(create_, &CreatePage::openRequested, this, &MainWindow::openProject);
+}
+
+QPushButton* MainWindow::navButton(const QString& text, const QString& icon, Place place) {
+  auto* button = makeButton(text, "nav");
+  button->setCheckable(true);
+  button->setIconSize(QSize(20, 20));
+  theme_.bindIcon(button, icon, Theme::Ink::kMuted);
+  nav_->addButton(button, place);
+  return button;
+}
+
+QWidget* MainWindow::makeSidebar() {
+  auto* sidebar = new QWidget;
+  sidebar->setProperty("look", "sidebar");
+  sidebar->setAttribute(Qt::WA_StyledBackground);
+  sidebar->setFixedWidth(space::kSidebarWidth);
+  auto* mark = makeLabel({});
+  theme_.bindPixmap(mark, "logo", 28, Theme::Ink::kAccent);
+  auto* brand = makeLabel(tr("Potluck"), "heading");
+  auto* top = new QHBoxLayout;
+  top->setContentsMargins(space::kSmall, 0, 0, 0);
+  top->setSpacing(space::kSmall);
+  top->addWidget(mark);
+  top->addWidget(brand, 1);
+  auto* box = new QVBoxLayout(sidebar);
+  box->setContentsMargins(space::kMedium, space::kSection, space::kMedium, space::kMedium);
+  box->setSpacing(space::kTiny);
+  box->addLayout(top);
+  box->addSpacing(space::kLarge);
+  box->addWidget(navButton(tr("P&rojects"), "projects", kProjects));
+  box->addWidget(navButton(tr("&Training"), "chart", kProject));
+  box->addWidget(navButton(tr("Create a project"), "plus", kCreate));
+  box->addWidget(navButton(tr("My computer"), "computer", kComputer));
+  box->addStretch();
+  box->addWidget(makeAppearanceButton());
+  // Alt+number works from every page, whatever its own mnemonics are.
+  for (int i = kProjects; i <= kComputer; ++i) {
+    auto* key = new QShortcut(QKeySequence(static_cast<int>(Qt::ALT) | (Qt::Key_1 + i)), this);
+    connect(key, &QShortcut::activated, this, [this, i] { go(static_cast<Place>(i)); });
+    nav_->button(i)->setToolTip(tr("Alt+%1").arg(i + 1));
+  }
+  connect(nav_, &QButtonGroup::idClicked, this, [this](int id) { go(static_cast<Place>(id)); });
+  return sidebar;
+}
+
+QPushButton* MainWindow::makeAppearanceButton() {
+  auto* button = makeButton(tr("Appearance"), "nav");
+  button->setIconSize(QSize(20, 20));
+  theme_.bindIcon(button, "theme", Theme::Ink::kMuted);
+  auto* menu = new QMenu(button);
+  auto* group = new QActionGroup(menu);
+  const QList<std::pair<QString, Theme::Mode>> modes = {{tr("As the &system"), Theme::Mode::kSystem},
+                                                        {tr("&Light"), Theme::Mode::kLight},
+                                                        {tr("&Dark"), Theme::Mode::kDark}};
+  for (const auto& [text, mode] : modes) {
+    QAction* action = menu->addAction(text);
+    action->setCheckable(true);
+    action->setChecked(mode == theme_.mode());
+    group->addAction(action);
+    connect(action, &QAction::triggered, this, [this, mode = mode] {
+      theme_.setMode(mode);
+      settings_.setValue("theme", Theme::nameOfMode(mode));
+    });
+  }
+  connect(button, &QPushButton::clicked, menu, [button, menu] {
+    menu->popup(button->mapToGlobal(QPoint(0, -menu->sizeHint().height())));
+  });
+  return button;
+}
+
+void MainWindow::makeStatusBar() {
+  status_icon_ = makeLabel({});
+  status_text_ = new ElidedLabel;
+  status_text_->setObjectName("nodeStatus");
+  status_right_ = makeLabel({}, "muted");
+  restart_ = makeButton(tr("Start the node again"), "quiet");
+  restart_->hide();
+  connect(restart_, &QPushButton::clicked, this, &MainWindow::restartRequested);
+  statusBar()->setSizeGripEnabled(false);
+  statusBar()->setContentsMargins(space::kMedium, 2, space::kMedium, 2);
+  statusBar()->addWidget(status_icon_);
+  statusBar()->addWidget(status_text_, 1);
+  statusBar()->addPermanentWidget(restart_);
+  statusBar()->addPermanentWidget(status_right_);
+}
+
+void MainWindow::setNodeMessage(const QString& message, const QString& hint, bool failed) {
+  node_message_ = message;
+  node_hint_ = hint;
+  node_failed_ = failed;
+  refresh();
+}
+
+void MainWindow::refresh() {
+  const Snapshot& now = node_.snapshot();
+  const bool connected = node_.connection() == NodeApi::Connection::kConnected;
+  QString text, shape;
+  if (connected) {
+    text = now.running() ? tr("Connected to the node. %1: %2").arg(now.name, now.sentence)
+                         : tr("Connected to the node. No project runs.");
+    shape = "ok";
+  } else {
+    text = node_message_.isEmpty() ? tr("Connecting to the node…") : node_message_;
+    if (!node_hint_.isEmpty()) text += QStringLiteral(". ") + node_hint_;
+    shape = node_failed_ ? "error" : "clock";
+  }
+  status_text_->setFullText(text);
+  if (shape != status_shape_) {
+    status_shape_ = shape;
+    theme_.bindPixmap(status_icon_, shape, 16,
+                      connected      ? Theme::Ink::kGood
+                      : node_failed_ ? Theme::Ink::kBad
+                                     : Theme::Ink::kMuted);
+  }
+  restart_->setVisible(!connected && node_failed_);
+  status_right_->setText(connected && now.running() ? now.device : QString());
+  // Without anything to show the page would be an empty shell.
+  if (connected && now.running() && project_->project().isEmpty()) project_->setProject(now.project);
+  nav_->button(kProject)->setEnabled(!project_->project().isEmpty());
+}
+
+void MainWindow::go(Place place) {
+  stack_->setCurrentIndex(place);
+  nav_->button(place)->setChecked(true);
+  if (place == kProjects) projects_->joinBox()->focusField();
+}
+
+MainWindow::Place MainWindow::place() const { return static_cast<Place>(stack_->currentIndex()); }
+
+void MainWindow::openProject(const QString& project) {
+  project_->setProject(project);
+  refresh();
+  go(kProject);
+}
+
+void MainWindow::offerLink(const QString& text) {
+  const QString link = findLink(text);
+  if (link.isEmpty()) return;
+  go(kProjects);
+  projects_->joinBox()->setLink(link);
+}
+
+bool MainWindow::keepTraining() const { return computer_->keepTraining()->isChecked(); }
+
+void MainWindow::quit() {
+  quitting_ = true;
+  close();
+  QApplication::quit();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+  settings_.setValue("geometry", saveGeometry());
+  // Into the tray only where there is one, and only for a reason.
+  if (!quitting_ && tray_->available() && node_.snapshot().running() && !node_.snapshot().paused) {
+    hide();
+    event->ignore();
+    return;
+  }
+  event->accept();
+  QApplication::quit();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+  if (!findLink(event->mimeData()->text()).isEmpty()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+  offerLink(event->mimeData()->text());
+  event->acceptProposedAction();
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Sidebar, pages, status bar, tray. Another page: make it in makePages() and give it a place in the sidebar.
+#pragma once
+
+#include <QButtonGroup>
+#include <QMainWindow>
+#include <QSettings>
+#include <QStackedWidget>
+
+#include "ui/control/node_api.h"
+#include "ui/pages/page.h"
+#include "ui/widgets/basics.h"
+
+namespace potluck::ui {
+
+class ComputerPage;
+class CreatePage;
+class ProjectPage;
+class ProjectsPage;
+class Tray;
+
+class MainWindow : public QMainWindow {
+  Q_OBJECT
+ public:
+  enum Place { kProjects, kProject, kCreate, kComputer };
+  // The settings are kept in `settings`, which outlives the window.
+  MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget* parent = nullptr);
+  ~MainWindow() override;
+
+  void go(Place place);
+  Place place() const;
+  void openProject(const QString& project);
+  void offerLink(const QString& text);  // a link from the command line or a drop
+  // What the supervisor says of the node's process; shown while there is no connection.
+  void setNodeMessage(const QString& message, const QString& hint, bool failed);
+  bool keepTraining() const;
+
+  ProjectsPage* projects() const { return projects_; }
+  ProjectPage* project() const { return project_; }
+  CreatePage* create() const { return create_; }
+  ComputerPage* computer() const { return computer_; }
+
+ Q_SIGNALS:
+  void restartRequested();  // the button beside a node that failed
+
+ protected:
+  void closeEvent(QCloseEvent* event) override;
+  void dragEnterEvent(QDragEnterEvent* event) override;
+  void dropEvent(QDropEvent* event) override;
+
+ private:
+  void makePages();
+  QWidget* makeSidebar();
+  QPushButton* navButton(const QString& text, const QString& icon, Place place);
+  QPushButton* makeAppearanceButton();
+  void makeStatusBar();
+  void refresh();
+  void quit();
+
+  NodeApi& node_;
+  Theme& theme_;
+  QSettings& settings_;
+  QStackedWidget* stack_;
+  QButtonGroup* nav_;
+  ProjectsPage* projects_;
+  ProjectPage* project_;
+  CreatePage* create_;
+  ComputerPage* computer_;
+  Tray* tray_;
+  QLabel *status_icon_, *status_right_;
+  ElidedLabel* status_text_;
+  QPushButton* restart_;
+  QString node_message_, node_hint_, status_shape_;
+  bool node_failed_ = false, quitting_ = false;
+};
+
+}  // namespace potluck::ui

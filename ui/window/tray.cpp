@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/window/tray.h"
+
+namespace potluck::ui {
+
+Tray::Tray(const PageContext& context, QObject* parent) : QObject(parent), context_(context) {
+  state_ = menu_.addAction(QString());
+  state_->setEnabled(false);
+  menu_.addSeparator();
+  connect(menu_.addAction(tr("&Open Potluck")), &QAction::triggered, this, &Tray::openRequested);
+  pause_ = menu_.addAction(tr("&Pause"));
+  connect(pause_, &QAction::triggered, this, [this] {
+    context_.node.call(context_.node.snapshot().paused ? "resume" : "pause", {}, this,
+                       [](const Reply&) {});
+  });
+  menu_.addSeparator();
+  connect(menu_.addAction(tr("&Quit")), &QAction::triggered, this, &Tray::quitRequested);
+  if (QSystemTrayIcon::isSystemTrayAvailable()) {
+    icon_ = std::make_unique<QSystemTrayIcon>();
+    icon_->setContextMenu(&menu_);
+    connect(icon_.get(), &QSystemTrayIcon::activated, this,
+            [this](QSystemTrayIcon::ActivationReason reason) {
+              if (reason != QSystemTrayIcon::Context) Q_EMIT openRequested();
+            });
+  }
+  connect(&context_.node, &NodeApi::snapshotChanged, this, &Tray::refresh);
+  connect(&context_.node, &NodeApi::connectionChanged, this, &Tray::refresh);
+  connect(&context_.theme, &Theme::changed, this, &Tray::refresh);
+  refresh();
+  if (icon_) icon_->show();
+}
+
+void Tray::refresh() {
+  const Snapshot& now = context_.node.snapshot();
+  const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
+  const bool running = connected && now.running();
+  const QString state = !connected ? tr("The node is not connected")
+                        : running  ? tr("%1: %2").arg(now.name, now.sentence)
+                                   : tr("No project runs");
+  state_->setText(state);
+  pause_->setVisible(running);
+  pause_->setText(now.paused ? tr("&Resume") : tr("&Pause"));
+  if (!icon_) return;
+  const char* shape = !connected ? "warning" : running && now.paused ? "pause" : "logo";
+  icon_->setIcon(context_.theme.icon(shape, running ? Theme::Ink::kAccent : Theme::Ink::kMuted));
+  icon_->setToolTip(tr("Potluck. %1").arg(state));
+}
+
+}  // namespace potluck::ui

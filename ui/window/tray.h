@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The icon in the tray with the node's state and a few commands. Exists only where a tray does.
+#pragma once
+
+#include <QAction>
+#include <QMenu>
+#include <QSystemTrayIcon>
+#include <memory>
+
+#include "ui/pages/page.h"
+
+namespace potluck::ui {
+
+class Tray : public QObject {
+  Q_OBJECT
+ public:
+  explicit Tray(const PageContext& context, QObject* parent = nullptr);
+  bool available() const { return icon_ != nullptr; }
+  const QMenu& menu() const { return menu_; }
+
+ Q_SIGNALS:
+  void openRequested();
+  void quitRequested();
+
+ private:
+  void refresh();
+
+  PageContext context_;
+  QMenu menu_;
+  QAction *state_, *pause_;
+  std::unique_ptr<QSystemTrayIcon> icon_;
+};
+
+}  // namespace potluck::ui
