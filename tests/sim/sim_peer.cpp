@@ -174,6 +174,7 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
   if (freeze_wanted_) {
     answer_freeze();
   } else if (apply_wanted_) {
+    computed_late_ = true;
     auto apply = std::move(*apply_wanted_);
     apply_wanted_.reset();
     run(apply);
@@ -192,6 +193,7 @@ void SimPeer::answer_freeze() {
   const effect::Freeze wanted = *freeze_wanted_;
   freeze_wanted_.reset();
   frozen_ = true;
+  contributed_epoch_ = wanted.epoch;
   mean_ = gradient_;
   for (auto& g : mean_) g /= static_cast<float>(std::max<std::uint32_t>(samples_, 1));
   handle(event::Frozen{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0, mean_});
@@ -207,8 +209,16 @@ void SimPeer::run(effect::Apply& e) {
   for (const auto& m : e.commit.commit.members) mine += m.peer == id() ? m.samples : 0;
   // Every accumulated sample is committed or reported dropped (DESIGN 6: no loss); a micro-batch that
   // ended while the commit was on its way is known to the trainer alone.
-  if (samples_ < mine) world_.violated(id().short_hex() + " committed samples it does not hold");
-  world_.dropped_samples += samples_ - mine;
+  // What an earlier life of this peer had contributed is gone with it.
+  const bool this_life = contributed_epoch_ == e.commit.commit.epoch;
+  if (this_life && samples_ < mine) world_.violated(id().short_hex() + " committed samples it does not hold");
+  const std::uint32_t left_over = this_life ? samples_ - mine : samples_;
+  if (left_over != e.dropped && !computed_late_) {
+    world_.violated(id().short_hex() + " holds " + std::to_string(left_over) + " uncommitted samples, " +
+                    std::to_string(e.dropped) + " are reported dropped");
+  }
+  computed_late_ = false;
+  world_.dropped_samples += left_over;
   std::vector<float> average(state_.size());
   if (!decode_average(*e.average, average)) world_.violated("an average does not decode");
   for (std::size_t i = 0; i < state_.size(); ++i) state_[i] = state_[i] * 0.99f - 0.1f * average[i];

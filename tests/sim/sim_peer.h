@@ -90,6 +90,8 @@ class SimPeer final : public SimNode {
   std::uint64_t budget_epoch_ = 0;
   std::uint32_t budget_ = 0, samples_ = 0;
   int links_ = 0;
+  std::optional<std::uint64_t> contributed_epoch_;   // in this life
+  bool computed_late_ = false;          // a micro-batch ended while the commit waited for it
   std::uint64_t draws_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
   std::optional<effect::Freeze> freeze_wanted_;
