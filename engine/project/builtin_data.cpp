@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kWords = "/usr/share/dict/words";
 constexpr std::uint64_t kMaxWordsFile = 64 << 20;
-constexpr std::uint64_t kSeed = 0x506f746c75636b;   // the same data on every computer
+constexpr std::uint64_t kSeed = 0x506f746c75636b;  // the same data on every computer
 constexpr std::uint32_t kMaxDigits = 1'000'000;
 
 bool is_ascii_word(std::string_view word) {
@@ -44,7 +44,8 @@ void put_big_endian(Bytes& out, std::uint32_t value) {
 
 Status write_builtin_words(const std::filesystem::path& file, std::uint64_t max_bytes) {
   const auto source = read_whole_file(kWords, kMaxWordsFile);
-  const std::string hint = "install the package wamerican (apt install wamerican), or name a text file";
+  const std::string hint =
+      "install the package wamerican (apt install wamerican), or name a text file";
   if (!source && source.error().code == ErrorCode::kNotFound) {
     return {ErrorCode::kNotFound, std::string("this system has no word list at ") + kWords, hint};
   }

@@ -15,7 +15,9 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::size_t kMaxFolderEntries = 10'000;
 
-struct Pair { fs::path images, labels; };
+struct Pair {
+  fs::path images, labels;
+};
 
 bool ends_with_gz(const std::string& name) { return name.ends_with(".gz"); }
 
@@ -108,7 +110,8 @@ Result<std::vector<fs::path>> images_in(const fs::path& folder) {
   fs::directory_iterator entry(folder, failure), end;
   for (std::size_t seen = 0; !failure && entry != end; entry.increment(failure)) {
     if (++seen > kMaxFolderEntries) {
-      return {ErrorCode::kInvalidArgument, folder.string() + " holds too many files to look through",
+      return {ErrorCode::kInvalidArgument,
+              folder.string() + " holds too many files to look through",
               "put the IDX files into a folder of their own"};
     }
     const auto name = entry->path().filename().string();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the organiser points at as data: which files that means, and whether they are what they should
-// be, told before anything is written. Looks at headers, sizes and text only. Any thread.
+// What the organiser points at as data: which files that means, and whether they are what they
+// should be, told before anything is written. Looks at headers, sizes and text only. Any thread.
 #pragma once
 
 #include <filesystem>
@@ -12,12 +12,13 @@
 namespace potluck {
 
 struct DataSource {
-  std::string format;                           // text, idx
-  std::vector<std::filesystem::path> files;     // idx: images, labels [, test images, test labels]
+  std::string format;                        // text, idx
+  std::vector<std::filesystem::path> files;  // idx: images, labels [, test images, test labels]
 };
 
-// path: a text file, an IDX images file (labels beside it) or a folder with IDX files; .gz is read for
-// IDX. Errors name the file and what was expected: kNotFound, kMalformed, kInvalidArgument, kPermission.
+// path: a text file, an IDX images file (labels beside it) or a folder with IDX files; .gz is read
+// for IDX. Errors name the file and what was expected: kNotFound, kMalformed, kInvalidArgument,
+// kPermission.
 Result<DataSource> find_data(const std::filesystem::path& path);
 
 }  // namespace potluck

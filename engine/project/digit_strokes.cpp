@@ -55,8 +55,8 @@ std::vector<Stroke> seven(std::uint64_t variant) {
 }
 
 struct Pen {
-  double radius, softness;   // points
-  double ink;                // 0..255
+  double radius, softness;  // points
+  double ink;               // 0..255
   double noise;
 };
 
@@ -91,20 +91,28 @@ DigitImage rendered(const std::vector<Stroke>& strokes, const Pen& pen, Rng& rng
 
 std::vector<Stroke> digit_strokes(int digit, Rng& rng) {
   switch (digit) {
-    case 0: return {arc({.5, .5}, .38, .5, -100, 260)};
-    case 1: return one(rng.below(3));
-    case 2: return {joined(arc({.49, .28}, .34, .28, -175, 35), {{.12, 1}, {.9, 1}})};
+    case 0:
+      return {arc({.5, .5}, .38, .5, -100, 260)};
+    case 1:
+      return one(rng.below(3));
+    case 2:
+      return {joined(arc({.49, .28}, .34, .28, -175, 35), {{.12, 1}, {.9, 1}})};
     case 3:
       return {joined(arc({.46, .25}, .32, .25, -155, 90), arc({.46, .74}, .38, .26, -90, 155))};
-    case 4: return four(rng.below(2));
+    case 4:
+      return four(rng.below(2));
     case 5:
       return {joined({{.86, 0}, {.27, 0}, {.21, .43}}, arc({.47, .69}, .38, .31, -132, 145))};
     case 6:
       return {joined(curve({.74, .0}, {.2, .22}, {.16, .7}), arc({.5, .72}, .34, .28, 180, 540))};
-    case 7: return seven(rng.below(2));
-    case 8: return {arc({.5, .25}, .28, .25, 90, 450), arc({.5, .74}, .35, .26, -90, 270)};
-    case 9: return {arc({.5, .29}, .34, .29, 0, 360), curve({.84, .29}, {.86, .7}, {.6, 1})};
-    default: break;
+    case 7:
+      return seven(rng.below(2));
+    case 8:
+      return {arc({.5, .25}, .28, .25, 90, 450), arc({.5, .74}, .35, .26, -90, 270)};
+    case 9:
+      return {arc({.5, .29}, .34, .29, 0, 360), curve({.84, .29}, {.86, .7}, {.6, 1})};
+    default:
+      break;
   }
   assert(false && "a digit is 0 to 9");
   return {};

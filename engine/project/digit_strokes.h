@@ -13,14 +13,16 @@ namespace potluck {
 constexpr std::size_t kDigitSide = 28;
 using DigitImage = std::array<std::uint8_t, kDigitSide * kDigitSide>;
 
-struct StrokePoint { double x = 0, y = 0; };          // 0..1, y downwards
+struct StrokePoint {
+  double x = 0, y = 0;
+};  // 0..1, y downwards
 using Stroke = std::vector<StrokePoint>;
 
 // One of the ways in which people write `digit` (0 to 9).
 std::vector<Stroke> digit_strokes(int digit, Rng& rng);
 
-// A new handwriting each time: turned, slanted, shaken, thick or thin, blurred, with noise. White on
-// black, as MNIST has it.
+// A new handwriting each time: turned, slanted, shaken, thick or thin, blurred, with noise. White
+// on black, as MNIST has it.
 DigitImage draw_digit(int digit, Rng& rng);
 
 }  // namespace potluck

@@ -33,7 +33,7 @@ Error file_error(int system_errno, std::string_view doing, const std::filesystem
     case ENOTDIR:
       return {ErrorCode::kNotFound, what + "there is no such file or folder", "check the path"};
     case EEXIST:
-      return {ErrorCode::kAlreadyExists, what + "it is there already", {}};
+      return {ErrorCode::kAlreadyExists, what + "it is there already", "choose another name"};
     case EISDIR:
       return {ErrorCode::kInvalidArgument, what + "it is a folder", "name a file"};
     case EFBIG:
@@ -44,7 +44,7 @@ Error file_error(int system_errno, std::string_view doing, const std::filesystem
       return {ErrorCode::kInvalidArgument, what + std::generic_category().message(system_errno),
               "check the path"};
     case ENOMEM:
-      return {ErrorCode::kOutOfMemory, what + "not enough memory", {}};
+      return {ErrorCode::kOutOfMemory, what + "not enough memory", "close other programs"};
     default:
       return {ErrorCode::kIo, what + std::generic_category().message(system_errno),
               "check the disk that holds it"};
@@ -148,7 +148,8 @@ Result<Bytes> read_whole_file(const std::filesystem::path& file, std::uint64_t m
   if (size > max_bytes) {
     return {ErrorCode::kTooLarge,
             file.string() + " has " + std::to_string(size) + " bytes, more than the " +
-                std::to_string(max_bytes) + " that such a file may have"};
+                std::to_string(max_bytes) + " that such a file may have",
+            "it is something else, or damaged"};
   }
   Bytes out(size);
   POTLUCK_TRY(const auto got, in.read(out));

@@ -16,15 +16,15 @@ Error file_error(int system_errno, std::string_view doing, const std::filesystem
 class File {
  public:
   static Result<File> open_to_read(const std::filesystem::path& file);
-  static Result<File> create(const std::filesystem::path& file, unsigned mode);   // must be new
+  static Result<File> create(const std::filesystem::path& file, unsigned mode);  // must be new
   File(File&& other) noexcept : path_(std::move(other.path_)), fd_(std::exchange(other.fd_, -1)) {}
   File& operator=(File&&) = delete;
   ~File();
 
-  Result<std::size_t> read(std::span<std::uint8_t> out);   // fills `out` unless the file ends first
+  Result<std::size_t> read(std::span<std::uint8_t> out);  // fills `out` unless the file ends first
   Status write(ByteView bytes);
-  Status finish();   // to the disk, then closed: errors that appear late are not lost
-  Result<std::uint64_t> size() const;   // kInvalidArgument for what is not a plain file
+  Status finish();  // to the disk, then closed: errors that appear late are not lost
+  Result<std::uint64_t> size() const;  // kInvalidArgument for what is not a plain file
 
  private:
   File(std::filesystem::path path, int fd) : path_(std::move(path)), fd_(fd) {}

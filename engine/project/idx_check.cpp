@@ -14,8 +14,8 @@
 namespace potluck {
 namespace {
 
-constexpr std::uint32_t kMaxSide = 4096;
-constexpr std::uint32_t kMinImages = 2;   // one trains, one validates
+constexpr std::uint32_t kMaxSide = 1024;
+constexpr std::uint32_t kMinImages = 2;  // one trains, one validates
 constexpr const char* kExpected =
     "an IDX file is expected, such as MNIST's train-images-idx3-ubyte, plain or .gz";
 
@@ -30,7 +30,7 @@ class GzipReader {
     {
       POTLUCK_TRY(const auto plain, File::open_to_read(file));
       POTLUCK_TRY(const auto size, plain.size());
-      (void)size;   // what matters is that it is a plain file
+      (void)size;  // what matters is that it is a plain file
     }
     gzFile handle = ::gzopen(file.c_str(), "rb");
     if (handle == nullptr) return file_error(errno == 0 ? ENOMEM : errno, "cannot read", file);
@@ -49,13 +49,15 @@ class GzipReader {
     }
     int code = Z_OK;
     ::gzerror(handle_.get(), &code);
-    if (code != Z_OK) return failure();   // zlib says only so that a file is cut off
+    if (code != Z_OK) return failure();  // zlib says only so that a file is cut off
     return done;
   }
   bool compressed() { return ::gzdirect(handle_.get()) == 0; }
 
  private:
-  struct Close { void operator()(gzFile handle) const { ::gzclose_r(handle); } };
+  struct Close {
+    void operator()(gzFile handle) const { ::gzclose_r(handle); }
+  };
 
   GzipReader(std::filesystem::path file, gzFile handle) : file_(std::move(file)), handle_(handle) {}
 
@@ -72,7 +74,8 @@ class GzipReader {
 };
 
 std::uint32_t big_endian(const std::uint8_t* in) {
-  return std::uint32_t{in[0]} << 24 | std::uint32_t{in[1]} << 16 | std::uint32_t{in[2]} << 8 | in[3];
+  return std::uint32_t{in[0]} << 24 | std::uint32_t{in[1]} << 16 | std::uint32_t{in[2]} << 8 |
+         in[3];
 }
 
 std::string hex_of(std::uint32_t magic) {

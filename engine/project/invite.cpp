@@ -12,9 +12,9 @@
 namespace potluck {
 namespace {
 
-// The frame, for every version: u8 version, u16 length of all bytes, ..., 4 bytes of BLAKE2b over all
-// that is before them. Version 1 holds: project id, seed of the invite key, manifest root, u32 manifest
-// size, name, u8 count and the addresses, chain. Texts are u8 length and bytes.
+// The frame, for every version: u8 version, u16 length of all bytes, ..., 4 bytes of BLAKE2b over
+// all that is before them. Version 1 holds: project id, seed of the invite key, manifest root, u32
+// manifest size, name, u8 count and the addresses, chain. Texts are u8 length and bytes.
 constexpr std::string_view kPrefix = "potluck://join/";
 constexpr std::uint8_t kVersion = 1;
 constexpr std::size_t kFrameBytes = 3, kChecksumBytes = 4;
@@ -170,8 +170,8 @@ Status check_invite(const Invite& invite, std::int64_t now_unix) {
               "ask the organiser for a new link, or check this computer's date"};
     }
   }
-  if (auto status = verify_chain(invite.chain, invite.project, invite.invite_key.public_key(),
-                                 now_unix);
+  if (auto status =
+          verify_chain(invite.chain, invite.project, invite.invite_key.public_key(), now_unix);
       !status) {
     auto error = std::move(status).error();
     error.message = "this invite link cannot be used: " + error.message;
@@ -189,9 +189,12 @@ Status check_invite(const Invite& invite, std::int64_t now_unix) {
 std::uint32_t rights_of(Role role) {
   switch (role) {
     case Role::kVolunteer:
-    case Role::kAggregator: return Rights::kContribute;
-    case Role::kModerator: return Rights::kContribute | Rights::kInvite | Rights::kModerate;
-    case Role::kOrganiser: return Rights::kAll;
+    case Role::kAggregator:
+      return Rights::kContribute;
+    case Role::kModerator:
+      return Rights::kContribute | Rights::kInvite | Rights::kModerate;
+    case Role::kOrganiser:
+      return Rights::kAll;
   }
   return 0;
 }
@@ -282,7 +285,7 @@ CertificateChain accept_invite(const Invite& invite, const PublicKey& subject,
   certificate.project = invite.project;
   certificate.subject = subject;
   certificate.issuer = invite.invite_key.public_key();
-  certificate.display_name = display_name;   // cleaned and cut by sign_certificate
+  certificate.display_name = display_name;  // cleaned and cut by sign_certificate
   certificate.role = std::min(role, parent.role);
   certificate.rights = rights_of(certificate.role) & parent.rights;
   // This computer's clock may be behind the organiser's.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Invite links (DESIGN 3): potluck://join/<base64url>. Inside: project id, project name, manifest root and
-// size, bootstrap addresses, the invite key's secret and the certificate by which the project key
-// vouches for it. The joiner signs its own membership with the invite key, so nobody needs to be online.
+// Invite links (DESIGN 3): potluck://join/<base64url>. Inside: project id, project name, manifest
+// root and size, bootstrap addresses, the invite key's secret and the certificate by which the
+// project key vouches for it. The joiner signs its own membership with the invite key, so nobody
+// needs to be online.
 #pragma once
 
 #include <string>
@@ -14,11 +15,11 @@ namespace potluck {
 struct Invite {
   ProjectId project;
   std::string project_name;
-  Digest manifest_root;                   // the signed manifest is fetched from members as a blob
+  Digest manifest_root;  // the signed manifest is fetched from members as a blob
   std::uint64_t manifest_bytes = 0;
-  std::vector<std::string> addresses;     // "host:port" where members were when it was made
+  std::vector<std::string> addresses;  // "host:port" where members were when it was made
   KeyPair invite_key = KeyPair::generate();
-  CertificateChain chain;                 // project key -> invite key
+  CertificateChain chain;  // project key -> invite key
 };
 
 // Makes a new invite key and its certificate. expiry_unix 0: never.
@@ -28,8 +29,8 @@ Invite make_invite(const KeyPair& project_key, const std::string& project_name,
                    std::int64_t expiry_unix, std::uint32_t max_uses);
 
 std::string to_link(const Invite& invite);
-// Accepts surrounding blanks and a trailing newline. Every mistake gets its own sentence: not a Potluck
-// link, cut off, damaged (checksum), made by a newer version, expired, signature wrong.
+// Accepts surrounding blanks and a trailing newline. Every mistake gets its own sentence: not a
+// Potluck link, cut off, damaged (checksum), made by a newer version, expired, signature wrong.
 Result<Invite> parse_link(std::string_view text, std::int64_t now_unix);
 
 // The chain by which `subject` becomes a member.

@@ -19,7 +19,7 @@ constexpr std::uint16_t kVersion = 1;
 constexpr std::size_t kHeaderBytes = 10;
 constexpr int kMaxDepth = 6;
 constexpr std::size_t kMaxDataFiles = 4;
-constexpr std::uint64_t kMaxDataBytes = std::uint64_t{1} << 44;   // 16 TiB
+constexpr std::uint64_t kMaxDataBytes = std::uint64_t{1} << 44;  // 16 TiB
 
 Error damaged(const std::string& what) {
   return {ErrorCode::kMalformed, "the project's manifest is damaged: " + what,
@@ -76,7 +76,9 @@ class Reader {
     note(key);
     return {};
   }
-  void note(const char* key) { if (wrong_.empty()) wrong_ = key; }
+  void note(const char* key) {
+    if (wrong_.empty()) wrong_ = key;
+  }
   Status status() const {
     if (wrong_.empty()) return ok_status();
     return damaged("\"" + wrong_ + "\" is missing or cannot be used");

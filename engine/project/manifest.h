@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a project is (DESIGN 3): signed by the project key, whose public half is the project's id. JSON inside, because
-// people read it; the signature is over the exact bytes. Values, any thread.
+// What a project is (DESIGN 3): signed by the project key, whose public half is the project's id.
+// JSON inside, because people read it; the signature is over the exact bytes. Values, any thread.
 #pragma once
 
 #include <string>
@@ -14,19 +14,19 @@ namespace potluck {
 enum class JoinPolicy : std::uint8_t { kOpen, kInvite };
 
 struct DataFileRef {
-  std::string name;             // a plain file name: no separators, no "..", at most 128 bytes
-  Digest root;                  // of its hash tree, kContentChunkBytes a chunk
+  std::string name;  // a plain file name: no separators, no "..", at most 128 bytes
+  Digest root;       // of its hash tree, kContentChunkBytes a chunk
   std::uint64_t size = 0;
 };
 struct Manifest {
   ProjectId id;
   std::string name, description;
-  std::string model;            // canonical model spec
-  std::string data_format;      // text, idx
+  std::string model;        // canonical model spec
+  std::string data_format;  // text, idx
   std::vector<DataFileRef> data;
   Recipe recipe;
   JoinPolicy policy = JoinPolicy::kInvite;
-  std::vector<std::string> bootstrap;   // "host:port"
+  std::vector<std::string> bootstrap;  // "host:port"
   std::int64_t created_unix = 0;
   std::uint32_t version = 1;
 };

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/project/project_folder.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -27,9 +31,9 @@ Error unusable(std::string message, std::string hint) {
 
 Status check_wishes(const NewProject& wanted) {
   if (!is_project_name(wanted.name)) {
-    return unusable("the project's name cannot be used",
-                    "give a name of 1 to " + std::to_string(kMaxProjectName) +
-                        " bytes of plain text in one line");
+    return unusable("the project's name cannot be used", "give a name of 1 to " +
+                                                             std::to_string(kMaxProjectName) +
+                                                             " bytes of plain text in one line");
   }
   if (!is_description(wanted.description)) {
     return unusable("the project's description cannot be used",
@@ -37,8 +41,8 @@ Status check_wishes(const NewProject& wanted) {
   }
   if (!is_model_spec(wanted.model)) return unusable("no model is named", "for example gpt or mlp");
   if (!is_clean_text(wanted.display_name) || wanted.display_name.size() > kMaxDisplayName) {
-    return unusable("your name cannot be used", "give plain text of at most " +
-                                                    std::to_string(kMaxDisplayName) + " bytes");
+    return unusable("your name cannot be used",
+                    "give plain text of at most " + std::to_string(kMaxDisplayName) + " bytes");
   }
   if (wanted.addresses.size() > kMaxBootstrap) {
     return unusable("too many addresses are named", "give those where others reach this computer");
@@ -128,6 +132,40 @@ CertificateChain organiser_chain(const KeyPair& project_key, const KeyPair& devi
   return {sign_certificate(certificate, project_key)};
 }
 
+// Held, shared, while a project is made. Who gets it alone knows that the unfinished folders there
+// were left by attempts that died, and removes them: a large data set must not stay behind unseen.
+class CreationLock {
+ public:
+  explicit CreationLock(const fs::path& projects)
+      : fd_(::open(projects.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)) {
+    // Where locks are not to be had, nothing is removed.
+    if (fd_ < 0) return;
+    if (::flock(fd_, LOCK_EX | LOCK_NB) == 0) remove_unfinished(projects);
+    (void)::flock(fd_, LOCK_SH);
+  }
+  CreationLock(const CreationLock&) = delete;
+  CreationLock& operator=(const CreationLock&) = delete;
+  ~CreationLock() {
+    if (fd_ >= 0) ::close(fd_);
+  }
+
+ private:
+  static void remove_unfinished(const fs::path& projects) {
+    std::error_code failure;
+    std::vector<fs::path> found;
+    for (fs::directory_iterator entry(projects, failure), end; !failure && entry != end;
+         entry.increment(failure)) {
+      const auto name = entry->path().filename().string();
+      if (name.size() == 65 && name[0] == '.' && ProjectId::from_hex(name.substr(1))) {
+        found.push_back(entry->path());
+      }
+    }
+    for (const auto& folder : found) fs::remove_all(folder, failure);
+  }
+
+  int fd_;
+};
+
 // Everything of the project, in `folder`, which nobody else knows yet.
 Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
                              const std::optional<DataSource>& source, const KeyPair& project_key,
@@ -174,7 +212,7 @@ Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
 
 fs::path default_home() {
   const auto variable = [](const char* name) -> fs::path {
-    const char* value = std::getenv(name);   // NOLINT(concurrency-mt-unsafe): nobody sets it
+    const char* value = std::getenv(name);  // NOLINT(concurrency-mt-unsafe): nobody sets it
     return value == nullptr ? "" : value;
   };
   if (auto home = variable("POTLUCK_HOME"); !home.empty()) return home;
@@ -199,12 +237,13 @@ Result<CreatedProject> create_project(const fs::path& home, const NewProject& wa
   const auto folder = ProjectFolder::of(home, project_key.public_key()).path;
   const auto temporary = folder.parent_path() / ("." + folder.filename().string());
   POTLUCK_CHECK(make_folders(folder.parent_path()));
+  const CreationLock lock(folder.parent_path());
   auto made = build(temporary, wanted, source, project_key, device, now_unix);
   if (made && ::rename(temporary.c_str(), folder.c_str()) != 0) {
     made = file_error(errno, "cannot make the folder", folder);
   }
   if (!made) {
-    std::error_code ignored;   // the first error is the one to tell
+    std::error_code ignored;  // the first error is the one to tell
     fs::remove_all(temporary, ignored);
     return made;
   }

@@ -33,19 +33,21 @@ struct NewProject {
   // A text file, an IDX image file (its labels file found beside it), a folder with IDX files, or
   // "builtin:words" / "builtin:digits".
   std::string data;
-  std::string model;            // spec, already parsed and made canonical by the caller
+  std::string model;  // spec, already parsed and made canonical by the caller
   Recipe recipe;
   JoinPolicy policy = JoinPolicy::kInvite;
-  std::vector<std::string> addresses;   // where this node will listen
+  std::vector<std::string> addresses;  // where this node will listen
   std::string display_name;
 };
 struct CreatedProject {
   Manifest manifest;
   std::string link;
-  CertificateChain chain;       // the organiser's own membership
+  CertificateChain chain;  // the organiser's own membership
 };
-// Copies (hard-links where it can) the data into the home, hashes it, signs everything, writes atomically:
-// on any error nothing is left behind. Errors: kNotFound, kMalformed (wrong data file), kNoSpace, ...
+// Copies the data into the home (a hard link would let a later edit of the original break the
+// project), hashes it, signs everything, and puts it in its place by one rename: on any error
+// nothing is left behind, and what a killed attempt left is removed by the next one. Errors:
+// kNotFound, kMalformed (wrong data file), kNoSpace, ...
 Result<CreatedProject> create_project(const std::filesystem::path& home, const NewProject& wanted,
                                       const KeyPair& device, std::int64_t now_unix);
 

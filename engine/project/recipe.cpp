@@ -20,13 +20,13 @@ using Member = std::variant<std::uint32_t Recipe::*, std::uint64_t Recipe::*, do
 struct Field {
   std::string_view key;
   Member member;
-  double low, high;           // of numbers; whole ones are compared exactly below 2^53
+  double low, high;  // of numbers; whole ones are compared exactly below 2^53
   bool low_included, high_included;
-  std::string_view choices;   // of words, separated by blanks
+  std::string_view choices;  // of words, separated by blanks
   std::string_view help;
 };
 
-constexpr double kAny = 18446744073709551615.0;   // 2^64 rounded: whatever the integer holds
+constexpr double kAny = 18446744073709551615.0;  // 2^64 rounded: whatever the integer holds
 
 const std::array<Field, 19>& fields() {
   using R = Recipe;
@@ -40,7 +40,8 @@ const std::array<Field, 19>& fields() {
        "learning rate at the end; not above lr"},
       {"schedule", &R::schedule, 0, 0, true, true, "constant cosine linear",
        "how the learning rate goes from lr to lr_min"},
-      {"warmup", &R::warmup, 0, 1e9, true, true, "", "steps in which the learning rate rises to lr"},
+      {"warmup", &R::warmup, 0, 1e9, true, true, "",
+       "steps in which the learning rate rises to lr"},
       {"beta1", &R::beta1, 0, 1, true, false, "", "adamw: memory of the mean gradient"},
       {"beta2", &R::beta2, 0, 1, true, false, "", "adamw: memory of its square"},
       {"weight_decay", &R::weight_decay, 0, 10, true, true, "", "pull of the weights towards zero"},
@@ -72,9 +73,12 @@ std::string value_of(const Recipe& recipe, const Field& field) {
   return std::visit(
       [&recipe](auto member) -> std::string {
         using T = std::remove_cvref_t<decltype(recipe.*member)>;
-        if constexpr (std::is_same_v<T, std::string>) return recipe.*member;
-        else if constexpr (std::is_same_v<T, double>) return shown(recipe.*member);
-        else return std::to_string(recipe.*member);
+        if constexpr (std::is_same_v<T, std::string>)
+          return recipe.*member;
+        else if constexpr (std::is_same_v<T, double>)
+          return shown(recipe.*member);
+        else
+          return std::to_string(recipe.*member);
       },
       field.member);
 }
@@ -133,7 +137,7 @@ Status set_field(Recipe& recipe, const Field& field, std::string_view text) {
           if (!read_number(text, value) || !in_range(field, static_cast<double>(value))) {
             return false;
           }
-          recipe.*member = value == 0 ? T{} : value;   // "-0" would print differently
+          recipe.*member = value == 0 ? T{} : value;  // "-0" would print differently
           return true;
         }
       },
@@ -185,14 +189,14 @@ Result<Recipe> parse_recipe(std::string_view text) {
   while (!text.empty()) {
     const auto comma = std::min(text.find(','), text.size());
     POTLUCK_CHECK(set_pair(recipe, trimmed(text.substr(0, comma)), seen));
-    if (comma + 1 == text.size()) break;   // a trailing comma
+    if (comma + 1 == text.size()) break;  // a trailing comma
     text.remove_prefix(std::min(comma + 1, text.size()));
   }
   if (recipe.final_learning_rate > recipe.learning_rate) {
     if (seen.contains("lr_min")) {
       return {ErrorCode::kInvalidArgument,
-              "recipe: lr_min=" + shown(recipe.final_learning_rate) + " is above lr=" +
-                  shown(recipe.learning_rate),
+              "recipe: lr_min=" + shown(recipe.final_learning_rate) +
+                  " is above lr=" + shown(recipe.learning_rate),
               "the learning rate only falls; choose a smaller lr_min"};
     }
     // A default that the user did not ask for must not get in the way of a small lr.

@@ -13,32 +13,34 @@
 namespace potluck {
 
 struct Recipe {
-  std::uint32_t target_batch = 32;       // samples per epoch, all peers together
-  std::uint64_t epochs = 1000;           // commits in all; the run ends there
-  std::string optimizer = "adamw";       // adamw, sgd
-  double learning_rate = 1e-3;           // key: lr
-  double final_learning_rate = 1e-4;     // key: lr_min
-  std::string schedule = "cosine";       // constant, cosine, linear
-  std::uint64_t warmup = 0;              // steps
+  std::uint32_t target_batch = 32;    // samples per epoch, all peers together
+  std::uint64_t epochs = 1000;        // commits in all; the run ends there
+  std::string optimizer = "adamw";    // adamw, sgd
+  double learning_rate = 1e-3;        // key: lr
+  double final_learning_rate = 1e-4;  // key: lr_min
+  std::string schedule = "cosine";    // constant, cosine, linear
+  std::uint64_t warmup = 0;           // steps
   double beta1 = 0.9, beta2 = 0.99;
   double weight_decay = 0.1;
   double momentum = 0.9;
-  double clip = 1.0;                     // gradient norm; 0: off
-  std::string codec = "fp16";            // fp32, fp16
-  std::uint64_t validate_every = 250;    // epochs; 0: only at the end
+  double clip = 1.0;                       // gradient norm; 0: off
+  std::string codec = "fp16";              // fp32, fp16
+  std::uint64_t validate_every = 250;      // epochs; 0: only at the end
   std::uint64_t validation_samples = 256;  // each time; the final one uses all
-  std::uint64_t digest_every = 16;       // epochs between state digests
-  std::uint64_t checkpoint_seconds = 30; // between checkpoints
+  std::uint64_t digest_every = 16;         // epochs between state digests
+  std::uint64_t checkpoint_seconds = 30;   // between checkpoints
   std::uint64_t seed = 1;
   double train_fraction = 0.9;
 
   bool operator==(const Recipe&) const = default;
 };
 
-Result<Recipe> parse_recipe(std::string_view text);   // "" gives the defaults
-std::string to_string(const Recipe& recipe);          // canonical, every key
+Result<Recipe> parse_recipe(std::string_view text);  // "" gives the defaults
+std::string to_string(const Recipe& recipe);         // canonical, every key
 
-struct RecipeKey { std::string key, value, help; };   // value: the default
-std::vector<RecipeKey> recipe_keys();                 // for --help and the window
+struct RecipeKey {
+  std::string key, value, help;
+};                                     // value: the default
+std::vector<RecipeKey> recipe_keys();  // for --help and the window
 
 }  // namespace potluck

@@ -58,7 +58,8 @@ std::string data_file_name(std::string_view name) {
   }
   while (!out.empty() && (out.back() == '.' || out.back() == ' ')) out.pop_back();
   std::size_t start = out.size() > kMaxDataFileName ? out.size() - kMaxDataFileName : 0;
-  while (start < out.size() && (out[start] == '.' || out[start] == ' ' || (out[start] & 0xc0) == 0x80)) {
+  while (start < out.size() &&
+         (out[start] == '.' || out[start] == ' ' || (out[start] & 0xc0) == 0x80)) {
     ++start;
   }
   out.erase(0, start);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rules that hold for what a project says about itself, whoever wrote it: an organiser's form or bytes
-// from a peer. Pure functions, any thread.
+// Rules that hold for what a project says about itself, whoever wrote it: an organiser's form or
+// bytes from a peer. Pure functions, any thread.
 #pragma once
 
 #include <string>
@@ -8,17 +8,18 @@
 
 namespace potluck {
 
-constexpr std::size_t kMaxProjectName = 100;      // bytes
+constexpr std::size_t kMaxProjectName = 100;  // bytes
 constexpr std::size_t kMaxDescription = 4096;
 constexpr std::size_t kMaxModelSpec = 256;
 constexpr std::size_t kMaxDataFileName = 128;
 constexpr std::size_t kMaxAddress = 255;
 constexpr std::size_t kMaxBootstrap = 32;
 
-bool is_project_name(std::string_view text);      // clean text, not blank
-bool is_description(std::string_view text);       // clean text in any number of lines, may be empty
-bool is_model_spec(std::string_view text);        // printable ASCII without blanks
-// A name that means one file in one folder on every system: no separators, no "..", no device letters.
+bool is_project_name(std::string_view text);  // clean text, not blank
+bool is_description(std::string_view text);   // clean text in any number of lines, may be empty
+bool is_model_spec(std::string_view text);    // printable ASCII without blanks
+// A name that means one file in one folder on every system: no separators, no "..", no device
+// letters.
 bool is_data_file_name(std::string_view name);
 // The nearest name that is allowed.
 std::string data_file_name(std::string_view name);

@@ -7,7 +7,7 @@
 namespace potluck {
 namespace {
 
-constexpr std::size_t kMaxWord = 64;   // longer ones are no typing mistakes
+constexpr std::size_t kMaxWord = 64;  // longer ones are no typing mistakes
 
 // Levenshtein's distance: insertions, deletions, replacements.
 std::size_t distance(std::string_view a, std::string_view b) {

@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/project/text_check.h"
 
+#include <algorithm>
 #include <string>
 
 #include "engine/project/files.h"
 
 namespace potluck {
 namespace {
+
+// A training and a validation part of two characters each, at any split that makes sense.
+constexpr std::uint64_t kMinTextBytes = 40;
 
 Error not_text(const std::filesystem::path& file, const std::string& why, std::string hint) {
   return {ErrorCode::kMalformed, file.string() + " is not a text file: " + why, std::move(hint)};
@@ -49,21 +53,28 @@ Status check_text_file(const std::filesystem::path& file) {
   }
   Bytes buffer(256 * 1024);
   Utf8Checker checker;
+  bool varied = false;
   for (;;) {
     const bool first = checker.offset() == 0;
     POTLUCK_TRY(const auto got, in.read(buffer));
-    if (first && got >= 2 && ((buffer[0] == 0xff && buffer[1] == 0xfe) ||
-                              (buffer[0] == 0xfe && buffer[1] == 0xff))) {
+    if (first && got >= 2 &&
+        ((buffer[0] == 0xff && buffer[1] == 0xfe) || (buffer[0] == 0xfe && buffer[1] == 0xff))) {
       return not_text(file, "it is encoded as UTF-16", "save it as UTF-8");
     }
     if (const auto bad = checker.feed(ByteView(buffer).first(got))) {
       return not_text(file, "the byte at offset " + std::to_string(*bad) + " is not UTF-8",
                       "choose a plain text file, or save it as UTF-8");
     }
+    const auto piece = ByteView(buffer).first(got);
+    varied = varied || std::ranges::any_of(piece, [&](auto byte) { return byte != piece[0]; });
     if (got < buffer.size()) break;
   }
   if (!checker.complete()) {
     return not_text(file, "it ends in the middle of a character", "copy the whole file again");
+  }
+  if (size < kMinTextBytes || !varied) {
+    return {ErrorCode::kMalformed, file.string() + " holds too little text to learn from",
+            "choose a longer text; a megabyte is a good start"};
   }
   return ok_status();
 }

@@ -14,15 +14,15 @@ class Utf8Checker {
  public:
   // The offset in the whole text of the first byte that is wrong.
   std::optional<std::uint64_t> feed(ByteView piece);
-  bool complete() const { return missing_ == 0; }   // false in the middle of a character
+  bool complete() const { return missing_ == 0; }  // false in the middle of a character
   std::uint64_t offset() const { return offset_; }
 
  private:
   bool accept(std::uint8_t byte);
 
   std::uint64_t offset_ = 0;
-  int missing_ = 0;                         // continuation bytes to come
-  std::uint8_t low_ = 0x80, high_ = 0xbf;   // range of the next one
+  int missing_ = 0;                        // continuation bytes to come
+  std::uint8_t low_ = 0x80, high_ = 0xbf;  // range of the next one
 };
 
 // kMalformed names the file, the offset and what it seems to be instead.

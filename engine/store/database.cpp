@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/store/database.h"
 
+#include <fcntl.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <cerrno>
+#include <cstdlib>
 #include <system_error>
 #include <utility>
 
@@ -13,11 +16,28 @@ namespace {
 // Longer than a checkpoint of the write-ahead log takes on a slow disk.
 constexpr int kBusyTimeoutMs = 10'000;
 
-// SQLite tells a full disk apart only for plain writes; growing its shared-memory file reports an
-// input/output error with the reason in errno.
+// SQLite tells a full disk apart only for plain writes; creating a file and growing the shared
+// memory report other errors with the reason in errno.
 bool is_disk_full(int rc, int system_errno) {
-  if ((rc & 0xff) == SQLITE_FULL) return true;
-  return (rc & 0xff) == SQLITE_IOERR && (system_errno == ENOSPC || system_errno == EDQUOT);
+  const int kind = rc & 0xff;
+  return kind == SQLITE_FULL || ((kind == SQLITE_IOERR || kind == SQLITE_CANTOPEN) &&
+                                 (system_errno == ENOSPC || system_errno == EDQUOT));
+}
+
+// SQLite tries again without writing when it cannot create a file, and forgets why it could not. So
+// ask the folder: the errno with which it refuses a new file, 0 if it does not.
+int refusal_of(const std::filesystem::path& folder) {
+  auto name = (folder / ".potluck-XXXXXX").string();
+  const int fd = ::mkostemp(name.data(), O_CLOEXEC);
+  if (fd < 0) return errno;
+  ::close(fd);
+  ::unlink(name.c_str());
+  return 0;
+}
+
+std::string reason_of(int rc, int system_errno) {
+  if (system_errno == 0) return sqlite3_errstr(rc);
+  return std::error_code(system_errno, std::generic_category()).message();
 }
 
 }  // namespace
@@ -27,9 +47,9 @@ void Database::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_fin
 Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& file,
                                                  const DatabaseOptions& options) {
   sqlite3* handle = nullptr;
-  const int flags = SQLITE_OPEN_NOMUTEX | (options.read_only ? SQLITE_OPEN_READONLY
-                                                             : SQLITE_OPEN_READWRITE |
-                                                                   SQLITE_OPEN_CREATE);
+  const int flags =
+      SQLITE_OPEN_NOMUTEX |
+      (options.read_only ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE);
   const int rc = sqlite3_open_v2(file.c_str(), &handle, flags, nullptr);
   if (handle == nullptr) {
     return {ErrorCode::kOutOfMemory, "not enough memory to open " + file.string()};
@@ -56,7 +76,8 @@ Status Database::configure(const DatabaseOptions& options) {
     POTLUCK_TRY(const bool row, journal.step());
     if (row) mode = journal.text(0);
   }
-  // A file system without shared memory keeps the rollback journal, which needs the stricter setting.
+  // A file system without shared memory keeps the rollback journal, which needs the stricter
+  // setting.
   POTLUCK_CHECK(execute(mode == "wal" ? "PRAGMA synchronous=NORMAL" : "PRAGMA synchronous=FULL"));
   if (options.max_pages > 0) {
     const auto pragma = "PRAGMA max_page_count=" + std::to_string(options.max_pages);
@@ -99,7 +120,10 @@ Error Database::damaged() const {
 
 Error Database::error(int rc) const {
   const std::string where = file_.string();
-  const int system_errno = sqlite3_system_errno(handle_);
+  int system_errno = sqlite3_system_errno(handle_);
+  if ((rc & 0xff) == SQLITE_CANTOPEN) {
+    if (const int refusal = refusal_of(file_.parent_path()); refusal != 0) system_errno = refusal;
+  }
   if (is_disk_full(rc, system_errno)) {
     return {ErrorCode::kNoSpace, "no space left on the disk of " + where,
             "free some space there and start again; what was recorded before is safe"};
@@ -109,12 +133,13 @@ Error Database::error(int rc) const {
     case SQLITE_NOTADB:
       return damaged();
     case SQLITE_READONLY:
-      return {ErrorCode::kPermission, where + " cannot be written",
-              "give yourself the right to write that file and its folder, or choose another --home"};
+      return {
+          ErrorCode::kPermission, where + " cannot be written",
+          "give yourself the right to write that file and its folder, or choose another --home"};
     case SQLITE_PERM:
     case SQLITE_AUTH:
     case SQLITE_CANTOPEN:
-      return {ErrorCode::kPermission, where + " cannot be opened",
+      return {ErrorCode::kPermission, where + " cannot be opened: " + reason_of(rc, system_errno),
               "check who owns that file and its folder, or choose another --home"};
     case SQLITE_BUSY:
     case SQLITE_LOCKED:
@@ -125,13 +150,10 @@ Error Database::error(int rc) const {
     case SQLITE_NOMEM:
       return {ErrorCode::kOutOfMemory, "not enough memory to use " + where,
               "close other programs and start again"};
-    case SQLITE_IOERR: {
-      const std::string reason =
-          system_errno == 0 ? sqlite3_errstr(rc)
-                            : std::error_code(system_errno, std::generic_category()).message();
-      return {ErrorCode::kIo, "reading or writing " + where + " failed: " + reason,
+    case SQLITE_IOERR:
+      return {ErrorCode::kIo,
+              "reading or writing " + where + " failed: " + reason_of(rc, system_errno),
               "check the disk that holds it"};
-    }
     default:
       return {ErrorCode::kInternal,
               "the history in " + where + " refused a command: " + sqlite3_errmsg(handle_),

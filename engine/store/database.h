@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One SQLite connection: how it is opened, its cache of prepared statements, its transactions, and what
-// its error codes mean to people. One thread at a time.
+// One SQLite connection: how it is opened, its cache of prepared statements, its transactions, and
+// what its error codes mean to people. One thread at a time.
 #pragma once
 
 #include <filesystem>
@@ -16,7 +16,7 @@ namespace potluck {
 
 struct DatabaseOptions {
   bool read_only = false;
-  std::uint32_t max_pages = 0;   // of 4 KiB; 0: as SQLite has it
+  std::uint32_t max_pages = 0;  // of 4 KiB; 0: as SQLite has it
 };
 
 class Database {
@@ -29,16 +29,18 @@ class Database {
 
   // `sql` is one statement. It is compiled once and must not be in use twice at the same time.
   Result<Statement> prepare(const char* sql);
-  Status execute(const char* sql);   // any number of statements, no parameters
-  Result<std::int64_t> integer(const char* sql);   // the first column of the first row
+  Status execute(const char* sql);                // any number of statements, no parameters
+  Result<std::int64_t> integer(const char* sql);  // the first column of the first row
 
-  Error error(int rc) const;   // says what happened and what to do about it
-  Error damaged() const;       // for what SQLite cannot notice itself
+  Error error(int rc) const;  // says what happened and what to do about it
+  Error damaged() const;      // for what SQLite cannot notice itself
   bool in_transaction() const;
   const std::filesystem::path& file() const { return file_; }
 
  private:
-  struct Finalize { void operator()(sqlite3_stmt* statement) const; };
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const;
+  };
 
   Database(std::filesystem::path file, sqlite3* handle) : file_(std::move(file)), handle_(handle) {}
   Status configure(const DatabaseOptions& options);

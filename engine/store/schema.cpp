@@ -10,8 +10,8 @@ namespace {
 // "Potl": tells our file from any other SQLite file.
 constexpr std::int64_t kApplicationId = 0x506f746c;
 
-// Losses may be NULL because SQLite stores NaN so, and a diverged run has one. The totals are kept by
-// triggers, so that the leaderboard costs one row per peer and not one per peer and epoch.
+// Losses may be NULL because SQLite stores NaN so, and a diverged run has one. The totals are kept
+// by triggers, so that the leaderboard costs one row per peer and not one per peer and epoch.
 constexpr const char* kVersion1 = R"sql(
 PRAGMA application_id=0x506f746c;
 CREATE TABLE projects(

@@ -8,8 +8,8 @@ namespace potluck {
 
 constexpr std::int64_t kSchemaVersion = 1;
 
-// Creates the tables in an empty file, brings an older one up to date in one transaction, and refuses a
-// newer one (kVersionMismatch) or some other program's file (kMalformed).
+// Creates the tables in an empty file, brings an older one up to date in one transaction, and
+// refuses a newer one (kVersionMismatch) or some other program's file (kMalformed).
 Status prepare_schema(Database& database, bool read_only);
 
 }  // namespace potluck

@@ -74,11 +74,13 @@ Result<std::int64_t> SqliteStore::peer_key(const PeerId& peer) {
 Status SqliteStore::put_project(const ProjectRow& row) {
   POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kWrite));
   {
-    POTLUCK_TRY(auto put, database_->prepare(
-        "INSERT INTO projects(id, name, manifest, chain, organiser, joined_unix, last_address) "
-        "VALUES(?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET name=excluded.name, "
-        "manifest=excluded.manifest, chain=excluded.chain, organiser=excluded.organiser, "
-        "joined_unix=excluded.joined_unix, last_address=excluded.last_address"));
+    POTLUCK_TRY(
+        auto put,
+        database_->prepare(
+            "INSERT INTO projects(id, name, manifest, chain, organiser, joined_unix, last_address) "
+            "VALUES(?,?,?,?,?,?,?) ON CONFLICT(id) DO UPDATE SET name=excluded.name, "
+            "manifest=excluded.manifest, chain=excluded.chain, organiser=excluded.organiser, "
+            "joined_unix=excluded.joined_unix, last_address=excluded.last_address"));
     put.bind_blob(row.id.view()).bind_text(row.name).bind_blob(row.manifest).bind_blob(row.chain);
     put.bind(row.organiser ? 1 : 0).bind(row.joined_unix).bind_text(row.last_address);
     POTLUCK_CHECK(put.run());
@@ -87,9 +89,11 @@ Status SqliteStore::put_project(const ProjectRow& row) {
 }
 
 Result<std::vector<ProjectRow>> SqliteStore::projects() {
-  POTLUCK_TRY(auto all, database_->prepare(
-      "SELECT id, name, manifest, chain, organiser, joined_unix, last_address FROM projects "
-      "ORDER BY joined_unix, key"));
+  POTLUCK_TRY(
+      auto all,
+      database_->prepare(
+          "SELECT id, name, manifest, chain, organiser, joined_unix, last_address FROM projects "
+          "ORDER BY joined_unix, key"));
   std::vector<ProjectRow> rows;
   for (;;) {
     POTLUCK_TRY(const bool more, all.step());
@@ -107,9 +111,8 @@ Result<std::vector<ProjectRow>> SqliteStore::projects() {
 }
 
 Status SqliteStore::set_setting(const std::string& key, const std::string& value) {
-  POTLUCK_TRY(auto put, database_->prepare(
-      "INSERT INTO settings(key, value) VALUES(?,?) "
-      "ON CONFLICT(key) DO UPDATE SET value=excluded.value"));
+  POTLUCK_TRY(auto put, database_->prepare("INSERT INTO settings(key, value) VALUES(?,?) "
+                                           "ON CONFLICT(key) DO UPDATE SET value=excluded.value"));
   return put.bind_text(key).bind_text(value).run();
 }
 

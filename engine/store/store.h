@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The node's history in SQLite (WAL mode): projects, commits, validations, checkpoints, settings. Survives
-// kill -9 at any moment: every function is one transaction. One thread at a time (the storage thread);
-// other processes may read at the same time. Identifiers are raw 32-byte strings.
+// The node's history in SQLite (WAL mode): projects, commits, validations, checkpoints, settings.
+// Survives kill -9 at any moment: every function is one transaction. One thread at a time (the
+// storage thread); other processes may read at the same time. Identifiers are raw 32-byte strings.
 #pragma once
 
 #include <cstdint>
@@ -19,21 +19,24 @@ namespace potluck {
 struct ProjectRow {
   ProjectId id;
   std::string name;
-  Bytes manifest;               // signed, as it travels
-  Bytes chain;                  // our membership
+  Bytes manifest;  // signed, as it travels
+  Bytes chain;     // our membership
   bool organiser = false;
   std::int64_t joined_unix = 0;
-  std::string last_address;     // where we listened; reused
+  std::string last_address;  // where we listened; reused
 };
-struct MemberSamples { PeerId peer; std::uint32_t samples = 0; };
+struct MemberSamples {
+  PeerId peer;
+  std::uint32_t samples = 0;
+};
 struct CommitRow {
   std::uint64_t epoch = 0;
-  Bytes commit;                 // signed, as it travels
+  Bytes commit;  // signed, as it travels
   Digest head;
-  Digest state_digest;          // ours, after this commit; zero: not digested
+  Digest state_digest;  // ours, after this commit; zero: not digested
   double mean_loss = 0, seconds = 0, averaging_seconds = 0;
   std::uint32_t samples = 0, my_samples = 0, peers = 0;
-  std::int64_t unix_ms = 0;     // when we applied it
+  std::int64_t unix_ms = 0;  // when we applied it
   std::vector<MemberSamples> members;
 };
 struct ValidationRow {
@@ -48,26 +51,40 @@ struct CheckpointRow {
   std::string file;
   std::int64_t unix_ms = 0;
 };
-struct Contribution { PeerId peer; std::string name; std::uint64_t samples = 0, epochs = 0; };
-struct LogRow { std::int64_t unix_ms = 0; int level = 0; std::string text; };
+struct Contribution {
+  PeerId peer;
+  std::string name;
+  std::uint64_t samples = 0, epochs = 0;
+};
+struct LogRow {
+  std::int64_t unix_ms = 0;
+  int level = 0;
+  std::string text;
+};
 
 class Store {
  public:
   // <home>/potluck.db. kNoSpace, kPermission, kMalformed ("damaged; move it away and join again"),
   // kVersionMismatch when a newer Potluck wrote it.
-  static Result<std::unique_ptr<Store>> open(const std::filesystem::path& home, bool read_only = false);
+  static Result<std::unique_ptr<Store>> open(const std::filesystem::path& home,
+                                             bool read_only = false);
   virtual ~Store() = default;
 
+  // Adds or replaces. What names another project is kNotFound until it is put.
   virtual Status put_project(const ProjectRow& row) = 0;
   virtual Result<std::vector<ProjectRow>> projects() = 0;
 
+  // All rows or none. The same commit again (equal head) replaces its row, so that a state digest
+  // can be added later; another commit of the same epoch is kAlreadyExists: truncate first.
   virtual Status append_commits(const ProjectId& project, const std::vector<CommitRow>& rows) = 0;
   virtual Status truncate_commits(const ProjectId& project, std::uint64_t from_epoch) = 0;
   virtual Result<std::vector<CommitRow>> commits(const ProjectId& project, std::uint64_t from_epoch,
                                                  std::uint64_t count) = 0;
   virtual Result<std::optional<CommitRow>> last_commit(const ProjectId& project) = 0;
+  // Most samples first; costs one row per peer, however long the history.
   virtual Result<std::vector<Contribution>> leaderboard(const ProjectId& project) = 0;
-  virtual Status put_peer_name(const ProjectId& project, const PeerId& peer, const std::string& name) = 0;
+  virtual Status put_peer_name(const ProjectId& project, const PeerId& peer,
+                               const std::string& name) = 0;
 
   virtual Status add_validation(const ProjectId& project, const ValidationRow& row) = 0;
   virtual Result<std::vector<ValidationRow>> validations(const ProjectId& project) = 0;
@@ -76,8 +93,10 @@ class Store {
   virtual Status remove_checkpoint(const ProjectId& project, std::uint64_t epoch) = 0;
   virtual Result<std::vector<CheckpointRow>> checkpoints(const ProjectId& project) = 0;
 
-  virtual Status add_log(const ProjectId& project, const LogRow& row) = 0;   // keeps the newest 5,000
-  virtual Result<std::vector<LogRow>> log(const ProjectId& project, std::uint32_t newest) = 0;
+  virtual Status add_log(const ProjectId& project,
+                         const LogRow& row) = 0;  // keeps the newest 5,000
+  virtual Result<std::vector<LogRow>> log(        // the newest so many, oldest of them first
+      const ProjectId& project, std::uint32_t newest) = 0;
 
   virtual Status set_setting(const std::string& key, const std::string& value) = 0;
   virtual Result<std::optional<std::string>> setting(const std::string& key) = 0;

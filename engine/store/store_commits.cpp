@@ -26,8 +26,8 @@ Status SqliteStore::append_commits(const ProjectId& project, const std::vector<C
 
 Status SqliteStore::insert_commit(std::int64_t project, const CommitRow& row) {
   {
-    POTLUCK_TRY(auto find, database_->prepare(
-        "SELECT head FROM commits WHERE project=? AND epoch=?"));
+    POTLUCK_TRY(auto find,
+                database_->prepare("SELECT head FROM commits WHERE project=? AND epoch=?"));
     POTLUCK_TRY(const bool found, find.bind(project).bind(row.epoch).step());
     Digest head;
     if (found && !find.id(0, head)) return database_->damaged();
@@ -38,14 +38,16 @@ Status SqliteStore::insert_commit(std::int64_t project, const CommitRow& row) {
     }
   }
   {
-    POTLUCK_TRY(auto remove, database_->prepare(
-        "DELETE FROM commits WHERE project=? AND epoch=?"));
+    POTLUCK_TRY(auto remove, database_->prepare("DELETE FROM commits WHERE project=? AND epoch=?"));
     POTLUCK_CHECK(remove.bind(project).bind(row.epoch).run());
   }
   {
-    POTLUCK_TRY(auto add, database_->prepare(
-        "INSERT INTO commits(project, epoch, bytes, head, state_digest, mean_loss, seconds, "
-        "averaging_seconds, samples, my_samples, peers, unix_ms) VALUES(?,?,?,?,?,?,?,?,?,?,?,?)"));
+    POTLUCK_TRY(
+        auto add,
+        database_->prepare(
+            "INSERT INTO commits(project, epoch, bytes, head, state_digest, mean_loss, seconds, "
+            "averaging_seconds, samples, my_samples, peers, unix_ms) "
+            "VALUES(?,?,?,?,?,?,?,?,?,?,?,?)"));
     add.bind(project).bind(row.epoch).bind_blob(row.commit).bind_blob(row.head.view());
     add.bind_blob(row.state_digest.view()).bind(row.mean_loss).bind(row.seconds);
     add.bind(row.averaging_seconds).bind(row.samples).bind(row.my_samples).bind(row.peers);
@@ -58,8 +60,10 @@ Status SqliteStore::insert_members(std::int64_t project, const CommitRow& row) {
   std::uint32_t place = 0;
   for (const auto& member : row.members) {
     POTLUCK_TRY(const auto peer, peer_key(member.peer));
-    POTLUCK_TRY(auto add, database_->prepare(
-        "INSERT INTO commit_members(project, epoch, place, peer, samples) VALUES(?,?,?,?,?)"));
+    POTLUCK_TRY(
+        auto add,
+        database_->prepare(
+            "INSERT INTO commit_members(project, epoch, place, peer, samples) VALUES(?,?,?,?,?)"));
     add.bind(project).bind(row.epoch).bind(place++).bind(peer).bind(member.samples);
     POTLUCK_CHECK(add.run());
   }
@@ -70,24 +74,26 @@ Status SqliteStore::truncate_commits(const ProjectId& project, std::uint64_t fro
   POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kWrite));
   POTLUCK_TRY(const auto key, project_key(project));
   {
-    POTLUCK_TRY(auto remove, database_->prepare(
-        "DELETE FROM commits WHERE project=? AND epoch>=?"));
+    POTLUCK_TRY(auto remove,
+                database_->prepare("DELETE FROM commits WHERE project=? AND epoch>=?"));
     POTLUCK_CHECK(remove.bind(key).bind(clamp(from_epoch)).run());
   }
   return transaction.commit();
 }
 
 Result<std::vector<CommitRow>> SqliteStore::commits(const ProjectId& project,
-                                                    std::uint64_t from_epoch,
-                                                    std::uint64_t count) {
+                                                    std::uint64_t from_epoch, std::uint64_t count) {
   POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kRead));
   POTLUCK_TRY(const auto key, project_key(project));
   std::vector<CommitRow> rows;
   {
-    POTLUCK_TRY(auto some, database_->prepare(
-        "SELECT epoch, bytes, head, state_digest, mean_loss, seconds, averaging_seconds, samples, "
-        "my_samples, peers, unix_ms FROM commits WHERE project=? AND epoch>=? ORDER BY epoch "
-        "LIMIT ?"));
+    POTLUCK_TRY(
+        auto some,
+        database_->prepare(
+            "SELECT epoch, bytes, head, state_digest, mean_loss, seconds, averaging_seconds, "
+            "samples, "
+            "my_samples, peers, unix_ms FROM commits WHERE project=? AND epoch>=? ORDER BY epoch "
+            "LIMIT ?"));
     some.bind(key).bind(clamp(from_epoch)).bind(clamp(count));
     for (;;) {
       POTLUCK_TRY(const bool more, some.step());
@@ -120,9 +126,11 @@ Result<CommitRow> SqliteStore::read_commit(const Statement& statement) const {
 // rows: sorted by epoch. One query over their range, merged in the same order.
 Status SqliteStore::read_members(std::int64_t project, std::vector<CommitRow>& rows) {
   if (rows.empty()) return ok_status();
-  POTLUCK_TRY(auto members, database_->prepare(
-      "SELECT m.epoch, p.id, m.samples FROM commit_members m JOIN peers p ON p.key=m.peer "
-      "WHERE m.project=? AND m.epoch BETWEEN ? AND ? ORDER BY m.epoch, m.place"));
+  POTLUCK_TRY(
+      auto members,
+      database_->prepare(
+          "SELECT m.epoch, p.id, m.samples FROM commit_members m JOIN peers p ON p.key=m.peer "
+          "WHERE m.project=? AND m.epoch BETWEEN ? AND ? ORDER BY m.epoch, m.place"));
   members.bind(project).bind(rows.front().epoch).bind(rows.back().epoch);
   auto at = rows.begin();
   for (;;) {
@@ -143,8 +151,8 @@ Result<std::optional<CommitRow>> SqliteStore::last_commit(const ProjectId& proje
   std::int64_t newest = -1;
   {
     POTLUCK_TRY(const auto key, project_key(project));
-    POTLUCK_TRY(auto last, database_->prepare(
-        "SELECT ifnull(max(epoch), -1) FROM commits WHERE project=?"));
+    POTLUCK_TRY(auto last,
+                database_->prepare("SELECT ifnull(max(epoch), -1) FROM commits WHERE project=?"));
     POTLUCK_TRY(const bool row, last.bind(key).step());
     if (row) newest = last.integer(0);
   }
@@ -156,10 +164,10 @@ Result<std::optional<CommitRow>> SqliteStore::last_commit(const ProjectId& proje
 
 Result<std::vector<Contribution>> SqliteStore::leaderboard(const ProjectId& project) {
   POTLUCK_TRY(auto best, database_->prepare(
-      "SELECT p.id, ifnull(n.name, ''), c.samples, c.epochs FROM projects r "
-      "JOIN contributions c ON c.project=r.key JOIN peers p ON p.key=c.peer "
-      "LEFT JOIN peer_names n ON n.project=c.project AND n.peer=c.peer "
-      "WHERE r.id=? AND c.epochs>0 ORDER BY c.samples DESC, p.id"));
+                             "SELECT p.id, ifnull(n.name, ''), c.samples, c.epochs FROM projects r "
+                             "JOIN contributions c ON c.project=r.key JOIN peers p ON p.key=c.peer "
+                             "LEFT JOIN peer_names n ON n.project=c.project AND n.peer=c.peer "
+                             "WHERE r.id=? AND c.epochs>0 ORDER BY c.samples DESC, p.id"));
   best.bind_blob(project.view());
   std::vector<Contribution> rows;
   for (;;) {
@@ -180,9 +188,9 @@ Status SqliteStore::put_peer_name(const ProjectId& project, const PeerId& peer,
   POTLUCK_TRY(const auto key, project_key(project));
   POTLUCK_TRY(const auto peer_number, peer_key(peer));
   {
-    POTLUCK_TRY(auto put, database_->prepare(
-        "INSERT INTO peer_names(project, peer, name) VALUES(?,?,?) "
-        "ON CONFLICT(project, peer) DO UPDATE SET name=excluded.name"));
+    POTLUCK_TRY(auto put,
+                database_->prepare("INSERT INTO peer_names(project, peer, name) VALUES(?,?,?) "
+                                   "ON CONFLICT(project, peer) DO UPDATE SET name=excluded.name"));
     POTLUCK_CHECK(put.bind(key).bind(peer_number).bind_text(name).run());
   }
   return transaction.commit();

@@ -35,7 +35,9 @@ class TestBuiltinData : public QObject {
     QVERIFY(bytes.size() <= 10'000 && bytes.size() > 9'900);
     QCOMPARE(bytes.back(), std::uint8_t{'\n'});
     const auto lines = QByteArray(reinterpret_cast<const char*>(bytes.data()),
-                                  static_cast<qsizetype>(bytes.size())).trimmed().split('\n');
+                                  static_cast<qsizetype>(bytes.size()))
+                           .trimmed()
+                           .split('\n');
     qsizetype ascending = 0;
     for (qsizetype i = 0; i < lines.size(); ++i) {
       QVERIFY(!lines[i].isEmpty());

@@ -87,8 +87,8 @@ class TestInvite : public QObject {
     const auto link = to_link(invite());
     const auto joined = parse_link(link, kNow + 50).value();
     const auto device = KeyPair::generate();
-    const auto chain = accept_invite(joined, device.public_key(), "Ada\n", Role::kVolunteer,
-                                     kNow + 50);
+    const auto chain =
+        accept_invite(joined, device.public_key(), "Ada\n", Role::kVolunteer, kNow + 50);
     QCOMPARE(chain.size(), 2u);
     QCOMPARE(chain.back().certificate.display_name, std::string("Ada"));
     const auto travelled = decode_chain(encode_chain(chain));
@@ -105,8 +105,8 @@ class TestInvite : public QObject {
     QVERIFY(chain.back().certificate.role == Role::kVolunteer);
     QCOMPARE(chain.back().certificate.rights, Rights::kContribute);
     QVERIFY(verify_chain(chain, project_.public_key(), device.public_key(), kNow).ok());
-    const auto moderator =
-        accept_invite(invite(0, Role::kModerator), device.public_key(), "Mo", Role::kModerator, kNow);
+    const auto moderator = accept_invite(invite(0, Role::kModerator), device.public_key(), "Mo",
+                                         Role::kModerator, kNow);
     QVERIFY(moderator.back().certificate.role == Role::kModerator);
     QVERIFY(verify_chain(moderator, project_.public_key(), device.public_key(), kNow).ok());
   }

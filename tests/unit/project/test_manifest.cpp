@@ -130,8 +130,7 @@ class TestManifest : public QObject {
       put_u32(&bytes[6], length);
       QCOMPARE(decode_manifest(bytes).error().code, ErrorCode::kMalformed);
     }
-    QCOMPARE(decode_manifest(Bytes(kMaxManifestBytes + 1, 'P')).error().code,
-             ErrorCode::kTooLarge);
+    QCOMPARE(decode_manifest(Bytes(kMaxManifestBytes + 1, 'P')).error().code, ErrorCode::kTooLarge);
   }
 
   void deep_nesting_is_refused() {
@@ -171,10 +170,10 @@ class TestManifest : public QObject {
     const auto add = [](const char* path, const char* value) {
       QTest::addRow("%s %s", path, value) << QString(path) << QString(value);
     };
-    for (const auto* field : {"/name", "/description", "/model", "/data", "/recipe", "/policy",
-                              "/bootstrap", "/created", "/version", "/id", "/data/format",
-                              "/data/files", "/data/files/0/name", "/data/files/0/root",
-                              "/data/files/0/size"}) {
+    for (const auto* field :
+         {"/name", "/description", "/model", "/data", "/recipe", "/policy", "/bootstrap",
+          "/created", "/version", "/id", "/data/format", "/data/files", "/data/files/0/name",
+          "/data/files/0/root", "/data/files/0/size"}) {
       for (const auto* value : {"null", "true", "-5", "1.5", "[[1]]", "{\"a\":1}", "\"\\u0007\""}) {
         add(field, value);
       }
@@ -188,7 +187,7 @@ class TestManifest : public QObject {
     add("/recipe", "\"unknown=1\"");
     add("/created", "18446744073709551615");
     add("/data/format", "\"csv\"");
-    add("/data/format", "\"idx\"");   // which needs two files
+    add("/data/format", "\"idx\"");  // which needs two files
     add("/data/files", "[]");
     add("/data/files/0/size", "0");
     add("/data/files/0/size", "18446744073709551615");
@@ -225,12 +224,12 @@ class TestManifest : public QObject {
   }
 
   void too_many_of_anything() {
-    QCOMPARE(changed([](Json& j) {
-               j["bootstrap"] = std::vector<std::string>(1000, "a:1");
-             }).code, ErrorCode::kMalformed);
+    QCOMPARE(changed([](Json& j) { j["bootstrap"] = std::vector<std::string>(1000, "a:1"); }).code,
+             ErrorCode::kMalformed);
     QCOMPARE(changed([](Json& j) {
                for (int i = 0; i < 100; ++i) j["data"]["files"].push_back(j["data"]["files"][0]);
-             }).code, ErrorCode::kMalformed);
+             }).code,
+             ErrorCode::kMalformed);
     QCOMPARE(changed([](Json& j) { j["description"] = std::string(5000, 'x'); }).code,
              ErrorCode::kMalformed);
   }

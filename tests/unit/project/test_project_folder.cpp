@@ -21,6 +21,8 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr std::int64_t kNow = 1'700'000'000;
+const std::string kFirst = "Some text that is long enough to be learnt from, if only just.";
+const std::string kOther = "Another text of its length, which must not reach the project.";
 
 std::string idx(std::uint32_t magic, std::vector<std::uint32_t> dimensions, std::size_t payload) {
   std::string out;
@@ -80,7 +82,8 @@ class TestProjectFolder : public QObject {
   void init() { dir_ = std::make_unique<QTemporaryDir>(); }
 
   void a_text_project_from_end_to_end() {
-    const std::string text(700'000, 'x');
+    std::string text(700'000, 'x');
+    for (std::size_t i = 0; i < text.size(); i += 7) text[i] = static_cast<char>('a' + i % 26);
     const auto made = create_project(home(), wanted(write("my text.txt", text)), device_, kNow);
     QVERIFY2(made.ok(), made ? "" : made.error().text().c_str());
     const auto folder = ProjectFolder::of(home(), made->manifest.id);
@@ -117,13 +120,12 @@ class TestProjectFolder : public QObject {
   }
 
   void later_changes_of_the_original_do_not_reach_the_project() {
-    const auto file = write("a.txt", "first text");
+    const auto file = write("a.txt", kFirst);
     const auto made = create_project(home(), wanted(file), device_, kNow);
     QVERIFY(made.ok());
-    write("a.txt", "other text");
+    write("a.txt", kOther);
     const auto folder = ProjectFolder::of(home(), made->manifest.id);
-    QCOMPARE(std::string(as_text(*read_whole_file(folder.data() / "a.txt", 100))),
-             std::string("first text"));
+    QCOMPARE(std::string(as_text(*read_whole_file(folder.data() / "a.txt", 1000))), kFirst);
   }
 
   void idx_finds_its_labels() {
@@ -148,7 +150,8 @@ class TestProjectFolder : public QObject {
   }
 
   void real_mnist_and_shakespeare() {
-    const auto shared = fs::path(qEnvironmentVariable("POTLUCK_SHARED", "/work/shared").toStdString());
+    const auto shared =
+        fs::path(qEnvironmentVariable("POTLUCK_SHARED", "/work/shared").toStdString());
     if (!fs::exists(shared / "data")) QSKIP("the shared data is not here");
     const auto mnist = find_data(shared / "data" / "mnist-t10k-images-idx3-ubyte.gz");
     QVERIFY2(mnist.ok(), mnist ? "" : mnist.error().text().c_str());
@@ -160,37 +163,65 @@ class TestProjectFolder : public QObject {
   void wrong_data_files_data() {
     QTest::addColumn<QString>("what");
     QTest::addColumn<QString>("says");
-    QTest::newRow("no such file") << "missing" << "no such file";
-    QTest::newRow("empty") << "empty" << "is empty";
-    QTest::newRow("binary") << "binary" << "offset 3 is not UTF-8";
-    QTest::newRow("utf-16") << "utf16" << "UTF-16";
-    QTest::newRow("cut character") << "cut-text" << "middle of a character";
-    QTest::newRow("compressed text") << "gz-text" << "compressed";
-    QTest::newRow("labels") << "labels" << "holds labels, images were expected";
-    QTest::newRow("wrong magic") << "magic" << "starts with 89504e47 where 00000803 was expected";
-    QTest::newRow("cut images") << "cut" << "header names 160 bytes, 159 are there";
-    QTest::newRow("long images") << "long" << "is longer than the 160 bytes";
-    QTest::newRow("cut header") << "header" << "cut off within its header";
-    QTest::newRow("cut gzip") << "cut-gz" << "compressed data ends early";
-    QTest::newRow("huge dimensions") << "huge" << "points; 1 to 4096";
-    QTest::newRow("no labels") << "alone" << "no labels-idx1 beside it";
-    QTest::newRow("other count") << "count" << "has 9 labels, but images-idx3 has 10 images";
-    QTest::newRow("bad labels") << "bad-labels" << "is not an IDX labels file";
-    QTest::newRow("empty folder") << "folder" << "no IDX image files";
-    QTest::newRow("unknown built-in") << "builtin" << "no built-in data \"digit\"";
+    QTest::newRow("no such file") << "missing"
+                                  << "no such file";
+    QTest::newRow("empty") << "empty"
+                           << "is empty";
+    QTest::newRow("binary") << "binary"
+                            << "offset 3 is not UTF-8";
+    QTest::newRow("utf-16") << "utf16"
+                            << "UTF-16";
+    QTest::newRow("cut character") << "cut-text"
+                                   << "middle of a character";
+    QTest::newRow("short text") << "short"
+                                << "too little text";
+    QTest::newRow("one character") << "same"
+                                   << "too little text";
+    QTest::newRow("compressed text") << "gz-text"
+                                     << "compressed";
+    QTest::newRow("labels") << "labels"
+                            << "holds labels, images were expected";
+    QTest::newRow("wrong magic") << "magic"
+                                 << "starts with 89504e47 where 00000803 was expected";
+    QTest::newRow("cut images") << "cut"
+                                << "header names 160 bytes, 159 are there";
+    QTest::newRow("long images") << "long"
+                                 << "is longer than the 160 bytes";
+    QTest::newRow("cut header") << "header"
+                                << "cut off within its header";
+    QTest::newRow("cut gzip") << "cut-gz"
+                              << "compressed data ends early";
+    QTest::newRow("huge dimensions") << "huge"
+                                     << "points; 1 to 1024";
+    QTest::newRow("no labels") << "alone"
+                               << "no labels-idx1 beside it";
+    QTest::newRow("other count") << "count"
+                                 << "has 9 labels, but images-idx3 has 10 images";
+    QTest::newRow("bad labels") << "bad-labels"
+                                << "is not an IDX labels file";
+    QTest::newRow("empty folder") << "folder"
+                                  << "no IDX image files";
+    QTest::newRow("unknown built-in") << "builtin"
+                                      << "no built-in data \"digit\"";
   }
   void wrong_data_files() {
     QFETCH(QString, what);
     QFETCH(QString, says);
     const auto name = what.toStdString();
     fs::path data = root() / "images-idx3";
-    if (name != "alone") write("labels-idx1", name == "bad-labels" ? images(3) : labels(name == "count" ? 9 : 10));
+    if (name != "alone")
+      write("labels-idx1", name == "bad-labels" ? images(3) : labels(name == "count" ? 9 : 10));
     write("images-idx3", images(10));
     if (name == "missing") data = root() / "nothing.txt";
     if (name == "empty") data = write("e.txt", "");
     if (name == "binary") data = write("b.txt", "abc\xff\xfe");
-    if (name == "utf16") data = write("u.txt", std::string("\xff\xfe" "a\0b\0", 6));
+    if (name == "utf16")
+      data = write("u.txt", std::string("\xff\xfe"
+                                        "a\0b\0",
+                                        6));
     if (name == "cut-text") data = write("c.txt", "abc\xe2\x82");
+    if (name == "short") data = write("s.txt", "hello world");
+    if (name == "same") data = write("x.txt", std::string(600'000, 'x'));
     if (name == "gz-text") data = write_gz("t.txt.gz", "hello");
     if (name == "labels") data = root() / "labels-idx1";
     if (name == "magic") write("images-idx3", "\x89PNG and so on, more than a header long");
@@ -217,7 +248,7 @@ class TestProjectFolder : public QObject {
   }
 
   void wishes_that_cannot_be_met() {
-    const auto file = write("a.txt", "some text");
+    const auto file = write("a.txt", kFirst);
     const auto with = [&](const std::function<void(NewProject&)>& change) {
       auto project = wanted(file);
       change(project);
@@ -230,15 +261,27 @@ class TestProjectFolder : public QObject {
           with([](NewProject& p) { p.model = ""; }),
           with([](NewProject& p) { p.addresses = {"nowhere"}; }),
           with([](NewProject& p) { p.display_name = std::string(65, 'x'); }),
-          with([](NewProject& p) { p.recipe.epochs = 0; }), with([](NewProject& p) { p.data = ""; })}) {
+          with([](NewProject& p) { p.recipe.epochs = 0; }),
+          with([](NewProject& p) { p.data = ""; })}) {
       QCOMPARE(error.code, ErrorCode::kInvalidArgument);
       QVERIFY(!error.message.empty() && !error.hint.empty());
     }
     QVERIFY(nothing_is_left());
   }
 
+  void what_a_killed_attempt_left_is_removed() {
+    const auto left = home() / "projects" / ("." + std::string(64, 'a'));
+    const auto other = home() / "projects" / ".notes";
+    fs::create_directories(left / "data");
+    fs::create_directories(other);
+    std::ofstream(left / "data" / "big") << "half of it";
+    QVERIFY(create_project(home(), wanted(write("a.txt", kFirst)), device_, kNow).ok());
+    QVERIFY(!fs::exists(left));
+    QVERIFY(fs::exists(other));
+  }
+
   void odd_file_names_are_made_plain() {
-    const auto made = create_project(home(), wanted(write("a:b*.txt", "text")), device_, kNow);
+    const auto made = create_project(home(), wanted(write("a:b*.txt", kFirst)), device_, kNow);
     QVERIFY2(made.ok(), made ? "" : made.error().text().c_str());
     QCOMPARE(made->manifest.data[0].name, std::string("a_b_.txt"));
   }
@@ -261,7 +304,7 @@ class TestProjectFolder : public QObject {
       fs::path path;
       ~Unmount() { ::umount2(path.c_str(), MNT_DETACH); }
     } unmount{home()};
-    const auto error = refused(write("big.txt", std::string(500'000, 'x')));
+    const auto error = refused(write("big.txt", kFirst + std::string(500'000, 'x')));
     QCOMPARE(error.code, ErrorCode::kNoSpace);
     QVERIFY(error.hint.find("free some space") != std::string::npos);
     QVERIFY(nothing_is_left());
@@ -285,7 +328,7 @@ class TestProjectFolder : public QObject {
     QVERIFY(write_file_atomically(file, as_bytes("three")).ok());
     QCOMPARE(std::string(as_text(*read_whole_file(file, 5))), std::string("three"));
     QCOMPARE(read_whole_file(file, 4).error().code, ErrorCode::kTooLarge);
-    QCOMPARE(std::distance(fs::directory_iterator(root()), {}), 1);   // no temporaries
+    QCOMPARE(std::distance(fs::directory_iterator(root()), {}), 1);  // no temporaries
     QCOMPARE(read_whole_file(root(), 100).error().code, ErrorCode::kInvalidArgument);
     QCOMPARE(read_whole_file(root() / "no", 100).error().code, ErrorCode::kNotFound);
     QCOMPARE(write_file_atomically(root() / "no" / "f", {}).error().code, ErrorCode::kNotFound);
@@ -295,7 +338,7 @@ class TestProjectFolder : public QObject {
     if (::geteuid() == 0) QSKIP("root may write everywhere");
     fs::create_directories(home());
     fs::permissions(home(), fs::perms::owner_read | fs::perms::owner_exec);
-    const auto error = refused(write("a.txt", "some text"));
+    const auto error = refused(write("a.txt", kFirst));
     fs::permissions(home(), fs::perms::owner_all);
     QCOMPARE(error.code, ErrorCode::kPermission);
   }

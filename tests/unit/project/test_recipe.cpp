@@ -89,14 +89,39 @@ class TestRecipe : public QObject {
 
   void values_out_of_range_data() {
     QTest::addColumn<QString>("text");
-    for (const auto* text :
-         {"target_batch=0", "target_batch=4294967296", "target_batch=-1", "target_batch=1.5",
-          "target_batch=", "target_batch=12x", "epochs=0", "epochs=99999999999999999999",
-          "epochs=1e3", "lr=0", "lr=nan", "lr=inf", "lr=-1", "lr=0x1", "lr=1e400", "lr_min=-1",
-          "beta1=1", "beta2=1.0", "beta2=-0.1", "momentum=1", "clip=-0.5", "train_fraction=0",
-          "train_fraction=1", "codec=int2", "optimizer=", "optimizer=adam", "schedule=cos",
-          "schedule=constant cosine", "seed=18446744073709551616", "validation_samples=0",
-          "digest_every=0", "checkpoint_seconds=0", "checkpoint_seconds=86401"}) {
+    for (const auto* text : {"target_batch=0",
+                             "target_batch=4294967296",
+                             "target_batch=-1",
+                             "target_batch=1.5",
+                             "target_batch=",
+                             "target_batch=12x",
+                             "epochs=0",
+                             "epochs=99999999999999999999",
+                             "epochs=1e3",
+                             "lr=0",
+                             "lr=nan",
+                             "lr=inf",
+                             "lr=-1",
+                             "lr=0x1",
+                             "lr=1e400",
+                             "lr_min=-1",
+                             "beta1=1",
+                             "beta2=1.0",
+                             "beta2=-0.1",
+                             "momentum=1",
+                             "clip=-0.5",
+                             "train_fraction=0",
+                             "train_fraction=1",
+                             "codec=int2",
+                             "optimizer=",
+                             "optimizer=adam",
+                             "schedule=cos",
+                             "schedule=constant cosine",
+                             "seed=18446744073709551616",
+                             "validation_samples=0",
+                             "digest_every=0",
+                             "checkpoint_seconds=0",
+                             "checkpoint_seconds=86401"}) {
       QTest::newRow(text) << QString(text);
     }
   }
@@ -157,7 +182,8 @@ class TestRecipe : public QObject {
     QVERIFY(data_file_name(std::string(300, 'a') + ".gz").ends_with("a.gz"));
     QVERIFY(!is_project_name("   ") && !is_project_name("a\nb") && is_project_name("Größe 漢字"));
     QVERIFY(is_description("two\nlines") && !is_description("bell\a") &&
-            !is_description("a\xe2\x80\xae" "b"));   // right-to-left override
+            !is_description("a\xe2\x80\xae"
+                            "b"));  // right-to-left override
   }
 };
 
