@@ -28,7 +28,8 @@ Result<HostPort> parse_host_port(std::string_view text) {
     return bad_address(text, "the port must be a number from 0 to 65535");
 
   if (!host.empty() && host.front() == '[') {
-    if (host.back() != ']' || host.size() < 4) return bad_address(text, "the bracket is not closed");
+    if (host.back() != ']' || host.size() < 4)
+      return bad_address(text, "the bracket is not closed");
     host = host.substr(1, host.size() - 2);
   } else if (host.find(':') != std::string_view::npos) {
     return bad_address(text, "an IPv6 address needs brackets");

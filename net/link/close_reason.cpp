@@ -40,12 +40,10 @@ Error error_from_close(const CloseReason& reason, const std::string& where) {
       return {ErrorCode::kPermission, node + " takes part in another project",
               "check the invite link and the address"};
     case CloseCode::kExpired:
-      return {ErrorCode::kExpired,
-              node + " refuses this computer's membership: " + reason.text,
+      return {ErrorCode::kExpired, node + " refuses this computer's membership: " + reason.text,
               "check this computer's clock; ask the organiser for a new invite link"};
     case CloseCode::kBadCertificate:
-      return {ErrorCode::kPermission,
-              node + " refuses this computer's membership: " + reason.text,
+      return {ErrorCode::kPermission, node + " refuses this computer's membership: " + reason.text,
               "join again with an invite link of this project"};
     case CloseCode::kBanned:
       return {ErrorCode::kPermission, node + " refuses this computer: it is banned",

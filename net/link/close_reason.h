@@ -11,17 +11,17 @@ namespace potluck {
 
 // On the wire: numbers never change their meaning.
 enum class CloseCode : std::uint8_t {
-  kNormal = 0,         // the owner closed the link; the text says why
+  kNormal = 0,  // the owner closed the link; the text says why
   kWrongProject = 1,
-  kExpired = 2,        // your certificate has expired, or is not valid yet
+  kExpired = 2,  // your certificate has expired, or is not valid yet
   kBadCertificate = 3,
   kBanned = 4,
-  kSelf = 5,           // you dialed yourself
-  kDuplicate = 6,      // we are linked already
+  kSelf = 5,       // you dialed yourself
+  kDuplicate = 6,  // we are linked already
   kFull = 7,
-  kMalformed = 8,      // you sent bytes that do not decode
-  kTooSlow = 9,        // too much is waiting for you
-  kReplaced = 10,      // a newer connection took over
+  kMalformed = 8,  // you sent bytes that do not decode
+  kTooSlow = 9,    // too much is waiting for you
+  kReplaced = 10,  // a newer connection took over
   kTimeout = 11,
 };
 

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "net/link/connection.h"
 
-#include "net/base/log.h"
-#include "net/wire/codec.h"
-
 namespace potluck {
 
 namespace asio = boost::asio;
@@ -18,7 +15,6 @@ constexpr std::size_t kSmallestBatch = 8 * 1024;
 constexpr std::size_t kLargestBatch = 256 * 1024;
 constexpr Duration kQuickWrite = std::chrono::milliseconds(2);
 constexpr Duration kSlowWrite = std::chrono::milliseconds(10);
-constexpr Duration kPingInterval = std::chrono::seconds(1);
 constexpr Duration kCloseTime = std::chrono::seconds(2);
 
 Error internal_error(const std::exception_ptr& failure) {
@@ -90,7 +86,8 @@ void Connection::begin_session() {
   send_ping(up_since_);
 }
 
-// ---- sending -------------------------------------------------------------------------------------
+// ---- sending
+// -------------------------------------------------------------------------------------
 
 void Connection::send_control(Bytes frame) {
   if (!session_ || closed_) return;
@@ -137,8 +134,7 @@ Connection::Turn Connection::next_turn(TimePoint at) {
   return turn;
 }
 
-Connection::Awaitable<> Connection::write_loop(
-    [[maybe_unused]] std::shared_ptr<Connection> self) {
+Connection::Awaitable<> Connection::write_loop([[maybe_unused]] std::shared_ptr<Connection> self) {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
   Outbox& outbox = session_->outbox;
@@ -154,7 +150,8 @@ Connection::Awaitable<> Connection::write_loop(
     }
     sealed.clear();
     const std::size_t budget = environment().up.quantum(batch_bytes_);
-    if (const Status filled = outbox.fill(session_->channel.send, sealed, budget, turn.bulk); !filled) {
+    if (const Status filled = outbox.fill(session_->channel.send, sealed, budget, turn.bulk);
+        !filled) {
       abort(filled.error());
       break;
     }
@@ -182,7 +179,8 @@ Connection::Awaitable<> Connection::write_loop(
   }
 }
 
-// ---- receiving -----------------------------------------------------------------------------------
+// ---- receiving
+// -----------------------------------------------------------------------------------
 
 Connection::Awaitable<Status> Connection::read_loop() {
   error_code ec;
@@ -212,105 +210,8 @@ Connection::Awaitable<Status> Connection::read_loop() {
   co_return io_error({});
 }
 
-Status Connection::consume_received() {
-  while (!closed_) {
-    if (draining_) {
-      session_->received.clear();
-      return ok_status();
-    }
-    Status bad = ok_status();
-    Result<std::optional<std::span<std::uint8_t>>> record = session_->received.next();
-    if (record && !*record) return ok_status();
-    Result<std::optional<InFrame>> frame = std::optional<InFrame>();
-    if (!record) {
-      bad = record.error();
-    } else {
-      const std::span<std::uint8_t> sealed = **record;
-      bad = session_->channel.receive.decrypt_in_place(sealed.data(), sealed.size());
-      if (bad) {
-        frame = session_->reassembler.on_record(sealed.first(sealed.size() - noise::kTagBytes));
-        if (!frame) bad = frame.error();
-      }
-    }
-    if (bad && *frame) {
-      if ((*frame)->stream == Stream::kClose) {
-        POTLUCK_TRY(const CloseReason reason, decode_close((*frame)->data));
-        return error_from_close(reason, where_);
-      }
-      bad = on_frame(**frame);
-    }
-    if (!bad) {
-      host_->down(*this, {bad.error().code, "the node at " + where_ + " sent what does not decode: " +
-                                                bad.error().message,
-                          "update Potluck on both computers"});
-      close_gently({CloseCode::kMalformed, bad.error().message});
-    }
-  }
-  return ok_status();
-}
-
-Status Connection::on_frame(const InFrame& frame) {
-  switch (frame.stream) {
-    case Stream::kControl: {
-      POTLUCK_TRY(Message message, decode_message(frame.data));
-      host_->message(*this, std::move(message));
-      return ok_status();
-    }
-    case Stream::kBulk: return on_bulk_frame(frame.data);
-    case Stream::kPing:
-      session_->outbox.push_pong(get_u64(frame.data.data()));
-      wake();
-      return ok_status();
-    case Stream::kPong: on_pong(get_u64(frame.data.data())); return ok_status();
-    case Stream::kClose:
-    case Stream::kWelcome: break;
-  }
-  return {ErrorCode::kMalformed, "a record out of order"};
-}
-
-Status Connection::on_bulk_frame(ByteView data) {
-  if (data.size() < kBulkHeaderBytes) return {ErrorCode::kMalformed, "a bulk frame without a header"};
-  POTLUCK_TRY(const BulkHeader header, decode_bulk_header(data.first(kBulkHeaderBytes)));
-  const ByteView payload = data.subspan(kBulkHeaderBytes);
-  if (payload.size() != header.payload_bytes)
-    return {ErrorCode::kMalformed, "a bulk frame of another length than its header says"};
-  host_->bulk(*this, header, payload);
-  return ok_status();
-}
-
-// ---- liveness ------------------------------------------------------------------------------------
-
-void Connection::send_ping(TimePoint at) {
-  last_ping_ = at;
-  ping_times_[pings_sent_ % kPingsRemembered] = at;
-  session_->outbox.push_ping(pings_sent_++);
-  wake();
-}
-
-void Connection::on_pong(std::uint64_t number) {
-  if (number >= pings_sent_ || pings_sent_ - number > kPingsRemembered) return;
-  round_trip_.sample(now() - ping_times_[number % kPingsRemembered]);
-}
-
-void Connection::on_tick(TimePoint at, Duration late) {
-  if (state() != State::kUp || draining_) return;
-  // While this process was held up nothing could be heard.
-  last_heard_ = reading_paused_ ? at : std::min(at, last_heard_ + late);
-  const Duration silence = at - last_heard_;
-  if (silence > round_trip_.silence_limit(environment().silence_floor)) {
-    Error why{ErrorCode::kTimeout,
-              "nothing was heard from the node at " + where_ + " for " +
-                  std::to_string(silence / std::chrono::seconds(1)) + " s",
-              "it was switched off, or the network between is broken"};
-    host_->down(*this, why);
-    farewell({CloseCode::kTimeout, ""});
-    abort(std::move(why));
-    return;
-  }
-  if (at - last_ping_ >= kPingInterval) send_ping(at);
-}
-
-// ---- ending --------------------------------------------------------------------------------------
+// ---- ending
+// --------------------------------------------------------------------------------------
 
 void Connection::close_gently(const CloseReason& reason) {
   if (closed_ || draining_) return;
@@ -330,7 +231,8 @@ void Connection::farewell(const CloseReason& reason) {
   session_->outbox.push_close(reason);
   session_->sealed.clear();
   error_code ec;
-  if (!session_->outbox.fill(session_->channel.send, session_->sealed, kLargestBatch, false)) return;
+  if (!session_->outbox.fill(session_->channel.send, session_->sealed, kLargestBatch, false))
+    return;
   socket_.non_blocking(true, ec);
   const auto buffer = asio::buffer(session_->sealed.view().data(), session_->sealed.size());
   socket_.write_some(buffer, ec);
@@ -348,7 +250,8 @@ void Connection::abort(Error why) {
   deadline_.cancel();
 }
 
-// ---- small things --------------------------------------------------------------------------------
+// ---- small things
+// --------------------------------------------------------------------------------
 
 Connection::Awaitable<> Connection::sleep(asio::steady_timer& timer, TimePoint until) {
   if (until == TimePoint::max())
@@ -387,8 +290,8 @@ void Connection::count_received(std::size_t bytes) {
 }
 
 LinkStats Connection::stats(TimePoint at) const {
-  return {sent_.total(), received_.total(), sent_.bits_per_second(at), received_.bits_per_second(at),
-          round_trip_.smoothed()};
+  return {sent_.total(), received_.total(), sent_.bits_per_second(at),
+          received_.bits_per_second(at), round_trip_.smoothed()};
 }
 
 Error Connection::io_error(const error_code& ec) const {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One TCP connection: dials or answers, runs the handshake, then carries records. The coroutines only
-// move bytes and wait; what is sent next and what bytes mean is in framing.h, who is let in is decided
-// by the host. Lives until its coroutines end: abort() or close_gently(), then let the io_context run.
+// One TCP connection: dials or answers, runs the handshake, then carries records. The coroutines
+// only move bytes and wait; what is sent next and what bytes mean is in framing.h, who is let in is
+// decided by the host. Lives until its coroutines end: abort() or close_gently(), then let the
+// io_context run.
 #pragma once
 
 #include <memory>
@@ -37,10 +38,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void on_tick(TimePoint now, Duration late);  // pings, silence; late: this process was held up
   void limits_changed();
 
-  void wake();                                 // looks again at what there is to do
+  void wake();                                   // looks again at what there is to do
   void close_gently(const CloseReason& reason);  // flushes control frames first, within two seconds
   void drop_control();
-  void farewell(const CloseReason& reason);    // tells the other end if that needs no waiting
+  void farewell(const CloseReason& reason);  // tells the other end if that needs no waiting
   void abort(Error why);
 
   State state() const { return closed_ ? State::kClosed : state_; }
@@ -50,7 +51,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const Hello& remote() const { return *remote_; }
   const PeerId& peer() const { return remote_->identity; }
   const std::optional<PeerId>& expected() const { return expected_; }
-  const HostPort& target() const { return target_; }   // of a dial
+  const HostPort& target() const { return target_; }    // of a dial
   bool was_up() const { return state_ == State::kUp; }  // also after it closed
   const std::string& where() const { return where_; }
   const std::string& remote_host() const { return remote_host_; }
@@ -123,10 +124,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   State state_ = State::kConnecting;
   bool closed_ = false, draining_ = false, writing_ = false, reading_paused_ = false;
   bool bulk_wanted_ = false;
-  std::optional<Error> why_;              // set by abort: what the end is to be blamed on
+  std::optional<Error> why_;  // set by abort: what the end is to be blamed on
   std::optional<Hello> remote_;
   std::unique_ptr<Session> session_;
-  std::optional<TimePoint> bulk_turn_;    // when the upload limit lets this link send bulk next
+  std::optional<TimePoint> bulk_turn_;  // when the upload limit lets this link send bulk next
   std::size_t batch_bytes_;
 
   TimePoint up_since_{}, last_heard_{}, last_ping_{};

@@ -29,7 +29,8 @@ std::string host_text(const asio::ip::address& address) {
   return address.to_string();
 }
 
-// ---- bytes ---------------------------------------------------------------------------------------
+// ---- bytes
+// ---------------------------------------------------------------------------------------
 
 Connection::Awaitable<Status> Connection::read_exact(std::span<std::uint8_t> out) {
   error_code ec;
@@ -78,14 +79,16 @@ Connection::Awaitable<Result<Bytes>> Connection::receive_handshake() {
 Connection::Awaitable<> Connection::linger() {
   error_code ec;
   socket_.shutdown(tcp::socket::shutdown_send, ec);
-  arm_deadline(kLingerTime, Error{ErrorCode::kTimeout, "the connection to " + where_ + " hung", ""});
+  arm_deadline(kLingerTime,
+               Error{ErrorCode::kTimeout, "the connection to " + where_ + " hung", ""});
   std::array<std::uint8_t, 512> sink;
   const auto buffer = asio::buffer(sink);
   auto token = asio::redirect_error(asio::use_awaitable, ec);
   while (!closed_ && !ec) co_await socket_.async_read_some(buffer, token);
 }
 
-// ---- dialing -------------------------------------------------------------------------------------
+// ---- dialing
+// -------------------------------------------------------------------------------------
 
 Connection::Awaitable<Status> Connection::connect() {
   arm_deadline(environment().handshake_timeout,
@@ -194,7 +197,8 @@ Connection::Awaitable<Status> Connection::await_welcome() {
   co_return error_from_close(*reason, where_);
 }
 
-// ---- answering -----------------------------------------------------------------------------------
+// ---- answering
+// -----------------------------------------------------------------------------------
 
 Connection::Awaitable<Status> Connection::answer_preamble() {
   Preamble theirs{};
@@ -218,8 +222,9 @@ Connection::Awaitable<Status> Connection::answer_preamble() {
 }
 
 Connection::Awaitable<Status> Connection::answer_handshake() {
-  arm_deadline(environment().handshake_timeout,
-               Error{ErrorCode::kTimeout, "the node at " + where_ + " did not finish its handshake", ""});
+  arm_deadline(
+      environment().handshake_timeout,
+      Error{ErrorCode::kTimeout, "the node at " + where_ + " did not finish its handshake", ""});
   socket_ready();
   Status done = co_await answer_preamble();
   if (!done) co_return done;
@@ -259,7 +264,8 @@ Connection::Awaitable<Status> Connection::await_admission() {
     const Admission admission = host_->admit(*this);
     if (admission == Admission::kDuplicate) {
       const CloseReason reason{CloseCode::kDuplicate, "linked already"};
-      const Error report{ErrorCode::kAlreadyExists, "the node at " + where_ + " is linked already", ""};
+      const Error report{ErrorCode::kAlreadyExists, "the node at " + where_ + " is linked already",
+                         ""};
       co_return co_await refuse(reason, report);
     }
     if (admission != Admission::kHold) break;
@@ -271,8 +277,7 @@ Connection::Awaitable<Status> Connection::await_admission() {
   co_return ok_status();
 }
 
-Connection::Awaitable<Status> Connection::refuse(const CloseReason& reason,
-                                                    const Error& report) {
+Connection::Awaitable<Status> Connection::refuse(const CloseReason& reason, const Error& report) {
   why_ = report;
   session_->outbox.push_close(reason);
   const Status sealed = session_->outbox.fill(session_->channel.send, session_->sealed, 1, false);
@@ -282,7 +287,8 @@ Connection::Awaitable<Status> Connection::refuse(const CloseReason& reason,
   co_return report;
 }
 
-// ---- both ----------------------------------------------------------------------------------------
+// ---- both
+// ----------------------------------------------------------------------------------------
 
 Status Connection::learn_remote(ByteView payload, const noise::Handshake& handshake,
                                 CloseReason* tell) {

@@ -21,9 +21,9 @@ struct LinkEnvironment {
   SystemClock clock;
   noise::DhKeyPair static_key;
   Bytes prologue;
-  Hello hello;             // ours
+  Hello hello;  // ours
   Duration handshake_timeout{}, silence_floor{};
-  TokenBucket up, down;    // over all links
+  TokenBucket up, down;  // over all links
   RateMeter sent, received;
   TimePoint next_version_warning{};
 };
@@ -44,7 +44,8 @@ class ConnectionHost {
   virtual void message(const Connection& connection, Message message) = 0;
   virtual void bulk(const Connection& connection, const BulkHeader& header, ByteView payload) = 0;
   virtual std::optional<BulkFrame> next_bulk(const Connection& connection) = 0;
-  // No link any more; the connection may still be saying why to the other end. More than once is fine.
+  // No link any more; the connection may still be saying why to the other end. More than once is
+  // fine.
   virtual void down(const Connection& connection, const Error& why) = 0;
   // Its coroutines have ended. Once.
   virtual void finished(const Connection& connection, const Error& why) = 0;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Frames to encrypted records and back. A record on the wire is u16 length (little-endian) and that
-// many bytes of ciphertext; its plaintext is u8 stream, u8 last-fragment flag, data. Sans-I/O: Outbox
-// fills a send buffer in order of urgency, RecordBuffer cuts received bytes into records in place,
-// Reassembler joins fragments under the bounds of net/wire/limits.h. One owner, one thread.
+// many bytes of ciphertext; its plaintext is u8 stream, u8 last-fragment flag, data. Sans-I/O:
+// Outbox fills a send buffer in order of urgency, RecordBuffer cuts received bytes into records in
+// place, Reassembler joins fragments under the bounds of net/wire/limits.h. One owner, one thread.
 #pragma once
 
 #include <array>
@@ -65,7 +65,8 @@ class Outbox {
   bool close_sealed() const { return close_sealed_; }
 
   // Appends records until about `budget` bytes stand in `out`: signals, then control, then bulk if
-  // with_bulk. At least one record when there is something to send. Fails only when the cipher does.
+  // with_bulk. At least one record when there is something to send. Fails only when the cipher
+  // does.
   Status fill(noise::CipherState& cipher, Sealed& out, std::size_t budget, bool with_bulk);
 
  private:
@@ -97,8 +98,8 @@ class RecordBuffer {
   // Room for at least one more byte; what was returned by next() before is invalid afterwards.
   std::span<std::uint8_t> free_space(std::size_t at_most);
   void commit(std::size_t bytes);
-  // The ciphertext of the next whole record; nothing: more bytes are needed. kMalformed: a record too
-  // short to be one.
+  // The ciphertext of the next whole record; nothing: more bytes are needed. kMalformed: a record
+  // too short to be one.
   Result<std::optional<std::span<std::uint8_t>>> next();
   void clear() { begin_ = end_ = 0; }
   std::size_t capacity() const { return storage_.size(); }
@@ -116,8 +117,8 @@ struct InFrame {
 
 class Reassembler {
  public:
-  // The frame that this record completes, if it does; its data is valid until the next call and while
-  // `plaintext` is. kMalformed: unknown stream, bad flag, empty fragment, a signal in pieces.
+  // The frame that this record completes, if it does; its data is valid until the next call and
+  // while `plaintext` is. kMalformed: unknown stream, bad flag, empty fragment, a signal in pieces.
   // kTooLarge: over kMaxControlBytes or the bulk bound.
   Result<std::optional<InFrame>> on_record(ByteView plaintext);
 

@@ -33,10 +33,10 @@ struct Refusal {
 struct HelloCheck {
   ProjectId project;
   PublicKey self;
-  std::optional<PeerId> expected;                 // refuse anyone else
-  std::function<bool(const PublicKey&)> banned;   // asked for every key of the chain
+  std::optional<PeerId> expected;                // refuse anyone else
+  std::function<bool(const PublicKey&)> banned;  // asked for every key of the chain
   std::int64_t now_unix = 0;
-  std::string where;                              // the other end's address, for messages
+  std::string where;  // the other end's address, for messages
 };
 
 // Empty: the other end is a member of the project and holds the key that it claims.

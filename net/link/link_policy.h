@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which of several connections with one peer becomes the link. Pure.
 //
-// The dialing end sends its last handshake message only while it has no link with the peer's present
-// instance, so that message is a proof of "I have no link with you"; the answering end decides and says
-// so by a welcome or a close record. When both dial at once, the end with the smaller key keeps the
-// other's connection on hold until its own is welcomed or has failed; the end with the larger key
-// welcomes at once. Both ends thus settle on the connection that the smaller key opened, no connection
-// that was up is taken down for it, and nothing that was sent is lost.
+// The dialing end sends its last handshake message only while it has no link with the peer's
+// present instance, so that message is a proof of "I have no link with you"; the answering end
+// decides and says so by a welcome or a close record. When both dial at once, the end with the
+// smaller key keeps the other's connection on hold until its own is welcomed or has failed; the end
+// with the larger key welcomes at once. Both ends thus settle on the connection that the smaller
+// key opened, no connection that was up is taken down for it, and nothing that was sent is lost.
 #pragma once
 
 #include <optional>
@@ -17,7 +17,7 @@ namespace potluck {
 
 // The link that is up with the same peer.
 struct ExistingLink {
-  bool same_instance = true;   // the peer has not been restarted since
+  bool same_instance = true;  // the peer has not been restarted since
   bool opened_by_us = false;
   Duration age{};
 };
@@ -25,8 +25,9 @@ struct ExistingLink {
 // For the answering end, once it has authenticated the peer.
 enum class Admission { kAccept, kReplace, kDuplicate, kHold };
 // settle_time: how long a handshake may take; a link older than that cannot be part of a race.
-inline Admission admit_inbound(const std::optional<ExistingLink>& existing, bool own_dial_awaits_welcome,
-                               bool our_key_is_smaller, Duration settle_time) {
+inline Admission admit_inbound(const std::optional<ExistingLink>& existing,
+                               bool own_dial_awaits_welcome, bool our_key_is_smaller,
+                               Duration settle_time) {
   if (own_dial_awaits_welcome && our_key_is_smaller) return Admission::kHold;
   if (!existing) return Admission::kAccept;
   if (!existing->same_instance || !existing->opened_by_us) return Admission::kReplace;

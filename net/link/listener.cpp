@@ -16,7 +16,8 @@ constexpr auto kPauseWithoutDescriptors = std::chrono::milliseconds(200);
 Error listen_error(const error_code& ec, const HostPort& address) {
   const std::string where = to_string(address);
   if (ec == asio::error::address_in_use)
-    return {ErrorCode::kAddressInUse, "port " + std::to_string(address.port) + " is taken by another program",
+    return {ErrorCode::kAddressInUse,
+            "port " + std::to_string(address.port) + " is taken by another program",
             "choose another port, or 0 for any free one; or stop the program that uses " + where};
   if (ec == asio::error::access_denied)
     return {ErrorCode::kPermission, "this user may not listen at " + where,
@@ -34,8 +35,9 @@ Result<tcp::endpoint> resolve_here(asio::io_context& io, const HostPort& address
   tcp::resolver resolver(io);
   const auto found = resolver.resolve(address.host, std::to_string(address.port), ec);
   if (ec || found.empty())
-    return {ErrorCode::kInvalidArgument, "no address is known for the host " + address.host,
-            "give an address of this computer, for example 0.0.0.0:" + std::to_string(address.port)};
+    return {
+        ErrorCode::kInvalidArgument, "no address is known for the host " + address.host,
+        "give an address of this computer, for example 0.0.0.0:" + std::to_string(address.port)};
   return found.begin()->endpoint();
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Smoothed round-trip time and its variation (RFC 6298, section 2), and the silence after which a
-// peer counts as lost: max(floor, 2 s + 8 srtt + 4 rttvar). Pings go out every second, so a floor of
-// five seconds forgives four lost in a row; a slow or jittery path is given time in proportion. Pure.
+// peer counts as lost: max(floor, 2 s + 8 srtt + 4 rttvar). Pings go out every second, so a floor
+// of five seconds forgives four lost in a row; a slow or jittery path is given time in proportion.
+// Pure.
 #pragma once
 
 #include <algorithm>

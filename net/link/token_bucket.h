@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A rate limit that is paid after the fact: who finds the balance positive may move one quantum and
-// pushes the balance into debt, the next one waits until the debt is worked off. So the long-run rate
-// is exact whatever the sizes are. Urgent bytes may go into a bounded debt, which bulk then pays:
-// they are not delayed by bulk, and the limit holds all the same. Pure; handed `now`.
+// pushes the balance into debt, the next one waits until the debt is worked off. So the long-run
+// rate is exact whatever the sizes are. Urgent bytes may go into a bounded debt, which bulk then
+// pays: they are not delayed by bulk, and the limit holds all the same. Pure; handed `now`.
 #pragma once
 
 #include <algorithm>
@@ -70,8 +70,8 @@ class TokenBucket {
     return missing <= 0 ? now : now + from_seconds(std::min(missing / rate_, 3600.0)) + Duration(1);
   }
 
-  double rate_;          // bytes per second
-  double balance_ = 0;   // bytes; negative: debt
+  double rate_;         // bytes per second
+  double balance_ = 0;  // bytes; negative: debt
   TimePoint updated_{};
 };
 

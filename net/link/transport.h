@@ -2,27 +2,28 @@
 // Authenticated, encrypted links to peers over TCP: listens, dials, runs the Noise handshake with
 // certificate chains, frames, prioritises, limits rates, measures. One Transport per project.
 //
-// All functions and callbacks run on the io_context's one thread. Callbacks never run inside a call to
-// the Transport: they are posted. At most one link per peer is up: when both sides dial at once, the
-// connection opened by the peer with the smaller key survives, and no link_down is reported for the other.
-// "At once": neither connection was up when the other finished its handshake; a link that is up is not
-// given up for a later dial (link_policy.h). A peer that was restarted, or that lost the link before we
-// noticed, gets a new one: link_down, then link_up.
+// All functions and callbacks run on the io_context's one thread. Callbacks never run inside a call
+// to the Transport: they are posted. At most one link per peer is up: when both sides dial at once,
+// the connection opened by the peer with the smaller key survives, and no link_down is reported for
+// the other. "At once": neither connection was up when the other finished its handshake; a link
+// that is up is not given up for a later dial (link_policy.h). A peer that was restarted, or that
+// lost the link before we noticed, gets a new one: link_down, then link_up.
 //
-// Each dial has one outcome: on_link_up with dialed_by_us, or on_dial_failed. kAlreadyExists there means
-// that the peer is linked, or about to be, through another connection.
+// Each dial has one outcome: on_link_up with dialed_by_us, or on_dial_failed. kAlreadyExists there
+// means that the peer is linked, or about to be, through another connection.
 //
 // A silent peer is reported down with kTimeout after max(silence_floor, 2 s + 8 srtt + 4 rttvar);
-// pings go out every second. close(), ban() and errors of the peer tell it why in a close record first.
+// pings go out every second. close(), ban() and errors of the peer tell it why in a close record
+// first.
 //
-// Wire: a 8-byte preamble in clear ("PTLK", u16 version, u16 zero) each way; a side that sees another
-// version answers with its own preamble and closes, and reports kVersionMismatch. Then Noise XX, each
-// handshake message behind a u16 length; the payloads carry the project id, chain, listening port and
-// flags. Then records: u16 length, ciphertext of at most 65535 bytes = u8 stream (0 control, 1 bulk,
-// 2 ping, 3 pong, 4 close, 5 welcome), u8 last-fragment flag, data. Control records go before the next
-// bulk record, so a control frame waits at most for the batch of records that is being written: what the
-// line takes in a few milliseconds. The answering end's first record is a welcome, or a close that says
-// why not.
+// Wire: a 8-byte preamble in clear ("PTLK", u16 version, u16 zero) each way; a side that sees
+// another version answers with its own preamble and closes, and reports kVersionMismatch. Then
+// Noise XX, each handshake message behind a u16 length; the payloads carry the project id, chain,
+// listening port and flags. Then records: u16 length, ciphertext of at most 65535 bytes = u8 stream
+// (0 control, 1 bulk, 2 ping, 3 pong, 4 close, 5 welcome), u8 last-fragment flag, data. Control
+// records go before the next bulk record, so a control frame waits at most for the batch of records
+// that is being written: what the line takes in a few milliseconds. The answering end's first
+// record is a welcome, or a close that says why not.
 #pragma once
 
 #include <functional>
@@ -36,22 +37,24 @@
 #include "net/wire/limits.h"
 #include "net/wire/messages.h"
 
-namespace boost::asio { class io_context; }
+namespace boost::asio {
+class io_context;
+}
 
 namespace potluck {
 
 struct LinkInfo {
   PeerId peer;
   CertificateChain chain;
-  std::string remote_host;            // numeric address as seen here
+  std::string remote_host;                      // numeric address as seen here
   std::optional<std::uint16_t> listening_port;  // where it says it listens; none: client mode
   bool dialed_by_us = false;
 };
 
 struct LinkStats {
-  std::uint64_t bytes_sent = 0, bytes_received = 0;   // on the wire, headers of ours included
+  std::uint64_t bytes_sent = 0, bytes_received = 0;  // on the wire, headers of ours included
   double send_bits_per_second = 0, receive_bits_per_second = 0;  // over the last seconds
-  Duration round_trip{};              // smoothed; 0: not measured yet
+  Duration round_trip{};                                         // smoothed; 0: not measured yet
 };
 
 class TransportHandler {
@@ -62,7 +65,8 @@ class TransportHandler {
   virtual void on_message(const PeerId& from, Message message) = 0;
   // The payload is valid during the call only.
   virtual void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) = 0;
-  // Pull: called when the link has room for a bulk frame after bulk_ready(). Empty: nothing to send.
+  // Pull: called when the link has room for a bulk frame after bulk_ready(). Empty: nothing to
+  // send.
   virtual std::optional<BulkFrame> next_bulk(const PeerId& to) = 0;
   // A dial ended without a link: refused, timed out, wrong version, certificate refused...
   virtual void on_dial_failed(const std::string& address, const Error& why) = 0;
@@ -70,9 +74,9 @@ class TransportHandler {
 
 struct TransportOptions {
   ProjectId project;
-  CertificateChain chain;              // ours
-  bool client_mode = false;            // do not listen
-  double up_bits_per_second = 0;       // token bucket over all links; 0: no limit
+  CertificateChain chain;         // ours
+  bool client_mode = false;       // do not listen
+  double up_bits_per_second = 0;  // token bucket over all links; 0: no limit
   double down_bits_per_second = 0;
   std::size_t max_links = 256;
   std::size_t max_control_queue_bytes = 8 << 20;  // a peer that lets more pile up is cut off
@@ -84,7 +88,7 @@ class Transport {
  public:
   Transport(boost::asio::io_context& io, const KeyPair& identity, TransportOptions options,
             TransportHandler& handler);
-  ~Transport();                        // closes everything; no callback after it
+  ~Transport();  // closes everything; no callback after it
 
   // "host:port", "[v6]:port"; port 0 picks one. -> the bound port. kAddressInUse, kPermission,
   // kInvalidArgument with a hint that says what to do.
@@ -93,10 +97,10 @@ class Transport {
   void dial(const std::string& host_port, std::optional<PeerId> expected);
 
   void send(const PeerId& to, const Message& message);  // dropped silently when no link is up
-  void bulk_ready(const PeerId& to);   // there is something for next_bulk
+  void bulk_ready(const PeerId& to);                    // there is something for next_bulk
   void close(const PeerId& peer, const std::string& reason);
-  // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key is
-  // refused whole); existing links are cut.
+  // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key
+  // is refused whole); existing links are cut.
   void ban(const PublicKey& key);
 
   void set_limits(double up_bits_per_second, double down_bits_per_second);

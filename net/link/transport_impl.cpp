@@ -54,7 +54,8 @@ void Transport::Impl::shutdown() {
   }
 }
 
-// ---- what the handler is told --------------------------------------------------------------------
+// ---- what the handler is told
+// --------------------------------------------------------------------
 
 void Transport::Impl::notify(Event event) {
   if (handler_ == nullptr) return;
@@ -67,8 +68,8 @@ void Transport::Impl::notify(Event event) {
   });
 }
 
-// Links up and down in the order in which they happened, and before any message that came later. The
-// handler may destroy the Transport in any call.
+// Links up and down in the order in which they happened, and before any message that came later.
+// The handler may destroy the Transport in any call.
 void Transport::Impl::deliver_events() {
   while (handler_ != nullptr && !events_.empty()) {
     const Event event = std::move(events_.front());
@@ -83,7 +84,8 @@ void Transport::Impl::message(const Connection& connection, Message message) {
   if (is_link(connection)) handler_->on_message(peer, std::move(message));
 }
 
-void Transport::Impl::bulk(const Connection& connection, const BulkHeader& header, ByteView payload) {
+void Transport::Impl::bulk(const Connection& connection, const BulkHeader& header,
+                           ByteView payload) {
   const PeerId peer = connection.peer();
   deliver_events();
   if (is_link(connection)) handler_->on_bulk(peer, header, payload);
@@ -96,15 +98,16 @@ std::optional<BulkFrame> Transport::Impl::next_bulk(const Connection& connection
   return handler_->next_bulk(peer);
 }
 
-// ---- opening -------------------------------------------------------------------------------------
+// ---- opening
+// -------------------------------------------------------------------------------------
 
 Result<std::uint16_t> Transport::Impl::listen(const std::string& host_port) {
   if (options_.client_mode)
     return {ErrorCode::kInvalidArgument, "a node in client mode does not listen",
             "leave out either --listen or --client-mode"};
   POTLUCK_TRY(const HostPort address, parse_host_port(host_port));
-  const auto listener = std::make_shared<Listener>(
-      io_, [weak = weak_from_this()](asio::ip::tcp::socket socket) {
+  const auto listener =
+      std::make_shared<Listener>(io_, [weak = weak_from_this()](asio::ip::tcp::socket socket) {
         if (const auto self = weak.lock()) self->accepted(std::move(socket));
       });
   POTLUCK_TRY(const std::uint16_t port, listener->open(address));
@@ -133,14 +136,18 @@ void Transport::Impl::accepted(asio::ip::tcp::socket socket) {
 void Transport::Impl::dial(const std::string& host_port, std::optional<PeerId> expected) {
   Result<HostPort> address = parse_host_port(host_port);
   if (address && (address->host.empty() || address->port == 0))
-    address = Error{ErrorCode::kInvalidArgument, "\"" + host_port + "\" names no host and port to dial",
-                    "write host:port, for example 192.168.1.5:4600"};
+    address =
+        Error{ErrorCode::kInvalidArgument, "\"" + host_port + "\" names no host and port to dial",
+              "write host:port, for example 192.168.1.5:4600"};
   if (!address) {
-    notify([host_port, why = address.error()](TransportHandler& h) { h.on_dial_failed(host_port, why); });
+    notify([host_port, why = address.error()](TransportHandler& h) {
+      h.on_dial_failed(host_port, why);
+    });
     return;
   }
   if (expected && link_to(*expected)) {
-    const Error why{ErrorCode::kAlreadyExists, "the node at " + host_port + " is linked already", ""};
+    const Error why{ErrorCode::kAlreadyExists, "the node at " + host_port + " is linked already",
+                    ""};
     notify([host_port, why](TransportHandler& h) { h.on_dial_failed(host_port, why); });
     return;
   }
@@ -150,7 +157,8 @@ void Transport::Impl::dial(const std::string& host_port, std::optional<PeerId> e
   connection->start();
 }
 
-// ---- decisions -----------------------------------------------------------------------------------
+// ---- decisions
+// -----------------------------------------------------------------------------------
 
 bool Transport::Impl::chain_is_banned(const Hello& hello) const {
   if (banned_.contains(hello.identity)) return true;
@@ -170,13 +178,14 @@ std::optional<Refusal> Transport::Impl::examine(const Connection& connection, co
   check.where = connection.where();
   std::optional<Refusal> refusal = examine_hello(hello, remote_static, check);
   if (!refusal && links_.size() >= options_.max_links && !links_.contains(hello.identity))
-    refusal = Refusal{{CloseCode::kFull, ""},
-                      {ErrorCode::kTooLarge,
-                       "this node has as many links as it allows (" +
-                           std::to_string(options_.max_links) + ")",
-                       ""}};
+    refusal = Refusal{
+        {CloseCode::kFull, ""},
+        {ErrorCode::kTooLarge,
+         "this node has as many links as it allows (" + std::to_string(options_.max_links) + ")",
+         ""}};
   if (refusal && !connection.dialed_by_us())
-    log_for("link")->info("refused a connection from {}: {}", connection.where(), refusal->report.text());
+    log_for("link")->info("refused a connection from {}: {}", connection.where(),
+                          refusal->report.text());
   return refusal;
 }
 
@@ -201,18 +210,20 @@ bool Transport::Impl::may_complete_dial(const Connection& connection) {
 
 Admission Transport::Impl::admit(const Connection& connection) {
   return admit_inbound(existing_link(connection), another_dial_awaits(connection),
-                       environment_.hello.identity < connection.peer(), environment_.handshake_timeout);
+                       environment_.hello.identity < connection.peer(),
+                       environment_.handshake_timeout);
 }
 
-// ---- links ---------------------------------------------------------------------------------------
+// ---- links
+// ---------------------------------------------------------------------------------------
 
 void Transport::Impl::established(const std::shared_ptr<Connection>& connection) {
   if (handler_ == nullptr) return;
   const PeerId peer = connection->peer();
   if (const auto old = link_to(peer))
     cut(old,
-        {ErrorCode::kUnreachable, "the peer has opened a new connection from " + connection->where(),
-         ""},
+        {ErrorCode::kUnreachable,
+         "the peer has opened a new connection from " + connection->where(), ""},
         {CloseCode::kReplaced, ""});
   links_[peer] = connection;
   LinkInfo info{peer, connection->remote().chain, connection->remote_host(),
@@ -281,7 +292,8 @@ void Transport::Impl::send(const PeerId& to, const Message& message) {
   if (link->control_bytes() + frame.size() > options_.max_control_queue_bytes) {
     link->drop_control();
     cut(link,
-        {ErrorCode::kTooLarge, "the node at " + link->where() + " does not keep up with its messages",
+        {ErrorCode::kTooLarge,
+         "the node at " + link->where() + " does not keep up with its messages",
          "its computer or its connection is overloaded"},
         {CloseCode::kTooSlow, ""});
     return;
@@ -305,13 +317,17 @@ void Transport::Impl::ban(const PublicKey& key) {
   for (const auto& [raw, connection] : all) {
     if (!connection->authenticated() || !chain_is_banned(connection->remote())) continue;
     down(*connection, why);
-    if (connection->state() == Connection::State::kHeld) connection->wake();  // refuses it
-    else if (connection->was_up()) connection->close_gently({CloseCode::kBanned, ""});
-    else connection->abort(why);
+    if (connection->state() == Connection::State::kHeld)
+      connection->wake();  // refuses it
+    else if (connection->was_up())
+      connection->close_gently({CloseCode::kBanned, ""});
+    else
+      connection->abort(why);
   }
 }
 
-// ---- limits, measures ----------------------------------------------------------------------------
+// ---- limits, measures
+// ----------------------------------------------------------------------------
 
 void Transport::Impl::set_limits(double up_bits_per_second, double down_bits_per_second) {
   const TimePoint now = environment_.clock.now();
@@ -328,8 +344,11 @@ std::optional<LinkStats> Transport::Impl::stats(const PeerId& peer) const {
 
 LinkStats Transport::Impl::totals() const {
   const TimePoint now = environment_.clock.now();
-  return {environment_.sent.total(), environment_.received.total(),
-          environment_.sent.bits_per_second(now), environment_.received.bits_per_second(now), {}};
+  return {environment_.sent.total(),
+          environment_.received.total(),
+          environment_.sent.bits_per_second(now),
+          environment_.received.bits_per_second(now),
+          {}};
 }
 
 void Transport::Impl::arm_tick() {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The registry behind Transport: which connections exist, which of them are links, and the order of
-// what the handler is told. Shared with the connections' coroutines, which may outlive the Transport.
+// what the handler is told. Shared with the connections' coroutines, which may outlive the
+// Transport.
 #pragma once
 
 #include <deque>

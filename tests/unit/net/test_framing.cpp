@@ -53,8 +53,9 @@ struct Wire {
       if (!record) return ok_status();
       record_bytes.push_back(record->size());
       POTLUCK_CHECK(receive.decrypt_in_place(record->data(), record->size()));
-      POTLUCK_TRY(const auto frame,
-                  reassembler.on_record(ByteView(*record).first(record->size() - noise::kTagBytes)));
+      POTLUCK_TRY(
+          const auto frame,
+          reassembler.on_record(ByteView(*record).first(record->size() - noise::kTagBytes)));
       if (frame) got.push_back({frame->stream, Bytes(frame->data.begin(), frame->data.end())});
     }
   }
@@ -78,8 +79,14 @@ class TestFraming : public QObject {
 
   void every_size_survives_any_cutting() {
     Rng rng(5);
-    const std::vector<std::size_t> sizes{1,      2,      1000,   kMaxFragmentBytes - 1, kMaxFragmentBytes,
-                                         kMaxFragmentBytes + 1, 3 * kMaxFragmentBytes, 1 << 20};
+    const std::vector<std::size_t> sizes{1,
+                                         2,
+                                         1000,
+                                         kMaxFragmentBytes - 1,
+                                         kMaxFragmentBytes,
+                                         kMaxFragmentBytes + 1,
+                                         3 * kMaxFragmentBytes,
+                                         1 << 20};
     for (const std::size_t piece : {std::size_t{1009}, std::size_t{65'536}, std::size_t{1} << 20}) {
       Wire wire;
       for (std::size_t i = 0; i < sizes.size(); ++i) {
@@ -186,8 +193,10 @@ class TestFraming : public QObject {
   }
 
   void hostile_plaintexts_are_refused() {
-    const std::vector<Bytes> bad{{}, {0}, {6, 1}, {255, 1}, {0, 2, 1}, {0, 1}, {1, 0}, {2, 1, 0},
-                                 {3, 0, 1, 2, 3, 4, 5, 6, 7, 8}, {4, 0, 0}, {5, 0}};
+    const std::vector<Bytes> bad{{},        {0},       {6, 1},
+                                 {255, 1},  {0, 2, 1}, {0, 1},
+                                 {1, 0},    {2, 1, 0}, {3, 0, 1, 2, 3, 4, 5, 6, 7, 8},
+                                 {4, 0, 0}, {5, 0}};
     for (const Bytes& plain : bad) {
       Reassembler reassembler;
       const auto frame = reassembler.on_record(plain);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The pure rules of links: addresses, preamble, hello, close reasons, and which connection survives.
+// The pure rules of links: addresses, preamble, hello, close reasons, and which connection
+// survives.
 #include <QTest>
 
 #include "net/base/rng.h"
@@ -63,8 +64,11 @@ class TestLinkRules : public QObject {
     certificate.project = project.public_key();
     certificate.subject = member.public_key();
     certificate.issuer = project.public_key();
-    const Hello hello{project.public_key(), member.public_key(),
-                      {sign_certificate(certificate, project)}, std::uint16_t{4600}, 0x1122334455667788};
+    const Hello hello{project.public_key(),
+                      member.public_key(),
+                      {sign_certificate(certificate, project)},
+                      std::uint16_t{4600},
+                      0x1122334455667788};
     const Bytes bytes = encode_hello(hello);
     QVERIFY(bytes.size() < limits::kMaxHandshakeBytes);
     const auto back = decode_hello(bytes);
@@ -100,13 +104,17 @@ class TestLinkRules : public QObject {
     QVERIFY(admit_inbound(std::nullopt, true, true, settle) == Admission::kHold);
     QVERIFY(admit_inbound(std::nullopt, true, false, settle) == Admission::kAccept);
     // Ours has won: the one on hold is told so.
-    QVERIFY(admit_inbound(Existing({true, true, young}), false, true, settle) == Admission::kDuplicate);
+    QVERIFY(admit_inbound(Existing({true, true, young}), false, true, settle) ==
+            Admission::kDuplicate);
     // Long after any race the peer's message proves that it has no link: ours is dead.
     QVERIFY(admit_inbound(Existing({true, true, old}), false, true, settle) == Admission::kReplace);
-    QVERIFY(admit_inbound(Existing({true, true, young}), false, false, settle) == Admission::kReplace);
+    QVERIFY(admit_inbound(Existing({true, true, young}), false, false, settle) ==
+            Admission::kReplace);
     // The same direction again, or a restarted peer: the newer one.
-    QVERIFY(admit_inbound(Existing({true, false, young}), false, true, settle) == Admission::kReplace);
-    QVERIFY(admit_inbound(Existing({false, true, young}), false, true, settle) == Admission::kReplace);
+    QVERIFY(admit_inbound(Existing({true, false, young}), false, true, settle) ==
+            Admission::kReplace);
+    QVERIFY(admit_inbound(Existing({false, true, young}), false, true, settle) ==
+            Admission::kReplace);
     // A dial stops short of a link that is there, unless the peer has been restarted since.
     QVERIFY(may_complete_dial(std::nullopt, false));
     QVERIFY(!may_complete_dial(std::nullopt, true));

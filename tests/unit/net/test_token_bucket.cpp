@@ -41,8 +41,9 @@ class TestTokenBucket : public QObject {
         const double moved = moved_in_hundred_seconds(bucket, size, links);
         const double allowed = 100 * bits / 8;
         // Within 2 %, but for the last quantum of each link, which may be paid after the end.
-        QVERIFY2(moved <= allowed * 1.02 + size * static_cast<double>(links) && moved >= allowed * 0.98,
-                 qPrintable(QString("%1 bit/s: %2 of %3").arg(bits).arg(moved).arg(allowed)));
+        QVERIFY2(
+            moved <= allowed * 1.02 + size * static_cast<double>(links) && moved >= allowed * 0.98,
+            qPrintable(QString("%1 bit/s: %2 of %3").arg(bits).arg(moved).arg(allowed)));
       }
     }
   }

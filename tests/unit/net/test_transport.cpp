@@ -62,7 +62,8 @@ void TestTransport::messagesArriveInOrderBothWays() {
   large.commits.assign(10, Bytes(60'000, 0x5A));
   a.transport->send(b.id(), large);
   a.transport->send(b.id(), numbered(kCount));
-  QVERIFY(world.until([&] { return a.messages.size() == kCount && b.messages.size() == kCount + 2; }));
+  QVERIFY(
+      world.until([&] { return a.messages.size() == kCount && b.messages.size() == kCount + 2; }));
   for (std::uint32_t i = 0; i < kCount; ++i) {
     QCOMPARE(number_of(a.messages[i]), i);
     QCOMPARE(number_of(b.messages[i]), i);
@@ -119,7 +120,8 @@ void TestTransport::bulkIsPulledAndMemoryStaysFlat() {
     QCOMPARE(a.bulk[i].first, static_cast<std::uint8_t>(i));
     QCOMPARE(a.bulk[i].last, static_cast<std::uint8_t>(i));
   }
-  // Taken from the source only as the line empties: buffers here and in the kernel, never the whole.
+  // Taken from the source only as the line empties: buffers here and in the kernel, never the
+  // whole.
   QVERIFY2(most_ahead < 24U << 20, qPrintable(QString::number(most_ahead)));
   // And it is asked again only after bulk_ready().
   const int pulls = b.pulls;
@@ -237,9 +239,12 @@ void TestTransport::restartedPeerReplacesItsOldLink() {
     Node a(world), b(world);
     a.start_listening();
     b.start_listening();
-    if (dialed_before) QVERIFY(link_up(world, b, a));
-    else QVERIFY(link_up(world, a, b));
-    // The same key comes again from another process, while the old connection still looks alive to a.
+    if (dialed_before)
+      QVERIFY(link_up(world, b, a));
+    else
+      QVERIFY(link_up(world, a, b));
+    // The same key comes again from another process, while the old connection still looks alive to
+    // a.
     Node again(world, b.key);
     again.start();
     again.transport->dial(a.address(), std::nullopt);
@@ -311,7 +316,8 @@ void TestTransport::uploadLimitHoldsAndControlPasses() {
     QVERIFY2(a.bulk_bytes - bulk_before <= 500'000, "control waited behind bulk");
   }
   const double took = seconds(world.clock.now() - start);
-  // Never faster than the limit and its burst of a quarter second; slower is this machine's business.
+  // Never faster than the limit and its burst of a quarter second; slower is this machine's
+  // business.
   QVERIFY2(took > 0.7, qPrintable(QString::number(took)));
   // Both links had their share.
   QVERIFY(a.bulk_bytes > 1'500'000 && c.bulk_bytes > 1'500'000);
@@ -382,8 +388,8 @@ void TestTransport::transportMayBeDestroyedInACallback() {
 }
 
 void TestTransport::destroyedTransportsLeaveNothingBehind() {
-  // In every phase of a connection's life: some steps, then everything goes, with and without letting
-  // the coroutines run to their ends. What is left over is what the leak checker finds.
+  // In every phase of a connection's life: some steps, then everything goes, with and without
+  // letting the coroutines run to their ends. What is left over is what the leak checker finds.
   for (int steps = 0; steps < 60; ++steps) {
     World world;
     Node a(world), b(world);

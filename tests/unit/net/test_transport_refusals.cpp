@@ -139,10 +139,12 @@ void TestTransportRefusals::otherVersionThere() {
     OtherProgram other(world, Bytes(preamble.begin(), preamble.end()));
     const Error why = dial_error(world, a, other.address());
     QVERIFY(why.code == ErrorCode::kVersionMismatch);
-    QVERIFY2(contains(why.message, ("version " + std::to_string(theirs)).c_str()), why.message.c_str());
+    QVERIFY2(contains(why.message, ("version " + std::to_string(theirs)).c_str()),
+             why.message.c_str());
     QVERIFY(contains(why.message, ("version " + std::to_string(limits::kProtocolVersion)).c_str()));
     const bool we_are_older = theirs > limits::kProtocolVersion;
-    QVERIFY2(contains(why.hint, we_are_older ? "this computer" : "other computer"), why.hint.c_str());
+    QVERIFY2(contains(why.hint, we_are_older ? "this computer" : "other computer"),
+             why.hint.c_str());
   }
 }
 
@@ -233,8 +235,8 @@ void TestTransportRefusals::silentClientsAreFewAndCutOff() {
   for (int i = 0; i < 30; ++i) {
     silent.push_back(std::make_unique<RawPeer>(world));
     QVERIFY(silent.back()->connect(a.port));
-    silent.back()->socket.async_read_some(boost::asio::buffer(sink),
-                                          [&](boost::system::error_code, std::size_t) { ++closed; });
+    silent.back()->socket.async_read_some(
+        boost::asio::buffer(sink), [&](boost::system::error_code, std::size_t) { ++closed; });
   }
   // All but eight of one address are turned away at once; those eight when their time is over.
   QVERIFY(world.until([&] { return closed == 22; }));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Nodes on 127.0.0.1 in one io_context, for the tests of net/link. Nothing sleeps: the io_context is
-// run until what is expected has happened, or a generous deadline has passed.
+// Nodes on 127.0.0.1 in one io_context, for the tests of net/link. Nothing sleeps: the io_context
+// is run until what is expected has happened, or a generous deadline has passed.
 #pragma once
 
 #include <deque>
@@ -9,8 +9,8 @@
 #include <memory>
 
 #include "net/asio.h"
-#include "net/link/transport.h"
 #include "net/link/preamble.h"
+#include "net/link/transport.h"
 
 namespace potluck::test {
 

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What received records mean to a connection, and how it knows that the other end is alive.
+#include "net/link/connection.h"
+#include "net/wire/codec.h"
+
+namespace potluck {
+namespace {
+
+constexpr Duration kPingInterval = std::chrono::seconds(1);
+
+}  // namespace
+
+Status Connection::consume_received() {
+  while (!closed_) {
+    if (draining_) {
+      session_->received.clear();
+      return ok_status();
+    }
+    Status bad = ok_status();
+    Result<std::optional<std::span<std::uint8_t>>> record = session_->received.next();
+    if (record && !*record) return ok_status();
+    Result<std::optional<InFrame>> frame = std::optional<InFrame>();
+    if (!record) {
+      bad = record.error();
+    } else {
+      const std::span<std::uint8_t> sealed = **record;
+      bad = session_->channel.receive.decrypt_in_place(sealed.data(), sealed.size());
+      if (bad) {
+        frame = session_->reassembler.on_record(sealed.first(sealed.size() - noise::kTagBytes));
+        if (!frame) bad = frame.error();
+      }
+    }
+    if (bad && *frame) {
+      if ((*frame)->stream == Stream::kClose) {
+        POTLUCK_TRY(const CloseReason reason, decode_close((*frame)->data));
+        return error_from_close(reason, where_);
+      }
+      bad = on_frame(**frame);
+    }
+    if (!bad) {
+      host_->down(*this,
+                  {bad.error().code,
+                   "the node at " + where_ + " sent what does not decode: " + bad.error().message,
+                   "update Potluck on both computers"});
+      close_gently({CloseCode::kMalformed, bad.error().message});
+    }
+  }
+  return ok_status();
+}
+
+Status Connection::on_frame(const InFrame& frame) {
+  switch (frame.stream) {
+    case Stream::kControl: {
+      POTLUCK_TRY(Message message, decode_message(frame.data));
+      host_->message(*this, std::move(message));
+      return ok_status();
+    }
+    case Stream::kBulk:
+      return on_bulk_frame(frame.data);
+    case Stream::kPing:
+      session_->outbox.push_pong(get_u64(frame.data.data()));
+      wake();
+      return ok_status();
+    case Stream::kPong:
+      on_pong(get_u64(frame.data.data()));
+      return ok_status();
+    case Stream::kClose:
+    case Stream::kWelcome:
+      break;
+  }
+  return {ErrorCode::kMalformed, "a record out of order"};
+}
+
+Status Connection::on_bulk_frame(ByteView data) {
+  if (data.size() < kBulkHeaderBytes)
+    return {ErrorCode::kMalformed, "a bulk frame without a header"};
+  POTLUCK_TRY(const BulkHeader header, decode_bulk_header(data.first(kBulkHeaderBytes)));
+  const ByteView payload = data.subspan(kBulkHeaderBytes);
+  if (payload.size() != header.payload_bytes)
+    return {ErrorCode::kMalformed, "a bulk frame of another length than its header says"};
+  host_->bulk(*this, header, payload);
+  return ok_status();
+}
+
+// ---- liveness
+// ------------------------------------------------------------------------------------
+
+void Connection::send_ping(TimePoint at) {
+  last_ping_ = at;
+  ping_times_[pings_sent_ % kPingsRemembered] = at;
+  session_->outbox.push_ping(pings_sent_++);
+  wake();
+}
+
+void Connection::on_pong(std::uint64_t number) {
+  if (number >= pings_sent_ || pings_sent_ - number > kPingsRemembered) return;
+  round_trip_.sample(now() - ping_times_[number % kPingsRemembered]);
+}
+
+void Connection::on_tick(TimePoint at, Duration late) {
+  if (state() != State::kUp || draining_) return;
+  // While this process was held up nothing could be heard.
+  last_heard_ = reading_paused_ ? at : std::min(at, last_heard_ + late);
+  const Duration silence = at - last_heard_;
+  if (silence > round_trip_.silence_limit(environment().silence_floor)) {
+    Error why{ErrorCode::kTimeout,
+              "nothing was heard from the node at " + where_ + " for " +
+                  std::to_string(silence / std::chrono::seconds(1)) + " s",
+              "it was switched off, or the network between is broken"};
+    host_->down(*this, why);
+    farewell({CloseCode::kTimeout, ""});
+    abort(std::move(why));
+    return;
+  }
+  if (at - last_ping_ >= kPingInterval) send_ping(at);
+}
+
+}  // namespace potluck
