@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where blobs come from (DESIGN 9): data files, state snapshots, averages. Everything is named by the
-// root of its hash tree. A libtorrent swarm can stand behind this interface later.
-// Thread: the network thread, like all protocol state.
+// Where blobs come from (DESIGN 9): data files, state snapshots, averages. Everything is named by
+// the root of its hash tree. A libtorrent swarm can stand behind this interface later. Thread: the
+// network thread, like all protocol state.
 #pragma once
 
 #include <filesystem>
@@ -39,8 +39,8 @@ std::unique_ptr<ContentStore> make_content_store();
 class ContentSink {
  public:
   virtual ~ContentSink() = default;
-  virtual Status begin(const HashTree& tree) = 0;        // the tree is verified against the root
-  virtual bool has(std::uint32_t chunk) const = 0;       // from an earlier, interrupted fetch
+  virtual Status begin(const HashTree& tree) = 0;   // the tree is verified against the root
+  virtual bool has(std::uint32_t chunk) const = 0;  // from an earlier, interrupted fetch
   virtual Status write(std::uint32_t chunk, ByteView bytes) = 0;  // verified
   virtual Result<std::shared_ptr<Blob>> finish() = 0;
 };

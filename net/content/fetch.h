@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Fetches blobs by root from any peers that hold them, several at once, each chunk verified against the
-// tree and the tree against the root. Sans-I/O: handle(...) -> messages to send. A donor that refuses,
-// lies or falls silent past an adaptive deadline is left out, its chunks asked of others.
-// And the other half: Serve answers queries and chunk requests from a ContentStore.
-// Thread: the network thread.
+// Fetches blobs by root from any peers that hold them, several at once, each chunk verified against
+// the tree and the tree against the root. Sans-I/O: handle(...) -> messages to send. A donor that
+// refuses, lies or falls silent past an adaptive deadline is left out, its chunks asked of others:
+// who lies for good, who was silent for a while that doubles, who lacks a blob until a hint or a
+// later question. And the other half: ContentServer answers queries and chunk requests from a
+// ContentStore. Thread: the network thread.
 #pragma once
 
 #include <deque>
@@ -20,7 +21,10 @@
 
 namespace potluck {
 
-struct Outgoing { PeerId to; Message message; };
+struct Outgoing {
+  PeerId to;
+  Message message;
+};
 
 struct FetchProgress {
   Digest root;
@@ -35,16 +39,22 @@ class Fetcher {
   explicit Fetcher(std::size_t max_in_flight_bytes_per_donor = 2 << 20);
   ~Fetcher();
 
+  static constexpr Duration kPatience = std::chrono::seconds(10);
+
   // Starts (or joins) the fetch of `root`. finished is called from a later handle/tick, once.
   // max_bytes: a larger blob is refused before it is fetched (kTooLarge).
+  // patience: how long to wait while no donor holds the blob and answers, before it fails
+  // (kNotFound); nullopt: as long as it takes. Who joins shares the first one's sink, limit and
+  // patience.
   void want(const Digest& root, std::uint64_t max_bytes, std::unique_ptr<ContentSink> sink,
-            Finished finished);
-  void cancel(const Digest& root);     // finished is not called
+            Finished finished, std::optional<Duration> patience = kPatience);
+  void cancel(const Digest& root);  // finished is not called
 
   // Peers that may hold blobs. A new donor is asked about everything wanted.
   void add_donor(const PeerId& peer);
   void remove_donor(const PeerId& peer);
-  // Says that this donor holds (or may now hold) this root: ask it again.
+  // Says that this donor holds (or may now hold) this root: ask it again. Makes it a donor if it
+  // was none.
   void hint(const PeerId& donor, const Digest& root, TimePoint now);
 
   void handle(const PeerId& from, const ContentInfo& info, TimePoint now);
@@ -75,7 +85,10 @@ class ContentServer {
   void forget(const PeerId& peer);
 
  private:
-  struct Job { Digest root; std::uint32_t index; };
+  struct Job {
+    Digest root;
+    std::uint32_t index;
+  };
   const ContentStore& store_;
   std::map<PeerId, std::deque<Job>> queues_;
 };
