@@ -48,9 +48,12 @@ bool all_finite(std::span<const float> values) {
 
 const Codec* find_codec(std::uint8_t id) {
   switch (id) {
-    case static_cast<std::uint8_t>(CodecId::kFp32): return &kFp32Codec;
-    case static_cast<std::uint8_t>(CodecId::kFp16): return &kFp16Codec;
-    default: return nullptr;
+    case static_cast<std::uint8_t>(CodecId::kFp32):
+      return &kFp32Codec;
+    case static_cast<std::uint8_t>(CodecId::kFp16):
+      return &kFp16Codec;
+    default:
+      return nullptr;
   }
 }
 

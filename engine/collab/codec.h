@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How float32 values travel (DESIGN 7). A codec turns one chunk of values into bytes and back;
-// decode(encode(x)) is what every replica uses. Pure, any thread. SIMD by Highway with run-time dispatch,
-// the same bytes on every CPU.
+// decode(encode(x)) is what every replica uses. Pure, any thread. SIMD by Highway with run-time
+// dispatch, the same bytes on every CPU.
 #pragma once
 
 #include <span>
@@ -19,7 +19,8 @@ class Codec {
   virtual CodecId id() const = 0;
   virtual std::string_view name() const = 0;
   virtual std::size_t encoded_bytes(std::size_t values) const = 0;
-  // out: encoded_bytes(values.size()) bytes. Values that are not finite stay recognisable: decode fails.
+  // out: encoded_bytes(values.size()) bytes. Values that are not finite stay recognisable: decode
+  // fails.
   virtual void encode(std::span<const float> values, std::span<std::uint8_t> out) const = 0;
   // kMalformed: wrong length, or a value that is not finite.
   virtual Status decode(ByteView bytes, std::span<float> out) const = 0;

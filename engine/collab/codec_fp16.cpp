@@ -12,8 +12,8 @@
 namespace potluck {
 namespace {
 
-// The exponents whose scale and its inverse are both normal float32, and which encode uses: from 2^127
-// down to 2^14, up to where the smallest subnormal float32 is still a subnormal half.
+// The exponents whose scale and its inverse are both normal float32, and which encode uses: from
+// 2^127 down to 2^14, up to where the smallest subnormal float32 is still a subnormal half.
 constexpr std::int32_t kLowestExponent = -113;
 constexpr std::int32_t kHighestExponent = 126;
 // An exponent outside of the range: the chunk held a value that is not finite.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Half conversion is done on integers instead of by the CPU's own instructions: Highway's fallback for
-// CPUs without them truncates, and replicas must agree to the bit.
+// Half conversion is done on integers instead of by the CPU's own instructions: Highway's fallback
+// for CPUs without them truncates, and replicas must agree to the bit.
 #include "engine/collab/codec_kernels.h"
 
 #undef HWY_TARGET_INCLUDE
@@ -94,8 +94,7 @@ bool FromHalf(const std::uint8_t* in, float scale, std::span<float> out) {
     const auto shifted = hn::ShiftLeft<13>(bare);
     const auto normal = hn::Add(shifted, hn::Set(dw, 112u << 23));
     const auto one_too_many = hn::BitCast(df, hn::Add(shifted, smallest_normal));
-    const auto subnormal =
-        hn::BitCast(dw, hn::Sub(one_too_many, hn::BitCast(df, smallest_normal)));
+    const auto subnormal = hn::BitCast(dw, hn::Sub(one_too_many, hn::BitCast(df, smallest_normal)));
     const auto is_subnormal = hn::Eq(hn::ShiftRight<23>(shifted), hn::Zero(dw));
     const auto magnitude = hn::IfThenElse(is_subnormal, subnormal, normal);
     const auto v = hn::Mul(hn::BitCast(df, hn::Or(magnitude, sign)), scales);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The inner loops of averaging, twice: `kernels` in SIMD (Highway, the best instructions of this CPU),
-// `scalar` one value at a time. Both give the same bytes; tests hold them against each other.
+// The inner loops of averaging, twice: `kernels` in SIMD (Highway, the best instructions of this
+// CPU), `scalar` one value at a time. Both give the same bytes; tests hold them against each other.
 // Pure, any thread.
 #pragma once
 

@@ -10,7 +10,8 @@ namespace {
 constexpr std::uint32_t kSignBit = 0x80000000u;
 // The smallest normal half, 2^-14, as a float32 pattern.
 constexpr std::uint32_t kSmallestNormalHalf = 113u << 23;
-// Adding 0.5 to |x| < 2^-14 leaves the half's subnormal bits, rounded to nearest even, at the bottom.
+// Adding 0.5 to |x| < 2^-14 leaves the half's subnormal bits, rounded to nearest even, at the
+// bottom.
 constexpr std::uint32_t kHalfOne = 126u << 23;
 
 std::uint16_t half_bits(float value) {

@@ -11,32 +11,33 @@ namespace potluck {
 
 struct CommitMember {
   PeerId peer;
-  std::uint32_t samples = 0;       // weight of its gradient in this epoch
+  std::uint32_t samples = 0;  // weight of its gradient in this epoch
 };
 
 struct Commit {
-  std::uint64_t epoch = 0;         // the first commit of a project is epoch 0
+  std::uint64_t epoch = 0;  // the first commit of a project is epoch 0
   std::uint32_t attempt = 0;
-  Digest previous;                 // head before this commit; the project id for epoch 0
-  PeerId coordinator;              // who signed it
+  Digest previous;     // head before this commit; the project id for epoch 0
+  PeerId coordinator;  // who signed it
   std::vector<CommitMember> members;
   std::uint8_t codec = 0;
   std::uint32_t chunk_values = 0;
   std::uint64_t values = 0;
-  Digest average_root;             // names the averaged gradient
-  std::uint64_t total_samples = 0; // of the chain up to and with this commit
-  double mean_loss = 0.0;          // training loss over the samples of this epoch
-  std::uint64_t digest_epoch = 0;  // the coordinator's newest state digest: the state after this many epochs
-  Digest state_digest;             // zero: none yet
+  Digest average_root;              // names the averaged gradient
+  std::uint64_t total_samples = 0;  // of the chain up to and with this commit
+  double mean_loss = 0.0;           // training loss over the samples of this epoch
+  std::uint64_t digest_epoch =
+      0;                // the coordinator's newest state digest: the state after this many epochs
+  Digest state_digest;  // zero: none yet
 
-  std::uint64_t samples() const;   // of this epoch
+  std::uint64_t samples() const;  // of this epoch
 };
 
 struct SignedCommit {
-  Commit commit;                   // decoded from payload
+  Commit commit;  // decoded from payload
   Bytes payload;
   Signature signature;
-  Digest head;                     // BLAKE2b(payload || signature): the log's head after it
+  Digest head;  // BLAKE2b(payload || signature): the log's head after it
 };
 
 SignedCommit sign_commit(const Commit& commit, const KeyPair& coordinator);

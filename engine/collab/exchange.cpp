@@ -15,10 +15,10 @@ struct Exchange::Impl {
   explicit Impl(ExchangeConfig config_in);
 
   struct Peer {
-    std::uint32_t first = 0;              // chunk of its part
-    std::uint32_t results_missing = 0;    // of its part, here
-    std::size_t results_sent = 0;         // of `ready`
-    std::uint32_t contributions_sent = 0; // of its part, or 1 for "nothing"
+    std::uint32_t first = 0;               // chunk of its part
+    std::uint32_t results_missing = 0;     // of its part, here
+    std::size_t results_sent = 0;          // of `ready`
+    std::uint32_t contributions_sent = 0;  // of its part, or 1 for "nothing"
   };
 
   const ExchangeMember& me() const { return config.members[config.self]; }
@@ -33,14 +33,14 @@ struct Exchange::Impl {
   ExchangeConfig config;
   const Codec& codec;
   ChunkCut cut;
-  std::size_t stride;                     // encoded bytes of a whole chunk
+  std::size_t stride;  // encoded bytes of a whole chunk
   std::unordered_map<PeerId, std::size_t> index_of;
-  std::vector<Peer> peers;                // like config.members
+  std::vector<Peer> peers;  // like config.members
   std::unique_ptr<PartReducer> reducer;
-  std::shared_ptr<Average> average;       // written until finished, immutable from then on
-  std::vector<bool> have;                 // per chunk
+  std::shared_ptr<Average> average;  // written until finished, immutable from then on
+  std::vector<bool> have;            // per chunk
   std::uint32_t missing = 0;
-  std::vector<std::uint32_t> ready;       // chunks of my part, as they became complete
+  std::vector<std::uint32_t> ready;  // chunks of my part, as they became complete
   std::vector<float> scratch;
   std::span<const float> gradient;
   double weight = 0.0;
@@ -71,14 +71,13 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
   average->tree.size = average->encoded.size();
   average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
   average->tree.leaves.resize(cut.count());
-  reducer = std::make_unique<PartReducer>(
-      config, codec, peers[config.self].first, me().chunks,
-      [this](std::uint32_t chunk, std::span<const float> mean) {
-        codec.encode(mean, slot(chunk));
-        ready.push_back(chunk);
-        --peers[config.self].results_missing;
-        complete(chunk);
-      });
+  reducer = std::make_unique<PartReducer>(config, codec, peers[config.self].first, me().chunks,
+                                          [this](std::uint32_t chunk, std::span<const float> mean) {
+                                            codec.encode(mean, slot(chunk));
+                                            ready.push_back(chunk);
+                                            --peers[config.self].results_missing;
+                                            complete(chunk);
+                                          });
 }
 
 std::span<std::uint8_t> Exchange::Impl::slot(std::uint32_t chunk) {
@@ -183,8 +182,10 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
   switch (header.kind) {
     case BulkKind::kContribute:
       return impl_->reducer->add(member->second, header.index, header.weight, payload);
-    case BulkKind::kResult: return impl_->on_result(member->second, header, payload);
-    case BulkKind::kContent: break;
+    case BulkKind::kResult:
+      return impl_->on_result(member->second, header, payload);
+    case BulkKind::kContent:
+      break;
   }
   return {ErrorCode::kMalformed, "a chunk of a file came in place of one of a gradient"};
 }

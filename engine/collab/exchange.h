@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One butterfly averaging among a fixed group (DESIGN 7, data plane). Sans-I/O: frames come in through
-// on_bulk, frames go out when next_bulk is asked. The vector of `values` floats is cut into chunks of
-// chunk_values; member i reduces chunks[i] consecutive ones. A reducer sums w_j x_j in float32 over the
-// contributors, in the order of the members whatever order chunks arrive in, divides by the sum of
-// weights, encodes, and sends the encoded chunk to every other member; it uses the decoded bytes itself,
-// so all replicas end up with the same bits. Chunks may come before start(): they are held.
-// A contributor with nothing accumulated tells each reducer so by one kContribute frame of weight 0 without
-// payload, whose index is any chunk of that reducer's part. If nobody has anything the average is zeros.
-// Memory: one encoded vector, float sums of the chunks of my part that are under way, and what came
-// too early for its turn: at most my part, encoded, once per contributor.
-// Not thread-safe; the network thread.
+// One butterfly averaging among a fixed group (DESIGN 7, data plane). Sans-I/O: frames come in
+// through on_bulk, frames go out when next_bulk is asked. The vector of `values` floats is cut into
+// chunks of chunk_values; member i reduces chunks[i] consecutive ones. A reducer sums w_j x_j in
+// float32 over the contributors, in the order of the members whatever order chunks arrive in,
+// divides by the sum of weights, encodes, and sends the encoded chunk to every other member; it
+// uses the decoded bytes itself, so all replicas end up with the same bits. Chunks may come before
+// start(): they are held. A contributor with nothing accumulated tells each reducer so by one
+// kContribute frame of weight 0 without payload, whose index is any chunk of that reducer's part.
+// If nobody has anything the average is zeros. Memory: one encoded vector, float sums of the chunks
+// of my part that are under way, and what came too early for its turn: at most my part, encoded,
+// once per contributor. Not thread-safe; the network thread.
 #pragma once
 
 #include <memory>
@@ -25,8 +25,8 @@ namespace potluck {
 
 struct ExchangeMember {
   PeerId peer;
-  std::uint32_t chunks = 0;    // consecutive chunks it reduces, in member order
-  bool contributes = true;     // sends gradients (else: receives and maybe reduces)
+  std::uint32_t chunks = 0;  // consecutive chunks it reduces, in member order
+  bool contributes = true;   // sends gradients (else: receives and maybe reduces)
 };
 
 struct ExchangeConfig {
@@ -36,15 +36,17 @@ struct ExchangeConfig {
   std::uint32_t chunk_values = 16384;
   CodecId codec = CodecId::kFp32;
   std::vector<ExchangeMember> members;
-  std::size_t self = 0;        // index of this node
+  std::size_t self = 0;  // index of this node
 };
 
-// May this group average? kMalformed: chunks that do not add up to the vector, a member named twice,
-// nobody who contributes, an unknown codec, sizes out of bounds. An offer comes from a peer: ask before constructing.
+// May this group average? kMalformed: chunks that do not add up to the vector, a member named
+// twice, nobody who contributes, an unknown codec, sizes out of bounds. An offer comes from a peer:
+// ask before constructing.
 Status check_exchange(const ExchangeConfig& config);
 
-// The average of an epoch, as it is kept, served to others and applied: the encoded chunks one after
-// the other, named by their hash tree (one leaf per chunk). Immutable; shared between threads.
+// The average of an epoch, as it is kept, served to others and applied: the encoded chunks one
+// after the other, named by their hash tree (one leaf per chunk). Immutable; shared between
+// threads.
 struct Average {
   std::uint64_t values = 0;
   std::uint32_t chunk_values = 0;
@@ -64,30 +66,32 @@ class Exchange {
   explicit Exchange(ExchangeConfig config);  // check_exchange(config) must be ok
   ~Exchange();
 
-  // My mean gradient (values floats; must stay valid and unchanged until the exchange is destroyed) and
-  // the number of samples behind it: 0, or at least 1. weight 0: nothing to contribute; the gradient may then
-  // be empty. A gradient that would not be finite in the sum counts as weight 0: it is ours alone to lose.
+  // My mean gradient (values floats; must stay valid and unchanged until the exchange is destroyed)
+  // and the number of samples behind it: 0, or at least 1. weight 0: nothing to contribute; the
+  // gradient may then be empty. A gradient that would not be finite in the sum counts as weight 0:
+  // it is ours alone to lose.
   void start(std::span<const float> gradient, double weight);
-  double weight() const;        // that this member really contributes; 0 before start
+  double weight() const;  // that this member really contributes; 0 before start
 
-  // kMalformed: not from a member, wrong length, values that are not finite, a chunk that is not mine
-  // or not the sender's, contradictory weights. Duplicates are ignored. The attempt must then be void.
+  // kMalformed: not from a member, wrong length, values that are not finite, a chunk that is not
+  // mine or not the sender's, contradictory weights. Duplicates are ignored. The attempt must then
+  // be void.
   Status on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload);
 
   // The next frame for this member, encoded now; none when there is nothing yet.
   std::optional<BulkFrame> next_bulk(const PeerId& to);
   bool has_bulk(const PeerId& to) const;
-  // The other members in the order to send to: each member begins with the one after it, so that they do
-  // not all fall on the same reducer at once.
+  // The other members in the order to send to: each member begins with the one after it, so that
+  // they do not all fall on the same reducer at once.
   std::vector<PeerId> send_order() const;
 
-  bool finished() const;        // every chunk of the average is here
+  bool finished() const;  // every chunk of the average is here
   // Nothing left to send either: the others can finish without this node.
   bool drained() const;
   std::shared_ptr<const Average> average() const;  // once finished
 
-  // Members whose chunks are still awaited, for deadlines and messages: contributors to my part first, then
-  // reducers (who may themselves wait for a contributor).
+  // Members whose chunks are still awaited, for deadlines and messages: contributors to my part
+  // first, then reducers (who may themselves wait for a contributor).
   std::vector<PeerId> awaited() const;
 
  private:

@@ -75,8 +75,7 @@ Status PartReducer::add(std::size_t member, std::uint32_t chunk, double weight, 
 bool PartReducer::awaits(std::size_t member) const {
   for (const Contributor& c : contributors_) {
     if (c.member != member) continue;
-    return !slots_.empty() &&
-           (!c.weight || (*c.weight > 0.0 && c.received_count < slots_.size()));
+    return !slots_.empty() && (!c.weight || (*c.weight > 0.0 && c.received_count < slots_.size()));
   }
   return false;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The reducer's half of an exchange: sums the contributions to this node's part, in member order, and
-// hands over each chunk's mean as soon as the last contributor is in it. Private to the exchange.
+// The reducer's half of an exchange: sums the contributions to this node's part, in member order,
+// and hands over each chunk's mean as soon as the last contributor is in it. Private to the
+// exchange.
 #pragma once
 
 #include <functional>
@@ -40,7 +41,8 @@ class PartReducer {
               std::uint32_t count, Complete complete);
 
   void start_self(std::span<const float> gradient, double weight);
-  // member: index of a contributor that is not this node. An empty payload with weight 0: it has nothing.
+  // member: index of a contributor that is not this node. An empty payload with weight 0: it has
+  // nothing.
   Status add(std::size_t member, std::uint32_t chunk, double weight, ByteView payload);
   bool awaits(std::size_t member) const;
   // No sum of the group can overflow with |x| * weight up to this.
@@ -54,8 +56,8 @@ class PartReducer {
     std::uint32_t received_count = 0;
   };
   struct Slot {
-    std::size_t next = 0;          // the contributor whose turn it is
-    std::vector<float> sum;        // empty until somebody with weight was added
+    std::size_t next = 0;                // the contributor whose turn it is
+    std::vector<float> sum;              // empty until somebody with weight was added
     std::map<std::size_t, Bytes> early;  // by contributor, encoded
   };
 

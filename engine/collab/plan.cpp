@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything here is per byte of the vector (V = 1): in time t = T / V, peer i's links bound its fraction by
+// Everything here is per byte of the vector (V = 1): in time t = T / V, peer i's links bound its
+// fraction by
 //   a f <= U t - c    a = |R| - r - c    (up)
 //   b f <= D t - r    b = m - c - r      (down)
-// which is an upper bound where the coefficient is positive, a lower one where it is -1 (the only contributor, the
-// only receiver), and a bound on t alone where it is 0. All grow or fall monotonically with t.
+// which is an upper bound where the coefficient is positive, a lower one where it is -1 (the only
+// contributor, the only receiver), and a bound on t alone where it is 0. All grow or fall
+// monotonically with t.
 #include "engine/collab/plan.h"
 
 #include <algorithm>
@@ -68,8 +70,8 @@ double sum_at(const std::vector<Bound>& bounds, double t) {
   return sum;
 }
 
-// The smallest t >= 0 at which the bounds sum to `target`: between two neighbouring breakpoints the sum is a
-// straight line. Infinite when they never do.
+// The smallest t >= 0 at which the bounds sum to `target`: between two neighbouring breakpoints the
+// sum is a straight line. Infinite when they never do.
 double reach(const std::vector<Bound>& bounds, double target) {
   if (sum_at(bounds, 0) >= target) return 0;
   const std::vector<double> bends = breakpoints(bounds);
@@ -83,7 +85,9 @@ double reach(const std::vector<Bound>& bounds, double target) {
   return left + (right - left) * ((target - low) / (high - low));
 }
 
-struct Constraint { double coefficient, speed, needed; };  // coefficient f <= speed t - needed
+struct Constraint {
+  double coefficient, speed, needed;
+};  // coefficient f <= speed t - needed
 
 void add_constraint(const Constraint& c, Bound& upper, Bound& minus_lower, double& floor) {
   if (c.coefficient > 0) {
@@ -151,7 +155,8 @@ Status check_peers(const std::vector<PlanPeer>& peers, double vector_bytes) {
   return ok_status();
 }
 
-// Many fractions are optimal when one slow link decides T: of these, let the others be done as early as they can.
+// Many fractions are optimal when one slow link decides T: of these, let the others be done as
+// early as they can.
 std::vector<double> fractions_at(const Limits& limits, double t) {
   std::vector<Bound> within = limits.upper;
   for (std::size_t i = 0; i < within.size(); ++i) {
@@ -161,8 +166,8 @@ std::vector<double> fractions_at(const Limits& limits, double t) {
   const double earliest = std::min(t, reach(within, 1.0));
   std::vector<double> out;
   for (const Bound& bound : within) out.push_back(bound.at(earliest));
-  // Bounds that do not depend on t (nobody to send to) may leave more than the whole: part of what is above
-  // the lower bounds will do. What is lacking is rounding.
+  // Bounds that do not depend on t (nobody to send to) may leave more than the whole: part of what
+  // is above the lower bounds will do. What is lacking is rounding.
   const double sum = std::accumulate(out.begin(), out.end(), 0.0);
   assert(sum > 1.0 - 1e-6);
   double least = 0;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The averaging plan (DESIGN 7; DeDLOC, arXiv 2106.10207, section 3.2 and appendix B): which fraction
-// of the vector each peer reduces, so that the slowest link finishes as early as possible. Exact: for a
-// fixed T every fraction has a linear bound, so T follows from the sorted breakpoints. Pure, any thread.
+// The averaging plan (DESIGN 7; DeDLOC, arXiv 2106.10207, section 3.2 and appendix B): which
+// fraction of the vector each peer reduces, so that the slowest link finishes as early as possible.
+// Exact: for a fixed T every fraction has a linear bound, so T follows from the sorted breakpoints.
+// Pure, any thread.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +21,12 @@ struct PlanPeer {
 };
 
 struct Plan {
-  std::vector<double> fractions;    // one per peer, sums to 1
-  double seconds = 0;               // the bound T for `vector_bytes`
+  std::vector<double> fractions;  // one per peer, sums to 1
+  double seconds = 0;             // the bound T for `vector_bytes`
 };
 
-// vector_bytes: V, the encoded size of the whole vector. Errors (kInvalidArgument): no peer can reduce,
-// a bandwidth that is not positive and finite. One peer alone reduces everything in 0 s.
+// vector_bytes: V, the encoded size of the whole vector. Errors (kInvalidArgument): no peer can
+// reduce, a bandwidth that is not positive and finite. One peer alone reduces everything in 0 s.
 Result<Plan> plan_averaging(const std::vector<PlanPeer>& peers, double vector_bytes);
 
 // Seconds that these fractions take: max over peers of up_i/U_i and down_i/D_i.
@@ -33,6 +34,7 @@ double plan_seconds(const std::vector<PlanPeer>& peers, const std::vector<double
                     double vector_bytes);
 
 // Whole chunks for each peer by largest remainder; sums to chunk_count.
-std::vector<std::uint32_t> chunks_of(const std::vector<double>& fractions, std::uint32_t chunk_count);
+std::vector<std::uint32_t> chunks_of(const std::vector<double>& fractions,
+                                     std::uint32_t chunk_count);
 
 }  // namespace potluck
