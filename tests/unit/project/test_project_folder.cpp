@@ -312,6 +312,9 @@ class TestProjectFolder : public QObject {
     const auto full = write_file_atomically(home() / "f", Bytes(200'000, 1));
     QCOMPARE(full.error().code, ErrorCode::kNoSpace);
     QCOMPARE(std::string(as_text(*read_whole_file(home() / "f", 100))), std::string("kept"));
+    for (const auto& entry : fs::directory_iterator(home())) {
+      QVERIFY(entry.path().filename() == "f" || entry.path().filename() == "projects");
+    }
     // Read-only is told apart from full.
     if (::mount(nullptr, home().c_str(), nullptr, MS_REMOUNT | MS_RDONLY, nullptr) == 0) {
       const auto read_only = write_file_atomically(home() / "f", as_bytes("x"));
