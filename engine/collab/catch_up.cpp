@@ -9,10 +9,10 @@ namespace potluck {
 namespace {
 
 constexpr std::uint32_t kCommitsPerRequest = 256;
-constexpr std::uint64_t kReplayAtMost = 64;         // commits; more: a snapshot is quicker
+constexpr std::uint64_t kReplayAtMost = 64;  // commits; more: a snapshot is quicker
 constexpr std::size_t kSnapshotDonors = 3;
 constexpr std::size_t kFetchWindow = 8;
-constexpr std::size_t kMaxPending = 100'000;        // commits known but not applied
+constexpr std::size_t kMaxPending = 100'000;  // commits known but not applied
 constexpr Duration kMoreOffers = std::chrono::milliseconds(300);
 
 }  // namespace
@@ -108,8 +108,7 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
     commits.erase(commits.begin(), differs);
     if (commits.empty()) return more ? ask_commits(asked_from_ + kCommitsPerRequest, now) : stop();
     const Commit& first = commits.front().commit;
-    if (first.epoch > ctx_.chain.epochs() ||
-        first.previous != ctx_.chain.head_after(first.epoch)) {
+    if (first.epoch > ctx_.chain.epochs() || first.previous != ctx_.chain.head_after(first.epoch)) {
       return step_back(now);
     }
   }
@@ -129,12 +128,12 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
   choose_way(now);
 }
 
-// The donor's history is not a continuation of ours. If it outranks ours, look for where they parted.
+// The donor's history is not a continuation of ours. If it outranks ours, look for where they
+// parted.
 void CatchUp::step_back(TimePoint now) {
   const KnownPeer* known = ctx_.membership.find(*donor_);
-  if (known == nullptr ||
-      !outranks(known->record.record.chain_samples, known->record.record.head,
-                ctx_.chain.total_samples(), ctx_.chain.head())) {
+  if (known == nullptr || !outranks(known->record.record.chain_samples, known->record.record.head,
+                                    ctx_.chain.total_samples(), ctx_.chain.head())) {
     return stop();  // ours wins: they will come to us
   }
   if (asked_from_ == 0) return change_donor("has another history from the start", now);
@@ -144,8 +143,7 @@ void CatchUp::step_back(TimePoint now) {
 }
 
 void CatchUp::choose_way(TimePoint now) {
-  const bool fork =
-      !pending_.empty() && pending_.front().commit.commit.epoch < ctx_.chain.epochs();
+  const bool fork = !pending_.empty() && pending_.front().commit.commit.epoch < ctx_.chain.epochs();
   if (fork) {
     const Commit& theirs = pending_.back().commit.commit;
     if (!outranks(theirs.total_samples, pending_.back().commit.head, ctx_.chain.total_samples(),
@@ -212,9 +210,9 @@ void CatchUp::install(TimePoint now) {
   for (const auto& p : pending_) {
     if (p.commit.commit.epoch + 1 == chosen_.epoch) last = &p;
   }
-  const Digest head = last != nullptr                          ? last->commit.head
+  const Digest head = last != nullptr                        ? last->commit.head
                       : chosen_.epoch <= ctx_.chain.epochs() ? ctx_.chain.head_after(chosen_.epoch)
-                                                               : Digest{};
+                                                             : Digest{};
   if (head != chosen_.head) {
     for (const auto& id : sources) failed_donors_.insert(id);
     ctx_.out.warn("a snapshot was offered that does not belong to the commit log");
@@ -233,10 +231,9 @@ void CatchUp::rewrite_chain(std::uint64_t epochs) {
   const std::uint64_t keep =
       pending_.empty() ? epochs : std::min(pending_.front().commit.commit.epoch, epochs);
   if (keep < ctx_.chain.epochs()) {
-    const std::uint64_t total =
-        pending_.empty() ? ctx_.chain.total_samples()
-                         : pending_.front().commit.commit.total_samples -
-                               pending_.front().commit.commit.samples();
+    const std::uint64_t total = pending_.empty() ? ctx_.chain.total_samples()
+                                                 : pending_.front().commit.commit.total_samples -
+                                                       pending_.front().commit.commit.samples();
     ctx_.chain.roll_back(keep, total);
     ctx_.out.emit(effect::RollBack{keep, "a longer history won"});
   }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a peer that is not at the group's epoch gets there (DESIGN 8): asks a donor for the commits it lacks, then
-// replays their averages through the optimizer, or, when that is more than a snapshot or its history lost against a
-// longer one, fetches the state from several members and replays what came after. Never makes anybody wait. Not thread-safe.
+// How a peer that is not at the group's epoch gets there (DESIGN 8): asks a donor for the commits
+// it lacks, then replays their averages through the optimizer, or, when that is more than a
+// snapshot or its history lost against a longer one, fetches the state from several members and
+// replays what came after. Never makes anybody wait. Not thread-safe.
 //
 //   idle -> commits -> replay ----------------------------> idle
 //                \---> snapshot asked -> installing -> replay
@@ -48,9 +49,12 @@ class CatchUp {
 
   // The next commit to apply with its average, when both are here. The caller emits Apply and, once
   // applied, appends it to the chain.
-  struct Ready { SignedCommit commit; std::shared_ptr<const Average> average; };
+  struct Ready {
+    SignedCommit commit;
+    std::shared_ptr<const Average> average;
+  };
   std::optional<Ready> take_ready();
-  void applied();   // the chain has grown by what take_ready gave
+  void applied();  // the chain has grown by what take_ready gave
 
  private:
   struct Pending {
@@ -69,7 +73,7 @@ class CatchUp {
   void fetch_averages();
   void change_donor(const std::string& why, TimePoint now);
   std::vector<PeerId> donors() const;
-  std::uint64_t tip() const;     // epochs after the last pending commit
+  std::uint64_t tip() const;  // epochs after the last pending commit
   void finish_if_done();
 
   RoundContext& ctx_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// This node's commit log as the state machines need it: where it stands, every head (32 bytes an epoch), and the
-// newest commits in full for peers that ask. The whole log lives in the store. Not thread-safe.
+// This node's commit log as the state machines need it: where it stands, every head (32 bytes an
+// epoch), and the newest commits in full for peers that ask. The whole log lives in the store. Not
+// thread-safe.
 #pragma once
 
 #include <deque>
@@ -15,12 +16,12 @@ class Chain {
   // heads: one per epoch already applied. genesis: the head before any commit (the project id).
   Chain(const Digest& genesis, std::vector<Digest> heads, std::uint64_t total_samples);
 
-  std::uint64_t epochs() const { return heads_.size(); }   // also: the epoch being accumulated
+  std::uint64_t epochs() const { return heads_.size(); }  // also: the epoch being accumulated
   std::uint64_t total_samples() const { return total_samples_; }
   const Digest& head() const { return head_after(epochs()); }
-  const Digest& head_after(std::uint64_t epochs) const;    // epochs <= epochs()
+  const Digest& head_after(std::uint64_t epochs) const;  // epochs <= epochs()
 
-  void append(const SignedCommit& commit);                 // precondition: check_follows succeeded
+  void append(const SignedCommit& commit);  // precondition: check_follows succeeded
   Status follows(const SignedCommit& commit) const;
   // Forgets commits of epoch >= epochs. total_samples: of what remains.
   void roll_back(std::uint64_t epochs, std::uint64_t total_samples);
@@ -31,7 +32,7 @@ class Chain {
   Digest genesis_;
   std::vector<Digest> heads_;
   std::uint64_t total_samples_;
-  std::deque<SignedCommit> recent_;   // the newest kRecent, ending at epochs() - 1
+  std::deque<SignedCommit> recent_;  // the newest kRecent, ending at epochs() - 1
 };
 
 // The head before the first commit of a project.

@@ -184,7 +184,8 @@ void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
   }
   my_total += committed.my_samples;
   const double took = committed.seconds;
-  seconds_per_epoch = seconds_per_epoch > 0 ? seconds_per_epoch + (took - seconds_per_epoch) / 8 : took;
+  seconds_per_epoch =
+      seconds_per_epoch > 0 ? seconds_per_epoch + (took - seconds_per_epoch) / 8 : took;
   last_commit = now;
   averaging_seconds = 0;
   out.emit(std::move(committed));
@@ -205,7 +206,8 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   left_in_peace = left;
   const bool lonely = membership.links().empty() && mattered && !left;
   if (lonely && mode == Mode::kInRounds && !ctx.applying) {
-    // Perhaps it is our link that broke: wait a moment before training on alone, it would be a fork.
+    // Perhaps it is our link that broke: wait a moment before training on alone, it would be a
+    // fork.
     round.leave("all links broke");
     look_for_peers(std::max(config.alone_grace, kLonelyPatience), now);
     return;

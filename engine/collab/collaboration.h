@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything a peer decides about others, in one state machine: membership, batch tracking, rounds,
-// catching up (DESIGN 5, 6, 8). Sans-I/O: handle(event, now), then carry out take_effects(). The node's
-// network thread drives it from sockets, the simulator from a virtual network.
+// catching up (DESIGN 5, 6, 8). Sans-I/O: handle(event, now), then carry out take_effects(). The
+// node's network thread drives it from sockets, the simulator from a virtual network.
 #pragma once
 
 #include <functional>
@@ -16,38 +16,48 @@ namespace potluck {
 
 struct CollaborationConfig {
   ProjectId project;
-  std::uint32_t target_batch = 32;         // samples per epoch
-  std::uint64_t values = 0;                // length of the gradient
+  std::uint32_t target_batch = 32;  // samples per epoch
+  std::uint64_t values = 0;         // length of the gradient
   CodecId codec = CodecId::kFp16;
-  std::uint32_t chunk_values = 16384;      // of the exchange; hash tree leaves of averages
-  std::uint64_t last_epoch = 0;            // stop after this many commits; 0: never
-  bool trains = true;                      // false: aggregator, --no-train
+  std::uint32_t chunk_values = 16384;  // of the exchange; hash tree leaves of averages
+  std::uint64_t last_epoch = 0;        // stop after this many commits; 0: never
+  bool trains = true;                  // false: aggregator, --no-train
   bool client_mode = false;
-  std::vector<std::string> addresses;      // where we accept connections
+  std::vector<std::string> addresses;  // where we accept connections
   std::string name;
   std::string version;
   Role role = Role::kVolunteer;
-  double up_bits_per_second = 0;           // limits set by the user; 0: none
+  double up_bits_per_second = 0;  // limits set by the user; 0: none
   double down_bits_per_second = 0;
-  std::uint64_t first_sequence = 1;        // of our record: Unix milliseconds at start
-  // How long to look for others before training alone: zero for an organiser whose project nobody joined
-  // yet, some seconds for everyone else, so that a restart does not begin with a fork.
+  std::uint64_t first_sequence = 1;  // of our record: Unix milliseconds at start
+  // How long to look for others before training alone: zero for an organiser whose project nobody
+  // joined yet, some seconds for everyone else, so that a restart does not begin with a fork.
   Duration alone_grace{};
   std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
 };
 
 // Where the state on disk stands when the node starts.
 struct StartingPoint {
-  std::uint64_t epochs = 0;                // commits applied to the state
-  Digest head;                             // project id when epochs == 0
+  std::uint64_t epochs = 0;  // commits applied to the state
+  Digest head;               // project id when epochs == 0
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
-  std::vector<Digest> heads;               // heads[i]: the log's head after commit i; `epochs` of them
+  std::vector<Digest> heads;  // heads[i]: the log's head after commit i; `epochs` of them
 };
 
 enum class Activity : std::uint8_t {
-  kStarting, kWaitingForData, kLookingForPeers, kFetchingState, kCatchingUp, kTraining,
-  kWaitingForOthers, kAveraging, kApplying, kPaused, kFinished, kNotTraining,
+  kStarting,
+  kWaitingForData,
+  kLookingForPeers,
+  kFetchingState,
+  kCatchingUp,
+  kTraining,
+  kWaitingForOthers,
+  kAveraging,
+  kApplying,
+  kPaused,
+  kFinished,
+  kNotTraining,
 };
 std::string_view to_string(Activity activity);
 
@@ -55,23 +65,23 @@ std::string_view to_string(Activity activity);
 struct PeerView {
   PeerRecord record;
   bool linked = false;
-  bool coordinator = false;                // of the present attempt
-  double share_percent = 0;                // of the present offer's chunks
+  bool coordinator = false;  // of the present attempt
+  double share_percent = 0;  // of the present offer's chunks
   Duration round_trip{};
   double seconds_since_heard = 0;
 };
 struct CollaborationView {
   Activity activity = Activity::kStarting;
-  std::string reason;                      // one sentence
+  std::string reason;  // one sentence
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   PeerId coordinator;
-  double batch_samples = 0;                // tracker's estimate now, everyone
+  double batch_samples = 0;  // tracker's estimate now, everyone
   std::uint32_t my_samples = 0;
   std::uint32_t target = 0;
-  double eta_seconds = 0;                  // to the target; < 0: unknown
-  double samples_per_second = 0;           // everyone
-  std::vector<PeerView> peers;             // without us
+  double eta_seconds = 0;         // to the target; < 0: unknown
+  double samples_per_second = 0;  // everyone
+  std::vector<PeerView> peers;    // without us
 };
 
 class Collaboration {

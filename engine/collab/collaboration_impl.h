@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Private to Collaboration: the parts it composes and what it decides itself, namely in which mode this peer is.
+// Private to Collaboration: the parts it composes and what it decides itself, namely in which mode
+// this peer is.
 #pragma once
 
 #include <string>
@@ -18,8 +19,8 @@ constexpr Duration kLonelyPatience = std::chrono::seconds(3);
 struct Collaboration::Impl {
   enum class Mode : std::uint8_t {
     kWaitingForData,
-    kLooking,      // for members, before training alone
-    kBehind,       // catching up
+    kLooking,  // for members, before training alone
+    kBehind,   // catching up
     kInRounds,
     kPaused,
     kFinished,
@@ -63,7 +64,7 @@ struct Collaboration::Impl {
   void enter_pause(TimePoint now);
   void leave(const std::string& reason, TimePoint now);
   void say_goodbye(TimePoint now);
-  void settle(TimePoint now);           // pause, leave and catch-up transitions that were waited for
+  void settle(TimePoint now);  // pause, leave and catch-up transitions that were waited for
   void watch_digests(const PeerId& peer, TimePoint now);
   void publish(bool urgent, TimePoint now);
 
@@ -89,13 +90,13 @@ struct Collaboration::Impl {
   Mode mode = Mode::kWaitingForData;
   bool pause_wanted = false;
   bool pausing = false;
-  bool left_in_peace = false;           // the last peer that went had said so
+  bool left_in_peace = false;  // the last peer that went had said so
   std::string leave_reason;
   std::optional<TimePoint> leave_deadline, alone_deadline, behind_since;
   TimePoint next_catch_up{};
-  std::optional<TimePoint> expected;    // the deadline the shell was told last
+  std::optional<TimePoint> expected;  // the deadline the shell was told last
   std::map<PeerId, Duration> round_trips;
-  std::vector<std::pair<PeerId, Bytes>> early_commits;   // of the epoch after the one being applied
+  std::vector<std::pair<PeerId, Bytes>> early_commits;  // of the epoch after the one being applied
   double my_rate = 0;
   std::uint64_t my_total = 0;
   TimePoint last_commit{};

@@ -17,10 +17,18 @@ void Collaboration::Impl::publish(bool urgent, TimePoint now) {
   PeerRecord record = membership.own();
   switch (mode) {
     case Mode::kInRounds:
-    case Mode::kFinished: record.stage = Stage::kInSync; break;
-    case Mode::kPaused: record.stage = Stage::kPaused; break;
-    case Mode::kLeft: record.stage = Stage::kLeaving; break;
-    default: record.stage = Stage::kJoining; break;
+    case Mode::kFinished:
+      record.stage = Stage::kInSync;
+      break;
+    case Mode::kPaused:
+      record.stage = Stage::kPaused;
+      break;
+    case Mode::kLeft:
+      record.stage = Stage::kLeaving;
+      break;
+    default:
+      record.stage = Stage::kJoining;
+      break;
   }
   record.epoch = chain.epochs();
   record.head = chain.head();
@@ -41,7 +49,8 @@ void Collaboration::Impl::look_for_peers(Duration patience, TimePoint now) {
   evaluate(now);
 }
 
-// A linked peer whose history we should take over: further than ours, or another one that outranks it.
+// A linked peer whose history we should take over: further than ours, or another one that outranks
+// it.
 std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
   const std::uint64_t epochs = chain.epochs();
   bool one_ahead = false;
@@ -51,7 +60,8 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
     const PeerRecord& r = known->record.record;
     if (r.epoch <= epochs) {
       const bool same = chain.head_after(r.epoch) == r.head;
-      if (!same && outranks(r.chain_samples, r.head, chain.total_samples(), chain.head())) return id;
+      if (!same && outranks(r.chain_samples, r.head, chain.total_samples(), chain.head()))
+        return id;
       continue;
     }
     const bool commit_in_flight = r.epoch == epochs + 1 && mode == Mode::kInRounds;
@@ -164,8 +174,8 @@ void Collaboration::Impl::set_paused(bool wanted, TimePoint now) {
   pause_wanted = wanted;
   if (!wanted) {
     pausing = false;
-    if (mode == Mode::kPaused) look_for_peers(membership.links().empty() ? config.alone_grace
-                                                                         : Duration{}, now);
+    if (mode == Mode::kPaused)
+      look_for_peers(membership.links().empty() ? config.alone_grace : Duration{}, now);
     return;
   }
   pausing = true;
@@ -203,8 +213,8 @@ void Collaboration::Impl::say_goodbye(TimePoint now) {
   out.emit(effect::Left{});
 }
 
-// Moves on when what was waited for has happened: the end of the round before a pause or good-bye, the end of
-// catching up.
+// Moves on when what was waited for has happened: the end of the round before a pause or good-bye,
+// the end of catching up.
 void Collaboration::Impl::settle(TimePoint now) {
   if (leave_deadline || pausing) {
     const bool alone = round.group_size() <= 1;

@@ -8,25 +8,38 @@ namespace potluck {
 
 std::string_view to_string(Activity activity) {
   switch (activity) {
-    case Activity::kStarting: return "starting";
-    case Activity::kWaitingForData: return "waiting_for_data";
-    case Activity::kLookingForPeers: return "looking_for_peers";
-    case Activity::kFetchingState: return "fetching_state";
-    case Activity::kCatchingUp: return "catching_up";
-    case Activity::kTraining: return "training";
-    case Activity::kWaitingForOthers: return "waiting_for_others";
-    case Activity::kAveraging: return "averaging";
-    case Activity::kApplying: return "applying";
-    case Activity::kPaused: return "paused";
-    case Activity::kFinished: return "finished";
-    case Activity::kNotTraining: return "not_training";
+    case Activity::kStarting:
+      return "starting";
+    case Activity::kWaitingForData:
+      return "waiting_for_data";
+    case Activity::kLookingForPeers:
+      return "looking_for_peers";
+    case Activity::kFetchingState:
+      return "fetching_state";
+    case Activity::kCatchingUp:
+      return "catching_up";
+    case Activity::kTraining:
+      return "training";
+    case Activity::kWaitingForOthers:
+      return "waiting_for_others";
+    case Activity::kAveraging:
+      return "averaging";
+    case Activity::kApplying:
+      return "applying";
+    case Activity::kPaused:
+      return "paused";
+    case Activity::kFinished:
+      return "finished";
+    case Activity::kNotTraining:
+      return "not_training";
   }
   return "starting";
 }
 
 Activity Collaboration::Impl::activity(std::string& reason) const {
   switch (mode) {
-    case Mode::kWaitingForData: return Activity::kWaitingForData;
+    case Mode::kWaitingForData:
+      return Activity::kWaitingForData;
     case Mode::kLooking:
       reason = "looking for other members before training alone";
       return Activity::kLookingForPeers;
@@ -36,17 +49,24 @@ Activity Collaboration::Impl::activity(std::string& reason) const {
                      catch_up.state() == CatchUp::State::kSnapshot
                  ? Activity::kFetchingState
                  : Activity::kCatchingUp;
-    case Mode::kPaused: return Activity::kPaused;
-    case Mode::kFinished: return Activity::kFinished;
-    case Mode::kLeft: return Activity::kPaused;
-    case Mode::kInRounds: break;
+    case Mode::kPaused:
+      return Activity::kPaused;
+    case Mode::kFinished:
+      return Activity::kFinished;
+    case Mode::kLeft:
+      return Activity::kPaused;
+    case Mode::kInRounds:
+      break;
   }
   switch (round.phase()) {
-    case Round::Phase::kApplying: return Activity::kApplying;
+    case Round::Phase::kApplying:
+      return Activity::kApplying;
     case Round::Phase::kFreezing:
     case Round::Phase::kExchanging:
-    case Round::Phase::kAwaitingCommit: return Activity::kAveraging;
-    default: break;
+    case Round::Phase::kAwaitingCommit:
+      return Activity::kAveraging;
+    default:
+      break;
   }
   if (!config.trains) {
     reason = "this node only helps to average";

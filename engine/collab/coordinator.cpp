@@ -97,8 +97,7 @@ void Coordinator::plan_chunks(Offer& offer) const {
     for (auto& peer : peers) peer.can_reduce = true;  // two peers at most: they have a link
   }
   const auto chunks = chunk_count_for(offer.values, offer.chunk_values);
-  const auto plan =
-      plan_averaging(peers, static_cast<double>(codec->encoded_bytes(offer.values)));
+  const auto plan = plan_averaging(peers, static_cast<double>(codec->encoded_bytes(offer.values)));
   assert(plan);  // bandwidths are positive and somebody can reduce
   const auto counts = chunks_of(plan->fractions, chunks);
   for (std::size_t i = 0; i < counts.size(); ++i) offer.members[i].chunks = counts[i];
@@ -124,7 +123,34 @@ void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now
   member->accepted = true;
   member->samples = accept.samples;
   member->heard = now;
-  if (everyone([](const MemberState& m) { return m.accepted; })) all_accepted(now);
+  if (everyone([](const MemberState& m) { return m.accepted; })) return all_accepted(now);
+  leave_out_unconnected(now);
+}
+
+// Once all have answered: leaves out those by whom most links are missing, until none is.
+void Coordinator::leave_out_unconnected(TimePoint now) {
+  if (!everyone([](const MemberState& m) { return m.accepted || m.lacks; })) return;
+  std::vector<std::pair<PeerId, PeerId>> missing;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.lacks) missing.emplace_back(id, *m.lacks);
+  }
+  while (!missing.empty()) {
+    std::map<PeerId, std::size_t> count;
+    for (const auto& [a, b] : missing) {
+      ++count[a];
+      ++count[b];
+    }
+    count.erase(ctx_.self);
+    const auto worst =
+        std::max_element(count.begin(), count.end(), [](const auto& x, const auto& y) {
+          return x.second < y.second;
+        })->first;
+    ctx_.roster.exclude(worst);
+    ctx_.roster.lags(worst);
+    std::erase_if(missing,
+                  [&](const auto& pair) { return pair.first == worst || pair.second == worst; });
+  }
+  offer_again("some members have no link to each other yet", now);
 }
 
 void Coordinator::all_accepted(TimePoint now) {
@@ -147,20 +173,10 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
       ctx_.roster.exclude(from);
       offer_again("a member is not at this epoch", now);
       return std::nullopt;
-    case RejectReason::kNotConnected: {
-      // Whoever is new is the one that lacks links; it will have them by the next epoch.
-      const SignedCommit* last =
-          lead_->epoch > 0 ? ctx_.chain.find(lead_->epoch - 1) : nullptr;
-      const auto took_part = [&](const PeerId& id) {
-        return last != nullptr &&
-               std::any_of(last->commit.members.begin(), last->commit.members.end(),
-                           [&](const CommitMember& m) { return m.peer == id; });
-      };
-      const bool missing_is_new = reject.obeyed != ctx_.self && !took_part(reject.obeyed);
-      ctx_.roster.exclude(missing_is_new ? reject.obeyed : from);
-      offer_again("two members have no link to each other yet", now);
+    case RejectReason::kNotConnected:
+      lead_->members.at(from).lacks = reject.obeyed;
+      leave_out_unconnected(now);
       return std::nullopt;
-    }
     case RejectReason::kOtherAttempt: {
       const bool higher = reject.highest_attempt > reject.attempt;
       const bool outranked = rank_of(reject.epoch, reject.attempt, reject.obeyed) >
@@ -299,7 +315,8 @@ void Coordinator::roster_changed(TimePoint now) {
   const bool newcomer = std::any_of(members.begin(), members.end(), [this](const PeerId& id) {
     return !lead_->members.contains(id);
   });
-  // Short epochs take newcomers from the next one; for long ones another offer is worth its round trip.
+  // Short epochs take newcomers from the next one; for long ones another offer is worth its round
+  // trip.
   const auto patience = std::max<Duration>(std::chrono::seconds(1), ctx_.timing.accept.limit() / 4);
   const double eta = eta_seconds(now);
   if (newcomer && (eta < 0 || eta > seconds(patience))) offer_again("somebody joined", now);
@@ -357,8 +374,7 @@ void Coordinator::tick(TimePoint now) {
 std::optional<TimePoint> Coordinator::next_deadline() const {
   if (!lead_) return std::nullopt;
   std::optional<TimePoint> next;
-  for (const auto& d :
-       {lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline}) {
+  for (const auto& d : {lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline}) {
     if (d && (!next || *d < *next)) next = d;
   }
   if (next) next = std::max(*next, ctx_.timing.no_judgement_before);

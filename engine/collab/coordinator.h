@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The coordinator's half of a round (DESIGN 6): offers, hands out shares, starts the exchange when the target is reached,
-// collects Done, signs the commit. Leads attempt after attempt of one epoch until it commits or yields.
+// The coordinator's half of a round (DESIGN 6): offers, hands out shares, starts the exchange when
+// the target is reached, collects Done, signs the commit. Leads attempt after attempt of one epoch
+// until it commits or yields.
 //
-// Safety: it starts only when every linked, in-sync peer it knows has accepted; a peer that obeys somebody else
-// says so, and the lower-ranked of two coordinators yields. Silent peers are left out only when more than half have
-// answered: two peers that cannot hear each other wait for the link to break instead of both going alone.
+// Safety: it starts only when every linked, in-sync peer it knows has accepted; a peer that obeys
+// somebody else says so, and the lower-ranked of two coordinators yields. Silent peers are left out
+// only when more than half have answered: two peers that cannot hear each other wait for the link
+// to break instead of both going alone.
 #pragma once
 
 #include <map>
@@ -24,8 +26,8 @@ class Coordinator {
   bool leading(std::uint64_t epoch, std::uint32_t attempt) const;
   // Makes the offer for (chain.epochs(), attempt) to everybody on the roster.
   void lead(std::uint32_t attempt, TimePoint now);
-  void yield(const std::string& reason);   // tells the members
-  void stop() { lead_.reset(); }           // they know already
+  void yield(const std::string& reason);  // tells the members
+  void stop() { lead_.reset(); }          // they know already
 
   void handle(const PeerId& from, const Accept& accept, TimePoint now);
   // -> the attempt somebody else leads, when this one must yield to it.
@@ -33,9 +35,9 @@ class Coordinator {
   void handle(const PeerId& from, const Progress& progress, TimePoint now);
   void handle(const PeerId& from, const Done& done, TimePoint now);
   void handle(const PeerId& from, const Void& request, TimePoint now);
-  void retry(const std::string& why, TimePoint now);   // our own member half cannot finish
+  void retry(const std::string& why, TimePoint now);  // our own member half cannot finish
   void link_down(const PeerId& peer, TimePoint now);
-  void roster_changed(TimePoint now);      // somebody new is in sync
+  void roster_changed(TimePoint now);  // somebody new is in sync
   void tick(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
@@ -50,6 +52,7 @@ class Coordinator {
     double samples_per_second = 0;
     bool trains = true;
     bool accepted = false;
+    std::optional<PeerId> lacks;  // answered that it has no link to this one
     TimePoint heard{};
     std::optional<Done> done;
   };
@@ -66,6 +69,7 @@ class Coordinator {
   void plan_chunks(Offer& offer) const;
   void offer_again(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);
+  void leave_out_unconnected(TimePoint now);
   void start_when_reached(TimePoint now);
   void share_again(TimePoint now);
   void commit(TimePoint now);
@@ -77,7 +81,7 @@ class Coordinator {
 
   RoundContext& ctx_;
   std::optional<Lead> lead_;
-  std::map<PeerId, double> speeds_;        // last known, across epochs
+  std::map<PeerId, double> speeds_;  // last known, across epochs
 };
 
 }  // namespace potluck

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares our state digests with those in other peers' records (DESIGN 8): divergence is detected and reported, never
-// averaged over. Whoever is in the minority fetches the state afresh. Not thread-safe.
+// Compares our state digests with those in other peers' records (DESIGN 8): divergence is detected
+// and reported, never averaged over. Whoever is in the minority fetches the state afresh. Not
+// thread-safe.
 #pragma once
 
 #include <deque>
@@ -43,7 +44,10 @@ class DigestWatch {
   bool contradicted() const { return !differ_.empty(); }
 
  private:
-  struct Entry { std::uint64_t epoch; Digest digest; };
+  struct Entry {
+    std::uint64_t epoch;
+    Digest digest;
+  };
   static constexpr std::size_t kKept = 128;
   std::deque<Entry> ours_;
   std::set<PeerId> agree_, differ_;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What goes into the Collaboration state machine and what comes out of it. Plain values; the same in
-// production and in the simulator.
+// What goes into the Collaboration state machine and what comes out of it. Plain values; the same
+// in production and in the simulator.
 #pragma once
 
 #include <memory>
@@ -24,20 +24,25 @@ struct LinkUp {
   Role role = Role::kVolunteer;
   std::string name;
 };
-struct LinkDown { PeerId peer; };
-struct LinkMeasured {                      // from the transport, every second or so
+struct LinkDown {
+  PeerId peer;
+};
+struct LinkMeasured {  // from the transport, every second or so
   PeerId peer;
   Duration round_trip{};
   double up_bits_per_second = 0, down_bits_per_second = 0;  // of this node, all links; 0: unknown
 };
-struct Received { PeerId from; Message message; };
+struct Received {
+  PeerId from;
+  Message message;
+};
 
 // From the trainer. `samples` counts everything accumulated for `epoch` so far.
 struct Accumulated {
   std::uint64_t epoch = 0;
   std::uint32_t samples = 0;
   double loss_sum = 0.0;
-  double samples_per_second = 0.0;         // smoothed compute speed
+  double samples_per_second = 0.0;  // smoothed compute speed
 };
 // Answer to effect::Freeze. The gradient is the mean over `samples`, valid until Thaw or Apply.
 struct Frozen {
@@ -50,23 +55,41 @@ struct Frozen {
 // Answer to effect::Apply: the optimizer step is done, the state is that after `epoch` commits.
 struct Applied {
   std::uint64_t epochs = 0;
-  Digest state_digest;                     // zero when this epoch was not digested
+  Digest state_digest;  // zero when this epoch was not digested
 };
 // Answer to effect::TakeSnapshot: the state after `epoch` commits is in the content store.
-struct SnapshotTaken { std::uint64_t epoch = 0; Digest root; std::uint64_t size = 0; };
+struct SnapshotTaken {
+  std::uint64_t epoch = 0;
+  Digest root;
+  std::uint64_t size = 0;
+};
 // Answer to effect::InstallSnapshot.
-struct SnapshotInstalled { std::uint64_t epoch = 0; };
+struct SnapshotInstalled {
+  std::uint64_t epoch = 0;
+};
 // A fetch asked for by effect::FetchAverage/FetchSnapshot failed for good (nobody has it).
-struct FetchFailed { Digest root; std::string why; };
-struct AverageFetched { std::uint64_t epoch = 0; std::shared_ptr<const Average> average; };
+struct FetchFailed {
+  Digest root;
+  std::string why;
+};
+struct AverageFetched {
+  std::uint64_t epoch = 0;
+  std::shared_ptr<const Average> average;
+};
 
-// The data set and the trainer are there and the state is loaded. values: length of the gradient, which a newcomer
-// learns only now; 0: as configured.
-struct DataReady { std::uint64_t values = 0; };
-struct Pause { bool paused = true; };      // by the user or a rule
+// The data set and the trainer are there and the state is loaded. values: length of the gradient,
+// which a newcomer learns only now; 0: as configured.
+struct DataReady {
+  std::uint64_t values = 0;
+};
+struct Pause {
+  bool paused = true;
+};  // by the user or a rule
 // Finish the round (some seconds at most), say good-bye; answered by effect::Left.
-struct Leave { std::string reason; };
-struct Tick {};                            // next_deadline() has come
+struct Leave {
+  std::string reason;
+};
+struct Tick {};  // next_deadline() has come
 
 }  // namespace event
 
@@ -78,20 +101,39 @@ using Event = std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, 
 // ---- out -------------------------------------------------------------------------------------
 namespace effect {
 
-struct Send { PeerId to; Message message; };
-struct BulkReady { PeerId to; };           // Collaboration::next_bulk(to) has frames
-struct Dial { PeerId peer; std::string address; };
-struct Disconnect { PeerId peer; std::string reason; };
+struct Send {
+  PeerId to;
+  Message message;
+};
+struct BulkReady {
+  PeerId to;
+};  // Collaboration::next_bulk(to) has frames
+struct Dial {
+  PeerId peer;
+  std::string address;
+};
+struct Disconnect {
+  PeerId peer;
+  std::string reason;
+};
 
-// The trainer may accumulate for `epoch` until it holds `samples` in all; it stops there. A later Budget
-// replaces an earlier one. epoch is always the epoch the state stands at.
-struct Budget { std::uint64_t epoch = 0; std::uint32_t samples = 0; };
+// The trainer may accumulate for `epoch` until it holds `samples` in all; it stops there. A later
+// Budget replaces an earlier one. epoch is always the epoch the state stands at.
+struct Budget {
+  std::uint64_t epoch = 0;
+  std::uint32_t samples = 0;
+};
 // Stop at the end of the micro-batch and answer Frozen.
-struct Freeze { std::uint64_t epoch = 0; std::uint32_t attempt = 0; };
+struct Freeze {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+};
 // The attempt is void: the gradient goes on accumulating.
-struct Thaw { std::uint64_t epoch = 0; };
-// Apply this average as the step of `commit.epoch`, clear the accumulator (samples that are not in the
-// commit are gone: `dropped` of them, because of `drop_reason`), answer Applied.
+struct Thaw {
+  std::uint64_t epoch = 0;
+};
+// Apply this average as the step of `commit.epoch`, clear the accumulator (samples that are not in
+// the commit are gone: `dropped` of them, because of `drop_reason`), answer Applied.
 struct Apply {
   SignedCommit commit;
   std::shared_ptr<const Average> average;
@@ -99,16 +141,30 @@ struct Apply {
   std::string drop_reason;
 };
 // Store these commits (history fetched from others; Apply's commit is stored by the shell itself).
-struct StoreCommits { std::vector<SignedCommit> commits; };
+struct StoreCommits {
+  std::vector<SignedCommit> commits;
+};
 // Forget the commits of `from_epoch` and after: they lost against a longer history.
-struct RollBack { std::uint64_t from_epoch = 0; std::string reason; };
+struct RollBack {
+  std::uint64_t from_epoch = 0;
+  std::string reason;
+};
 
-// Read these commits from the store and send them as a Commits message (fewer when there are fewer, and
-// at most limits::kMaxCommitsPerMessage and limits::kMaxControlBytes of them).
-struct ServeCommits { PeerId to; std::uint64_t from_epoch = 0; std::uint32_t count = 0; };
+// Read these commits from the store and send them as a Commits message (fewer when there are fewer,
+// and at most limits::kMaxCommitsPerMessage and limits::kMaxControlBytes of them).
+struct ServeCommits {
+  PeerId to;
+  std::uint64_t from_epoch = 0;
+  std::uint32_t count = 0;
+};
 
-struct FetchAverage { Commit commit; std::vector<PeerId> donors; };       // -> AverageFetched
-struct TakeSnapshot { std::uint64_t epoch = 0; };  // of the present state, between epochs
+struct FetchAverage {
+  Commit commit;
+  std::vector<PeerId> donors;
+};  // -> AverageFetched
+struct TakeSnapshot {
+  std::uint64_t epoch = 0;
+};  // of the present state, between epochs
 // Fetch the state blob and make it the present one; then answer SnapshotInstalled.
 struct InstallSnapshot {
   std::uint64_t epoch = 0;
@@ -126,21 +182,24 @@ struct Note {
   enum class Level : std::uint8_t { kDebug, kInfo, kWarning } level = Level::kInfo;
   std::string text;
 };
-struct Committed {                         // after Applied; the history's row
+struct Committed {  // after Applied; the history's row
   SignedCommit commit;
-  Digest state_digest;                     // zero: not digested
-  double seconds = 0;                      // since the previous commit
-  double averaging_seconds = 0;            // from Start to commit
+  Digest state_digest;           // zero: not digested
+  double seconds = 0;            // since the previous commit
+  double averaging_seconds = 0;  // from Start to commit
   std::uint32_t my_samples = 0;
 };
-struct Validated { PeerId by; ValidationResult result; };
+struct Validated {
+  PeerId by;
+  ValidationResult result;
+};
 
 }  // namespace effect
 
 using Effect = std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
                             effect::Budget, effect::Freeze, effect::Thaw, effect::Apply,
                             effect::StoreCommits, effect::RollBack, effect::ServeCommits,
-                            effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot, effect::Left, effect::Note,
-                            effect::Committed, effect::Validated>;
+                            effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot,
+                            effect::Left, effect::Note, effect::Committed, effect::Validated>;
 
 }  // namespace potluck

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where the state machines put what they want done. A message to ourselves is queued and delivered like any other, so that
-// a coordinator treats its own membership as everybody else's.
+// Where the state machines put what they want done. A message to ourselves is queued and delivered
+// like any other, so that a coordinator treats its own membership as everybody else's.
 #pragma once
 
 #include <deque>
@@ -22,7 +22,9 @@ class Outbox {
     }
   }
   void emit(Effect effect) { effects_.push_back(std::move(effect)); }
-  void note(effect::Note::Level level, std::string text) { emit(effect::Note{level, std::move(text)}); }
+  void note(effect::Note::Level level, std::string text) {
+    emit(effect::Note{level, std::move(text)});
+  }
   void debug(std::string text) { note(effect::Note::Level::kDebug, std::move(text)); }
   void info(std::string text) { note(effect::Note::Level::kInfo, std::move(text)); }
   void warn(std::string text) { note(effect::Note::Level::kWarning, std::move(text)); }

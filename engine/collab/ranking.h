@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Rendezvous hashing (Thaler & Ravishankar 1998): everybody who sees the same peers names the same coordinator for
-// (epoch, attempt) without a message.
+// Rendezvous hashing (Thaler & Ravishankar 1998): everybody who sees the same peers names the same
+// coordinator for (epoch, attempt) without a message.
 #pragma once
 
 #include <optional>

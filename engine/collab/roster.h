@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who can take part in a round now: linked, in sync by its own record, not known to lag, not excluded from this
-// epoch. Not thread-safe.
+// Who can take part in a round now: linked, in sync by its own record, not known to lag, not
+// excluded from this epoch. Not thread-safe.
 #pragma once
 
 #include <map>
@@ -17,14 +17,15 @@ class Roster {
 
   // Members of a round, ourselves among them when we take part; sorted by id.
   std::vector<PeerId> members() const;
-  // Those of them that everybody can reach: they may coordinate and reduce. All, when nobody is reachable.
+  // Those of them that everybody can reach: they may coordinate and reduce. All, when nobody is
+  // reachable.
   std::vector<PeerId> coordinators() const;
   bool reachable(const PeerId& peer) const;
-  PeerRecord record_of(const PeerId& peer) const;   // ours for ourselves
+  PeerRecord record_of(const PeerId& peer) const;  // ours for ourselves
 
   void set_taking_part(bool taking_part) { taking_part_ = taking_part; }
   bool taking_part() const { return taking_part_; }
-  void exclude(const PeerId& peer) { excluded_.insert(peer); }   // until the epoch ends
+  void exclude(const PeerId& peer) { excluded_.insert(peer); }  // until the epoch ends
   void begin_epoch() { excluded_.clear(); }
   // It said that it lags: left out until it publishes another record.
   void lags(const PeerId& peer);
@@ -34,7 +35,7 @@ class Roster {
   PeerId self_;
   bool taking_part_ = false;
   std::set<PeerId> excluded_;
-  std::map<PeerId, std::uint64_t> lagging_;   // sequence of the record at that moment
+  std::map<PeerId, std::uint64_t> lagging_;  // sequence of the record at that moment
 };
 
 }  // namespace potluck

@@ -76,7 +76,8 @@ void Round::leave(const std::string& why) {
   if (coordinator_.leading()) {
     coordinator_.yield(why);
   } else if (obeyed_) {
-    ctx_.out.send(*obeyed_, Reject{ctx_.chain.epochs(), attempt_, RejectReason::kPaused, 0, {}, {}});
+    ctx_.out.send(*obeyed_,
+                  Reject{ctx_.chain.epochs(), attempt_, RejectReason::kPaused, 0, {}, {}});
   }
   void_attempt();
   obeyed_.reset();
@@ -123,25 +124,28 @@ void Round::reject(const PeerId& to, const Offer& offer, RejectReason reason) {
   ctx_.out.send(to, std::move(message));
 }
 
-Status Round::check_offer(const Offer& offer) const {
-  if (offer.values != ctx_.config.values || find_codec(offer.codec) == nullptr ||
-      offer.chunk_values == 0 || offer.chunk_values > kMaxChunkValues) {
+// The exchange that an offer describes, when it makes sense and is for us.
+Result<ExchangeConfig> Round::exchange_of(const Offer& offer) const {
+  if (offer.values != ctx_.config.values || offer.chunk_values > kMaxChunkValues) {
     return {ErrorCode::kMalformed, "an offer for another vector"};
   }
-  std::uint64_t chunks = 0;
+  ExchangeConfig config;
+  config.epoch = offer.epoch;
+  config.attempt = offer.attempt;
+  config.values = offer.values;
+  config.chunk_values = offer.chunk_values;
+  config.codec = static_cast<CodecId>(offer.codec);
   bool member = false;
-  for (std::size_t i = 0; i < offer.members.size(); ++i) {
-    if (i > 0 && !(offer.members[i - 1].peer < offer.members[i].peer)) {
-      return {ErrorCode::kMalformed, "an offer whose members are not sorted"};
+  for (const auto& m : offer.members) {
+    if (m.peer == ctx_.self) {
+      config.self = config.members.size();
+      member = true;
     }
-    chunks += offer.members[i].chunks;
-    member |= offer.members[i].peer == ctx_.self;
-  }
-  if (chunks != chunk_count_for(offer.values, offer.chunk_values)) {
-    return {ErrorCode::kMalformed, "an offer that does not cover the vector"};
+    config.members.push_back({m.peer, m.chunks, true});
   }
   if (!member) return {ErrorCode::kMalformed, "an offer that is not for us"};
-  return ok_status();
+  POTLUCK_CHECK(check_exchange(config));
+  return config;
 }
 
 // A member with whom we would have to exchange chunks and have no link.
@@ -180,9 +184,10 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
   const bool other = offer.attempt == attempt_ && obeyed_ && *obeyed_ != from;
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
   if (offer.attempt == attempt_ && obeyed_ == from) return;  // a repetition
-  if (const auto checked = check_offer(offer); !checked) {
-    ctx_.out.warn("peer " + from.short_hex() + " sent " + checked.error().message);
-    ctx_.out.emit(effect::Disconnect{from, checked.error().message});
+  auto config = exchange_of(offer);
+  if (!config) {
+    ctx_.out.warn("peer " + from.short_hex() + " sent " + config.error().message);
+    ctx_.out.emit(effect::Disconnect{from, config.error().message});
     return;
   }
   if (const auto missing = missing_link(offer)) {
@@ -190,10 +195,11 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
     ctx_.out.send(from, std::move(message));
     return;
   }
-  accept(from, offer, now);
+  accept(from, offer, std::make_unique<Exchange>(std::move(*config)), now);
 }
 
-void Round::accept(const PeerId& from, const Offer& offer, TimePoint now) {
+void Round::accept(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
+                   TimePoint now) {
   if (from != ctx_.self) {
     coordinator_.stop();
     if (offer.attempt == 0) ctx_.timing.offer.add(now - began_);
@@ -205,20 +211,8 @@ void Round::accept(const PeerId& from, const Offer& offer, TimePoint now) {
   offer_deadline_.reset();
   phase_ = Phase::kAccumulating;
 
-  ExchangeConfig config;
-  config.epoch = offer.epoch;
-  config.attempt = offer.attempt;
-  config.values = offer.values;
-  config.chunk_values = offer.chunk_values;
-  config.codec = static_cast<CodecId>(offer.codec);
-  for (const auto& m : offer.members) {
-    if (m.peer == ctx_.self) {
-      config.self = config.members.size();
-      share_ = m.share;
-    }
-    config.members.push_back({m.peer, m.chunks, true});
-  }
-  exchange_ = std::make_unique<Exchange>(std::move(config));
+  share_ = share_of(ctx_.self);
+  exchange_ = std::move(exchange);
   ctx_.out.emit(effect::Budget{offer.epoch, share_});
   ctx_.out.send(from, Accept{offer.epoch, offer.attempt, samples_});
 }
@@ -243,6 +237,7 @@ void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
 
 void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
   if (accumulated.epoch != ctx_.chain.epochs()) return;
+  samples_epoch_ = accumulated.epoch;
   samples_ = accumulated.samples;
   loss_sum_ = accumulated.loss_sum;
   samples_per_second_ = accumulated.samples_per_second;
@@ -274,21 +269,31 @@ void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
 }
 
 void Round::handle(const event::Frozen& frozen, TimePoint now) {
-  const bool mine = frozen.epoch == ctx_.chain.epochs() && frozen.attempt == attempt_;
-  if (!mine || phase_ != Phase::kFreezing) return;  // of an attempt that was void meanwhile
+  if (frozen.epoch != ctx_.chain.epochs()) return;
+  samples_epoch_ = frozen.epoch;
   samples_ = frozen.samples;
+  loss_sum_ = frozen.loss_sum;
+  if (frozen.attempt != attempt_ || phase_ != Phase::kFreezing) return;  // that attempt is void
   frozen_samples_ = frozen.samples;
   frozen_loss_ = frozen.loss_sum;
   phase_ = Phase::kExchanging;
   exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
   exchange_->start(frozen.gradient, frozen.samples);
+  if (exchange_->weight() <= 0) {
+    // The others must not be held up by a gradient that is not finite; it counts for nothing.
+    if (frozen.samples > 0)
+      ctx_.out.warn("our gradient is not finite and was left out of this round");
+    frozen_samples_ = 0;
+    frozen_loss_ = 0;
+  }
   announce_bulk();
   finish_exchange(now);
 }
 
 void Round::announce_bulk() {
   for (const auto& m : offer_.members) {
-    if (m.peer != ctx_.self && exchange_->has_bulk(m.peer)) ctx_.out.emit(effect::BulkReady{m.peer});
+    if (m.peer != ctx_.self && exchange_->has_bulk(m.peer))
+      ctx_.out.emit(effect::BulkReady{m.peer});
   }
 }
 
@@ -315,8 +320,8 @@ void Round::finish_exchange(TimePoint now) {
   ctx_.averages.add(average);
   if (started_) ctx_.timing.exchange.add(now - *started_);
   exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
-  ctx_.out.send(*obeyed_, Done{ctx_.chain.epochs(), attempt_, frozen_samples_, average->root,
-                               frozen_loss_});
+  ctx_.out.send(*obeyed_,
+                Done{ctx_.chain.epochs(), attempt_, frozen_samples_, average->root, frozen_loss_});
 }
 
 void Round::cannot_finish(const std::string& reason, TimePoint now) {

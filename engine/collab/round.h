@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The member's half of a round (DESIGN 6): waits for an offer, accumulates its share, freezes, exchanges, applies the
-// commit. Also decides who should coordinate, and becomes the coordinator when it is our turn. Not thread-safe.
+// The member's half of a round (DESIGN 6): waits for an offer, accumulates its share, freezes,
+// exchanges, applies the commit. Also decides who should coordinate, and becomes the coordinator
+// when it is our turn. Not thread-safe.
 #pragma once
 
 #include <optional>
@@ -13,8 +14,8 @@ namespace potluck {
 class Round {
  public:
   enum class Phase : std::uint8_t {
-    kOut,              // not taking part: catching up, paused, finished
-    kWaiting,          // for an offer
+    kOut,      // not taking part: catching up, paused, finished
+    kWaiting,  // for an offer
     kAccumulating,
     kFreezing,
     kExchanging,
@@ -34,28 +35,34 @@ class Round {
     return epoch == samples_epoch_ ? samples_ : 0;
   }
   std::uint32_t share() const { return share_; }
-  std::uint32_t share_of(const PeerId& peer) const;   // of the present offer
+  std::uint32_t share_of(const PeerId& peer) const;  // of the present offer
   std::size_t group_size() const { return obeyed_ ? offer_.members.size() : 1; }
-  double share_of_vector(const PeerId& peer) const;   // of the present offer, [0, 1]
+  double share_of_vector(const PeerId& peer) const;  // of the present offer, [0, 1]
   // Somebody offers a later epoch than ours: time to catch up from them.
   std::optional<PeerId> take_ahead();
 
-  void begin(TimePoint now);       // takes part in epoch chain.epochs() from now on
-  void leave(const std::string& why);   // until begin(); tells those who wait for us
+  void begin(TimePoint now);           // takes part in epoch chain.epochs() from now on
+  void leave(const std::string& why);  // until begin(); tells those who wait for us
   // Accumulates no more, but contributes what there is. -> true when there is no round to wait for.
   bool end_after_this();
   // The commit of our epoch is known. -> the average if this round has it.
   std::shared_ptr<const Average> average_for(const Digest& root) const;
-  void applying();                 // effect::Apply was emitted
+  void applying();  // effect::Apply was emitted
   double averaging_seconds(TimePoint now) const;
 
   void handle(const PeerId& from, const Offer& offer, TimePoint now);
-  void handle(const PeerId& from, const Accept& m, TimePoint now) { coordinator_.handle(from, m, now); }
+  void handle(const PeerId& from, const Accept& m, TimePoint now) {
+    coordinator_.handle(from, m, now);
+  }
   void handle(const PeerId& from, const Reject& reject, TimePoint now);
   void handle(const PeerId& from, const Share& share, TimePoint now);
-  void handle(const PeerId& from, const Progress& m, TimePoint now) { coordinator_.handle(from, m, now); }
+  void handle(const PeerId& from, const Progress& m, TimePoint now) {
+    coordinator_.handle(from, m, now);
+  }
   void handle(const PeerId& from, const Start& start, TimePoint now);
-  void handle(const PeerId& from, const Done& m, TimePoint now) { coordinator_.handle(from, m, now); }
+  void handle(const PeerId& from, const Done& m, TimePoint now) {
+    coordinator_.handle(from, m, now);
+  }
   void handle(const PeerId& from, const Void& message, TimePoint now);
   void handle(const event::Accumulated& accumulated, TimePoint now);
   void handle(const event::Frozen& frozen, TimePoint now);
@@ -68,13 +75,18 @@ class Round {
   std::optional<TimePoint> next_deadline() const;
 
  private:
-  struct Deferred { PeerId from; Offer offer; TimePoint at; };
+  struct Deferred {
+    PeerId from;
+    Offer offer;
+    TimePoint at;
+  };
 
   void next_attempt(std::uint32_t attempt, TimePoint now);
   void void_attempt();
-  Status check_offer(const Offer& offer) const;
+  Result<ExchangeConfig> exchange_of(const Offer& offer) const;
   std::optional<PeerId> missing_link(const Offer& offer) const;
-  void accept(const PeerId& from, const Offer& offer, TimePoint now);
+  void accept(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
+              TimePoint now);
   void reject(const PeerId& to, const Offer& offer, RejectReason reason);
   void announce_bulk();
   void finish_exchange(TimePoint now);
@@ -92,13 +104,13 @@ class Round {
   std::uint32_t samples_ = 0;
   double loss_sum_ = 0;
   double samples_per_second_ = 0;
-  bool ending_ = false;                  // no more micro-batches, but the round is finished
+  bool ending_ = false;  // no more micro-batches, but the round is finished
   std::uint32_t frozen_samples_ = 0;
   double frozen_loss_ = 0;
   std::unique_ptr<Exchange> exchange_;
   std::optional<Deferred> deferred_;
   std::optional<PeerId> ahead_;
-  std::set<PeerId> silent_;              // coordinators that let this epoch down
+  std::set<PeerId> silent_;  // coordinators that let this epoch down
   TimePoint began_{}, progress_sent_{};
   std::optional<TimePoint> started_;
   std::optional<TimePoint> offer_deadline_, exchange_deadline_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the parts of the Collaboration share. Owned by it; references stay valid as long as it lives.
+// What the parts of the Collaboration share. Owned by it; references stay valid as long as it
+// lives.
 #pragma once
 
 #include "engine/collab/average_cache.h"

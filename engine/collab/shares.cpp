@@ -37,8 +37,9 @@ std::vector<std::uint32_t> share_out(std::uint32_t target,
   const double total_speed = std::accumulate(speeds.begin(), speeds.end(), 0.0);
   if (have >= target || total_speed <= 0) return shares;
 
-  // Water-filling: everyone should end at accumulated + speed * t for one common t, where those who are
-  // already past it get nothing; here all start at the same moment, so t follows from what is left.
+  // Water-filling: everyone should end at accumulated + speed * t for one common t, where those who
+  // are already past it get nothing; here all start at the same moment, so t follows from what is
+  // left.
   const std::uint64_t left = target - have;
   std::vector<double> wanted(n);
   std::uint64_t given = 0;

@@ -8,7 +8,8 @@ namespace {
 
 constexpr double kShortEpochSeconds = 0.25;
 constexpr std::uint64_t kAlignment = 8;
-constexpr std::uint64_t kReuseEpochs = 32;  // an older snapshot would cost its taker more replay than it saves us
+constexpr std::uint64_t kReuseEpochs =
+    32;  // an older snapshot would cost its taker more replay than it saves us
 constexpr std::size_t kMaxWaiting = 64;
 
 }  // namespace
@@ -38,8 +39,7 @@ void SnapshotServer::at_epoch_boundary(double seconds_per_epoch) {
   const bool wanted = std::any_of(waiting_.begin(), waiting_.end(),
                                   [&](const Waiting& w) { return w.at_epoch <= epoch; });
   const bool last = ctx_.config.last_epoch > 0 && epoch >= ctx_.config.last_epoch;
-  const bool aligned =
-      seconds_per_epoch >= kShortEpochSeconds || epoch % kAlignment == 0 || last;
+  const bool aligned = seconds_per_epoch >= kShortEpochSeconds || epoch % kAlignment == 0 || last;
   if (!wanted || !aligned || taking_ == epoch) return;
   taking_ = epoch;
   ctx_.out.emit(effect::TakeSnapshot{epoch});

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Answers SnapshotRequests: has the trainer copy its state at an epoch at or past the wanted one, and tells everybody who
-// waits. Where epochs are short all donors take it at the same round epoch numbers, so that their blobs are the same and a
-// newcomer can fetch from all of them at once. Not thread-safe.
+// Answers SnapshotRequests: has the trainer copy its state at an epoch at or past the wanted one,
+// and tells everybody who waits. Where epochs are short all donors take it at the same round epoch
+// numbers, so that their blobs are the same and a newcomer can fetch from all of them at once. Not
+// thread-safe.
 #pragma once
 
 #include <optional>
@@ -22,7 +23,10 @@ class SnapshotServer {
   void link_down(const PeerId& peer);
 
  private:
-  struct Waiting { PeerId peer; std::uint64_t at_epoch; };
+  struct Waiting {
+    PeerId peer;
+    std::uint64_t at_epoch;
+  };
   void answer(const PeerId& peer) const;
 
   RoundContext& ctx_;

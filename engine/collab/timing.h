@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adaptive deadlines (DESIGN 4): a multiple of what has been measured, with floors, never a guessed constant. And a
-// guard against our own sleep: a process that was frozen must hear the others before it calls them silent.
+// Adaptive deadlines (DESIGN 4): a multiple of what has been measured, with floors, never a guessed
+// constant. And a guard against our own sleep: a process that was frozen must hear the others
+// before it calls them silent.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +11,8 @@
 
 namespace potluck {
 
-// Smoothed measurement; the deadline is 8 times it, within a floor and what to assume before the first one.
+// Smoothed measurement; the deadline is 8 times it, within a floor and what to assume before the
+// first one.
 class Measured {
  public:
   Measured(Duration floor, Duration before_first) : floor_(floor), before_first_(before_first) {}
@@ -28,8 +30,8 @@ class Measured {
 };
 
 struct Timing {
-  Measured offer{std::chrono::seconds(2), std::chrono::seconds(5)};     // epoch begun -> its offer
-  Measured accept{std::chrono::seconds(2), std::chrono::seconds(5)};    // offer sent -> all accepted
+  Measured offer{std::chrono::seconds(2), std::chrono::seconds(5)};   // epoch begun -> its offer
+  Measured accept{std::chrono::seconds(2), std::chrono::seconds(5)};  // offer sent -> all accepted
   Measured exchange{std::chrono::seconds(3), std::chrono::seconds(60)};  // start -> all done
   Measured round_trip{std::chrono::milliseconds(1), std::chrono::milliseconds(300)};
   TimePoint no_judgement_before{};

@@ -23,7 +23,8 @@ void put_le(std::uint8_t* out, T v) {
 template <class T>
 T get_le(const std::uint8_t* in) {
   T v = 0;
-  for (std::size_t i = 0; i < sizeof(T); ++i) v = static_cast<T>(v | (static_cast<T>(in[i]) << (8 * i)));
+  for (std::size_t i = 0; i < sizeof(T); ++i)
+    v = static_cast<T>(v | (static_cast<T>(in[i]) << (8 * i)));
   return v;
 }
 

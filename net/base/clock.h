@@ -28,7 +28,8 @@ class Clock {
  public:
   virtual ~Clock() = default;
   virtual TimePoint now() const = 0;
-  // Seconds since 1970 by this computer's clock: for people and expiry dates, never for protocol order.
+  // Seconds since 1970 by this computer's clock: for people and expiry dates, never for protocol
+  // order.
   virtual std::int64_t unix_seconds() const = 0;
 };
 
@@ -36,8 +37,8 @@ class Clock {
 class SystemClock final : public Clock {
  public:
   TimePoint now() const override {
-    return TimePoint(std::chrono::duration_cast<Duration>(
-        std::chrono::steady_clock::now().time_since_epoch()));
+    return TimePoint(
+        std::chrono::duration_cast<Duration>(std::chrono::steady_clock::now().time_since_epoch()));
   }
   std::int64_t unix_seconds() const override {
     return std::chrono::duration_cast<std::chrono::seconds>(

@@ -12,21 +12,21 @@ namespace potluck {
 
 // What kind of failure it is: callers branch on it, the command line derives its exit code from it.
 enum class ErrorCode {
-  kInvalidArgument,   // what the user typed or configured cannot be used
+  kInvalidArgument,  // what the user typed or configured cannot be used
   kNotFound,
   kAlreadyExists,
-  kPermission,        // not allowed: file rights, membership rights, banned
-  kMalformed,         // bytes from outside that do not decode or verify
+  kPermission,  // not allowed: file rights, membership rights, banned
+  kMalformed,   // bytes from outside that do not decode or verify
   kExpired,
-  kVersionMismatch,   // the other side speaks another protocol version
+  kVersionMismatch,  // the other side speaks another protocol version
   kAddressInUse,
-  kUnreachable,       // no connection, or it broke
+  kUnreachable,  // no connection, or it broke
   kTimeout,
   kTooLarge,
   kNoSpace,
   kIo,
   kOutOfMemory,
-  kDiverged,          // replicas or digests that should agree do not
+  kDiverged,  // replicas or digests that should agree do not
   kCancelled,
   kInternal,
 };
@@ -53,17 +53,32 @@ class [[nodiscard]] Result {
   explicit operator bool() const { return v_.index() == 0; }
   bool ok() const { return v_.index() == 0; }
 
-  T& value() & { assert(ok()); return *std::get_if<0>(&v_); }
-  const T& value() const& { assert(ok()); return *std::get_if<0>(&v_); }
-  T&& value() && { assert(ok()); return std::move(*std::get_if<0>(&v_)); }
+  T& value() & {
+    assert(ok());
+    return *std::get_if<0>(&v_);
+  }
+  const T& value() const& {
+    assert(ok());
+    return *std::get_if<0>(&v_);
+  }
+  T&& value() && {
+    assert(ok());
+    return std::move(*std::get_if<0>(&v_));
+  }
   T& operator*() & { return value(); }
   const T& operator*() const& { return value(); }
   T&& operator*() && { return std::move(*this).value(); }
   T* operator->() { return &value(); }
   const T* operator->() const { return &value(); }
 
-  const Error& error() const& { assert(!ok()); return *std::get_if<1>(&v_); }
-  Error&& error() && { assert(!ok()); return std::move(*std::get_if<1>(&v_)); }
+  const Error& error() const& {
+    assert(!ok());
+    return *std::get_if<1>(&v_);
+  }
+  Error&& error() && {
+    assert(!ok());
+    return std::move(*std::get_if<1>(&v_));
+  }
 
  private:
   std::variant<T, Error> v_;
@@ -77,11 +92,10 @@ inline Status ok_status() { return Unit{}; }
 // Returns the error of `expr` from the enclosing function, else binds its value to `decl`.
 #define POTLUCK_CONCAT_(a, b) a##b
 #define POTLUCK_CONCAT(a, b) POTLUCK_CONCAT_(a, b)
-#define POTLUCK_TRY(decl, expr)                                       \
-  auto POTLUCK_CONCAT(try_, __LINE__) = (expr);                       \
-  if (!POTLUCK_CONCAT(try_, __LINE__))                                \
-    return std::move(POTLUCK_CONCAT(try_, __LINE__)).error();         \
+#define POTLUCK_TRY(decl, expr)                                                                  \
+  auto POTLUCK_CONCAT(try_, __LINE__) = (expr);                                                  \
+  if (!POTLUCK_CONCAT(try_, __LINE__)) return std::move(POTLUCK_CONCAT(try_, __LINE__)).error(); \
   decl = std::move(POTLUCK_CONCAT(try_, __LINE__)).value()
-#define POTLUCK_CHECK(expr)                                           \
+#define POTLUCK_CHECK(expr)                                                          \
   if (auto POTLUCK_CONCAT(try_, __LINE__) = (expr); !POTLUCK_CONCAT(try_, __LINE__)) \
   return std::move(POTLUCK_CONCAT(try_, __LINE__)).error()

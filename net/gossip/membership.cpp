@@ -182,7 +182,8 @@ void Membership::plan_dials(TimePoint now) {
     DialState& state = it->second;
     if (fresh) {
       state.backoff = kFirstDialBackoff;
-      // Both sides may learn of each other at once: the larger key waits a moment for the other's call.
+      // Both sides may learn of each other at once: the larger key waits a moment for the other's
+      // call.
       state.next = own_.addresses.empty() || own_.peer < id ? now : now + kFirstDialBackoff;
     }
     if (now < state.next) continue;
@@ -199,7 +200,9 @@ std::optional<TimePoint> Membership::next_deadline() const {
   return next;
 }
 
-std::vector<Membership::Outgoing> Membership::take_outgoing() { return std::exchange(outgoing_, {}); }
+std::vector<Membership::Outgoing> Membership::take_outgoing() {
+  return std::exchange(outgoing_, {});
+}
 
 std::vector<Membership::DialRequest> Membership::take_dials() {
   return std::exchange(dial_requests_, {});

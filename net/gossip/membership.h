@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who takes part (DESIGN 5): one signed record per peer, spread by push-pull gossip. Our own record is pushed
-// to every link when it changes, no oftener than a byte budget allows; a Summary exchanged with one random link
-// now and then repairs what was missed. Knows which peers are linked, decides whom to dial. Sans-I/O; the
-// network thread.
+// Who takes part (DESIGN 5): one signed record per peer, spread by push-pull gossip. Our own record
+// is pushed to every link when it changes, no oftener than a byte budget allows; a Summary
+// exchanged with one random link now and then repairs what was missed. Knows which peers are
+// linked, decides whom to dial. Sans-I/O; the network thread.
 #pragma once
 
 #include <map>
@@ -19,12 +19,12 @@ namespace potluck {
 
 struct KnownPeer {
   SignedRecord record;
-  TimePoint made_at{};        // by our clock: when it was received minus its age
+  TimePoint made_at{};  // by our clock: when it was received minus its age
   bool linked = false;
 };
 
 struct MembershipOptions {
-  double push_bytes_per_second = 16'000;   // for our own record, all links together
+  double push_bytes_per_second = 16'000;  // for our own record, all links together
   Duration min_push_interval = std::chrono::milliseconds(250);
   Duration heartbeat = std::chrono::seconds(5);
   Duration summary_interval = std::chrono::seconds(2);
@@ -51,15 +51,25 @@ class Membership {
   const KnownPeer* find(const PeerId& peer) const;
   bool linked(const PeerId& peer) const { return links_.contains(peer); }
 
-  struct Outgoing { PeerId to; Message message; };
-  struct DialRequest { PeerId peer; std::string address; };
+  struct Outgoing {
+    PeerId to;
+    Message message;
+  };
+  struct DialRequest {
+    PeerId peer;
+    std::string address;
+  };
   std::vector<Outgoing> take_outgoing();
   std::vector<DialRequest> take_dials();
   // Peers whose record changed since the last call.
   std::vector<PeerId> take_changed();
 
  private:
-  struct DialState { TimePoint next{}; Duration backoff{}; std::size_t address = 0; };
+  struct DialState {
+    TimePoint next{};
+    Duration backoff{};
+    std::size_t address = 0;
+  };
 
   void sign_own();
   AgedRecord own_aged(TimePoint now) const;

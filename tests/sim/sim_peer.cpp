@@ -33,7 +33,8 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   config.trains = options_.trains;
   config.addresses = {id().hex() + ":1"};
   config.alone_grace = options_.alone_grace;
-  config.first_sequence = static_cast<std::uint64_t>(world_.network.now().time_since_epoch().count() / 1'000'000);
+  config.first_sequence =
+      static_cast<std::uint64_t>(world_.network.now().time_since_epoch().count() / 1'000'000);
   StartingPoint start;
   start.epochs = state_epoch_;
   start.head = head();
@@ -161,7 +162,8 @@ void SimPeer::compute() {
   if (!may) return;
   computing_ = true;
   const auto count = std::min(options_.micro_batch, budget_ - samples_);
-  later(from_seconds(count / options_.samples_per_second), [this, count] { micro_batch_done(count); });
+  later(from_seconds(count / options_.samples_per_second),
+        [this, count] { micro_batch_done(count); });
 }
 
 void SimPeer::micro_batch_done(std::uint32_t count) {
@@ -186,7 +188,10 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
 
 void SimPeer::run(effect::Freeze& e) {
   freeze_wanted_ = e;
-  if (!computing_) later(std::chrono::microseconds(50), [this] { if (freeze_wanted_) answer_freeze(); });
+  if (!computing_)
+    later(std::chrono::microseconds(50), [this] {
+      if (freeze_wanted_) answer_freeze();
+    });
 }
 
 void SimPeer::answer_freeze() {
@@ -207,15 +212,16 @@ void SimPeer::run(effect::Apply& e) {
   }
   std::uint32_t mine = 0;
   for (const auto& m : e.commit.commit.members) mine += m.peer == id() ? m.samples : 0;
-  // Every accumulated sample is committed or reported dropped (DESIGN 6: no loss); a micro-batch that
-  // ended while the commit was on its way is known to the trainer alone.
-  // What an earlier life of this peer had contributed is gone with it.
+  // Every accumulated sample is committed or reported dropped (DESIGN 6: no loss); a micro-batch
+  // that ended while the commit was on its way is known to the trainer alone. What an earlier life
+  // of this peer had contributed is gone with it.
   const bool this_life = contributed_epoch_ == e.commit.commit.epoch;
-  if (this_life && samples_ < mine) world_.violated(id().short_hex() + " committed samples it does not hold");
+  if (this_life && samples_ < mine)
+    world_.violated(id().short_hex() + " committed samples it does not hold");
   const std::uint32_t left_over = this_life ? samples_ - mine : samples_;
   if (left_over != e.dropped && !computed_late_) {
-    world_.violated(id().short_hex() + " holds " + std::to_string(left_over) + " uncommitted samples, " +
-                    std::to_string(e.dropped) + " are reported dropped");
+    world_.violated(id().short_hex() + " holds " + std::to_string(left_over) +
+                    " uncommitted samples, " + std::to_string(e.dropped) + " are reported dropped");
   }
   computed_late_ = false;
   world_.dropped_samples += left_over;
@@ -229,7 +235,8 @@ void SimPeer::run(effect::Apply& e) {
   later(std::chrono::microseconds(200), [this, commit = e.commit] {
     applying_ = false;
     state_epoch_ = commit.commit.epoch + 1;
-    if (commit.commit.epoch != disk_->commits.size()) world_.violated("a commit is applied out of order");
+    if (commit.commit.epoch != disk_->commits.size())
+      world_.violated("a commit is applied out of order");
     disk_->commits.push_back(commit);
     if (state_epoch_ % options_.checkpoint_every == 0) {
       disk_->checkpoint_epoch = state_epoch_;
@@ -263,7 +270,8 @@ void SimPeer::run(effect::FetchAverage& e) {
   later(options_.shape.delay * 4, [this, e] {
     for (const auto& donor : e.donors) {
       SimPeer* peer = world_.find(donor);
-      auto average = peer == nullptr ? nullptr : peer->collaboration_->find_average(e.commit.average_root);
+      auto average =
+          peer == nullptr ? nullptr : peer->collaboration_->find_average(e.commit.average_root);
       if (average) return handle(event::AverageFetched{e.commit.epoch, std::move(average)});
     }
     handle(event::FetchFailed{e.commit.average_root, "nobody has it"});
@@ -361,15 +369,22 @@ void World::log(const std::string& line) {
 
 void World::trace_message(const PeerId& from, const PeerId& to, const Message& message) {
   if (!verbose) return;
-  std::string line = from.short_hex() + " -> " + to.short_hex() + " " + std::string(message_name(message));
-  std::visit([&](const auto& m) {
-    if constexpr (requires { m.attempt; m.epoch; }) {
-      line += " " + std::to_string(m.epoch) + "." + std::to_string(m.attempt);
-    }
-    if constexpr (requires { m.obeyed; }) {
-      line += " reason " + std::to_string(static_cast<int>(m.reason)) + " " + m.obeyed.short_hex();
-    }
-  }, message);
+  std::string line =
+      from.short_hex() + " -> " + to.short_hex() + " " + std::string(message_name(message));
+  std::visit(
+      [&](const auto& m) {
+        if constexpr (requires {
+                        m.attempt;
+                        m.epoch;
+                      }) {
+          line += " " + std::to_string(m.epoch) + "." + std::to_string(m.attempt);
+        }
+        if constexpr (requires { m.obeyed; }) {
+          line +=
+              " reason " + std::to_string(static_cast<int>(m.reason)) + " " + m.obeyed.short_hex();
+        }
+      },
+      message);
   log(line);
 }
 
@@ -386,9 +401,10 @@ void World::check_applied(const SimPeer& peer, const SignedCommit& commit) {
   }
   heads_of_epoch[commit.commit.epoch].insert(commit.head);
   samples_of_epoch[commit.commit.epoch] = commit.commit.samples();
-  if (fresh) log(peer.id().short_hex() + " applied epoch " + std::to_string(commit.commit.epoch) + ", " +
-                 std::to_string(commit.commit.members.size()) + " members, " +
-                 std::to_string(commit.commit.samples()) + " samples");
+  if (fresh)
+    log(peer.id().short_hex() + " applied epoch " + std::to_string(commit.commit.epoch) + ", " +
+        std::to_string(commit.commit.members.size()) + " members, " +
+        std::to_string(commit.commit.samples()) + " samples");
 }
 
 bool World::all_at_one_head() const {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One simulated peer: the production Collaboration with a fake trainer, a fake disk and the virtual network. The trainer
-// takes virtual time per sample; its gradients and its step are real arithmetic, so that replicas can be compared.
+// One simulated peer: the production Collaboration with a fake trainer, a fake disk and the virtual
+// network. The trainer takes virtual time per sample; its gradients and its step are real
+// arithmetic, so that replicas can be compared.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,7 @@ struct World;
 
 // What survives a crash.
 struct Disk {
-  std::vector<SignedCommit> commits;    // in order, from epoch 0
+  std::vector<SignedCommit> commits;  // in order, from epoch 0
   std::uint64_t checkpoint_epoch = 0;
   std::vector<float> checkpoint;
 };
@@ -28,7 +29,7 @@ struct PeerOptions {
   bool trains = true;
   LinkShape shape;
   Duration alone_grace = std::chrono::seconds(2);
-  std::uint64_t checkpoint_every = 4;   // epochs
+  std::uint64_t checkpoint_every = 4;  // epochs
 };
 
 class SimPeer final : public SimNode {
@@ -90,8 +91,8 @@ class SimPeer final : public SimNode {
   std::uint64_t budget_epoch_ = 0;
   std::uint32_t budget_ = 0, samples_ = 0;
   int links_ = 0;
-  std::optional<std::uint64_t> contributed_epoch_;   // in this life
-  bool computed_late_ = false;          // a micro-batch ended while the commit waited for it
+  std::optional<std::uint64_t> contributed_epoch_;  // in this life
+  bool computed_late_ = false;  // a micro-batch ended while the commit waited for it
   std::uint64_t draws_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
   std::optional<effect::Freeze> freeze_wanted_;
@@ -127,7 +128,7 @@ struct World {
   std::map<std::uint64_t, std::uint64_t> samples_of_epoch;
   std::uint64_t dropped_samples = 0;
   std::vector<std::string> violations;
-  std::vector<std::string> trace;       // the newest lines, printed when a seed fails
+  std::vector<std::string> trace;  // the newest lines, printed when a seed fails
   bool verbose = false;
   void log(const std::string& line);
   void trace_message(const PeerId& from, const PeerId& to, const Message& message);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tracker, rounds and catching up in the simulator: first a phase with faults, in which nothing may go wrong, then the faults
-// stop and everybody must come together and move on (safety, then liveness). A failing seed prints its trace and
-// replays exactly: sim_rounds -seed N.
+// Tracker, rounds and catching up in the simulator: first a phase with faults, in which nothing may
+// go wrong, then the faults stop and everybody must come together and move on (safety, then
+// liveness). A failing seed prints its trace and replays exactly: sim_rounds -seed N.
 #include <QTest>
 #include <cstdio>
 
@@ -31,19 +31,21 @@ std::string report(const World& world) {
   std::string out = "seed " + std::to_string(world.seed) + ": ";
   for (const auto& v : world.violations) out += v + "; ";
   const std::size_t from = world.trace.size() > 80 ? world.trace.size() - 80 : 0;
-  for (std::size_t i = from; i < world.trace.size(); ++i) std::fprintf(stderr, "%s\n", world.trace[i].c_str());
+  for (std::size_t i = from; i < world.trace.size(); ++i)
+    std::fprintf(stderr, "%s\n", world.trace[i].c_str());
   return out;
 }
 
 struct Churn {
   std::size_t peers = 100;
-  Duration faults = 6s;         // how long peers come and go
-  Duration between = 150ms;     // mean time between two faults
+  Duration faults = 6s;      // how long peers come and go
+  Duration between = 150ms;  // mean time between two faults
   bool partitions = false;
 };
 
 // One crash, restart, newcomer, pause or good-bye.
-void one_fault(World& world, const PeerId& keep, std::vector<std::pair<KeyPair, std::shared_ptr<Disk>>>& dead,
+void one_fault(World& world, const PeerId& keep,
+               std::vector<std::pair<KeyPair, std::shared_ptr<Disk>>>& dead,
                std::map<PeerId, KeyPair>& keys) {
   Rng& rng = world.network.rng();
   const auto dice = rng.below(10);
@@ -56,7 +58,8 @@ void one_fault(World& world, const PeerId& keep, std::vector<std::pair<KeyPair, 
     auto [key, disk] = dead.back();
     dead.pop_back();
     if (world.find(key.public_key()) == nullptr) {
-      world.log(key.public_key().short_hex() + " restarts at epoch " + std::to_string(disk->checkpoint_epoch));
+      world.log(key.public_key().short_hex() + " restarts at epoch " +
+                std::to_string(disk->checkpoint_epoch));
       world.add(random_options(rng), disk, key).bootstrap(keep);
     }
   } else if (dice < 8) {
@@ -98,7 +101,8 @@ std::string run_churn(std::uint64_t seed, const Churn& churn, bool verbose) {
     if (world.network.now() >= calm) return;
     one_fault(world, keep, dead, keys);
     for (const auto& [id, p] : world.peers) keys.try_emplace(id, p->key());
-    world.network.after(Duration(static_cast<Duration::rep>(rng.uniform(0.2, 1.8) * churn.between.count())), next);
+    world.network.after(
+        Duration(static_cast<Duration::rep>(rng.uniform(0.2, 1.8) * churn.between.count())), next);
   };
   world.network.after(1s, next);
   if (churn.partitions) {
@@ -125,8 +129,9 @@ std::string run_churn(std::uint64_t seed, const Churn& churn, bool verbose) {
   world.network.run_until(deadline, done);
   if (world.violations.empty() && !(world.all_at_one_head() || together_at > 0)) {
     for (const auto& [id, p] : world.peers) {
-      world.log(id.short_hex() + " stands at " + std::to_string(p->epochs()) + " " + std::string(to_string(p->activity())) +
-                " head " + p->head().short_hex() + " links " + std::to_string(p->view().peers.size()));
+      world.log(id.short_hex() + " stands at " + std::to_string(p->epochs()) + " " +
+                std::string(to_string(p->activity())) + " head " + p->head().short_hex() +
+                " links " + std::to_string(p->view().peers.size()));
     }
     world.violated("progress: the peers did not come together");
   }
@@ -167,7 +172,8 @@ class SimRounds : public QObject {
     QVERIFY(world.lowest_epoch() >= 20);
     for (const auto& [epoch, heads] : world.heads_of_epoch) QCOMPARE(heads.size(), std::size_t{1});
     for (const auto& [epoch, samples] : world.samples_of_epoch) {
-      QVERIFY2(samples >= 64 && samples <= 67, qPrintable(QString("epoch %1: %2").arg(epoch).arg(samples)));
+      QVERIFY2(samples >= 64 && samples <= 67,
+               qPrintable(QString("epoch %1: %2").arg(epoch).arg(samples)));
     }
     QCOMPARE(world.find(first)->view().peers.size(), std::size_t{2});
   }
@@ -188,7 +194,8 @@ class SimRounds : public QObject {
       QVERIFY(world.find(coordinator) != nullptr);
       const auto before = world.lowest_epoch();
       world.crash(coordinator);
-      world.network.run_until(world.network.now() + 10s, [&] { return world.lowest_epoch() >= before + 3; });
+      world.network.run_until(world.network.now() + 10s,
+                              [&] { return world.lowest_epoch() >= before + 3; });
       QVERIFY2(world.lowest_epoch() >= before + 3, report(world).c_str());
     }
     QVERIFY2(world.violations.empty(), report(world).c_str());
@@ -230,8 +237,9 @@ class SimRounds : public QObject {
     const Digest winner = world.find(ids[5])->head();
     const auto winner_epochs = world.find(ids[5])->epochs();
     world.network.heal();
-    world.network.run_until(world.network.now() + 90s,
-                            [&] { return world.all_at_one_head() && world.lowest_epoch() > winner_epochs + 3; });
+    world.network.run_until(world.network.now() + 90s, [&] {
+      return world.all_at_one_head() && world.lowest_epoch() > winner_epochs + 3;
+    });
     QVERIFY2(world.all_at_one_head() && world.violations.empty(), report(world).c_str());
     QCOMPARE(world.find(ids[0])->disk()->commits[winner_epochs - 1].head, winner);
   }
@@ -252,7 +260,9 @@ class SimRounds : public QObject {
     world.network.run_until(world.network.now() + 5s);
     QVERIFY(world.find(first)->epochs() > stood + 3);
     third.pause(false);
-    world.network.run_until(world.network.now() + 20s, [&] { return world.lowest_epoch() > stood + 10 && world.all_at_one_head(); });
+    world.network.run_until(world.network.now() + 20s, [&] {
+      return world.lowest_epoch() > stood + 10 && world.all_at_one_head();
+    });
     QVERIFY2(world.all_at_one_head() && world.violations.empty(), report(world).c_str());
     third.leave();
     world.network.run_until(world.network.now() + 4s, [&] { return third.left(); });

@@ -33,7 +33,8 @@ void VirtualNetwork::attach(const PeerId& id, SimNode& node, bool accepts, LinkS
   for (const auto& pair : stale) {
     links_.erase(pair);
     const PeerId other = pair.first == id ? pair.second : pair.first;
-    if (const auto host = hosts_.find(other); host != hosts_.end()) host->second.node->link_down(id, now_);
+    if (const auto host = hosts_.find(other); host != hosts_.end())
+      host->second.node->link_down(id, now_);
   }
   hosts_[id] = {&node, accepts, shape, ++incarnation_, now_, 0};
 }
@@ -57,7 +58,8 @@ void VirtualNetwork::dial(const PeerId& from, const PeerId& to) {
     if (!reachable(from, to) || links_.contains(key(from, to))) return;
     links_[key(from, to)] = {++serial_, now_, now_};
     a->second.node->link_up(to, now_);
-    if (const auto again = hosts_.find(to); again != hosts_.end()) again->second.node->link_up(from, now_);
+    if (const auto again = hosts_.find(to); again != hosts_.end())
+      again->second.node->link_up(from, now_);
   });
 }
 

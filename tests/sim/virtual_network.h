@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A virtual network of peers under a virtual clock: links with delay and bandwidth, crashes, partitions. Same seed, same
-// run. Nothing here knows what the peers do; they are driven through the SimNode interface.
+// A virtual network of peers under a virtual clock: links with delay and bandwidth, crashes,
+// partitions. Same seed, same run. Nothing here knows what the peers do; they are driven through
+// the SimNode interface.
 #pragma once
 
 #include <functional>
@@ -27,7 +28,7 @@ class SimNode {
 };
 
 struct LinkShape {
-  Duration delay = std::chrono::milliseconds(5);   // one way
+  Duration delay = std::chrono::milliseconds(5);  // one way
   double bits_per_second = 1e9;
 };
 
@@ -65,7 +66,10 @@ class VirtualNetwork {
     TimePoint uplink_free{};
     int group = 0;
   };
-  struct Link { std::uint64_t serial = 0; TimePoint last_ab{}, last_ba{}; };
+  struct Link {
+    std::uint64_t serial = 0;
+    TimePoint last_ab{}, last_ba{};
+  };
   struct Entry {
     TimePoint at;
     std::uint64_t order;
@@ -79,7 +83,8 @@ class VirtualNetwork {
   void break_link(const PeerId& a, const PeerId& b, Duration silence);
   // FIFO per direction: nothing overtakes on one connection.
   TimePoint arrival(const PeerId& from, const PeerId& to, std::size_t bytes, bool control);
-  void deliver(const PeerId& from, const PeerId& to, TimePoint at, std::function<void(SimNode&)> what);
+  void deliver(const PeerId& from, const PeerId& to, TimePoint at,
+               std::function<void(SimNode&)> what);
 
   TimePoint now_{std::chrono::seconds(1000)};
   Rng rng_;

@@ -16,7 +16,8 @@ struct Mesh {
       record.sequence = 1;
       record.addresses = {"127.0.0.1:" + std::to_string(1000 + i)};
       nodes.push_back(std::make_unique<Membership>(keys[static_cast<std::size_t>(i)], record,
-                                                   MembershipOptions{}, Rng(static_cast<std::uint64_t>(i))));
+                                                   MembershipOptions{},
+                                                   Rng(static_cast<std::uint64_t>(i))));
     }
   }
   Membership& at(int i) { return *nodes[static_cast<std::size_t>(i)]; }
@@ -34,8 +35,10 @@ struct Mesh {
         for (auto& out : from->take_outgoing()) {
           for (auto& to : nodes) {
             if (to->own().peer != out.to) continue;
-            if (const auto* r = std::get_if<Records>(&out.message)) to->handle(from->own().peer, *r, now);
-            if (const auto* s = std::get_if<Summary>(&out.message)) to->handle(from->own().peer, *s, now);
+            if (const auto* r = std::get_if<Records>(&out.message))
+              to->handle(from->own().peer, *r, now);
+            if (const auto* s = std::get_if<Summary>(&out.message))
+              to->handle(from->own().peer, *s, now);
             ++delivered;
             again = true;
           }
@@ -117,7 +120,8 @@ class TestMembership : public QObject {
         pushed += std::holds_alternative<Records>(out.message) ? 1 : 0;
       }
     }
-    QVERIFY2(pushed <= 8 * 41, qPrintable(QString::number(pushed)));  // 10 s, four a second, 8 links
+    QVERIFY2(pushed <= 8 * 41,
+             qPrintable(QString::number(pushed)));  // 10 s, four a second, 8 links
     QVERIFY(pushed >= 8 * 10);
   }
 
