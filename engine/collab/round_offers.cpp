@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a member answers an offer: which attempt of which coordinator it obeys.
+#include <algorithm>
+
+#include "engine/collab/round.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::uint32_t kMaxChunkValues = 1 << 18;
+
+}  // namespace
+
+void Round::reject(const PeerId& to, const Offer& offer, RejectReason reason) {
+  Reject message{offer.epoch, offer.attempt, reason, attempt_, {}, {}};
+  if (reason == RejectReason::kOtherAttempt && obeyed_) message.obeyed = *obeyed_;
+  if (reason == RejectReason::kAhead) {
+    const bool applying = ctx_.applying && ctx_.applying->commit.epoch == offer.epoch;
+    const SignedCommit* commit = applying ? &*ctx_.applying : ctx_.chain.find(offer.epoch);
+    if (commit == nullptr) return;  // long ago: it will notice by our record
+    message.commit = encode_commit(*commit);
+  }
+  ctx_.out.send(to, std::move(message));
+}
+
+// The exchange that an offer describes, when it makes sense and is for us.
+Result<ExchangeConfig> Round::exchange_of(const Offer& offer) const {
+  if (offer.values != ctx_.config.values || offer.chunk_values > kMaxChunkValues) {
+    return {ErrorCode::kMalformed, "an offer for another vector"};
+  }
+  ExchangeConfig config;
+  config.epoch = offer.epoch;
+  config.attempt = offer.attempt;
+  config.values = offer.values;
+  config.chunk_values = offer.chunk_values;
+  config.codec = static_cast<CodecId>(offer.codec);
+  bool member = false;
+  for (const auto& m : offer.members) {
+    if (m.peer == ctx_.self) {
+      config.self = config.members.size();
+      member = true;
+    }
+    config.members.push_back({m.peer, m.chunks, true});
+  }
+  if (!member) return {ErrorCode::kMalformed, "an offer that is not for us"};
+  POTLUCK_CHECK(check_exchange(config));
+  return config;
+}
+
+// A member with whom we would have to exchange chunks and have no link.
+std::optional<PeerId> Round::missing_link(const Offer& offer) const {
+  const auto me = std::find_if(offer.members.begin(), offer.members.end(),
+                               [this](const OfferMember& m) { return m.peer == ctx_.self; });
+  for (const auto& m : offer.members) {
+    if (m.peer == ctx_.self || ctx_.membership.linked(m.peer)) continue;
+    if (m.chunks > 0 || me->chunks > 0) return m.peer;
+  }
+  return std::nullopt;
+}
+
+void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
+  const std::uint64_t epoch = ctx_.chain.epochs();
+  if (offer.epoch < epoch) return reject(from, offer, RejectReason::kAhead);
+  if (offer.epoch > epoch) {
+    // One ahead: the commit between is on its way, or being applied. More: we have lost touch.
+    deferred_ = Deferred{from, offer, now};
+    if (offer.epoch > epoch + 1) {
+      reject(from, offer, RejectReason::kBehind);
+      ahead_ = from;
+    }
+    return;
+  }
+  if (phase_ == Phase::kApplying) return reject(from, offer, RejectReason::kAhead);
+  if (phase_ == Phase::kOut) {
+    const bool paused = ctx_.membership.own().stage == Stage::kPaused;
+    return reject(from, offer, paused ? RejectReason::kPaused : RejectReason::kBehind);
+  }
+  if (offer.previous_head != ctx_.chain.head()) {
+    ahead_ = from;  // two histories: the fork rule decides
+    return reject(from, offer, RejectReason::kFork);
+  }
+  const bool older = offer.attempt < attempt_;
+  const bool other = offer.attempt == attempt_ && obeyed_ && *obeyed_ != from;
+  if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
+  if (offer.attempt == attempt_ && obeyed_ == from) return;  // a repetition
+  auto config = exchange_of(offer);
+  if (!config) {
+    ctx_.out.warn("peer " + from.short_hex() + " sent " + config.error().message);
+    ctx_.out.emit(effect::Disconnect{from, config.error().message});
+    return;
+  }
+  if (const auto missing = missing_link(offer)) {
+    Reject message{offer.epoch, offer.attempt, RejectReason::kNotConnected, attempt_, *missing, {}};
+    ctx_.out.send(from, std::move(message));
+    return;
+  }
+  accept(from, offer, std::make_unique<Exchange>(std::move(*config)), now);
+}
+
+void Round::accept(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
+                   TimePoint now) {
+  if (from != ctx_.self) {
+    coordinator_.stop();
+    if (offer.attempt == 0) ctx_.timing.offer.add(now - began_);
+  }
+  void_attempt();
+  attempt_ = offer.attempt;
+  obeyed_ = from;
+  offer_ = offer;
+  offer_deadline_.reset();
+  phase_ = Phase::kAccumulating;
+
+  share_ = share_of(ctx_.self);
+  exchange_ = std::move(exchange);
+  ctx_.out.emit(effect::Budget{offer.epoch, share_});
+  ctx_.out.send(from, Accept{offer.epoch, offer.attempt, samples_});
+}
+
+}  // namespace potluck

@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The simulated world: who is in it, and what must hold at every step.
+#include <algorithm>
+#include <cstdio>
+
+#include "net/wire/codec.h"
+#include "sim_peer.h"
+
+namespace potluck::sim {
+namespace {
+constexpr std::size_t kTraceLines = 400;
+}
+
+World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
+  std::array<std::uint8_t, 32> project{};
+  put_u64(project.data(), s + 1);
+  config.project.data = project;
+  config.values = 96;
+  config.chunk_values = 8;
+  config.target_batch = 64;
+  config.codec = CodecId::kFp16;
+}
+
+std::vector<float> World::initial_state() const {
+  Rng rng(seed);
+  std::vector<float> state(config.values);
+  for (auto& v : state) v = static_cast<float>(rng.uniform(-1, 1));
+  return state;
+}
+
+SimPeer& World::add(PeerOptions options, std::shared_ptr<Disk> disk, std::optional<KeyPair> key) {
+  if (!key) {
+    std::array<std::uint8_t, 32> secret;
+    for (std::size_t i = 0; i < 4; ++i) put_u64(secret.data() + 8 * i, network.rng().next());
+    key = KeyPair::from_seed(secret);
+  }
+  auto peer = std::make_unique<SimPeer>(*this, *key, options, std::move(disk));
+  SimPeer& added = *peer;
+  peers[added.id()] = std::move(peer);
+  network.attach(added.id(), added, !options.client_mode, options.shape);
+  added.start();
+  return added;
+}
+
+void World::crash(const PeerId& id, Duration silence) {
+  log(id.short_hex() + " crashes");
+  network.crash(id, silence);
+  peers.erase(id);
+}
+
+SimPeer* World::find(const PeerId& id) {
+  const auto it = peers.find(id);
+  return it == peers.end() ? nullptr : it->second.get();
+}
+
+PeerId World::random_live() {
+  auto it = peers.begin();
+  std::advance(it, static_cast<std::ptrdiff_t>(network.rng().below(peers.size())));
+  return it->first;
+}
+
+void World::log(const std::string& line) {
+  char time[32];
+  std::snprintf(time, sizeof time, "%10.4f ", seconds(network.now().time_since_epoch()));
+  if (verbose) std::fprintf(stderr, "%s%s\n", time, line.c_str());
+  trace.push_back(time + line);
+  if (trace.size() > kTraceLines) trace.erase(trace.begin(), trace.begin() + kTraceLines / 2);
+}
+
+void World::trace_message(const PeerId& from, const PeerId& to, const Message& message) {
+  if (!verbose) return;
+  std::string line =
+      from.short_hex() + " -> " + to.short_hex() + " " + std::string(message_name(message));
+  std::visit(
+      [&](const auto& m) {
+        if constexpr (requires {
+                        m.attempt;
+                        m.epoch;
+                      }) {
+          line += " " + std::to_string(m.epoch) + "." + std::to_string(m.attempt);
+        }
+        if constexpr (requires { m.obeyed; }) {
+          line +=
+              " reason " + std::to_string(static_cast<int>(m.reason)) + " " + m.obeyed.short_hex();
+        }
+      },
+      message);
+  log(line);
+}
+
+void World::violated(const std::string& what) {
+  log("VIOLATED: " + what);
+  violations.push_back(what);
+}
+
+void World::check_applied(const SimPeer& peer, const SignedCommit& commit) {
+  const auto [it, fresh] = state_of_head.try_emplace(commit.head, peer.state_digest());
+  if (!fresh && it->second != peer.state_digest()) {
+    violated("agreement: " + peer.id().short_hex() + " has another state after epoch " +
+             std::to_string(commit.commit.epoch));
+  }
+  heads_of_epoch[commit.commit.epoch].insert(commit.head);
+  samples_of_epoch[commit.commit.epoch] = commit.commit.samples();
+  if (fresh)
+    log(peer.id().short_hex() + " applied epoch " + std::to_string(commit.commit.epoch) + ", " +
+        std::to_string(commit.commit.members.size()) + " members, " +
+        std::to_string(commit.commit.samples()) + " samples");
+}
+
+bool World::all_at_one_head() const {
+  return std::all_of(peers.begin(), peers.end(), [this](const auto& p) {
+    return p.second->head() == peers.begin()->second->head();
+  });
+}
+
+std::uint64_t World::lowest_epoch() const {
+  std::uint64_t lowest = ~0ull;
+  for (const auto& [id, p] : peers) lowest = std::min(lowest, p->epochs());
+  return lowest;
+}
+
+}  // namespace potluck::sim
