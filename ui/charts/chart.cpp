@@ -12,12 +12,13 @@
 #include <cmath>
 
 #include "ui/text/format.h"
+#include "ui/widgets/flow_layout.h"
 
 namespace potluck::ui {
 namespace {
 
 constexpr int kFrame_ms = 50;  // between redraws while data streams in
-constexpr int kPlotHeight = 150;
+constexpr int kPlotHeight = 110;
 
 QPixmap swatch(const QColor& color, Chart::Look look, qreal ratio) {
   QPixmap pixmap(QSize(20, 12) * ratio);
@@ -66,7 +67,7 @@ Chart::~Chart() { table_->setModel(nullptr); }
 
 QPushButton* Chart::toolButton(const QString& icon, const QString& name, const QString& tip) {
   auto* button = new QPushButton(this);
-  button->setProperty("look", "quiet");
+  button->setProperty("look", "tool");
   button->setAccessibleName(name);
   button->setToolTip(tip);
   theme_.bindIcon(button, icon, Theme::Ink::kMuted);
@@ -110,12 +111,11 @@ void Chart::build(const QString& title) {
   stack_->addWidget(table_);
   stack_->addWidget(empty_);
   stack_->setCurrentWidget(empty_);
+  stack_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+  stack_->setMinimumHeight(kPlotHeight);
 
   legend_row_ = new QWidget(this);
-  auto* legend = new QHBoxLayout(legend_row_);
-  legend->setContentsMargins(0, 0, 0, 0);
-  legend->setSpacing(0);
-  legend->addStretch();
+  new FlowLayout(0, 2, legend_row_);
   auto* top = new QHBoxLayout;
   top->setSpacing(2);
   top->addWidget(heading, 1);
@@ -157,7 +157,10 @@ void Chart::configurePlot(const QString& x_name, const QString& y_name) {
     axis->setTickLabelPadding(5);
     axis->setSubTicks(false);
     axis->setTickLength(0, 0);
+    axis->setTickPen(Qt::NoPen);
   }
+  plot_->axisRect()->setMinimumMargins(QMargins(8, 8, 10, 4));
+  plot_->plotLayout()->setMargins(QMargins(0, 0, 0, 0));
   cursor_ = new QCPItemStraightLine(plot_);
   cursor_->setVisible(false);
   connect(plot_, &QCustomPlot::mouseWheel, this, &Chart::userMoved);
@@ -174,7 +177,7 @@ int Chart::addCurve(const Curve& curve) {
   line->graph = plot_->addGraph();
   line->graph->setAdaptiveSampling(true);
   line->legend = new QPushButton(curve.name, legend_row_);
-  line->legend->setProperty("look", "quiet");
+  line->legend->setProperty("look", "legend");
   line->legend->setCheckable(false);
   line->legend->setIconSize(QSize(20, 12));
   line->legend->setToolTip(tr("Show or hide this curve"));
@@ -185,8 +188,7 @@ int Chart::addCurve(const Curve& curve) {
     applyTheme();
     flush();
   });
-  auto* row = static_cast<QHBoxLayout*>(legend_row_->layout());
-  row->insertWidget(row->count() - 1, line->legend);
+  legend_row_->layout()->addWidget(line->legend);
   if (curve.on_top_of >= 0) {
     // The lower curve is the floor of this one's fill.
     graph->setChannelFillGraph(lines_[static_cast<std::size_t>(curve.on_top_of)]->graph);

@@ -79,7 +79,7 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
     case kTotal: return format::count(p.total_samples);
     case kUp: return measured(p.up_bps, format::bitRate);
     case kDown: return measured(p.down_bps, format::bitRate);
-    case kPing: return measured(p.ping_ms / 1000, format::duration);
+    case kPing: return measured(p.ping_ms, format::milliseconds);
     case kReduces: return format::share(p.reduces);
     default: return {};
   }

@@ -64,9 +64,11 @@ void ChartsPanel::arrange(bool side_by_side) {
   }
   grid_->setColumnStretch(0, 3);
   grid_->setColumnStretch(1, side_by_side ? 2 : 0);
-  for (QWidget* frame : frames_) frame->setMinimumHeight(240);
-  frames_[0]->setMinimumHeight(side_by_side ? 380 : 280);
+  for (QWidget* frame : frames_) frame->setMinimumHeight(side_by_side ? 200 : 260);
 }
+
+// Narrower than the charts side by side: they go one below the other then.
+QSize ChartsPanel::minimumSizeHint() const { return {300, grid_->minimumSize().height()}; }
 
 void ChartsPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);

@@ -18,6 +18,8 @@ class ChartsPanel : public QWidget {
   Chart* throughputChart() const { return throughput_; }
   Chart* contributionChart() const { return contribution_; }
 
+  QSize minimumSizeHint() const override;
+
  protected:
   void resizeEvent(QResizeEvent* event) override;
 

@@ -6,6 +6,9 @@
 #include "ui/control/actions.h"
 
 namespace potluck::ui {
+namespace {
+constexpr int kScrollBar = 12;  // the form above has one nearly always: align with it
+}
 
 CreatePage::CreatePage(const PageContext& context, QWidget* parent)
     : QWidget(parent), context_(context), stack_(new QStackedWidget(this)) {
@@ -72,7 +75,7 @@ QWidget* CreatePage::makeForm() {
   spec_->setObjectName("modelSpec");
   spec_->setAccessibleName(tr("Specification of the model"));
   spec_->setToolTip(tr("Layers, width and so on. A volunteer runs nothing but such a specification."));
-  auto* spec_label = makeLabel(tr("Speci&fication"), "caption");
+  auto* spec_label = makeLabel(tr("S&pecification"), "caption");
   spec_label->setBuddy(spec_);
   auto* spec_row = new QHBoxLayout;
   spec_row->setSpacing(space::kSmall);
@@ -97,7 +100,7 @@ QWidget* CreatePage::makeForm() {
   auto* footer = new QFrame;
   footer->setProperty("look", "page");
   auto* footer_box = new QVBoxLayout(footer);
-  footer_box->setContentsMargins(space::kPage, space::kSmall, space::kPage, space::kMedium);
+  footer_box->setContentsMargins(space::kPage, space::kSmall, space::kPage + kScrollBar, space::kMedium);
   problem_ = new Notice(context_.theme);
   problem_->setObjectName("createProblem");
   problem_->hide();

@@ -7,6 +7,9 @@
 #include "ui/text/format.h"
 
 namespace potluck::ui {
+namespace {
+constexpr int kButtonWidth = 96;  // the same on all cards, so that they line up
+}
 
 QString modelSummary(const Project& p) {
   QStringList parts;
@@ -66,6 +69,7 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
   buttons->addStretch();
   row->addLayout(buttons);
   box()->addLayout(row);
+  for (QPushButton* button : {run_, open_}) button->setMinimumWidth(kButtonWidth);
   setCursor(Qt::PointingHandCursor);
   connect(open_, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(project_.id); });
   connect(run_, &QPushButton::clicked, this, [this] {

@@ -7,10 +7,13 @@
 #include "ui/control/actions.h"
 #include "ui/pages/project_card.h"
 #include "ui/text/format.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/invite_view.h"
 
 namespace potluck::ui {
 namespace {
+
+constexpr int kTileWidth = 134;
 
 struct ActivityLook {
   Notice::Tone tone;
@@ -132,15 +135,15 @@ QWidget* ProjectPage::makeBatchCard() {
   epoch_->setObjectName("epochTile");
   loss_ = new Tile(tr("Loss"));
   validation_ = new Tile(tr("Validation loss"));
-  speed_ = new Tile(tr("Speed, all together"));
+  speed_ = new Tile(tr("Samples per second"));
   share_ = new Tile(tr("My share"));
   traffic_ = new Tile(tr("Network"));
-  auto* tiles = new QHBoxLayout;
-  tiles->setSpacing(space::kLarge);
-  for (Tile* tile : {epoch_, loss_, validation_, speed_, share_, traffic_}) tiles->addWidget(tile, 1);
+  auto* tiles_box = new QWidget;
+  auto* tiles = new FlowLayout(kTileWidth, space::kMedium, tiles_box);
+  for (Tile* tile : {epoch_, loss_, validation_, speed_, share_, traffic_}) tiles->addWidget(tile);
   auto* line = new QFrame;
   line->setProperty("look", "line");
-  card->box()->addLayout(tiles);
+  card->box()->addWidget(tiles_box);
   card->box()->addSpacing(2);
   card->box()->addWidget(line);
   card->box()->addSpacing(2);
@@ -200,7 +203,8 @@ void ProjectPage::refresh() {
   QString subtitle = modelSummary(details_);
   if (running) {
     const QString peers = now.peers == 0 ? tr("nobody else connected")
-                                         : tr("%n other computer(s) connected", nullptr, now.peers);
+                                         : now.peers == 1 ? tr("1 other computer connected")
+                                         : tr("%1 other computers connected").arg(now.peers);
     subtitle = subtitle.isEmpty() ? peers : subtitle + QStringLiteral("  ·  ") + peers;
   }
   subtitle_->setFullText(subtitle);
@@ -286,8 +290,8 @@ void ProjectPage::refreshNumbers(bool running, const Snapshot& now) {
   } else {
     validation_->setValue(nothing, tr("not measured yet"));
   }
-  speed_->setValue(format::samplesPerSecond(now.rate_all),
-                   tr("this computer %1").arg(format::samplesPerSecond(now.rate_mine)));
+  speed_->setValue(format::count(now.rate_all),
+                   tr("%1 from this computer").arg(format::count(now.rate_mine)));
   share_->setValue(format::share(now.my_share),
                    tr("%1 samples").arg(format::count(now.my_samples_total)));
   traffic_->setValue(tr("↑ %1").arg(format::bitRate(now.up_bps)),

@@ -16,7 +16,7 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
   setProperty("look", "page");
   QVBoxLayout* box = makeScrolledPage(this);
   auto* title = makeLabel(tr("Projects"), "title");
-  auto* create = makeButton(tr("Create &project"));
+  auto* create = makeButton(tr("&Create project"));
   create->setObjectName("createButton");
   context_.theme.bindIcon(create, "plus");
   auto* top = new QHBoxLayout;

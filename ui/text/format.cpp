@@ -59,9 +59,13 @@ QString samplesPerSecond(double n) {
   return withUnit(n, n < 10 ? 1 : 0, tr("samples/s"));
 }
 
+QString milliseconds(double ms) {
+  return ms < 1000 ? withUnit(ms, ms < 10 ? 1 : 0, tr("ms")) : duration(ms / 1000);
+}
+
 QString duration(double seconds) {
   if (!std::isfinite(seconds) || seconds < 0) return QStringLiteral("–");
-  if (seconds < 1) return withUnit(seconds, 1, tr("s"));
+  if (seconds < 9.95) return withUnit(seconds, 1, tr("s"));
   const qint64 s = std::llround(seconds);
   if (s < 60) return withUnit(static_cast<double>(s), 0, tr("s"));
   const auto two = [](qint64 a, const QString& unit_a, qint64 b, const QString& unit_b) {

@@ -15,15 +15,15 @@ QStatusBar::item { border: none; }
 QFrame[look="card"] { background: @surface; border: 1px solid @border; border-radius: 10px; }
 QFrame[look="inset"] { background: @surface_alt; border: 1px solid @border; border-radius: 8px; }
 QFrame[look="line"] { background: @border; border: none; max-height: 1px; min-height: 1px; }
-QFrame[look="good"] { background: @good_soft; border: 1px solid @good; border-radius: 10px; }
+QFrame[look="good"] { background: @good_soft; border: 1px solid @border; border-radius: 10px; }
 QFrame[look="warn"] { background: @warn_soft; border: 1px solid @warn; border-radius: 10px; }
 QFrame[look="bad"] { background: @bad_soft; border: 1px solid @bad; border-radius: 10px; }
-QFrame[look="accent"] { background: @accent_soft; border: 1px solid @accent; border-radius: 10px; }
+QFrame[look="accent"] { background: @accent_soft; border: 1px solid @border; border-radius: 10px; }
 QLabel { background: transparent; }
 QLabel[look="title"] { font-size: @pt-175; font-weight: 600; }
 QLabel[look="heading"] { font-size: @pt-120; font-weight: 600; }
 QLabel[look="sentence"] { font-size: @pt-120; font-weight: 600; }
-QLabel[look="number"] { font-size: @pt-150; font-weight: 600; }
+QLabel[look="number"] { font-size: @pt-140; font-weight: 600; }
 QLabel[look="muted"] { color: @muted; }
 QLabel[look="caption"] { color: @muted; font-size: @pt-92; }
 QLabel[look="error"] { color: @bad; }
@@ -48,13 +48,21 @@ QPushButton[look="quiet"] { background: transparent; border: 1px solid transpare
 QPushButton[look="quiet"]:hover { background: @surface_alt; }
 QPushButton[look="quiet"]:checked { color: @accent; background: @accent_soft; }
 QPushButton[look="quiet"]:focus { border: 2px solid @accent; padding: 4px 8px; }
+QPushButton[look="tool"] { background: transparent; border: 1px solid transparent; padding: 2px 5px; min-height: 18px; }
+QPushButton[look="tool"]:hover { background: @surface_alt; }
+QPushButton[look="tool"]:checked { background: @accent_soft; }
+QPushButton[look="tool"]:focus { border: 2px solid @accent; padding: 1px 4px; }
+QPushButton[look="legend"] { background: transparent; border: 1px solid transparent; padding: 1px 3px; min-height: 16px; font-size: @pt-92; }
+QPushButton[look="legend"]:hover { background: @surface_alt; }
+QPushButton[look="legend"]:focus { border: 1px solid @accent; }
 QPushButton[look="nav"] { text-align: left; background: transparent; border: 2px solid transparent; border-radius: 8px; padding: 7px 10px; }
 QPushButton[look="nav"]:hover { background: @surface_alt; }
 QPushButton[look="nav"]:checked { color: @accent; background: @accent_soft; font-weight: 600; }
 QPushButton[look="nav"]:focus { border: 2px solid @accent; }
 QPushButton[look="nav"]:disabled { color: @muted; background: transparent; }
 
-QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { color: @text; background: @surface; border: 1px solid @control_border; border-radius: 7px; padding: 5px 9px; selection-background-color: @accent; selection-color: @on_accent; }
+QComboBox { color: @text; }
+QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox, QPlainTextEdit { background: @surface; border: 1px solid @control_border; border-radius: 7px; padding: 5px 9px; selection-background-color: @accent; selection-color: @on_accent; }
 QLineEdit, QSpinBox, QDoubleSpinBox, QComboBox { min-height: 22px; }
 QLineEdit:focus, QSpinBox:focus, QDoubleSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus { border: 2px solid @accent; padding: 4px 8px; }
 QLineEdit:disabled, QComboBox:disabled, QPlainTextEdit:disabled { color: @muted; background: @surface_alt; border-color: @border; }
@@ -63,11 +71,13 @@ QComboBox::drop-down { border: none; width: 26px; }
 QComboBox::down-arrow { image: url(:/potluck/icons/@chevron); width: 14px; height: 14px; }
 QComboBox QAbstractItemView { color: @text; background: @surface; border: 1px solid @control_border; outline: none; padding: 4px; selection-background-color: @accent; selection-color: @on_accent; }
 QRadioButton, QCheckBox { spacing: 8px; padding: 3px 2px; background: transparent; }
-QRadioButton:focus, QCheckBox:focus { color: @accent; }
 QRadioButton::indicator { width: 14px; height: 14px; border-radius: 8px; border: 1px solid @control_border; background: @surface; }
 QRadioButton::indicator:checked { width: 6px; height: 6px; border-radius: 8px; border: 5px solid @accent; background: @surface; }
 QRadioButton::indicator:focus { border-color: @accent; }
 
+QCheckBox::indicator { width: 16px; height: 16px; border-radius: 4px; border: 1px solid @control_border; background: @surface; }
+QCheckBox::indicator:checked { border-color: @accent; background: @accent; image: url(:/potluck/icons/@tick); }
+QCheckBox::indicator:focus { border: 2px solid @accent; }
 QTabWidget::pane { border: none; border-top: 1px solid @border; }
 QTabWidget::tab-bar { left: 0px; }
 QTabBar { background: transparent; qproperty-drawBase: 0; }
@@ -80,7 +90,7 @@ QTableView, QListView { background: @surface; alternate-background-color: @surfa
 QTableView:focus, QListView:focus { border: 1px solid @accent; }
 QTableView::item { padding: 4px 8px; border: none; }
 QHeaderView { background: transparent; border: none; }
-QHeaderView::section { color: @muted; background: @surface; border: none; border-bottom: 1px solid @border; padding: 7px 8px; font-weight: 600; }
+QHeaderView::section { color: @muted; background: @surface; border: none; border-bottom: 1px solid @border; padding: 7px 10px; font-weight: 600; }
 QTableCornerButton::section { background: @surface; border: none; }
 
 QScrollBar:vertical { background: transparent; width: 12px; margin: 2px; }
@@ -106,11 +116,12 @@ QString points(double base, int percent) {
 
 QString styleSheetFor(const Tokens& t, double base_points) {
   QString sheet = QString::fromUtf8(kSheet);
-  for (const int percent : {175, 150, 120, 92, 88}) {
+  for (const int percent : {175, 140, 120, 92, 88}) {
     sheet.replace("@pt-" + QString::number(percent), points(base_points, percent));
   }
   // Longer names first, so that "@accent" does not eat the head of "@accent_soft".
   const QList<std::pair<QString, QString>> names = {
+      {"tick", t.dark ? "tick-dark.svg" : "tick-light.svg"},
       {"chevron", t.dark ? "chevron-dark.svg" : "chevron-light.svg"},
       {"control_border", t.control_border.name()},
       {"accent_hover", t.accent_hover.name()},

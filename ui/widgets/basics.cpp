@@ -112,6 +112,7 @@ QVBoxLayout* makeScrolledPage(QWidget* page) {
   area->setWidgetResizable(true);
   area->setFrameShape(QFrame::NoFrame);
   area->setFocusPolicy(Qt::NoFocus);
+  area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
   auto* content = new QWidget;
   content->setProperty("look", "page");
   auto* box = new QVBoxLayout(content);

@@ -9,7 +9,7 @@
 namespace potluck::ui {
 namespace {
 constexpr int kQuietZone = 4;  // modules of white around it, by the standard
-constexpr int kSide = 236;
+constexpr int kSide = 264;
 }  // namespace
 
 QrCode::QrCode(QWidget* parent) : QWidget(parent) {

@@ -15,7 +15,7 @@
 #include "ui/pages/create_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
-#include "ui/text/format.h"
+#include "ui/widgets/notice.h"
 #include "ui/window/tray.h"
 
 namespace potluck::ui {
@@ -41,7 +41,18 @@ MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   row->addWidget(makeSidebar());
-  row->addWidget(stack_, 1);
+  node_problem_ = new Notice(theme_);
+  node_problem_->setObjectName("nodeProblem");
+  connect(node_problem_, &Notice::pressed, this, &MainWindow::restartRequested);
+  auto* problem_row = new QWidget;
+  auto* problem_box = new QVBoxLayout(problem_row);
+  problem_box->setContentsMargins(space::kPage, space::kMedium, space::kPage, 0);
+  problem_box->addWidget(node_problem_);
+  auto* column = new QVBoxLayout;
+  column->setSpacing(0);
+  column->addWidget(problem_row);
+  column->addWidget(stack_, 1);
+  row->addLayout(column, 1);
   setCentralWidget(body);
   makeStatusBar();
 
@@ -155,14 +166,10 @@ void MainWindow::makeStatusBar() {
   status_text_ = new ElidedLabel;
   status_text_->setObjectName("nodeStatus");
   status_right_ = makeLabel({}, "muted");
-  restart_ = makeButton(tr("Start the node again"), "quiet");
-  restart_->hide();
-  connect(restart_, &QPushButton::clicked, this, &MainWindow::restartRequested);
   statusBar()->setSizeGripEnabled(false);
   statusBar()->setContentsMargins(space::kMedium, 2, space::kMedium, 2);
   statusBar()->addWidget(status_icon_);
   statusBar()->addWidget(status_text_, 1);
-  statusBar()->addPermanentWidget(restart_);
   statusBar()->addPermanentWidget(status_right_);
 }
 
@@ -183,7 +190,7 @@ void MainWindow::refresh() {
     shape = "ok";
   } else {
     text = node_message_.isEmpty() ? tr("Connecting to the node…") : node_message_;
-    if (!node_hint_.isEmpty()) text += QStringLiteral(". ") + node_hint_;
+    if (!node_hint_.isEmpty() && !node_failed_) text += QStringLiteral(". ") + node_hint_;
     shape = node_failed_ ? "error" : "clock";
   }
   status_text_->setFullText(text);
@@ -194,7 +201,11 @@ void MainWindow::refresh() {
                       : node_failed_ ? Theme::Ink::kBad
                                      : Theme::Ink::kMuted);
   }
-  restart_->setVisible(!connected && node_failed_);
+  const bool broken = !connected && node_failed_;
+  if (broken) {
+    node_problem_->tell(Notice::Tone::kBad, node_message_ + '.', node_hint_, tr("Start the node again"));
+  }
+  node_problem_->parentWidget()->setVisible(broken);
   status_right_->setText(connected && now.running() ? now.device : QString());
   // Without anything to show the page would be an empty shell.
   if (connected && now.running() && project_->project().isEmpty()) project_->setProject(now.project);
@@ -204,7 +215,9 @@ void MainWindow::refresh() {
 void MainWindow::go(Place place) {
   stack_->setCurrentIndex(place);
   nav_->button(place)->setChecked(true);
+  // The page itself: the next Tab reaches its first control, and no button lights up by accident.
   if (place == kProjects) projects_->joinBox()->focusField();
+  else stack_->currentWidget()->setFocus();
 }
 
 MainWindow::Place MainWindow::place() const { return static_cast<Place>(stack_->currentIndex()); }

@@ -14,6 +14,7 @@
 namespace potluck::ui {
 
 class ComputerPage;
+class Notice;
 class CreatePage;
 class ProjectPage;
 class ProjectsPage;
@@ -69,7 +70,7 @@ class MainWindow : public QMainWindow {
   Tray* tray_;
   QLabel *status_icon_, *status_right_;
   ElidedLabel* status_text_;
-  QPushButton* restart_;
+  Notice* node_problem_;
   QString node_message_, node_hint_, status_shape_;
   bool node_failed_ = false, quitting_ = false;
 };

@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractItemModelTester>
+#include <QPushButton>
+#include <QtTest>
+#include <cmath>
+
+#include "ui/charts/chart.h"
+#include "ui/text/format.h"
+
+using namespace potluck::ui;
+
+class TestCharts : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void thinningKeepsEveryPeak() {
+    Series series;
+    for (int i = 0; i < 1'000'000; ++i) series.append(i, i == 777'777 ? 50.0 : i == 123'456 ? -50.0 : 0.0);
+    const Series::Points points = series.thinned(0, 1e6, 800);
+    QVERIFY2(points.x.size() <= 4 * 802, qPrintable(QString::number(points.x.size())));
+    QVERIFY(points.y.contains(50.0));
+    QVERIFY(points.y.contains(-50.0));
+    QVERIFY(std::is_sorted(points.x.begin(), points.x.end()));
+    QCOMPARE(points.x.first(), 0.0);
+    QCOMPARE(points.x.last(), 999'999.0);
+  }
+  void thinningTakesOneNeighbourOnEachSide() {
+    Series series;
+    for (int i = 0; i < 100; ++i) series.append(i, i);
+    const Series::Points points = series.thinned(40, 44, 800);
+    QCOMPARE(points.x.first(), 39.0);
+    QCOMPARE(points.x.last(), 45.0);
+    QVERIFY(Series().thinned(0, 1, 10).x.isEmpty());
+    QVERIFY(series.thinned(5, 4, 10).x.isEmpty());
+  }
+  void repeatedAndOldPointsDoNotDouble() {
+    Series series;
+    series.append(1, 10);
+    series.append(2, 20);
+    series.append(2, 21);
+    series.append(1, 99);
+    QCOMPARE(series.size(), qsizetype(2));
+    QCOMPARE(series.y(1), 21.0);
+    QCOMPARE(series.y(0), 10.0);
+  }
+  void smoothingBeginsAtTheFirstValue() {
+    Smoother smoother(0.9);
+    QCOMPARE(smoother.next(4.0), 4.0);
+    QVERIFY(std::abs(smoother.next(2.0) - 2.947) < 0.001);
+    double last = 0;
+    for (int i = 0; i < 500; ++i) last = smoother.next(1.0);
+    QVERIFY(std::abs(last - 1.0) < 1e-6);
+  }
+  void tableShowsWhatTheChartShows() {
+    Theme theme(Theme::Mode::kLight);
+    Chart chart("Loss", "Epoch", "Loss", theme);
+    chart.addCurve({"Raw", &Tokens::loss_raw, Chart::Look::kFaintLine, -1, format::loss});
+    chart.addCurve({"Validation", &Tokens::validation, Chart::Look::kMarkers, -1, format::loss});
+    chart.resize(600, 300);
+    chart.show();
+    auto* table = chart.findChild<QTableView*>();
+    QAbstractItemModelTester tester(table->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    for (int epoch = 1; epoch <= 10; ++epoch) chart.append(0, epoch, 1.0 / epoch);
+    chart.append(1, 5, 0.25);
+    for (auto* button : chart.findChildren<QPushButton*>()) {
+      if (button->accessibleName().startsWith("Table")) QTest::mouseClick(button, Qt::LeftButton);
+    }
+    QVERIFY(chart.tableShown());
+    QCOMPARE(table->model()->rowCount(), 10);
+    QCOMPARE(table->model()->index(4, 0).data().toString(), QString("5"));
+    QCOMPARE(table->model()->index(4, 1).data().toString(), QString("0.200"));
+    QCOMPARE(table->model()->index(4, 2).data().toString(), QString("0.250"));
+    QCOMPARE(table->model()->index(5, 2).data().toString(), QString());
+    chart.append(0, 11, 0.05);
+    QTRY_COMPARE(table->model()->rowCount(), 11);
+    chart.clear();
+    QCOMPARE(table->model()->rowCount(), 0);
+  }
+  void zoomStopsFittingAndFollowKeepsTheNewestInSight() {
+    Theme theme(Theme::Mode::kLight);
+    Chart chart("Loss", "Epoch", "Loss", theme);
+    chart.addCurve({"Raw", &Tokens::loss, Chart::Look::kLine, -1, nullptr});
+    chart.resize(600, 300);
+    chart.show();
+    for (int i = 0; i <= 100; ++i) chart.append(0, i, i);
+    chart.flush();
+    QCOMPARE(chart.range(), std::pair(0.0, 100.0));
+    chart.zoom(0.5);
+    QVERIFY(chart.following());
+    QCOMPARE(chart.range(), std::pair(50.0, 100.0));
+    chart.append(0, 110, 1);
+    chart.flush();
+    QCOMPARE(chart.range(), std::pair(60.0, 110.0));
+    chart.pan(-0.5);
+    QVERIFY(!chart.following());
+    chart.append(0, 120, 1);
+    chart.flush();
+    QCOMPARE(chart.range().second, 85.0);
+    chart.fit();
+    QCOMPARE(chart.range(), std::pair(0.0, 120.0));
+  }
+  void keysDoWhatTheMouseDoes() {
+    Theme theme(Theme::Mode::kLight);
+    Chart chart("Loss", "Epoch", "Loss", theme);
+    chart.addCurve({"Raw", &Tokens::loss, Chart::Look::kLine, -1, nullptr});
+    chart.resize(600, 300);
+    chart.show();
+    for (int i = 0; i <= 100; ++i) chart.append(0, i, i);
+    chart.flush();
+    QWidget* plot = nullptr;
+    for (QWidget* w : chart.findChildren<QWidget*>()) {
+      if (w->accessibleName() == "Chart: Loss") plot = w;
+    }
+    QVERIFY(plot);
+    QTest::keyClick(plot, Qt::Key_Plus);
+    const auto zoomed = chart.range();
+    QVERIFY(zoomed.second - zoomed.first < 100);
+    QTest::keyClick(plot, Qt::Key_Left);
+    QVERIFY(chart.range().first < zoomed.first);
+    QTest::keyClick(plot, Qt::Key_Home);
+    QCOMPARE(chart.range(), std::pair(0.0, 100.0));
+  }
+  void takesAMillionPoints() {
+    Theme theme(Theme::Mode::kLight);
+    Chart chart("Loss", "Epoch", "Loss", theme);
+    chart.addCurve({"Raw", &Tokens::loss, Chart::Look::kLine, -1, nullptr});
+    chart.addCurve({"Others", &Tokens::others, Chart::Look::kArea, 0, nullptr});
+    chart.resize(800, 300);
+    chart.show();
+    for (int i = 0; i < 1'000'000; ++i) {
+      chart.append(0, i, std::sin(i * 1e-4));
+      chart.append(1, i, 1);
+    }
+    chart.flush();
+    QCOMPARE(chart.points(1), qsizetype(1'000'000));
+    QVERIFY(!chart.grab().isNull());
+  }
+  void numbersThatAreNoneAreLeftOut() {
+    Theme theme(Theme::Mode::kLight);
+    Chart chart("Loss", "Epoch", "Loss", theme);
+    chart.addCurve({"Raw", &Tokens::loss, Chart::Look::kLine, -1, nullptr});
+    chart.append(0, 1, qQNaN());
+    chart.append(0, 2, qInf());
+    chart.append(0, 3, 1);
+    QCOMPARE(chart.points(0), qsizetype(1));
+  }
+};
+
+QTEST_MAIN(TestCharts)
+#include "test_charts.moc"

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QAbstractItemModelTester>
+#include <QtTest>
+
+#include "ui/models/tables.h"
+
+using namespace potluck::ui;
+
+namespace {
+
+Peer peer(const QString& id, double rate = 1) {
+  Peer p;
+  p.id = id;
+  p.name = "name-" + id;
+  p.samples_per_second = rate;
+  p.linked = true;
+  return p;
+}
+
+QStringList idsOf(const PeersModel& model) {
+  QStringList ids;
+  for (const Peer& p : model.rows()) ids << p.id;
+  return ids;
+}
+
+}  // namespace
+
+class TestModels : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void insertsRemovesMovesAndChanges() {
+    PeersModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QSignalSpy resets(&model, &QAbstractItemModel::modelReset);
+    QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+    QSignalSpy moves(&model, &QAbstractItemModel::rowsMoved);
+    model.sync({peer("a"), peer("b"), peer("c"), peer("d")});
+    QCOMPARE(idsOf(model), QStringList({"a", "b", "c", "d"}));
+    model.sync({peer("d"), peer("a"), peer("x"), peer("c", 9)});
+    QCOMPARE(idsOf(model), QStringList({"d", "a", "x", "c"}));
+    QCOMPARE(moves.size(), 1);
+    QCOMPARE(changes.size(), 1);
+    QCOMPARE(changes[0][0].toModelIndex().row(), 3);
+    model.sync({});
+    QCOMPARE(model.rowCount(), 0);
+    QCOMPARE(resets.size(), 0);
+  }
+  void keepsTheSelectedPeerSelected() {
+    PeersModel model;
+    model.sync({peer("a"), peer("b"), peer("c")});
+    const QPersistentModelIndex selected(model.index(1, 0));
+    model.sync({peer("c"), peer("z"), peer("b", 4)});
+    QVERIFY(selected.isValid());
+    QCOMPARE(model.row(selected.row()).id, QString("b"));
+  }
+  void sameContentTellsNobody() {
+    PeersModel model;
+    model.sync({peer("a"), peer("b")});
+    QSignalSpy changes(&model, &QAbstractItemModel::dataChanged);
+    model.sync({peer("a"), peer("b")});
+    QCOMPARE(changes.size(), 0);
+  }
+  void doubledIdsAreShownOnce() {
+    PeersModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.sync({peer("a"), peer("a"), peer("b")});
+    QCOMPARE(idsOf(model), QStringList({"a", "b"}));
+  }
+  void randomListsEndEqual() {
+    quint32 state = 7;
+    const auto draw = [&state](quint32 below) {
+      state = state * 1664525u + 1013904223u;
+      return (state >> 16) % below;
+    };
+    PeersModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    for (int round = 0; round < 200; ++round) {
+      QList<Peer> wanted;
+      QStringList ids;
+      for (quint32 i = 0; i < 12; ++i) {
+        const QString id(QChar('a' + draw(20)));
+        if (ids.contains(id)) continue;
+        ids << id;
+        wanted << peer(id, draw(3));
+      }
+      model.sync(wanted);
+      QCOMPARE(idsOf(model), ids);
+      QCOMPARE(model.rows(), wanted);
+    }
+  }
+  void stateSaysMoreThanAColor() {
+    PeersModel model;
+    Peer p = peer("a");
+    p.coordinator = true;
+    model.sync({p});
+    const QString text = model.index(0, PeersModel::kState).data().toString();
+    QVERIFY2(text.contains("leads"), qPrintable(text));
+    p.linked = false;
+    model.sync({p});
+    QVERIFY(model.index(0, PeersModel::kState).data().toString().contains("not connected"));
+  }
+  void leaderboardMarksThisComputer() {
+    LeaderboardModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    LeaderRow row;
+    row.id = "a";
+    row.name = "ada";
+    row.me = true;
+    model.sync({row});
+    QCOMPARE(model.index(0, LeaderboardModel::kName).data().toString(), QString("ada (this computer)"));
+  }
+  void logForgetsTheOldest() {
+    LogModel model(3);
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    for (int i = 0; i < 5; ++i) model.append({{0, "info", QString::number(i)}});
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.index(0, LogModel::kText).data().toString(), QString("2"));
+    model.append({{0, "info", "a"}, {0, "info", "b"}, {0, "info", "c"}, {0, "warning", "d"}});
+    QCOMPARE(model.rowCount(), 3);
+    QCOMPARE(model.index(2, LogModel::kLevel).data().toString(), QString("Warning"));
+  }
+};
+
+QTEST_MAIN(TestModels)
+#include "test_models.moc"
