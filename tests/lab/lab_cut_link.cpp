@@ -129,7 +129,7 @@ class LabCutLink : public QObject {
         nodes_[0]->command({"create", "--name", "Lab", "--data", "builtin:words", "--model",
                             "gpt:layers=1,heads=2,width=32,context=32", "--recipe",
                             "target_batch=48,epochs=1000000,digest_every=4,validate_every=0",
-                            "--policy", "open", "--address", hosts_[0]->address() + ":7000"});
+                            "--policy", "open", "--listen", hosts_[0]->address() + ":7000"});
     const QString link = created["link"].toString();
     QVERIFY(!link.isEmpty());
     nodes_[0]->run({});

@@ -187,8 +187,8 @@ Findings check_includes(const SourceFile& source, const QString& root) {
       continue;  // generated, or a fragment of the same folder
     } else if (quoted && is_ours(header)) {
       problem = check_ours(layer, header, root);
-    } else if (quoted && in_tests) {
-      continue;  // a helper beside the test
+    } else if (quoted && (in_tests || source.path.startsWith("app/"))) {
+      continue;  // programs are no libraries: what lies beside them is theirs
     } else if (quoted && library_of(header) == "system") {
       problem = QString("includes \"%1\": write it from the repository root").arg(header);
     } else {
