@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -18,8 +19,10 @@
 
 namespace potluck {
 
+std::string program_version();
+
 struct RunOptions {
-  std::string listen = "0.0.0.0:0";     // port 0: the last one that worked, else any
+  std::string listen;                   // HOST:PORT; "": as the last time; port 0: the last one that worked, else any
   std::uint64_t epochs = 0;             // stop after this many in all; 0: as the recipe says
   int threads = 0;                      // 0: choose
   bool train = true;

@@ -1,0 +1,234 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "commands.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <cstdio>
+
+#include "engine/control/client.h"
+#include "engine/node/node.h"
+#include "engine/train/doctor.h"
+#include "engine/node/json_values.h"
+#include "exit_codes.h"
+#include "progress_view.h"
+
+namespace potluck {
+namespace {
+
+using nlohmann::json;
+
+void print(const std::string& line) { std::printf("%s\n", line.c_str()); }
+
+void print_json(const json& value) {
+  print(value.dump(-1, ' ', false, json::error_handler_t::replace));
+}
+
+// Asks, and tells the error or the JSON; otherwise `show` prints it for people.
+template <class Show>
+int answer(const Asked& asked, const std::string& method, const json& params, Show show) {
+  const auto got = ask_node(asked.home, method, params);
+  if (!got) return tell_error(got.error(), asked.json);
+  if (asked.json) {
+    print_json(*got);
+  } else {
+    show(*got);
+  }
+  return kExitOk;
+}
+
+std::string size_text(double bytes) {
+  static constexpr std::array<const char*, 5> kUnits = {"B", "KiB", "MiB", "GiB", "TiB"};
+  std::size_t unit = 0;
+  while (bytes >= 1024 && unit + 1 < kUnits.size()) {
+    bytes /= 1024;
+    ++unit;
+  }
+  return fmt::format("{:.{}f} {}", bytes, unit == 0 ? 0 : 1, kUnits[unit]);
+}
+
+// Dark pixels as characters: a digit one can read on a terminal.
+void print_picture(const json& prediction) {
+  print(fmt::format("it is a {}, the model says {} ({:.0f} %)", prediction.value("label", 0),
+                    prediction.value("predicted", 0), 100.0 * prediction.value("probability", 0.0)));
+}
+
+void print_projects(const json& answer) {
+  if (answer["projects"].empty()) {
+    print("No project yet. Join one with: potluck-node join LINK");
+    return;
+  }
+  for (const auto& project : answer["projects"]) {
+    print(fmt::format("{}  {}  epoch {}/{}  {}", project.value("project", "").substr(0, 12),
+                      project.value("name", ""), project.value("epochs_done", 0ULL),
+                      project.value("epochs_total", 0ULL), project.value("model", "")));
+  }
+}
+
+void print_running(const json& now) {
+  print(fmt::format("{}: {}", now.value("name", ""), now.value("sentence", "")));
+  if (const auto why = now.value("reason", ""); !why.empty()) print("  " + why);
+  print(fmt::format("  epoch {}/{}, {} peers, {:.1f} samples/s together, {:.1f} here",
+                    now.value("epoch", 0ULL), now.value("epochs_total", 0ULL), now.value("peers", 0),
+                    now["samples_per_second"].value("all", 0.0),
+                    now["samples_per_second"].value("mine", 0.0)));
+  if (now["loss"].is_number()) print(fmt::format("  loss {:.4f}", now["loss"].get<double>()));
+  print("  listening on " + now.value("listening", "nothing (client mode)"));
+}
+
+}  // namespace
+
+Result<json> ask_node(const std::string& home, const std::string& method, const json& params) {
+  auto client = ControlClient::connect(home);
+  if (client) return (*client)->call(method, params);
+  if (client.error().code != ErrorCode::kNotFound) return client.error();
+  POTLUCK_TRY(const auto node, Node::open(home));
+  return node->call(method, params);
+}
+
+int create_command(const Asked& asked, const json& params) {
+  return answer(asked, "create", params, [](const json& made) {
+    print("project " + made.value("project", ""));
+    print("Give this link to those who shall take part:");
+    print(made.value("link", ""));
+    print("Then start: potluck-node run");
+  });
+}
+
+int join_command(const Asked& asked, const json& params) {
+  return answer(asked, "join", params, [](const json& joined) {
+    print(fmt::format("You are a member of {} ({}).", joined.value("name", ""),
+                      joined.value("project", "").substr(0, 12)));
+    print("Take part with: potluck-node run");
+  });
+}
+
+int status_command(const Asked& asked) {
+  const auto now = ask_node(asked.home, "status", json::object());
+  if (!now) return tell_error(now.error(), asked.json);
+  const bool idle = now->value("activity", "") == "idle";
+  if (asked.json) {
+    json out = *now;
+    if (idle) {
+      const auto projects = ask_node(asked.home, "projects", json::object());
+      if (!projects) return tell_error(projects.error(), asked.json);
+      out["projects"] = (*projects)["projects"];
+    }
+    print_json(out);
+    return kExitOk;
+  }
+  if (!idle) {
+    print_running(*now);
+    return kExitOk;
+  }
+  return answer(asked, "projects", json::object(), print_projects);
+}
+
+int peers_command(const Asked& asked) {
+  return answer(asked, "peers", json::object(), [](const json& got) {
+    if (got["peers"].empty()) print("Nobody is connected.");
+    for (const auto& peer : got["peers"]) {
+      print(fmt::format("{}  {:20}  {:8}  epoch {}  {:.1f} samples/s  {:.1f} ms{}{}",
+                        peer.value("peer", "").substr(0, 8), peer.value("name", ""),
+                        peer.value("stage", ""), peer.value("epoch", 0ULL),
+                        peer.value("samples_per_second", 0.0), peer.value("ping_ms", 0.0),
+                        peer.value("coordinator", false) ? "  coordinator" : "",
+                        peer.value("linked", false) ? "" : "  not connected"));
+    }
+  });
+}
+
+int leaderboard_command(const Asked& asked, const json& params) {
+  return answer(asked, "leaderboard", params, [](const json& got) {
+    if (got["rows"].empty()) print("Nobody has contributed yet.");
+    for (const auto& row : got["rows"]) {
+      print(fmt::format("{:3}. {:24} {:12} samples  {:5.1f} %  in {} epochs{}", row.value("rank", 0),
+                        row.value("name", ""), row.value("samples", 0ULL),
+                        100.0 * row.value("share", 0.0), row.value("epochs", 0ULL),
+                        row.value("me", false) ? "  (you)" : ""));
+    }
+  });
+}
+
+int commits_command(const Asked& asked, const json& params) {
+  return answer(asked, "commits", params, [](const json& got) {
+    for (const auto& row : got["commits"]) {
+      print(fmt::format("epoch {:6}  loss {:.4f}  {} samples by {} peers  {:.2f} s  {}",
+                        row.value("epoch", 0ULL), row.value("loss", 0.0), row.value("samples", 0ULL),
+                        row.value("peers", 0), row.value("seconds", 0.0),
+                        row.value("head", "").substr(0, 12)));
+    }
+    print(fmt::format("{} epochs in all", got.value("total", 0ULL)));
+  });
+}
+
+int sample_command(const Asked& asked, const json& params) {
+  return answer(asked, "sample", params, [](const json& got) {
+    if (got.contains("text")) return print(got.value("text", ""));
+    for (const auto& prediction : got["predictions"]) print_picture(prediction);
+  });
+}
+
+int export_command(const Asked& asked, const json& params) {
+  return answer(asked, "export", params, [](const json& got) {
+    print(fmt::format("wrote {} ({})", got.value("file", ""),
+                      size_text(static_cast<double>(got.value("bytes", 0ULL)))));
+  });
+}
+
+int doctor_command(const Asked& asked) {
+  const auto report = doctor_json(examine_devices());   // needs no node and no home
+  if (asked.json) {
+    print_json(report);
+    return kExitOk;
+  }
+  for (const auto& device : report["devices"]) {
+    print(fmt::format("{:8} {}  {} memory  {}", device.value("kind", ""), device.value("name", ""),
+                      size_text(static_cast<double>(device.value("memory_bytes", 0ULL))),
+                      device.value("usable", false) ? "usable" : "not usable"));
+    if (const auto why = device.value("reason", ""); !why.empty()) print("         " + why);
+    if (const auto fix = device.value("fix", ""); !fix.empty()) print("         " + fix);
+  }
+  print(fmt::format("libtorch {}{}, {} cores, {} memory", report.value("torch_version", ""),
+                    report.value("torch_has_cuda", false) ? " with CUDA" : " without CUDA",
+                    report.value("cores", 0),
+                    size_text(static_cast<double>(report.value("memory_bytes", 0ULL)))));
+  return kExitOk;
+}
+
+int verify_command(const Asked& asked, const json& params) {
+  const auto got = ask_node(asked.home, "verify", params);
+  if (!got) return tell_error(got.error(), asked.json);
+  const bool fine = got->value("ok", false);
+  if (asked.json) {
+    print_json(*got);
+  } else {
+    print(fmt::format("{} epochs, head {}", got->value("epochs", 0ULL),
+                      got->value("head", "").substr(0, 16)));
+    if (const auto digest = got->value("state_digest", ""); !digest.empty()) {
+      print("state digest " + digest);
+    }
+    for (const auto& problem : (*got)["problems"]) print("problem: " + problem.get<std::string>());
+    print(fine ? "Everything is in order." : "The history is damaged: move the project's folder away "
+                                             "and join again.");
+  }
+  return fine ? kExitOk : kExitDamaged;
+}
+
+int link_command(const Asked& asked, const json& params) {
+  return answer(asked, "link", params, [](const json& got) { print(got.value("link", "")); });
+}
+
+int control_command(const Asked& asked, const std::string& method, const std::string& said) {
+  const auto client = ControlClient::connect(asked.home);
+  if (!client) return tell_error(client.error(), asked.json);
+  const auto done = (*client)->call(method, json::object());
+  if (!done) return tell_error(done.error(), asked.json);
+  if (asked.json) {
+    print_json(*done);
+  } else {
+    print(said);
+  }
+  return kExitOk;
+}
+
+}  // namespace potluck

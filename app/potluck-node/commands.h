@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands that ask and end. Each goes through the control API of the node that runs in this home, or
+// opens the home itself when none runs. -> exit code
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "net/base/result.h"
+
+namespace potluck {
+
+struct Asked {
+  std::string home;
+  bool json = false;
+};
+
+// The raw answer of a control method.
+Result<nlohmann::json> ask_node(const std::string& home, const std::string& method,
+                                const nlohmann::json& params);
+
+int create_command(const Asked& asked, const nlohmann::json& params);
+int join_command(const Asked& asked, const nlohmann::json& params);
+int status_command(const Asked& asked);
+int peers_command(const Asked& asked);
+int leaderboard_command(const Asked& asked, const nlohmann::json& params);
+int commits_command(const Asked& asked, const nlohmann::json& params);
+int sample_command(const Asked& asked, const nlohmann::json& params);
+int export_command(const Asked& asked, const nlohmann::json& params);
+int doctor_command(const Asked& asked);
+int verify_command(const Asked& asked, const nlohmann::json& params);
+int link_command(const Asked& asked, const nlohmann::json& params);
+// pause, resume, shutdown: need a running node.
+int control_command(const Asked& asked, const std::string& method, const std::string& said);
+
+}  // namespace potluck

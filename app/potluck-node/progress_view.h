@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What `run` shows: on a terminal a bar that is drawn over itself, otherwise a line now and then; with json
+// every event as one line. Main thread.
+#pragma once
+
+#include <chrono>
+#include <nlohmann/json.hpp>
+#include <string>
+
+namespace potluck {
+
+class ProgressView {
+ public:
+  ProgressView(bool json, bool terminal) : json_(json), terminal_(terminal && !json) {}
+  ~ProgressView() { clear(); }
+
+  void on_event(const nlohmann::json& event);
+  void on_snapshot(const nlohmann::json& snapshot);   // called often; draws when it is worth it
+  void say(const std::string& text);                  // a line of its own above the bar
+
+ private:
+  void clear();
+  std::string bar(const nlohmann::json& snapshot) const;
+
+  const bool json_, terminal_;
+  bool drawn_ = false;
+  nlohmann::json drawn_version_;
+  std::chrono::steady_clock::time_point last_line_{}, first_commit_{};
+  std::uint64_t first_epoch_ = 0, epoch_ = 0;
+};
+
+// "3m 20s"
+std::string duration_text(double seconds);
+
+}  // namespace potluck

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "run_command.h"
+
+#include <csignal>
+#include <cerrno>
+#include <cstdio>
+#include <optional>
+#include <unistd.h>
+
+#include "engine/control/server.h"
+#include "event_queue.h"
+#include "exit_codes.h"
+#include "net/base/log.h"
+#include "progress_view.h"
+#include "stop_signals.h"
+
+namespace potluck {
+namespace {
+
+using nlohmann::json;
+constexpr auto kRedraw = std::chrono::milliseconds(200);
+
+ErrorCode code_of_kind(const std::string& kind) {
+  if (kind == "no_space") return ErrorCode::kNoSpace;
+  if (kind == "io") return ErrorCode::kIo;
+  if (kind == "invalid_argument") return ErrorCode::kInvalidArgument;
+  if (kind == "malformed") return ErrorCode::kMalformed;
+  if (kind == "diverged") return ErrorCode::kDiverged;
+  if (kind == "permission") return ErrorCode::kPermission;
+  if (kind == "out_of_memory") return ErrorCode::kOutOfMemory;
+  if (kind == "not_found") return ErrorCode::kNotFound;
+  return ErrorCode::kInternal;
+}
+
+// Why the loop below ended.
+struct Ending {
+  bool finished = false;
+  std::optional<Error> failure;
+};
+
+Ending follow(Node& node, EventQueue& events, ProgressView& view) {
+  Ending ending;
+  while (!events.asked_to_stop()) {
+    for (const auto& event : events.take(kRedraw)) {
+      view.on_event(event);
+      const std::string type = event.value("type", "");
+      if (type == "done") ending.finished = true;
+      if (type == "state" && event.value("activity", "") == "failed") {
+        std::string what = event.value("sentence", "");
+        if (what.starts_with("Stopped: ")) what = what.substr(9);
+        ending.failure = Error{code_of_kind(event.value("kind", "")), what, event.value("hint", "")};
+      }
+    }
+    if (ending.finished || ending.failure) return ending;
+    view.on_snapshot(node.snapshot());
+  }
+  return ending;
+}
+
+bool is_gone(long pid) { return ::kill(static_cast<pid_t>(pid), 0) != 0 && errno == ESRCH; }
+
+}  // namespace
+
+int run_project(const RunCommand& command) {
+  EventQueue events;
+  const StopSignals signals([&events] { events.ask_to_stop(); });
+  auto node = Node::open(command.home);
+  if (!node) return tell_error(node.error(), command.json);
+  auto server = ControlServer::start(**node, command.home, [&events] { events.ask_to_stop(); });
+  if (!server) return tell_error(server.error(), command.json);
+  ProgressView view(command.json, ::isatty(STDOUT_FILENO) != 0);
+  const auto subscription = (*node)->observe([&events](const json& event) { events.push(event); });
+  if (const auto started = (*node)->start(command.project, command.options); !started) {
+    return tell_error(started.error(), command.json);
+  }
+  const auto ending = follow(**node, events, view);
+  if (!ending.finished && !ending.failure) view.say("stopping: the present round is finished first");
+  const auto stopped = (*node)->stop();
+  for (const auto& event : events.take(std::chrono::milliseconds(0))) view.on_event(event);
+  if (ending.failure) return tell_error(*ending.failure, command.json);
+  // Stopped meanwhile through the control API: that is no error.
+  if (!stopped && stopped.error().code != ErrorCode::kNotFound) {
+    return tell_error(stopped.error(), command.json);
+  }
+  return kExitOk;
+}
+
+int serve(const ServeCommand& command) {
+  EventQueue events;
+  const StopSignals signals([&events] { events.ask_to_stop(); });
+  auto node = Node::open(command.home);
+  if (!node) return tell_error(node.error(), command.json);
+  auto server = ControlServer::start(**node, command.home, [&events] { events.ask_to_stop(); });
+  if (!server) return tell_error(server.error(), command.json);
+  if (command.json) {
+    const json ready = {{"type", "ready"}, {"port", (*server)->port()}};
+    std::printf("%s\n", ready.dump().c_str());
+  } else {
+    std::printf("The control API listens on 127.0.0.1:%u.\n", (*server)->port());
+  }
+  std::fflush(stdout);
+  while (!events.asked_to_stop()) {
+    events.take(std::chrono::seconds(1));
+    if (command.parent_pid > 0 && is_gone(command.parent_pid)) break;
+  }
+  const auto stopped = (*node)->stop();
+  if (!stopped && stopped.error().code != ErrorCode::kNotFound) {
+    return tell_error(stopped.error(), command.json);
+  }
+  return kExitOk;
+}
+
+}  // namespace potluck

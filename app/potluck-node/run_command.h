@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The commands that stay: run and serve. -> exit code
+#pragma once
+
+#include <string>
+
+#include "engine/node/node.h"
+
+namespace potluck {
+
+struct RunCommand {
+  std::string home, project;
+  bool json = false;
+  RunOptions options;
+};
+int run_project(const RunCommand& command);
+
+struct ServeCommand {
+  std::string home;
+  bool json = false;
+  long parent_pid = 0;   // end when this process is gone; 0: none
+};
+int serve(const ServeCommand& command);
+
+}  // namespace potluck

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// This computer's own addresses, ports and name. Any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "net/base/result.h"
+#include "net/link/address.h"
+
+namespace potluck {
+
+// What others can dial when we listen on `host` at `port`: the host itself, or for a wildcard every address of this
+// computer's network interfaces (loopback only when there is nothing else). At most limits::kMaxAddresses.
+std::vector<std::string> dialable_addresses(const std::string& host, std::uint16_t port);
+
+// A TCP port that is free on that host now.
+Result<std::uint16_t> find_free_port(const std::string& host);
+
+// What this computer is called, for a display name nobody chose.
+std::string computer_name();
+
+}  // namespace potluck

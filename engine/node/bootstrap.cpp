@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/bootstrap.h"
+
+#include <algorithm>
+
+namespace potluck {
+namespace {
+constexpr Duration kFirstPause = std::chrono::seconds(1);
+constexpr Duration kLongestPause = std::chrono::seconds(15);
+}  // namespace
+
+void Bootstrap::add(const std::string& address) {
+  if (own_.contains(address) || known_.size() >= kMaxAddresses) return;
+  if (std::find(known_.begin(), known_.end(), address) == known_.end()) known_.push_back(address);
+}
+
+void Bootstrap::exclude(const std::string& address) {
+  own_.insert(address);
+  std::erase(known_, address);
+}
+
+std::vector<std::string> Bootstrap::due(std::size_t links, TimePoint now) {
+  if (links > 0) {
+    pause_ = kFirstPause;
+    next_ = now + pause_;  // a link that breaks gets its moment to come back by itself
+    return {};
+  }
+  if (now < next_) return {};
+  next_ = now + pause_;
+  pause_ = std::min(pause_ * 2, kLongestPause);
+  return known_;
+}
+
+}  // namespace potluck

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/data_files.h"
+
+namespace potluck {
+namespace {
+
+Status move_aside(const std::filesystem::path& file) {
+  auto aside = file;
+  aside += ".wrong";
+  std::error_code failure;
+  std::filesystem::rename(file, aside, failure);
+  if (!failure) return ok_status();
+  return {ErrorCode::kPermission, "cannot move " + file.string() + " aside: " + failure.message(),
+          "move or delete that file yourself, then start again"};
+}
+
+}  // namespace
+
+Result<DataCheck> check_data(const ProjectFolder& folder, const Manifest& manifest) {
+  DataCheck out;
+  for (const auto& wanted : manifest.data) {
+    const auto file = folder.data() / wanted.name;
+    std::error_code failure;
+    if (!std::filesystem::exists(file, failure)) {
+      out.missing.push_back(wanted);
+      continue;
+    }
+    POTLUCK_TRY(auto blob, open_file_blob(file));
+    if (blob->tree().root() == wanted.root) {
+      out.present.push_back(std::move(blob));
+      continue;
+    }
+    blob.reset();
+    POTLUCK_CHECK(move_aside(file));
+    out.problems.push_back("the data file " + wanted.name +
+                           " is not the one that this project trains on; it was renamed to " +
+                           wanted.name + ".wrong");
+    out.missing.push_back(wanted);
+  }
+  return out;
+}
+
+DataFiles data_files(const ProjectFolder& folder, const Manifest& manifest) {
+  DataFiles out;
+  out.format = manifest.data_format == "idx" ? DataFormat::kIdx : DataFormat::kText;
+  for (const auto& file : manifest.data) out.files.push_back(folder.data() / file.name);
+  out.train_fraction = manifest.recipe.train_fraction;
+  return out;
+}
+
+std::uint64_t data_bytes(const Manifest& manifest) {
+  std::uint64_t sum = 0;
+  for (const auto& file : manifest.data) sum += file.size;
+  return sum;
+}
+
+}  // namespace potluck

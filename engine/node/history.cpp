@@ -1,0 +1,277 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/history.h"
+
+#include <algorithm>
+#include <deque>
+#include <iterator>
+#include <optional>
+#include <utility>
+
+#include "engine/project/project_folder.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::size_t kPage = 1000;
+constexpr std::size_t kKeepCheckpoints = 2;
+constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
+
+std::string state_file_name(std::uint64_t epoch) { return std::to_string(epoch) + ".state"; }
+
+}  // namespace
+
+CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix_ms) {
+  CommitRow row;
+  row.epoch = commit.commit.epoch;
+  row.commit = encode_commit(commit);
+  row.head = commit.head;
+  row.mean_loss = commit.commit.mean_loss;
+  row.samples = static_cast<std::uint32_t>(commit.commit.samples());
+  row.peers = static_cast<std::uint32_t>(commit.commit.members.size());
+  row.unix_ms = unix_ms;
+  for (const auto& member : commit.commit.members) {
+    row.members.push_back({member.peer, member.samples});
+    if (member.peer == me) row.my_samples = member.samples;
+  }
+  return row;
+}
+
+// What is to be written, in order: rows, or a truncation.
+struct Operation {
+  std::vector<CommitRow> rows;
+  std::optional<std::uint64_t> truncate_from;
+};
+
+struct History::Shared {
+  ProjectId project;
+  PeerId me;
+  std::filesystem::path folder;
+  Complain complain;
+
+  std::mutex mutex;
+  std::deque<Operation> pending;
+  bool scheduled = false;
+  Status last = ok_status();
+
+  // From here on: storage thread.
+  Status write_pending(Store& store);
+  Status carry_out(Store& store, const Operation& operation);
+  Status append_batch(Store& store, const std::vector<CommitRow>& rows);
+  Status truncate(Store& store, std::uint64_t from_epoch);
+  Status write_checkpoint(Store& store, const StateCopy& state, std::int64_t unix_ms);
+  Status prune(Store& store, std::uint64_t newest);
+  void report(const Status& status);
+  Result<DiskState> load(Store& store);
+  Result<std::vector<SignedCommit>> page(Store& store, std::uint64_t from, std::uint64_t count);
+  Status read_chain(Store& store, std::uint64_t epochs, DiskState& out);
+  Result<DiskState> try_checkpoint(Store& store, const CheckpointRow& row);
+};
+
+History::History(StorageThread& storage, ProjectId project, PeerId me,
+                 std::filesystem::path checkpoints, Complain complain)
+    : storage_(storage), shared_(std::make_shared<Shared>()) {
+  shared_->project = project;
+  shared_->me = me;
+  shared_->folder = std::move(checkpoints);
+  shared_->complain = std::move(complain);
+}
+
+void History::append(std::vector<CommitRow> rows) {
+  {
+    const std::lock_guard lock(shared_->mutex);
+    auto& pending = shared_->pending;
+    if (pending.empty() || pending.back().truncate_from) pending.emplace_back();
+    auto& batch = pending.back().rows;
+    batch.insert(batch.end(), std::make_move_iterator(rows.begin()),
+                 std::make_move_iterator(rows.end()));
+  }
+  schedule();
+}
+
+void History::roll_back(std::uint64_t from_epoch) {
+  {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->pending.push_back({{}, from_epoch});
+  }
+  schedule();
+}
+
+void History::schedule() {
+  {
+    const std::lock_guard lock(shared_->mutex);
+    if (std::exchange(shared_->scheduled, true)) return;
+  }
+  storage_.post([shared = shared_](Store& store) { shared->report(shared->write_pending(store)); });
+}
+
+void History::checkpoint(StateCopy state, std::int64_t unix_ms) {
+  storage_.post([shared = shared_, state = std::move(state), unix_ms](Store& store) {
+    shared->report(shared->write_checkpoint(store, state, unix_ms));
+  });
+}
+
+void History::flush() {
+  storage_.ask([shared = shared_](Store& store) {
+    shared->report(shared->write_pending(store));
+    return true;
+  });
+}
+
+Result<DiskState> History::load() {
+  return storage_.ask([shared = shared_](Store& store) { return shared->load(store); });
+}
+
+Status History::outcome() {
+  const std::lock_guard lock(shared_->mutex);
+  return shared_->last;
+}
+
+void History::Shared::report(const Status& status) {
+  {
+    const std::lock_guard lock(mutex);
+    last = status;
+  }
+  if (!status && complain) complain(status.error());
+}
+
+Status History::Shared::write_pending(Store& store) {
+  std::deque<Operation> work;
+  {
+    const std::lock_guard lock(mutex);
+    work.swap(pending);
+    scheduled = false;
+  }
+  while (!work.empty()) {
+    if (const auto status = carry_out(store, work.front()); !status) {
+      const std::lock_guard lock(mutex);  // nothing is lost: the next write tries again
+      work.insert(work.end(), std::make_move_iterator(pending.begin()),
+                  std::make_move_iterator(pending.end()));
+      pending.swap(work);
+      return status;
+    }
+    work.pop_front();
+  }
+  return ok_status();
+}
+
+Status History::Shared::carry_out(Store& store, const Operation& operation) {
+  if (operation.truncate_from) return truncate(store, *operation.truncate_from);
+  return append_batch(store, operation.rows);
+}
+
+Status History::Shared::truncate(Store& store, std::uint64_t from_epoch) {
+  POTLUCK_CHECK(store.truncate_commits(project, from_epoch));
+  POTLUCK_TRY(const auto rows, store.checkpoints(project));
+  for (const auto& row : rows) {
+    if (row.epoch <= from_epoch) continue;
+    POTLUCK_CHECK(store.remove_checkpoint(project, row.epoch));
+    std::error_code ignored;  // a file that nothing names does no harm
+    std::filesystem::remove(folder / row.file, ignored);
+  }
+  return ok_status();
+}
+
+Status History::Shared::append_batch(Store& store, const std::vector<CommitRow>& rows) {
+  const auto status = store.append_commits(project, rows);
+  if (status || status.error().code != ErrorCode::kAlreadyExists) return status;
+  // Another history was stored here; what the collaboration commits now is the one that counts.
+  for (const auto& row : rows) {
+    POTLUCK_TRY(const auto stored, store.commits(project, row.epoch, 1));
+    if (stored.empty() || stored.front().epoch != row.epoch || stored.front().head == row.head) {
+      continue;
+    }
+    POTLUCK_CHECK(store.truncate_commits(project, row.epoch));
+    break;
+  }
+  return store.append_commits(project, rows);
+}
+
+Status History::Shared::write_checkpoint(Store& store, const StateCopy& state,
+                                         std::int64_t unix_ms) {
+  POTLUCK_CHECK(write_pending(store));  // a checkpoint counts only with its commits
+  std::error_code failure;
+  std::filesystem::create_directories(folder, failure);
+  const auto name = state_file_name(state.epochs);
+  POTLUCK_CHECK(write_file_atomically(folder / name, *state.bytes));
+  CheckpointRow row;
+  row.epoch = state.epochs;
+  row.head = state.head;
+  row.root = state.root;
+  row.file = name;
+  row.unix_ms = unix_ms;
+  POTLUCK_CHECK(store.add_checkpoint(project, row));
+  return prune(store, state.epochs);
+}
+
+Status History::Shared::prune(Store& store, std::uint64_t newest) {
+  POTLUCK_TRY(auto rows, store.checkpoints(project));
+  std::sort(rows.begin(), rows.end(),
+            [](const auto& a, const auto& b) { return a.epoch > b.epoch; });
+  std::size_t kept = 0;
+  for (const auto& row : rows) {
+    // Checkpoints past the newest belong to a history that was left.
+    if (row.epoch <= newest && kept++ < kKeepCheckpoints) continue;
+    POTLUCK_CHECK(store.remove_checkpoint(project, row.epoch));
+    std::error_code ignored;
+    std::filesystem::remove(folder / row.file, ignored);
+  }
+  return ok_status();
+}
+
+Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState& out) {
+  Digest head = Digest{project.data};
+  std::uint64_t samples = 0;
+  while (out.heads.size() < epochs) {
+    const std::uint64_t from = out.heads.size();
+    POTLUCK_TRY(const auto rows, store.commits(project, from, std::min<std::uint64_t>(
+                                                                  kPage, epochs - from)));
+    if (rows.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
+    for (const auto& row : rows) {
+      POTLUCK_TRY(const auto commit, decode_commit(row.commit));
+      POTLUCK_CHECK(check_follows(commit, out.heads.size(), head, samples));
+      head = commit.head;
+      samples = commit.commit.total_samples;
+      out.heads.push_back(head);
+      out.my_total_samples += row.my_samples;
+    }
+  }
+  out.epochs = epochs;
+  out.head = head;
+  out.total_samples = samples;
+  return ok_status();
+}
+
+Result<DiskState> History::Shared::try_checkpoint(Store& store, const CheckpointRow& row) {
+  DiskState out;
+  POTLUCK_TRY(auto bytes, read_whole_file(folder / row.file, kMaxStateBytes));
+  if (hash_tree(bytes).root() != row.root) return {ErrorCode::kMalformed, "its bytes are damaged"};
+  POTLUCK_CHECK(read_chain(store, row.epoch, out));
+  if (out.head != row.head) return {ErrorCode::kDiverged, "it belongs to a history that lost"};
+  out.state = std::make_shared<const Bytes>(std::move(bytes));
+  return out;
+}
+
+Result<DiskState> History::Shared::load(Store& store) {
+  POTLUCK_TRY(auto rows, store.checkpoints(project));
+  std::sort(rows.begin(), rows.end(),
+            [](const auto& a, const auto& b) { return a.epoch > b.epoch; });
+  DiskState best;
+  best.head = Digest{project.data};
+  std::vector<std::string> problems;
+  for (const auto& row : rows) {
+    auto loaded = try_checkpoint(store, row);
+    if (loaded) {
+      best = std::move(*loaded);
+      break;
+    }
+    problems.push_back("the checkpoint of epoch " + std::to_string(row.epoch) +
+                       " cannot be used: " + loaded.error().message);
+  }
+  best.problems = std::move(problems);
+  POTLUCK_TRY(const auto board, store.leaderboard(project));
+  best.known_to_others = std::any_of(board.begin(), board.end(),
+                                     [this](const auto& who) { return who.peer != me; });
+  return best;
+}
+
+}  // namespace potluck

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One project's commits and checkpoints on disk. Commits are written in small batches: whatever has
+// gathered while the last batch was written goes into the next. A batch that cannot be written is kept and
+// tried again, so that a full disk loses nothing.
+// Functions: any thread; the work happens on the storage thread.
+#pragma once
+
+#include <filesystem>
+#include <functional>
+#include <mutex>
+#include <vector>
+
+#include "engine/collab/commit.h"
+#include "engine/node/state_copy.h"
+#include "engine/node/storage_thread.h"
+
+namespace potluck {
+
+// Where this project stands on disk: the newest checkpoint that verifies.
+struct DiskState {
+  std::uint64_t epochs = 0;
+  Digest head;
+  std::uint64_t total_samples = 0;
+  std::uint64_t my_total_samples = 0;
+  std::vector<Digest> heads;
+  std::shared_ptr<const Bytes> state;    // empty: start from the initial weights
+  bool known_to_others = false;          // somebody else has contributed
+  std::vector<std::string> problems;     // checkpoints that were left out, and why
+};
+
+CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix_ms);
+
+class History {
+ public:
+  using Complain = std::function<void(const Error&)>;
+
+  // complain: called on the storage thread when something could not be written.
+  History(StorageThread& storage, ProjectId project, PeerId me, std::filesystem::path checkpoints,
+          Complain complain);
+
+  // Appends; a commit that contradicts a stored one replaces it and everything after it.
+  void append(std::vector<CommitRow> rows);
+  void roll_back(std::uint64_t from_epoch);
+  void checkpoint(StateCopy state, std::int64_t unix_ms);
+  void flush();                           // waits until all of the above is on disk
+
+  // Waits. Loads the newest checkpoint whose bytes verify and whose commits are all here.
+  Result<DiskState> load();
+
+  // Written to disk without an error so far?
+  Status outcome();
+
+ private:
+  struct Shared;
+  void schedule();
+
+  StorageThread& storage_;
+  std::shared_ptr<Shared> shared_;        // outlives this object in queued jobs
+};
+
+}  // namespace potluck

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One process per home: a lock that the system releases even after kill -9. Any thread.
+#pragma once
+
+#include <filesystem>
+
+#include "net/base/result.h"
+
+namespace potluck {
+
+class HomeLock {
+ public:
+  // Makes the folder. kAlreadyExists names the process that holds it.
+  static Result<HomeLock> take(const std::filesystem::path& home);
+  HomeLock(HomeLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
+  HomeLock& operator=(HomeLock&&) = delete;
+  ~HomeLock();
+
+ private:
+  explicit HomeLock(int fd) : fd_(fd) {}
+  int fd_;
+};
+
+}  // namespace potluck

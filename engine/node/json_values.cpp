@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/json_values.h"
+
+#include <chrono>
+
+#include "engine/node/data_files.h"
+
+namespace potluck {
+
+std::int64_t unix_ms_now() {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+             std::chrono::system_clock::now().time_since_epoch())
+      .count();
+}
+
+std::string_view to_string(ErrorCode code) {
+  switch (code) {
+    case ErrorCode::kInvalidArgument: return "invalid_argument";
+    case ErrorCode::kNotFound: return "not_found";
+    case ErrorCode::kAlreadyExists: return "already_exists";
+    case ErrorCode::kPermission: return "permission";
+    case ErrorCode::kMalformed: return "malformed";
+    case ErrorCode::kExpired: return "expired";
+    case ErrorCode::kVersionMismatch: return "version_mismatch";
+    case ErrorCode::kAddressInUse: return "address_in_use";
+    case ErrorCode::kUnreachable: return "unreachable";
+    case ErrorCode::kTimeout: return "timeout";
+    case ErrorCode::kTooLarge: return "too_large";
+    case ErrorCode::kNoSpace: return "no_space";
+    case ErrorCode::kIo: return "io";
+    case ErrorCode::kOutOfMemory: return "out_of_memory";
+    case ErrorCode::kDiverged: return "diverged";
+    case ErrorCode::kCancelled: return "cancelled";
+    case ErrorCode::kInternal: return "internal";
+  }
+  return "internal";
+}
+
+std::string to_base64(ByteView bytes) {
+  static constexpr std::string_view kDigits =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  out.reserve((bytes.size() + 2) / 3 * 4);
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    const auto left = std::min<std::size_t>(3, bytes.size() - i);
+    std::uint32_t group = static_cast<std::uint32_t>(bytes[i]) << 16;
+    if (left > 1) group |= static_cast<std::uint32_t>(bytes[i + 1]) << 8;
+    if (left > 2) group |= bytes[i + 2];
+    out += kDigits[group >> 18];
+    out += kDigits[(group >> 12) & 63];
+    out += left > 1 ? kDigits[(group >> 6) & 63] : '=';
+    out += left > 2 ? kDigits[group & 63] : '=';
+  }
+  return out;
+}
+
+ScheduleSpec schedule_of(const Recipe& recipe) {
+  ScheduleSpec out;
+  out.kind = recipe.schedule;
+  out.learning_rate = recipe.learning_rate;
+  out.final_learning_rate = recipe.final_learning_rate;
+  out.warmup_steps = recipe.warmup;
+  out.total_steps = recipe.epochs;
+  return out;
+}
+
+OptimizerSpec optimizer_of(const Recipe& recipe) {
+  OptimizerSpec out;
+  out.kind = recipe.optimizer;
+  out.beta1 = recipe.beta1;
+  out.beta2 = recipe.beta2;
+  out.weight_decay = recipe.weight_decay;
+  out.momentum = recipe.momentum;
+  out.clip_norm = recipe.clip;
+  return out;
+}
+
+Json commit_json(const CommitRow& row, const Recipe& recipe) {
+  Json out = {{"epoch", row.epoch},
+              {"samples", row.samples},
+              {"my_samples", row.my_samples},
+              {"peers", row.peers},
+              {"loss", row.mean_loss},
+              {"seconds", row.seconds},
+              {"averaging_seconds", row.averaging_seconds},
+              {"unix_ms", row.unix_ms},
+              {"head", row.head.hex()},
+              {"state_digest", row.state_digest.is_zero() ? "" : row.state_digest.hex()},
+              {"learning_rate", learning_rate_at(schedule_of(recipe), row.epoch)}};
+  // What only the signed bytes hold. They were verified before they were stored.
+  if (const auto commit = decode_commit(row.commit)) {
+    out["coordinator"] = commit->commit.coordinator.hex();
+    out["total_samples"] = commit->commit.total_samples;
+  } else {
+    out["coordinator"] = "";
+    out["total_samples"] = 0;
+  }
+  return out;
+}
+
+static std::string_view stage_name(Stage stage) {
+  switch (stage) {
+    case Stage::kJoining: return "joining";
+    case Stage::kInSync: return "in_sync";
+    case Stage::kPaused: return "paused";
+    case Stage::kLeaving: return "leaving";
+  }
+  return "joining";
+}
+
+Json peer_json(const PeerView& peer) {
+  const auto& record = peer.record;
+  return {{"peer", record.peer.hex()},
+          {"name", record.name},
+          {"role", to_string(record.role)},
+          {"stage", stage_name(record.stage)},
+          {"linked", peer.linked},
+          {"client_mode", record.addresses.empty()},
+          {"coordinator", peer.coordinator},
+          {"ping_ms", seconds(peer.round_trip) * 1000.0},
+          {"up_bps", record.up_bits_per_second},
+          {"down_bps", record.down_bits_per_second},
+          {"samples_per_second", record.samples_per_second},
+          {"epoch", record.epoch},
+          {"epoch_samples", record.samples},
+          {"reduces", peer.share_percent / 100.0},
+          {"total_samples", record.total_samples},
+          {"version", record.version},
+          {"seconds_since_heard", peer.seconds_since_heard},
+          {"addresses", record.addresses}};
+}
+
+Json doctor_json(const DoctorReport& report) {
+  Json devices = Json::array();
+  for (const auto& device : report.devices) {
+    devices.push_back({{"kind", device.kind},
+                       {"name", device.name},
+                       {"memory_bytes", device.memory_bytes},
+                       {"free_memory_bytes", device.free_memory_bytes},
+                       {"usable", device.usable},
+                       {"reason", device.reason},
+                       {"fix", device.fix},
+                       {"features", device.features}});
+  }
+  return {{"devices", std::move(devices)},
+          {"torch_version", report.torch_version},
+          {"torch_has_cuda", report.torch_has_cuda},
+          {"cores", report.cores},
+          {"memory_bytes", report.memory_bytes},
+          {"free_memory_bytes", report.free_memory_bytes}};
+}
+
+Json prediction_json(const Trainer::Prediction& prediction) {
+  return {{"height", prediction.height},
+          {"width", prediction.width},
+          {"pixels", to_base64(prediction.pixels)},
+          {"label", prediction.label},
+          {"predicted", prediction.predicted},
+          {"probability", prediction.probability}};
+}
+
+Json validation_json(std::uint64_t epoch, double loss, double accuracy) {
+  Json out = {{"epoch", epoch}, {"loss", loss}};
+  if (accuracy >= 0) out["accuracy"] = accuracy;
+  return out;
+}
+
+Json leaderboard_json(const std::vector<Contribution>& rows, const PeerId& me) {
+  std::uint64_t total = 0;
+  for (const auto& row : rows) total += row.samples;
+  Json out = Json::array();
+  for (const auto& row : rows) {
+    out.push_back({{"rank", out.size() + 1},
+                   {"peer", row.peer.hex()},
+                   {"name", row.name.empty() ? row.peer.short_hex() : row.name},
+                   {"samples", row.samples},
+                   {"epochs", row.epochs},
+                   {"share", total ? static_cast<double>(row.samples) / static_cast<double>(total)
+                                   : 0.0},
+                   {"me", row.peer == me}});
+  }
+  return {{"rows", std::move(out)}};
+}
+
+Json project_json(const ProjectRow& row, const Manifest& manifest, const PeerId& owner,
+                  const ProjectFacts& facts) {
+  Json out = {{"project", row.id.hex()},
+              {"name", manifest.name},
+              {"description", manifest.description},
+              {"owner", owner.is_zero() ? "" : owner.hex()},
+              {"model", manifest.model},
+              {"data_format", manifest.data_format},
+              {"policy", manifest.policy == JoinPolicy::kOpen ? "open" : "invite"},
+              {"organiser", row.organiser},
+              {"target_batch", manifest.recipe.target_batch},
+              {"epochs_total", manifest.recipe.epochs},
+              {"epochs_done", facts.epochs_done},
+              {"data_bytes", data_bytes(manifest)},
+              {"parameters", facts.parameters},
+              {"running", facts.running},
+              {"joined_unix_ms", row.joined_unix * 1000}};
+  if (facts.best_validation_loss) out["best_validation_loss"] = *facts.best_validation_loss;
+  return out;
+}
+
+}  // namespace potluck

@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The methods of docs/control-api.md that concern the node, projects and the running session.
+#include <algorithm>
+#include <thread>
+
+#include "engine/node/addresses.h"
+#include "engine/node/node_impl.h"
+#include "engine/node/params.h"
+#include "engine/node/previews.h"
+
+namespace potluck {
+
+const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers() {
+  static const std::map<std::string, Handler, std::less<>> table = {
+      {"hello", &NodeImpl::call_hello},
+      {"projects", &NodeImpl::call_projects},
+      {"inspect_link", &NodeImpl::call_inspect_link},
+      {"join", &NodeImpl::call_join},
+      {"create", &NodeImpl::call_create},
+      {"templates", &NodeImpl::call_templates},
+      {"preview_data", &NodeImpl::call_preview_data},
+      {"link", &NodeImpl::call_link},
+      {"start", &NodeImpl::call_start},
+      {"stop", &NodeImpl::call_stop},
+      {"pause", &NodeImpl::call_pause},
+      {"resume", &NodeImpl::call_resume},
+      {"status", &NodeImpl::call_status},
+      {"peers", &NodeImpl::call_peers},
+      {"leaderboard", &NodeImpl::call_leaderboard},
+      {"commits", &NodeImpl::call_commits},
+      {"validations", &NodeImpl::call_validations},
+      {"sample", &NodeImpl::call_sample},
+      {"export", &NodeImpl::call_export},
+      {"verify", &NodeImpl::call_verify},
+      {"doctor", &NodeImpl::call_doctor},
+      {"log", &NodeImpl::call_log},
+  };
+  return table;
+}
+
+bool is_control_method(std::string_view method) { return NodeImpl::handlers().contains(method); }
+
+Result<Json> NodeImpl::call(const std::string& method, const Json& params) {
+  const auto found = handlers().find(method);
+  if (found == handlers().end()) {
+    return {ErrorCode::kNotFound, "there is no method '" + method + "'", "see docs/control-api.md"};
+  }
+  if (!params.is_object() && !params.is_null()) {
+    return {ErrorCode::kInvalidArgument, "parameters must be an object", "see docs/control-api.md"};
+  }
+  return (this->*found->second)(params.is_null() ? Json::object() : params);
+}
+
+Result<Json> NodeImpl::call_hello(const Json&) {
+  std::string device;
+  if (const auto now = snapshot(); now["device"].is_string()) device = now["device"];
+  return Json{{"version", program_version()},
+              {"api", 1},
+              {"peer", identity_.public_key().hex()},
+              {"home", home_.string()},
+              {"cores", std::thread::hardware_concurrency()},
+              {"device", device}};
+}
+
+Json NodeImpl::describe_project(const ProjectRow& row) {
+  const auto membership = open_membership(row);
+  if (!membership) {
+    return {{"project", row.id.hex()}, {"name", row.name}, {"problem", membership.error().text()}};
+  }
+  ProjectFacts facts;
+  {
+    std::shared_lock lock(session_mutex_);
+    facts.running = session_ && session_->project() == row.id;
+  }
+  storage_.ask([&](Store& store) {
+    if (const auto last = store.last_commit(row.id); last && *last) {
+      facts.epochs_done = (*last)->epoch + 1;
+    }
+    const auto parameters = store.setting("parameters." + row.id.hex());
+    if (parameters && *parameters) facts.parameters = std::strtoull((*parameters)->c_str(), nullptr, 10);
+    if (const auto validations = store.validations(row.id)) {
+      for (const auto& each : *validations) {
+        if (!facts.best_validation_loss || each.loss < *facts.best_validation_loss) {
+          facts.best_validation_loss = each.loss;
+        }
+      }
+    }
+    return true;
+  });
+  // The project key certified the organiser: our own first certificate, where that is us.
+  const auto owner = row.organiser ? identity_.public_key() : PeerId{};
+  return project_json(row, membership->manifest, owner, facts);
+}
+
+Result<Json> NodeImpl::call_projects(const Json&) {
+  POTLUCK_TRY(const auto all, rows());
+  Json out = Json::array();
+  for (const auto& row : all) out.push_back(describe_project(row));
+  return Json{{"projects", std::move(out)}};
+}
+
+Result<Json> NodeImpl::call_inspect_link(const Json& params) {
+  POTLUCK_TRY(const auto link, required_text(params, "link"));
+  POTLUCK_TRY(const auto invite, parse_link(link, SystemClock().unix_seconds()));
+  POTLUCK_TRY(const auto all, rows());
+  const bool member = std::any_of(all.begin(), all.end(),
+                                  [&](const auto& row) { return row.id == invite.project; });
+  const auto expiry = invite.chain.empty() ? 0 : invite.chain.back().certificate.expiry;
+  return Json{{"project", invite.project.hex()},
+              {"name", invite.project_name},
+              {"addresses", invite.addresses},
+              {"expires_unix", expiry},
+              {"already_member", member}};
+}
+
+Result<Json> NodeImpl::call_join(const Json& params) {
+  POTLUCK_TRY(const auto link, required_text(params, "link"));
+  POTLUCK_TRY(const auto name, text_of(params, "display_name"));
+  POTLUCK_TRY(const auto joined, join(link, name));
+  return Json{{"project", joined.id.hex()}, {"name", joined.name}};
+}
+
+Result<Json> NodeImpl::call_create(const Json& params) {
+  NewProjectRequest request;
+  POTLUCK_TRY(request.name, required_text(params, "name"));
+  POTLUCK_TRY(request.description, text_of(params, "description"));
+  POTLUCK_TRY(request.data, required_text(params, "data"));
+  POTLUCK_TRY(request.model, required_text(params, "model"));
+  POTLUCK_TRY(request.recipe, text_of(params, "recipe"));
+  POTLUCK_TRY(request.policy, text_of(params, "policy", "invite"));
+  POTLUCK_TRY(request.display_name, text_of(params, "display_name"));
+  if (const auto list = params.find("addresses"); list != params.end()) {
+    if (!list->is_array()) return wrong_parameter("addresses", "a list of HOST:PORT");
+    for (const auto& address : *list) {
+      if (!address.is_string()) return wrong_parameter("addresses", "a list of HOST:PORT");
+      request.addresses.push_back(address);
+    }
+  }
+  std::string link;
+  POTLUCK_TRY(const auto made, create(request, link));
+  return Json{{"project", made.id.hex()}, {"name", made.name}, {"link", link}};
+}
+
+Result<Json> NodeImpl::call_templates(const Json&) { return templates_json(); }
+
+Result<Json> NodeImpl::call_preview_data(const Json& params) {
+  POTLUCK_TRY(const auto data, required_text(params, "data"));
+  return preview_data(data);
+}
+
+// The link as it was issued, with the addresses of now: ours and those of connected members.
+Result<Json> NodeImpl::call_link(const Json& params) {
+  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(const auto membership, find(wanted));
+  if (!membership.row.organiser && membership.manifest.policy != JoinPolicy::kOpen) {
+    return {ErrorCode::kPermission, "only the organiser may invite others to this project",
+            "ask the organiser for a link"};
+  }
+  constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
+  POTLUCK_TRY(const auto text, read_whole_file(membership.folder.link_file(), kMaxLinkBytes));
+  POTLUCK_TRY(auto invite, parse_link(as_text(text), SystemClock().unix_seconds()));
+  constexpr std::size_t kMaxInLink = 8;
+  std::vector<std::string> addresses;
+  {
+    std::shared_lock lock(session_mutex_);
+    if (session_ && session_->project() == membership.row.id) {
+      addresses = session_->addresses_for_link();
+    }
+  }
+  for (const auto& old : invite.addresses) {
+    if (std::find(addresses.begin(), addresses.end(), old) == addresses.end()) addresses.push_back(old);
+  }
+  if (addresses.size() > kMaxInLink) addresses.resize(kMaxInLink);
+  invite.addresses = std::move(addresses);
+  return Json{{"link", to_link(invite)}};
+}
+
+Result<Json> NodeImpl::call_start(const Json& params) {
+  constexpr double kMostMbit = 1e6;
+  RunOptions options;
+  POTLUCK_TRY(const auto project, text_of(params, "project"));
+  POTLUCK_TRY(options.listen, text_of(params, "listen"));
+  POTLUCK_TRY(const auto threads, count_of(params, "threads", 0, 1024));
+  options.threads = static_cast<int>(threads);
+  POTLUCK_TRY(options.train, flag_of(params, "train", true));
+  POTLUCK_TRY(options.client_mode, flag_of(params, "client_mode", false));
+  POTLUCK_TRY(options.up_mbit, number_of(params, "up_mbit", 0, 0, kMostMbit));
+  POTLUCK_TRY(options.down_mbit, number_of(params, "down_mbit", 0, 0, kMostMbit));
+  POTLUCK_TRY(options.epochs, count_of(params, "epochs", 0, 1ULL << 40));
+  POTLUCK_TRY(options.digest_every, count_of(params, "digest_every", 0, 1ULL << 40));
+  POTLUCK_CHECK(start(project, options));
+  return Json::object();
+}
+
+Result<Json> NodeImpl::call_stop(const Json&) {
+  POTLUCK_CHECK(stop());
+  return Json::object();
+}
+
+Result<Json> NodeImpl::call_pause(const Json&) {
+  pause(true);
+  return Json::object();
+}
+
+Result<Json> NodeImpl::call_resume(const Json&) {
+  pause(false);
+  return Json::object();
+}
+
+Result<Json> NodeImpl::call_status(const Json&) { return snapshot(); }
+
+Result<Json> NodeImpl::call_peers(const Json&) {
+  std::shared_lock lock(session_mutex_);
+  if (!session_) return Json{{"peers", Json::array()}};
+  return session_->peers();
+}
+
+}  // namespace potluck

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/node_impl.h"
+
+#include <algorithm>
+
+#include "engine/node/sentences.h"
+#include "net/base/log.h"
+#include "net/identity/identity.h"
+
+namespace potluck {
+
+std::string program_version() { return POTLUCK_VERSION; }
+
+Result<std::unique_ptr<Node>> Node::open(const std::string& home_text) {
+  POTLUCK_CHECK(init_crypto());
+  const std::filesystem::path home(home_text);
+  POTLUCK_TRY(auto lock, HomeLock::take(home));
+  POTLUCK_TRY(auto identity, load_or_create_identity(home));
+  POTLUCK_TRY(auto store, Store::open(home));
+  return std::unique_ptr<Node>(std::make_unique<NodeImpl>(home, std::move(lock), std::move(identity),
+                                                          std::move(store)));
+}
+
+NodeImpl::NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
+                   std::unique_ptr<Store> store)
+    : home_(std::move(home)),
+      lock_(std::move(lock)),
+      identity_(std::move(identity)),
+      storage_(std::move(store)) {}
+
+NodeImpl::~NodeImpl() {
+  if (const auto stopped = stop(); !stopped && stopped.error().code != ErrorCode::kNotFound) {
+    log_for("node")->error("{}", stopped.error().text());
+  }
+}
+
+Result<std::vector<ProjectRow>> NodeImpl::rows() {
+  return storage_.ask([](Store& store) { return store.projects(); });
+}
+
+Result<Membership> NodeImpl::open_membership(ProjectRow row) const {
+  Membership out;
+  POTLUCK_TRY(out.manifest, decode_manifest(row.manifest));
+  out.folder = ProjectFolder::of(home_, row.id);
+  out.row = std::move(row);
+  return out;
+}
+
+// wanted: a project's id or the beginning of it, its name, or "" for the running or only one.
+Result<Membership> NodeImpl::find(const std::string& wanted) {
+  POTLUCK_TRY(auto all, rows());
+  if (all.empty()) {
+    return {ErrorCode::kNotFound, "this computer takes part in no project yet",
+            "run: potluck-node join LINK, or potluck-node create"};
+  }
+  if (wanted.empty()) {
+    std::shared_lock lock(session_mutex_);
+    const auto running = session_;
+    lock.unlock();
+    if (!running && all.size() > 1) {
+      return {ErrorCode::kInvalidArgument, "there are " + std::to_string(all.size()) + " projects here",
+              "name one of them by its id or name"};
+    }
+    for (auto& row : all) {
+      if (!running || row.id == running->project()) return open_membership(std::move(row));
+    }
+  }
+  for (auto& row : all) {
+    const bool by_id = wanted.size() >= 4 && row.id.hex().starts_with(wanted);
+    if (by_id || row.name == wanted) return open_membership(std::move(row));
+  }
+  return {ErrorCode::kNotFound, "there is no project '" + wanted + "' here",
+          "potluck-node status lists those there are"};
+}
+
+Status NodeImpl::save_membership(const ProjectFolder& folder, const ProjectRow& row,
+                                 const std::string& link) {
+  std::error_code failure;
+  std::filesystem::create_directories(folder.path, failure);
+  POTLUCK_CHECK(write_file_atomically(folder.manifest_file(), row.manifest));
+  POTLUCK_CHECK(write_file_atomically(folder.chain_file(), row.chain));
+  POTLUCK_CHECK(write_file_atomically(folder.link_file(), as_bytes(link + "\n")));
+  return storage_.ask([&row](Store& store) { return store.put_project(row); });
+}
+
+std::vector<std::string> NodeImpl::bootstrap_of(const Membership& membership) {
+  std::vector<std::string> out;
+  const auto key = "peers." + membership.row.id.hex();
+  const auto seen = storage_.ask([&key](Store& store) { return store.setting(key); });
+  if (seen && *seen) {
+    const auto list = Json::parse(**seen, nullptr, /*allow_exceptions=*/false);
+    for (const auto& address : list) {
+      if (address.is_string()) out.push_back(address);
+    }
+  }
+  constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
+  if (const auto text = read_whole_file(membership.folder.link_file(), kMaxLinkBytes)) {
+    if (const auto invite = parse_link(as_text(*text), SystemClock().unix_seconds())) {
+      out.insert(out.end(), invite->addresses.begin(), invite->addresses.end());
+    }
+  }
+  const auto& named = membership.manifest.bootstrap;
+  out.insert(out.end(), named.begin(), named.end());
+  return out;
+}
+
+Status NodeImpl::start(const std::string& project, const RunOptions& options) {
+  POTLUCK_TRY(auto membership, find(project));
+  std::unique_lock lock(session_mutex_);
+  if (session_) {
+    return {ErrorCode::kAlreadyExists, "a project runs here already", "stop it first"};
+  }
+  SessionSetup setup{membership.folder, membership.row, membership.manifest, {}, options, identity_,
+                     &storage_, bootstrap_of(membership),
+                     [this](Json event) { emit(std::move(event)); },
+                     [this](std::shared_ptr<const Json> now) { set_published(std::move(now)); }};
+  POTLUCK_TRY(setup.chain, decode_chain(membership.row.chain));
+  POTLUCK_CHECK(verify_chain(setup.chain, membership.row.id, identity_.public_key(),
+                             SystemClock().unix_seconds()));
+  auto session = std::make_shared<Session>(std::move(setup));
+  POTLUCK_CHECK(session->start());
+  session_ = std::move(session);
+  return ok_status();
+}
+
+Status NodeImpl::stop() {
+  std::unique_lock lock(session_mutex_);
+  if (!session_) return {ErrorCode::kNotFound, "no project runs here", "nothing needs to be stopped"};
+  const auto status = session_->stop();
+  session_.reset();
+  set_published(nullptr);
+  return status;
+}
+
+bool NodeImpl::running() const {
+  std::shared_lock lock(session_mutex_);
+  return session_ != nullptr;
+}
+
+void NodeImpl::pause(bool paused) {
+  std::shared_lock lock(session_mutex_);
+  if (session_) session_->pause(paused);
+}
+
+Json NodeImpl::snapshot() const {
+  {
+    const std::lock_guard lock(told_mutex_);
+    if (published_) return *published_;
+  }
+  const auto said = describe({});
+  return {{"version", 0}, {"project", ""}, {"name", ""}, {"activity", "idle"},
+          {"sentence", said.sentence}, {"reason", said.reason}, {"fix", nullptr}, {"paused", false},
+          {"epoch", 0}, {"epochs_total", 0}, {"peers", 0}, {"listening", ""}, {"client_mode", false},
+          {"batch", {{"mine", 0}, {"others", 0}, {"target", 0}, {"eta_seconds", nullptr}}},
+          {"samples_per_second", {{"mine", 0}, {"all", 0}}}, {"loss", nullptr}, {"learning_rate", 0},
+          {"my_samples_total", 0}, {"my_share", 0}, {"validation", nullptr},
+          {"traffic", {{"up_bps", 0}, {"down_bps", 0}, {"up_bytes", 0}, {"down_bytes", 0}}},
+          {"fetch", nullptr}, {"round", {{"attempt", 0}, {"coordinator", ""}, {"averaging", false}}},
+          {"device", ""}, {"state_digest", nullptr}};
+}
+
+void NodeImpl::set_published(std::shared_ptr<const Json> snapshot) {
+  const std::lock_guard lock(told_mutex_);
+  published_ = std::move(snapshot);
+}
+
+void NodeImpl::emit(Json event) {
+  std::list<std::shared_ptr<Observer>> observers;
+  {
+    const std::lock_guard lock(told_mutex_);
+    event["sequence"] = ++sequence_;
+    observers = observers_;
+  }
+  for (const auto& observer : observers) {
+    const std::lock_guard lock(observer->mutex);
+    if (observer->tell) observer->tell(event);
+  }
+}
+
+Node::Subscription NodeImpl::observe(EventObserver tell) {
+  auto observer = std::make_shared<Observer>();
+  observer->tell = std::move(tell);
+  {
+    const std::lock_guard lock(told_mutex_);
+    observers_.push_back(observer);
+  }
+  return {observer.get(), [this, observer](void*) {
+            {
+              const std::lock_guard lock(observer->mutex);
+              observer->tell = nullptr;
+            }
+            const std::lock_guard lock(told_mutex_);
+            observers_.remove(observer);
+          }};
+}
+
+}  // namespace potluck

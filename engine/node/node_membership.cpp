@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Becoming a member: creating a project, joining one by its link.
+#include <algorithm>
+
+#include "engine/node/addresses.h"
+#include "engine/node/manifest_fetch.h"
+#include "engine/node/node_impl.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::string_view kAnyHost = "0.0.0.0";
+
+bool is_loopback(const std::string& host) { return host.starts_with("127.") || host == "::1"; }
+
+// Where the link will say that this computer is, and where it will listen for it.
+struct Reachable {
+  std::vector<std::string> addresses;
+  std::string listen;
+};
+
+Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
+  Reachable out;
+  if (wanted.empty()) {
+    POTLUCK_TRY(const auto port, find_free_port(std::string(kAnyHost)));
+    out.addresses = dialable_addresses(std::string(kAnyHost), port);
+    out.listen = to_string(HostPort{std::string(kAnyHost), port});
+    return out;
+  }
+  for (const auto& text : wanted) {
+    POTLUCK_TRY(auto address, parse_host_port(text));
+    if (address.port == 0) {
+      const std::string host = is_loopback(address.host) ? address.host : std::string(kAnyHost);
+      POTLUCK_TRY(address.port, find_free_port(host));
+    }
+    for (const auto& each : dialable_addresses(address.host, address.port)) {
+      out.addresses.push_back(each);
+    }
+    if (!out.listen.empty()) continue;
+    // An address of a router cannot be listened on; the port is what counts.
+    if (!is_loopback(address.host)) address.host = kAnyHost;
+    out.listen = to_string(address);
+  }
+  return out;
+}
+
+Status check_model_fits(const std::string& kind, const std::string& data_format) {
+  const bool text_model = kind == "gpt";
+  if (text_model == (data_format == "text")) return ok_status();
+  return {ErrorCode::kInvalidArgument,
+          "the model '" + kind + "' does not train on " +
+              (data_format == "text" ? std::string("text") : std::string("images")),
+          text_model ? "use convnet or mlp for images" : "use gpt for text"};
+}
+
+}  // namespace
+
+Result<JoinedProject> NodeImpl::create(const NewProjectRequest& request, std::string& link) {
+  NewProject wanted;
+  wanted.name = request.name;
+  wanted.description = request.description;
+  wanted.data = request.data;
+  POTLUCK_TRY(const auto spec, parse_model_spec(request.model));
+  wanted.model = to_string(spec);
+  POTLUCK_TRY(wanted.recipe, parse_recipe(request.recipe));
+  if (request.policy != "open" && request.policy != "invite") {
+    return {ErrorCode::kInvalidArgument, "there is no join policy '" + request.policy + "'",
+            "use open (anyone may pass the link on) or invite"};
+  }
+  wanted.policy = request.policy == "open" ? JoinPolicy::kOpen : JoinPolicy::kInvite;
+  wanted.display_name = request.display_name.empty() ? computer_name() : request.display_name;
+  POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses));
+  wanted.addresses = reachable.addresses;
+
+  const auto now = SystemClock().unix_seconds();
+  POTLUCK_TRY(const auto made, create_project(home_, wanted, identity_, now));
+  const auto folder = ProjectFolder::of(home_, made.manifest.id);
+  const auto undo = [&folder](const Error& error) -> Error {
+    std::error_code ignored;  // the first error is the one to tell
+    std::filesystem::remove_all(folder.path, ignored);
+    return error;
+  };
+  if (const auto fits = check_model_fits(spec.kind, made.manifest.data_format); !fits) {
+    return undo(fits.error());
+  }
+  ProjectRow row;
+  row.id = made.manifest.id;
+  row.name = made.manifest.name;
+  auto bytes = read_whole_file(folder.manifest_file(), kMaxManifestBytes);
+  if (!bytes) return undo(bytes.error());
+  row.manifest = std::move(*bytes);
+  row.chain = encode_chain(made.chain);
+  row.organiser = true;
+  row.joined_unix = now;
+  row.last_address = reachable.listen;
+  const auto stored = storage_.ask([&row](Store& store) { return store.put_project(row); });
+  if (!stored) return undo(stored.error());
+  link = made.link;
+  return JoinedProject{row.id, row.name};
+}
+
+Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string& display_name) {
+  const auto now = SystemClock().unix_seconds();
+  POTLUCK_TRY(const auto invite, parse_link(link, now));
+  const auto folder = ProjectFolder::of(home_, invite.project);
+  POTLUCK_TRY(const auto known, rows());
+  for (const auto& row : known) {
+    if (row.id != invite.project) continue;
+    // A member already: a newer link still brings newer addresses.
+    if (!row.organiser) {
+      POTLUCK_CHECK(write_file_atomically(folder.link_file(), as_bytes(to_link(invite) + "\n")));
+    }
+    return JoinedProject{row.id, row.name};
+  }
+  const auto name = display_name.empty() ? computer_name() : display_name;
+  if (name.size() > kMaxDisplayName) {
+    return {ErrorCode::kInvalidArgument, "your name is too long",
+            "give at most " + std::to_string(kMaxDisplayName) + " bytes"};
+  }
+  const auto chain = accept_invite(invite, identity_.public_key(), name, Role::kVolunteer, now);
+  POTLUCK_CHECK(verify_chain(chain, invite.project, identity_.public_key(), now));
+  POTLUCK_TRY(const auto fetched, fetch_manifest(invite, identity_, chain));
+  ProjectRow row;
+  row.id = invite.project;
+  row.name = fetched.manifest.name;
+  row.manifest = fetched.bytes;
+  row.chain = encode_chain(chain);
+  row.joined_unix = now;
+  POTLUCK_CHECK(save_membership(folder, row, to_link(invite)));
+  return JoinedProject{row.id, row.name};
+}
+
+}  // namespace potluck

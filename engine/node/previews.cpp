@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/previews.h"
+
+#include <cstdlib>
+#include <spdlog/fmt/fmt.h>
+
+#include "engine/project/builtin_data.h"
+#include "engine/project/data_source.h"
+#include "engine/project/recipe.h"
+#include "net/crypto/keys.h"
+
+namespace potluck {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::size_t kPreviewCharacters = 2000;
+constexpr std::uint64_t kPreviewImages = 12;
+constexpr std::uint32_t kBuiltinImages = 200;   // enough to look at
+
+// A folder that goes away again.
+class TemporaryFolder {
+ public:
+  static Result<TemporaryFolder> make() {
+    std::error_code failure;
+    const auto path = fs::temp_directory_path(failure) /
+                      fmt::format("potluck-preview-{:016x}", random_u64());
+    if (!failure) fs::create_directory(path, failure);
+    if (failure) return {ErrorCode::kIo, "cannot make a temporary folder: " + failure.message()};
+    return TemporaryFolder(path);
+  }
+  TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
+  TemporaryFolder& operator=(TemporaryFolder&&) = delete;
+  ~TemporaryFolder() {
+    std::error_code ignored;
+    if (!path_.empty()) fs::remove_all(path_, ignored);
+  }
+  const fs::path& path() const { return path_; }
+
+ private:
+  explicit TemporaryFolder(fs::path path) : path_(std::move(path)) {}
+  fs::path path_;
+};
+
+Result<DataSource> builtin_source(const std::string& name, const fs::path& folder) {
+  if (name == "builtin:words") {
+    POTLUCK_CHECK(write_builtin_words(folder / "words.txt"));
+    return DataSource{"text", {folder / "words.txt"}};
+  }
+  if (name == "builtin:digits") {
+    const auto images = folder / "images", labels = folder / "labels";
+    POTLUCK_CHECK(write_builtin_digits(images, labels, kBuiltinImages));
+    return DataSource{"idx", {images, labels}};
+  }
+  return {ErrorCode::kInvalidArgument, "there is no built-in data '" + name + "'",
+          "use builtin:words or builtin:digits"};
+}
+
+std::string first_text(const Dataset& data) {
+  const auto& tokens = data.train_tokens();
+  const auto count = std::min(tokens.size(), kPreviewCharacters);
+  return data.decode({tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(count)});
+}
+
+Json first_images(const Dataset& data) {
+  Json out = Json::array();
+  const auto pixels = static_cast<std::size_t>(data.height()) * data.width();
+  for (std::uint64_t i = 0; i < std::min(data.train_size(), kPreviewImages); ++i) {
+    out.push_back({{"height", data.height()},
+                   {"width", data.width()},
+                   {"pixels", to_base64({data.train_image(i), pixels})},
+                   {"label", data.train_label(i)}});
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<Json> preview_data(const std::string& data) {
+  POTLUCK_TRY(const auto folder, TemporaryFolder::make());
+  const bool builtin = data.starts_with("builtin:");
+  POTLUCK_TRY(const auto source, builtin ? builtin_source(data, folder.path()) : find_data(data));
+  DataFiles files;
+  files.format = source.format == "idx" ? DataFormat::kIdx : DataFormat::kText;
+  files.files = source.files;
+  POTLUCK_TRY(const auto loaded, Dataset::load(files));
+  std::uint64_t bytes = 0;
+  for (const auto& file : source.files) {
+    std::error_code failure;
+    const auto size = fs::file_size(file, failure);
+    if (!failure) bytes += size;
+  }
+  Json out = {{"data_format", source.format}, {"bytes", bytes}};
+  if (source.format == "text") {
+    out["text"] = first_text(*loaded);
+    out["summary"] = fmt::format("{} characters, {} different ones; {} train, {} validate",
+                                 loaded->train_size() + loaded->validation_size(), loaded->classes(),
+                                 loaded->train_size(), loaded->validation_size());
+  } else {
+    out["images"] = first_images(*loaded);
+    out["summary"] = fmt::format("{} images of {} x {} pixels in {} classes; {} train, {} validate",
+                                 loaded->train_size() + loaded->validation_size(), loaded->width(),
+                                 loaded->height(), loaded->classes(), loaded->train_size(),
+                                 loaded->validation_size());
+  }
+  return out;
+}
+
+Json templates_json() {
+  const Json models = {
+      {{"name", "gpt-tiny"}, {"title", "Small language model"}, {"data_format", "text"},
+       {"spec", "gpt:layers=2,heads=2,width=64,context=64"},
+       {"summary", "Learns to write like your text, letter by letter. Minutes on any computer."}},
+      {{"name", "gpt-small"}, {"title", "Language model"}, {"data_format", "text"},
+       {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
+       {"summary", "The same, four times larger: better text, for several computers together."}},
+      {{"name", "convnet"}, {"title", "Image classifier"}, {"data_format", "idx"},
+       {"spec", "convnet:width=32"},
+       {"summary", "Convolutional network: recognises what is in small images."}},
+      {{"name", "mlp"}, {"title", "Simple classifier"}, {"data_format", "idx"},
+       {"spec", "mlp:hidden=128x64"},
+       {"summary", "A plain network, quick to train; a first try on images."}}};
+  Json recipe = Json::array();
+  for (const auto& key : recipe_keys()) {
+    recipe.push_back({{"key", key.key}, {"value", key.value}, {"help", key.help}});
+  }
+  const Json builtin = {
+      {{"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},
+      {{"name", "builtin:digits"}, {"title", "Drawn digits"}, {"data_format", "idx"}}};
+  return {{"models", models}, {"recipe", std::move(recipe)}, {"builtin_data", builtin}};
+}
+
+}  // namespace potluck

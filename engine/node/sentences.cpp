@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/sentences.h"
+
+#include <spdlog/fmt/fmt.h>
+
+namespace potluck {
+namespace {
+
+using nlohmann::json;
+
+json button(const std::string& label, const std::string& method) {
+  return {{"label", label}, {"method", method}, {"params", json::object()}};
+}
+
+std::string people(std::size_t count) {
+  if (count == 0) return "alone";
+  return count == 1 ? "with one other computer" : fmt::format("with {} other computers", count);
+}
+
+std::string percent(std::uint64_t done, std::uint64_t total) {
+  if (total == 0) return "";
+  return fmt::format(" ({:.0f} %)", 100.0 * static_cast<double>(done) / static_cast<double>(total));
+}
+
+Sentence looking(const SessionFacts& facts) {
+  Sentence out;
+  out.sentence = "Looking for other members";
+  out.reason = facts.dial_problem.empty()
+                   ? "Nobody of this project is connected yet; trying the addresses that are known"
+                   : "The last attempt failed: " + facts.dial_problem;
+  return out;
+}
+
+Sentence waiting_for_data(const SessionFacts& facts) {
+  Sentence out;
+  if (facts.fetching == "data") {
+    out.sentence = "Fetching the training data" + percent(facts.fetch_done, facts.fetch_total);
+    out.reason = facts.linked ? "Other members send it in pieces; each is checked"
+                              : "Waiting for a member to connect who has it";
+    if (!facts.linked && !facts.dial_problem.empty()) {
+      out.reason += "; the last attempt failed: " + facts.dial_problem;
+    }
+  } else {
+    out.sentence = "Preparing the model";
+    out.reason = "Reading the data and finding the best settings for this computer";
+  }
+  return out;
+}
+
+Sentence training(const SessionFacts& facts) {
+  Sentence out;
+  out.sentence = "Training " + people(facts.linked);
+  if (facts.epochs_total > 0 && facts.view) {
+    out.reason = fmt::format("Epoch {} of {}", facts.view->epoch, facts.epochs_total);
+  }
+  if (facts.client_mode) out.reason += "; others cannot connect to this computer, which is fine";
+  return out;
+}
+
+Sentence of_activity(const SessionFacts& facts) {
+  const auto& what = facts.activity;
+  const std::string reason = facts.view ? facts.view->reason : "";
+  if (what == "starting") return {"Starting", "Reading what is on this disk", nullptr};
+  if (what == "waiting_for_data") return waiting_for_data(facts);
+  if (what == "looking_for_peers") return looking(facts);
+  if (what == "fetching_state") {
+    return {"Fetching the present model" + percent(facts.fetch_done, facts.fetch_total),
+            "The others go on training meanwhile", nullptr};
+  }
+  if (what == "catching_up") return {"Catching up with the others", reason, nullptr};
+  if (what == "training") return training(facts);
+  if (what == "waiting_for_others") {
+    return {"Waiting for the others to finish this batch",
+            reason.empty() ? "This computer has done its share" : reason, nullptr};
+  }
+  if (what == "averaging") return {"Averaging with the others", reason, nullptr};
+  if (what == "applying") return {"Applying the averaged step", reason, nullptr};
+  if (what == "paused") {
+    return {"Paused", "This computer does not train until you resume", button("Resume", "resume")};
+  }
+  if (what == "finished") return {"Finished", "All epochs of the recipe are done", nullptr};
+  if (what == "not_training") {
+    return {"Helping without training", facts.train ? reason : "Training is switched off here; this "
+            "computer averages and serves data", nullptr};
+  }
+  return {"Not running", "Start a project to take part", nullptr};
+}
+
+}  // namespace
+
+Sentence describe(const SessionFacts& facts) {
+  if (facts.failure) {
+    Sentence out{"Stopped: " + facts.failure->message, facts.failure->hint, nullptr};
+    if (out.reason.empty()) out.reason = "See the log for details";
+    out.fix = button("Try again", "start");
+    return out;
+  }
+  return of_activity(facts);
+}
+
+}  // namespace potluck

@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Life of a session and its clockwork: start, the effect pump, timers, stop.
+#include "engine/node/session.h"
+
+#include <algorithm>
+
+#include "engine/node/addresses.h"
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+constexpr auto kBeat = std::chrono::milliseconds(100);
+constexpr auto kShortestWait = std::chrono::milliseconds(1);   // a deadline in the past never spins
+constexpr auto kStopPatience = std::chrono::seconds(15);
+constexpr auto kAloneGrace = std::chrono::seconds(4);
+
+}  // namespace
+
+Session::Session(SessionSetup setup)
+    : setup_(std::move(setup)),
+      me_(setup_.identity.public_key()),
+      last_epoch_(setup_.options.epochs ? setup_.options.epochs : setup_.manifest.recipe.epochs),
+      history_(*setup_.storage, setup_.row.id, me_, setup_.folder.checkpoints(),
+               [this](const Error& error) {
+                 boost::asio::post(io_, [this, error] { warn(error.message, error.hint); });
+               }),
+      content_([this](const Digest& root) {
+        return collaboration_ ? collaboration_->find_average(root) : nullptr;
+      }),
+      server_(content_) {
+  for (const auto& address : setup_.bootstrap) bootstrap_.add(address);
+}
+
+Session::~Session() {
+  stop_threads();
+  history_.flush();  // queued writes report to this object
+}
+
+Status Session::start() {
+  POTLUCK_TRY(auto disk, history_.load());
+  // Commits past the checkpoint are not in the state: the members hand them over again, or they never counted.
+  history_.roll_back(disk.epochs);
+  work_.emplace(io_.get_executor());
+  network_ = std::thread([this] { io_.run(); });
+  if (const auto listening = ask([this] { return listen(); }); !listening) {
+    stop_threads();
+    return listening.error();
+  }
+  // Kept, so that the address in the link stays right after a restart.
+  POTLUCK_CHECK(setup_.storage->ask([row = setup_.row](Store& store) { return store.put_project(row); }));
+  ask([this, &disk] {
+    begin(std::move(disk));
+    return true;
+  });
+  return ok_status();
+}
+
+Status Session::listen() {
+  const auto& options = setup_.options;
+  TransportOptions transport;
+  transport.project = setup_.row.id;
+  transport.chain = setup_.chain;
+  transport.client_mode = options.client_mode;
+  transport.up_bits_per_second = options.up_mbit * 1e6;
+  transport.down_bits_per_second = options.down_mbit * 1e6;
+  transport_ = std::make_unique<Transport>(io_, setup_.identity, transport, *this);
+  if (options.client_mode) return ok_status();
+
+  const std::string& last = setup_.row.last_address;
+  const std::string fallback = last.empty() ? "0.0.0.0:0" : last;
+  POTLUCK_TRY(auto wanted, parse_host_port(options.listen.empty() ? fallback : options.listen));
+  const bool any_port = options.listen.empty() || wanted.port == 0;
+  if (const auto before = parse_host_port(fallback); any_port && before) wanted.port = before->port;
+  auto bound = transport_->listen(to_string(wanted));
+  if (!bound && any_port && wanted.port != 0 && bound.error().code == ErrorCode::kAddressInUse) {
+    log_for("node")->warn("port {} is taken; using another", wanted.port);
+    wanted.port = 0;
+    bound = transport_->listen(to_string(wanted));
+  }
+  if (!bound) return bound.error();
+  wanted.port = *bound;
+  listening_ = to_string(wanted);
+  setup_.row.last_address = listening_;
+  addresses_ = dialable_addresses(wanted.host, wanted.port);
+  for (const auto& address : addresses_) bootstrap_.exclude(address);
+  return ok_status();
+}
+
+CollaborationConfig Session::config_of(const DiskState& disk) const {
+  const auto& recipe = setup_.manifest.recipe;
+  CollaborationConfig config;
+  config.project = setup_.row.id;
+  config.target_batch = recipe.target_batch;
+  if (const auto* codec = find_codec(std::string_view(recipe.codec))) config.codec = codec->id();
+  config.last_epoch = last_epoch_;
+  config.trains = setup_.options.train;
+  config.client_mode = setup_.options.client_mode;
+  config.addresses = addresses_;
+  config.name = setup_.chain.back().certificate.display_name;
+  config.role = setup_.chain.back().certificate.role;
+  config.version = program_version();
+  config.up_bits_per_second = setup_.options.up_mbit * 1e6;
+  config.down_bits_per_second = setup_.options.down_mbit * 1e6;
+  config.first_sequence = static_cast<std::uint64_t>(unix_ms_now());
+  const bool nobody_else = setup_.row.organiser && !disk.known_to_others;
+  config.alone_grace = nobody_else ? Duration{} : Duration(kAloneGrace);
+  return config;
+}
+
+void Session::begin(DiskState disk) {
+  StartingPoint start;
+  start.epochs = epochs_ = checkpointed_epochs_ = disk.epochs;
+  start.head = disk.head;
+  start.total_samples = total_samples_ = disk.total_samples;
+  start.my_total_samples = my_samples_ = disk.my_total_samples;
+  start.heads = std::move(disk.heads);
+  loaded_state_ = disk.state;
+  loaded_head_ = disk.head;
+  loaded_epochs_ = disk.epochs;
+  collaboration_ = std::make_unique<Collaboration>(
+      config_of(disk), setup_.identity, std::move(start),
+      Rng(mix_seed(random_u64(), static_cast<std::uint64_t>(unix_ms_now()))));
+  content_.add(make_memory_blob(setup_.row.manifest));
+  for (const auto& problem : disk.problems) {
+    warn(problem, "Nothing to do: an older one or the other members' state is used");
+  }
+  TrainerThreadOptions options;
+  options.digest_every = setup_.options.digest_every ? setup_.options.digest_every
+                                                     : setup_.manifest.recipe.digest_every;
+  options.last_epoch = last_epoch_;
+  trainer_ = std::make_unique<TrainerThread>(options, *this, [this](std::function<void()> job) {
+    boost::asio::post(io_, std::move(job));
+  });
+  last_checkpoint_ = now();
+  prepare();
+  pump();
+  emit({{"type", "listening"}, {"address", listening_}, {"project", setup_.row.id.hex()},
+        {"peer", me_.hex()}, {"epoch", epochs_}});
+  dial_bootstrap();
+  beat();
+}
+
+void Session::feed(Event event) {
+  if (!collaboration_) return;  // a late post while stopping
+  collaboration_->handle(std::move(event), now());
+  pump();
+}
+
+void Session::pump() {
+  for (;;) {
+    auto effects = collaboration_->take_effects();
+    if (effects.empty()) break;
+    for (auto& effect : effects) {
+      std::visit([this](auto& it) { carry_out(it); }, effect);
+    }
+  }
+  for (const auto& outgoing : fetcher_.take_outgoing()) {
+    transport_->send(outgoing.to, outgoing.message);
+  }
+  for (const auto& liar : fetcher_.take_liars()) {
+    transport_->close(liar, "it sent data that does not match its hash");
+  }
+  arm();
+}
+
+void Session::arm() {
+  auto next = collaboration_->next_deadline();
+  if (const auto fetch = fetcher_.next_deadline(); fetch && (!next || *fetch < *next)) next = fetch;
+  if (!next) {
+    deadline_.cancel();
+    return;
+  }
+  const auto wait = std::max<Duration>(*next - now(), kShortestWait);
+  deadline_.expires_after(wait);
+  deadline_.async_wait([this](const boost::system::error_code& failure) {
+    if (!failure) on_deadline();
+  });
+}
+
+void Session::on_deadline() {
+  fetcher_.tick(now());
+  feed(event::Tick{});
+}
+
+void Session::beat() {
+  if (now() - last_second_ >= std::chrono::seconds(1)) {
+    last_second_ = now();
+    measure_links();
+    dial_bootstrap();
+    retry_files();
+    checkpoint_when_due();
+  }
+  finish_when_served();
+  publish();
+  beat_.expires_after(kBeat);
+  beat_.async_wait([this](const boost::system::error_code& failure) {
+    if (!failure) beat();
+  });
+}
+
+void Session::pause(bool paused) {
+  boost::asio::post(io_, [this, paused] {
+    if (collaboration_) feed(event::Pause{paused});
+  });
+}
+
+void Session::fail(const Error& error) {
+  if (failure_) return;
+  failure_ = error;
+  log_for("node")->error("{}", error.text());
+  feed(event::Leave{"its trainer failed"});
+  publish();
+}
+
+Status Session::stop() {
+  auto stopped = stopped_.get_future();
+  boost::asio::post(io_, [this] { begin_stop(); });
+  stopped.wait();
+  history_.flush();
+  stop_threads();
+  return history_.outcome();
+}
+
+void Session::begin_stop() {
+  stopping_ = true;
+  remember_peers();
+  if (left_ || failure_) return on_left();
+  stop_timer_.expires_after(kStopPatience);
+  stop_timer_.async_wait([this](const boost::system::error_code& failure) {
+    if (!failure) on_left();
+  });
+  feed(event::Leave{"stopped by its user"});
+}
+
+// The round is over: the last checkpoint, then the threads may end.
+void Session::on_left() {
+  left_ = true;
+  if (!stopping_) return;
+  stopping_ = false;
+  stop_timer_.cancel();
+  if (!trainer_ready_ || epochs_ == checkpointed_epochs_) return stopped_.set_value();
+  trainer_->copy([this](const StateCopy& copy) {
+    history_.checkpoint(copy, unix_ms_now());
+    stopped_.set_value();
+  });
+}
+
+void Session::stop_threads() {
+  if (network_.joinable()) {
+    ask([this] {
+      beat_.cancel();
+      deadline_.cancel();
+      stop_timer_.cancel();
+      transport_.reset();
+      collaboration_.reset();  // it reads the trainer's gradient: first
+      return true;
+    });
+    work_.reset();
+    io_.stop();
+    network_.join();
+  }
+  trainer_.reset();  // what it still posts is dropped with io_
+}
+
+}  // namespace potluck

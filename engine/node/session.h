@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One running project: its network thread, transport, content, collaboration and trainer. The shell around the
+// state machines: it carries bytes, clocks and effects, and decides nothing that concerns other peers.
+// start(), stop() and ask(): one caller at a time, never the network thread. Everything else runs on the network
+// thread; callbacks of the trainer and storage threads are posted to it.
+#pragma once
+
+#include <atomic>
+#include <deque>
+#include <future>
+#include <map>
+#include <set>
+#include <thread>
+
+#include "engine/collab/collaboration.h"
+#include "engine/node/bootstrap.h"
+#include "engine/node/data_files.h"
+#include "engine/node/history.h"
+#include "engine/node/json_values.h"
+#include "engine/node/node.h"
+#include "engine/node/served_content.h"
+#include "engine/node/trainer_thread.h"
+#include "engine/project/project_folder.h"
+#include "net/asio.h"
+#include "net/content/fetch.h"
+#include "net/link/transport.h"
+
+namespace potluck {
+
+struct SessionSetup {
+  ProjectFolder folder;
+  ProjectRow row;
+  Manifest manifest;
+  CertificateChain chain;
+  RunOptions options;
+  KeyPair identity;
+  StorageThread* storage = nullptr;
+  std::vector<std::string> bootstrap;
+  // Both on the network thread.
+  std::function<void(Json event)> emit;
+  std::function<void(std::shared_ptr<const Json> snapshot)> publish;
+};
+
+class Session final : public TransportHandler, public TrainerListener {
+ public:
+  explicit Session(SessionSetup setup);
+  ~Session() override;
+
+  // Loads the checkpoint, listens and begins; errors are those the user can act on.
+  Status start();
+  // Finishes the round, writes a checkpoint, says good-bye. The status is the checkpoint's.
+  Status stop();
+  void pause(bool paused);
+
+  const ProjectId& project() const { return setup_.row.id; }
+  // Runs `job` on the network thread and waits.
+  template <class Job>
+  auto ask(Job job) {
+    std::packaged_task<decltype(job())()> task(std::move(job));
+    auto answer = task.get_future();
+    boost::asio::post(io_, [&task] { task(); });
+    return answer.get();
+  }
+  Json peers();
+  std::vector<std::string> addresses_for_link();   // ours, then those of members in sync
+  // Runs on the trainer thread and waits; kNotFound while there is no trainer yet.
+  Result<Json> with_trainer(std::function<Result<Json>(Trainer&)> job);
+
+ private:
+  struct Linked {
+    LinkInfo info;
+    std::string name;
+    bool said_bye = false;
+  };
+
+  // session.cpp: life, clockwork
+  Status listen();
+  void begin(DiskState disk);
+  CollaborationConfig config_of(const DiskState& disk) const;
+  TimePoint now() const { return clock_.now(); }
+  void feed(Event event);
+  void pump();
+  void arm();
+  void on_deadline();
+  void beat();
+  void begin_stop();
+  void on_left();
+  void stop_threads();
+  void fail(const Error& error);
+
+  // session_links.cpp: TransportHandler
+  void on_link_up(const LinkInfo& link) override;
+  void on_link_down(const PeerId& peer, const Error& why) override;
+  void on_message(const PeerId& from, Message message) override;
+  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override;
+  std::optional<BulkFrame> next_bulk(const PeerId& to) override;
+  void on_dial_failed(const std::string& address, const Error& why) override;
+  void dial_bootstrap();
+  void measure_links();
+  void remember_peers();
+  void broadcast(const Message& message);
+
+  // session_effects.cpp
+  void carry_out(effect::Send& it);
+  void carry_out(effect::BulkReady& it);
+  void carry_out(effect::Dial& it);
+  void carry_out(effect::Disconnect& it);
+  void carry_out(effect::Budget& it);
+  void carry_out(effect::Freeze& it);
+  void carry_out(effect::Thaw& it);
+  void carry_out(effect::Apply& it);
+  void carry_out(effect::StoreCommits& it);
+  void carry_out(effect::RollBack& it);
+  void carry_out(effect::ServeCommits& it);
+  void carry_out(effect::FetchAverage& it);
+  void carry_out(effect::TakeSnapshot& it);
+  void carry_out(effect::InstallSnapshot& it);
+  void carry_out(effect::Left& it);
+  void carry_out(effect::Note& it);
+  void carry_out(effect::Committed& it);
+  void carry_out(effect::Validated& it);
+  void on_average(const Commit& commit, Result<std::shared_ptr<Blob>> blob);
+  void on_state(const effect::InstallSnapshot& wanted, Result<std::shared_ptr<Blob>> blob);
+  void on_snapshot(const StateCopy& copy);
+
+  // session_prepare.cpp: data, then the trainer
+  void prepare();
+  void on_data_checked(Result<DataCheck> check);
+  void fetch_file(const DataFileRef& file);
+  void on_file(const DataFileRef& file, Result<std::shared_ptr<Blob>> blob);
+  void retry_files();
+  void build_trainer();
+  void on_trainer_ready(const TrainerInfo& info, std::uint64_t values, std::uint64_t epochs);
+  void on_trainer_event(Event event) override;
+  void on_trainer_failed(const Error& error) override { fail(error); }
+
+  // session_progress.cpp: what people and the history see
+  void validate(bool final);
+  void on_validated(std::uint64_t epoch, const Evaluation& result, bool final, const Digest& digest);
+  void store_validation(std::uint64_t epoch, const PeerId& by, double loss, double accuracy);
+  void finish_when_served();
+  void checkpoint();
+  void checkpoint_when_due();
+  void emit(Json event);
+  void warn(const std::string& text, const std::string& hint);
+  void log(int level, const std::string& text);
+  std::string activity(const CollaborationView& view) const;
+  Json snapshot_json();
+  void publish();
+  Json fetch_json() const;
+  void tell_changes(const Json& snapshot);
+
+  SessionSetup setup_;
+  const PeerId me_;
+  const std::uint64_t last_epoch_;
+  SystemClock clock_;
+  boost::asio::io_context io_{1};
+  std::optional<boost::asio::executor_work_guard<boost::asio::io_context::executor_type>> work_;
+  boost::asio::steady_timer deadline_{io_}, beat_{io_}, stop_timer_{io_};
+
+  History history_;
+  ServedContent content_;
+  Fetcher fetcher_;
+  ContentServer server_;
+  Bootstrap bootstrap_;
+  std::shared_ptr<const Bytes> loaded_state_;   // until the trainer has it
+  Digest loaded_head_;
+  std::uint64_t loaded_epochs_ = 0;
+
+  std::unique_ptr<Transport> transport_;
+  std::unique_ptr<Collaboration> collaboration_;
+  std::unique_ptr<TrainerThread> trainer_;
+  std::thread network_;
+
+  std::map<PeerId, Linked> links_;
+  std::string listening_;
+  std::vector<std::string> addresses_;
+  std::map<Digest, std::string> fetching_;      // root -> "data", "state"
+  std::size_t files_missing_ = 0;
+  std::vector<DataFileRef> retry_;
+  std::deque<Digest> snapshots_;                // served, newest last
+  std::optional<TrainerInfo> info_;
+  std::atomic<bool> trainer_ready_{false};
+  std::optional<Error> failure_;
+  std::string dial_problem_;
+  std::set<std::string> warned_;
+
+  std::uint64_t epochs_ = 0, total_samples_ = 0, my_samples_ = 0, checkpointed_epochs_ = 0;
+  double loss_ = 0;
+  bool has_loss_ = false;
+  Json validation_;                             // null or the newest
+  Json state_digest_;                           // null or {epoch, digest}
+  double my_speed_ = 0;
+  TimePoint last_checkpoint_{}, last_second_{}, last_progress_{}, served_deadline_{};
+  bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
+  std::string told_activity_;
+  std::shared_ptr<const Json> published_;
+  std::uint64_t version_ = 0;
+  std::promise<void> stopped_;
+};
+
+}  // namespace potluck

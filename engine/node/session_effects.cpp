@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Carrying out what the Collaboration decided. Nothing here feeds an event back at once: answers are posted.
+#include <algorithm>
+
+#include "engine/node/session.h"
+#include "net/base/log.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::size_t kServedSnapshots = 2;
+constexpr std::size_t kMessageOverhead = 4096;   // of the encoding, on top of the commits
+
+Commits answer_commits(std::uint64_t from_epoch, const std::vector<CommitRow>& rows) {
+  Commits out;
+  out.from_epoch = from_epoch;
+  std::size_t bytes = kMessageOverhead;
+  for (const auto& row : rows) {
+    if (row.epoch != from_epoch + out.commits.size()) break;   // a gap: what follows does not connect
+    bytes += row.commit.size() + 16;
+    if (bytes > limits::kMaxControlBytes) break;
+    out.commits.push_back(row.commit);
+  }
+  return out;
+}
+
+}  // namespace
+
+void Session::carry_out(effect::Send& it) { transport_->send(it.to, it.message); }
+void Session::carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); }
+void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
+void Session::carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
+void Session::carry_out(effect::Budget& it) { trainer_->budget(it.epoch, it.samples); }
+void Session::carry_out(effect::Freeze& it) { trainer_->freeze(it.epoch, it.attempt); }
+void Session::carry_out(effect::Thaw& it) { trainer_->thaw(it.epoch); }
+
+void Session::carry_out(effect::Apply& it) {
+  if (it.dropped > 0) {
+    log(1, "epoch " + std::to_string(it.commit.commit.epoch) + ": " + std::to_string(it.dropped) +
+               " samples of this computer were left out: " + it.drop_reason);
+  }
+  trainer_->apply(it.commit, it.average);
+}
+
+void Session::carry_out(effect::StoreCommits& it) {
+  std::vector<CommitRow> rows;
+  for (const auto& commit : it.commits) rows.push_back(row_of(commit, me_, unix_ms_now()));
+  history_.append(std::move(rows));
+}
+
+void Session::carry_out(effect::RollBack& it) {
+  warn("This computer's history from epoch " + std::to_string(it.from_epoch) +
+           " on was given up: " + it.reason,
+       "The longer history of the others is taken over; nothing to do");
+  history_.roll_back(it.from_epoch);
+}
+
+void Session::carry_out(effect::ServeCommits& it) {
+  const auto count = std::min<std::uint64_t>(it.count, limits::kMaxCommitsPerMessage);
+  setup_.storage->post([this, to = it.to, from = it.from_epoch, count](Store& store) {
+    const auto rows = store.commits(setup_.row.id, from, count);
+    if (!rows) return;
+    boost::asio::post(io_, [this, to, answer = answer_commits(from, *rows)] {
+      if (transport_) transport_->send(to, answer);
+    });
+  });
+}
+
+void Session::carry_out(effect::FetchAverage& it) {
+  const auto& commit = it.commit;
+  const std::uint64_t max_bytes = commit.values * sizeof(float) + kContentChunkBytes;
+  fetcher_.want(commit.average_root, max_bytes, make_memory_sink(max_bytes),
+                [this, commit](Result<std::shared_ptr<Blob>> blob) {
+                  boost::asio::post(io_, [this, commit, blob = std::move(blob)]() mutable {
+                    on_average(commit, std::move(blob));
+                  });
+                });
+  for (const auto& donor : it.donors) fetcher_.hint(donor, commit.average_root, now());
+}
+
+void Session::on_average(const Commit& commit, Result<std::shared_ptr<Blob>> blob) {
+  const auto failed = [&](const Error& why) {
+    feed(event::FetchFailed{commit.average_root, why.message});
+  };
+  if (!blob) return failed(blob.error());
+  auto bytes = read_all(**blob);
+  if (!bytes) return failed(bytes.error());
+  auto average = average_from_bytes(std::move(*bytes), commit.values, commit.chunk_values,
+                                    static_cast<CodecId>(commit.codec));
+  if (!average) return failed(average.error());
+  feed(event::AverageFetched{commit.epoch, std::make_shared<const Average>(std::move(*average))});
+}
+
+void Session::carry_out(effect::TakeSnapshot&) {
+  trainer_->copy([this](const StateCopy& copy) { on_snapshot(copy); });
+}
+
+void Session::on_snapshot(const StateCopy& copy) {
+  if (std::find(snapshots_.begin(), snapshots_.end(), copy.root) == snapshots_.end()) {
+    content_.add(blob_of(copy.bytes, copy.tree));
+    snapshots_.push_back(copy.root);
+    if (snapshots_.size() > kServedSnapshots) {
+      content_.remove(snapshots_.front());
+      snapshots_.pop_front();
+    }
+  }
+  feed(event::SnapshotTaken{copy.epochs, copy.root, copy.tree.size});
+}
+
+void Session::carry_out(effect::InstallSnapshot& it) {
+  for (const auto& [root, what] : fetching_) {
+    if (what == "state" && root != it.root) fetcher_.cancel(root);
+  }
+  std::erase_if(fetching_, [&](const auto& entry) { return entry.second == "state"; });
+  fetching_[it.root] = "state";
+  fetcher_.want(it.root, it.size, make_memory_sink(it.size),
+                [this, wanted = it](Result<std::shared_ptr<Blob>> blob) {
+                  boost::asio::post(io_, [this, wanted, blob = std::move(blob)]() mutable {
+                    on_state(wanted, std::move(blob));
+                  });
+                });
+  for (const auto& donor : it.donors) fetcher_.hint(donor, it.root, now());
+}
+
+void Session::on_state(const effect::InstallSnapshot& wanted, Result<std::shared_ptr<Blob>> blob) {
+  fetching_.erase(wanted.root);
+  if (!trainer_) return;
+  if (!blob) return feed(event::FetchFailed{wanted.root, blob.error().message});
+  auto bytes = read_all(**blob);
+  if (!bytes) return feed(event::FetchFailed{wanted.root, bytes.error().message});
+  epochs_ = wanted.epoch;
+  trainer_->install(wanted.epoch, wanted.head, std::make_shared<const Bytes>(std::move(*bytes)),
+                    [this, root = wanted.root](const Error& why) {
+                      feed(event::FetchFailed{root, why.message});
+                    });
+}
+
+void Session::carry_out(effect::Left&) {
+  boost::asio::post(io_, [this] { on_left(); });
+}
+
+void Session::carry_out(effect::Note& it) {
+  const int level = static_cast<int>(it.level);
+  if (it.level == effect::Note::Level::kWarning) return warn(it.text, "");
+  log(level, it.text);
+  if (it.level == effect::Note::Level::kInfo) emit({{"type", "note"}, {"text", it.text}});
+}
+
+void Session::carry_out(effect::Committed& it) {
+  auto row = row_of(it.commit, me_, unix_ms_now());
+  row.state_digest = it.state_digest;
+  row.seconds = it.seconds;
+  row.averaging_seconds = it.averaging_seconds;
+  epochs_ = row.epoch + 1;
+  total_samples_ = it.commit.commit.total_samples;
+  my_samples_ += row.my_samples;
+  loss_ = row.mean_loss;
+  has_loss_ = true;
+  if (!row.state_digest.is_zero()) {
+    state_digest_ = {{"epoch", epochs_}, {"digest", row.state_digest.hex()}};
+  }
+  Json event = commit_json(row, setup_.manifest.recipe);
+  event["type"] = "commit";
+  history_.append({std::move(row)});
+  emit(std::move(event));
+
+  const auto every = setup_.manifest.recipe.validate_every;
+  if (last_epoch_ && epochs_ >= last_epoch_) {
+    validate(true);
+  } else if (every && epochs_ % every == 0 && it.commit.commit.coordinator == me_) {
+    validate(false);
+  }
+}
+
+void Session::carry_out(effect::Validated& it) {
+  const auto& result = it.result;
+  store_validation(result.epoch, it.by, result.loss, result.accuracy);
+  validation_ = validation_json(result.epoch, result.loss, result.accuracy);
+  Json event = validation_;
+  event["type"] = "validation";
+  event["final"] = false;
+  event["by"] = it.by.hex();
+  emit(std::move(event));
+}
+
+}  // namespace potluck

@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What arrives from the transport, and whom to dial while nobody is there.
+#include <algorithm>
+
+#include "engine/node/session.h"
+#include "net/base/log.h"
+
+namespace potluck {
+
+void Session::on_link_up(const LinkInfo& link) {
+  const auto& certificate = link.chain.back().certificate;
+  links_[link.peer] = {link, certificate.display_name};
+  dial_problem_.clear();
+  fetcher_.add_donor(link.peer);
+  setup_.storage->post([project = setup_.row.id, peer = link.peer,
+                        name = certificate.display_name](Store& store) {
+    if (const auto put = store.put_peer_name(project, peer, name); !put) {
+      log_for("store")->warn("{}", put.error().text());
+    }
+  });
+  emit({{"type", "peer"}, {"peer", link.peer.hex()}, {"name", certificate.display_name},
+        {"change", "joined"}, {"reason", ""}});
+  feed(event::LinkUp{link.peer, certificate.role, certificate.display_name});
+}
+
+void Session::on_link_down(const PeerId& peer, const Error& why) {
+  const auto found = links_.find(peer);
+  if (found == links_.end()) return;
+  emit({{"type", "peer"}, {"peer", peer.hex()}, {"name", found->second.name},
+        {"change", found->second.said_bye ? "left" : "lost"}, {"reason", why.message}});
+  links_.erase(found);
+  fetcher_.remove_donor(peer);
+  server_.forget(peer);
+  feed(event::LinkDown{peer});
+}
+
+void Session::on_message(const PeerId& from, Message message) {
+  if (!collaboration_) return;
+  std::optional<Message> answer;
+  if (const auto* query = std::get_if<ContentQuery>(&message)) {
+    answer = server_.handle(from, *query);
+  } else if (const auto* wanted = std::get_if<ChunkRequest>(&message)) {
+    answer = server_.handle(from, *wanted);
+    if (server_.has_bulk(from)) transport_->bulk_ready(from);
+  } else if (const auto* info = std::get_if<ContentInfo>(&message)) {
+    fetcher_.handle(from, *info, now());
+    return pump();
+  } else if (const auto* refused = std::get_if<ChunkRefused>(&message)) {
+    fetcher_.handle(from, *refused, now());
+    return pump();
+  } else {
+    if (std::holds_alternative<Bye>(message)) {
+      if (const auto link = links_.find(from); link != links_.end()) link->second.said_bye = true;
+    }
+    return feed(event::Received{from, std::move(message)});
+  }
+  if (answer) transport_->send(from, *answer);
+}
+
+void Session::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) {
+  if (!collaboration_) return;
+  if (header.kind == BulkKind::kContent) {
+    fetcher_.on_chunk(from, header, payload, now());
+  } else {
+    collaboration_->on_bulk(from, header, payload, now());
+  }
+  pump();
+}
+
+// Gradients before content: a round must not wait for a newcomer's download.
+std::optional<BulkFrame> Session::next_bulk(const PeerId& to) {
+  if (!collaboration_) return std::nullopt;
+  if (auto frame = collaboration_->next_bulk(to)) return frame;
+  return server_.next_bulk(to);
+}
+
+void Session::on_dial_failed(const std::string& address, const Error& why) {
+  log_for("link")->info("{}: {}", address, why.text());
+  dial_problem_ = address + ": " + why.message;
+  const bool worth_telling = why.code == ErrorCode::kVersionMismatch ||
+                             why.code == ErrorCode::kPermission || why.code == ErrorCode::kExpired;
+  if (worth_telling && warned_.insert(address + why.message).second) {
+    warn("no connection to " + address + ": " + why.message, why.hint);
+  }
+}
+
+void Session::dial_bootstrap() {
+  for (const auto& address : bootstrap_.due(links_.size(), now())) {
+    transport_->dial(address, std::nullopt);
+  }
+}
+
+void Session::measure_links() {
+  if (!collaboration_) return;
+  for (const auto& [peer, link] : links_) {
+    const auto stats = transport_->stats(peer);
+    if (!stats) continue;
+    // What flows now is no measure of what could: only limits set by the user are reported as bandwidth.
+    collaboration_->handle(event::LinkMeasured{peer, stats->round_trip,
+                                               setup_.options.up_mbit * 1e6,
+                                               setup_.options.down_mbit * 1e6},
+                           now());
+  }
+  pump();
+}
+
+// Where members were, for the next start when the addresses of the link are stale.
+void Session::remember_peers() {
+  if (!collaboration_) return;
+  Json known = Json::array();
+  for (const auto& peer : collaboration_->view(now()).peers) {
+    for (const auto& address : peer.record.addresses) {
+      if (known.size() < Bootstrap::kMaxAddresses) known.push_back(address);
+    }
+  }
+  if (known.empty()) return;
+  setup_.storage->post([key = "peers." + setup_.row.id.hex(), text = known.dump()](Store& store) {
+    if (const auto set = store.set_setting(key, text); !set) {
+      log_for("store")->warn("{}", set.error().text());
+    }
+  });
+}
+
+void Session::broadcast(const Message& message) {
+  for (const auto& [peer, link] : links_) transport_->send(peer, message);
+}
+
+Json Session::peers() {
+  return ask([this] {
+    Json out = Json::array();
+    if (!collaboration_) return Json{{"peers", out}};
+    for (const auto& peer : collaboration_->view(now()).peers) {
+      out.push_back(peer_json(peer));
+      const auto link = links_.find(peer.record.peer);
+      if (link != links_.end() && peer.record.name.empty()) out.back()["name"] = link->second.name;
+    }
+    return Json{{"peers", out}};
+  });
+}
+
+std::vector<std::string> Session::addresses_for_link() {
+  return ask([this] {
+    auto out = addresses_;
+    if (!collaboration_) return out;
+    for (const auto& peer : collaboration_->view(now()).peers) {
+      if (!peer.linked) continue;
+      for (const auto& address : peer.record.addresses) {
+        if (std::find(out.begin(), out.end(), address) == out.end()) out.push_back(address);
+      }
+    }
+    return out;
+  });
+}
+
+}  // namespace potluck

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// From an empty folder to a trainer: check the data, fetch what is missing, build the model.
+#include <cstring>
+
+#include "engine/node/data_files.h"
+#include "engine/node/session.h"
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+// Which samples this peer draws. It changes with every start, so that a restart sees new ones.
+std::uint64_t stream_of(const PeerId& me, std::uint64_t epochs) {
+  std::uint64_t id = 0;
+  std::memcpy(&id, me.data.data(), sizeof id);
+  return mix_seed(id, epochs);
+}
+
+}  // namespace
+
+void Session::prepare() {
+  trainer_->work([this, folder = setup_.folder, manifest = setup_.manifest] {
+    auto check = check_data(folder, manifest);
+    boost::asio::post(io_, [this, check = std::move(check)]() mutable {
+      on_data_checked(std::move(check));
+    });
+  });
+}
+
+void Session::on_data_checked(Result<DataCheck> check) {
+  if (!collaboration_) return;
+  if (!check) return fail(check.error());
+  for (const auto& problem : check->problems) warn(problem, "It is fetched again from other members");
+  for (auto& blob : check->present) content_.add(std::move(blob));
+  files_missing_ = check->missing.size();
+  if (files_missing_ == 0) return build_trainer();
+  std::error_code failure;
+  std::filesystem::create_directories(setup_.folder.data(), failure);
+  if (failure) {
+    return fail({ErrorCode::kIo, "cannot make " + setup_.folder.data().string() + ": " +
+                 failure.message(), "free space or rights on that disk"});
+  }
+  for (const auto& file : check->missing) fetch_file(file);
+  pump();
+}
+
+void Session::fetch_file(const DataFileRef& file) {
+  fetching_[file.root] = "data";
+  fetcher_.want(file.root, file.size, make_file_sink(setup_.folder.data() / file.name),
+                [this, file](Result<std::shared_ptr<Blob>> blob) {
+                  boost::asio::post(io_, [this, file, blob = std::move(blob)]() mutable {
+                    on_file(file, std::move(blob));
+                  });
+                });
+}
+
+void Session::on_file(const DataFileRef& file, Result<std::shared_ptr<Blob>> blob) {
+  if (!collaboration_) return;
+  fetching_.erase(file.root);
+  if (!blob) {
+    const auto code = blob.error().code;
+    const bool here = code == ErrorCode::kNoSpace || code == ErrorCode::kPermission ||
+                      code == ErrorCode::kIo || code == ErrorCode::kTooLarge;
+    if (here) return fail(blob.error());
+    log(1, "fetching " + file.name + " again: " + blob.error().message);
+    fetching_[file.root] = "data";
+    retry_.push_back(file);  // donors come and go: at the next second
+    return;
+  }
+  content_.add(std::move(*blob));
+  emit({{"type", "fetch"}, {"what", "data"}, {"done_bytes", file.size}, {"total_bytes", file.size}});
+  if (--files_missing_ == 0) build_trainer();
+}
+
+void Session::retry_files() {
+  for (const auto& file : std::exchange(retry_, {})) fetch_file(file);
+  pump();
+}
+
+void Session::build_trainer() {
+  const auto& recipe = setup_.manifest.recipe;
+  TrainerOptions options;
+  if (auto spec = parse_model_spec(setup_.manifest.model)) {
+    options.model = std::move(*spec);
+  } else {
+    return fail(spec.error());
+  }
+  options.optimizer = optimizer_of(recipe);
+  options.schedule = schedule_of(recipe);
+  options.seed = recipe.seed;
+  options.stream = stream_of(me_, loaded_epochs_);
+  options.threads = setup_.options.threads;
+  trainer_->work([this, options, files = data_files(setup_.folder, setup_.manifest),
+                  state = std::move(loaded_state_), head = loaded_head_] {
+    const auto give_up = [this](const Error& error) {
+      boost::asio::post(io_, [this, error] { fail(error); });
+    };
+    auto data = Dataset::load(files);
+    if (!data) return give_up(data.error());
+    auto trainer = Trainer::create(options, *data);
+    if (!trainer) return give_up(trainer.error());
+    if (state) {
+      if (const auto loaded = (*trainer)->load_state(*state); !loaded) return give_up(loaded.error());
+    }
+    const auto info = (*trainer)->info();
+    const auto values = (*trainer)->values();
+    const auto epochs = (*trainer)->epochs_applied();
+    trainer_->adopt(std::move(*trainer), head);
+    boost::asio::post(io_, [this, info, values, epochs] { on_trainer_ready(info, values, epochs); });
+  });
+}
+
+void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values, std::uint64_t epochs) {
+  if (!collaboration_) return;
+  info_ = info;
+  trainer_ready_ = true;
+  log_for("train")->info("{} on {}", info.model, info.device);
+  setup_.storage->post([key = "parameters." + setup_.row.id.hex(), values](Store& store) {
+    if (const auto set = store.set_setting(key, std::to_string(values)); !set) {
+      log_for("store")->warn("{}", set.error().text());
+    }
+  });
+  emit({{"type", "note"}, {"text", info.model + " on " + info.device}});
+  feed(event::DataReady{values});
+  if (last_epoch_ && epochs >= last_epoch_) validate(true);  // it was finished before
+}
+
+void Session::on_trainer_event(Event event) {
+  if (const auto* done = std::get_if<event::Accumulated>(&event)) my_speed_ = done->samples_per_second;
+  feed(std::move(event));
+}
+
+Result<Json> Session::with_trainer(std::function<Result<Json>(Trainer&)> job) {
+  if (!trainer_ready_) {
+    return {ErrorCode::kNotFound, "the model is not ready yet", "wait until training has begun"};
+  }
+  auto answer = std::make_shared<std::promise<Result<Json>>>();
+  auto future = answer->get_future();
+  trainer_->ask([answer, job = std::move(job)](Trainer& trainer) { answer->set_value(job(trainer)); });
+  answer.reset();
+  try {
+    return future.get();
+  } catch (const std::future_error&) {  // the session ended before its turn came
+    return {ErrorCode::kCancelled, "the project was stopped meanwhile"};
+  }
+}
+
+}  // namespace potluck

@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What people and the history see of a session: validation, checkpoints, the end, snapshots.
+#include <algorithm>
+
+#include "engine/node/data_files.h"
+#include "engine/node/sentences.h"
+#include "engine/node/session.h"
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+constexpr auto kProgressEvery = std::chrono::milliseconds(500);
+constexpr auto kGraceForLatePeers = std::chrono::seconds(10);
+
+// Rounds switch between these many times a second: one state for the event stream.
+std::string coarse(const std::string& activity) {
+  const bool busy = activity == "training" || activity == "waiting_for_others" ||
+                    activity == "averaging" || activity == "applying";
+  return busy ? "training" : activity;
+}
+
+}  // namespace
+
+void Session::validate(bool final) {
+  if (final && std::exchange(finishing_, true)) return;
+  const auto samples = final ? 0 : setup_.manifest.recipe.validation_samples;
+  trainer_->ask([this, samples, final](Trainer& trainer) {
+    auto result = trainer.evaluate(samples);
+    const auto epochs = trainer.epochs_applied();
+    const auto digest = final ? digest_of(trainer.state_views()) : Digest{};
+    boost::asio::post(io_, [this, result = std::move(result), epochs, final, digest] {
+      if (result) return on_validated(epochs, *result, final, digest);
+      warn("the model could not be validated: " + result.error().message, result.error().hint);
+      if (final) on_validated(epochs, {}, true, digest);
+    });
+  });
+}
+
+void Session::on_validated(std::uint64_t epoch, const Evaluation& result, bool final,
+                           const Digest& digest) {
+  if (!collaboration_) return;
+  const double accuracy = result.accuracy.value_or(-1.0);
+  if (result.samples > 0) {
+    validation_ = validation_json(epoch, result.loss, accuracy);
+    Json event = validation_;
+    event["type"] = "validation";
+    event["final"] = final;
+    event["by"] = me_.hex();
+    emit(std::move(event));
+    store_validation(epoch, me_, result.loss, accuracy);
+    if (!final) broadcast(ValidationResult{epoch, result.loss, accuracy});
+  }
+  if (!final) return;
+  state_digest_ = {{"epoch", epoch}, {"digest", digest.hex()}};
+  checkpoint();
+  Json event = {{"type", "finished"}, {"epochs", epoch}, {"loss", loss_},
+                {"state_digest", digest.hex()}};
+  if (result.samples > 0) event["validation_loss"] = result.loss;
+  if (accuracy >= 0) event["validation_accuracy"] = accuracy;
+  emit(std::move(event));
+  finished_ = true;
+  served_deadline_ = now() + kGraceForLatePeers;
+}
+
+// Members who lack the last commit still need somebody to get it from.
+void Session::finish_when_served() {
+  if (!finished_ || done_ || !collaboration_) return;
+  const auto view = collaboration_->view(now());
+  const bool waiting = std::any_of(view.peers.begin(), view.peers.end(), [this](const auto& peer) {
+    return peer.linked && peer.record.stage != Stage::kLeaving && peer.record.epoch < last_epoch_;
+  });
+  if (waiting && now() < served_deadline_) return;
+  done_ = true;
+  emit({{"type", "done"}});
+}
+
+void Session::store_validation(std::uint64_t epoch, const PeerId& by, double loss, double accuracy) {
+  ValidationRow row;
+  row.epoch = epoch;
+  row.by = by;
+  row.loss = loss;
+  row.accuracy = accuracy;
+  row.unix_ms = unix_ms_now();
+  setup_.storage->post([project = setup_.row.id, row](Store& store) {
+    if (const auto added = store.add_validation(project, row); !added) {
+      log_for("store")->warn("{}", added.error().text());
+    }
+  });
+}
+
+void Session::checkpoint() {
+  if (!trainer_ready_ || failure_) return;
+  last_checkpoint_ = now();
+  trainer_->copy([this](const StateCopy& copy) {
+    checkpointed_epochs_ = copy.epochs;
+    history_.checkpoint(copy, unix_ms_now());
+  });
+}
+
+void Session::checkpoint_when_due() {
+  const auto every = std::chrono::seconds(setup_.manifest.recipe.checkpoint_seconds);
+  if (every.count() == 0 || epochs_ == checkpointed_epochs_) return;
+  if (now() - last_checkpoint_ < every) return;
+  checkpoint();
+  remember_peers();
+}
+
+void Session::emit(Json event) { setup_.emit(std::move(event)); }
+
+void Session::warn(const std::string& text, const std::string& hint) {
+  log(2, hint.empty() ? text : text + "; " + hint);
+  emit({{"type", "warning"}, {"text", text}, {"hint", hint}});
+}
+
+void Session::log(int level, const std::string& text) {
+  const auto logger = log_for("project");
+  logger->log(level == 2 ? spdlog::level::warn : level == 1 ? spdlog::level::info
+                                                            : spdlog::level::debug, "{}", text);
+  if (level == 0) return;
+  setup_.storage->post([project = setup_.row.id, row = LogRow{unix_ms_now(), level, text}](
+                           Store& store) {
+    // The history of messages is a convenience; the log file has them too.
+    if (const auto added = store.add_log(project, row); !added) {
+      log_for("store")->debug("{}", added.error().text());
+    }
+  });
+}
+
+std::string Session::activity(const CollaborationView& view) const {
+  if (failure_) return "failed";
+  if (finished_ || finishing_) return "finished";
+  if (!trainer_ready_ && view.activity == Activity::kStarting) return "waiting_for_data";
+  return std::string(to_string(view.activity));
+}
+
+Json Session::fetch_json() const {
+  for (const auto& progress : fetcher_.progress()) {
+    const auto what = fetching_.find(progress.root);
+    if (what == fetching_.end()) continue;  // averages come and go too fast to show
+    return {{"what", what->second},
+            {"done_bytes", progress.done_bytes},
+            {"total_bytes", progress.total_bytes}};
+  }
+  return nullptr;
+}
+
+Json Session::snapshot_json() {
+  const auto view = collaboration_->view(now());
+  const auto fetch = fetch_json();
+  SessionFacts facts;
+  facts.activity = activity(view);
+  facts.view = &view;
+  facts.epochs_total = last_epoch_;
+  facts.linked = links_.size();
+  facts.client_mode = setup_.options.client_mode;
+  facts.train = setup_.options.train;
+  if (!fetch.is_null()) {
+    facts.fetching = fetch["what"];
+    facts.fetch_done = fetch["done_bytes"];
+    facts.fetch_total = fetch["total_bytes"];
+  }
+  facts.dial_problem = dial_problem_;
+  facts.failure = failure_;
+  auto said = describe(facts);
+  const auto traffic = transport_->totals();
+  const double others = std::max(0.0, view.batch_samples - view.my_samples);
+  const double all = view.samples_per_second;
+  Json out = {{"project", setup_.row.id.hex()}, {"name", setup_.manifest.name},
+              {"activity", facts.activity}, {"sentence", said.sentence}, {"reason", said.reason},
+              {"fix", said.fix}, {"paused", view.activity == Activity::kPaused},
+              {"epoch", epochs_}, {"epochs_total", last_epoch_}, {"peers", links_.size()},
+              {"listening", listening_}, {"client_mode", setup_.options.client_mode},
+              {"batch", {{"mine", view.my_samples}, {"others", others}, {"target", view.target},
+                         {"eta_seconds", view.eta_seconds < 0 ? Json() : Json(view.eta_seconds)}}},
+              {"samples_per_second", {{"mine", my_speed_}, {"all", all}}},
+              {"loss", has_loss_ ? Json(loss_) : Json()},
+              {"learning_rate", learning_rate_at(schedule_of(setup_.manifest.recipe), epochs_)},
+              {"my_samples_total", my_samples_},
+              {"my_share", total_samples_ ? static_cast<double>(my_samples_) /
+                                                static_cast<double>(total_samples_) : 0.0},
+              {"validation", validation_},
+              {"traffic", {{"up_bps", traffic.send_bits_per_second},
+                           {"down_bps", traffic.receive_bits_per_second},
+                           {"up_bytes", traffic.bytes_sent},
+                           {"down_bytes", traffic.bytes_received}}},
+              {"fetch", fetch},
+              {"round", {{"attempt", view.attempt},
+                         {"coordinator", view.coordinator.is_zero() ? "" : view.coordinator.hex()},
+                         {"averaging", view.activity == Activity::kAveraging}}},
+              {"device", info_ ? info_->device : ""}, {"state_digest", state_digest_}};
+  return out;
+}
+
+void Session::publish() {
+  if (!collaboration_ || !transport_) return;
+  auto snapshot = snapshot_json();
+  snapshot["version"] = version_;
+  if (published_ && *published_ == snapshot) return;
+  snapshot["version"] = ++version_;
+  tell_changes(snapshot);
+  published_ = std::make_shared<const Json>(std::move(snapshot));
+  setup_.publish(published_);
+}
+
+// The events that follow from a changed snapshot.
+void Session::tell_changes(const Json& snapshot) {
+  const auto state = coarse(snapshot["activity"]);
+  if (state != told_activity_) {
+    told_activity_ = state;
+    Json event = {{"type", "state"}, {"activity", state}, {"sentence", snapshot["sentence"]}};
+    if (failure_) {
+      event["kind"] = to_string(failure_->code);
+      event["hint"] = failure_->hint;
+    }
+    emit(std::move(event));
+  }
+  if (now() - last_progress_ < kProgressEvery) return;
+  last_progress_ = now();
+  if (!snapshot["fetch"].is_null()) {
+    Json event = snapshot["fetch"];
+    event["type"] = "fetch";
+    emit(std::move(event));
+  }
+  if (state != "training") return;
+  const auto& batch = snapshot["batch"];
+  emit({{"type", "progress"}, {"epoch", snapshot["epoch"]}, {"mine", batch["mine"]},
+        {"others", batch["others"]}, {"target", batch["target"]},
+        {"eta_seconds", batch["eta_seconds"]}});
+}
+
+}  // namespace potluck

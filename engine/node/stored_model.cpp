@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/stored_model.h"
+
+#include <algorithm>
+
+#include "engine/node/data_files.h"
+#include "engine/node/params.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::uint64_t kPage = 1000;
+constexpr std::size_t kMaxProblems = 20;
+constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
+
+struct Replay {
+  Digest head;
+  std::uint64_t epochs = 0, samples = 0;
+  std::map<std::uint64_t, Digest> digests;   // ours, by number of epochs
+  std::vector<std::string> problems;
+
+  void problem(std::string text) {
+    if (problems.size() < kMaxProblems) problems.push_back(std::move(text));
+  }
+};
+
+// false: the chain is broken here; what follows proves nothing.
+bool replay(const CommitRow& row, Replay& so_far) {
+  const auto name = "epoch " + std::to_string(row.epoch) + ": ";
+  const auto commit = decode_commit(row.commit);
+  if (!commit) {
+    so_far.problem(name + commit.error().message);
+    return false;
+  }
+  const auto follows = check_follows(*commit, so_far.epochs, so_far.head, so_far.samples);
+  if (!follows) {
+    so_far.problem(name + follows.error().message);
+    return false;
+  }
+  if (commit->head != row.head) so_far.problem(name + "its stored hash is not that of its bytes");
+  so_far.head = commit->head;
+  so_far.samples = commit->commit.total_samples;
+  so_far.epochs = row.epoch + 1;
+  if (!row.state_digest.is_zero()) so_far.digests[so_far.epochs] = row.state_digest;
+  const auto& claimed = commit->commit;
+  const auto ours = so_far.digests.find(claimed.digest_epoch);
+  if (!claimed.state_digest.is_zero() && ours != so_far.digests.end() &&
+      ours->second != claimed.state_digest) {
+    so_far.problem(name + "the coordinator's state after epoch " +
+                   std::to_string(claimed.digest_epoch) + " differs from ours");
+  }
+  return true;
+}
+
+Status replay_all(Store& store, const ProjectId& project, Replay& out) {
+  for (;;) {
+    POTLUCK_TRY(const auto rows, store.commits(project, out.epochs, kPage));
+    for (const auto& row : rows) {
+      if (!replay(row, out)) return ok_status();
+    }
+    if (rows.size() < kPage) return ok_status();
+  }
+}
+
+// -> the digest of the newest checkpoint.
+Result<Digest> check_checkpoints(Store& store, const ProjectFolder& folder, const ProjectId& project,
+                                 Replay& so_far) {
+  POTLUCK_TRY(const auto rows, store.checkpoints(project));
+  Digest newest;
+  std::uint64_t newest_epoch = 0;
+  for (const auto& row : rows) {
+    const auto name = "checkpoint of epoch " + std::to_string(row.epoch) + ": ";
+    const auto bytes = read_whole_file(folder.checkpoints() / row.file, kMaxStateBytes);
+    if (!bytes) {
+      so_far.problem(name + bytes.error().message);
+      continue;
+    }
+    const auto root = hash_tree(*bytes).root();
+    if (root != row.root) {
+      so_far.problem(name + "its bytes are damaged");
+      continue;
+    }
+    const auto digest = so_far.digests.find(row.epoch);
+    if (digest != so_far.digests.end() && digest->second != root) {
+      so_far.problem(name + "it is not the state that was digested at that epoch");
+    }
+    if (row.epoch >= newest_epoch) {
+      newest_epoch = row.epoch;
+      newest = root;
+    }
+  }
+  return newest;
+}
+
+}  // namespace
+
+Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
+                                                   const Manifest& manifest, const DiskState& disk) {
+  if (!disk.state) {
+    return {ErrorCode::kNotFound, "this computer has no trained model of this project yet",
+            "let it take part first: potluck-node run"};
+  }
+  POTLUCK_TRY(auto data, Dataset::load(data_files(folder, manifest)));
+  TrainerOptions options;
+  POTLUCK_TRY(options.model, parse_model_spec(manifest.model));
+  options.optimizer = optimizer_of(manifest.recipe);
+  options.schedule = schedule_of(manifest.recipe);
+  options.seed = manifest.recipe.seed;
+  options.threads = 1;           // nothing to measure for a look at the model
+  options.max_micro_batch = 1;
+  POTLUCK_TRY(auto trainer, Trainer::create(options, std::move(data)));
+  POTLUCK_CHECK(trainer->load_state(*disk.state));
+  return trainer;
+}
+
+Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Manifest& manifest) {
+  Replay so_far;
+  so_far.head = Digest{manifest.id.data};
+  POTLUCK_CHECK(replay_all(store, manifest.id, so_far));
+  POTLUCK_TRY(auto digest, check_checkpoints(store, folder, manifest.id, so_far));
+  if (digest.is_zero() && !so_far.digests.empty()) digest = so_far.digests.rbegin()->second;
+  return Json{{"epochs", so_far.epochs},
+              {"head", so_far.head.hex()},
+              {"state_digest", digest.is_zero() ? "" : digest.hex()},
+              {"ok", so_far.problems.empty()},
+              {"problems", so_far.problems}};
+}
+
+Result<Json> sample_model(Trainer& trainer, const std::string& data_format, const Json& params) {
+  if (data_format == "text") {
+    POTLUCK_TRY(const auto prompt, text_of(params, "prompt"));
+    POTLUCK_TRY(const auto tokens, count_of(params, "tokens", 200, 10'000));
+    POTLUCK_TRY(const auto temperature, number_of(params, "temperature", 0.8, 0.0, 10.0));
+    POTLUCK_TRY(const auto seed, count_of(params, "seed", 1, UINT64_MAX));
+    POTLUCK_TRY(auto text, trainer.generate(prompt, static_cast<std::uint32_t>(tokens), temperature,
+                                            seed));
+    return Json{{"text", std::move(text)}};
+  }
+  constexpr std::uint32_t kImages = 16;
+  POTLUCK_TRY(const auto predictions, trainer.predictions(kImages));
+  Json out = Json::array();
+  for (const auto& prediction : predictions) out.push_back(prediction_json(prediction));
+  return Json{{"predictions", std::move(out)}};
+}
+
+Result<Json> export_model(Trainer& trainer, const Manifest& manifest, const std::string& file) {
+  const std::vector<std::pair<std::string, std::string>> metadata = {
+      {"project", manifest.id.hex()},
+      {"name", manifest.name},
+      {"model", manifest.model},
+      {"epochs", std::to_string(trainer.epochs_applied())}};
+  POTLUCK_CHECK(trainer.export_safetensors(file, metadata));
+  std::error_code failure;
+  const auto bytes = std::filesystem::file_size(file, failure);
+  return Json{{"file", file}, {"bytes", failure ? 0 : bytes}};
+}
+
+}  // namespace potluck

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A project's model from its newest checkpoint, for sampling and export while nothing runs, and the check of
+// everything that is stored. Slow: never the network thread.
+#pragma once
+
+#include "engine/node/history.h"
+#include "engine/node/json_values.h"
+#include "engine/project/project_folder.h"
+
+namespace potluck {
+
+// kNotFound while there is no checkpoint.
+Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
+                                                   const Manifest& manifest, const DiskState& disk);
+
+// Replays the commit log against its own hashes and signatures, and checks the newest checkpoint and the
+// state digests that were stored: {epochs, head, state_digest, ok, problems}.
+Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Manifest& manifest);
+
+// {text} or {predictions}.
+Result<Json> sample_model(Trainer& trainer, const std::string& data_format, const Json& params);
+Result<Json> export_model(Trainer& trainer, const Manifest& manifest, const std::string& file);
+
+}  // namespace potluck

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/trainer_thread.h"
+
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+constexpr double kSpeedMemorySeconds = 10.0;  // of compute
+constexpr int kMaxOutOfMemory = 4;
+constexpr int kNice = 5;
+
+void lower_priority() {
+  // On Linux a thread has its own nice value; torch's workers inherit it. Not being allowed does no harm.
+  if (setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice) != 0) {
+    log_for("train")->debug("the trainer keeps its normal priority");
+  }
+}
+
+}  // namespace
+
+TrainerThread::TrainerThread(TrainerThreadOptions options, TrainerListener& listener, Post post)
+    : options_(options), listener_(listener), post_(std::move(post)), thread_([this] { run(); }) {}
+
+TrainerThread::~TrainerThread() {
+  {
+    const std::lock_guard lock(mutex_);
+    stopping_ = true;
+    commands_.clear();
+  }
+  wake_.notify_one();
+  thread_.join();
+}
+
+void TrainerThread::push(std::function<void()> command) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopping_) return;
+    commands_.push_back(std::move(command));
+  }
+  wake_.notify_one();
+}
+
+void TrainerThread::run() {
+  lower_priority();
+  std::unique_lock lock(mutex_);
+  for (;;) {
+    wake_.wait(lock, [this] { return stopping_ || !commands_.empty() || may_accumulate(); });
+    if (stopping_) break;
+    if (commands_.empty()) {
+      lock.unlock();
+      accumulate();
+    } else {
+      auto command = std::move(commands_.front());
+      commands_.pop_front();
+      lock.unlock();
+      command();
+      command = nullptr;
+    }
+    lock.lock();
+  }
+  lock.unlock();
+  trainer_.reset();  // on the thread that built it
+}
+
+void TrainerThread::work(std::function<void()> job) { push(std::move(job)); }
+
+void TrainerThread::adopt(std::unique_ptr<Trainer> trainer, const Digest& head) {
+  trainer_ = std::move(trainer);
+  average_.assign(trainer_->values(), 0.0F);
+  head_ = head;
+}
+
+void TrainerThread::budget(std::uint64_t epoch, std::uint32_t samples) {
+  push([this, epoch, samples] {
+    budget_epoch_ = epoch;
+    budget_samples_ = samples;
+  });
+}
+
+void TrainerThread::freeze(std::uint64_t epoch, std::uint32_t attempt) {
+  push([this, epoch, attempt] { do_freeze(epoch, attempt); });
+}
+
+void TrainerThread::thaw(std::uint64_t epoch) {
+  push([this, epoch] {
+    if (!trainer_ || !frozen_ || trainer_->epochs_applied() != epoch) return;
+    trainer_->thaw();
+    frozen_ = false;
+  });
+}
+
+void TrainerThread::apply(const SignedCommit& commit, std::shared_ptr<const Average> average) {
+  push([this, commit, average = std::move(average)] { do_apply(commit, *average); });
+}
+
+void TrainerThread::install(std::uint64_t epoch, const Digest& head,
+                            std::shared_ptr<const Bytes> state,
+                            std::function<void(const Error&)> failed) {
+  push([this, epoch, head, state = std::move(state), failed = std::move(failed)] {
+    if (!trainer_) return;
+    if (const auto installed = do_install(epoch, head, *state); !installed) {
+      return post_([failed, error = installed.error()] { failed(error); });
+    }
+    tell(event::SnapshotInstalled{epoch});
+  });
+}
+
+void TrainerThread::copy(std::function<void(StateCopy)> done) {
+  push([this, done = std::move(done)] {
+    if (!trainer_) return;
+    auto copy = copy_state(trainer_->state_views());
+    copy.epochs = trainer_->epochs_applied();
+    copy.head = head_;
+    post_([done, copy = std::move(copy)]() mutable { done(std::move(copy)); });
+  });
+}
+
+void TrainerThread::ask(std::function<void(Trainer&)> job) {
+  push([this, job = std::move(job)] {
+    if (trainer_) job(*trainer_);
+  });
+}
+
+bool TrainerThread::may_accumulate() const {
+  return trainer_ && !frozen_ && !failed_ && budget_epoch_ == trainer_->epochs_applied() &&
+         trainer_->accumulated_samples() < budget_samples_;
+}
+
+void TrainerThread::accumulate() {
+  const auto done = trainer_->accumulate(budget_samples_ - trainer_->accumulated_samples());
+  if (!done) {
+    // The trainer has made its micro-batch smaller; only a model that never fits is an error.
+    if (done.error().code == ErrorCode::kOutOfMemory && ++out_of_memory_ < kMaxOutOfMemory) return;
+    return fail(done.error());
+  }
+  out_of_memory_ = 0;
+  measure(*done);
+  tell(event::Accumulated{trainer_->epochs_applied(), trainer_->accumulated_samples(),
+                          trainer_->accumulated_loss(),
+                          recent_seconds_ > 0 ? recent_samples_ / recent_seconds_ : 0.0});
+}
+
+// Compute speed over the last seconds of computing; waiting for others does not count.
+void TrainerThread::measure(const Accumulation& done) {
+  const double keep = std::exp(-done.seconds / kSpeedMemorySeconds);
+  recent_samples_ = recent_samples_ * keep + done.samples;
+  recent_seconds_ = recent_seconds_ * keep + done.seconds;
+}
+
+void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {
+  if (!trainer_ || failed_ || trainer_->epochs_applied() != epoch) {
+    log_for("train")->debug("freeze for epoch {} does not match the state", epoch);
+    return;
+  }
+  event::Frozen answer;
+  answer.epoch = epoch;
+  answer.attempt = attempt;
+  answer.samples = trainer_->accumulated_samples();
+  answer.loss_sum = trainer_->accumulated_loss();
+  answer.gradient = trainer_->freeze();
+  frozen_ = true;
+  tell(answer);
+}
+
+void TrainerThread::do_apply(const SignedCommit& commit, const Average& average) {
+  if (!trainer_ || failed_) return;
+  const auto epoch = commit.commit.epoch;
+  if (trainer_->epochs_applied() != epoch) {
+    return fail({ErrorCode::kInternal, "the state stands at epoch " +
+                 std::to_string(trainer_->epochs_applied()) + ", not at " + std::to_string(epoch),
+                 "stop and start the project again"});
+  }
+  if (const auto decoded = decode_average(average, average_); !decoded) return fail(decoded.error());
+  if (const auto step = trainer_->step(epoch, average_); !step) return fail(step.error());
+  frozen_ = false;
+  head_ = commit.head;
+  event::Applied answer;
+  answer.epochs = trainer_->epochs_applied();
+  if ((options_.digest_every && answer.epochs % options_.digest_every == 0) ||
+      (options_.last_epoch && answer.epochs == options_.last_epoch)) {
+    answer.state_digest = digest_of(trainer_->state_views());
+  }
+  tell(answer);
+}
+
+Status TrainerThread::do_install(std::uint64_t epoch, const Digest& head, const Bytes& state) {
+  POTLUCK_CHECK(trainer_->load_state(state));
+  trainer_->clear();
+  frozen_ = false;
+  head_ = head;
+  if (trainer_->epochs_applied() == epoch) return ok_status();
+  return {ErrorCode::kMalformed, "the state that a peer sent is not of epoch " +
+          std::to_string(epoch)};
+}
+
+void TrainerThread::tell(Event event) {
+  post_([this, event = std::move(event)]() mutable { listener_.on_trainer_event(std::move(event)); });
+}
+
+void TrainerThread::fail(Error error) {
+  failed_ = true;
+  post_([this, error = std::move(error)] { listener_.on_trainer_failed(error); });
+}
+
+}  // namespace potluck

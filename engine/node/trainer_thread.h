@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The trainer thread: a queue of commands around a Trainer, and a loop that accumulates micro-batches
+// while the budget allows. It never goes beyond the budget, and answers a freeze at the end of the running
+// micro-batch. It runs at a lower priority, so that the network thread answers at once on a busy computer.
+// Commands: any thread. The listener is called through `post`, on the network thread.
+#pragma once
+
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <thread>
+
+#include "engine/collab/events.h"
+#include "engine/node/state_copy.h"
+#include "engine/train/trainer.h"
+
+namespace potluck {
+
+class TrainerListener {
+ public:
+  virtual ~TrainerListener() = default;
+  // Accumulated, Frozen, Applied or SnapshotInstalled, ready for the Collaboration.
+  virtual void on_trainer_event(Event event) = 0;
+  // The trainer cannot go on (loss not finite, out of memory, a state that does not fit).
+  virtual void on_trainer_failed(const Error& error) = 0;
+};
+
+struct TrainerThreadOptions {
+  std::uint64_t digest_every = 16;   // 0: only after last_epoch
+  std::uint64_t last_epoch = 0;      // always digested; 0: none
+};
+
+class TrainerThread {
+ public:
+  using Post = std::function<void(std::function<void()>)>;
+
+  TrainerThread(TrainerThreadOptions options, TrainerListener& listener, Post post);
+  ~TrainerThread();  // after the running micro-batch; queued commands are dropped
+  TrainerThread(const TrainerThread&) = delete;
+  TrainerThread& operator=(const TrainerThread&) = delete;
+
+  // Any work on that thread before there is a trainer: reading data, building the model.
+  void work(std::function<void()> job);
+  // From within work(): the trainer, and what its state stands for.
+  void adopt(std::unique_ptr<Trainer> trainer, const Digest& head);
+
+  void budget(std::uint64_t epoch, std::uint32_t samples);
+  void freeze(std::uint64_t epoch, std::uint32_t attempt);
+  void thaw(std::uint64_t epoch);
+  void apply(const SignedCommit& commit, std::shared_ptr<const Average> average);
+  // A state from a peer. failed is posted when it does not belong to this model and epoch.
+  void install(std::uint64_t epoch, const Digest& head, std::shared_ptr<const Bytes> state,
+               std::function<void(const Error&)> failed);
+  // Copies the state between two steps; `done` is posted.
+  void copy(std::function<void(StateCopy)> done);
+  // Runs between micro-batches: evaluation, sampling, export. Dropped when the thread ends first.
+  void ask(std::function<void(Trainer&)> job);
+
+ private:
+  void run();
+  void push(std::function<void()> command);
+  bool may_accumulate() const;
+  void accumulate();
+  void do_freeze(std::uint64_t epoch, std::uint32_t attempt);
+  void do_apply(const SignedCommit& commit, const Average& average);
+  Status do_install(std::uint64_t epoch, const Digest& head, const Bytes& state);
+  void tell(Event event);
+  void fail(Error error);
+  void measure(const Accumulation& done);
+
+  const TrainerThreadOptions options_;
+  TrainerListener& listener_;
+  const Post post_;
+
+  // Only the trainer thread touches these.
+  std::unique_ptr<Trainer> trainer_;
+  std::vector<float> average_;
+  Digest head_;
+  std::uint64_t budget_epoch_ = 0;
+  std::uint32_t budget_samples_ = 0;
+  bool frozen_ = false;
+  bool failed_ = false;
+  int out_of_memory_ = 0;              // in a row
+  double recent_samples_ = 0, recent_seconds_ = 0;
+
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> commands_;
+  bool stopping_ = false;
+  std::thread thread_;
+};
+
+}  // namespace potluck
