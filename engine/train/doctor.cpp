@@ -107,7 +107,9 @@ DeviceReport judge_gpu(const NvidiaGpu& gpu, int index, const TorchFacts& torch)
     out.fix = kTorchWithCuda;
   } else if (torch.cuda_gpus == 0) {
     out.reason = "libtorch " + torch.version + " cannot start CUDA with driver " + gpu.driver;
-    out.fix = "update the driver: sudo apt install nvidia-driver, then restart the computer";
+    out.fix =
+        "unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: sudo apt install "
+        "nvidia-driver, then restart the computer";
   } else if (index >= torch.cuda_gpus) {
     out.reason = "libtorch does not see this GPU";
     out.fix = "unset CUDA_VISIBLE_DEVICES and start again";

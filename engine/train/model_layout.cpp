@@ -28,12 +28,19 @@ struct Builder {
   }
 };
 
-// GPT-2's layout and initial values as in nanoGPT's model.py.
+// GPT-2 draws from 0.02 at width 768. Narrower models get the same share of 1 / sqrt(width): with a bare 0.02
+// a width of 128 starts so flat that 2000 steps on tiny Shakespeare end at 1.91 instead of 1.76.
+double gpt_deviation(std::int64_t width) {
+  return 0.02 * std::sqrt(768.0 / static_cast<double>(width));
+}
+
+// GPT-2's layout as in nanoGPT's model.py.
 void lay_out_gpt(const ModelSpec& spec, const DataShape& data, Builder& b) {
   const std::int64_t width = spec.integer("width");
   const std::int64_t layers = spec.integer("layers");
   const bool bias = spec.integer("bias") != 0;
-  const double residual = 0.02 / std::sqrt(2.0 * static_cast<double>(layers));
+  const double normal = gpt_deviation(width);
+  const double residual = normal / std::sqrt(2.0 * static_cast<double>(layers));
   const auto norm = [&](const std::string& name) {
     b.add(name + ".weight", {width}, 0.0, 1.0);
     if (bias) b.add(name + ".bias", {width}, 0.0);
@@ -42,15 +49,15 @@ void lay_out_gpt(const ModelSpec& spec, const DataShape& data, Builder& b) {
     b.add(name + ".weight", {out, in}, std);
     if (bias) b.add(name + ".bias", {out}, 0.0);
   };
-  b.add("transformer.wte.weight", {data.classes, width}, 0.02);
-  b.add("transformer.wpe.weight", {spec.integer("context"), width}, 0.02);
+  b.add("transformer.wte.weight", {data.classes, width}, normal);
+  b.add("transformer.wpe.weight", {spec.integer("context"), width}, normal);
   for (std::int64_t layer = 0; layer < layers; ++layer) {
     const std::string h = "transformer.h." + std::to_string(layer);
     norm(h + ".ln_1");
-    linear(h + ".attn.c_attn", 3 * width, width, 0.02);
+    linear(h + ".attn.c_attn", 3 * width, width, normal);
     linear(h + ".attn.c_proj", width, width, residual);
     norm(h + ".ln_2");
-    linear(h + ".mlp.c_fc", 4 * width, width, 0.02);
+    linear(h + ".mlp.c_fc", 4 * width, width, normal);
     linear(h + ".mlp.c_proj", width, 4 * width, residual);
   }
   norm("transformer.ln_f");

@@ -35,7 +35,7 @@ std::uint16_t choose(std::span<const float> logits, double temperature, Rng& rng
 
 Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
   return guarded([&]() -> Result<Evaluation> {
-    const at::NoGradGuard no_gradient;
+    const c10::NoGradGuard no_gradient;
     const std::uint64_t all = source_.validation_samples();
     const std::uint64_t wanted = max_samples == 0 ? all : std::min(all, max_samples);
     const bool images = data_->format() == DataFormat::kIdx;
@@ -79,7 +79,7 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
   if (text.empty()) text.push_back(0);
   const std::size_t begin = text.size();
   return guarded([&]() -> Result<std::string> {
-    const at::NoGradGuard no_gradient;
+    const c10::NoGradGuard no_gradient;
     const auto context = static_cast<std::size_t>(options_.model.integer("context"));
     Rng rng(seed);
     for (std::uint32_t i = 0; i < tokens; ++i) {
@@ -104,7 +104,7 @@ Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t
             "ask it for a sample of text instead"};
   }
   return guarded([&]() -> Result<std::vector<Prediction>> {
-    const at::NoGradGuard no_gradient;
+    const c10::NoGradGuard no_gradient;
     const auto wanted = static_cast<std::uint32_t>(std::min<std::uint64_t>(
         std::min(count, kMaxPredictions), source_.validation_samples()));
     std::vector<Prediction> out;

@@ -15,7 +15,7 @@ constexpr std::uint32_t kTuningBatch = 12;
 constexpr std::uint32_t kLargestMicroBatch = 256;
 constexpr double kLongestMicroBatch_s = 0.5;   // a peer answers "stop" within one micro-batch
 constexpr double kSlowMeasurement_s = 0.3;     // one is enough then
-constexpr double kWorthwhile = 0.95;           // less time per sample than this: go on doubling
+constexpr double kAsGood = 1.05;               // per sample: the larger micro-batch has less overhead
 constexpr int kMeasurements = 3;
 
 int hardware_threads() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
@@ -103,8 +103,8 @@ Status TorchTrainer::tune_micro_batch() {
       break;
     }
     if (samples > 1 && took.value() * samples > kLongestMicroBatch_s) break;
-    if (best == 0.0 || took.value() < best * kWorthwhile) {
-      best = took.value();
+    if (best == 0.0 || took.value() < best) best = took.value();
+    if (took.value() <= best * kAsGood) {
       micro_batch_ = samples;
       without_gain = 0;
     } else if (++without_gain == 2) {

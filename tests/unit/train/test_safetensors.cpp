@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "engine/train/safetensors.h"
+
+using namespace potluck;
+
+class TestSafetensors : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void comes_back_as_it_went();
+  void lies_as_the_format_says();
+  void says_why_it_cannot_write();
+  void refuses_hostile_headers_data();
+  void refuses_hostile_headers();
+};
+
+static Bytes file_of(const std::string& header, std::size_t data_bytes) {
+  Bytes out(8);
+  put_u64(out.data(), header.size());
+  out.insert(out.end(), header.begin(), header.end());
+  out.resize(out.size() + data_bytes);
+  return out;
+}
+
+void TestSafetensors::comes_back_as_it_went() {
+  const QTemporaryDir folder;
+  const std::filesystem::path file = folder.filePath("w.safetensors").toStdString();
+  const std::vector<float> a{1.0f, -2.5f, 3e-38f, 4.0f, 5.0f, 6.0f}, b{7.0f};
+  QVERIFY(write_safetensors(file, {{"a.weight", {2, 3}, a}, {"b", {1}, b}},
+                            {{"name", "größe"}, {"epochs", "12"}}));
+  const auto loaded = read_safetensors(file);
+  QVERIFY2(loaded, loaded ? "" : loaded.error().text().c_str());
+  QCOMPARE(loaded.value().tensors.size(), std::size_t{2});
+  QCOMPARE(loaded.value().tensors.at("a.weight").values, a);
+  QCOMPARE(loaded.value().tensors.at("a.weight").shape, (std::vector<std::int64_t>{2, 3}));
+  QCOMPARE(loaded.value().tensors.at("b").values, b);
+  QCOMPARE(loaded.value().metadata.at("name"), std::string("größe"));
+  QVERIFY(!std::filesystem::exists(file.string() + ".part"));
+}
+
+void TestSafetensors::lies_as_the_format_says() {
+  const QTemporaryDir folder;
+  const QString path = folder.filePath("w.safetensors");
+  const std::vector<float> a{1.0f};
+  QVERIFY(write_safetensors(path.toStdString(), {{"x", {1}, a}}, {}));
+  QFile file(path);
+  QVERIFY(file.open(QIODevice::ReadOnly));
+  const QByteArray bytes = file.readAll();
+  const auto length = get_u64(reinterpret_cast<const std::uint8_t*>(bytes.data()));
+  QCOMPARE(length % 8, std::uint64_t{0});
+  QCOMPARE(std::uint64_t(bytes.size()), 8 + length + 4);
+  QCOMPARE(bytes.mid(8, int(length)).trimmed(),
+           QByteArray(R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}})"));
+  QCOMPARE(bytes.right(4), QByteArray("\x00\x00\x80\x3f", 4));
+}
+
+void TestSafetensors::says_why_it_cannot_write() {
+  const std::vector<float> a{1.0f};
+  const Status nowhere = write_safetensors("/nowhere/at/all", {{"x", {1}, a}}, {});
+  QVERIFY(!nowhere);
+  QVERIFY(nowhere.error().message.find("/nowhere/at/all") != std::string::npos);
+  if (std::filesystem::exists("/dev/full")) {
+    const QTemporaryDir folder;
+    const std::filesystem::path file = folder.filePath("w").toStdString();
+    std::filesystem::create_symlink("/dev/full", file.string() + ".part");
+    const Status full = write_safetensors(file, {{"x", {1}, a}}, {});
+    QVERIFY(!full);
+    QCOMPARE(full.error().code, ErrorCode::kNoSpace);
+    QVERIFY(!std::filesystem::exists(file));
+  }
+}
+
+void TestSafetensors::refuses_hostile_headers_data() {
+  QTest::addColumn<QByteArray>("header");
+  QTest::addColumn<int>("data_bytes");
+  const auto row = [](const char* name, const char* header, int bytes = 16) {
+    QTest::newRow(name) << QByteArray(header) << bytes;
+  };
+  row("no json", "hello");
+  row("list", "[1,2]");
+  row("cut", R"({"x":{"dtype":"F32")");
+  row("no tensor", R"({"x":5})");
+  row("other type", R"({"x":{"dtype":"I64","shape":[2],"data_offsets":[0,16]}})");
+  row("negative", R"({"x":{"dtype":"F32","shape":[-4],"data_offsets":[0,16]}})");
+  row("fraction", R"({"x":{"dtype":"F32","shape":[1.5],"data_offsets":[0,6]}})");
+  row("overflow",
+      R"({"x":{"dtype":"F32","shape":[4294967296,4294967296,4],"data_offsets":[0,16]}})");
+  row("beyond", R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[8,24]}})");
+  row("backwards", R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[16,0]}})");
+  row("wrong size", R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,16]}})");
+  row("no offsets", R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0]}})");
+  row("metadata", R"({"__metadata__":{"a":1}})");
+}
+
+void TestSafetensors::refuses_hostile_headers() {
+  QFETCH(QByteArray, header);
+  QFETCH(int, data_bytes);
+  const auto parsed = parse_safetensors(file_of(header.toStdString(), std::size_t(data_bytes)));
+  QVERIFY(!parsed);
+  QCOMPARE(parsed.error().code, ErrorCode::kMalformed);
+  Bytes lying = file_of(header.toStdString(), 0);
+  put_u64(lying.data(), ~std::uint64_t{0});
+  QVERIFY(!parse_safetensors(lying));
+  QVERIFY(!parse_safetensors(ByteView(lying).first(5)));
+}
+
+QTEST_APPLESS_MAIN(TestSafetensors)
+#include "test_safetensors.moc"
