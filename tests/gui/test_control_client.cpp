@@ -143,6 +143,19 @@ class TestControlClient : public QObject {
     QTRY_COMPARE_WITH_TIMEOUT(client.connection(), NodeApi::Connection::kConnected, 15000);
     QTRY_COMPARE(server.methods.count("subscribe"), 2);
   }
+  void aStaleControlFileIsSurvived() {
+    QTemporaryDir home;
+    Server server(home.path());
+    server.server->close();  // killed: the file is still there, nobody listens
+    server.server.reset();
+    ControlClient client(home.path());
+    QSignalSpy changes(&client, &NodeApi::connectionChanged);
+    client.open();
+    QTRY_COMPARE(changes.size(), 2);  // tried, failed
+    QCOMPARE(client.connection(), NodeApi::Connection::kOffline);
+    server.open();
+    QTRY_COMPARE_WITH_TIMEOUT(client.connection(), NodeApi::Connection::kConnected, 15000);
+  }
   void silenceEndsInATimeout() {
     QTemporaryDir home;
     Server server(home.path());

@@ -34,7 +34,14 @@ ControlClient::ControlClient(QString home, QObject* parent)
   retry_.setSingleShot(true);
   connect(&retry_, &QTimer::timeout, this, &ControlClient::attempt);
   connect(&socket_, &QWebSocket::connected, this, &ControlClient::onConnected);
-  connect(&socket_, &QWebSocket::disconnected, this, &ControlClient::onDisconnected);
+  // Not disconnected(): that one stays silent when a connection never came about. Queued, because the
+  // socket is not ready for a new attempt inside its own signal.
+  connect(
+      &socket_, &QWebSocket::stateChanged, this,
+      [this] {
+        if (socket_.state() == QAbstractSocket::UnconnectedState) onDisconnected();
+      },
+      Qt::QueuedConnection);
   connect(&socket_, &QWebSocket::textMessageReceived, this, &ControlClient::onMessage);
 }
 

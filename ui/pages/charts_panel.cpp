@@ -23,11 +23,9 @@ ChartsPanel::ChartsPanel(const PageContext& context, QWidget* parent)
   loss_->addCurve({tr("Each epoch"), &Tokens::loss_raw, Chart::Look::kFaintLine, -1, format::loss});
   loss_->addCurve({tr("Smoothed"), &Tokens::loss, Chart::Look::kLine, -1, format::loss});
   loss_->addCurve({tr("Validation"), &Tokens::validation, Chart::Look::kMarkers, -1, format::loss});
-  throughput_ = new Chart(tr("Throughput"), epoch, tr("Samples per second"), context_.theme);
-  throughput_->addCurve({tr("This computer"), &Tokens::mine, Chart::Look::kArea, -1,
-                         format::samplesPerSecond});
-  throughput_->addCurve({tr("Others"), &Tokens::others, Chart::Look::kArea, 0,
-                         format::samplesPerSecond});
+  throughput_ = new Chart(tr("Throughput"), epoch, tr("Samples/s"), context_.theme);
+  throughput_->addCurve({tr("This computer"), &Tokens::mine, Chart::Look::kArea, -1, format::count});
+  throughput_->addCurve({tr("Others"), &Tokens::others, Chart::Look::kArea, 0, format::count});
   throughput_->setStartsAtZero(true);
   contribution_ = new Chart(tr("My contribution"), epoch, tr("Samples"), context_.theme);
   contribution_->addCurve({tr("Samples in all"), &Tokens::mine, Chart::Look::kArea, -1,

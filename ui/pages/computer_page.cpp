@@ -15,6 +15,7 @@ ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
   setObjectName("computerPage");
   setProperty("look", "page");
   QVBoxLayout* box = makeScrolledPage(this);
+  box->setSpacing(space::kSmall);
   check_ = makeButton(tr("&Check again"));
   context_.theme.bindIcon(check_, "refresh");
   auto* top = new QHBoxLayout;
@@ -37,12 +38,15 @@ ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
   node_card->box()->addWidget(node_);
   node_card->box()->addWidget(keep_);
   box->addLayout(top);
+  box->addSpacing(space::kSmall);
   box->addWidget(problem_);
   box->addWidget(makeLabel(tr("What can compute"), "heading"));
   box->addLayout(devices_);
   box->addWidget(system_);
+  box->addSpacing(space::kLarge);
   box->addWidget(makeLabel(tr("How others reach it"), "heading"));
   box->addWidget(reach_);
+  box->addSpacing(space::kLarge);
   box->addWidget(makeLabel(tr("The node"), "heading"));
   box->addWidget(node_card);
   box->addStretch();

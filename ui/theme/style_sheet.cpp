@@ -91,6 +91,8 @@ QTableView:focus, QListView:focus { border: 1px solid @accent; }
 QTableView::item { padding: 4px 8px; border: none; }
 QHeaderView { background: transparent; border: none; }
 QHeaderView::section { color: @muted; background: @surface; border: none; border-bottom: 1px solid @border; padding: 7px 10px; font-weight: 600; }
+QHeaderView::section:first { border-top-left-radius: 7px; }
+QHeaderView::section:last { border-top-right-radius: 7px; }
 QTableCornerButton::section { background: @surface; border: none; }
 
 QScrollBar:vertical { background: transparent; width: 12px; margin: 2px; }

@@ -10,6 +10,7 @@
 #include <QPalette>
 #include <QPointer>
 #include <QStyleFactory>
+#include <QRectF>
 #include <QSvgRenderer>
 
 #include "ui/theme/style_sheet.h"
@@ -20,14 +21,16 @@ static void registerIcons() { Q_INIT_RESOURCE(icons); }
 namespace potluck::ui {
 namespace {
 
-QPixmap renderSvg(const QByteArray& svg, const QColor& color, int size, qreal ratio) {
+constexpr int kIconGap = 4;
+
+QPixmap renderSvg(const QByteArray& svg, const QColor& color, int size, qreal ratio, int gap = 0) {
   QByteArray colored = svg;
   colored.replace("currentColor", color.name().toLatin1());
   QSvgRenderer renderer(colored);
-  QPixmap pixmap(QSize(size, size) * ratio);
+  QPixmap pixmap(QSize(size + gap, size) * ratio);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
-  renderer.render(&painter);
+  renderer.render(&painter, QRectF(0, 0, size * ratio, size * ratio));
   painter.end();
   pixmap.setDevicePixelRatio(ratio);
   return pixmap;
@@ -123,21 +126,26 @@ QColor Theme::color(Ink ink) const {
   return t.text;
 }
 
-QIcon Theme::icon(const QString& name, Ink ink) const {
+QIcon Theme::icon(const QString& name, Ink ink, int gap) const {
   const QByteArray svg = loadSvg(name);
   QIcon icon;
   if (svg.isEmpty()) return icon;
   for (const int size : {16, 20, 24, 48}) {
     for (const qreal ratio : {1.0, 2.0}) {
-      icon.addPixmap(renderSvg(svg, color(ink), size, ratio));
-      icon.addPixmap(renderSvg(svg, tokens().muted, size, ratio), QIcon::Disabled);
+      icon.addPixmap(renderSvg(svg, color(ink), size, ratio, gap));
+      icon.addPixmap(renderSvg(svg, tokens().muted, size, ratio, gap), QIcon::Disabled);
     }
   }
   return icon;
 }
 
 void Theme::bindIcon(QAbstractButton* button, const QString& name, Ink ink) const {
-  const auto update = [this, button, name, ink] { button->setIcon(icon(name, ink)); };
+  const auto update = [this, button, name, ink] {
+    const int gap = button->text().isEmpty() ? 0 : kIconGap;
+    const int height = button->iconSize().height();
+    button->setIconSize(QSize(height + gap, height));
+    button->setIcon(icon(name, ink, gap));
+  };
   const QVariant previous = button->property("themeIcon");
   button->setProperty("themeIcon", name);
   update();

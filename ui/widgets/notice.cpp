@@ -36,6 +36,7 @@ Notice::Notice(const Theme& theme, QWidget* parent)
   sentence_->setWordWrap(true);
   reason_->setWordWrap(true);
   progress_->setTextVisible(false);
+  progress_->setFixedHeight(10);
   progress_->setAccessibleName(tr("Transfer"));
   auto* text = new QVBoxLayout;
   text->setSpacing(3);

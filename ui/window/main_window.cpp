@@ -203,7 +203,8 @@ void MainWindow::refresh() {
   }
   const bool broken = !connected && node_failed_;
   if (broken) {
-    node_problem_->tell(Notice::Tone::kBad, node_message_ + '.', node_hint_, tr("Start the node again"));
+    const QString hint = node_hint_.left(1).toUpper() + node_hint_.mid(1);
+    node_problem_->tell(Notice::Tone::kBad, node_message_ + '.', hint, tr("Start the node again"));
   }
   node_problem_->parentWidget()->setVisible(broken);
   status_right_->setText(connected && now.running() ? now.device : QString());
