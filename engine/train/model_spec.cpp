@@ -33,8 +33,8 @@ const std::vector<KindRule>& rules() {
         {"bias", "0", OptionKind::kInteger, 0, 1}}},
       {"mlp", {{"hidden", "128x64", OptionKind::kSizes, 1, 16384}}},
       {"convnet",
-       {{"width", "32", OptionKind::kInteger, 1, 512},
-        {"blocks", "2", OptionKind::kInteger, 1, 4},
+       {{"width", "16", OptionKind::kInteger, 1, 512},
+        {"blocks", "3", OptionKind::kInteger, 1, 4},
         {"hidden", "128", OptionKind::kInteger, 1, 8192}}},
   };
   return kRules;

@@ -55,7 +55,7 @@ Recipe mnist_recipe() {
             {data_folder() / "mnist-t10k-images-idx3-ubyte.gz",
              data_folder() / "mnist-t10k-labels-idx1-ubyte.gz"},
             0.9};
-  r.model = "convnet:width=16";
+  r.model = "convnet:width=16,blocks=3";
   r.optimizer.weight_decay = 0.05;
   r.schedule = {"cosine", 2e-3, 1e-5, 50, 1400};  // ten data passes
   r.batch = 64;

@@ -1,0 +1,208 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the engine costs over a bare libtorch loop: the same model, data and threads, torch's own AdamW and
+// clipping. Both run in turns in one process; the median of the ratios is what counts.
+//   bench_training [--check] [--threads N] [--rounds N] [--seconds S]
+#include <torch/optim/adamw.h>
+// clip_grad.h leans on what the other includes.
+#include <torch/nn/utils/clip_grad.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <string>
+
+#include "engine/train/batch_source.h"
+#include "engine/train/torch_model.h"
+#include "engine/train/torch_threads.h"
+#include "engine/train/trainer.h"
+
+namespace {
+
+using namespace potluck;
+
+constexpr std::uint32_t kBatch = 12;
+constexpr double kTarget = 0.95;
+constexpr std::uint64_t kSeed = 1;
+
+struct Arguments {
+  bool check = false;
+  int threads = 1, rounds = 7;
+  double seconds = 1.0;  // of each turn
+};
+
+double now_s() {
+  return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
+}
+
+class BareLoop {
+ public:
+  BareLoop(const ModelSpec& spec, std::shared_ptr<const Dataset> data, int threads)
+      : data_(std::move(data)),
+        threads_(threads),
+        source_(data_, spec.kind == "gpt" ? spec.integer("context") : 1, kSeed, 1) {
+    const ModelLayout layout = layout_of(spec, shape_of(*data_)).value();
+    parameters_ = torch::empty(static_cast<std::int64_t>(layout.values));
+    gradient_ = torch::zeros_like(parameters_);
+    initialise(layout, kSeed, {parameters_.data_ptr<float>(), layout.values});
+    model_ = make_torch_model(spec, layout, parameters_, gradient_);
+    std::vector<torch::Tensor> decayed, plain;
+    for (const torch::Tensor& p : model_->parameters()) (p.dim() >= 2 ? decayed : plain).push_back(p);
+    const auto options = torch::optim::AdamWOptions(1e-3).betas({0.9, 0.99});
+    std::vector<torch::optim::OptimizerParamGroup> groups;
+    const auto add = [&](std::vector<torch::Tensor> tensors, double decay) {
+      groups.emplace_back(std::move(tensors), std::make_unique<torch::optim::AdamWOptions>(
+                                                  torch::optim::AdamWOptions(options).weight_decay(decay)));
+    };
+    add(std::move(decayed), 0.1);
+    add(std::move(plain), 0.0);
+    optimizer_ = std::make_unique<torch::optim::AdamW>(std::move(groups), options);
+  }
+
+  void start() { set_compute_threads({threads_, threads_}); }
+  void step() {
+    source_.draw(kBatch, batch_);
+    const auto n = static_cast<std::int64_t>(kBatch);
+    const torch::Tensor input =
+        data_->format() == DataFormat::kText
+            ? torch::from_blob(batch_.tokens.data(), {n, batch_.positions}, torch::kLong)
+            : torch::from_blob(batch_.pixels.data(), {n, 1, data_->height(), data_->width()});
+    const torch::Tensor target =
+        torch::from_blob(batch_.targets.data(), {n * batch_.positions}, torch::kLong);
+    optimizer_->zero_grad();
+    const torch::Tensor loss = model_->loss(input, target);
+    loss.backward();
+    torch::nn::utils::clip_grad_norm_(model_->parameters(), 1.0);
+    optimizer_->step();
+    loss_ = loss.item<float>();  // as every loop that shows its progress
+  }
+
+ private:
+  std::shared_ptr<const Dataset> data_;
+  int threads_;
+  BatchSource source_;
+  Batch batch_;
+  torch::Tensor parameters_, gradient_;
+  std::unique_ptr<TorchModel> model_;
+  std::unique_ptr<torch::optim::AdamW> optimizer_;
+  float loss_ = 0.0f;
+};
+
+class Engine {
+ public:
+  Engine(const ModelSpec& spec, std::shared_ptr<const Dataset> data, int threads) {
+    TrainerOptions options;
+    options.model = spec;
+    options.optimizer.beta2 = 0.99;
+    options.optimizer.weight_decay = 0.1;
+    options.optimizer.clip_norm = 1.0;
+    options.schedule = {"constant", 1e-3, 0.0, 0, 0};
+    options.seed = kSeed;
+    options.stream = 1;
+    options.threads = threads;
+    options.device = "cpu";
+    options.max_micro_batch = kBatch;
+    trainer_ = Trainer::create(options, std::move(data)).value();
+  }
+
+  void start() {}
+  void step() {
+    bool good = static_cast<bool>(trainer_->accumulate(kBatch));
+    good = good && trainer_->step(trainer_->epochs_applied(), trainer_->freeze());
+    if (!good) std::abort();
+  }
+
+ private:
+  std::unique_ptr<Trainer> trainer_;
+};
+
+template <class Loop>
+double samples_per_second(Loop& loop, double seconds) {
+  loop.start();
+  loop.step();
+  const double begin = now_s();
+  std::uint64_t steps = 0;
+  while (now_s() - begin < seconds) {
+    loop.step();
+    ++steps;
+  }
+  return static_cast<double>(steps * kBatch) / (now_s() - begin);
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  return values[values.size() / 2];
+}
+
+bool compare(const std::string& model, const std::shared_ptr<const Dataset>& data,
+             const Arguments& a) {
+  const ModelSpec spec = parse_model_spec(model).value();
+  BareLoop bare(spec, data, a.threads);
+  Engine engine(spec, data, a.threads);
+  std::vector<double> ratios, bare_rates, engine_rates;
+  for (int round = 0; round < a.rounds; ++round) {
+    // Who goes first changes, so that a drift of the clock speed favours nobody.
+    const bool bare_first = round % 2 == 0;
+    if (bare_first) bare_rates.push_back(samples_per_second(bare, a.seconds));
+    engine_rates.push_back(samples_per_second(engine, a.seconds));
+    if (!bare_first) bare_rates.push_back(samples_per_second(bare, a.seconds));
+    ratios.push_back(engine_rates.back() / bare_rates.back());
+  }
+  const double ratio = median(ratios);
+  std::printf("%-46s %10.0f %10.0f %8.3f %8.2f  %s\n", model.c_str(), median(bare_rates),
+              median(engine_rates), ratio, kTarget, ratio >= kTarget ? "met" : "MISSED");
+  std::fflush(stdout);
+  return ratio >= kTarget;
+}
+
+// Data of the shapes that matter; what is in them does not change the time.
+std::shared_ptr<const Dataset> make_text(const std::filesystem::path& folder) {
+  Rng rng(1);
+  std::string text;
+  for (int i = 0; i < 100'000; ++i) text += static_cast<char>('0' + rng.below(65));
+  std::ofstream(folder / "text") << text;
+  return Dataset::load({DataFormat::kText, {folder / "text"}, 0.9}).value();
+}
+std::shared_ptr<const Dataset> make_images(const std::filesystem::path& folder) {
+  Rng rng(2);
+  std::string images{0, 0, 8, 3, 0, 0, 4, 0, 0, 0, 0, 28, 0, 0, 0, 28};  // 1024 images
+  std::string labels{0, 0, 8, 1, 0, 0, 4, 0};
+  for (int i = 0; i < 1024; ++i) {
+    labels += static_cast<char>(i % 10);
+    for (int j = 0; j < 28 * 28; ++j) images += static_cast<char>(rng.below(256));
+  }
+  std::ofstream(folder / "images", std::ios::binary) << images;
+  std::ofstream(folder / "labels", std::ios::binary) << labels;
+  return Dataset::load({DataFormat::kIdx, {folder / "images", folder / "labels"}, 0.9}).value();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Arguments a;
+  for (int i = 1; i < argc; ++i) {
+    const std::string word = argv[i];
+    const double number = i + 1 < argc ? std::atof(argv[i + 1]) : 0.0;
+    if (word == "--check") a.check = true;
+    if (word == "--threads") a.threads = std::max(1, static_cast<int>(number));
+    if (word == "--rounds") a.rounds = std::max(1, static_cast<int>(number));
+    if (word == "--seconds") a.seconds = number;
+  }
+  std::string pattern = (std::filesystem::temp_directory_path() / "potluck-bench-XXXXXX").string();
+  if (mkdtemp(pattern.data()) == nullptr) {
+    std::fprintf(stderr, "no folder for temporary files\n");
+    return 2;
+  }
+  const std::filesystem::path folder = pattern;
+  const auto text = make_text(folder);
+  const auto images = make_images(folder);
+  std::filesystem::remove_all(folder);
+  std::printf("samples/s at batch %u on %d thread(s), medians of %d rounds\n", kBatch, a.threads,
+              a.rounds);
+  std::printf("%-46s %10s %10s %8s %8s\n", "model", "libtorch", "engine", "ratio", "target");
+  bool met = compare("gpt:layers=4,heads=4,width=128,context=64", text, a);
+  met = compare("convnet", images, a) && met;
+  met = compare("mlp", images, a) && met;
+  return a.check && !met ? 1 : 0;
+}
