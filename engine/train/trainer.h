@@ -62,8 +62,9 @@ class Trainer {
   virtual std::uint64_t values() const = 0;          // P: parameters, length of the gradient
 
   // One forward and backward over up to `samples` samples (less when the micro-batch is smaller), added
-  // to the gradient. Errors: kOutOfMemory (shrinks its micro-batch and may be called again), kDiverged
-  // when the loss is not finite.
+  // to the gradient. Errors: kOutOfMemory (shrinks its micro-batch and may be called again; when it
+  // happened on the way back, what was accumulated is gone: see accumulated_samples()), kDiverged when
+  // the loss is not finite.
   virtual Result<Accumulation> accumulate(std::uint32_t samples) = 0;
   virtual std::uint32_t accumulated_samples() const = 0;
   virtual double accumulated_loss() const = 0;
@@ -74,20 +75,22 @@ class Trainer {
   virtual void clear() = 0;                          // drop what was accumulated
 
   // Optimizer step number `epoch` (0-based) with the averaged gradient, float32 [P], and clears the
-  // accumulator. Bit-identical on every CPU. kDiverged when the average is not finite.
+  // accumulator. Bit-identical on every CPU. `average` may be what freeze() gave. kDiverged when the
+  // average is not finite, kInvalidArgument when epoch is not epochs_applied(): then nothing has changed.
   virtual Status step(std::uint64_t epoch, std::span<const float> average) = 0;
 
   // The whole state: a 64-byte header (magic, epochs applied, P, arrays) then parameters and moments, as
   // views into the live arrays, in this order; valid until the next step. What is digested and shipped.
   virtual std::vector<std::span<const std::uint8_t>> state_views() = 0;
   virtual std::uint64_t epochs_applied() const = 0;
-  // kMalformed when the blob does not belong to this model; then nothing has changed.
+  // kMalformed when the blob does not belong to this model; then nothing has changed. Clears the
+  // accumulator: its gradients were of other parameters.
   virtual Status load_state(std::span<const std::uint8_t> blob) = 0;
 
   // Held-out split, at most max_samples (0: all of it), in a fixed order.
   virtual Result<Evaluation> evaluate(std::uint64_t max_samples) = 0;
 
-  // Text models: continues the prompt. Classifiers: kInvalidArgument (use predictions()).
+  // Text models: continues the prompt, which is not repeated. Classifiers: kInvalidArgument (use predictions()).
   virtual Result<std::string> generate(const std::string& prompt, std::uint32_t tokens,
                                        double temperature, std::uint64_t seed) = 0;
   struct Prediction { std::vector<std::uint8_t> pixels; std::uint32_t height = 0, width = 0; int label = 0; int predicted = 0; double probability = 0; };

@@ -48,7 +48,10 @@ class BareLoop {
     initialise(layout, kSeed, {parameters_.data_ptr<float>(), layout.values});
     model_ = make_torch_model(spec, layout, parameters_, gradient_);
     std::vector<torch::Tensor> decayed, plain;
-    for (const torch::Tensor& p : model_->parameters()) (p.dim() >= 2 ? decayed : plain).push_back(p);
+    for (const torch::Tensor& p : model_->parameters()) {
+      p.mutable_grad() = torch::Tensor();  // torch's own gradients, as in any loop
+      (p.dim() >= 2 ? decayed : plain).push_back(p);
+    }
     const auto options = torch::optim::AdamWOptions(1e-3).betas({0.9, 0.99});
     std::vector<torch::optim::OptimizerParamGroup> groups;
     const auto add = [&](std::vector<torch::Tensor> tensors, double decay) {
