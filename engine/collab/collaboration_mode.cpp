@@ -127,13 +127,14 @@ void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
 
 void Collaboration::Impl::start_apply(const SignedCommit& commit,
                                       std::shared_ptr<const Average> average) {
+  const std::uint64_t epoch = commit.commit.epoch;
   std::uint32_t mine = 0;
   for (const auto& m : commit.commit.members) {
-    if (m.peer == self) mine = m.samples;
+    if (m.peer == self && round.contributed_to(epoch)) mine = m.samples;
   }
   effect::Apply apply{commit, std::move(average), 0, {}};
-  if (round.samples_for(commit.commit.epoch) > mine) {
-    apply.dropped = round.samples_for(commit.commit.epoch) - mine;
+  if (round.samples_for(epoch) > mine) {
+    apply.dropped = round.samples_for(epoch) - mine;
     apply.drop_reason = mine > 0 ? "accumulated after the attempt that was committed"
                                  : "the others committed this epoch without us";
   }

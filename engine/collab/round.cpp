@@ -165,6 +165,7 @@ void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
 void Round::handle(const event::Frozen& frozen, TimePoint now) {
   if (frozen.epoch != ctx_.chain.epochs()) return;
   samples_epoch_ = frozen.epoch;
+  contributed_epoch_ = frozen.epoch;
   samples_ = frozen.samples;
   loss_sum_ = frozen.loss_sum;
   if (frozen.attempt != attempt_ || phase_ != Phase::kFreezing) return;  // that attempt is void
@@ -244,6 +245,7 @@ void Round::applying() {
   coordinator_.stop();
   offer_deadline_.reset();
   exchange_deadline_.reset();
+  exchange_.reset();  // the trainer reuses the gradient; everybody has its chunks, or needs them no more
   phase_ = Phase::kApplying;
 }
 

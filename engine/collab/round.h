@@ -34,6 +34,8 @@ class Round {
   std::uint32_t samples_for(std::uint64_t epoch) const {
     return epoch == samples_epoch_ ? samples_ : 0;
   }
+  // Whether this process, not an earlier life of this peer, gave its gradient for this epoch.
+  bool contributed_to(std::uint64_t epoch) const { return contributed_epoch_ == epoch; }
   std::uint32_t share() const { return share_; }
   std::uint32_t share_of(const PeerId& peer) const;  // of the present offer
   std::size_t group_size() const { return obeyed_ ? offer_.members.size() : 1; }
@@ -101,6 +103,7 @@ class Round {
   Offer offer_;
   std::uint32_t share_ = 0;
   std::uint64_t samples_epoch_ = 0;
+  std::optional<std::uint64_t> contributed_epoch_;
   std::uint32_t samples_ = 0;
   double loss_sum_ = 0;
   double samples_per_second_ = 0;
