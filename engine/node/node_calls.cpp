@@ -63,7 +63,7 @@ Result<Json> NodeImpl::call_hello(const Json&) {
 }
 
 Json NodeImpl::describe_project(const ProjectRow& row) {
-  const auto membership = open_membership(row);
+  const auto membership = open_project(row);
   if (!membership) {
     return {{"project", row.id.hex()}, {"name", row.name}, {"problem", membership.error().text()}};
   }
@@ -159,7 +159,6 @@ Result<Json> NodeImpl::call_link(const Json& params) {
   constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
   POTLUCK_TRY(const auto text, read_whole_file(membership.folder.link_file(), kMaxLinkBytes));
   POTLUCK_TRY(auto invite, parse_link(as_text(text), SystemClock().unix_seconds()));
-  constexpr std::size_t kMaxInLink = 8;
   std::vector<std::string> addresses;
   {
     std::shared_lock lock(session_mutex_);
@@ -170,8 +169,7 @@ Result<Json> NodeImpl::call_link(const Json& params) {
   for (const auto& old : invite.addresses) {
     if (std::find(addresses.begin(), addresses.end(), old) == addresses.end()) addresses.push_back(old);
   }
-  if (addresses.size() > kMaxInLink) addresses.resize(kMaxInLink);
-  invite.addresses = std::move(addresses);
+  set_addresses(invite, std::move(addresses));
   return Json{{"link", to_link(invite)}};
 }
 

@@ -38,8 +38,8 @@ Result<std::vector<ProjectRow>> NodeImpl::rows() {
   return storage_.ask([](Store& store) { return store.projects(); });
 }
 
-Result<Membership> NodeImpl::open_membership(ProjectRow row) const {
-  Membership out;
+Result<LocalProject> NodeImpl::open_project(ProjectRow row) const {
+  LocalProject out;
   POTLUCK_TRY(out.manifest, decode_manifest(row.manifest));
   out.folder = ProjectFolder::of(home_, row.id);
   out.row = std::move(row);
@@ -47,7 +47,7 @@ Result<Membership> NodeImpl::open_membership(ProjectRow row) const {
 }
 
 // wanted: a project's id or the beginning of it, its name, or "" for the running or only one.
-Result<Membership> NodeImpl::find(const std::string& wanted) {
+Result<LocalProject> NodeImpl::find(const std::string& wanted) {
   POTLUCK_TRY(auto all, rows());
   if (all.empty()) {
     return {ErrorCode::kNotFound, "this computer takes part in no project yet",
@@ -62,12 +62,12 @@ Result<Membership> NodeImpl::find(const std::string& wanted) {
               "name one of them by its id or name"};
     }
     for (auto& row : all) {
-      if (!running || row.id == running->project()) return open_membership(std::move(row));
+      if (!running || row.id == running->project()) return open_project(std::move(row));
     }
   }
   for (auto& row : all) {
     const bool by_id = wanted.size() >= 4 && row.id.hex().starts_with(wanted);
-    if (by_id || row.name == wanted) return open_membership(std::move(row));
+    if (by_id || row.name == wanted) return open_project(std::move(row));
   }
   return {ErrorCode::kNotFound, "there is no project '" + wanted + "' here",
           "potluck-node status lists those there are"};
@@ -83,7 +83,7 @@ Status NodeImpl::save_membership(const ProjectFolder& folder, const ProjectRow& 
   return storage_.ask([&row](Store& store) { return store.put_project(row); });
 }
 
-std::vector<std::string> NodeImpl::bootstrap_of(const Membership& membership) {
+std::vector<std::string> NodeImpl::bootstrap_of(const LocalProject& membership) {
   std::vector<std::string> out;
   const auto key = "peers." + membership.row.id.hex();
   const auto seen = storage_.ask([&key](Store& store) { return store.setting(key); });

@@ -16,7 +16,7 @@
 
 namespace potluck {
 
-struct Membership {
+struct LocalProject {
   ProjectRow row;
   Manifest manifest;
   ProjectFolder folder;
@@ -45,11 +45,11 @@ class NodeImpl final : public Node {
   };
 
   // node_impl.cpp
-  Result<Membership> find(const std::string& wanted);
-  Result<Membership> open_membership(ProjectRow row) const;
+  Result<LocalProject> find(const std::string& wanted);
+  Result<LocalProject> open_project(ProjectRow row) const;
   Result<std::vector<ProjectRow>> rows();
   Status save_membership(const ProjectFolder& folder, const ProjectRow& row, const std::string& link);
-  std::vector<std::string> bootstrap_of(const Membership& membership);
+  std::vector<std::string> bootstrap_of(const LocalProject& membership);
   void emit(Json event);
   void set_published(std::shared_ptr<const Json> snapshot);
 
