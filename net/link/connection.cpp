@@ -118,7 +118,7 @@ void Connection::pull_bulk() {
 
 Connection::Turn Connection::next_turn(TimePoint at) {
   const TokenBucket& limit = environment().up;
-  const Outbox& outbox = session_->outbox;
+  const FrameQueue& outbox = session_->outbox;
   Turn turn;
   if (outbox.has_urgent()) {
     const TimePoint ready = limit.urgent_ready_at(at);
@@ -137,8 +137,8 @@ Connection::Turn Connection::next_turn(TimePoint at) {
 Connection::Awaitable<> Connection::write_loop([[maybe_unused]] std::shared_ptr<Connection> self) {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
-  Outbox& outbox = session_->outbox;
-  Outbox::Sealed& sealed = session_->sealed;
+  FrameQueue& outbox = session_->outbox;
+  FrameQueue::Sealed& sealed = session_->sealed;
   while (!closed_) {
     pull_bulk();
     if (closed_) break;

@@ -65,8 +65,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   // What a peer is given only once it has proved who it is.
   struct Session {
     noise::Handshake::Channel channel;
-    Outbox outbox;
-    Outbox::Sealed sealed;
+    FrameQueue outbox;
+    FrameQueue::Sealed sealed;
     RecordBuffer received;
     Reassembler reassembler;
   };

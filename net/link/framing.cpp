@@ -21,16 +21,16 @@ std::size_t bound_of(Stream stream) {
 
 }  // namespace
 
-// ---- Outbox ------------------------------------------------------------------------------------
+// ---- FrameQueue ------------------------------------------------------------------------------------
 
-void Outbox::push_control(Bytes frame) {
+void FrameQueue::push_control(Bytes frame) {
   if (closing_) return;
   control_bytes_ += frame.size();
   Frame& added = control_.emplace_back();
   added.body = std::move(frame);
 }
 
-void Outbox::push_bulk(BulkFrame frame) {
+void FrameQueue::push_bulk(BulkFrame frame) {
   if (closing_) return;
   Frame& added = bulk_.emplace_back();
   added.stream = Stream::kBulk;
@@ -40,7 +40,7 @@ void Outbox::push_bulk(BulkFrame frame) {
   bulk_bytes_ += added.size();
 }
 
-void Outbox::push_signal(Stream stream, ByteView data) {
+void FrameQueue::push_signal(Stream stream, ByteView data) {
   if (closing_) return;
   Frame& added = signals_.emplace_back();
   added.stream = stream;
@@ -48,22 +48,22 @@ void Outbox::push_signal(Stream stream, ByteView data) {
   std::copy(data.begin(), data.end(), added.head.begin());
 }
 
-void Outbox::push_ping(std::uint64_t number) {
+void FrameQueue::push_ping(std::uint64_t number) {
   std::array<std::uint8_t, 8> data{};
   put_u64(data.data(), number);
   push_signal(Stream::kPing, data);
 }
 
-void Outbox::push_pong(std::uint64_t number) {
+void FrameQueue::push_pong(std::uint64_t number) {
   if (signals_.size() >= kMaxUnsentPongs) return;
   std::array<std::uint8_t, 8> data{};
   put_u64(data.data(), number);
   push_signal(Stream::kPong, data);
 }
 
-void Outbox::push_welcome() { push_signal(Stream::kWelcome, {}); }
+void FrameQueue::push_welcome() { push_signal(Stream::kWelcome, {}); }
 
-void Outbox::push_close(const CloseReason& reason) {
+void FrameQueue::push_close(const CloseReason& reason) {
   if (closing_) return;
   closing_ = true;
   // A bulk frame that has begun is of no use without its rest.
@@ -74,16 +74,16 @@ void Outbox::push_close(const CloseReason& reason) {
   close_->body = encode_close(reason);
 }
 
-void Outbox::drop_control() {
+void FrameQueue::drop_control() {
   control_.clear();
   control_bytes_ = 0;
 }
 
-bool Outbox::has_urgent() const {
+bool FrameQueue::has_urgent() const {
   return !signals_.empty() || !control_.empty() || close_.has_value();
 }
 
-Status Outbox::seal_fragment(noise::CipherState& cipher, Sealed& out, Frame& frame,
+Status FrameQueue::seal_fragment(noise::CipherState& cipher, Sealed& out, Frame& frame,
                              std::size_t length) {
   assert(length <= kMaxFragmentBytes && frame.sent + length <= frame.size());
   const std::size_t needed = out.used_ + kRecordOverhead + length;
@@ -110,7 +110,7 @@ Status Outbox::seal_fragment(noise::CipherState& cipher, Sealed& out, Frame& fra
   return ok_status();
 }
 
-Status Outbox::fill(noise::CipherState& cipher, Sealed& out, std::size_t budget, bool with_bulk) {
+Status FrameQueue::fill(noise::CipherState& cipher, Sealed& out, std::size_t budget, bool with_bulk) {
   bool any = false;
   while (!any || out.used_ < budget) {
     const std::size_t left = out.used_ < budget ? budget - out.used_ : 0;

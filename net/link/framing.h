@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Frames to encrypted records and back. A record on the wire is u16 length (little-endian) and that
 // many bytes of ciphertext; its plaintext is u8 stream, u8 last-fragment flag, data. Sans-I/O:
-// Outbox fills a send buffer in order of urgency, RecordBuffer cuts received bytes into records in
+// FrameQueue fills a send buffer in order of urgency, RecordBuffer cuts received bytes into records in
 // place, Reassembler joins fragments under the bounds of net/wire/limits.h. One owner, one thread.
 #pragma once
 
@@ -34,7 +34,7 @@ constexpr std::size_t kMaxFragmentBytes = kMaxRecordBytes - kRecordOverhead;
 constexpr std::size_t kMinFragmentBytes = 1024;  // of bulk, when the budget is small
 
 // Frames waiting to be sent: what has been taken from it is on its way.
-class Outbox {
+class FrameQueue {
  public:
   // Written records: used bytes at the front of a buffer that keeps its size.
   class Sealed {
@@ -44,7 +44,7 @@ class Outbox {
     void clear() { used_ = 0; }
 
    private:
-    friend class Outbox;
+    friend class FrameQueue;
     Bytes storage_;
     std::size_t used_ = 0;
   };

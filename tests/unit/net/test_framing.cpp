@@ -13,7 +13,7 @@ namespace {
 // Two ends of a channel with a wire between them.
 struct Wire {
   noise::CipherState send, receive;
-  Outbox outbox;
+  FrameQueue outbox;
   RecordBuffer buffer;
   Reassembler reassembler;
   struct Got {
@@ -31,7 +31,7 @@ struct Wire {
   }
   // Seals up to budget bytes and returns them.
   Bytes seal(std::size_t budget, bool with_bulk = true) {
-    Outbox::Sealed sealed;
+    FrameQueue::Sealed sealed;
     if (!outbox.fill(send, sealed, budget, with_bulk)) return {};
     return Bytes(sealed.view().begin(), sealed.view().end());
   }
