@@ -29,8 +29,10 @@ ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
   reach_->setObjectName("reachability");
   system_ = makeLabel({}, "muted");
   system_->setWordWrap(true);
+  system_->setText(tr("Not examined yet."));
   node_ = makeLabel({}, "muted");
   node_->setWordWrap(true);
+  node_->hide();
   node_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
   keep_ = new QCheckBox(tr("&Keep training in the background when the window is closed"));
   keep_->setObjectName("keepTraining");
@@ -75,6 +77,7 @@ void ComputerPage::refresh() {
   context_.node.call("doctor", {}, this, [this](const Reply& reply) { onDoctor(reply); });
   context_.node.call("hello", {}, this, [this](const Reply& reply) {
     if (!reply.ok()) return;
+    node_->show();
     node_->setText(tr("Version %1, key %2\nData in %3")
                        .arg(reply.result["version"].toString(),
                             format::shortId(reply.result["peer"].toString()),

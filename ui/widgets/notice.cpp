@@ -64,6 +64,7 @@ void Notice::tell(Tone tone, const QString& sentence, const QString& reason,
   sentence_->setText(sentence);
   reason_->setText(reason);
   reason_->setVisible(!reason.isEmpty());
+  layout()->setAlignment(icon_, reason.isEmpty() ? Qt::AlignVCenter : Qt::AlignTop);
   button_->setText(button);
   button_->setAccessibleName(button);
   button_->setVisible(!button.isEmpty());
