@@ -3,6 +3,7 @@
 #include <QtTest>
 
 #include "tests/structure/tidy_rules.h"
+#include "tests/structure/type_names.h"
 
 namespace potluck::structure {
 
@@ -13,6 +14,30 @@ class TestTidy : public QObject {
 
   void everyFileKeepsTheForm() { expect_clean(check_form); }
   void bannedCallsStayInTheirAdapters() { expect_clean(check_banned); }
+
+  void noTwoTypesOfAProgramShareAName() {
+    const Findings findings = check_type_names(tree_);
+    if (!findings.empty()) QFAIL(report(findings));
+  }
+
+  void twoTypesOfOneNameAreFound() {
+    const QString in_potluck = "namespace potluck {\n%1\n}  // namespace potluck\n";
+    const QString unnamed = in_potluck.arg("namespace {\n%1\n}  // namespace");
+    const auto twice = [](const QString& one, const QString& other) {
+      return check_type_names(
+                 {make_source("net/gossip/a.h", one), make_source("engine/node/b.cpp", other)})
+          .size();
+    };
+    const QString type = in_potluck.arg("struct Twin { int a; };");
+    QCOMPARE(twice(type, in_potluck.arg("class Twin final : public Base {\n};")), 1u);
+    QCOMPARE(twice(type, in_potluck.arg("struct Twin\n    : Base {\n};")), 1u);
+    QCOMPARE(twice(type, in_potluck.arg("struct Twin;")), 0u);
+    QCOMPARE(twice(type, unnamed.arg("struct Twin { int b; };")), 0u);
+    QCOMPARE(twice(type, "namespace potluck::other {\nstruct Twin {};\n}  // namespace\n"), 0u);
+    QCOMPARE(twice(type, in_potluck.arg("struct Twin::Impl {\n};")), 0u);
+    // The window is another program.
+    QVERIFY(check_type_names({make_source("net/a.h", type), make_source("ui/b.h", type)}).empty());
+  }
 
   void theListOfLongFilesIsTrue() {
     for (const LongFile& file : long_files()) {
