@@ -2,6 +2,7 @@
 // "host:port" and "[v6]:port", as people type them and records carry them. Pure.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
