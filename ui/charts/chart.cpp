@@ -145,6 +145,7 @@ void Chart::configurePlot(const QString& x_name, const QString& y_name) {
   plot_->axisRect()->setRangeDrag(Qt::Horizontal);
   plot_->axisRect()->setRangeZoom(Qt::Horizontal);
   plot_->setNoAntialiasingOnDrag(true);
+  plot_->addLayer("stack", plot_->layer("main"), QCustomPlot::limBelow);
   plot_->xAxis->setLabel(x_name);
   plot_->yAxis->setLabel(y_name);
   plot_->xAxis->setNumberFormat("f");
@@ -190,7 +191,8 @@ int Chart::addCurve(const Curve& curve) {
   });
   legend_row_->layout()->addWidget(line->legend);
   if (curve.on_top_of >= 0) {
-    // The lower curve is the floor of this one's fill.
+    // The lower curve is the floor of this one's fill, and its line stays in sight where both meet.
+    graph->setLayer("stack");
     graph->setChannelFillGraph(lines_[static_cast<std::size_t>(curve.on_top_of)]->graph);
   }
   lines_.push_back(std::move(line));

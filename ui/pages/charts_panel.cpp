@@ -11,7 +11,7 @@ namespace {
 
 constexpr int kPageOfCommits = 1500;     // below the API's message limit with room
 constexpr double kMostExact = 40'000;    // longer histories are thinned by the node
-constexpr double kSmoothing = 0.96;
+constexpr double kSmoothing = 0.92;
 constexpr int kSideBySideWidth = 820;
 
 }  // namespace

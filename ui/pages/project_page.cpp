@@ -14,6 +14,7 @@ namespace potluck::ui {
 namespace {
 
 constexpr int kTileWidth = 134;
+constexpr double kShortestEta_s = 0.5;
 
 struct ActivityLook {
   Notice::Tone tone;
@@ -301,7 +302,9 @@ void ProjectPage::refreshNumbers(bool running, const Snapshot& now) {
   batch_others_->setText(tr("Others %1").arg(format::count(now.batch.others)));
   const QString of = tr("%1 of %2 samples").arg(format::count(now.batch.mine + now.batch.others),
                                                 format::count(now.batch.target));
-  batch_eta_->setText(now.batch.eta_seconds && !now.paused
+  // Rounds of a blink have no time worth reading.
+  const bool soon = now.batch.eta_seconds && *now.batch.eta_seconds < kShortestEta_s;
+  batch_eta_->setText(now.batch.eta_seconds && !soon && !now.paused
                           ? tr("%1, full in %2").arg(of, format::duration(*now.batch.eta_seconds))
                           : of);
 }
