@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which samples are trained on and validated with, as plain arrays. One thread at a time. No torch here.
+// Which samples are trained on and validated with, as plain arrays. One thread at a time. No torch
+// here.
 #pragma once
 
 #include <cstdint>
@@ -13,10 +14,10 @@ namespace potluck {
 
 struct Batch {
   std::uint32_t samples = 0;
-  std::int64_t positions = 1;           // text: tokens per sample
-  std::vector<std::int64_t> tokens;     // [samples, positions], text only
-  std::vector<float> pixels;            // [samples, height, width] in [-1, 1], images only
-  std::vector<std::int64_t> targets;    // [samples, positions]
+  std::int64_t positions = 1;         // text: tokens per sample
+  std::vector<std::int64_t> tokens;   // [samples, positions], text only
+  std::vector<float> pixels;          // [samples, height, width] in [-1, 1], images only
+  std::vector<std::int64_t> targets;  // [samples, positions]
 };
 
 class BatchSource {

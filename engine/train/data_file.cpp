@@ -20,8 +20,7 @@ constexpr std::size_t kReadBytes = 1 << 20;
 }  // namespace
 
 Error data_error(const std::filesystem::path& file, const std::string& what, std::uint64_t offset) {
-  return {ErrorCode::kMalformed,
-          file.string() + ": " + what + " at byte " + std::to_string(offset),
+  return {ErrorCode::kMalformed, file.string() + ": " + what + " at byte " + std::to_string(offset),
           "check that the file is complete and of the kind you chose"};
 }
 
@@ -51,8 +50,9 @@ Result<Bytes> read_data_file(const std::filesystem::path& file, std::uint64_t ma
       if (code == Z_ERRNO) {
         return {ErrorCode::kIo, file.string() + " cannot be read: " + std::strerror(errno)};
       }
-      return data_error(file, code == Z_BUF_ERROR ? "the compressed data ends too early"
-                                                  : "damaged compressed data (" + std::string(text) + ")",
+      return data_error(file,
+                        code == Z_BUF_ERROR ? "the compressed data ends too early"
+                                            : "damaged compressed data (" + std::string(text) + ")",
                         at);
     }
     filled += static_cast<std::size_t>(got);

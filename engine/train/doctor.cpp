@@ -14,9 +14,9 @@ namespace potluck {
 namespace {
 
 constexpr std::uint64_t kMinimumGpuMemory = 256ull << 20;  // CUDA's context alone takes as much
-constexpr const char* kCpuFeatures[] = {"avx",  "avx2",        "fma",       "f16c",
-                                        "aes",  "avx512f",     "avx512bw",  "avx512_bf16",
-                                        "amx_bf16", "neon",    "asimd",     "sve"};
+constexpr const char* kCpuFeatures[] = {"avx",      "avx2",    "fma",      "f16c",
+                                        "aes",      "avx512f", "avx512bw", "avx512_bf16",
+                                        "amx_bf16", "neon",    "asimd",    "sve"};
 constexpr const char* kTorchWithCuda =
     "download libtorch with CUDA from https://pytorch.org/get-started/locally and build with "
     "-DCMAKE_PREFIX_PATH=/path/to/libtorch";
@@ -138,7 +138,8 @@ DeviceReport judge_silent_gpu(const PciGpu& gpu, const Error& error,
     out.fix = "sudo apt install libnvidia-ml1";
   } else if (module) {
     out.reason = error.message;
-    out.fix = "restart the computer; if that does not help: sudo apt install --reinstall nvidia-driver";
+    out.fix =
+        "restart the computer; if that does not help: sudo apt install --reinstall nvidia-driver";
   } else if (gpu.driver == "nouveau") {
     out.reason = "it runs on the nouveau driver, which cannot compute";
     out.fix = "sudo apt install nvidia-driver, then restart the computer";

@@ -92,7 +92,8 @@ Status check_magic(const std::filesystem::path& file, const Bytes& bytes, std::u
 
 Status check_length(const std::filesystem::path& file, const Bytes& bytes, std::uint64_t expected) {
   if (bytes.size() < expected) {
-    return data_error(file, "truncated: " + std::to_string(expected) + " bytes were promised, it ends",
+    return data_error(file,
+                      "truncated: " + std::to_string(expected) + " bytes were promised, it ends",
                       bytes.size());
   }
   if (bytes.size() > expected) return data_error(file, "bytes that belong to nothing", expected);
@@ -120,9 +121,8 @@ Result<Pairs> load_pairs(const std::filesystem::path& images, const std::filesys
   POTLUCK_CHECK(check_magic(labels, p.labels, kLabelMagic, kLabelHeader, "labels"));
   const std::uint32_t count = big_endian(p.labels, 4);
   if (count != p.count) {
-    return data_error(labels,
-                      std::to_string(count) + " labels for " + std::to_string(p.count) + " images",
-                      4);
+    return data_error(
+        labels, std::to_string(count) + " labels for " + std::to_string(p.count) + " images", 4);
   }
   POTLUCK_CHECK(check_length(labels, p.labels, kLabelHeader + std::uint64_t{count}));
   return p;
@@ -159,7 +159,8 @@ Result<std::shared_ptr<const Dataset>> load_idx(const DataFiles& files) {
       return data_error(files.files[2], "test images of another size than the training images", 8);
     }
   } else {
-    train_count = static_cast<std::uint64_t>(static_cast<double>(train.count) * files.train_fraction);
+    train_count =
+        static_cast<std::uint64_t>(static_cast<double>(train.count) * files.train_fraction);
   }
   if (train_count == 0 || (test.count == 0 && train_count == train.count)) {
     return data_error(files.files[0], "too few images for a training and a validation part", 4);
@@ -167,7 +168,8 @@ Result<std::shared_ptr<const Dataset>> load_idx(const DataFiles& files) {
   int largest = 0;
   for (std::uint64_t i = 0; i < train_count; ++i) largest = std::max(largest, train.label(i));
   const auto classes = static_cast<std::uint32_t>(largest) + 1;
-  if (classes < 2) return data_error(files.files[1], "all labels are the same: nothing to learn", 8);
+  if (classes < 2)
+    return data_error(files.files[1], "all labels are the same: nothing to learn", 8);
   POTLUCK_CHECK(check_labels(files.files[1], train, train_count, classes));
   if (test.count > 0) POTLUCK_CHECK(check_labels(files.files[3], test, 0, classes));
   return std::shared_ptr<const Dataset>(

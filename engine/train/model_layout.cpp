@@ -28,8 +28,9 @@ struct Builder {
   }
 };
 
-// GPT-2 draws from 0.02 at width 768. Narrower models get the same share of 1 / sqrt(width): with a bare 0.02
-// a width of 128 starts so flat that 2000 steps on tiny Shakespeare end at 1.91 instead of 1.76.
+// GPT-2 draws from 0.02 at width 768. Narrower models get the same share of 1 / sqrt(width): with a
+// bare 0.02 a width of 128 starts so flat that 2000 steps on tiny Shakespeare end at 1.91 instead
+// of 1.76.
 double gpt_deviation(std::int64_t width) {
   return 0.02 * std::sqrt(768.0 / static_cast<double>(width));
 }
@@ -63,7 +64,8 @@ void lay_out_gpt(const ModelSpec& spec, const DataShape& data, Builder& b) {
   norm("transformer.ln_f");
 }
 
-// He's deviation keeps the variance through a ReLU; the last layer starts near zero, all classes equal.
+// He's deviation keeps the variance through a ReLU; the last layer starts near zero, all classes
+// equal.
 void lay_out_dense(Builder& b, const std::string& name, std::int64_t out, std::int64_t in,
                    bool last) {
   const double fan = static_cast<double>(in);
@@ -188,7 +190,8 @@ std::vector<DecayRange> decay_ranges(const ModelLayout& layout) {
 }
 
 std::uint64_t fingerprint(const ModelLayout& layout, const std::string& optimizer_kind) {
-  std::uint64_t hash = 0xcbf29ce484222325ULL;  // FNV-1a: tells honest mistakes apart, secures nothing
+  std::uint64_t hash =
+      0xcbf29ce484222325ULL;  // FNV-1a: tells honest mistakes apart, secures nothing
   const auto mix = [&](std::string_view text) {
     for (const char c : text) hash = (hash ^ static_cast<std::uint8_t>(c)) * 0x100000001b3ULL;
   };

@@ -46,7 +46,8 @@ class Nvml final : public NvidiaDriver {
   }
 
   static Error incomplete() {
-    return {ErrorCode::kVersionMismatch, "the driver's library libnvidia-ml.so.1 is incomplete", ""};
+    return {ErrorCode::kVersionMismatch, "the driver's library libnvidia-ml.so.1 is incomplete",
+            ""};
   }
   static Error failure(NvmlReturn code) {
     if (code == kNvmlDriverNotLoaded) {
@@ -61,7 +62,8 @@ class Nvml final : public NvidiaDriver {
 
   Result<std::vector<NvidiaGpu>> list_initialised() const {
     const auto get_count = symbol<NvmlReturn(unsigned*)>("nvmlDeviceGetCount_v2");
-    const auto get_device = symbol<NvmlReturn(unsigned, NvmlDevice*)>("nvmlDeviceGetHandleByIndex_v2");
+    const auto get_device =
+        symbol<NvmlReturn(unsigned, NvmlDevice*)>("nvmlDeviceGetHandleByIndex_v2");
     const auto get_name = symbol<NvmlReturn(NvmlDevice, char*, unsigned)>("nvmlDeviceGetName");
     const auto get_memory = symbol<NvmlReturn(NvmlDevice, NvmlMemory*)>("nvmlDeviceGetMemoryInfo");
     const auto get_driver = symbol<NvmlReturn(char*, unsigned)>("nvmlSystemGetDriverVersion");

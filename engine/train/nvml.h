@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// NVIDIA's management library behind a small interface: opened at run time, faked in tests. Any thread.
+// NVIDIA's management library behind a small interface: opened at run time, faked in tests. Any
+// thread.
 #pragma once
 
 #include <cstdint>

@@ -46,8 +46,8 @@ class FlatOptimizer : public Optimizer {
     assert(parameters.size() == values_ && gradient.size() == values_);
     const double norm = gradient_norm(gradient);
     if (!std::isfinite(norm)) {
-      return {ErrorCode::kDiverged, "the gradient of step " + std::to_string(step) +
-                                        " is not finite",
+      return {ErrorCode::kDiverged,
+              "the gradient of step " + std::to_string(step) + " is not finite",
               "a lower learning rate or gradient clipping helps"};
     }
     norm_ = norm;
@@ -173,7 +173,8 @@ bool in_range(double x, double low, double high) { return x >= low && x <= high;
 
 Status check_schedule(const ScheduleSpec& s) {
   POTLUCK_CHECK(require(s.kind == "constant" || s.kind == "cosine" || s.kind == "linear",
-                        "unknown schedule '" + s.kind + "'", "there are: constant, cosine, linear"));
+                        "unknown schedule '" + s.kind + "'",
+                        "there are: constant, cosine, linear"));
   POTLUCK_CHECK(require(s.learning_rate > 0.0 && in_range(s.learning_rate, 0.0, 100.0),
                         "the learning rate must be above 0 and at most 100",
                         "0.001 is a good start for adamw"));
@@ -192,7 +193,8 @@ Status check_optimizer(const OptimizerSpec& s) {
                         "beta1 and beta2 must be from 0 to below 1", "0.9 and 0.999 are usual"));
   POTLUCK_CHECK(require(s.epsilon >= 1e-30 && in_range(s.epsilon, 0.0, 1.0),
                         "epsilon must be above 0 and at most 1", "1e-8 is usual"));
-  POTLUCK_CHECK(require(below_one(s.momentum), "momentum must be from 0 to below 1", "0.9 is usual"));
+  POTLUCK_CHECK(
+      require(below_one(s.momentum), "momentum must be from 0 to below 1", "0.9 is usual"));
   POTLUCK_CHECK(require(in_range(s.weight_decay, 0.0, 100.0), "weight decay must be from 0 to 100",
                         "0.1 is usual for adamw"));
   return require(in_range(s.clip_norm, 0.0, 1e9), "the clip norm must be from 0 (off) to 1e9",

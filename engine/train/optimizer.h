@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Deterministic optimizers on flat float32 arrays (DESIGN 8): only + - * / sqrt, fixed-order block
-// reductions, no fused multiply-add, so that replicas stay bit-identical on every CPU and with any number
-// of threads. AdamW: Loshchilov & Hutter, arXiv 1711.05101, algorithm 2. SGD with Nesterov momentum:
-// Sutskever et al. 2013 in torch's formulation. No torch here.
+// reductions, no fused multiply-add, so that replicas stay bit-identical on every CPU and with any
+// number of threads. AdamW: Loshchilov & Hutter, arXiv 1711.05101, algorithm 2. SGD with Nesterov
+// momentum: Sutskever et al. 2013 in torch's formulation. No torch here.
 #pragma once
 
 #include <cstdint>
@@ -16,24 +16,26 @@
 namespace potluck {
 
 struct OptimizerSpec {
-  std::string kind = "adamw";     // adamw, sgd
+  std::string kind = "adamw";  // adamw, sgd
   double beta1 = 0.9, beta2 = 0.999, epsilon = 1e-8;
-  double weight_decay = 0.0;      // on arrays marked for decay only (matrices, not biases or norms)
+  double weight_decay = 0.0;  // on arrays marked for decay only (matrices, not biases or norms)
   double momentum = 0.9;
   bool nesterov = true;
-  double clip_norm = 0.0;         // global gradient norm; 0: off
+  double clip_norm = 0.0;  // global gradient norm; 0: off
 };
 
 struct ScheduleSpec {
-  std::string kind = "cosine";    // constant, cosine, linear
+  std::string kind = "cosine";  // constant, cosine, linear
   double learning_rate = 1e-3;
   double final_learning_rate = 0.0;
-  std::uint64_t warmup_steps = 0; // linear from 0
-  std::uint64_t total_steps = 0;  // of the decay, warm-up included
+  std::uint64_t warmup_steps = 0;  // linear from 0
+  std::uint64_t total_steps = 0;   // of the decay, warm-up included
 };
 double learning_rate_at(const ScheduleSpec& schedule, std::uint64_t step);  // nanoGPT's get_lr
 
-struct DecayRange { std::uint64_t begin = 0, end = 0; };  // values that weight decay touches
+struct DecayRange {
+  std::uint64_t begin = 0, end = 0;
+};  // values that weight decay touches
 
 class Optimizer {
  public:
@@ -46,7 +48,7 @@ class Optimizer {
   // kDiverged when the gradient norm is not finite: nothing changes.
   virtual Status step(std::uint64_t step, std::span<float> parameters,
                       std::span<const float> gradient) = 0;
-  virtual std::vector<std::span<float>> moments() = 0;   // 0, 1 or 2 arrays of P
+  virtual std::vector<std::span<float>> moments() = 0;  // 0, 1 or 2 arrays of P
   virtual double last_gradient_norm() const = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compiled with -O3 for the vectoriser. Wider registers where the CPU has them: the loader picks a clone;
-// none of the clones may fuse a multiply with an add (-ffp-contract=off).
+// Compiled with -O3 for the vectoriser. Wider registers where the CPU has them: the loader picks a
+// clone; none of the clones may fuse a multiply with an add (-ffp-contract=off).
 #include "engine/train/optimizer_kernels.h"
 
 #include <cmath>

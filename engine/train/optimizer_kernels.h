@@ -1,25 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The arithmetic of the optimizers on a contiguous piece. Only + - * / sqrt, each rounded once, so that the
-// width of the vector registers cannot change a bit. Pure functions, any thread.
+// The arithmetic of the optimizers on a contiguous piece. Only + - * / sqrt, each rounded once, so
+// that the width of the vector registers cannot change a bit. Pure functions, any thread.
 #pragma once
 
 #include <cstddef>
 
 namespace potluck {
 
-// Sum of squares in double over sixteen interleaved lanes, then a fixed tree: one order on every CPU.
+// Sum of squares in double over sixteen interleaved lanes, then a fixed tree: one order on every
+// CPU.
 double sum_of_squares(const float* x, std::size_t n);
 
 struct AdamWFactors {
-  float clip;          // the gradient is multiplied by this first
+  float clip;  // the gradient is multiplied by this first
   float beta1, one_minus_beta1, beta2, one_minus_beta2;
-  float keep;          // 1 - learning rate * weight decay, or 1
-  float root_bias2;    // sqrt(1 - beta2^t)
+  float keep;        // 1 - learning rate * weight decay, or 1
+  float root_bias2;  // sqrt(1 - beta2^t)
   float epsilon;
-  float step_size;     // learning rate / (1 - beta1^t)
+  float step_size;  // learning rate / (1 - beta1^t)
 };
-void adamw_piece(const AdamWFactors& f, const float* gradient, float* parameters, float* m, float* v,
-                 std::size_t n);
+void adamw_piece(const AdamWFactors& f, const float* gradient, float* parameters, float* m,
+                 float* v, std::size_t n);
 
 struct SgdFactors {
   float clip, weight_decay, momentum, learning_rate;

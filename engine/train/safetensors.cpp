@@ -13,7 +13,8 @@
 namespace potluck {
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "arrays are written as they lie in memory");
+static_assert(std::endian::native == std::endian::little,
+              "arrays are written as they lie in memory");
 
 using nlohmann::json;
 using nlohmann::ordered_json;
@@ -28,7 +29,9 @@ struct CloseFile {
 Error write_error(const std::filesystem::path& file, int code) {
   const bool full = code == ENOSPC || code == EDQUOT;
   const bool denied = code == EACCES || code == EPERM || code == EROFS;
-  return {full ? ErrorCode::kNoSpace : denied ? ErrorCode::kPermission : ErrorCode::kIo,
+  return {full     ? ErrorCode::kNoSpace
+          : denied ? ErrorCode::kPermission
+                   : ErrorCode::kIo,
           file.string() + " cannot be written: " + std::strerror(code),
           full ? "free some space or choose another disk" : "choose another place"};
 }

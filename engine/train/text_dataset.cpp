@@ -11,7 +11,8 @@ namespace {
 constexpr std::uint64_t kMaxTextBytes = std::uint64_t{2} << 30;
 constexpr char32_t kInvalid = 0xffffffff;
 
-// The code point at `at`, which moves behind it; kInvalid (and `at` unmoved) for what RFC 3629 forbids.
+// The code point at `at`, which moves behind it; kInvalid (and `at` unmoved) for what RFC 3629
+// forbids.
 char32_t next_code_point(std::string_view text, std::size_t& at) {
   const auto byte = [&](std::size_t i) -> unsigned {
     return at + i < text.size() ? static_cast<std::uint8_t>(text[at + i]) : 0u;
@@ -162,8 +163,8 @@ Result<std::shared_ptr<const Dataset>> load_text(const DataFiles& files) {
     auto& split = train.size() < boundary ? train : validation;
     split.push_back(token_of[next_code_point(text, at)]);
   }
-  return std::shared_ptr<const Dataset>(std::make_shared<TextDataset>(
-      std::move(alphabet), std::move(train), std::move(validation)));
+  return std::shared_ptr<const Dataset>(
+      std::make_shared<TextDataset>(std::move(alphabet), std::move(train), std::move(validation)));
 }
 
 }  // namespace potluck

@@ -11,7 +11,8 @@ namespace potluck {
 TorchFacts torch_facts() {
   TorchFacts out;
   out.version = TORCH_VERSION;
-  // Loaded with us or not there at all: torch's own answer is "no" also when only the driver is missing.
+  // Loaded with us or not there at all: torch's own answer is "no" also when only the driver is
+  // missing.
   if (void* library = dlopen("libtorch_cuda.so", RTLD_LAZY | RTLD_NOLOAD)) {
     out.has_cuda = true;
     dlclose(library);

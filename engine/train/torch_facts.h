@@ -8,9 +8,9 @@ namespace potluck {
 
 struct TorchFacts {
   std::string version;
-  bool has_cuda = false;   // built with it
-  int cuda_gpus = 0;       // that it can use now
-  bool fast_blas = true;   // OpenBLAS, MKL or the like, not the reference library
+  bool has_cuda = false;  // built with it
+  int cuda_gpus = 0;      // that it can use now
+  bool fast_blas = true;  // OpenBLAS, MKL or the like, not the reference library
 };
 TorchFacts torch_facts();
 

@@ -85,9 +85,8 @@ class Gpt final : public TorchModel {
     const std::int64_t batch = x.size(0), length = x.size(1), width = x.size(2);
     const std::int64_t depth = width / heads_;
     // [B, T, 3, H, D] -> [3, B, H, T, D]
-    const at::Tensor qkv = block.attention(x)
-                               .view({batch, length, 3, heads_, depth})
-                               .permute({2, 0, 3, 1, 4});
+    const at::Tensor qkv =
+        block.attention(x).view({batch, length, 3, heads_, depth}).permute({2, 0, 3, 1, 4});
 #if TORCH_VERSION_MAJOR >= 2
     const at::Tensor mixed = at::scaled_dot_product_attention(qkv.select(0, 0), qkv.select(0, 1),
                                                               qkv.select(0, 2), {}, 0.0, true);
@@ -96,11 +95,11 @@ class Gpt final : public TorchModel {
     const at::Tensor flat = qkv.contiguous().view({3, batch * heads_, length, depth});
     const at::Tensor mask = future_.narrow(1, 0, length).narrow(2, 0, length);
     const double scale = 1.0 / std::sqrt(static_cast<double>(depth));
-    const at::Tensor scores = at::baddbmm(mask.expand({batch * heads_, length, length}),
-                                          flat.select(0, 0), flat.select(0, 1).transpose(1, 2), 1,
-                                          scale);
-    const at::Tensor mixed = at::bmm(at::softmax(scores, -1), flat.select(0, 2))
-                                 .view({batch, heads_, length, depth});
+    const at::Tensor scores =
+        at::baddbmm(mask.expand({batch * heads_, length, length}), flat.select(0, 0),
+                    flat.select(0, 1).transpose(1, 2), 1, scale);
+    const at::Tensor mixed =
+        at::bmm(at::softmax(scores, -1), flat.select(0, 2)).view({batch, heads_, length, depth});
 #endif
     return block.attention_out(mixed.transpose(1, 2).reshape({batch, length, width}));
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How many threads torch and its BLAS use. They keep a pool each, and two pools on one small model fight.
-// Process-wide in BLAS, per calling thread in OpenMP: set from the thread that trains.
+// How many threads torch and its BLAS use. They keep a pool each, and two pools on one small model
+// fight. Process-wide in BLAS, per calling thread in OpenMP: set from the thread that trains.
 #pragma once
 
 #include <cstdint>

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 #include <charconv>
-#include <chrono>
 #include <cmath>
 #include <cstring>
 #include <thread>
 
 #include "engine/train/trainer_impl.h"
+#include "net/base/clock.h"
 
 namespace potluck {
 namespace {
@@ -51,9 +51,7 @@ Status check_length(const ModelSpec& model, const Dataset& data) {
           "use more text or a smaller context"};
 }
 
-double seconds_since(std::chrono::steady_clock::time_point start) {
-  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-}
+double seconds_since(TimePoint start) { return seconds(SystemClock().now() - start); }
 
 }  // namespace
 
@@ -69,10 +67,9 @@ Result<std::unique_ptr<Trainer>> Trainer::create(const TrainerOptions& options,
                           std::to_string(layout.values / 1'000'000) + " million parameters",
                       "close other programs, or use a smaller model"};
   try {
-    POTLUCK_TRY(auto optimizer,
-                Optimizer::create(options.optimizer, options.schedule, layout.values,
-                                  decay_ranges(layout),
-                                  options.threads > 0 ? options.threads : cores));
+    POTLUCK_TRY(auto optimizer, Optimizer::create(options.optimizer, options.schedule,
+                                                  layout.values, decay_ranges(layout),
+                                                  options.threads > 0 ? options.threads : cores));
     auto trainer = std::make_unique<TorchTrainer>(options, std::move(data), std::move(layout),
                                                   std::move(optimizer), device);
     POTLUCK_CHECK(trainer->tune());
@@ -121,8 +118,8 @@ Result<double> TorchTrainer::add_gradient(const Batch& batch) {
   return guarded([&]() -> Result<double> {
     const DeviceBatch on_device = to_device(batch);
     // The sum over samples, so that gradients of different micro-batches simply add up.
-    const at::Tensor loss = model_->loss(on_device.input, on_device.target) *
-                            static_cast<double>(batch.samples);
+    const at::Tensor loss =
+        model_->loss(on_device.input, on_device.target) * static_cast<double>(batch.samples);
     const double value = loss.item<float>();
     if (!std::isfinite(value)) {
       return {ErrorCode::kDiverged, "the loss is not finite after epoch " + std::to_string(epochs_),
@@ -141,7 +138,7 @@ Result<double> TorchTrainer::add_gradient(const Batch& batch) {
 Result<Accumulation> TorchTrainer::accumulate(std::uint32_t samples) {
   thaw();
   if (samples == 0) return Accumulation{};
-  const auto start = std::chrono::steady_clock::now();
+  const TimePoint start = SystemClock().now();
   source_.draw(std::min(samples, micro_batch_), batch_);
   auto loss = add_gradient(batch_);
   if (!loss) {

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The trainer: a model, its data and its optimizer state as flat float32 arrays (DESIGN 8, 9). No torch in
-// this header. One thread at a time (the trainer thread); nothing here blocks on the network.
+// The trainer: a model, its data and its optimizer state as flat float32 arrays (DESIGN 8, 9). No
+// torch in this header. One thread at a time (the trainer thread); nothing here blocks on the
+// network.
 //
-// Life of an epoch: accumulate() micro-batches until told otherwise; freeze() gives the mean gradient to
-// average; then either step() with the committed average, or thaw() and go on accumulating.
+// Life of an epoch: accumulate() micro-batches until told otherwise; freeze() gives the mean
+// gradient to average; then either step() with the committed average, or thaw() and go on
+// accumulating.
 #pragma once
 
 #include <cstdint>
@@ -25,15 +27,15 @@ struct TrainerOptions {
   ModelSpec model;
   OptimizerSpec optimizer;
   ScheduleSpec schedule;
-  std::uint64_t seed = 1;          // of the project: initial weights, the same on every node
-  std::uint64_t stream = 0;        // of this peer: which samples it draws
-  int threads = 0;                 // 0: choose by measurement
-  std::string device = "auto";     // auto, cpu, cuda, cuda:N
+  std::uint64_t seed = 1;             // of the project: initial weights, the same on every node
+  std::uint64_t stream = 0;           // of this peer: which samples it draws
+  int threads = 0;                    // 0: choose by measurement
+  std::string device = "auto";        // auto, cpu, cuda, cuda:N
   std::uint32_t max_micro_batch = 0;  // 0: choose by measurement
 };
 
 struct Accumulation {
-  std::uint32_t samples = 0;       // in this call
+  std::uint32_t samples = 0;  // in this call
   double loss_sum = 0.0;
   double seconds = 0.0;
 };
@@ -45,8 +47,8 @@ struct Evaluation {
 };
 
 struct TrainerInfo {
-  std::string device;              // "CPU, 2 threads", "NVIDIA H200"
-  std::string model;               // "gpt, 4 layers, 0.80 M parameters"
+  std::string device;  // "CPU, 2 threads", "NVIDIA H200"
+  std::string model;   // "gpt, 4 layers, 0.80 M parameters"
   std::uint64_t parameters = 0;
   std::uint32_t micro_batch = 0;
 };
@@ -59,12 +61,12 @@ class Trainer {
   virtual ~Trainer() = default;
 
   virtual TrainerInfo info() const = 0;
-  virtual std::uint64_t values() const = 0;          // P: parameters, length of the gradient
+  virtual std::uint64_t values() const = 0;  // P: parameters, length of the gradient
 
-  // One forward and backward over up to `samples` samples (less when the micro-batch is smaller), added
-  // to the gradient. Errors: kOutOfMemory (shrinks its micro-batch and may be called again; when it
-  // happened on the way back, what was accumulated is gone: see accumulated_samples()), kDiverged when
-  // the loss is not finite.
+  // One forward and backward over up to `samples` samples (less when the micro-batch is smaller),
+  // added to the gradient. Errors: kOutOfMemory (shrinks its micro-batch and may be called again;
+  // when it happened on the way back, what was accumulated is gone: see accumulated_samples()),
+  // kDiverged when the loss is not finite.
   virtual Result<Accumulation> accumulate(std::uint32_t samples) = 0;
   virtual std::uint32_t accumulated_samples() const = 0;
   virtual double accumulated_loss() const = 0;
@@ -72,15 +74,17 @@ class Trainer {
   // The mean gradient over accumulated_samples(): float32 [P], valid until thaw/step/accumulate.
   virtual std::span<const float> freeze() = 0;
   virtual void thaw() = 0;
-  virtual void clear() = 0;                          // drop what was accumulated
+  virtual void clear() = 0;  // drop what was accumulated
 
   // Optimizer step number `epoch` (0-based) with the averaged gradient, float32 [P], and clears the
-  // accumulator. Bit-identical on every CPU. `average` may be what freeze() gave. kDiverged when the
-  // average is not finite, kInvalidArgument when epoch is not epochs_applied(): then nothing has changed.
+  // accumulator. Bit-identical on every CPU. `average` may be what freeze() gave. kDiverged when
+  // the average is not finite, kInvalidArgument when epoch is not epochs_applied(): then nothing
+  // has changed.
   virtual Status step(std::uint64_t epoch, std::span<const float> average) = 0;
 
-  // The whole state: a 64-byte header (magic, epochs applied, P, arrays) then parameters and moments, as
-  // views into the live arrays, in this order; valid until the next step. What is digested and shipped.
+  // The whole state: a 64-byte header (magic, epochs applied, P, arrays) then parameters and
+  // moments, as views into the live arrays, in this order; valid until the next step. What is
+  // digested and shipped.
   virtual std::vector<std::span<const std::uint8_t>> state_views() = 0;
   virtual std::uint64_t epochs_applied() const = 0;
   // kMalformed when the blob does not belong to this model; then nothing has changed. Clears the
@@ -90,15 +94,23 @@ class Trainer {
   // Held-out split, at most max_samples (0: all of it), in a fixed order.
   virtual Result<Evaluation> evaluate(std::uint64_t max_samples) = 0;
 
-  // Text models: continues the prompt, which is not repeated. Classifiers: kInvalidArgument (use predictions()).
+  // Text models: continues the prompt, which is not repeated. Classifiers: kInvalidArgument (use
+  // predictions()).
   virtual Result<std::string> generate(const std::string& prompt, std::uint32_t tokens,
                                        double temperature, std::uint64_t seed) = 0;
-  struct Prediction { std::vector<std::uint8_t> pixels; std::uint32_t height = 0, width = 0; int label = 0; int predicted = 0; double probability = 0; };
+  struct Prediction {
+    std::vector<std::uint8_t> pixels;
+    std::uint32_t height = 0, width = 0;
+    int label = 0;
+    int predicted = 0;
+    double probability = 0;
+  };
   virtual Result<std::vector<Prediction>> predictions(std::uint32_t count) = 0;
 
   // safetensors with the module's parameter names; metadata: name, epochs, project.
-  virtual Status export_safetensors(const std::filesystem::path& file,
-                                    const std::vector<std::pair<std::string, std::string>>& metadata) = 0;
+  virtual Status export_safetensors(
+      const std::filesystem::path& file,
+      const std::vector<std::pair<std::string, std::string>>& metadata) = 0;
 };
 
 }  // namespace potluck

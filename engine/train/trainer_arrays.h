@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The two flat arrays of the model on the host, and on the device where that is another place. On the CPU
-// both are the same memory and nothing is copied. The trainer thread.
+// The two flat arrays of the model on the host, and on the device where that is another place. On
+// the CPU both are the same memory and nothing is copied. The trainer thread.
 #pragma once
 
 #include <span>

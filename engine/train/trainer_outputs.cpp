@@ -66,7 +66,8 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
 Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint32_t tokens,
                                            double temperature, std::uint64_t seed) {
   if (data_->format() != DataFormat::kText) {
-    return {ErrorCode::kInvalidArgument, "this project's model tells images apart, it writes no text",
+    return {ErrorCode::kInvalidArgument,
+            "this project's model tells images apart, it writes no text",
             "look at its predictions instead"};
   }
   if (tokens > kMaxGenerated || !std::isfinite(temperature) || temperature < 0.0) {
@@ -84,7 +85,8 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
     Rng rng(seed);
     for (std::uint32_t i = 0; i < tokens; ++i) {
       const std::size_t length = std::min(context, text.size());
-      std::vector<std::int64_t> window(text.end() - static_cast<std::ptrdiff_t>(length), text.end());
+      std::vector<std::int64_t> window(text.end() - static_cast<std::ptrdiff_t>(length),
+                                       text.end());
       const at::Tensor input =
           at::from_blob(window.data(), {1, static_cast<std::int64_t>(length)}, at::kLong)
               .to(device_);
@@ -100,13 +102,14 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
 
 Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t count) {
   if (data_->format() != DataFormat::kIdx) {
-    return {ErrorCode::kInvalidArgument, "this project's model writes text, it tells no images apart",
+    return {ErrorCode::kInvalidArgument,
+            "this project's model writes text, it tells no images apart",
             "ask it for a sample of text instead"};
   }
   return guarded([&]() -> Result<std::vector<Prediction>> {
     const c10::NoGradGuard no_gradient;
-    const auto wanted = static_cast<std::uint32_t>(std::min<std::uint64_t>(
-        std::min(count, kMaxPredictions), source_.validation_samples()));
+    const auto wanted = static_cast<std::uint32_t>(
+        std::min<std::uint64_t>(std::min(count, kMaxPredictions), source_.validation_samples()));
     std::vector<Prediction> out;
     if (wanted == 0) return out;
     Batch batch;

@@ -18,7 +18,8 @@ struct StateHeader {
 constexpr std::size_t kStateHeaderBytes = 64;
 
 std::array<std::uint8_t, kStateHeaderBytes> encode(const StateHeader& header);
-// kMalformed unless the blob is a whole state of the expected kind; `expected.epochs` is not compared.
+// kMalformed unless the blob is a whole state of the expected kind; `expected.epochs` is not
+// compared.
 Result<StateHeader> decode_state(ByteView blob, const StateHeader& expected);
 
 }  // namespace potluck

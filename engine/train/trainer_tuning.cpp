@@ -1,24 +1,27 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which number of threads and which micro-batch are quickest here: measured, because it cannot be known.
+// Which number of threads and which micro-batch are quickest here: measured, because it cannot be
+// known.
 #include <algorithm>
-#include <chrono>
 #include <cstdio>
 #include <thread>
 
 #include "engine/train/nvml.h"
 #include "engine/train/trainer_impl.h"
+#include "net/base/clock.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::uint32_t kTuningBatch = 12;
 constexpr std::uint32_t kLargestMicroBatch = 256;
-constexpr double kLongestMicroBatch_s = 0.5;   // a peer answers "stop" within one micro-batch
-constexpr double kSlowMeasurement_s = 0.3;     // one is enough then
-constexpr double kAsGood = 1.05;               // per sample: the larger micro-batch has less overhead
+constexpr double kLongestMicroBatch_s = 0.5;  // a peer answers "stop" within one micro-batch
+constexpr double kSlowMeasurement_s = 0.3;    // one is enough then
+constexpr double kAsGood = 1.05;  // per sample: the larger micro-batch has less overhead
 constexpr int kMeasurements = 3;
 
-int hardware_threads() { return std::max(1, static_cast<int>(std::thread::hardware_concurrency())); }
+int hardware_threads() {
+  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+}
 
 std::vector<ComputeThreads> candidates(int cores) {
   std::vector<ComputeThreads> out{{1, 1}};
@@ -63,11 +66,10 @@ Result<double> TorchTrainer::measure(std::uint32_t samples) {
   source.draw(samples, batch);
   double best = 0.0;
   for (int i = 0; i <= kMeasurements; ++i) {
-    const auto start = std::chrono::steady_clock::now();
+    const TimePoint start = SystemClock().now();
     auto done = add_gradient(batch);
     if (!done) return std::move(done).error();
-    const double took =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    const double took = seconds(SystemClock().now() - start);
     if (i > 0 || took > kSlowMeasurement_s) best = i <= 1 ? took : std::min(best, took);
     if (took > kSlowMeasurement_s) break;
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the engine costs over a bare libtorch loop: the same model, data and threads, torch's own AdamW and
-// clipping. Both run in turns in one process; the median of the ratios is what counts.
+// What the engine costs over a bare libtorch loop: the same model, data and threads, torch's own
+// AdamW and clipping. Both run in turns in one process; the median of the ratios is what counts.
 //   bench_training [--check] [--threads N] [--rounds N] [--seconds S]
 #include <torch/optim/adamw.h>
 // clip_grad.h leans on what the other includes.
@@ -55,8 +55,9 @@ class BareLoop {
     const auto options = torch::optim::AdamWOptions(1e-3).betas({0.9, 0.99});
     std::vector<torch::optim::OptimizerParamGroup> groups;
     const auto add = [&](std::vector<torch::Tensor> tensors, double decay) {
-      groups.emplace_back(std::move(tensors), std::make_unique<torch::optim::AdamWOptions>(
-                                                  torch::optim::AdamWOptions(options).weight_decay(decay)));
+      groups.emplace_back(std::move(tensors),
+                          std::make_unique<torch::optim::AdamWOptions>(
+                              torch::optim::AdamWOptions(options).weight_decay(decay)));
     };
     add(std::move(decayed), 0.1);
     add(std::move(plain), 0.0);

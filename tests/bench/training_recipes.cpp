@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whether the recipes reach their published figures on one computer, in one process:
 //   bench_training_recipes [shakespeare] [mnist] [--steps N] [--threads N] [--seed N] [--check]
-// Tiny Shakespeare with nanoGPT's recipe for small computers: validation loss <= 1.88 after 2000 steps.
-// MNIST's 10,000 test images, 9,000 of them to train on: convnet >= 98 %.
+// Tiny Shakespeare with nanoGPT's recipe for small computers: validation loss <= 1.88 after 2000
+// steps. MNIST's 10,000 test images, 9,000 of them to train on: convnet >= 98 %.
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>

@@ -144,11 +144,10 @@ void TestDataset::keeps_the_last_images_for_validation() {
 }
 
 void TestDataset::takes_separate_test_files() {
-  const auto data =
-      Dataset::load({DataFormat::kIdx,
-                     {write("i", images(2)), write("l", labels({0, 1})), write("ti", images(3)),
-                      write("tl", labels({1, 0, 1}))},
-                     0.9});
+  const auto data = Dataset::load({DataFormat::kIdx,
+                                   {write("i", images(2)), write("l", labels({0, 1})),
+                                    write("ti", images(3)), write("tl", labels({1, 0, 1}))},
+                                   0.9});
   QVERIFY(data);
   QCOMPARE(data.value()->train_size(), std::uint64_t{2});
   QCOMPARE(data.value()->validation_size(), std::uint64_t{3});
@@ -172,8 +171,9 @@ void TestDataset::refuses_images_data() {
   row("trailing", good + "x", good_labels, "at byte 32");
   row("no images", images(0), labels(""), "no images");
   row("huge", big_endian(0x803) + std::string(12, char(0xff)), good_labels, "pixels");
-  row("count overflow", big_endian(0x803) + big_endian(0xffffffff) + big_endian(1024) + big_endian(1024),
-      good_labels, "truncated");
+  row("count overflow",
+      big_endian(0x803) + big_endian(0xffffffff) + big_endian(1024) + big_endian(1024), good_labels,
+      "truncated");
   row("labels missing", good, labels({0, 1, 1}), "3 labels for 4 images at byte 4");
   row("labels cut", good, good_labels.substr(0, 10), "truncated");
   row("label magic", good, images(4), "magic number");
@@ -186,10 +186,10 @@ void TestDataset::refuses_images() {
   QFETCH(QByteArray, image_bytes);
   QFETCH(QByteArray, label_bytes);
   QFETCH(QByteArray, named);
-  const auto data = Dataset::load({DataFormat::kIdx,
-                                   {write("img", image_bytes.toStdString()),
-                                    write("lab", label_bytes.toStdString())},
-                                   0.75});
+  const auto data = Dataset::load(
+      {DataFormat::kIdx,
+       {write("img", image_bytes.toStdString()), write("lab", label_bytes.toStdString())},
+       0.75});
   QVERIFY(!data);
   QCOMPARE(data.error().code, ErrorCode::kMalformed);
   QVERIFY2(data.error().message.find(named.toStdString()) != std::string::npos,
@@ -211,7 +211,8 @@ void TestDataset::says_what_is_missing() {
 
 void TestDataset::draws_each_image_once_per_pass() {
   const std::string all{0, 1, 2, 3, 4, 5, 6, 7, 0, 1};
-  const auto data = Dataset::load({DataFormat::kIdx, {write("i", images(10)), write("l", labels(all))}, 0.8});
+  const auto data =
+      Dataset::load({DataFormat::kIdx, {write("i", images(10)), write("l", labels(all))}, 0.8});
   QVERIFY(data);
   BatchSource one(data.value(), 1, 7, 1), other(data.value(), 1, 7, 2);
   Batch a, b;

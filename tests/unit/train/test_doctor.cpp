@@ -111,9 +111,12 @@ void TestDoctor::explains_a_gpu_data() {
   QTest::addColumn<QByteArray>("reason");
   QTest::addColumn<QByteArray>("fix");
   const qulonglong plenty = kGiB;
-  QTest::newRow("cpu-only libtorch") << false << 0 << plenty << QByteArray("without CUDA") << QByteArray("pytorch.org");
-  QTest::newRow("old driver") << true << 0 << plenty << QByteArray("cannot start CUDA") << QByteArray("update the driver");
-  QTest::newRow("full") << true << 1 << 1000ull << QByteArray("memory is full") << QByteArray("nvidia-smi");
+  QTest::newRow("cpu-only libtorch")
+      << false << 0 << plenty << QByteArray("without CUDA") << QByteArray("pytorch.org");
+  QTest::newRow("old driver") << true << 0 << plenty << QByteArray("cannot start CUDA")
+                              << QByteArray("update the driver");
+  QTest::newRow("full") << true << 1 << 1000ull << QByteArray("memory is full")
+                        << QByteArray("nvidia-smi");
 }
 
 void TestDoctor::explains_a_gpu() {
@@ -135,9 +138,12 @@ void TestDoctor::explains_a_silent_gpu_data() {
   QTest::addColumn<bool>("module_loaded");
   QTest::addColumn<bool>("mismatch");
   QTest::addColumn<QByteArray>("fix");
-  QTest::newRow("nothing installed") << QByteArray() << false << false << QByteArray("apt install nvidia-driver");
-  QTest::newRow("nouveau") << QByteArray("nouveau") << false << false << QByteArray("apt install nvidia-driver");
-  QTest::newRow("no library") << QByteArray("nvidia") << true << false << QByteArray("libnvidia-ml1");
+  QTest::newRow("nothing installed")
+      << QByteArray() << false << false << QByteArray("apt install nvidia-driver");
+  QTest::newRow("nouveau") << QByteArray("nouveau") << false << false
+                           << QByteArray("apt install nvidia-driver");
+  QTest::newRow("no library") << QByteArray("nvidia") << true << false
+                              << QByteArray("libnvidia-ml1");
   QTest::newRow("just updated") << QByteArray("nvidia") << true << true << QByteArray("restart");
 }
 

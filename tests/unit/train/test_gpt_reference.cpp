@@ -42,7 +42,8 @@ struct Reference {
   }
   Matrix linear(const Matrix& x, const std::string& name) const {
     const ParameterLayout& w = *find(name + ".weight");
-    const auto out = static_cast<std::size_t>(w.shape[0]), in = static_cast<std::size_t>(w.shape[1]);
+    const auto out = static_cast<std::size_t>(w.shape[0]),
+               in = static_cast<std::size_t>(w.shape[1]);
     Matrix y(x.size(), std::vector<double>(out));
     for (std::size_t t = 0; t < x.size(); ++t) {
       for (std::size_t o = 0; o < out; ++o) {
@@ -194,10 +195,10 @@ void TestGptReference::gradients_agree_with_differences() {
   Rng rng(8);
   std::vector<float> pixels(2 * 64);
   for (float& p : pixels) p = static_cast<float>(rng.uniform(-1.0, 1.0));
-  const at::Tensor input =
-      text ? tensor_of({3, 1, 4, 1, 5, 9, 2, 6}, {2, 4})
-           : at::from_blob(pixels.data(), {2, 1, 8, 8}, at::kFloat).clone();
-  const at::Tensor target = text ? tensor_of({1, 4, 1, 5, 2, 6, 5, 3}, {8}) : tensor_of({2, 0}, {2});
+  const at::Tensor input = text ? tensor_of({3, 1, 4, 1, 5, 9, 2, 6}, {2, 4})
+                                : at::from_blob(pixels.data(), {2, 1, 8, 8}, at::kFloat).clone();
+  const at::Tensor target =
+      text ? tensor_of({1, 4, 1, 5, 2, 6, 5, 3}, {8}) : tensor_of({2, 0}, {2});
   subject.model->loss(input, target).backward();
   const c10::NoGradGuard no_gradient;
   const auto loss = [&] { return double(subject.model->loss(input, target).item<float>()); };

@@ -38,7 +38,8 @@ void TestModelSpec::fills_in_defaults() {
 }
 
 void TestModelSpec::is_canonical() {
-  for (const char* text : {"gpt", "gpt:width=256,heads=8", "mlp:hidden=0032x7", "convnet:blocks=3"}) {
+  for (const char* text :
+       {"gpt", "gpt:width=256,heads=8", "mlp:hidden=0032x7", "convnet:blocks=3"}) {
     const ModelSpec spec = spec_of(text);
     const std::string canonical = to_string(spec);
     QCOMPARE(to_string(spec_of(canonical.c_str())), canonical);
@@ -79,8 +80,8 @@ void TestModelSpec::refuses() {
 void TestModelSpec::counts_parameters_as_nanogpt_does() {
   const auto layout = layout_of(spec_of("gpt"), text_shape());
   QVERIFY(layout);
-  // nanoGPT prints 0.80M without the positions for this model: 12 W^2 + 2 W per layer, W, 65 W; here
-  // the 64 W of the positions come on top.
+  // nanoGPT prints 0.80M without the positions for this model: 12 W^2 + 2 W per layer, W, 65 W;
+  // here the 64 W of the positions come on top.
   QCOMPARE(layout.value().values,
            std::uint64_t{4 * (12 * 128 * 128 + 2 * 128) + 128 + 65 * 128 + 64 * 128});
   QCOMPARE(layout.value().parameters.front().name, std::string("transformer.wte.weight"));

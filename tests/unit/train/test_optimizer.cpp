@@ -139,10 +139,9 @@ void TestOptimizer::sgd_follows_torch() {
   QFETCH(bool, nesterov);
   const std::vector<float> start = noise(1000, 2);
   torch::Tensor reference = torch::tensor(start).set_requires_grad(true);
-  torch::optim::SGD sgd({reference}, torch::optim::SGDOptions(0.05)
-                                         .momentum(momentum)
-                                         .nesterov(nesterov)
-                                         .weight_decay(0.01));
+  torch::optim::SGD sgd(
+      {reference},
+      torch::optim::SGDOptions(0.05).momentum(momentum).nesterov(nesterov).weight_decay(0.01));
   OptimizerSpec spec;
   spec.kind = "sgd";
   spec.momentum = momentum;
@@ -157,8 +156,7 @@ void TestOptimizer::sgd_follows_torch() {
     sgd.step();
     QVERIFY(optimizer->step(step, parameters, gradient));
   }
-  const double worst =
-      (torch::tensor(parameters) - reference.detach()).abs().max().item<double>();
+  const double worst = (torch::tensor(parameters) - reference.detach()).abs().max().item<double>();
   QVERIFY2(worst < 2e-6, std::to_string(worst).c_str());
 }
 
@@ -180,8 +178,8 @@ void TestOptimizer::threads_change_no_bit() {
   QCOMPARE(seen, std::vector<std::uint64_t>(4, seen.front()));
 }
 
-// These numbers are the promise that replicas on different computers agree: if a change alters them,
-// nodes of the two versions cannot train together.
+// These numbers are the promise that replicas on different computers agree: if a change alters
+// them, nodes of the two versions cannot train together.
 void TestOptimizer::keeps_its_golden_bits() {
   constexpr std::uint64_t kValues = 40'001;
   OptimizerSpec adamw;
@@ -190,8 +188,7 @@ void TestOptimizer::keeps_its_golden_bits() {
   OptimizerSpec sgd = adamw;
   sgd.kind = "sgd";
   const auto run = [&](const OptimizerSpec& spec) {
-    const auto optimizer =
-        make(spec, {"cosine", 1e-2, 1e-4, 10, 100}, kValues, {{0, 30'000}});
+    const auto optimizer = make(spec, {"cosine", 1e-2, 1e-4, 10, 100}, kValues, {{0, 30'000}});
     std::vector<float> parameters = noise(kValues, 4);
     for (std::uint64_t step = 0; step < 100; ++step) {
       if (!optimizer->step(step, parameters, noise(kValues, 400 + step))) return std::uint64_t{0};
@@ -211,8 +208,8 @@ void TestOptimizer::a_gradient_that_is_not_finite_changes_nothing() {
     QVERIFY(optimizer->step(0, parameters, noise(100, 6)));
     const auto before = parameters;
     const double norm = optimizer->last_gradient_norm();
-    for (const float bad : {std::numeric_limits<float>::quiet_NaN(),
-                            std::numeric_limits<float>::infinity()}) {
+    for (const float bad :
+         {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()}) {
       std::vector<float> gradient = noise(100, 7);
       gradient[63] = bad;
       const Status status = optimizer->step(1, parameters, gradient);
@@ -238,16 +235,36 @@ void TestOptimizer::refuses() {
   ScheduleSpec schedule = constant(1e-3);
   const double nan = std::numeric_limits<double>::quiet_NaN();
   switch (field) {
-    case 0: spec.kind = "adam"; break;
-    case 1: spec.beta1 = 1.0; break;
-    case 2: spec.beta2 = nan; break;
-    case 3: spec.epsilon = 0.0; break;
-    case 4: spec.weight_decay = -0.1; break;
-    case 5: spec.clip_norm = nan; break;
-    case 6: schedule.kind = "step"; break;
-    case 7: schedule.learning_rate = 0.0; break;
-    case 8: schedule.final_learning_rate = -1.0; break;
-    case 9: schedule = {"cosine", 1e-3, 1e-4, 100, 100}; break;
+    case 0:
+      spec.kind = "adam";
+      break;
+    case 1:
+      spec.beta1 = 1.0;
+      break;
+    case 2:
+      spec.beta2 = nan;
+      break;
+    case 3:
+      spec.epsilon = 0.0;
+      break;
+    case 4:
+      spec.weight_decay = -0.1;
+      break;
+    case 5:
+      spec.clip_norm = nan;
+      break;
+    case 6:
+      schedule.kind = "step";
+      break;
+    case 7:
+      schedule.learning_rate = 0.0;
+      break;
+    case 8:
+      schedule.final_learning_rate = -1.0;
+      break;
+    case 9:
+      schedule = {"cosine", 1e-3, 1e-4, 100, 100};
+      break;
   }
   const auto optimizer = Optimizer::create(spec, schedule, 10, {}, 1);
   QVERIFY(!optimizer);
