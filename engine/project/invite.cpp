@@ -19,8 +19,7 @@ constexpr std::string_view kPrefix = "potluck://join/";
 constexpr std::uint8_t kVersion = 1;
 constexpr std::size_t kFrameBytes = 3, kChecksumBytes = 4;
 constexpr std::size_t kMaxLinkText = 8192;
-// A link must fit into a QR code and a chat message.
-constexpr std::size_t kMaxLinkName = 60, kMaxLinkAddresses = 6, kMaxLinkAddress = 80;
+constexpr std::size_t kMaxLinkName = 60;
 
 Error no_link(std::string message) {
   return {ErrorCode::kInvalidArgument, std::move(message),
@@ -201,6 +200,12 @@ std::uint32_t rights_of(Role role) {
 
 }  // namespace
 
+void set_addresses(Invite& invite, std::vector<std::string> addresses) {
+  std::erase_if(addresses, [](const std::string& a) { return a.size() > kMaxLinkAddress; });
+  if (addresses.size() > kMaxLinkAddresses) addresses.resize(kMaxLinkAddresses);
+  invite.addresses = std::move(addresses);
+}
+
 Invite make_invite(const KeyPair& project_key, const std::string& project_name,
                    const Digest& manifest_root, std::uint64_t manifest_bytes,
                    std::vector<std::string> addresses, Role max_role, std::int64_t now_unix,
@@ -210,9 +215,7 @@ Invite make_invite(const KeyPair& project_key, const std::string& project_name,
   out.project_name = clean_text(project_name, kMaxLinkName);
   out.manifest_root = manifest_root;
   out.manifest_bytes = manifest_bytes;
-  std::erase_if(addresses, [](const std::string& a) { return a.size() > kMaxLinkAddress; });
-  if (addresses.size() > kMaxLinkAddresses) addresses.resize(kMaxLinkAddresses);
-  out.addresses = std::move(addresses);
+  set_addresses(out, std::move(addresses));
   Certificate certificate;
   certificate.project = out.project;
   certificate.subject = out.invite_key.public_key();

@@ -12,12 +12,15 @@
 
 namespace potluck {
 
+// A link must fit into a QR code and a chat message.
+constexpr std::size_t kMaxLinkAddresses = 6, kMaxLinkAddress = 80;
+
 struct Invite {
   ProjectId project;
   std::string project_name;
   Digest manifest_root;  // the signed manifest is fetched from members as a blob
   std::uint64_t manifest_bytes = 0;
-  std::vector<std::string> addresses;  // "host:port" where members were when it was made
+  std::vector<std::string> addresses;  // "host:port" where members were; see set_addresses
   KeyPair invite_key = KeyPair::generate();
   CertificateChain chain;  // project key -> invite key
 };
@@ -27,6 +30,9 @@ Invite make_invite(const KeyPair& project_key, const std::string& project_name,
                    const Digest& manifest_root, std::uint64_t manifest_bytes,
                    std::vector<std::string> addresses, Role max_role, std::int64_t now_unix,
                    std::int64_t expiry_unix, std::uint32_t max_uses);
+
+// Best first: those that are too long or too many for a link are left out.
+void set_addresses(Invite& invite, std::vector<std::string> addresses);
 
 std::string to_link(const Invite& invite);
 // Accepts surrounding blanks and a trailing newline. Every mistake gets its own sentence: not a
