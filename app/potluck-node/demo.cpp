@@ -3,12 +3,10 @@
 
 #include <poll.h>
 #include <spdlog/fmt/fmt.h>
-#include <sys/signalfd.h>
 #include <unistd.h>
 
 #include <array>
 #include <chrono>
-#include <csignal>
 #include <cstdio>
 #include <deque>
 #include <filesystem>
@@ -18,6 +16,7 @@
 #include "child_process.h"
 #include "exit_codes.h"
 #include "progress_view.h"
+#include "stop_signals.h"
 
 namespace potluck {
 namespace {
@@ -63,7 +62,7 @@ class Demo {
   std::array<Member, 3> members_{Member{"organiser", {}, {}, 0, 0, 0, false, false, {}, {}},
                                  Member{"volunteer A", {}, {}, 0, 0, 0, false, false, {}, {}},
                                  Member{"volunteer B", {}, {}, 0, 0, 0, false, false, {}, {}}};
-  int signals_ = -1;
+  const StopDescriptor signals_;
   bool interrupted_ = false;
   int drawn_lines_ = 0;
   std::uint64_t epochs_ = 0;
@@ -75,7 +74,6 @@ Demo::~Demo() {
     for (auto& process : member.process) process.terminate();   // all at once, then wait for each
   }
   for (auto& member : members_) member.process.clear();
-  if (signals_ >= 0) close(signals_);
   std::error_code ignored;
   if (!folder_.empty()) fs::remove_all(folder_, ignored);
 }
@@ -90,11 +88,6 @@ Result<json> Demo::ask(const std::vector<std::string>& arguments) {
 }
 
 Status Demo::prepare() {
-  sigset_t stops;
-  sigemptyset(&stops);
-  for (const int each : {SIGINT, SIGTERM, SIGHUP}) sigaddset(&stops, each);
-  sigprocmask(SIG_BLOCK, &stops, nullptr);
-  signals_ = signalfd(-1, &stops, SFD_CLOEXEC | SFD_NONBLOCK);
   std::error_code failure;
   program_ = fs::read_symlink("/proc/self/exe", failure);
   auto pattern = (fs::temp_directory_path(failure) / "potluck-demo-XXXXXX").string();
@@ -157,7 +150,7 @@ bool Demo::all_finished() const {
 Status Demo::follow() {
   std::size_t joined = 1;
   while (!all_finished()) {
-    std::vector<pollfd> wait{{signals_, POLLIN, 0}};
+    std::vector<pollfd> wait{{signals_.fd(), POLLIN, 0}};
     for (auto& member : members_) {
       for (auto& process : member.process) {
         if (!process.ended()) wait.push_back({process.descriptor(), POLLIN, 0});
@@ -242,7 +235,7 @@ void Demo::show_result() {
 int Demo::run() {
   if (const auto ready = prepare(); !ready) return tell_error(ready.error(), command_.json);
   const bool words = command_.data == "words";
-  epochs_ = command_.epochs ? command_.epochs : words ? 600 : 300;
+  epochs_ = command_.epochs ? command_.epochs : words ? 1500 : 600;
   const std::string recipe = fmt::format(
       "target_batch={},epochs={},lr={},lr_min=1e-4,warmup=20,validate_every={}", words ? 24 : 48, epochs_,
       words ? "2e-3" : "1e-3", std::max<std::uint64_t>(1, epochs_ / 4));

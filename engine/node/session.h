@@ -145,6 +145,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void warn(const std::string& text, const std::string& hint);
   void log(int level, const std::string& text);
   std::string activity(const CollaborationView& view) const;
+  std::string steady(const std::string& activity_now);
   Json snapshot_json();
   void publish();
   Json fetch_json() const;
@@ -191,7 +192,7 @@ class Session final : public TransportHandler, public TrainerListener {
   Json validation_;                             // null or the newest
   Json state_digest_;                           // null or {epoch, digest}
   double my_speed_ = 0;
-  TimePoint last_checkpoint_{}, last_second_{}, last_progress_{}, served_deadline_{};
+  TimePoint last_checkpoint_{}, last_second_{}, last_progress_{}, served_deadline_{}, waiting_since_{};
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
   std::string told_activity_;
   std::shared_ptr<const Json> published_;

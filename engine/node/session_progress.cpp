@@ -13,6 +13,8 @@ namespace {
 constexpr auto kProgressEvery = std::chrono::milliseconds(500);
 constexpr auto kGraceForLatePeers = std::chrono::seconds(10);
 
+constexpr auto kWorthSaying = std::chrono::seconds(2);
+
 // Rounds switch between these many times a second: one state for the event stream.
 std::string coarse(const std::string& activity) {
   const bool busy = activity == "training" || activity == "waiting_for_others" ||
@@ -134,6 +136,13 @@ std::string Session::activity(const CollaborationView& view) const {
   return std::string(to_string(view.activity));
 }
 
+// The sentence follows what lasts: a round waits, averages and applies many times a second.
+std::string Session::steady(const std::string& activity_now) {
+  if (activity_now != "waiting_for_others") waiting_since_ = now();
+  const bool lasts = now() - waiting_since_ > kWorthSaying;
+  return lasts ? activity_now : coarse(activity_now);
+}
+
 Json Session::fetch_json() const {
   for (const auto& progress : fetcher_.progress()) {
     const auto what = fetching_.find(progress.root);
@@ -149,7 +158,8 @@ Json Session::snapshot_json() {
   const auto view = collaboration_->view(now());
   const auto fetch = fetch_json();
   SessionFacts facts;
-  facts.activity = activity(view);
+  const auto activity_now = activity(view);
+  facts.activity = steady(activity_now);
   facts.view = &view;
   facts.epochs_total = last_epoch_;
   facts.linked = links_.size();
@@ -167,7 +177,7 @@ Json Session::snapshot_json() {
   const double others = std::max(0.0, view.batch_samples - view.my_samples);
   const double all = view.samples_per_second;
   Json out = {{"project", setup_.row.id.hex()}, {"name", setup_.manifest.name},
-              {"activity", facts.activity}, {"sentence", said.sentence}, {"reason", said.reason},
+              {"activity", activity_now}, {"sentence", said.sentence}, {"reason", said.reason},
               {"fix", said.fix}, {"paused", view.activity == Activity::kPaused},
               {"epoch", epochs_}, {"epochs_total", last_epoch_}, {"peers", links_.size()},
               {"listening", listening_}, {"client_mode", setup_.options.client_mode},

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The control server on a real socket: who is let in, what is answered.
+#include <QTemporaryDir>
+#include <QTest>
+#include <QtCore/qfloat16.h>
+
+#include <sys/stat.h>
+
+#include <array>
+#include <future>
+
+#include "engine/control/client.h"
+#include "engine/control/control_file.h"
+#include "engine/control/server.h"
+#include "net/asio.h"
+
+using namespace potluck;
+using nlohmann::json;
+using boost::asio::ip::tcp;
+
+class TestControl : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+  std::unique_ptr<Node> node_;
+  std::unique_ptr<ControlServer> server_;
+  std::promise<void> shutdown_;
+
+  std::filesystem::path home() const { return folder_.path().toStdString(); }
+
+  // The first line of the answer to a raw request.
+  std::string raw(const std::string& request) {
+    boost::asio::io_context io;
+    tcp::socket socket(io);
+    socket.connect({boost::asio::ip::address_v4::loopback(), server_->port()});
+    std::string answer;
+    boost::system::error_code end;   // a server that hangs up in the middle is an answer too
+    boost::asio::write(socket, boost::asio::buffer(request), end);
+    boost::asio::read_until(socket, boost::asio::dynamic_buffer(answer), "\r\n", end);
+    return answer.substr(0, answer.find("\r\n"));
+  }
+  static std::string upgrade(const std::string& path, const std::string& more) {
+    return "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+           "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" + more + "\r\n";
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    auto node = Node::open(home().string());
+    QVERIFY(node);
+    node_ = std::move(*node);
+    auto server = ControlServer::start(*node_, home(), [this] { shutdown_.set_value(); });
+    QVERIFY(server);
+    server_ = std::move(*server);
+  }
+  void cleanupTestCase() {
+    server_.reset();
+    QVERIFY(!std::filesystem::exists(home() / "control.json"));
+    node_.reset();
+  }
+
+  void the_file_is_for_its_owner_only() {
+    struct stat facts {};
+    QCOMPARE(::stat((home() / "control.json").c_str(), &facts), 0);
+    QCOMPARE(static_cast<int>(facts.st_mode & 0777), 0600);
+  }
+
+  void lets_in_who_has_the_token() {
+    const auto client = ControlClient::connect(home());
+    QVERIFY2(client, client ? "" : client.error().text().c_str());
+    const auto hello = (*client)->call("hello", json::object());
+    QVERIFY(hello);
+    QCOMPARE(hello->at("api").get<int>(), 1);
+    QCOMPARE(hello->at("home").get<std::string>(), home().string());
+  }
+
+  void refuses_everybody_else() {
+    const auto token = "Authorization: Bearer " + read_control_file(home())->token + "\r\n";
+    QVERIFY(raw(upgrade("/control", token)).find(" 101 ") != std::string::npos);
+    const std::array<std::string, 5> wrong = {
+        upgrade("/control", ""), upgrade("/control", "Authorization: Bearer 1234\r\n"),
+        upgrade("/other", token), upgrade("/control", token + "Origin: https://example.org\r\n"),
+        "GET /control HTTP/1.1\r\nHost: 127.0.0.1\r\n" + token + "\r\n"};
+    for (const auto& request : wrong) QVERIFY(raw(request).find(" 403 ") != std::string::npos);
+  }
+
+  void survives_what_is_no_http() {
+    raw(std::string(100'000, 'x'));
+    raw("\r\n\r\n");
+    const auto client = ControlClient::connect(home());
+    QVERIFY(client && (*client)->call("hello", json::object()));
+  }
+
+  void errors_name_their_kind() {
+    const auto client = ControlClient::connect(home());
+    QVERIFY(client);
+    const auto nothing = (*client)->call("start", json::object());
+    QVERIFY(!nothing);
+    QVERIFY(nothing.error().code == ErrorCode::kNotFound);
+    QVERIFY(!nothing.error().hint.empty());
+    QVERIFY(!(*client)->call("no_such_method", json::object()));
+    QVERIFY((*client)->call("commits", {{"count", "x"}}).error().code == ErrorCode::kInvalidArgument);
+  }
+
+  void a_subscriber_gets_a_snapshot() {
+    const auto client = ControlClient::connect(home());
+    QVERIFY(client);
+    QVERIFY(!(*client)->call("subscribe", {{"snapshots_per_second", 1000}}));
+    QVERIFY((*client)->call("subscribe", {{"snapshots_per_second", 10}}));
+    const auto first = (*client)->next_notification();
+    QVERIFY(first);
+    QCOMPARE(first->at("method").get<std::string>(), std::string("snapshot"));
+    QCOMPARE(first->at("params").at("activity").get<std::string>(), std::string("idle"));
+  }
+
+  void at_most_sixteen_connections() {
+    std::vector<std::unique_ptr<ControlClient>> open;
+    for (int i = 0; i < 40; ++i) {
+      auto client = ControlClient::connect(home());
+      if (client) open.push_back(std::move(*client));
+    }
+    QVERIFY(open.size() <= 16);
+    QVERIFY(!open.empty());
+  }
+
+  void shutdown_is_answered_and_asked_for() {
+    auto client = ControlClient::connect(home());
+    QVERIFY(client);
+    QVERIFY((*client)->call("shutdown", json::object()));
+    shutdown_.get_future().wait();
+  }
+};
+
+QTEST_GUILESS_MAIN(TestControl)
+#include "test_control.moc"

@@ -1,0 +1,181 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a node finds on its disk after a stop, a kill or a lost fork.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include <fstream>
+
+#include "engine/node/history.h"
+#include "net/base/rng.h"
+
+using namespace potluck;
+namespace fs = std::filesystem;
+
+class TestHistory : public QObject {
+  Q_OBJECT
+
+  struct Chain {
+    ProjectId project;
+    KeyPair key = KeyPair::generate();
+    Digest head;
+    std::uint64_t epoch = 0, samples = 0;
+
+    SignedCommit next(std::uint32_t weight) {
+      Commit commit;
+      commit.epoch = epoch++;
+      commit.previous = head;
+      commit.coordinator = key.public_key();
+      commit.members = {{key.public_key(), weight}};
+      commit.values = 10;
+      commit.chunk_values = 10;
+      commit.average_root = blake2b(as_bytes(std::to_string(weight + 1000 * epoch)));
+      samples += weight;
+      commit.total_samples = samples;
+      auto made = sign_commit(commit, key);
+      head = made.head;
+      return made;
+    }
+  };
+
+  struct Disk {
+    QTemporaryDir folder;
+    std::unique_ptr<StorageThread> storage;
+    std::unique_ptr<History> history;
+    Chain chain;
+
+    Disk() {
+      chain.project = KeyPair::generate().public_key();
+      chain.head = Digest{chain.project.data};
+      auto store = Store::open(path());
+      storage = std::make_unique<StorageThread>(std::move(*store));
+      ProjectRow row;
+      row.id = chain.project;
+      row.name = "T";
+      storage->ask([&](Store& s) { return s.put_project(row).ok(); });
+      history = std::make_unique<History>(*storage, chain.project, chain.key.public_key(),
+                                          path() / "checkpoints", [](const Error&) {});
+    }
+    fs::path path() const { return folder.path().toStdString(); }
+    void commit(Chain& from, int count, std::uint32_t weight) {
+      for (int i = 0; i < count; ++i) {
+        history->append({row_of(from.next(weight), from.key.public_key(), 1)});
+      }
+    }
+    StateCopy state() const {
+      const Bytes bytes(500'000, static_cast<std::uint8_t>(chain.epoch));
+      auto copy = copy_state({std::span(bytes)});
+      copy.epochs = chain.epoch;
+      copy.head = chain.head;
+      return copy;
+    }
+    std::uint64_t stored() {
+      return storage->ask([&](Store& s) {
+        const auto last = s.last_commit(chain.project);
+        return last && *last ? (*last)->epoch + 1 : 0;
+      });
+    }
+  };
+
+  static void damage(const fs::path& file) {
+    std::fstream out(file, std::ios::in | std::ios::out | std::ios::binary);
+    out.seekp(1000);
+    out.put('\x77');
+  }
+
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto()); }
+
+  void starts_at_the_newest_checkpoint() {
+    Disk disk;
+    disk.commit(disk.chain, 5, 8);
+    disk.history->checkpoint(disk.state(), 1);
+    disk.commit(disk.chain, 3, 8);
+    disk.history->checkpoint(disk.state(), 2);
+    const auto head = disk.chain.head;
+    disk.commit(disk.chain, 2, 8);   // done, but in no checkpoint: kill -9 here
+    const auto loaded = disk.history->load();
+    QVERIFY(loaded);
+    QCOMPARE(loaded->epochs, 8U);
+    QCOMPARE(loaded->heads.size(), 8U);
+    QVERIFY(loaded->head == head);
+    QCOMPARE(loaded->total_samples, 64U);
+    QCOMPARE(loaded->my_total_samples, 64U);
+    QCOMPARE(loaded->state->front(), std::uint8_t{8});
+    QVERIFY(loaded->problems.empty());
+    QVERIFY(!loaded->known_to_others);
+  }
+
+  void a_damaged_checkpoint_falls_back_to_the_one_before() {
+    Disk disk;
+    disk.commit(disk.chain, 5, 8);
+    disk.history->checkpoint(disk.state(), 1);
+    disk.commit(disk.chain, 3, 8);
+    disk.history->checkpoint(disk.state(), 2);
+    disk.history->flush();
+    damage(disk.path() / "checkpoints" / "8.state");
+    const auto loaded = disk.history->load();
+    QVERIFY(loaded);
+    QCOMPARE(loaded->epochs, 5U);
+    QCOMPARE(loaded->problems.size(), 1U);
+    fs::remove(disk.path() / "checkpoints" / "5.state");
+    QCOMPARE(disk.history->load()->epochs, 0U);   // from the beginning, not a crash
+  }
+
+  void keeps_two_checkpoints() {
+    Disk disk;
+    for (int i = 0; i < 5; ++i) {
+      disk.commit(disk.chain, 1, 8);
+      disk.history->checkpoint(disk.state(), i);
+    }
+    disk.history->flush();
+    int files = 0;
+    for (const auto& entry : fs::directory_iterator(disk.path() / "checkpoints")) {
+      files += entry.is_regular_file();
+    }
+    QCOMPARE(files, 2);
+  }
+
+  void the_other_history_replaces_ours() {
+    Disk disk;
+    disk.commit(disk.chain, 3, 8);
+    Chain other = disk.chain;
+    disk.commit(disk.chain, 4, 8);
+    disk.history->roll_back(3);
+    disk.commit(other, 2, 9);        // queued behind the truncation, never swallowed by it
+    disk.history->flush();
+    QCOMPARE(disk.stored(), 5U);
+    QVERIFY(disk.history->outcome());
+    disk.chain = other;
+    disk.history->checkpoint(disk.state(), 1);
+    QCOMPARE(disk.history->load()->total_samples, 3U * 8 + 2 * 9);
+  }
+
+  void a_contradicting_commit_truncates_by_itself() {
+    Disk disk;
+    disk.commit(disk.chain, 2, 8);
+    Chain other = disk.chain;
+    disk.commit(disk.chain, 3, 8);
+    disk.history->flush();
+    disk.commit(other, 1, 9);
+    disk.history->flush();
+    QVERIFY(disk.history->outcome());
+    QCOMPARE(disk.stored(), 3U);
+  }
+
+  void a_checkpoint_of_a_lost_history_is_left_out() {
+    Disk disk;
+    disk.commit(disk.chain, 2, 8);
+    Chain other = disk.chain;
+    disk.commit(disk.chain, 3, 8);
+    disk.history->checkpoint(disk.state(), 1);
+    disk.commit(other, 4, 9);
+    disk.history->flush();
+    const auto loaded = disk.history->load();
+    QVERIFY(loaded);
+    QCOMPARE(loaded->epochs, 0U);
+    QCOMPARE(loaded->problems.size(), 1U);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestHistory)
+#include "test_history.moc"

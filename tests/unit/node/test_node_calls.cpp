@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A node without a running project, through the calls that the window and the command line make.
+#include <QTemporaryDir>
+#include <QTest>
+#include <QtCore/qfloat16.h>
+
+#include <future>
+#include <nlohmann/json.hpp>
+
+#include "engine/node/node.h"
+
+using namespace potluck;
+using nlohmann::json;
+
+class TestNodeCalls : public QObject {
+  Q_OBJECT
+
+  QTemporaryDir folder_;
+  std::unique_ptr<Node> node_;
+  std::string link_;
+
+  json create_params() const {
+    return {{"name", "Digits"}, {"data", "builtin:digits"}, {"model", "mlp:hidden=16"},
+            {"recipe", "target_batch=8,epochs=3"}, {"policy", "open"}, {"addresses", {"127.0.0.1:0"}}};
+  }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    auto node = Node::open(folder_.path().toStdString());
+    QVERIFY2(node, node ? "" : node.error().text().c_str());
+    node_ = std::move(*node);
+  }
+
+  void one_process_per_home() {
+    const auto second = Node::open(folder_.path().toStdString());
+    QVERIFY(!second);
+    QVERIFY(second.error().code == ErrorCode::kAlreadyExists);
+    QVERIFY(second.error().message.find(std::to_string(QCoreApplication::applicationPid())) !=
+            std::string::npos);
+  }
+
+  void an_empty_home_says_what_to_do() {
+    QVERIFY(node_->call("projects", {})->at("projects").empty());
+    const auto started = node_->start("", {});
+    QVERIFY(!started);
+    QVERIFY(started.error().code == ErrorCode::kNotFound);
+    QCOMPARE(node_->snapshot()["activity"].get<std::string>(), std::string("idle"));
+  }
+
+  void wrong_wishes_leave_nothing_behind_data() {
+    QTest::addColumn<QByteArray>("key");
+    QTest::addColumn<QByteArray>("value");
+    QTest::newRow("model") << QByteArray("model") << QByteArray("transformer");
+    QTest::newRow("model for text") << QByteArray("model") << QByteArray("gpt");
+    QTest::newRow("recipe") << QByteArray("recipe") << QByteArray("epochs=many");
+    QTest::newRow("policy") << QByteArray("policy") << QByteArray("maybe");
+    QTest::newRow("data") << QByteArray("data") << QByteArray("/nowhere/at/all.txt");
+    QTest::newRow("name") << QByteArray("name") << QByteArray("");
+  }
+  void wrong_wishes_leave_nothing_behind() {
+    QFETCH(QByteArray, key);
+    QFETCH(QByteArray, value);
+    auto params = create_params();
+    params[key.toStdString()] = value.toStdString();
+    const auto made = node_->call("create", params);
+    QVERIFY(!made);
+    QVERIFY(!made.error().message.empty());
+    QVERIFY(node_->call("projects", {})->at("projects").empty());
+  }
+
+  void creates_and_describes_a_project() {
+    const auto made = node_->call("create", create_params());
+    QVERIFY2(made, made ? "" : made.error().text().c_str());
+    link_ = made->at("link");
+    const auto projects = node_->call("projects", {})->at("projects");
+    QCOMPARE(projects.size(), 1U);
+    QCOMPARE(projects[0]["model"].get<std::string>().substr(0, 3), std::string("mlp"));
+    QVERIFY(projects[0]["organiser"].get<bool>());
+    const auto look = node_->call("inspect_link", {{"link", link_}});
+    QVERIFY(look && look->at("already_member").get<bool>());
+    QVERIFY(look->at("project") == made->at("project"));
+  }
+
+  void links_that_cannot_be_used() {
+    for (const std::string& wrong : {std::string("https://example.org"), link_.substr(0, 40), link_ + "x"}) {
+      QVERIFY(!node_->call("join", {{"link", wrong}}));
+    }
+  }
+
+  void nobody_answers() {
+    QTemporaryDir other;
+    auto joiner = Node::open(other.path().toStdString());
+    QVERIFY(joiner);
+    const auto joined = (*joiner)->call("join", {{"link", link_}});
+    QVERIFY(!joined);
+    QVERIFY(joined.error().code == ErrorCode::kUnreachable);
+    QVERIFY((*joiner)->call("projects", {})->at("projects").empty());
+  }
+
+  void wrong_parameters_are_refused() {
+    QVERIFY(node_->call("commits", {{"count", -1}}).error().code == ErrorCode::kInvalidArgument);
+    QVERIFY(node_->call("commits", {{"count", "x"}}).error().code == ErrorCode::kInvalidArgument);
+    QVERIFY(node_->call("start", {{"train", 3}}).error().code == ErrorCode::kInvalidArgument);
+    QVERIFY(node_->call("join", json::object()).error().code == ErrorCode::kInvalidArgument);
+    QVERIFY(node_->call("status", json::array()).error().code == ErrorCode::kInvalidArgument);
+    QVERIFY(node_->call("no_such_thing", {}).error().code == ErrorCode::kNotFound);
+  }
+
+  void previews_show_data() {
+    const auto look = node_->call("preview_data", {{"data", "builtin:digits"}});
+    QVERIFY2(look, look ? "" : look.error().text().c_str());
+    QVERIFY(!look->at("images").empty());
+    QVERIFY(!node_->call("preview_data", {{"data", "builtin:cats"}}));
+    QVERIFY(!node_->call("templates", {})->at("models").empty());
+  }
+
+  void trains_alone_to_the_end_and_verifies() {
+    std::promise<json> finished;
+    std::promise<void> done;
+    const auto watching = node_->observe([&](const json& event) {
+      if (event["type"] == "finished") finished.set_value(event);
+      if (event["type"] == "done") done.set_value();
+    });
+    RunOptions options;
+    options.threads = 1;
+    QVERIFY(node_->start("", options));
+    done.get_future().wait();
+    const auto end = finished.get_future().get();
+    QCOMPARE(end["epochs"].get<int>(), 3);
+    QVERIFY(node_->stop());
+    QVERIFY(!node_->running());
+    const auto checked = node_->call("verify", {});
+    QVERIFY(checked && checked->at("ok").get<bool>());
+    QVERIFY(checked->at("state_digest") == end["state_digest"]);
+    QCOMPARE(node_->call("commits", {})->at("total").get<int>(), 3);
+    QVERIFY(!node_->call("sample", {})->at("predictions").empty());
+    QCOMPARE(node_->call("leaderboard", {})->at("rows")[0]["samples"].get<int>(), 24);
+  }
+};
+
+QTEST_GUILESS_MAIN(TestNodeCalls)
+#include "test_node_calls.moc"

@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The loop around the trainer, with a trainer that only counts.
+#include <QTest>
+
+#include <future>
+
+#include "engine/node/trainer_thread.h"
+
+using namespace potluck;
+
+namespace {
+
+constexpr std::uint64_t kValues = 8;
+
+class CountingTrainer final : public Trainer {
+ public:
+  TrainerInfo info() const override { return {"test", "counting", kValues, 4}; }
+  std::uint64_t values() const override { return kValues; }
+  Result<Accumulation> accumulate(std::uint32_t samples) override {
+    if (frozen_) return {ErrorCode::kInternal, "accumulated while frozen"};
+    if (fail_) return *fail_;
+    const auto count = std::min(samples, 4U);
+    samples_ += count;
+    return Accumulation{count, 2.0 * count, 0.001};
+  }
+  std::uint32_t accumulated_samples() const override { return samples_; }
+  double accumulated_loss() const override { return 2.0 * samples_; }
+  std::span<const float> freeze() override {
+    frozen_ = true;
+    gradient_.assign(kValues, static_cast<float>(samples_));
+    return gradient_;
+  }
+  void thaw() override { frozen_ = false; }
+  void clear() override { samples_ = 0; }
+  Status step(std::uint64_t epoch, std::span<const float> average) override {
+    if (epoch != epochs_) return {ErrorCode::kInternal, "wrong epoch"};
+    for (std::size_t i = 0; i < kValues; ++i) state_[i] += average[i];
+    ++epochs_;
+    samples_ = 0;
+    frozen_ = false;
+    return ok_status();
+  }
+  std::vector<std::span<const std::uint8_t>> state_views() override {
+    return {{reinterpret_cast<const std::uint8_t*>(state_.data()), state_.size() * sizeof(float)}};
+  }
+  std::uint64_t epochs_applied() const override { return epochs_; }
+  Status load_state(std::span<const std::uint8_t> blob) override {
+    if (blob.size() != 1) return {ErrorCode::kMalformed, "not a state"};
+    epochs_ = blob[0];
+    return ok_status();
+  }
+  Result<Evaluation> evaluate(std::uint64_t) override { return Evaluation{}; }
+  Result<std::string> generate(const std::string&, std::uint32_t, double, std::uint64_t) override {
+    return std::string();
+  }
+  Result<std::vector<Prediction>> predictions(std::uint32_t) override {
+    return std::vector<Prediction>();
+  }
+  Status export_safetensors(const std::filesystem::path&,
+                            const std::vector<std::pair<std::string, std::string>>&) override {
+    return ok_status();
+  }
+  void fail_with(Error error) { fail_ = std::move(error); }
+
+ private:
+  std::vector<float> state_ = std::vector<float>(kValues, 0.0F), gradient_;
+  std::uint32_t samples_ = 0;
+  std::uint64_t epochs_ = 0;
+  bool frozen_ = false;
+  std::optional<Error> fail_;
+};
+
+// Collects what the thread tells; waits for it without sleeping.
+class Told final : public TrainerListener {
+ public:
+  void on_trainer_event(Event event) override { events.push_back(std::move(event)); }
+  void on_trainer_failed(const Error& error) override { failure = error; }
+
+  void post(std::function<void()> job) {
+    {
+      const std::lock_guard lock(mutex_);
+      jobs_.push_back(std::move(job));
+    }
+    wake_.notify_one();
+  }
+  void run_one() {
+    std::unique_lock lock(mutex_);
+    wake_.wait(lock, [this] { return !jobs_.empty(); });
+    auto job = std::move(jobs_.front());
+    jobs_.pop_front();
+    lock.unlock();
+    job();
+  }
+  template <class E>
+  E wait_for() {
+    for (;;) {
+      while (!events.empty()) {
+        Event event = std::move(events.front());
+        events.pop_front();
+        if (auto* found = std::get_if<E>(&event)) return *found;
+      }
+      run_one();
+    }
+  }
+
+  std::deque<Event> events;
+  std::optional<Error> failure;
+
+ private:
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<std::function<void()>> jobs_;
+};
+
+std::shared_ptr<const Average> average_of(float value) {
+  const auto* codec = find_codec("fp32");
+  const std::vector<float> values(kValues, value);
+  Bytes encoded(codec->encoded_bytes(kValues));
+  codec->encode(values, encoded);
+  return std::make_shared<const Average>(
+      average_from_bytes(std::move(encoded), kValues, kValues, CodecId::kFp32).value());
+}
+
+SignedCommit commit_of(std::uint64_t epoch) {
+  SignedCommit out;
+  out.commit.epoch = epoch;
+  out.head = blake2b(as_bytes(std::to_string(epoch)));
+  return out;
+}
+
+}  // namespace
+
+class TestTrainerThread : public QObject {
+  Q_OBJECT
+
+  Told told_;
+  std::unique_ptr<TrainerThread> thread_;
+  CountingTrainer* trainer_ = nullptr;
+
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto()); }
+
+  void init() {
+    told_.events.clear();
+    told_.failure.reset();
+    auto trainer = std::make_unique<CountingTrainer>();
+    trainer_ = trainer.get();
+    thread_ = std::make_unique<TrainerThread>(
+        TrainerThreadOptions{2, 0}, told_, [this](std::function<void()> job) { told_.post(std::move(job)); });
+    auto* handed = trainer.release();
+    thread_->work([this, handed] { thread_->adopt(std::unique_ptr<Trainer>(handed), Digest{}); });
+  }
+  void cleanup() { thread_.reset(); }
+
+  void never_goes_beyond_the_budget() {
+    thread_->budget(0, 10);          // micro-batches of 4: 4, 8, 10
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 8U);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 10U);
+    thread_->freeze(0, 3);
+    const auto frozen = told_.wait_for<event::Frozen>();
+    QCOMPARE(frozen.samples, 10U);
+    QCOMPARE(frozen.attempt, 3U);
+    QCOMPARE(frozen.gradient.size(), std::size_t{kValues});
+  }
+
+  void a_void_attempt_keeps_its_gradient() {
+    thread_->budget(0, 8);
+    thread_->freeze(0, 0);
+    const auto before = told_.wait_for<event::Frozen>().samples;
+    thread_->budget(0, 16);
+    thread_->thaw(0);
+    QVERIFY(told_.wait_for<event::Accumulated>().samples > before);
+  }
+
+  void a_commit_steps_and_digests_at_the_interval() {
+    thread_->apply(commit_of(0), average_of(1.5F));
+    const auto first = told_.wait_for<event::Applied>();
+    QCOMPARE(first.epochs, 1U);
+    QVERIFY(first.state_digest.is_zero());
+    thread_->apply(commit_of(1), average_of(0.5F));
+    const auto second = told_.wait_for<event::Applied>();
+    QVERIFY(!second.state_digest.is_zero());
+    std::promise<StateCopy> copied;
+    thread_->copy([&](StateCopy copy) { copied.set_value(std::move(copy)); });
+    told_.run_one();
+    const auto copy = copied.get_future().get();
+    QVERIFY(copy.root == second.state_digest);   // the snapshot proves itself by the digest
+    QCOMPARE(copy.epochs, 2U);
+    QVERIFY(copy.head == commit_of(1).head);
+  }
+
+  void a_budget_of_another_epoch_starts_nothing() {
+    thread_->budget(5, 8);
+    thread_->freeze(5, 0);           // neither: the state stands at 0
+    thread_->freeze(0, 0);
+    QCOMPARE(told_.wait_for<event::Frozen>().samples, 0U);
+  }
+
+  void a_state_that_does_not_fit_is_refused_and_training_goes_on() {
+    std::optional<Error> refused;
+    thread_->install(3, Digest{}, std::make_shared<const Bytes>(Bytes{1, 2}),
+                     [&](const Error& error) { refused = error; });
+    told_.run_one();
+    QVERIFY(refused.has_value());
+    thread_->budget(0, 4);
+    QCOMPARE(told_.wait_for<event::Accumulated>().epoch, 0U);
+    thread_->install(3, Digest{}, std::make_shared<const Bytes>(Bytes{3}), [](const Error&) {});
+    QCOMPARE(told_.wait_for<event::SnapshotInstalled>().epoch, 3U);
+    QVERIFY(!told_.failure);
+  }
+
+  void a_loss_that_is_no_number_stops_with_a_reason() {
+    thread_->ask([](Trainer& trainer) {
+      static_cast<CountingTrainer&>(trainer).fail_with({ErrorCode::kDiverged, "the loss is not finite", ""});
+    });
+    thread_->budget(0, 4);
+    while (!told_.failure) told_.run_one();
+    QVERIFY(told_.failure->code == ErrorCode::kDiverged);
+  }
+};
+
+QTEST_APPLESS_MAIN(TestTrainerThread)
+#include "test_trainer_thread.moc"
