@@ -76,8 +76,8 @@ struct Collaboration::Impl {
   const KeyPair& identity;
   PeerId self;
   Membership membership;
-  Roster roster;
   Chain chain;
+  Roster roster;
   AverageCache averages;
   Outbox out;
   Timing timing;

@@ -113,7 +113,7 @@ void Collaboration::Impl::enter_rounds(TimePoint now) {
 }
 
 void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
-  if (catch_up.active() || ctx.applying) return;
+  if (catch_up.active() || ctx.applying || now < next_catch_up) return;
   if (mode != Mode::kLooking && mode != Mode::kBehind && mode != Mode::kInRounds) return;
   if (mode == Mode::kInRounds) round.leave("catching up");
   mode = Mode::kBehind;

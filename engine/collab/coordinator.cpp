@@ -6,7 +6,6 @@
 
 #include "engine/collab/plan.h"
 #include "engine/collab/ranking.h"
-#include "engine/collab/shares.h"
 
 namespace potluck {
 namespace {
@@ -54,11 +53,6 @@ void Coordinator::lead(std::uint32_t attempt, TimePoint now) {
 }
 
 void Coordinator::send_offer(TimePoint now) {
-  std::vector<ShareRequest> requests;
-  for (const auto& [id, m] : lead_->members) {
-    requests.push_back({m.samples, m.samples_per_second, m.trains});
-  }
-  const auto shares = share_out(ctx_.config.target_batch, requests);
   Offer offer;
   offer.epoch = lead_->epoch;
   offer.attempt = lead_->attempt;
@@ -66,6 +60,10 @@ void Coordinator::send_offer(TimePoint now) {
   offer.values = ctx_.config.values;
   offer.chunk_values = ctx_.config.chunk_values;
   offer.codec = static_cast<std::uint8_t>(ctx_.config.codec);
+  // In a later attempt members hold samples that we may not know of: nobody goes on before all have
+  // said what they have, else the batch would overshoot.
+  std::vector<std::uint32_t> shares(lead_->members.size());
+  if (lead_->attempt == 0) shares = share_out(ctx_.config.target_batch, share_requests());
   std::size_t i = 0;
   for (auto& [id, m] : lead_->members) {
     m.share = shares[i++];
@@ -127,12 +125,18 @@ void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now
   leave_out_unconnected(now);
 }
 
-// Once all have answered: leaves out those by whom most links are missing, until none is.
+// Once all have answered, but those of whom others say that they lack them: leaves out those by
+// whom most links are missing, until none is.
 void Coordinator::leave_out_unconnected(TimePoint now) {
-  if (!everyone([](const MemberState& m) { return m.accepted || m.lacks; })) return;
   std::vector<std::pair<PeerId, PeerId>> missing;
+  std::set<PeerId> lacked;
   for (const auto& [id, m] : lead_->members) {
-    if (m.lacks) missing.emplace_back(id, *m.lacks);
+    if (!m.lacks) continue;
+    missing.emplace_back(id, *m.lacks);
+    lacked.insert(*m.lacks);
+  }
+  for (const auto& [id, m] : lead_->members) {
+    if (!m.accepted && !m.lacks && !lacked.contains(id)) return;
   }
   while (!missing.empty()) {
     std::map<PeerId, std::size_t> count;
@@ -156,9 +160,9 @@ void Coordinator::leave_out_unconnected(TimePoint now) {
 void Coordinator::all_accepted(TimePoint now) {
   ctx_.timing.accept.add(now - lead_->offered_at);
   lead_->accept_deadline.reset();
-  arm_stall_deadline(now);
   const bool above = !everyone([](const MemberState& m) { return m.samples <= m.share; });
-  if (above) share_again(now);
+  if (lead_->attempt > 0 || above) share_again(now);
+  arm_stall_deadline(now);
   start_when_reached(now);
 }
 
@@ -238,12 +242,16 @@ void Coordinator::start_when_reached(TimePoint now) {
   for (const auto& [id, m] : lead_->members) ctx_.out.send(id, start);
 }
 
-void Coordinator::share_again(TimePoint now) {
+std::vector<ShareRequest> Coordinator::share_requests() const {
   std::vector<ShareRequest> requests;
   for (const auto& [id, m] : lead_->members) {
     requests.push_back({m.samples, m.samples_per_second, m.trains});
   }
-  const auto shares = share_out(ctx_.config.target_batch, requests);
+  return requests;
+}
+
+void Coordinator::share_again(TimePoint now) {
+  const auto shares = share_out(ctx_.config.target_batch, share_requests());
   std::size_t i = 0;
   for (auto& [id, m] : lead_->members) {
     const auto share = shares[i++];

@@ -15,6 +15,7 @@
 #include <string>
 
 #include "engine/collab/round_context.h"
+#include "engine/collab/shares.h"
 
 namespace potluck {
 
@@ -66,6 +67,7 @@ class Coordinator {
   };
 
   void send_offer(TimePoint now);
+  std::vector<ShareRequest> share_requests() const;
   void plan_chunks(Offer& offer) const;
   void offer_again(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);

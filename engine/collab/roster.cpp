@@ -11,13 +11,18 @@ std::vector<PeerId> Roster::members() const {
   for (const auto& id : membership_.links()) {
     const KnownPeer* known = membership_.find(id);
     if (known == nullptr || known->record.record.stage != Stage::kInSync) continue;
-    if (excluded_.contains(id)) continue;
+    if (excluded_.contains(id) || !on_our_history(known->record.record)) continue;
     const auto lag = lagging_.find(id);
     if (lag != lagging_.end() && lag->second == known->record.record.sequence) continue;
     out.push_back(id);
   }
   std::sort(out.begin(), out.end());
   return out;
+}
+
+// A record may be older than its owner's state; what it says of the past must still be ours.
+bool Roster::on_our_history(const PeerRecord& record) const {
+  return record.epoch > chain_.epochs() || chain_.head_after(record.epoch) == record.head;
 }
 
 std::vector<PeerId> Roster::coordinators() const {

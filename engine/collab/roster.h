@@ -1,19 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who can take part in a round now: linked, in sync by its own record, not known to lag, not
-// excluded from this epoch. Not thread-safe.
+// Who can take part in a round now: linked, in sync by its own record, on our history, not known to
+// lag, not excluded from this epoch. Not thread-safe.
 #pragma once
 
 #include <map>
 #include <set>
 #include <vector>
 
+#include "engine/collab/chain.h"
 #include "net/gossip/membership.h"
 
 namespace potluck {
 
 class Roster {
  public:
-  Roster(const Membership& membership, PeerId self) : membership_(membership), self_(self) {}
+  Roster(const Membership& membership, const Chain& chain, PeerId self)
+      : membership_(membership), chain_(chain), self_(self) {}
 
   // Members of a round, ourselves among them when we take part; sorted by id.
   std::vector<PeerId> members() const;
@@ -31,7 +33,10 @@ class Roster {
   void lags(const PeerId& peer);
 
  private:
+  bool on_our_history(const PeerRecord& record) const;
+
   const Membership& membership_;
+  const Chain& chain_;
   PeerId self_;
   bool taking_part_ = false;
   std::set<PeerId> excluded_;

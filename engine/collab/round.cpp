@@ -10,7 +10,8 @@ namespace potluck {
 namespace {
 
 constexpr Duration kProgressInterval = std::chrono::milliseconds(500);
-constexpr Duration kCommitPatience = std::chrono::milliseconds(500);
+constexpr Duration kShortestPatience = std::chrono::milliseconds(20);
+constexpr Duration kLongestPatience = std::chrono::milliseconds(500);
 
 }  // namespace
 
@@ -245,7 +246,8 @@ void Round::applying() {
   coordinator_.stop();
   offer_deadline_.reset();
   exchange_deadline_.reset();
-  exchange_.reset();  // the trainer reuses the gradient; everybody has its chunks, or needs them no more
+  exchange_
+      .reset();  // the trainer reuses the gradient; everybody has its chunks, or needs them no more
   phase_ = Phase::kApplying;
 }
 
@@ -278,9 +280,17 @@ void Round::roster_changed(TimePoint now) {
   coordinator_.roster_changed(now);
 }
 
+// How long a commit may be on its way after an offer that builds on it.
+Duration Round::commit_patience() const {
+  return std::clamp(ctx_.timing.round_trip.value().value_or(kLongestPatience) * 4,
+                    kShortestPatience, kLongestPatience);
+}
+
 void Round::tick(TimePoint now) {
-  if (deferred_ && phase_ != Phase::kApplying && now - deferred_->at >= kCommitPatience) {
-    ahead_ = deferred_->from;  // the commit before that offer never came: ask for it
+  if (deferred_ && phase_ != Phase::kApplying && now >= deferred_->at + commit_patience()) {
+    // The commit before that offer never came, perhaps from a coordinator that we have no link to.
+    ahead_ = deferred_->from;
+    reject(deferred_->from, deferred_->offer, RejectReason::kBehind);
     deferred_.reset();
   }
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
@@ -302,7 +312,7 @@ std::optional<TimePoint> Round::next_deadline() const {
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return std::nullopt;
   auto next = coordinator_.next_deadline();
   if (deferred_) {
-    const auto at = deferred_->at + kCommitPatience;
+    const auto at = deferred_->at + commit_patience();
     if (!next || at < *next) next = at;
   }
   if (coordinator_.leading()) return next;

@@ -90,6 +90,7 @@ class Round {
   void accept(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
               TimePoint now);
   void reject(const PeerId& to, const Offer& offer, RejectReason reason);
+  Duration commit_patience() const;
   void announce_bulk();
   void finish_exchange(TimePoint now);
   void cannot_finish(const std::string& reason, TimePoint now);

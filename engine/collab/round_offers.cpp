@@ -61,6 +61,10 @@ std::optional<PeerId> Round::missing_link(const Offer& offer) const {
 void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
   const std::uint64_t epoch = ctx_.chain.epochs();
   if (offer.epoch < epoch) return reject(from, offer, RejectReason::kAhead);
+  if (phase_ == Phase::kOut) {
+    const bool paused = ctx_.membership.own().stage == Stage::kPaused;
+    return reject(from, offer, paused ? RejectReason::kPaused : RejectReason::kBehind);
+  }
   if (offer.epoch > epoch) {
     // One ahead: the commit between is on its way, or being applied. More: we have lost touch.
     deferred_ = Deferred{from, offer, now};
@@ -71,10 +75,6 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
     return;
   }
   if (phase_ == Phase::kApplying) return reject(from, offer, RejectReason::kAhead);
-  if (phase_ == Phase::kOut) {
-    const bool paused = ctx_.membership.own().stage == Stage::kPaused;
-    return reject(from, offer, paused ? RejectReason::kPaused : RejectReason::kBehind);
-  }
   if (offer.previous_head != ctx_.chain.head()) {
     ahead_ = from;  // two histories: the fork rule decides
     return reject(from, offer, RejectReason::kFork);

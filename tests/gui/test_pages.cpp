@@ -7,7 +7,7 @@
 #include <QRadioButton>
 #include <QtTest>
 
-#include "fake_node.h"
+#include "window_bench.h"
 #include "ui/pages/computer_page.h"
 #include "ui/pages/create_page.h"
 #include "ui/pages/project_page.h"
@@ -15,29 +15,6 @@
 #include "ui/window/main_window.h"
 
 using namespace potluck::ui;
-
-namespace {
-
-struct Bench {
-  explicit Bench(bool rich = true)
-      : settings(home.filePath("window.ini"), QSettings::IniFormat), theme(Theme::Mode::kLight) {
-    if (rich) fillRich(node);
-    else fillEmpty(node);
-    window = std::make_unique<MainWindow>(node, theme, settings);
-    window->show();
-  }
-  template <typename T = QPushButton>
-  T* find(const char* name) const {
-    return window->findChild<T*>(name);
-  }
-  QTemporaryDir home;
-  QSettings settings;
-  Theme theme;
-  FakeNode node;
-  std::unique_ptr<MainWindow> window;
-};
-
-}  // namespace
 
 class TestPages : public QObject {
   Q_OBJECT
@@ -56,16 +33,6 @@ class TestPages : public QObject {
   void createShowsTheNodesReason();
   void expertRecipeSendsOnlyChanges();
   void modelsFitTheData();
-  void chartsFillFromCommitsAndEvents();
-  void chartsFillGapsFromTheStore();
-  void longHistoriesAreThinned();
-  void batchBarShowsMineAndOthers();
-  void pauseAndStop();
-  void theFixButtonCallsTheNode();
-  void bannerTellsOfALostNode();
-  void sampleShowsTextAndErrors();
-  void logGrowsByEvents();
-  void inviteShowsLinkAndCode();
   void doctorExplainsTheUnusable();
 };
 
@@ -257,163 +224,6 @@ void TestPages::modelsFitTheData() {
   b.window->create()->data()->setPath("/tmp/picture.gif");
   QTRY_VERIFY(b.find<QLabel>("dataSummary")->text().contains("neither text nor IDX"));
   QVERIFY(!b.window->create()->data()->isValid());
-}
-
-void TestPages::chartsFillFromCommitsAndEvents() {
-  Bench b;
-  b.window->openProject(kProjectA);
-  ChartsPanel* charts = b.window->project()->charts();
-  QTRY_COMPARE(charts->lossChart()->points(0), qsizetype(1200));
-  QTRY_COMPARE(charts->lossChart()->points(2), qsizetype(9));
-  QCOMPARE(charts->throughputChart()->series(0).y(0) + charts->throughputChart()->series(1).y(0), 97 / 0.25);
-  QJsonObject commit = commitJson(1201, 1.5, 100, 40);
-  commit["type"] = "commit";
-  b.node.emitEvent(commit);
-  QCOMPARE(charts->lossChart()->points(0), qsizetype(1201));
-  QCOMPARE(charts->throughputChart()->series(0).y(1200), 160.0);
-  const Series& mine = charts->contributionChart()->series(0);
-  QCOMPARE(mine.y(1200) - mine.y(1199), 40.0);
-  b.node.emitEvent(commit);  // twice
-  QCOMPARE(charts->lossChart()->points(0), qsizetype(1201));
-  b.node.emitEvent({{"type", "validation"}, {"epoch", 1201}, {"loss", 1.9}});
-  QCOMPARE(charts->lossChart()->points(2), qsizetype(10));
-}
-
-void TestPages::chartsFillGapsFromTheStore() {
-  Bench b;
-  fillRich(b.node, 1200);
-  b.window->openProject(kProjectA);
-  ChartsPanel* charts = b.window->project()->charts();
-  QTRY_COMPARE(charts->lossChart()->points(0), qsizetype(1200));
-  fillRich(b.node, 1210);  // ten more happened while the window did not listen
-  QJsonObject commit = commitJson(1210, 1.5, 100, 40);
-  commit["type"] = "commit";
-  b.node.emitEvent(commit);
-  QTRY_COMPARE(charts->lossChart()->points(0), qsizetype(1210));
-  QCOMPARE(b.node.callsOf("commits").last()["from_epoch"].toInt(), 1201);
-}
-
-void TestPages::longHistoriesAreThinned() {
-  Bench b;
-  QJsonArray thin;
-  for (int i = 1; i <= 1000; ++i) thin.append(commitJson(i * 100, 1.0, 100, 10));
-  b.node.answers["commits"] = [thin](const QJsonObject& params) {
-    const QJsonArray some = params.contains("max_points") ? thin : QJsonArray{thin[0]};
-    return Reply{{{"commits", some}, {"total", 100'000}}, std::nullopt};
-  };
-  b.window->openProject(kProjectB);
-  ChartsPanel* charts = b.window->project()->charts();
-  QTRY_COMPARE(charts->lossChart()->points(0), qsizetype(1000));
-  // Each stands for the hundred epochs before it.
-  const Series& mine = charts->contributionChart()->series(0);
-  QCOMPARE(mine.y(999) - mine.y(0), 999.0 * 100 * 10);
-}
-
-void TestPages::batchBarShowsMineAndOthers() {
-  Bench b;
-  b.window->openProject(kProjectA);
-  auto* bar = b.find<BatchBar>("batchBar");
-  QCOMPARE(bar->mineShare(), 31.0 / 96);
-  QCOMPARE(bar->othersShare(), 44.0 / 96);
-  QVERIFY(b.find<QLabel>("batchEta")->text().contains("75 of 96"));
-  QVERIFY(bar->accessibleDescription().contains("31"));
-  Snapshot over = trainingSnapshot();
-  over.batch = {60, 60, 96, std::nullopt};
-  b.node.setSnapshot(over);
-  QCOMPARE(bar->mineShare() + bar->othersShare(), 1.0);
-}
-
-void TestPages::pauseAndStop() {
-  Bench b;
-  b.window->openProject(kProjectA);
-  QTest::mouseClick(b.find("pauseButton"), Qt::LeftButton);
-  QCOMPARE(b.node.callsOf("pause").size(), 1);
-  Snapshot paused = trainingSnapshot();
-  paused.paused = true;
-  paused.activity = "paused";
-  b.node.setSnapshot(paused);
-  QCOMPARE(b.find("pauseButton")->text(), QString("Res&ume"));
-  QTest::mouseClick(b.find("pauseButton"), Qt::LeftButton);
-  QCOMPARE(b.node.callsOf("resume").size(), 1);
-  QTest::mouseClick(b.find("stopButton"), Qt::LeftButton);
-  QCOMPARE(b.node.callsOf("stop").size(), 1);
-  b.node.setSnapshot(Snapshot{});
-  QVERIFY(!b.find("pauseButton")->isVisible());
-  QTest::mouseClick(b.find("stopButton"), Qt::LeftButton);
-  QCOMPARE(b.node.callsOf("start").last()["project"].toString(), kProjectA);
-}
-
-void TestPages::theFixButtonCallsTheNode() {
-  Bench b;
-  b.window->openProject(kProjectA);
-  auto* banner = b.find<Notice>("stateBanner");
-  QCOMPARE(banner->sentence(), QString("Training with 5 other computers."));
-  QVERIFY(!banner->button()->isVisible());
-  Snapshot stuck = trainingSnapshot();
-  stuck.activity = "not_training";
-  stuck.sentence = "This computer only averages.";
-  stuck.reason = "It was started without training.";
-  stuck.fix = Fix{"Train, too", "start", {{"train", true}}};
-  b.node.setSnapshot(stuck);
-  QCOMPARE(banner->reason(), stuck.reason);
-  QTest::mouseClick(banner->button(), Qt::LeftButton);
-  QCOMPARE(b.node.callsOf("start").last()["train"].toBool(), true);
-  b.node.refuse("start", "It runs already", "");
-  QTest::mouseClick(banner->button(), Qt::LeftButton);
-  QTRY_VERIFY(b.find<Notice>("projectProblem")->isVisible());
-}
-
-void TestPages::bannerTellsOfALostNode() {
-  Bench b;
-  b.window->openProject(kProjectA);
-  b.node.setConnection(NodeApi::Connection::kOffline);
-  QCOMPARE(b.find<Notice>("stateBanner")->sentence(), QString("The node is not connected."));
-  QVERIFY(!b.find("pauseButton")->isEnabled());
-  b.window->setNodeMessage("The node crashed (signal 9)", "out of memory", true);
-  auto* problem = b.find<Notice>("nodeProblem");
-  QVERIFY(problem->isVisible());
-  QSignalSpy restart(b.window.get(), &MainWindow::restartRequested);
-  QTest::mouseClick(problem->button(), Qt::LeftButton);
-  QCOMPARE(restart.size(), 1);
-  b.node.setConnection(NodeApi::Connection::kConnected);
-  QVERIFY(!problem->isVisible());
-}
-
-void TestPages::sampleShowsTextAndErrors() {
-  Bench b;
-  b.window->openProject(kProjectA);
-  b.window->project()->tabs()->setCurrentIndex(3);
-  QTest::mouseClick(b.find("sampleButton"), Qt::LeftButton);
-  auto* text = b.window->project()->findChild<QPlainTextEdit*>();
-  QTRY_VERIFY(text->toPlainText().startsWith("ROMEO"));
-  b.node.refuse("sample", "The model is not here yet", "wait for the first checkpoint");
-  QTest::mouseClick(b.find("sampleButton"), Qt::LeftButton);
-  const auto shown = [&] {
-    for (auto* label : b.window->project()->findChildren<QLabel*>()) {
-      if (label->isVisible() && label->text().contains("not here yet")) return true;
-    }
-    return false;
-  };
-  QTRY_VERIFY(shown());
-}
-
-void TestPages::logGrowsByEvents() {
-  Bench b;
-  b.window->openProject(kProjectA);
-  auto* log = b.window->project()->findChild<LogPanel*>();
-  QTRY_COMPARE(log->model().rowCount(), 6);
-  b.node.emitEvent({{"type", "warning"}, {"text", "disk nearly full"}, {"hint", "free some"}});
-  QCOMPARE(log->model().rowCount(), 7);
-  QCOMPARE(log->model().index(6, LogModel::kText).data().toString(), QString("Disk nearly full. Free some."));
-}
-
-void TestPages::inviteShowsLinkAndCode() {
-  Bench b;
-  b.window->openProject(kProjectA);
-  QTest::mouseClick(b.find("inviteButton"), Qt::LeftButton);
-  const auto dialogView = [&] { return b.window->project()->findChild<InviteView*>(); };
-  QTRY_VERIFY(dialogView());
-  QCOMPARE(dialogView()->link(), kGoodLink);
 }
 
 void TestPages::doctorExplainsTheUnusable() {

@@ -69,6 +69,10 @@ void SimPeer::leave() { handle(event::Leave{"bye"}); }
 void SimPeer::link_up(const PeerId& peer, TimePoint) {
   ++links_;
   handle(event::LinkUp{peer, {}, {}});
+  if (const SimPeer* other = world_.find(peer)) {
+    const Duration round_trip = (options_.shape.delay + other->options().shape.delay) * 2;
+    handle(event::LinkMeasured{peer, round_trip, 0, 0});
+  }
 }
 void SimPeer::link_down(const PeerId& peer, TimePoint) {
   --links_;

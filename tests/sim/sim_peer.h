@@ -126,6 +126,7 @@ struct World {
   std::map<Digest, Digest> state_of_head;
   std::map<std::uint64_t, std::set<Digest>> heads_of_epoch;
   std::map<std::uint64_t, std::uint64_t> samples_of_epoch;
+  std::map<std::uint64_t, TimePoint> first_applied;
   std::uint64_t dropped_samples = 0;
   std::vector<std::string> violations;
   std::vector<std::string> trace;  // the newest lines, printed when a seed fails

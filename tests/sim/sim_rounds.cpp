@@ -198,6 +198,11 @@ class SimRounds : public QObject {
                               [&] { return world.lowest_epoch() >= before + 3; });
       QVERIFY2(world.lowest_epoch() >= before + 3, report(world).c_str());
     }
+    // What the dead had done is done again; the batch is not overshot by more than a micro-batch
+    // each.
+    for (const auto& [epoch, samples] : world.samples_of_epoch) {
+      QVERIFY2(samples >= 64 && samples <= 64 + 4 * 4, qPrintable(QString::number(samples)));
+    }
     QVERIFY2(world.violations.empty(), report(world).c_str());
   }
 
@@ -218,6 +223,32 @@ class SimRounds : public QObject {
     world.network.run_until(world.network.now() + 5s, [&] { return world.all_at_one_head(); });
     QVERIFY2(world.all_at_one_head() && world.violations.empty(), report(world).c_str());
     QCOMPARE(late.disk()->commits.size(), late.epochs());  // its history is complete
+  }
+
+  void short_epochs_do_not_wait_for_newcomers() {
+    World world(7);
+    world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+    PeerOptions options;
+    options.alone_grace = Duration{};
+    options.samples_per_second = 5000;
+    options.shape.delay = 100us;
+    const PeerId first = world.add(options).id();
+    join(world, options, first);
+    join(world, options, first);
+    world.network.run_until(world.network.now() + 8s);
+    const auto before = world.lowest_epoch();
+    QVERIFY(before > 200);
+    SimPeer& late = world.add(options);
+    late.bootstrap(first);
+    world.network.run_until(world.network.now() + 4s);
+    QVERIFY2(world.violations.empty(), report(world).c_str());
+    Duration longest{};
+    for (auto it = world.first_applied.find(before); std::next(it) != world.first_applied.end();
+         ++it) {
+      longest = std::max(longest, std::next(it)->second - it->second);
+    }
+    QVERIFY2(longest < 200ms, qPrintable(QString::number(seconds(longest))));
+    QVERIFY(late.epochs() + 3 >= world.find(first)->epochs());
   }
 
   void after_a_partition_the_longer_history_wins() {

@@ -100,6 +100,7 @@ void World::check_applied(const SimPeer& peer, const SignedCommit& commit) {
              std::to_string(commit.commit.epoch));
   }
   heads_of_epoch[commit.commit.epoch].insert(commit.head);
+  first_applied.try_emplace(commit.commit.epoch, network.now());
   samples_of_epoch[commit.commit.epoch] = commit.commit.samples();
   if (fresh)
     log(peer.id().short_hex() + " applied epoch " + std::to_string(commit.commit.epoch) + ", " +
