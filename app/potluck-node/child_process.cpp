@@ -23,8 +23,8 @@ constexpr int kExecFailed = 127;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, nullptr);
   prctl(PR_SET_PDEATHSIG, SIGTERM);
-  if (getppid() != parent) _exit(kExecFailed);   // it died before prctl
-  setpgid(0, 0);   // Ctrl-C is for the parent, which stops us in order
+  if (getppid() != parent) _exit(kExecFailed);  // it died before prctl
+  setpgid(0, 0);                                // Ctrl-C is for the parent, which stops us in order
   dup2(out, STDOUT_FILENO);
   execv(program, arguments);
   _exit(kExecFailed);
@@ -56,8 +56,11 @@ Result<ChildProcess> ChildProcess::start(const std::string& program,
 }
 
 ChildProcess::ChildProcess(ChildProcess&& other) noexcept
-    : pid_(std::exchange(other.pid_, -1)), out_(std::exchange(other.out_, -1)), ended_(other.ended_),
-      partial_(std::move(other.partial_)), exit_code_(other.exit_code_) {}
+    : pid_(std::exchange(other.pid_, -1)),
+      out_(std::exchange(other.out_, -1)),
+      ended_(other.ended_),
+      partial_(std::move(other.partial_)),
+      exit_code_(other.exit_code_) {}
 
 ChildProcess::~ChildProcess() {
   if (out_ >= 0) close(out_);

@@ -19,14 +19,14 @@ class ChildProcess {
                                     const std::vector<std::string>& arguments);
   ChildProcess(ChildProcess&& other) noexcept;
   ChildProcess& operator=(ChildProcess&&) = delete;
-  ~ChildProcess();                       // SIGTERM, then waits
+  ~ChildProcess();  // SIGTERM, then waits
 
   int descriptor() const { return out_; }
   // Whole lines that have arrived; never blocks. ended() turns true at the end of its output.
   std::vector<std::string> lines();
   bool ended() const { return ended_; }
   void terminate();
-  int wait();                            // its exit code; 128 + signal when killed
+  int wait();  // its exit code; 128 + signal when killed
 
  private:
   ChildProcess(pid_t pid, int out) : pid_(pid), out_(out) {}
@@ -38,7 +38,10 @@ class ChildProcess {
 };
 
 // Runs to the end: exit code and everything on standard output.
-struct Finished { int exit_code = 0; std::string output; };
+struct Finished {
+  int exit_code = 0;
+  std::string output;
+};
 Result<Finished> run_to_end(const std::string& program, const std::vector<std::string>& arguments);
 
 }  // namespace potluck

@@ -6,9 +6,9 @@
 #include <cstdio>
 
 #include "engine/control/client.h"
+#include "engine/node/json_values.h"
 #include "engine/node/node.h"
 #include "engine/train/doctor.h"
-#include "engine/node/json_values.h"
 #include "exit_codes.h"
 #include "progress_view.h"
 
@@ -49,7 +49,8 @@ std::string size_text(double bytes) {
 // Dark pixels as characters: a digit one can read on a terminal.
 void print_picture(const json& prediction) {
   print(fmt::format("it is a {}, the model says {} ({:.0f} %)", prediction.value("label", 0),
-                    prediction.value("predicted", 0), 100.0 * prediction.value("probability", 0.0)));
+                    prediction.value("predicted", 0),
+                    100.0 * prediction.value("probability", 0.0)));
 }
 
 void print_projects(const json& answer) {
@@ -68,8 +69,8 @@ void print_running(const json& now) {
   print(fmt::format("{}: {}", now.value("name", ""), now.value("sentence", "")));
   if (const auto why = now.value("reason", ""); !why.empty()) print("  " + why);
   print(fmt::format("  epoch {}/{}, {} peers, {:.1f} samples/s together, {:.1f} here",
-                    now.value("epoch", 0ULL), now.value("epochs_total", 0ULL), now.value("peers", 0),
-                    now["samples_per_second"].value("all", 0.0),
+                    now.value("epoch", 0ULL), now.value("epochs_total", 0ULL),
+                    now.value("peers", 0), now["samples_per_second"].value("all", 0.0),
                     now["samples_per_second"].value("mine", 0.0)));
   if (now["loss"].is_number()) print(fmt::format("  loss {:.4f}", now["loss"].get<double>()));
   print("  listening on " + now.value("listening", "nothing (client mode)"));
@@ -141,8 +142,8 @@ int leaderboard_command(const Asked& asked, const json& params) {
   return answer(asked, "leaderboard", params, [](const json& got) {
     if (got["rows"].empty()) print("Nobody has contributed yet.");
     for (const auto& row : got["rows"]) {
-      print(fmt::format("{:3}. {:24} {:12} samples  {:5.1f} %  in {} epochs{}", row.value("rank", 0),
-                        row.value("name", ""), row.value("samples", 0ULL),
+      print(fmt::format("{:3}. {:24} {:12} samples  {:5.1f} %  in {} epochs{}",
+                        row.value("rank", 0), row.value("name", ""), row.value("samples", 0ULL),
                         100.0 * row.value("share", 0.0), row.value("epochs", 0ULL),
                         row.value("me", false) ? "  (you)" : ""));
     }
@@ -153,9 +154,9 @@ int commits_command(const Asked& asked, const json& params) {
   return answer(asked, "commits", params, [](const json& got) {
     for (const auto& row : got["commits"]) {
       print(fmt::format("epoch {:6}  loss {:.4f}  {} samples by {} peers  {:.2f} s  {}",
-                        row.value("epoch", 0ULL), row.value("loss", 0.0), row.value("samples", 0ULL),
-                        row.value("peers", 0), row.value("seconds", 0.0),
-                        row.value("head", "").substr(0, 12)));
+                        row.value("epoch", 0ULL), row.value("loss", 0.0),
+                        row.value("samples", 0ULL), row.value("peers", 0),
+                        row.value("seconds", 0.0), row.value("head", "").substr(0, 12)));
     }
     print(fmt::format("{} epochs in all", got.value("total", 0ULL)));
   });
@@ -176,7 +177,7 @@ int export_command(const Asked& asked, const json& params) {
 }
 
 int doctor_command(const Asked& asked) {
-  const auto report = doctor_json(examine_devices());   // needs no node and no home
+  const auto report = doctor_json(examine_devices());  // needs no node and no home
   if (asked.json) {
     print_json(report);
     return kExitOk;
@@ -208,8 +209,9 @@ int verify_command(const Asked& asked, const json& params) {
       print("state digest " + digest);
     }
     for (const auto& problem : (*got)["problems"]) print("problem: " + problem.get<std::string>());
-    print(fine ? "Everything is in order." : "The history is damaged: move the project's folder away "
-                                             "and join again.");
+    print(fine ? "Everything is in order."
+               : "The history is damaged: move the project's folder away "
+                 "and join again.");
   }
   return fine ? kExitOk : kExitDamaged;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commands that ask and end. Each goes through the control API of the node that runs in this home, or
-// opens the home itself when none runs. -> exit code
+// The commands that ask and end. Each goes through the control API of the node that runs in this
+// home, or opens the home itself when none runs. -> exit code
 #pragma once
 
 #include <nlohmann/json.hpp>

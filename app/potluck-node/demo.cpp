@@ -29,7 +29,7 @@ constexpr auto kRedraw = std::chrono::milliseconds(500);
 
 struct Member {
   std::string name, home;
-  std::deque<ChildProcess> process;      // none or one
+  std::deque<ChildProcess> process;  // none or one
   std::uint64_t epoch = 0, samples = 0;
   double loss = 0;
   bool listening = false, finished = false;
@@ -71,7 +71,7 @@ class Demo {
 
 Demo::~Demo() {
   for (auto& member : members_) {
-    for (auto& process : member.process) process.terminate();   // all at once, then wait for each
+    for (auto& process : member.process) process.terminate();  // all at once, then wait for each
   }
   for (auto& member : members_) member.process.clear();
   std::error_code ignored;
@@ -83,8 +83,10 @@ Result<json> Demo::ask(const std::vector<std::string>& arguments) {
   const auto text = done.output.substr(0, done.output.find('\n'));
   auto answer = json::parse(text, nullptr, /*allow_exceptions=*/false);
   if (done.exit_code == 0 && answer.is_object()) return answer;
-  return {ErrorCode::kInternal, "potluck-node " + arguments.front() + " ended with exit code " +
-          std::to_string(done.exit_code), "see the message above"};
+  return {ErrorCode::kInternal,
+          "potluck-node " + arguments.front() + " ended with exit code " +
+              std::to_string(done.exit_code),
+          "see the message above"};
 }
 
 Status Demo::prepare() {
@@ -102,15 +104,16 @@ Status Demo::prepare() {
 }
 
 Status Demo::start(Member& member) {
-  POTLUCK_TRY(auto process, ChildProcess::start(program_, {"run", "--home", member.home, "--json",
-      "--threads", "1", "--listen", "127.0.0.1:0", "--digest-every", "10"}));
+  POTLUCK_TRY(auto process, ChildProcess::start(
+                                program_, {"run", "--home", member.home, "--json", "--threads", "1",
+                                           "--listen", "127.0.0.1:0", "--digest-every", "10"}));
   member.process.push_back(std::move(process));
   return ok_status();
 }
 
 Status Demo::join(Member& member) {
-  POTLUCK_TRY(const auto joined, ask({"join", link_, "--home", member.home, "--json",
-                                      "--display-name", member.name}));
+  POTLUCK_TRY(const auto joined,
+              ask({"join", link_, "--home", member.home, "--json", "--display-name", member.name}));
   return start(member);
 }
 
@@ -185,11 +188,13 @@ void Demo::draw(bool last) {
   drawn_ = now;
   if (terminal && drawn_lines_ > 0) std::printf("\033[%dA", drawn_lines_);
   const double spent = Seconds(now - begun_).count();
-  std::printf("%s  %s\n", fmt::format("{:14} {:>12} {:>9} {:>9}", "", "epoch", "loss", "samples").c_str(),
+  std::printf("%s  %s\n",
+              fmt::format("{:14} {:>12} {:>9} {:>9}", "", "epoch", "loss", "samples").c_str(),
               duration_text(spent).c_str());
   for (const auto& member : members_) {
-    const auto line = fmt::format("{:14} {:>5}/{:<6} {:9.4f} {:9}{}", member.name, member.epoch, epochs_,
-                                  member.loss, member.samples, member.finished ? "  done" : "");
+    const auto line =
+        fmt::format("{:14} {:>5}/{:<6} {:9.4f} {:9}{}", member.name, member.epoch, epochs_,
+                    member.loss, member.samples, member.finished ? "  done" : "");
     std::printf("%s%s\n", line.c_str(), terminal ? "\033[K" : "");
   }
   drawn_lines_ = static_cast<int>(members_.size()) + 1;
@@ -214,8 +219,10 @@ Status Demo::compare() const {
 
 void Demo::show_result() {
   if (command_.json) {
-    const json out = {{"type", "demo"}, {"epochs", members_[0].epoch},
-                      {"loss", members_[0].loss}, {"state_digest", members_[0].final_digest}};
+    const json out = {{"type", "demo"},
+                      {"epochs", members_[0].epoch},
+                      {"loss", members_[0].loss},
+                      {"state_digest", members_[0].final_digest}};
     std::printf("%s\n", out.dump().c_str());
     return;
   }
@@ -237,8 +244,8 @@ int Demo::run() {
   const bool words = command_.data == "words";
   epochs_ = command_.epochs ? command_.epochs : words ? 1500 : 600;
   const std::string recipe = fmt::format(
-      "target_batch={},epochs={},lr={},lr_min=1e-4,warmup=20,validate_every={}", words ? 24 : 48, epochs_,
-      words ? "2e-3" : "1e-3", std::max<std::uint64_t>(1, epochs_ / 4));
+      "target_batch={},epochs={},lr={},lr_min=1e-4,warmup=20,validate_every={}", words ? 24 : 48,
+      epochs_, words ? "2e-3" : "1e-3", std::max<std::uint64_t>(1, epochs_ / 4));
   const auto made = ask({"create", "--home", members_[0].home, "--json", "--name", "Demo", "--data",
                          "builtin:" + command_.data, "--model",
                          words ? "gpt:layers=2,heads=2,width=64,context=32" : "convnet:width=8",
@@ -247,8 +254,10 @@ int Demo::run() {
   if (!made) return tell_error(made.error(), command_.json);
   link_ = made->value("link", "");
   if (!command_.json) {
-    std::printf("An organiser and two volunteers train a small model on built-in %s, as three programs on "
-                "this computer.\n", command_.data.c_str());
+    std::printf(
+        "An organiser and two volunteers train a small model on built-in %s, as three programs on "
+        "this computer.\n",
+        command_.data.c_str());
   }
   Status done = start(members_[0]);
   if (done) done = follow();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The demo: an organiser and two volunteers, three real processes on loopback, on built-in data, to the
-// end. -> exit code: 0 when all three finished with the same state digest.
+// The demo: an organiser and two volunteers, three real processes on loopback, on built-in data, to
+// the end. -> exit code: 0 when all three finished with the same state digest.
 #pragma once
 
 #include <cstdint>

@@ -13,7 +13,7 @@ namespace potluck {
 
 class EventQueue {
  public:
-  void push(nlohmann::json event);     // the oldest go when nobody reads
+  void push(nlohmann::json event);  // the oldest go when nobody reads
   void ask_to_stop();
   bool asked_to_stop() const;
   // What has gathered; waits for something, or for the time.

@@ -21,23 +21,31 @@ std::string sentence(std::string text) {
 
 int exit_code_of(const Error& error) {
   switch (error.code) {
-    case ErrorCode::kInvalidArgument: return kExitUsage;
-    case ErrorCode::kNotFound: return kExitNotFound;
+    case ErrorCode::kInvalidArgument:
+      return kExitUsage;
+    case ErrorCode::kNotFound:
+      return kExitNotFound;
     case ErrorCode::kUnreachable:
     case ErrorCode::kTimeout:
     case ErrorCode::kAddressInUse:
-    case ErrorCode::kVersionMismatch: return kExitNetwork;
+    case ErrorCode::kVersionMismatch:
+      return kExitNetwork;
     case ErrorCode::kNoSpace:
-    case ErrorCode::kIo: return kExitDisk;
+    case ErrorCode::kIo:
+      return kExitDisk;
     case ErrorCode::kPermission:
-    case ErrorCode::kExpired: return kExitRefused;
+    case ErrorCode::kExpired:
+      return kExitRefused;
     case ErrorCode::kMalformed:
-    case ErrorCode::kDiverged: return kExitDamaged;
-    case ErrorCode::kAlreadyExists: return kExitBusy;
+    case ErrorCode::kDiverged:
+      return kExitDamaged;
+    case ErrorCode::kAlreadyExists:
+      return kExitBusy;
     case ErrorCode::kTooLarge:
     case ErrorCode::kOutOfMemory:
     case ErrorCode::kCancelled:
-    case ErrorCode::kInternal: return kExitFailure;
+    case ErrorCode::kInternal:
+      return kExitFailure;
   }
   return kExitFailure;
 }
@@ -51,9 +59,9 @@ int tell_error(const Error& error, bool json) {
   std::fflush(stdout);
   std::fprintf(stderr, "potluck-node: %s\n", as_sentences(error).c_str());
   if (json) {
-    const nlohmann::json out = {{"error", {{"kind", to_string(error.code)},
-                                           {"message", error.message},
-                                           {"hint", error.hint}}}};
+    const nlohmann::json out = {
+        {"error",
+         {{"kind", to_string(error.code)}, {"message", error.message}, {"hint", error.hint}}}};
     std::printf("%s\n", out.dump().c_str());
     std::fflush(stdout);
   }

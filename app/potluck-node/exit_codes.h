@@ -10,19 +10,20 @@ namespace potluck {
 
 enum ExitCode : int {
   kExitOk = 0,
-  kExitFailure = 1,        // anything else
-  kExitUsage = 2,          // the command line, a model, a recipe that cannot be used
+  kExitFailure = 1,  // anything else
+  kExitUsage = 2,    // the command line, a model, a recipe that cannot be used
   kExitNotFound = 3,
-  kExitNetwork = 4,        // nobody reachable, port taken, another protocol version
-  kExitDisk = 5,           // disk full or failing
-  kExitRefused = 6,        // no right to, expired
-  kExitDamaged = 7,        // bytes that do not verify
-  kExitBusy = 8,           // another potluck-node uses this home
+  kExitNetwork = 4,  // nobody reachable, port taken, another protocol version
+  kExitDisk = 5,     // disk full or failing
+  kExitRefused = 6,  // no right to, expired
+  kExitDamaged = 7,  // bytes that do not verify
+  kExitBusy = 8,     // another potluck-node uses this home
 };
 
 int exit_code_of(const Error& error);
 
-// One sentence on stderr that says what to do; with json, an object on stdout as well. -> its exit code
+// One sentence on stderr that says what to do; with json, an object on stdout as well. -> its exit
+// code
 int tell_error(const Error& error, bool json);
 
 // "no space left; free some": with a capital letter and full stops.

@@ -18,7 +18,8 @@ using nlohmann::json;
 using namespace potluck;
 
 constexpr const char* kFooter =
-    "Exit codes: 0 ok, 1 other failure, 2 usage, 3 not found, 4 network, 5 disk, 6 refused or expired,\n"
+    "Exit codes: 0 ok, 1 other failure, 2 usage, 3 not found, 4 network, 5 disk, 6 refused or "
+    "expired,\n"
     "7 damaged data, 8 another potluck-node uses this home, 130 interrupted twice.\n"
     "More in docs/command-line.md.";
 
@@ -54,7 +55,8 @@ CLI::App* command(CLI::App& app, Line& line, const std::string& name, const std:
 }
 
 CLI::App* with_project(CLI::App* to, Line& line) {
-  to->add_option("PROJECT", line.project, "Id (or its beginning) or name; the only one if left out");
+  to->add_option("PROJECT", line.project,
+                 "Id (or its beginning) or name; the only one if left out");
   return to;
 }
 
@@ -70,48 +72,65 @@ void add_membership(CLI::App& app, Line& line) {
   auto* create = command(app, line, "create", "Make a project; prints its id and invite link");
   create->add_option("--name", line.name, "What it is called")->required();
   create->add_option("--description", line.description, "What it is about");
-  create->add_option("--data", line.data,
-                     "Text file, IDX images file or folder, builtin:words, builtin:digits")->required();
-  create->add_option("--model", line.model, "For example gpt:layers=4,heads=4,width=128,context=64, "
-                     "mlp:hidden=128x64, convnet:width=32")->required();
+  create
+      ->add_option("--data", line.data,
+                   "Text file, IDX images file or folder, builtin:words, builtin:digits")
+      ->required();
+  create
+      ->add_option("--model", line.model,
+                   "For example gpt:layers=4,heads=4,width=128,context=64, "
+                   "mlp:hidden=128x64, convnet:width=32")
+      ->required();
   std::string keys = "K=V,... Keys:";
   for (const auto& key : recipe_keys()) keys += " " + key.key + " (" + key.value + ")";
   create->add_option("--recipe", line.recipe, keys);
-  create->add_option("--policy", line.policy, "open: members may pass the link on; invite: they may not")
-      ->check(CLI::IsMember({"open", "invite"}))->capture_default_str();
+  create
+      ->add_option("--policy", line.policy,
+                   "open: members may pass the link on; invite: they may not")
+      ->check(CLI::IsMember({"open", "invite"}))
+      ->capture_default_str();
   create->add_option("--listen", line.listen_addresses,
                      "HOST:PORT where others reach this computer (port 0: a free one)");
   create->add_option("--display-name", line.display_name, "Your name in this project");
   create->callback([&line] {
-    line.exit_code = create_command(line.asked, {{"name", line.name}, {"description", line.description},
-        {"data", absolute(line.data)}, {"model", line.model}, {"recipe", line.recipe},
-        {"policy", line.policy}, {"display_name", line.display_name},
-        {"addresses", line.listen_addresses}});
+    line.exit_code = create_command(line.asked, {{"name", line.name},
+                                                 {"description", line.description},
+                                                 {"data", absolute(line.data)},
+                                                 {"model", line.model},
+                                                 {"recipe", line.recipe},
+                                                 {"policy", line.policy},
+                                                 {"display_name", line.display_name},
+                                                 {"addresses", line.listen_addresses}});
   });
 
   auto* join = command(app, line, "join", "Become a member by an invite link");
   join->add_option("LINK", line.link, "potluck://join/...")->required();
   join->add_option("--display-name", line.display_name, "Your name in this project");
   join->callback([&line] {
-    line.exit_code = join_command(line.asked, {{"link", line.link},
-                                               {"display_name", line.display_name}});
+    line.exit_code =
+        join_command(line.asked, {{"link", line.link}, {"display_name", line.display_name}});
   });
 
-  auto* link = with_project(command(app, line, "link", "A fresh invite link with present addresses"),
-                            line);
-  link->callback([&line] { line.exit_code = link_command(line.asked, {{"project", line.project}}); });
+  auto* link =
+      with_project(command(app, line, "link", "A fresh invite link with present addresses"), line);
+  link->callback([&line] {
+    line.exit_code = link_command(line.asked, {{"project", line.project}});
+  });
 }
 
 void add_running(CLI::App& app, Line& line) {
-  auto* run = with_project(command(app, line, "run", "Take part until done or stopped (Ctrl-C)"), line);
+  auto* run =
+      with_project(command(app, line, "run", "Take part until done or stopped (Ctrl-C)"), line);
   auto& options = line.run.options;
   run->add_option("--listen", options.listen, "HOST:PORT; left out: as the last time");
   run->add_option("--epochs", options.epochs, "Stop after this many epochs in all");
-  run->add_option("--threads", options.threads, "For training; 0: choose")->check(CLI::Range(0, 1024));
+  run->add_option("--threads", options.threads, "For training; 0: choose")
+      ->check(CLI::Range(0, 1024));
   run->add_flag("--no-train", line.no_train, "Average and serve data, but do not train");
   run->add_flag("--client-mode", options.client_mode, "Accept no connections");
   run->add_option("--up", options.up_mbit, "Upload limit in Mbit/s")->check(CLI::NonNegativeNumber);
-  run->add_option("--down", options.down_mbit, "Download limit in Mbit/s")->check(CLI::NonNegativeNumber);
+  run->add_option("--down", options.down_mbit, "Download limit in Mbit/s")
+      ->check(CLI::NonNegativeNumber);
   run->add_option("--digest-every", options.digest_every, "Epochs between state digests");
   run->callback([&line] {
     quiet_log(line, true);
@@ -131,20 +150,23 @@ void add_running(CLI::App& app, Line& line) {
     line.exit_code = serve(line.serve);
   });
 
-  const auto simple = [&](const std::string& name, const std::string& method, const std::string& help,
-                          const std::string& said) {
+  const auto simple = [&](const std::string& name, const std::string& method,
+                          const std::string& help, const std::string& said) {
     command(app, line, name, help)->callback([&line, method, said] {
       line.exit_code = control_command(line.asked, method, said);
     });
   };
   simple("pause", "pause", "Stop training for now; the node stays connected", "Paused.");
   simple("resume", "resume", "Go on training", "Training goes on.");
-  simple("stop", "shutdown", "Ask the running node to stop as on Ctrl-C", "It stops after this round.");
+  simple("stop", "shutdown", "Ask the running node to stop as on Ctrl-C",
+         "It stops after this round.");
 
   auto* demo = command(app, line, "demo", "An organiser and two volunteers on this computer");
   demo->add_option("--data", line.demo.data, "words or digits")
-      ->check(CLI::IsMember({"words", "digits"}))->capture_default_str();
-  demo->add_option("--epochs", line.demo.epochs, "0: about a minute's worth")->capture_default_str();
+      ->check(CLI::IsMember({"words", "digits"}))
+      ->capture_default_str();
+  demo->add_option("--epochs", line.demo.epochs, "0: about a minute's worth")
+      ->capture_default_str();
   demo->callback([&line] {
     line.demo.json = line.asked.json;
     line.exit_code = run_demo(line.demo);
@@ -154,37 +176,46 @@ void add_running(CLI::App& app, Line& line) {
 void add_questions(CLI::App& app, Line& line) {
   command(app, line, "status", "What the node does now, or the projects there are")
       ->callback([&line] { line.exit_code = status_command(line.asked); });
-  command(app, line, "peers", "Who is connected")
-      ->callback([&line] { line.exit_code = peers_command(line.asked); });
-  with_project(command(app, line, "leaderboard", "Who contributed how much"), line)->callback([&line] {
-    line.exit_code = leaderboard_command(line.asked, {{"project", line.project}});
+  command(app, line, "peers", "Who is connected")->callback([&line] {
+    line.exit_code = peers_command(line.asked);
   });
+  with_project(command(app, line, "leaderboard", "Who contributed how much"), line)
+      ->callback([&line] {
+        line.exit_code = leaderboard_command(line.asked, {{"project", line.project}});
+      });
   auto* commits = with_project(command(app, line, "commits", "The history of epochs"), line);
   commits->add_option("--from", line.from_epoch, "First epoch")->capture_default_str();
   commits->add_option("--count", line.count, "How many")->capture_default_str();
   commits->callback([&line] {
-    line.exit_code = commits_command(line.asked, {{"project", line.project},
-        {"from_epoch", line.from_epoch}, {"count", line.count}});
+    line.exit_code = commits_command(
+        line.asked,
+        {{"project", line.project}, {"from_epoch", line.from_epoch}, {"count", line.count}});
   });
   auto* sample = with_project(command(app, line, "sample", "What the model says"), line);
   sample->add_option("--prompt", line.prompt, "Text to continue");
   sample->add_option("--tokens", line.tokens, "How much to write")->capture_default_str();
-  sample->add_option("--temperature", line.temperature, "0: always the likeliest")->capture_default_str();
+  sample->add_option("--temperature", line.temperature, "0: always the likeliest")
+      ->capture_default_str();
   sample->add_option("--seed", line.seed, "The same seed writes the same")->capture_default_str();
   sample->callback([&line] {
-    line.exit_code = sample_command(line.asked, {{"project", line.project}, {"prompt", line.prompt},
-        {"tokens", line.tokens}, {"temperature", line.temperature}, {"seed", line.seed}});
+    line.exit_code = sample_command(line.asked, {{"project", line.project},
+                                                 {"prompt", line.prompt},
+                                                 {"tokens", line.tokens},
+                                                 {"temperature", line.temperature},
+                                                 {"seed", line.seed}});
   });
   auto* save = with_project(command(app, line, "export", "Write the trained weights"), line);
   save->add_option("--out", line.out_file, "FILE.safetensors")->required();
   save->callback([&line] {
-    line.exit_code = export_command(line.asked, {{"project", line.project},
-                                                 {"file", absolute(line.out_file)}});
+    line.exit_code =
+        export_command(line.asked, {{"project", line.project}, {"file", absolute(line.out_file)}});
   });
   command(app, line, "doctor", "What hardware there is and what libtorch can use of it")
       ->callback([&line] { line.exit_code = doctor_command(line.asked); });
   with_project(command(app, line, "verify", "Check the commit log and the state"), line)
-      ->callback([&line] { line.exit_code = verify_command(line.asked, {{"project", line.project}}); });
+      ->callback([&line] {
+        line.exit_code = verify_command(line.asked, {{"project", line.project}});
+      });
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace potluck {
 namespace {
 
 using nlohmann::json;
-constexpr auto kLineEvery = std::chrono::seconds(2);   // without a terminal
+constexpr auto kLineEvery = std::chrono::seconds(2);  // without a terminal
 constexpr int kBarWidth = 24;
 
 int terminal_width() {
@@ -89,12 +89,13 @@ std::string ProgressView::bar(const json& snapshot) const {
   std::string out = "[" + std::string(static_cast<std::size_t>(full), '#') +
                     std::string(static_cast<std::size_t>(kBarWidth - full), '-') + "]";
   out += fmt::format(" {:3.0f} %  epoch {}/{}", 100.0 * done, epoch, total);
-  if (snapshot["loss"].is_number()) out += fmt::format("  loss {:.4f}", snapshot["loss"].get<double>());
+  if (snapshot["loss"].is_number())
+    out += fmt::format("  loss {:.4f}", snapshot["loss"].get<double>());
   out += fmt::format("  {} peers  {:.0f} samples/s", snapshot.value("peers", 0),
                      snapshot["samples_per_second"].value("all", 0.0));
   if (epoch_ > first_epoch_) {
-    const double spent = std::chrono::duration<double>(std::chrono::steady_clock::now() -
-                                                       first_commit_).count();
+    const double spent =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - first_commit_).count();
     const double each = spent / static_cast<double>(epoch_ - first_epoch_);
     out += "  eta " + duration_text(each * static_cast<double>(total - std::min(total, epoch_)));
   }

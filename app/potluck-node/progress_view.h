@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What `run` shows: on a terminal a bar that is drawn over itself, otherwise a line now and then; with json
-// every event as one line. Main thread.
+// What `run` shows: on a terminal a bar that is drawn over itself, otherwise a line now and then;
+// with json every event as one line. Main thread.
 #pragma once
 
 #include <chrono>
@@ -15,8 +15,8 @@ class ProgressView {
   ~ProgressView() { clear(); }
 
   void on_event(const nlohmann::json& event);
-  void on_snapshot(const nlohmann::json& snapshot);   // called often; draws when it is worth it
-  void say(const std::string& text);                  // a line of its own above the bar
+  void on_snapshot(const nlohmann::json& snapshot);  // called often; draws when it is worth it
+  void say(const std::string& text);                 // a line of its own above the bar
 
  private:
   void clear();

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "run_command.h"
 
-#include <csignal>
+#include <unistd.h>
 #include <cerrno>
+#include <csignal>
 #include <cstdio>
 #include <optional>
-#include <unistd.h>
 
 #include "engine/control/server.h"
 #include "event_queue.h"
@@ -48,7 +48,8 @@ Ending follow(Node& node, EventQueue& events, ProgressView& view) {
       if (type == "state" && event.value("activity", "") == "failed") {
         std::string what = event.value("sentence", "");
         if (what.starts_with("Stopped: ")) what = what.substr(9);
-        ending.failure = Error{code_of_kind(event.value("kind", "")), what, event.value("hint", "")};
+        ending.failure =
+            Error{code_of_kind(event.value("kind", "")), what, event.value("hint", "")};
       }
     }
     if (ending.finished || ending.failure) return ending;
@@ -74,7 +75,8 @@ int run_project(const RunCommand& command) {
     return tell_error(started.error(), command.json);
   }
   const auto ending = follow(**node, events, view);
-  if (!ending.finished && !ending.failure) view.say("stopping: the present round is finished first");
+  if (!ending.finished && !ending.failure)
+    view.say("stopping: the present round is finished first");
   const auto stopped = (*node)->stop();
   for (const auto& event : events.take(std::chrono::milliseconds(0))) view.on_event(event);
   if (ending.failure) return tell_error(*ending.failure, command.json);

@@ -18,7 +18,7 @@ int run_project(const RunCommand& command);
 struct ServeCommand {
   std::string home;
   bool json = false;
-  long parent_pid = 0;   // end when this process is gone; 0: none
+  long parent_pid = 0;  // end when this process is gone; 0: none
 };
 int serve(const ServeCommand& command);
 

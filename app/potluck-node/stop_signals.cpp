@@ -25,7 +25,8 @@ std::atomic<bool> asked{false};
 void on_signal(int) {
   const int saved = errno;
   if (asked.exchange(true)) {
-    constexpr std::string_view kText = "\npotluck-node: stopped at once; the last checkpoint counts.\n";
+    constexpr std::string_view kText =
+        "\npotluck-node: stopped at once; the last checkpoint counts.\n";
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kText.data(), kText.size());
     ::_exit(kExitInterrupted);
   }
@@ -44,7 +45,7 @@ StopDescriptor::StopDescriptor() : fd_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
   for (const int each : kStops) ::sigaction(each, &action, nullptr);
-  std::signal(SIGPIPE, SIG_IGN);   // a reader that went away is an error of write(), not our end
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is an error of write(), not our end
 }
 
 StopDescriptor::~StopDescriptor() {

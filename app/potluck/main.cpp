@@ -29,18 +29,24 @@ Arguments parse(const QApplication& app) {
   parser.setApplicationDescription(QApplication::tr("Train one neural network together."));
   parser.addHelpOption();
   parser.addVersionOption();
-  const QCommandLineOption home("home", QApplication::tr("Folder of the node."), "DIR", defaultHome());
-  const QCommandLineOption theme("theme", QApplication::tr("light or dark; default: as the system."),
-                                 "NAME");
+  const QCommandLineOption home("home", QApplication::tr("Folder of the node."), "DIR",
+                                defaultHome());
+  const QCommandLineOption theme(
+      "theme", QApplication::tr("light or dark; default: as the system."), "NAME");
   const QCommandLineOption node("node", QApplication::tr("The program potluck-node."), "PATH");
-  const QCommandLineOption attach("attach", QApplication::tr("Never start a node, only attach to one."));
+  const QCommandLineOption attach("attach",
+                                  QApplication::tr("Never start a node, only attach to one."));
   const QCommandLineOption shots("screenshots",
                                  QApplication::tr("Save a picture of each page and end."), "DIR");
   parser.addOptions({home, theme, node, attach, shots});
   parser.addPositionalArgument("link", QApplication::tr("An invite link to join."), "[link]");
   parser.process(app);
-  return {QDir(parser.value(home)).absolutePath(), parser.value(theme),  parser.value(node),
-          parser.value(shots), parser.positionalArguments().value(0), parser.isSet(attach)};
+  return {QDir(parser.value(home)).absolutePath(),
+          parser.value(theme),
+          parser.value(node),
+          parser.value(shots),
+          parser.positionalArguments().value(0),
+          parser.isSet(attach)};
 }
 
 }  // namespace
@@ -79,7 +85,9 @@ int main(int argc, char** argv) {
   }
   const int code = QApplication::exec();
   client.close();
-  if (window.keepTraining()) supervisor.leaveRunning();
-  else supervisor.stop();
+  if (window.keepTraining())
+    supervisor.leaveRunning();
+  else
+    supervisor.stop();
   return code;
 }

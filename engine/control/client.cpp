@@ -19,8 +19,8 @@ namespace beast = boost::beast;
 namespace websocket = beast::websocket;
 using boost::system::error_code;
 
-constexpr std::size_t kMaxAnswerBytes = 64 << 20;   // ten thousand commits
-constexpr std::size_t kMaxKept = 4096;              // notifications nobody asked for
+constexpr std::size_t kMaxAnswerBytes = 64 << 20;  // ten thousand commits
+constexpr std::size_t kMaxKept = 4096;             // notifications nobody asked for
 
 class Client final : public ControlClient {
  public:
@@ -52,8 +52,10 @@ Status Client::open(const ControlFile& file, const std::filesystem::path& home) 
   stream_.read_message_max(kMaxAnswerBytes);
   stream_.handshake("127.0.0.1:" + std::to_string(file.port), "/control", failure);
   if (!failure) return ok_status();
-  return {ErrorCode::kPermission, "the program at port " + std::to_string(file.port) +
-          " refuses the token of " + home.string(), "stop the node there and start it again"};
+  return {
+      ErrorCode::kPermission,
+      "the program at port " + std::to_string(file.port) + " refuses the token of " + home.string(),
+      "stop the node there and start it again"};
 }
 
 Result<std::string> Client::read() {

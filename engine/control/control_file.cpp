@@ -27,8 +27,11 @@ Error write_error(const std::filesystem::path& file) {
 }  // namespace
 
 Status write_control_file(const std::filesystem::path& home, const ControlFile& file) {
-  const nlohmann::json json = {{"port", file.port}, {"token", file.token}, {"pid", file.pid},
-                               {"version", file.version}, {"api", file.api}};
+  const nlohmann::json json = {{"port", file.port},
+                               {"token", file.token},
+                               {"pid", file.pid},
+                               {"version", file.version},
+                               {"api", file.api}};
   const std::string text = json.dump() + "\n";
   const auto temporary = home / "control.json.new";
   // The mode is set before there is anything to read.
@@ -45,8 +48,9 @@ Status write_control_file(const std::filesystem::path& home, const ControlFile& 
 
 Result<ControlFile> read_control_file(const std::filesystem::path& home) {
   std::ifstream in(file_in(home));
-  if (!in) return {ErrorCode::kNotFound, "no potluck-node runs in " + home.string(),
-                   "start one with: potluck-node run"};
+  if (!in)
+    return {ErrorCode::kNotFound, "no potluck-node runs in " + home.string(),
+            "start one with: potluck-node run"};
   std::ostringstream text;
   text << in.rdbuf();
   const auto json = nlohmann::json::parse(text.str(), nullptr, /*allow_exceptions=*/false);

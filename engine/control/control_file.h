@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// <home>/control.json: where the running node listens and the token that opens it (mode 0600). Any thread.
+// <home>/control.json: where the running node listens and the token that opens it (mode 0600). Any
+// thread.
 #pragma once
 
 #include <cstdint>

@@ -66,9 +66,10 @@ std::string error(const json& id, const Error& error) {
   const int code = error.code == ErrorCode::kInvalidArgument ? kInvalidParams : kServerError;
   return dump({{"jsonrpc", "2.0"},
                {"id", id},
-               {"error", {{"code", code},
-                          {"message", error.message},
-                          {"data", {{"kind", to_string(error.code)}, {"hint", error.hint}}}}}});
+               {"error",
+                {{"code", code},
+                 {"message", error.message},
+                 {"data", {{"kind", to_string(error.code)}, {"hint", error.hint}}}}}});
 }
 
 std::string notification(std::string_view method, const json& params) {
@@ -84,7 +85,8 @@ std::optional<Result<json>> answer_to(std::uint64_t id, std::string_view text) {
   if (!message.is_object() || !message.contains("id") || message["id"] != id) return std::nullopt;
   if (message.contains("result")) return Result<json>(std::move(message["result"]));
   const json problem = message.value("error", json::object());
-  if (!problem.is_object()) return Result<json>(ErrorCode::kMalformed, "the node's answer is damaged");
+  if (!problem.is_object())
+    return Result<json>(ErrorCode::kMalformed, "the node's answer is damaged");
   const json data = problem.value("data", json::object());
   Error out;
   out.message = text_in(problem, "message");

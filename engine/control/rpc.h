@@ -15,16 +15,20 @@ constexpr int kParseError = -32700, kInvalidRequest = -32600, kMethodNotFound = 
               kInvalidParams = -32602, kServerError = -32000;
 
 struct Request {
-  nlohmann::json id;        // null: a notification, wants no answer
+  nlohmann::json id;  // null: a notification, wants no answer
   bool wants_answer = false;
   std::string method;
-  nlohmann::json params;    // an object, or null
+  nlohmann::json params;  // an object, or null
 };
 
-struct Refusal { int code = 0; std::string message; nlohmann::json id; };
+struct Refusal {
+  int code = 0;
+  std::string message;
+  nlohmann::json id;
+};
 struct Parsed {
   std::optional<Request> request;
-  Refusal refusal;          // where there is no request
+  Refusal refusal;  // where there is no request
 };
 Parsed parse(std::string_view text);
 

@@ -102,7 +102,7 @@ Server::~Server() {
   });
   workers_.join();  // a call that runs is answered to nobody, but it ends
   if (thread_.joinable()) {
-    thread_.join();   // nothing is left to do once the acceptor and all clients are closed
+    thread_.join();  // nothing is left to do once the acceptor and all clients are closed
     remove_control_file(home_);
   }
 }
@@ -129,9 +129,8 @@ void Server::accept() {
 void Server::execute(rpc::Request request, std::function<void(std::string)> done) {
   asio::post(workers_, [this, request = std::move(request), done = std::move(done)]() mutable {
     auto text = answer(request);
-    asio::post(io_, [done = std::move(done), text = std::move(text)]() mutable {
-      done(std::move(text));
-    });
+    asio::post(
+        io_, [done = std::move(done), text = std::move(text)]() mutable { done(std::move(text)); });
     if (request.method == "shutdown") on_shutdown_();
   });
 }
@@ -139,7 +138,8 @@ void Server::execute(rpc::Request request, std::function<void(std::string)> done
 std::string Server::answer(const rpc::Request& request) {
   if (request.method == "shutdown") return rpc::result(request.id, nlohmann::json::object());
   if (!is_control_method(request.method)) {
-    return rpc::error(request.id, rpc::kMethodNotFound, "there is no method '" + request.method + "'");
+    return rpc::error(request.id, rpc::kMethodNotFound,
+                      "there is no method '" + request.method + "'");
   }
   const auto done = node_.call(request.method, request.params);
   return done ? rpc::result(request.id, *done) : rpc::error(request.id, done.error());

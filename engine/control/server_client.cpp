@@ -16,7 +16,7 @@ using boost::system::error_code;
 
 constexpr std::size_t kMaxMessageBytes = 1 << 20;
 constexpr std::uint32_t kMaxHeaderBytes = 8 * 1024;
-constexpr std::size_t kMaxInFlight = 16;      // then this connection is not read until one is answered
+constexpr std::size_t kMaxInFlight = 16;  // then this connection is not read until one is answered
 constexpr std::size_t kMaxEvents = 256;
 constexpr auto kHandshakePatience = std::chrono::seconds(10);
 constexpr double kMostSnapshotsPerSecond = 10.0;
@@ -161,12 +161,12 @@ void ServerClient::write() {
   if (out_.empty()) return;
   writing_ = true;
   stream_.text(true);
-  stream_.async_write(asio::buffer(out_), [self = shared_from_this()](const error_code& failure,
-                                                                      std::size_t) {
-    self->writing_ = false;
-    if (failure) return self->close();
-    self->write();
-  });
+  stream_.async_write(asio::buffer(out_),
+                      [self = shared_from_this()](const error_code& failure, std::size_t) {
+                        self->writing_ = false;
+                        if (failure) return self->close();
+                        self->write();
+                      });
 }
 
 }  // namespace potluck

@@ -34,7 +34,7 @@ class ServerClient : public std::enable_shared_from_this<ServerClient> {
   void start();
   void close();
   bool open() const { return open_; }
-  void push_event(const nlohmann::json& event);   // dropped unless subscribed
+  void push_event(const nlohmann::json& event);  // dropped unless subscribed
 
  private:
   void on_request();
@@ -57,10 +57,10 @@ class ServerClient : public std::enable_shared_from_this<ServerClient> {
   std::size_t in_flight_ = 0;
   std::deque<std::string> answers_, events_;
   std::size_t lost_events_ = 0;
-  std::string snapshot_;                      // the newest one not sent yet
+  std::string snapshot_;  // the newest one not sent yet
   nlohmann::json last_version_;
   std::chrono::milliseconds snapshot_pause_{100};
-  std::string out_;                           // being written
+  std::string out_;  // being written
 };
 
 }  // namespace potluck

@@ -11,8 +11,9 @@
 
 namespace potluck {
 
-// What others can dial when we listen on `host` at `port`: the host itself, or for a wildcard every address of this
-// computer's network interfaces (loopback only when there is nothing else). At most limits::kMaxAddresses.
+// What others can dial when we listen on `host` at `port`: the host itself, or for a wildcard every
+// address of this computer's network interfaces (loopback only when there is nothing else). At most
+// limits::kMaxAddresses.
 std::vector<std::string> dialable_addresses(const std::string& host, std::uint16_t port);
 
 // A TCP port that is free on that host now.

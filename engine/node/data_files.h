@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A project's data files on this disk: which are here and right, which must be fetched. Hashes them, so it
-// takes a second per gigabyte: any thread but the network thread.
+// A project's data files on this disk: which are here and right, which must be fetched. Hashes
+// them, so it takes a second per gigabyte: any thread but the network thread.
 #pragma once
 
 #include <memory>
@@ -15,7 +15,7 @@ namespace potluck {
 struct DataCheck {
   std::vector<std::shared_ptr<const Blob>> present;
   std::vector<DataFileRef> missing;
-  std::vector<std::string> problems;   // files that are not the project's, moved aside
+  std::vector<std::string> problems;  // files that are not the project's, moved aside
 };
 
 // A file with other contents than the manifest names is renamed to <name>.wrong, never deleted.

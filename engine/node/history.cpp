@@ -223,8 +223,8 @@ Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState
   std::uint64_t samples = 0;
   while (out.heads.size() < epochs) {
     const std::uint64_t from = out.heads.size();
-    POTLUCK_TRY(const auto rows, store.commits(project, from, std::min<std::uint64_t>(
-                                                                  kPage, epochs - from)));
+    POTLUCK_TRY(const auto rows,
+                store.commits(project, from, std::min<std::uint64_t>(kPage, epochs - from)));
     if (rows.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
     for (const auto& row : rows) {
       POTLUCK_TRY(const auto commit, decode_commit(row.commit));
@@ -269,8 +269,8 @@ Result<DiskState> History::Shared::load(Store& store) {
   }
   best.problems = std::move(problems);
   POTLUCK_TRY(const auto board, store.leaderboard(project));
-  best.known_to_others = std::any_of(board.begin(), board.end(),
-                                     [this](const auto& who) { return who.peer != me; });
+  best.known_to_others =
+      std::any_of(board.begin(), board.end(), [this](const auto& who) { return who.peer != me; });
   return best;
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One project's commits and checkpoints on disk. Commits are written in small batches: whatever has
-// gathered while the last batch was written goes into the next. A batch that cannot be written is kept and
-// tried again, so that a full disk loses nothing.
-// Functions: any thread; the work happens on the storage thread.
+// gathered while the last batch was written goes into the next. A batch that cannot be written is
+// kept and tried again, so that a full disk loses nothing. Functions: any thread; the work happens
+// on the storage thread.
 #pragma once
 
 #include <filesystem>
@@ -23,9 +23,9 @@ struct DiskState {
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
   std::vector<Digest> heads;
-  std::shared_ptr<const Bytes> state;    // empty: start from the initial weights
-  bool known_to_others = false;          // somebody else has contributed
-  std::vector<std::string> problems;     // checkpoints that were left out, and why
+  std::shared_ptr<const Bytes> state;  // empty: start from the initial weights
+  bool known_to_others = false;        // somebody else has contributed
+  std::vector<std::string> problems;   // checkpoints that were left out, and why
 };
 
 CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix_ms);
@@ -42,7 +42,7 @@ class History {
   void append(std::vector<CommitRow> rows);
   void roll_back(std::uint64_t from_epoch);
   void checkpoint(StateCopy state, std::int64_t unix_ms);
-  void flush();                           // waits until all of the above is on disk
+  void flush();  // waits until all of the above is on disk
 
   // Waits. Loads the newest checkpoint whose bytes verify and whose commits are all here.
   Result<DiskState> load();
@@ -55,7 +55,7 @@ class History {
   void schedule();
 
   StorageThread& storage_;
-  std::shared_ptr<Shared> shared_;        // outlives this object in queued jobs
+  std::shared_ptr<Shared> shared_;  // outlives this object in queued jobs
 };
 
 }  // namespace potluck

@@ -15,23 +15,40 @@ std::int64_t unix_ms_now() {
 
 std::string_view to_string(ErrorCode code) {
   switch (code) {
-    case ErrorCode::kInvalidArgument: return "invalid_argument";
-    case ErrorCode::kNotFound: return "not_found";
-    case ErrorCode::kAlreadyExists: return "already_exists";
-    case ErrorCode::kPermission: return "permission";
-    case ErrorCode::kMalformed: return "malformed";
-    case ErrorCode::kExpired: return "expired";
-    case ErrorCode::kVersionMismatch: return "version_mismatch";
-    case ErrorCode::kAddressInUse: return "address_in_use";
-    case ErrorCode::kUnreachable: return "unreachable";
-    case ErrorCode::kTimeout: return "timeout";
-    case ErrorCode::kTooLarge: return "too_large";
-    case ErrorCode::kNoSpace: return "no_space";
-    case ErrorCode::kIo: return "io";
-    case ErrorCode::kOutOfMemory: return "out_of_memory";
-    case ErrorCode::kDiverged: return "diverged";
-    case ErrorCode::kCancelled: return "cancelled";
-    case ErrorCode::kInternal: return "internal";
+    case ErrorCode::kInvalidArgument:
+      return "invalid_argument";
+    case ErrorCode::kNotFound:
+      return "not_found";
+    case ErrorCode::kAlreadyExists:
+      return "already_exists";
+    case ErrorCode::kPermission:
+      return "permission";
+    case ErrorCode::kMalformed:
+      return "malformed";
+    case ErrorCode::kExpired:
+      return "expired";
+    case ErrorCode::kVersionMismatch:
+      return "version_mismatch";
+    case ErrorCode::kAddressInUse:
+      return "address_in_use";
+    case ErrorCode::kUnreachable:
+      return "unreachable";
+    case ErrorCode::kTimeout:
+      return "timeout";
+    case ErrorCode::kTooLarge:
+      return "too_large";
+    case ErrorCode::kNoSpace:
+      return "no_space";
+    case ErrorCode::kIo:
+      return "io";
+    case ErrorCode::kOutOfMemory:
+      return "out_of_memory";
+    case ErrorCode::kDiverged:
+      return "diverged";
+    case ErrorCode::kCancelled:
+      return "cancelled";
+    case ErrorCode::kInternal:
+      return "internal";
   }
   return "internal";
 }
@@ -100,10 +117,14 @@ Json commit_json(const CommitRow& row, const Recipe& recipe) {
 
 static std::string_view stage_name(Stage stage) {
   switch (stage) {
-    case Stage::kJoining: return "joining";
-    case Stage::kInSync: return "in_sync";
-    case Stage::kPaused: return "paused";
-    case Stage::kLeaving: return "leaving";
+    case Stage::kJoining:
+      return "joining";
+    case Stage::kInSync:
+      return "in_sync";
+    case Stage::kPaused:
+      return "paused";
+    case Stage::kLeaving:
+      return "leaving";
   }
   return "joining";
 }
@@ -142,12 +163,10 @@ Json doctor_json(const DoctorReport& report) {
                        {"fix", device.fix},
                        {"features", device.features}});
   }
-  return {{"devices", std::move(devices)},
-          {"torch_version", report.torch_version},
-          {"torch_has_cuda", report.torch_has_cuda},
-          {"cores", report.cores},
-          {"memory_bytes", report.memory_bytes},
-          {"free_memory_bytes", report.free_memory_bytes}};
+  return {
+      {"devices", std::move(devices)},           {"torch_version", report.torch_version},
+      {"torch_has_cuda", report.torch_has_cuda}, {"cores", report.cores},
+      {"memory_bytes", report.memory_bytes},     {"free_memory_bytes", report.free_memory_bytes}};
 }
 
 Json prediction_json(const Trainer::Prediction& prediction) {
@@ -170,14 +189,14 @@ Json leaderboard_json(const std::vector<Contribution>& rows, const PeerId& me) {
   for (const auto& row : rows) total += row.samples;
   Json out = Json::array();
   for (const auto& row : rows) {
-    out.push_back({{"rank", out.size() + 1},
-                   {"peer", row.peer.hex()},
-                   {"name", row.name.empty() ? row.peer.short_hex() : row.name},
-                   {"samples", row.samples},
-                   {"epochs", row.epochs},
-                   {"share", total ? static_cast<double>(row.samples) / static_cast<double>(total)
-                                   : 0.0},
-                   {"me", row.peer == me}});
+    out.push_back(
+        {{"rank", out.size() + 1},
+         {"peer", row.peer.hex()},
+         {"name", row.name.empty() ? row.peer.short_hex() : row.name},
+         {"samples", row.samples},
+         {"epochs", row.epochs},
+         {"share", total ? static_cast<double>(row.samples) / static_cast<double>(total) : 0.0},
+         {"me", row.peer == me}});
   }
   return {{"rows", std::move(out)}};
 }

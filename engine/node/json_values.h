@@ -20,7 +20,7 @@ using Json = nlohmann::json;
 std::int64_t unix_ms_now();
 // Snake case, as in the API and in exit codes: "not_found".
 std::string_view to_string(ErrorCode code);
-std::string to_base64(ByteView bytes);   // RFC 4648, with padding
+std::string to_base64(ByteView bytes);  // RFC 4648, with padding
 
 ScheduleSpec schedule_of(const Recipe& recipe);
 OptimizerSpec optimizer_of(const Recipe& recipe);
@@ -34,7 +34,7 @@ Json leaderboard_json(const std::vector<Contribution>& rows, const PeerId& me);
 
 struct ProjectFacts {
   std::uint64_t epochs_done = 0;
-  std::uint64_t parameters = 0;      // 0: not known yet
+  std::uint64_t parameters = 0;  // 0: not known yet
   std::optional<double> best_validation_loss;
   bool running = false;
 };

@@ -11,7 +11,7 @@
 namespace potluck {
 namespace {
 
-constexpr auto kPatience = std::chrono::seconds(20);      // in all
+constexpr auto kPatience = std::chrono::seconds(20);  // in all
 constexpr auto kTick = std::chrono::milliseconds(100);
 
 class ManifestFetch final : public TransportHandler {
@@ -100,7 +100,7 @@ void ManifestFetch::flush() {
 
 void ManifestFetch::tick() {
   if (clock_.now() >= give_up_) return io_.stop();
-  if (answer_ && !*answer_) {   // nobody linked has it; somebody who is still being dialled may
+  if (answer_ && !*answer_) {  // nobody linked has it; somebody who is still being dialled may
     answer_.reset();
     want();
   }
@@ -122,15 +122,16 @@ Error ManifestFetch::failure() const {
   }
   const auto count = invite_.addresses.size();
   return {ErrorCode::kUnreachable,
-          count == 1 ? "nobody answers at " + invite_.addresses.front() + ", the address in the link"
-                     : "nobody answers at any of the " + std::to_string(count) +
-                           " addresses in the link",
+          count == 1
+              ? "nobody answers at " + invite_.addresses.front() + ", the address in the link"
+              : "nobody answers at any of the " + std::to_string(count) + " addresses in the link",
           "check that a member's computer is running Potluck now, or ask for a fresh link"};
 }
 
 Result<FetchedManifest> ManifestFetch::run() {
   if (invite_.addresses.empty()) {
-    return {ErrorCode::kUnreachable, "the link names no address", "ask the organiser for a fresh link"};
+    return {ErrorCode::kUnreachable, "the link names no address",
+            "ask the organiser for a fresh link"};
   }
   give_up_ = clock_.now() + kPatience;
   want();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Joining needs one thing from the members: the signed manifest, named by its hash in the invite. This
-// dials the addresses of the invite until one delivers it. Blocks; any thread but a network thread.
+// Joining needs one thing from the members: the signed manifest, named by its hash in the invite.
+// This dials the addresses of the invite until one delivers it. Blocks; any thread but a network
+// thread.
 #pragma once
 
 #include "engine/project/invite.h"
@@ -13,8 +14,8 @@ struct FetchedManifest {
   Manifest manifest;
 };
 
-// Errors say what the user can do: kUnreachable (nobody answered), kVersionMismatch, kPermission, kExpired,
-// kTimeout (connected, but nobody sent it).
+// Errors say what the user can do: kUnreachable (nobody answered), kVersionMismatch, kPermission,
+// kExpired, kTimeout (connected, but nobody sent it).
 Result<FetchedManifest> fetch_manifest(const Invite& invite, const KeyPair& identity,
                                        const CertificateChain& chain);
 

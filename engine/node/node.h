@@ -2,9 +2,10 @@
 // The composition root: wires identity, store, project files, transport, content, collaboration and
 // trainer to threads (DESIGN 2). One Node per process and home; at most one project runs at a time.
 //
-// Threads: one network thread (all protocol state), one trainer thread, one storage thread. The public functions
-// may be called from any one thread at a time; long ones (join, create, sample) block the caller, never the
-// network thread. Observers are called on the network thread and must return quickly.
+// Threads: one network thread (all protocol state), one trainer thread, one storage thread. The
+// public functions may be called from any one thread at a time; long ones (join, create, sample)
+// block the caller, never the network thread. Observers are called on the network thread and must
+// return quickly.
 #pragma once
 
 #include <functional>
@@ -14,27 +15,31 @@
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "net/base/result.h"
 #include "net/base/ids.h"
+#include "net/base/result.h"
 
 namespace potluck {
 
 std::string program_version();
 
 struct RunOptions {
-  std::string listen;                   // HOST:PORT; "": as the last time; port 0: the last one that worked, else any
-  std::uint64_t epochs = 0;             // stop after this many in all; 0: as the recipe says
-  int threads = 0;                      // 0: choose
+  std::string
+      listen;  // HOST:PORT; "": as the last time; port 0: the last one that worked, else any
+  std::uint64_t epochs = 0;  // stop after this many in all; 0: as the recipe says
+  int threads = 0;           // 0: choose
   bool train = true;
   bool client_mode = false;
-  double up_mbit = 0, down_mbit = 0;    // 0: no limit
-  std::uint64_t digest_every = 0;       // 0: as the recipe says
+  double up_mbit = 0, down_mbit = 0;  // 0: no limit
+  std::uint64_t digest_every = 0;     // 0: as the recipe says
 };
 
-struct JoinedProject { ProjectId id; std::string name; };
+struct JoinedProject {
+  ProjectId id;
+  std::string name;
+};
 struct NewProjectRequest {
   std::string name, description, data, model, recipe, policy = "invite", display_name;
-  std::vector<std::string> addresses;   // advertised in the link; empty: this computer's own
+  std::vector<std::string> addresses;  // advertised in the link; empty: this computer's own
 };
 
 class Node {
@@ -47,8 +52,9 @@ class Node {
   // Dials members named in the link until one delivers the manifest.
   virtual Result<JoinedProject> join(const std::string& link, const std::string& display_name) = 0;
 
-  virtual Status start(const std::string& project, const RunOptions& options) = 0;  // "" : the only one
-  virtual Status stop() = 0;            // leaves the round, writes a checkpoint, closes links
+  virtual Status start(const std::string& project,
+                       const RunOptions& options) = 0;  // "" : the only one
+  virtual Status stop() = 0;  // leaves the round, writes a checkpoint, closes links
   virtual bool running() const = 0;
   virtual void pause(bool paused) = 0;
 
@@ -57,7 +63,7 @@ class Node {
   virtual Result<nlohmann::json> call(const std::string& method, const nlohmann::json& params) = 0;
 
   using EventObserver = std::function<void(const nlohmann::json& event)>;
-  using Subscription = std::shared_ptr<void>;   // ends when released
+  using Subscription = std::shared_ptr<void>;  // ends when released
   virtual Subscription observe(EventObserver observer) = 0;
 };
 

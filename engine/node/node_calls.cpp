@@ -77,7 +77,8 @@ Json NodeImpl::describe_project(const ProjectRow& row) {
       facts.epochs_done = (*last)->epoch + 1;
     }
     const auto parameters = store.setting("parameters." + row.id.hex());
-    if (parameters && *parameters) facts.parameters = std::strtoull((*parameters)->c_str(), nullptr, 10);
+    if (parameters && *parameters)
+      facts.parameters = std::strtoull((*parameters)->c_str(), nullptr, 10);
     if (const auto validations = store.validations(row.id)) {
       for (const auto& each : *validations) {
         if (!facts.best_validation_loss || each.loss < *facts.best_validation_loss) {
@@ -167,7 +168,8 @@ Result<Json> NodeImpl::call_link(const Json& params) {
     }
   }
   for (const auto& old : invite.addresses) {
-    if (std::find(addresses.begin(), addresses.end(), old) == addresses.end()) addresses.push_back(old);
+    if (std::find(addresses.begin(), addresses.end(), old) == addresses.end())
+      addresses.push_back(old);
   }
   set_addresses(invite, std::move(addresses));
   return Json{{"link", to_link(invite)}};

@@ -16,9 +16,8 @@ constexpr std::uint64_t kMostCommits = 10'000;
 Result<Json> NodeImpl::call_leaderboard(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto membership, find(wanted));
-  POTLUCK_TRY(const auto board, storage_.ask([&](Store& store) {
-    return store.leaderboard(membership.row.id);
-  }));
+  POTLUCK_TRY(const auto board,
+              storage_.ask([&](Store& store) { return store.leaderboard(membership.row.id); }));
   auto out = leaderboard_json(board, identity_.public_key());
   // One's own name is in one's certificate, not among the names of others.
   if (const auto chain = decode_chain(membership.row.chain); chain && !chain->empty()) {
@@ -35,11 +34,11 @@ Result<Json> NodeImpl::call_commits(const Json& params) {
   POTLUCK_TRY(const auto count, count_of(params, "count", kMostCommits, kMostCommits));
   POTLUCK_TRY(const auto points, count_of(params, "max_points", 0, kMostCommits));
   POTLUCK_TRY(const auto membership, find(wanted));
-  POTLUCK_TRY(const auto last, storage_.ask([&](Store& store) {
-    return store.last_commit(membership.row.id);
-  }));
+  POTLUCK_TRY(const auto last,
+              storage_.ask([&](Store& store) { return store.last_commit(membership.row.id); }));
   const std::uint64_t total = last ? last->epoch + 1 : 0;
-  const std::uint64_t span = total > from ? (points ? total - from : std::min(count, total - from)) : 0;
+  const std::uint64_t span =
+      total > from ? (points ? total - from : std::min(count, total - from)) : 0;
   const std::uint64_t step = points && span > points ? (span + points - 1) / points : 1;
   Json out = Json::array();
   // In pages, so that the storage thread goes on writing in between.
@@ -62,9 +61,8 @@ Result<Json> NodeImpl::call_commits(const Json& params) {
 Result<Json> NodeImpl::call_validations(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto membership, find(wanted));
-  POTLUCK_TRY(const auto rows, storage_.ask([&](Store& store) {
-    return store.validations(membership.row.id);
-  }));
+  POTLUCK_TRY(const auto rows,
+              storage_.ask([&](Store& store) { return store.validations(membership.row.id); }));
   Json out = Json::array();
   for (const auto& row : rows) {
     out.push_back(validation_json(row.epoch, row.loss, row.accuracy));
@@ -111,9 +109,8 @@ Result<Json> NodeImpl::call_export(const Json& params) {
 Result<Json> NodeImpl::call_verify(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto membership, find(wanted));
-  return storage_.ask([&](Store& store) {
-    return verify_history(store, membership.folder, membership.manifest);
-  });
+  return storage_.ask(
+      [&](Store& store) { return verify_history(store, membership.folder, membership.manifest); });
 }
 
 Result<Json> NodeImpl::call_doctor(const Json&) { return doctor_json(examine_devices()); }

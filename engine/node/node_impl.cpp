@@ -17,8 +17,8 @@ Result<std::unique_ptr<Node>> Node::open(const std::string& home_text) {
   POTLUCK_TRY(auto lock, HomeLock::take(home));
   POTLUCK_TRY(auto identity, load_or_create_identity(home));
   POTLUCK_TRY(auto store, Store::open(home));
-  return std::unique_ptr<Node>(std::make_unique<NodeImpl>(home, std::move(lock), std::move(identity),
-                                                          std::move(store)));
+  return std::unique_ptr<Node>(
+      std::make_unique<NodeImpl>(home, std::move(lock), std::move(identity), std::move(store)));
 }
 
 NodeImpl::NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
@@ -58,7 +58,8 @@ Result<LocalProject> NodeImpl::find(const std::string& wanted) {
     const auto running = session_;
     lock.unlock();
     if (!running && all.size() > 1) {
-      return {ErrorCode::kInvalidArgument, "there are " + std::to_string(all.size()) + " projects here",
+      return {ErrorCode::kInvalidArgument,
+              "there are " + std::to_string(all.size()) + " projects here",
               "name one of them by its id or name"};
     }
     for (auto& row : all) {
@@ -110,8 +111,14 @@ Status NodeImpl::start(const std::string& project, const RunOptions& options) {
   if (session_) {
     return {ErrorCode::kAlreadyExists, "a project runs here already", "stop it first"};
   }
-  SessionSetup setup{membership.folder, membership.row, membership.manifest, {}, options, identity_,
-                     &storage_, bootstrap_of(membership),
+  SessionSetup setup{membership.folder,
+                     membership.row,
+                     membership.manifest,
+                     {},
+                     options,
+                     identity_,
+                     &storage_,
+                     bootstrap_of(membership),
                      [this](Json event) { emit(std::move(event)); },
                      [this](std::shared_ptr<const Json> now) { set_published(std::move(now)); }};
   POTLUCK_TRY(setup.chain, decode_chain(membership.row.chain));
@@ -125,7 +132,8 @@ Status NodeImpl::start(const std::string& project, const RunOptions& options) {
 
 Status NodeImpl::stop() {
   std::unique_lock lock(session_mutex_);
-  if (!session_) return {ErrorCode::kNotFound, "no project runs here", "nothing needs to be stopped"};
+  if (!session_)
+    return {ErrorCode::kNotFound, "no project runs here", "nothing needs to be stopped"};
   const auto status = session_->stop();
   session_.reset();
   set_published(nullptr);
@@ -148,15 +156,31 @@ Json NodeImpl::snapshot() const {
     if (published_) return *published_;
   }
   const auto said = describe({});
-  return {{"version", 0}, {"project", ""}, {"name", ""}, {"activity", "idle"},
-          {"sentence", said.sentence}, {"reason", said.reason}, {"fix", nullptr}, {"paused", false},
-          {"epoch", 0}, {"epochs_total", 0}, {"peers", 0}, {"listening", ""}, {"client_mode", false},
+  return {{"version", 0},
+          {"project", ""},
+          {"name", ""},
+          {"activity", "idle"},
+          {"sentence", said.sentence},
+          {"reason", said.reason},
+          {"fix", nullptr},
+          {"paused", false},
+          {"epoch", 0},
+          {"epochs_total", 0},
+          {"peers", 0},
+          {"listening", ""},
+          {"client_mode", false},
           {"batch", {{"mine", 0}, {"others", 0}, {"target", 0}, {"eta_seconds", nullptr}}},
-          {"samples_per_second", {{"mine", 0}, {"all", 0}}}, {"loss", nullptr}, {"learning_rate", 0},
-          {"my_samples_total", 0}, {"my_share", 0}, {"validation", nullptr},
+          {"samples_per_second", {{"mine", 0}, {"all", 0}}},
+          {"loss", nullptr},
+          {"learning_rate", 0},
+          {"my_samples_total", 0},
+          {"my_share", 0},
+          {"validation", nullptr},
           {"traffic", {{"up_bps", 0}, {"down_bps", 0}, {"up_bytes", 0}, {"down_bytes", 0}}},
-          {"fetch", nullptr}, {"round", {{"attempt", 0}, {"coordinator", ""}, {"averaging", false}}},
-          {"device", ""}, {"state_digest", nullptr}};
+          {"fetch", nullptr},
+          {"round", {{"attempt", 0}, {"coordinator", ""}, {"averaging", false}}},
+          {"device", ""},
+          {"state_digest", nullptr}};
 }
 
 void NodeImpl::set_published(std::shared_ptr<const Json> snapshot) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Node as the sum of its parts: lock, identity, storage thread and at most one session. All functions: any
-// thread; calls that start, stop or change the session wait for those that use it.
+// Node as the sum of its parts: lock, identity, storage thread and at most one session. All
+// functions: any thread; calls that start, stop or change the session wait for those that use it.
 #pragma once
 
 #include <list>
@@ -24,7 +24,8 @@ struct LocalProject {
 
 class NodeImpl final : public Node {
  public:
-  NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity, std::unique_ptr<Store> store);
+  NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
+           std::unique_ptr<Store> store);
   ~NodeImpl() override;
 
   Result<JoinedProject> create(const NewProjectRequest& request, std::string& link) override;
@@ -41,14 +42,15 @@ class NodeImpl final : public Node {
   using Handler = Result<Json> (NodeImpl::*)(const Json& params);
   struct Observer {
     std::mutex mutex;
-    EventObserver tell;   // empty once released
+    EventObserver tell;  // empty once released
   };
 
   // node_impl.cpp
   Result<LocalProject> find(const std::string& wanted);
   Result<LocalProject> open_project(ProjectRow row) const;
   Result<std::vector<ProjectRow>> rows();
-  Status save_membership(const ProjectFolder& folder, const ProjectRow& row, const std::string& link);
+  Status save_membership(const ProjectFolder& folder, const ProjectRow& row,
+                         const std::string& link);
   std::vector<std::string> bootstrap_of(const LocalProject& membership);
   void emit(Json event);
   void set_published(std::shared_ptr<const Json> snapshot);
@@ -87,7 +89,8 @@ class NodeImpl final : public Node {
   KeyPair identity_;
   StorageThread storage_;
 
-  mutable std::shared_mutex session_mutex_;   // exclusive: start, stop; shared: whoever uses session_
+  mutable std::shared_mutex
+      session_mutex_;  // exclusive: start, stop; shared: whoever uses session_
   std::shared_ptr<Session> session_;
 
   mutable std::mutex told_mutex_;

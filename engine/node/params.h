@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Reading the parameters of a control call: a wrong type is the caller's error, never an exception. Pure.
+// Reading the parameters of a control call: a wrong type is the caller's error, never an exception.
+// Pure.
 #pragma once
 
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/previews.h"
 
-#include <cstdlib>
 #include <spdlog/fmt/fmt.h>
+#include <cstdlib>
 
 #include "engine/project/builtin_data.h"
 #include "engine/project/data_source.h"
@@ -15,15 +15,15 @@ namespace {
 namespace fs = std::filesystem;
 constexpr std::size_t kPreviewCharacters = 2000;
 constexpr std::uint64_t kPreviewImages = 12;
-constexpr std::uint32_t kBuiltinImages = 200;   // enough to look at
+constexpr std::uint32_t kBuiltinImages = 200;  // enough to look at
 
 // A folder that goes away again.
 class TemporaryFolder {
  public:
   static Result<TemporaryFolder> make() {
     std::error_code failure;
-    const auto path = fs::temp_directory_path(failure) /
-                      fmt::format("potluck-preview-{:016x}", random_u64());
+    const auto path =
+        fs::temp_directory_path(failure) / fmt::format("potluck-preview-{:016x}", random_u64());
     if (!failure) fs::create_directory(path, failure);
     if (failure) return {ErrorCode::kIo, "cannot make a temporary folder: " + failure.message()};
     return TemporaryFolder(path);
@@ -92,9 +92,10 @@ Result<Json> preview_data(const std::string& data) {
   Json out = {{"data_format", source.format}, {"bytes", bytes}};
   if (source.format == "text") {
     out["text"] = first_text(*loaded);
-    out["summary"] = fmt::format("{} characters, {} different ones; {} train, {} validate",
-                                 loaded->train_size() + loaded->validation_size(), loaded->classes(),
-                                 loaded->train_size(), loaded->validation_size());
+    out["summary"] =
+        fmt::format("{} characters, {} different ones; {} train, {} validate",
+                    loaded->train_size() + loaded->validation_size(), loaded->classes(),
+                    loaded->train_size(), loaded->validation_size());
   } else {
     out["images"] = first_images(*loaded);
     out["summary"] = fmt::format("{} images of {} x {} pixels in {} classes; {} train, {} validate",
@@ -107,16 +108,24 @@ Result<Json> preview_data(const std::string& data) {
 
 Json templates_json() {
   const Json models = {
-      {{"name", "gpt-tiny"}, {"title", "Small language model"}, {"data_format", "text"},
+      {{"name", "gpt-tiny"},
+       {"title", "Small language model"},
+       {"data_format", "text"},
        {"spec", "gpt:layers=2,heads=2,width=64,context=64"},
        {"summary", "Learns to write like your text, letter by letter. Minutes on any computer."}},
-      {{"name", "gpt-small"}, {"title", "Language model"}, {"data_format", "text"},
+      {{"name", "gpt-small"},
+       {"title", "Language model"},
+       {"data_format", "text"},
        {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
        {"summary", "The same, four times larger: better text, for several computers together."}},
-      {{"name", "convnet"}, {"title", "Image classifier"}, {"data_format", "idx"},
+      {{"name", "convnet"},
+       {"title", "Image classifier"},
+       {"data_format", "idx"},
        {"spec", "convnet:width=32"},
        {"summary", "Convolutional network: recognises what is in small images."}},
-      {{"name", "mlp"}, {"title", "Simple classifier"}, {"data_format", "idx"},
+      {{"name", "mlp"},
+       {"title", "Simple classifier"},
+       {"data_format", "idx"},
        {"spec", "mlp:hidden=128x64"},
        {"summary", "A plain network, quick to train; a first try on images."}}};
   Json recipe = Json::array();

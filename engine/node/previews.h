@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the create wizard shows before there is a project: templates and a look into the data. Any thread.
+// What the create wizard shows before there is a project: templates and a look into the data. Any
+// thread.
 #pragma once
 
 #include "engine/node/json_values.h"

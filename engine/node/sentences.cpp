@@ -80,8 +80,11 @@ Sentence of_activity(const SessionFacts& facts) {
   }
   if (what == "finished") return {"Finished", "All epochs of the recipe are done", nullptr};
   if (what == "not_training") {
-    return {"Helping without training", facts.train ? reason : "Training is switched off here; this "
-            "computer averages and serves data", nullptr};
+    return {"Helping without training",
+            facts.train ? reason
+                        : "Training is switched off here; this "
+                          "computer averages and serves data",
+            nullptr};
   }
   return {"Not running", "Start a project to take part", nullptr};
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the window and the terminal say about a running project: one plain sentence, why, and the button
-// that helps. All such texts are in sentences.cpp. Pure, any thread.
+// What the window and the terminal say about a running project: one plain sentence, why, and the
+// button that helps. All such texts are in sentences.cpp. Pure, any thread.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -12,21 +12,21 @@
 namespace potluck {
 
 struct SessionFacts {
-  std::string activity = "idle";     // of docs/control-api.md
-  const CollaborationView* view = nullptr;   // none: not there yet
+  std::string activity = "idle";            // of docs/control-api.md
+  const CollaborationView* view = nullptr;  // none: not there yet
   std::uint64_t epochs_total = 0;
   std::size_t linked = 0;
   bool client_mode = false;
   bool train = true;
-  std::string fetching;              // "data", "state", "" none
+  std::string fetching;  // "data", "state", "" none
   std::uint64_t fetch_done = 0, fetch_total = 0;
-  std::string dial_problem;          // the last dial's outcome while nobody is linked
+  std::string dial_problem;  // the last dial's outcome while nobody is linked
   std::optional<Error> failure;
 };
 
 struct Sentence {
   std::string sentence, reason;
-  nlohmann::json fix;                // null, or {label, method, params}
+  nlohmann::json fix;  // null, or {label, method, params}
 };
 Sentence describe(const SessionFacts& facts);
 

@@ -11,7 +11,7 @@ namespace potluck {
 namespace {
 
 constexpr auto kBeat = std::chrono::milliseconds(100);
-constexpr auto kShortestWait = std::chrono::milliseconds(1);   // a deadline in the past never spins
+constexpr auto kShortestWait = std::chrono::milliseconds(1);  // a deadline in the past never spins
 constexpr auto kStopPatience = std::chrono::seconds(15);
 constexpr auto kAloneGrace = std::chrono::seconds(4);
 
@@ -39,7 +39,8 @@ Session::~Session() {
 
 Status Session::start() {
   POTLUCK_TRY(auto disk, history_.load());
-  // Commits past the checkpoint are not in the state: the members hand them over again, or they never counted.
+  // Commits past the checkpoint are not in the state: the members hand them over again, or they
+  // never counted.
   history_.roll_back(disk.epochs);
   work_.emplace(io_.get_executor());
   network_ = std::thread([this] { io_.run(); });
@@ -48,7 +49,8 @@ Status Session::start() {
     return listening.error();
   }
   // Kept, so that the address in the link stays right after a restart.
-  POTLUCK_CHECK(setup_.storage->ask([row = setup_.row](Store& store) { return store.put_project(row); }));
+  POTLUCK_CHECK(
+      setup_.storage->ask([row = setup_.row](Store& store) { return store.put_project(row); }));
   ask([this, &disk] {
     begin(std::move(disk));
     return true;
@@ -135,8 +137,11 @@ void Session::begin(DiskState disk) {
   last_checkpoint_ = now();
   prepare();
   pump();
-  emit({{"type", "listening"}, {"address", listening_}, {"project", setup_.row.id.hex()},
-        {"peer", me_.hex()}, {"epoch", epochs_}});
+  emit({{"type", "listening"},
+        {"address", listening_},
+        {"project", setup_.row.id.hex()},
+        {"peer", me_.hex()},
+        {"epoch", epochs_}});
   dial_bootstrap();
   beat();
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One running project: its network thread, transport, content, collaboration and trainer. The shell around the
-// state machines: it carries bytes, clocks and effects, and decides nothing that concerns other peers.
-// start(), stop() and ask(): one caller at a time, never the network thread. Everything else runs on the network
-// thread; callbacks of the trainer and storage threads are posted to it.
+// One running project: its network thread, transport, content, collaboration and trainer. The shell
+// around the state machines: it carries bytes, clocks and effects, and decides nothing that
+// concerns other peers. start(), stop() and ask(): one caller at a time, never the network thread.
+// Everything else runs on the network thread; callbacks of the trainer and storage threads are
+// posted to it.
 #pragma once
 
 #include <atomic>
@@ -62,7 +63,7 @@ class Session final : public TransportHandler, public TrainerListener {
     return answer.get();
   }
   Json peers();
-  std::vector<std::string> addresses_for_link();   // ours, then those of members in sync
+  std::vector<std::string> addresses_for_link();  // ours, then those of members in sync
   // Runs on the trainer thread and waits; kNotFound while there is no trainer yet.
   Result<Json> with_trainer(std::function<Result<Json>(Trainer&)> job);
 
@@ -136,7 +137,8 @@ class Session final : public TransportHandler, public TrainerListener {
 
   // session_progress.cpp: what people and the history see
   void validate(bool final);
-  void on_validated(std::uint64_t epoch, const Evaluation& result, bool final, const Digest& digest);
+  void on_validated(std::uint64_t epoch, const Evaluation& result, bool final,
+                    const Digest& digest);
   void store_validation(std::uint64_t epoch, const PeerId& by, double loss, double accuracy);
   void finish_when_served();
   void checkpoint();
@@ -164,7 +166,7 @@ class Session final : public TransportHandler, public TrainerListener {
   Fetcher fetcher_;
   ContentServer server_;
   Bootstrap bootstrap_;
-  std::shared_ptr<const Bytes> loaded_state_;   // until the trainer has it
+  std::shared_ptr<const Bytes> loaded_state_;  // until the trainer has it
   Digest loaded_head_;
   std::uint64_t loaded_epochs_ = 0;
 
@@ -176,10 +178,10 @@ class Session final : public TransportHandler, public TrainerListener {
   std::map<PeerId, Linked> links_;
   std::string listening_;
   std::vector<std::string> addresses_;
-  std::map<Digest, std::string> fetching_;      // root -> "data", "state"
+  std::map<Digest, std::string> fetching_;  // root -> "data", "state"
   std::size_t files_missing_ = 0;
   std::vector<DataFileRef> retry_;
-  std::deque<Digest> snapshots_;                // served, newest last
+  std::deque<Digest> snapshots_;  // served, newest last
   std::optional<TrainerInfo> info_;
   std::atomic<bool> trainer_ready_{false};
   std::optional<Error> failure_;
@@ -189,10 +191,11 @@ class Session final : public TransportHandler, public TrainerListener {
   std::uint64_t epochs_ = 0, total_samples_ = 0, my_samples_ = 0, checkpointed_epochs_ = 0;
   double loss_ = 0;
   bool has_loss_ = false;
-  Json validation_;                             // null or the newest
-  Json state_digest_;                           // null or {epoch, digest}
+  Json validation_;    // null or the newest
+  Json state_digest_;  // null or {epoch, digest}
   double my_speed_ = 0;
-  TimePoint last_checkpoint_{}, last_second_{}, last_progress_{}, served_deadline_{}, waiting_since_{};
+  TimePoint last_checkpoint_{}, last_second_{}, last_progress_{}, served_deadline_{},
+      waiting_since_{};
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
   std::string told_activity_;
   std::shared_ptr<const Json> published_;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Carrying out what the Collaboration decided. Nothing here feeds an event back at once: answers are posted.
+// Carrying out what the Collaboration decided. Nothing here feeds an event back at once: answers
+// are posted.
 #include <algorithm>
 
 #include "engine/node/session.h"
@@ -10,14 +11,15 @@ namespace potluck {
 namespace {
 
 constexpr std::size_t kServedSnapshots = 2;
-constexpr std::size_t kMessageOverhead = 4096;   // of the encoding, on top of the commits
+constexpr std::size_t kMessageOverhead = 4096;  // of the encoding, on top of the commits
 
 Commits answer_commits(std::uint64_t from_epoch, const std::vector<CommitRow>& rows) {
   Commits out;
   out.from_epoch = from_epoch;
   std::size_t bytes = kMessageOverhead;
   for (const auto& row : rows) {
-    if (row.epoch != from_epoch + out.commits.size()) break;   // a gap: what follows does not connect
+    if (row.epoch != from_epoch + out.commits.size())
+      break;  // a gap: what follows does not connect
     bytes += row.commit.size() + 16;
     if (bytes > limits::kMaxControlBytes) break;
     out.commits.push_back(row.commit);

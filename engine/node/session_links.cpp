@@ -12,22 +12,28 @@ void Session::on_link_up(const LinkInfo& link) {
   links_[link.peer] = {link, certificate.display_name};
   dial_problem_.clear();
   fetcher_.add_donor(link.peer);
-  setup_.storage->post([project = setup_.row.id, peer = link.peer,
-                        name = certificate.display_name](Store& store) {
-    if (const auto put = store.put_peer_name(project, peer, name); !put) {
-      log_for("store")->warn("{}", put.error().text());
-    }
-  });
-  emit({{"type", "peer"}, {"peer", link.peer.hex()}, {"name", certificate.display_name},
-        {"change", "joined"}, {"reason", ""}});
+  setup_.storage->post(
+      [project = setup_.row.id, peer = link.peer, name = certificate.display_name](Store& store) {
+        if (const auto put = store.put_peer_name(project, peer, name); !put) {
+          log_for("store")->warn("{}", put.error().text());
+        }
+      });
+  emit({{"type", "peer"},
+        {"peer", link.peer.hex()},
+        {"name", certificate.display_name},
+        {"change", "joined"},
+        {"reason", ""}});
   feed(event::LinkUp{link.peer, certificate.role, certificate.display_name});
 }
 
 void Session::on_link_down(const PeerId& peer, const Error& why) {
   const auto found = links_.find(peer);
   if (found == links_.end()) return;
-  emit({{"type", "peer"}, {"peer", peer.hex()}, {"name", found->second.name},
-        {"change", found->second.said_bye ? "left" : "lost"}, {"reason", why.message}});
+  emit({{"type", "peer"},
+        {"peer", peer.hex()},
+        {"name", found->second.name},
+        {"change", found->second.said_bye ? "left" : "lost"},
+        {"reason", why.message}});
   links_.erase(found);
   fetcher_.remove_donor(peer);
   server_.forget(peer);
@@ -95,11 +101,12 @@ void Session::measure_links() {
   for (const auto& [peer, link] : links_) {
     const auto stats = transport_->stats(peer);
     if (!stats) continue;
-    // What flows now is no measure of what could: only limits set by the user are reported as bandwidth.
-    collaboration_->handle(event::LinkMeasured{peer, stats->round_trip,
-                                               setup_.options.up_mbit * 1e6,
-                                               setup_.options.down_mbit * 1e6},
-                           now());
+    // What flows now is no measure of what could: only limits set by the user are reported as
+    // bandwidth.
+    collaboration_->handle(
+        event::LinkMeasured{peer, stats->round_trip, setup_.options.up_mbit * 1e6,
+                            setup_.options.down_mbit * 1e6},
+        now());
   }
   pump();
 }

@@ -21,24 +21,25 @@ std::uint64_t stream_of(const PeerId& me, std::uint64_t epochs) {
 void Session::prepare() {
   trainer_->work([this, folder = setup_.folder, manifest = setup_.manifest] {
     auto check = check_data(folder, manifest);
-    boost::asio::post(io_, [this, check = std::move(check)]() mutable {
-      on_data_checked(std::move(check));
-    });
+    boost::asio::post(
+        io_, [this, check = std::move(check)]() mutable { on_data_checked(std::move(check)); });
   });
 }
 
 void Session::on_data_checked(Result<DataCheck> check) {
   if (!collaboration_) return;
   if (!check) return fail(check.error());
-  for (const auto& problem : check->problems) warn(problem, "It is fetched again from other members");
+  for (const auto& problem : check->problems)
+    warn(problem, "It is fetched again from other members");
   for (auto& blob : check->present) content_.add(std::move(blob));
   files_missing_ = check->missing.size();
   if (files_missing_ == 0) return build_trainer();
   std::error_code failure;
   std::filesystem::create_directories(setup_.folder.data(), failure);
   if (failure) {
-    return fail({ErrorCode::kIo, "cannot make " + setup_.folder.data().string() + ": " +
-                 failure.message(), "free space or rights on that disk"});
+    return fail({ErrorCode::kIo,
+                 "cannot make " + setup_.folder.data().string() + ": " + failure.message(),
+                 "free space or rights on that disk"});
   }
   for (const auto& file : check->missing) fetch_file(file);
   pump();
@@ -68,7 +69,8 @@ void Session::on_file(const DataFileRef& file, Result<std::shared_ptr<Blob>> blo
     return;
   }
   content_.add(std::move(*blob));
-  emit({{"type", "fetch"}, {"what", "data"}, {"done_bytes", file.size}, {"total_bytes", file.size}});
+  emit(
+      {{"type", "fetch"}, {"what", "data"}, {"done_bytes", file.size}, {"total_bytes", file.size}});
   if (--files_missing_ == 0) build_trainer();
 }
 
@@ -100,17 +102,20 @@ void Session::build_trainer() {
     auto trainer = Trainer::create(options, *data);
     if (!trainer) return give_up(trainer.error());
     if (state) {
-      if (const auto loaded = (*trainer)->load_state(*state); !loaded) return give_up(loaded.error());
+      if (const auto loaded = (*trainer)->load_state(*state); !loaded)
+        return give_up(loaded.error());
     }
     const auto info = (*trainer)->info();
     const auto values = (*trainer)->values();
     const auto epochs = (*trainer)->epochs_applied();
     trainer_->adopt(std::move(*trainer), head);
-    boost::asio::post(io_, [this, info, values, epochs] { on_trainer_ready(info, values, epochs); });
+    boost::asio::post(io_,
+                      [this, info, values, epochs] { on_trainer_ready(info, values, epochs); });
   });
 }
 
-void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values, std::uint64_t epochs) {
+void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values,
+                               std::uint64_t epochs) {
   if (!collaboration_) return;
   info_ = info;
   trainer_ready_ = true;
@@ -126,7 +131,8 @@ void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values, st
 }
 
 void Session::on_trainer_event(Event event) {
-  if (const auto* done = std::get_if<event::Accumulated>(&event)) my_speed_ = done->samples_per_second;
+  if (const auto* done = std::get_if<event::Accumulated>(&event))
+    my_speed_ = done->samples_per_second;
   feed(std::move(event));
 }
 
@@ -136,7 +142,8 @@ Result<Json> Session::with_trainer(std::function<Result<Json>(Trainer&)> job) {
   }
   auto answer = std::make_shared<std::promise<Result<Json>>>();
   auto future = answer->get_future();
-  trainer_->ask([answer, job = std::move(job)](Trainer& trainer) { answer->set_value(job(trainer)); });
+  trainer_->ask(
+      [answer, job = std::move(job)](Trainer& trainer) { answer->set_value(job(trainer)); });
   answer.reset();
   try {
     return future.get();

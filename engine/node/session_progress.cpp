@@ -56,8 +56,8 @@ void Session::on_validated(std::uint64_t epoch, const Evaluation& result, bool f
   if (!final) return;
   state_digest_ = {{"epoch", epoch}, {"digest", digest.hex()}};
   checkpoint();
-  Json event = {{"type", "finished"}, {"epochs", epoch}, {"loss", loss_},
-                {"state_digest", digest.hex()}};
+  Json event = {
+      {"type", "finished"}, {"epochs", epoch}, {"loss", loss_}, {"state_digest", digest.hex()}};
   if (result.samples > 0) event["validation_loss"] = result.loss;
   if (accuracy >= 0) event["validation_accuracy"] = accuracy;
   emit(std::move(event));
@@ -77,7 +77,8 @@ void Session::finish_when_served() {
   emit({{"type", "done"}});
 }
 
-void Session::store_validation(std::uint64_t epoch, const PeerId& by, double loss, double accuracy) {
+void Session::store_validation(std::uint64_t epoch, const PeerId& by, double loss,
+                               double accuracy) {
   ValidationRow row;
   row.epoch = epoch;
   row.by = by;
@@ -117,16 +118,18 @@ void Session::warn(const std::string& text, const std::string& hint) {
 
 void Session::log(int level, const std::string& text) {
   const auto logger = log_for("project");
-  logger->log(level == 2 ? spdlog::level::warn : level == 1 ? spdlog::level::info
-                                                            : spdlog::level::debug, "{}", text);
+  logger->log(level == 2   ? spdlog::level::warn
+              : level == 1 ? spdlog::level::info
+                           : spdlog::level::debug,
+              "{}", text);
   if (level == 0) return;
-  setup_.storage->post([project = setup_.row.id, row = LogRow{unix_ms_now(), level, text}](
-                           Store& store) {
-    // The history of messages is a convenience; the log file has them too.
-    if (const auto added = store.add_log(project, row); !added) {
-      log_for("store")->debug("{}", added.error().text());
-    }
-  });
+  setup_.storage->post(
+      [project = setup_.row.id, row = LogRow{unix_ms_now(), level, text}](Store& store) {
+        // The history of messages is a convenience; the log file has them too.
+        if (const auto added = store.add_log(project, row); !added) {
+          log_for("store")->debug("{}", added.error().text());
+        }
+      });
 }
 
 std::string Session::activity(const CollaborationView& view) const {
@@ -176,29 +179,43 @@ Json Session::snapshot_json() {
   const auto traffic = transport_->totals();
   const double others = std::max(0.0, view.batch_samples - view.my_samples);
   const double all = view.samples_per_second;
-  Json out = {{"project", setup_.row.id.hex()}, {"name", setup_.manifest.name},
-              {"activity", activity_now}, {"sentence", said.sentence}, {"reason", said.reason},
-              {"fix", said.fix}, {"paused", view.activity == Activity::kPaused},
-              {"epoch", epochs_}, {"epochs_total", last_epoch_}, {"peers", links_.size()},
-              {"listening", listening_}, {"client_mode", setup_.options.client_mode},
-              {"batch", {{"mine", view.my_samples}, {"others", others}, {"target", view.target},
-                         {"eta_seconds", view.eta_seconds < 0 ? Json() : Json(view.eta_seconds)}}},
+  Json out = {{"project", setup_.row.id.hex()},
+              {"name", setup_.manifest.name},
+              {"activity", activity_now},
+              {"sentence", said.sentence},
+              {"reason", said.reason},
+              {"fix", said.fix},
+              {"paused", view.activity == Activity::kPaused},
+              {"epoch", epochs_},
+              {"epochs_total", last_epoch_},
+              {"peers", links_.size()},
+              {"listening", listening_},
+              {"client_mode", setup_.options.client_mode},
+              {"batch",
+               {{"mine", view.my_samples},
+                {"others", others},
+                {"target", view.target},
+                {"eta_seconds", view.eta_seconds < 0 ? Json() : Json(view.eta_seconds)}}},
               {"samples_per_second", {{"mine", my_speed_}, {"all", all}}},
               {"loss", has_loss_ ? Json(loss_) : Json()},
               {"learning_rate", learning_rate_at(schedule_of(setup_.manifest.recipe), epochs_)},
               {"my_samples_total", my_samples_},
               {"my_share", total_samples_ ? static_cast<double>(my_samples_) /
-                                                static_cast<double>(total_samples_) : 0.0},
+                                                static_cast<double>(total_samples_)
+                                          : 0.0},
               {"validation", validation_},
-              {"traffic", {{"up_bps", traffic.send_bits_per_second},
-                           {"down_bps", traffic.receive_bits_per_second},
-                           {"up_bytes", traffic.bytes_sent},
-                           {"down_bytes", traffic.bytes_received}}},
+              {"traffic",
+               {{"up_bps", traffic.send_bits_per_second},
+                {"down_bps", traffic.receive_bits_per_second},
+                {"up_bytes", traffic.bytes_sent},
+                {"down_bytes", traffic.bytes_received}}},
               {"fetch", fetch},
-              {"round", {{"attempt", view.attempt},
-                         {"coordinator", view.coordinator.is_zero() ? "" : view.coordinator.hex()},
-                         {"averaging", view.activity == Activity::kAveraging}}},
-              {"device", info_ ? info_->device : ""}, {"state_digest", state_digest_}};
+              {"round",
+               {{"attempt", view.attempt},
+                {"coordinator", view.coordinator.is_zero() ? "" : view.coordinator.hex()},
+                {"averaging", view.activity == Activity::kAveraging}}},
+              {"device", info_ ? info_->device : ""},
+              {"state_digest", state_digest_}};
   return out;
 }
 
@@ -234,8 +251,11 @@ void Session::tell_changes(const Json& snapshot) {
   }
   if (state != "training") return;
   const auto& batch = snapshot["batch"];
-  emit({{"type", "progress"}, {"epoch", snapshot["epoch"]}, {"mine", batch["mine"]},
-        {"others", batch["others"]}, {"target", batch["target"]},
+  emit({{"type", "progress"},
+        {"epoch", snapshot["epoch"]},
+        {"mine", batch["mine"]},
+        {"others", batch["others"]},
+        {"target", batch["target"]},
         {"eta_seconds", batch["eta_seconds"]}});
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The trainer's state as bytes: what a checkpoint holds, what a newcomer is sent, what is digested. The
-// digest of a state IS the root of its hash tree, so a snapshot proves itself by the digest replicas agree on.
-// Values, any thread; the functions run on the trainer thread.
+// The trainer's state as bytes: what a checkpoint holds, what a newcomer is sent, what is digested.
+// The digest of a state IS the root of its hash tree, so a snapshot proves itself by the digest
+// replicas agree on. Values, any thread; the functions run on the trainer thread.
 #pragma once
 
 #include <memory>
@@ -13,8 +13,8 @@
 namespace potluck {
 
 struct StateCopy {
-  std::uint64_t epochs = 0;       // commits applied
-  Digest head;                    // of the commit log at that point
+  std::uint64_t epochs = 0;  // commits applied
+  Digest head;               // of the commit log at that point
   std::shared_ptr<const Bytes> bytes;
   HashTree tree;
   Digest root;

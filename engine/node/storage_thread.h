@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The storage thread: the only one that touches the Store and writes checkpoints, so that a slow disk
-// never holds up the network or the trainer. Jobs run one after the other, in the order in which they came.
-// All functions: any thread. The destructor runs what is queued, then ends the thread.
+// The storage thread: the only one that touches the Store and writes checkpoints, so that a slow
+// disk never holds up the network or the trainer. Jobs run one after the other, in the order in
+// which they came. All functions: any thread. The destructor runs what is queued, then ends the
+// thread.
 #pragma once
 
 #include <condition_variable>

@@ -16,7 +16,7 @@ constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 struct Replay {
   Digest head;
   std::uint64_t epochs = 0, samples = 0;
-  std::map<std::uint64_t, Digest> digests;   // ours, by number of epochs
+  std::map<std::uint64_t, Digest> digests;  // ours, by number of epochs
   std::vector<std::string> problems;
 
   void problem(std::string text) {
@@ -63,8 +63,8 @@ Status replay_all(Store& store, const ProjectId& project, Replay& out) {
 }
 
 // -> the digest of the newest checkpoint.
-Result<Digest> check_checkpoints(Store& store, const ProjectFolder& folder, const ProjectId& project,
-                                 Replay& so_far) {
+Result<Digest> check_checkpoints(Store& store, const ProjectFolder& folder,
+                                 const ProjectId& project, Replay& so_far) {
   POTLUCK_TRY(const auto rows, store.checkpoints(project));
   Digest newest;
   std::uint64_t newest_epoch = 0;
@@ -95,7 +95,8 @@ Result<Digest> check_checkpoints(Store& store, const ProjectFolder& folder, cons
 }  // namespace
 
 Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
-                                                   const Manifest& manifest, const DiskState& disk) {
+                                                   const Manifest& manifest,
+                                                   const DiskState& disk) {
   if (!disk.state) {
     return {ErrorCode::kNotFound, "this computer has no trained model of this project yet",
             "let it take part first: potluck-node run"};
@@ -106,7 +107,7 @@ Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
   options.optimizer = optimizer_of(manifest.recipe);
   options.schedule = schedule_of(manifest.recipe);
   options.seed = manifest.recipe.seed;
-  options.threads = 1;           // nothing to measure for a look at the model
+  options.threads = 1;  // nothing to measure for a look at the model
   options.max_micro_batch = 1;
   POTLUCK_TRY(auto trainer, Trainer::create(options, std::move(data)));
   POTLUCK_CHECK(trainer->load_state(*disk.state));
@@ -132,8 +133,8 @@ Result<Json> sample_model(Trainer& trainer, const std::string& data_format, cons
     POTLUCK_TRY(const auto tokens, count_of(params, "tokens", 200, 10'000));
     POTLUCK_TRY(const auto temperature, number_of(params, "temperature", 0.8, 0.0, 10.0));
     POTLUCK_TRY(const auto seed, count_of(params, "seed", 1, UINT64_MAX));
-    POTLUCK_TRY(auto text, trainer.generate(prompt, static_cast<std::uint32_t>(tokens), temperature,
-                                            seed));
+    POTLUCK_TRY(auto text,
+                trainer.generate(prompt, static_cast<std::uint32_t>(tokens), temperature, seed));
     return Json{{"text", std::move(text)}};
   }
   constexpr std::uint32_t kImages = 16;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A project's model from its newest checkpoint, for sampling and export while nothing runs, and the check of
-// everything that is stored. Slow: never the network thread.
+// A project's model from its newest checkpoint, for sampling and export while nothing runs, and the
+// check of everything that is stored. Slow: never the network thread.
 #pragma once
 
 #include "engine/node/history.h"
@@ -13,8 +13,8 @@ namespace potluck {
 Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
                                                    const Manifest& manifest, const DiskState& disk);
 
-// Replays the commit log against its own hashes and signatures, and checks the newest checkpoint and the
-// state digests that were stored: {epochs, head, state_digest, ok, problems}.
+// Replays the commit log against its own hashes and signatures, and checks the newest checkpoint
+// and the state digests that were stored: {epochs, head, state_digest, ok, problems}.
 Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Manifest& manifest);
 
 // {text} or {predictions}.

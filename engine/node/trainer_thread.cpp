@@ -17,7 +17,8 @@ constexpr int kMaxOutOfMemory = 4;
 constexpr int kNice = 5;
 
 void lower_priority() {
-  // On Linux a thread has its own nice value; torch's workers inherit it. Not being allowed does no harm.
+  // On Linux a thread has its own nice value; torch's workers inherit it. Not being allowed does no
+  // harm.
   if (setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), kNice) != 0) {
     log_for("train")->debug("the trainer keeps its normal priority");
   }
@@ -173,11 +174,13 @@ void TrainerThread::do_apply(const SignedCommit& commit, const Average& average)
   if (!trainer_ || failed_) return;
   const auto epoch = commit.commit.epoch;
   if (trainer_->epochs_applied() != epoch) {
-    return fail({ErrorCode::kInternal, "the state stands at epoch " +
-                 std::to_string(trainer_->epochs_applied()) + ", not at " + std::to_string(epoch),
+    return fail({ErrorCode::kInternal,
+                 "the state stands at epoch " + std::to_string(trainer_->epochs_applied()) +
+                     ", not at " + std::to_string(epoch),
                  "stop and start the project again"});
   }
-  if (const auto decoded = decode_average(average, average_); !decoded) return fail(decoded.error());
+  if (const auto decoded = decode_average(average, average_); !decoded)
+    return fail(decoded.error());
   if (const auto step = trainer_->step(epoch, average_); !step) return fail(step.error());
   frozen_ = false;
   head_ = commit.head;
@@ -196,12 +199,13 @@ Status TrainerThread::do_install(std::uint64_t epoch, const Digest& head, const 
   frozen_ = false;
   head_ = head;
   if (trainer_->epochs_applied() == epoch) return ok_status();
-  return {ErrorCode::kMalformed, "the state that a peer sent is not of epoch " +
-          std::to_string(epoch)};
+  return {ErrorCode::kMalformed,
+          "the state that a peer sent is not of epoch " + std::to_string(epoch)};
 }
 
 void TrainerThread::tell(Event event) {
-  post_([this, event = std::move(event)]() mutable { listener_.on_trainer_event(std::move(event)); });
+  post_(
+      [this, event = std::move(event)]() mutable { listener_.on_trainer_event(std::move(event)); });
 }
 
 void TrainerThread::fail(Error error) {

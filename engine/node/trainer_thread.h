@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The trainer thread: a queue of commands around a Trainer, and a loop that accumulates micro-batches
-// while the budget allows. It never goes beyond the budget, and answers a freeze at the end of the running
-// micro-batch. It runs at a lower priority, so that the network thread answers at once on a busy computer.
-// Commands: any thread. The listener is called through `post`, on the network thread.
+// The trainer thread: a queue of commands around a Trainer, and a loop that accumulates
+// micro-batches while the budget allows. It never goes beyond the budget, and answers a freeze at
+// the end of the running micro-batch. It runs at a lower priority, so that the network thread
+// answers at once on a busy computer. Commands: any thread. The listener is called through `post`,
+// on the network thread.
 #pragma once
 
 #include <condition_variable>
@@ -28,8 +29,8 @@ class TrainerListener {
 };
 
 struct TrainerThreadOptions {
-  std::uint64_t digest_every = 16;   // 0: only after last_epoch
-  std::uint64_t last_epoch = 0;      // always digested; 0: none
+  std::uint64_t digest_every = 16;  // 0: only after last_epoch
+  std::uint64_t last_epoch = 0;     // always digested; 0: none
 };
 
 class TrainerThread {
@@ -82,7 +83,7 @@ class TrainerThread {
   std::uint32_t budget_samples_ = 0;
   bool frozen_ = false;
   bool failed_ = false;
-  int out_of_memory_ = 0;              // in a row
+  int out_of_memory_ = 0;  // in a row
   double recent_samples_ = 0, recent_seconds_ = 0;
 
   std::mutex mutex_;

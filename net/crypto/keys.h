@@ -16,7 +16,8 @@ std::uint64_t random_u64();
 class KeyPair {
  public:
   static KeyPair generate();
-  static KeyPair from_seed(std::span<const std::uint8_t, 32> seed);  // the 32-byte seed is the secret
+  static KeyPair from_seed(
+      std::span<const std::uint8_t, 32> seed);  // the 32-byte seed is the secret
   KeyPair(KeyPair&&) noexcept;
   KeyPair& operator=(KeyPair&&) noexcept;
   KeyPair(const KeyPair&) = default;
@@ -28,7 +29,8 @@ class KeyPair {
   const std::array<std::uint8_t, 64>& secret() const { return secret_; }
 
   // Signs context || 0x00 || message. The context (a literal without zero bytes) names what kind of
-  // thing is signed ("potluck commit v1"), so that a signature over one kind never passes as another.
+  // thing is signed ("potluck commit v1"), so that a signature over one kind never passes as
+  // another.
   Signature sign(std::string_view context, ByteView message) const;
 
  private:

@@ -9,8 +9,8 @@
 
 namespace potluck {
 
-// Loads the key, or creates it where there is none. Errors: kPermission when others may read the file
-// (hint: the chmod that helps), kMalformed when damaged, kNoSpace, kIo.
+// Loads the key, or creates it where there is none. Errors: kPermission when others may read the
+// file (hint: the chmod that helps), kMalformed when damaged, kNoSpace, kIo.
 Result<KeyPair> load_or_create_identity(const std::filesystem::path& home);
 
 // The same for any named key file (an organiser's project key, an invite key).

@@ -21,7 +21,8 @@ std::size_t bound_of(Stream stream) {
 
 }  // namespace
 
-// ---- FrameQueue ------------------------------------------------------------------------------------
+// ---- FrameQueue
+// ------------------------------------------------------------------------------------
 
 void FrameQueue::push_control(Bytes frame) {
   if (closing_) return;
@@ -84,7 +85,7 @@ bool FrameQueue::has_urgent() const {
 }
 
 Status FrameQueue::seal_fragment(noise::CipherState& cipher, Sealed& out, Frame& frame,
-                             std::size_t length) {
+                                 std::size_t length) {
   assert(length <= kMaxFragmentBytes && frame.sent + length <= frame.size());
   const std::size_t needed = out.used_ + kRecordOverhead + length;
   if (out.storage_.size() < needed) out.storage_.resize(needed);
@@ -110,7 +111,8 @@ Status FrameQueue::seal_fragment(noise::CipherState& cipher, Sealed& out, Frame&
   return ok_status();
 }
 
-Status FrameQueue::fill(noise::CipherState& cipher, Sealed& out, std::size_t budget, bool with_bulk) {
+Status FrameQueue::fill(noise::CipherState& cipher, Sealed& out, std::size_t budget,
+                        bool with_bulk) {
   bool any = false;
   while (!any || out.used_ < budget) {
     const std::size_t left = out.used_ < budget ? budget - out.used_ : 0;

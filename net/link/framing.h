@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Frames to encrypted records and back. A record on the wire is u16 length (little-endian) and that
 // many bytes of ciphertext; its plaintext is u8 stream, u8 last-fragment flag, data. Sans-I/O:
-// FrameQueue fills a send buffer in order of urgency, RecordBuffer cuts received bytes into records in
-// place, Reassembler joins fragments under the bounds of net/wire/limits.h. One owner, one thread.
+// FrameQueue fills a send buffer in order of urgency, RecordBuffer cuts received bytes into records
+// in place, Reassembler joins fragments under the bounds of net/wire/limits.h. One owner, one
+// thread.
 #pragma once
 
 #include <array>

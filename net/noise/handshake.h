@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Noise_XX_25519_ChaChaPoly_BLAKE2b (noiseprotocol.org, revision 34, sections 5 and 7) on libsodium
-// primitives. Sans-I/O: the caller carries the messages. Not thread-safe; one object per connection.
+// primitives. Sans-I/O: the caller carries the messages. Not thread-safe; one object per
+// connection.
 #pragma once
 
 #include <array>
@@ -49,7 +50,8 @@ class CipherState {
   bool has_key_ = false;
 };
 
-// A message that cannot be read ends the handshake: every later call fails, the connection is closed.
+// A message that cannot be read ends the handshake: every later call fails, the connection is
+// closed.
 class Handshake {
  public:
   enum class Side { kInitiator, kResponder };
@@ -70,7 +72,9 @@ class Handshake {
   const Key& remote_static() const { return remote_static_; }  // known after it was read
   std::array<std::uint8_t, 64> handshake_hash() const { return hash_; }
 
-  struct Channel { CipherState send, receive; };
+  struct Channel {
+    CipherState send, receive;
+  };
   Channel split() const;  // once finished
 
  private:

@@ -15,13 +15,13 @@ enum class BulkKind : std::uint8_t {
 
 struct BulkHeader {
   BulkKind kind = BulkKind::kContent;
-  std::uint8_t codec = 0;      // engine/collab/codec.h; 0 for content
+  std::uint8_t codec = 0;  // engine/collab/codec.h; 0 for content
   std::uint32_t attempt = 0;
   std::uint64_t epoch = 0;
-  std::uint32_t index = 0;     // chunk of the whole vector, or of the blob
+  std::uint32_t index = 0;  // chunk of the whole vector, or of the blob
   std::uint32_t payload_bytes = 0;
-  double weight = 0.0;         // kContribute: samples behind this gradient
-  Digest root;                 // kContent: which blob
+  double weight = 0.0;  // kContribute: samples behind this gradient
+  Digest root;          // kContent: which blob
 };
 
 constexpr std::size_t kBulkHeaderBytes = 64;

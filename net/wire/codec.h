@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Control messages to bytes and back, through FlatBuffers (net/wire/potluck.fbs). decode_message runs
-// the FlatBuffers verifier, then checks every bound of net/wire/limits.h, before anything is read.
-// Pure functions, any thread.
+// Control messages to bytes and back, through FlatBuffers (net/wire/potluck.fbs). decode_message
+// runs the FlatBuffers verifier, then checks every bound of net/wire/limits.h, before anything is
+// read. Pure functions, any thread.
 #pragma once
 
 #include "net/wire/messages.h"

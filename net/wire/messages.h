@@ -23,26 +23,29 @@ enum class Stage : std::uint8_t {
   kLeaving = 3,
 };
 
-// What a peer says of itself; signed by it, spread by gossip. No wall clock: `age` travels beside it.
+// What a peer says of itself; signed by it, spread by gossip. No wall clock: `age` travels beside
+// it.
 struct PeerRecord {
   PeerId peer;
-  std::uint64_t sequence = 0;  // the higher one wins; starts from Unix milliseconds so that a restart wins
+  std::uint64_t sequence =
+      0;  // the higher one wins; starts from Unix milliseconds so that a restart wins
   std::string name;
-  std::string version;                  // of the program
-  std::vector<std::string> addresses;   // "host:port", where it accepts connections; empty: client mode
+  std::string version;  // of the program
+  std::vector<std::string>
+      addresses;  // "host:port", where it accepts connections; empty: client mode
   Role role = Role::kVolunteer;
   Stage stage = Stage::kJoining;
-  bool trains = true;                   // false: aggregator or --no-train
-  std::uint64_t epoch = 0;              // the epoch it accumulates for
-  std::uint64_t samples = 0;            // accumulated in that epoch
+  bool trains = true;         // false: aggregator or --no-train
+  std::uint64_t epoch = 0;    // the epoch it accumulates for
+  std::uint64_t samples = 0;  // accumulated in that epoch
   double samples_per_second = 0.0;
-  double up_bits_per_second = 0.0;      // measured or limited; 0: unknown
+  double up_bits_per_second = 0.0;  // measured or limited; 0: unknown
   double down_bits_per_second = 0.0;
-  Digest head;                          // of its commit log
-  std::uint64_t digest_epoch = 0;       // the epoch at which state_digest was taken
+  Digest head;                     // of its commit log
+  std::uint64_t digest_epoch = 0;  // the epoch at which state_digest was taken
   Digest state_digest;
-  std::uint64_t total_samples = 0;      // committed in its name, all epochs
-  std::uint64_t chain_samples = 0;      // committed by everyone in the log that ends at `head`
+  std::uint64_t total_samples = 0;  // committed in its name, all epochs
+  std::uint64_t chain_samples = 0;  // committed by everyone in the log that ends at `head`
   bool operator==(const PeerRecord&) const = default;
 };
 struct SignedRecord {
@@ -76,15 +79,15 @@ struct Summary {  // pull: "what I hold"
 
 struct OfferMember {
   PeerId peer;
-  std::uint32_t share = 0;     // samples this member should accumulate in all for this epoch
-  std::uint32_t chunks = 0;    // how many consecutive chunks of the vector it reduces
+  std::uint32_t share = 0;   // samples this member should accumulate in all for this epoch
+  std::uint32_t chunks = 0;  // how many consecutive chunks of the vector it reduces
   bool operator==(const OfferMember&) const = default;
 };
 struct Offer {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
-  Digest previous_head;        // commit log head this epoch builds on
-  std::uint64_t values = 0;    // length of the vector
+  Digest previous_head;      // commit log head this epoch builds on
+  std::uint64_t values = 0;  // length of the vector
   std::uint32_t chunk_values = 0;
   std::uint8_t codec = 0;
   std::vector<OfferMember> members;  // in the order in which they own the vector's chunks
@@ -93,16 +96,16 @@ struct Offer {
 struct Accept {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
-  std::uint32_t samples = 0;   // accumulated so far
+  std::uint32_t samples = 0;  // accumulated so far
   bool operator==(const Accept&) const = default;
 };
 enum class RejectReason : std::uint8_t {
-  kBehind = 0,         // I am not at this epoch yet; I will catch up
-  kAhead = 1,          // I have a commit for this epoch: attached
-  kOtherAttempt = 2,   // I obey another coordinator, or a higher attempt
+  kBehind = 0,        // I am not at this epoch yet; I will catch up
+  kAhead = 1,         // I have a commit for this epoch: attached
+  kOtherAttempt = 2,  // I obey another coordinator, or a higher attempt
   kPaused = 3,
-  kFork = 4,           // your previous head is not mine
-  kNotConnected = 5,   // I have no link to member `obeyed`, and we would have to exchange chunks
+  kFork = 4,          // your previous head is not mine
+  kNotConnected = 5,  // I have no link to member `obeyed`, and we would have to exchange chunks
 };
 struct Reject {
   std::uint64_t epoch = 0;
@@ -113,18 +116,18 @@ struct Reject {
   Bytes commit;                       // kAhead: the signed commit of `epoch`
   bool operator==(const Reject&) const = default;
 };
-struct Share {                        // coordinator -> member: a new limit in place of the offer's
+struct Share {  // coordinator -> member: a new limit in place of the offer's
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::uint32_t share = 0;
   bool operator==(const Share&) const = default;
 };
-struct Progress {                     // member -> coordinator
+struct Progress {  // member -> coordinator
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::uint32_t samples = 0;
   double samples_per_second = 0.0;
-  bool last = false;                  // it will accumulate no more for this epoch
+  bool last = false;  // it will accumulate no more for this epoch
   bool operator==(const Progress&) const = default;
 };
 struct Start {
@@ -135,13 +138,13 @@ struct Start {
 struct Done {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
-  std::uint32_t samples = 0;          // the weight it contributed
-  Digest average_root;                // hash tree root of the encoded average
-  double loss_sum = 0.0;              // over its samples
+  std::uint32_t samples = 0;  // the weight it contributed
+  Digest average_root;        // hash tree root of the encoded average
+  double loss_sum = 0.0;      // over its samples
   bool operator==(const Done&) const = default;
 };
-// The attempt is over without a commit; gradients are kept. From a member to its coordinator: it cannot
-// finish, please offer again.
+// The attempt is over without a commit; gradients are kept. From a member to its coordinator: it
+// cannot finish, please offer again.
 struct Void {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
@@ -183,7 +186,7 @@ struct ContentQuery {
   Digest root;
   bool operator==(const ContentQuery&) const = default;
 };
-struct ContentInfo {                   // leaves empty: the sender does not hold the blob
+struct ContentInfo {  // leaves empty: the sender does not hold the blob
   Digest root;
   std::uint64_t size = 0;
   std::uint32_t chunk_bytes = 0;
@@ -205,9 +208,9 @@ struct ChunkRefused {
 // ---- other -----------------------------------------------------------------------------------
 
 struct ValidationResult {
-  std::uint64_t epoch = 0;   // number of epochs committed when it was measured
+  std::uint64_t epoch = 0;  // number of epochs committed when it was measured
   double loss = 0.0;
-  double accuracy = -1.0;    // in [0, 1]; -1 where the task has none
+  double accuracy = -1.0;  // in [0, 1]; -1 where the task has none
   bool operator==(const ValidationResult&) const = default;
 };
 struct Revocations {  // signed bans, engine/project/revocation.h

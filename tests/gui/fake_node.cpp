@@ -10,23 +10,42 @@ constexpr double kNow_ms = 1'760'000'000'000.0;
 
 QJsonObject projectJson(const QString& id, const QString& name, const QString& model, double done,
                         double total, bool running, bool organiser) {
-  return {{"project", id},         {"name", name},
-          {"description", ""},     {"model", model},
+  return {{"project", id},
+          {"name", name},
+          {"description", ""},
+          {"model", model},
           {"data_format", model.startsWith("gpt") ? "text" : "idx"},
-          {"policy", "invite"},    {"organiser", organiser},
-          {"target_batch", 96},    {"epochs_total", total},
-          {"epochs_done", done},   {"data_bytes", 1'115'394},
-          {"parameters", 809'856}, {"running", running},
-          {"joined_unix_ms", kNow_ms}, {"best_validation_loss", 1.913}};
+          {"policy", "invite"},
+          {"organiser", organiser},
+          {"target_batch", 96},
+          {"epochs_total", total},
+          {"epochs_done", done},
+          {"data_bytes", 1'115'394},
+          {"parameters", 809'856},
+          {"running", running},
+          {"joined_unix_ms", kNow_ms},
+          {"best_validation_loss", 1.913}};
 }
 
 QJsonObject peerJson(int i, const QString& name, const QString& stage, double rate) {
-  return {{"peer", QString(64, QChar('0' + i))}, {"name", name}, {"role", "volunteer"},
-          {"stage", stage}, {"linked", i != 5}, {"client_mode", i == 3}, {"coordinator", i == 1},
-          {"ping_ms", 4.0 + 23 * i}, {"up_bps", 18e6 / i}, {"down_bps", 95e6 / i},
-          {"samples_per_second", rate}, {"epoch", 1199}, {"epoch_samples", 12},
-          {"reduces", i == 3 ? 0.0 : 0.21}, {"total_samples", 21'000.0 / i}, {"version", "0.1.0"},
-          {"seconds_since_heard", 0.8}, {"addresses", QJsonArray{"192.168.1.2" + QString::number(i) + ":40123"}}};
+  return {{"peer", QString(64, QChar('0' + i))},
+          {"name", name},
+          {"role", "volunteer"},
+          {"stage", stage},
+          {"linked", i != 5},
+          {"client_mode", i == 3},
+          {"coordinator", i == 1},
+          {"ping_ms", 4.0 + 23 * i},
+          {"up_bps", 18e6 / i},
+          {"down_bps", 95e6 / i},
+          {"samples_per_second", rate},
+          {"epoch", 1199},
+          {"epoch_samples", 12},
+          {"reduces", i == 3 ? 0.0 : 0.21},
+          {"total_samples", 21'000.0 / i},
+          {"version", "0.1.0"},
+          {"seconds_since_heard", 0.8},
+          {"addresses", QJsonArray{"192.168.1.2" + QString::number(i) + ":40123"}}};
 }
 
 QString digitPixels(int digit) {
@@ -47,44 +66,60 @@ QJsonObject templatesJson() {
   };
   return {
       {"models",
-       QJsonArray{
-           QJsonObject{{"name", "gpt-small"}, {"title", "Small GPT, for text"},
-                       {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
-                       {"data_format", "text"},
-                       {"summary", "0.8 M parameters. Learns to write in the style of a text within an "
-                                   "hour on a few laptops."}},
-           QJsonObject{{"name", "convnet"}, {"title", "Convolutional network, for images"},
-                       {"spec", "convnet:width=32"}, {"data_format", "idx"},
-                       {"summary", "Recognises small images."}}}},
-      {"recipe",
-       QJsonArray{key("target_batch", "32", "Samples per step, all computers together."),
-                  key("epochs", "1000", "Steps until the run ends."),
-                  key("lr", "0.001", "Step size at its highest."),
-                  key("optimizer", "adamw", "How gradients become steps."),
-                  key("lr_min", "0.0001", "Step size at the end of the schedule."),
-                  key("schedule", "cosine", "How the step size falls."),
-                  key("warmup", "0", "Steps until the full step size."),
-                  key("codec", "fp16", "How gradients travel."),
-                  key("validate_every", "250", "Steps between two validations."),
-                  key("seed", "1", "Makes runs repeatable.")}},
+       QJsonArray{QJsonObject{{"name", "gpt-small"},
+                              {"title", "Small GPT, for text"},
+                              {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
+                              {"data_format", "text"},
+                              {"summary",
+                               "0.8 M parameters. Learns to write in the style of a text within an "
+                               "hour on a few laptops."}},
+                  QJsonObject{{"name", "convnet"},
+                              {"title", "Convolutional network, for images"},
+                              {"spec", "convnet:width=32"},
+                              {"data_format", "idx"},
+                              {"summary", "Recognises small images."}}}},
+      {"recipe", QJsonArray{key("target_batch", "32", "Samples per step, all computers together."),
+                            key("epochs", "1000", "Steps until the run ends."),
+                            key("lr", "0.001", "Step size at its highest."),
+                            key("optimizer", "adamw", "How gradients become steps."),
+                            key("lr_min", "0.0001", "Step size at the end of the schedule."),
+                            key("schedule", "cosine", "How the step size falls."),
+                            key("warmup", "0", "Steps until the full step size."),
+                            key("codec", "fp16", "How gradients travel."),
+                            key("validate_every", "250", "Steps between two validations."),
+                            key("seed", "1", "Makes runs repeatable.")}},
       {"builtin_data",
-       QJsonArray{QJsonObject{{"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},
-                  QJsonObject{{"name", "builtin:digits"}, {"title", "Drawn digits"}, {"data_format", "idx"}}}}};
+       QJsonArray{
+           QJsonObject{
+               {"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},
+           QJsonObject{
+               {"name", "builtin:digits"}, {"title", "Drawn digits"}, {"data_format", "idx"}}}}};
 }
 
 QJsonObject doctorJson() {
   return {{"devices",
            QJsonArray{
-               QJsonObject{{"kind", "cpu"}, {"name", "AMD Ryzen 7 5800X 8-Core Processor"},
-                           {"memory_bytes", 33.5e9}, {"free_memory_bytes", 21.2e9}, {"usable", true},
-                           {"reason", ""}, {"fix", ""}, {"features", QJsonArray{"AVX2", "F16C"}}},
-               QJsonObject{{"kind", "nvidia"}, {"name", "NVIDIA GeForce RTX 3060"},
-                           {"memory_bytes", 12.6e9}, {"free_memory_bytes", 11.9e9}, {"usable", false},
+               QJsonObject{{"kind", "cpu"},
+                           {"name", "AMD Ryzen 7 5800X 8-Core Processor"},
+                           {"memory_bytes", 33.5e9},
+                           {"free_memory_bytes", 21.2e9},
+                           {"usable", true},
+                           {"reason", ""},
+                           {"fix", ""},
+                           {"features", QJsonArray{"AVX2", "F16C"}}},
+               QJsonObject{{"kind", "nvidia"},
+                           {"name", "NVIDIA GeForce RTX 3060"},
+                           {"memory_bytes", 12.6e9},
+                           {"free_memory_bytes", 11.9e9},
+                           {"usable", false},
                            {"reason", "The card works, but this libtorch is built without CUDA."},
                            {"fix", "./dev build --torch /opt/libtorch-cuda"},
                            {"features", QJsonArray{"driver 535.183"}}}}},
-          {"torch_version", "1.13.1"}, {"torch_has_cuda", false}, {"cores", 16},
-          {"memory_bytes", 33.5e9}, {"free_memory_bytes", 21.2e9}};
+          {"torch_version", "1.13.1"},
+          {"torch_has_cuda", false},
+          {"cores", 16},
+          {"memory_bytes", 33.5e9},
+          {"free_memory_bytes", 21.2e9}};
 }
 
 void answerCommits(FakeNode& node, int count) {
@@ -109,43 +144,67 @@ void answerCommits(FakeNode& node, int count) {
 
 void answerSmallThings(FakeNode& node) {
   for (const char* method : {"start", "stop", "pause", "resume"}) node.answer(method, {});
-  node.answer("hello", {{"version", "0.1.0"}, {"api", 1}, {"peer", QString(64, '7')},
-                        {"home", "/home/maria/.local/share/potluck"}, {"cores", 16}, {"device", "CPU"}});
-  node.answer("inspect_link", {{"project", kProjectB}, {"name", "Shakespeare, letter by letter"},
-                               {"addresses", QJsonArray{"192.168.1.20:40123"}}, {"expires_unix", 0},
+  node.answer("hello", {{"version", "0.1.0"},
+                        {"api", 1},
+                        {"peer", QString(64, '7')},
+                        {"home", "/home/maria/.local/share/potluck"},
+                        {"cores", 16},
+                        {"device", "CPU"}});
+  node.answer("inspect_link", {{"project", kProjectB},
+                               {"name", "Shakespeare, letter by letter"},
+                               {"addresses", QJsonArray{"192.168.1.20:40123"}},
+                               {"expires_unix", 0},
                                {"already_member", false}});
   node.answer("join", {{"project", kProjectB}});
-  node.answer("create", {{"project", kProjectB}, {"link", kGoodLink.repeated(1) + QString(180, 'Q')}});
+  node.answer("create",
+              {{"project", kProjectB}, {"link", kGoodLink.repeated(1) + QString(180, 'Q')}});
   node.answer("link", {{"link", kGoodLink}});
   node.answer("templates", templatesJson());
   node.answer("doctor", doctorJson());
-  node.answer("sample", {{"text", "ROMEO:\nWhat say you, sir? I have a father's tongue,\nAnd in the morning "
-                                  "shall the people stand\nTo hear the king. Come, come, the hour is near."}});
+  node.answer("sample",
+              {{"text",
+                "ROMEO:\nWhat say you, sir? I have a father's tongue,\nAnd in the morning "
+                "shall the people stand\nTo hear the king. Come, come, the hour is near."}});
   node.answers["preview_data"] = [](const QJsonObject& params) {
     const QString data = params["data"].toString();
     if (data == "builtin:digits") {
       QJsonArray images;
       for (int i = 0; i < 10; ++i) {
-        images.append(QJsonObject{{"height", 28}, {"width", 28}, {"pixels", digitPixels(i)}, {"label", i}});
+        images.append(
+            QJsonObject{{"height", 28}, {"width", 28}, {"pixels", digitPixels(i)}, {"label", i}});
       }
-      return Reply{{{"data_format", "idx"}, {"bytes", 3'140'000}, {"images", images},
-                    {"summary", "4,000 images of 28 × 28, 10 classes"}}, std::nullopt};
+      return Reply{{{"data_format", "idx"},
+                    {"bytes", 3'140'000},
+                    {"images", images},
+                    {"summary", "4,000 images of 28 × 28, 10 classes"}},
+                   std::nullopt};
     }
     if (data.startsWith("builtin:") || data.endsWith(".txt")) {
-      return Reply{{{"data_format", "text"}, {"bytes", 985'084},
+      return Reply{{{"data_format", "text"},
+                    {"bytes", 985'084},
                     {"text", "abandon\nlighthouse\nquarrel\nmeadow\nthimble\nharvest"},
-                    {"summary", "985 kB of text, 27 different characters"}}, std::nullopt};
+                    {"summary", "985 kB of text, 27 different characters"}},
+                   std::nullopt};
     }
-    return Reply{{}, Problem{"This file is neither text nor IDX", "choose another file", "invalid_argument"}};
+    return Reply{
+        {},
+        Problem{"This file is neither text nor IDX", "choose another file", "invalid_argument"}};
   };
 }
 
 }  // namespace
 
 QJsonObject commitJson(int epoch, double loss, double samples, double mine) {
-  return {{"epoch", epoch}, {"samples", samples}, {"my_samples", mine}, {"peers", 6}, {"loss", loss},
-          {"seconds", 0.25}, {"averaging_seconds", 0.04}, {"unix_ms", kNow_ms + epoch * 250.0},
-          {"total_samples", epoch * samples}, {"learning_rate", 1e-3}};
+  return {{"epoch", epoch},
+          {"samples", samples},
+          {"my_samples", mine},
+          {"peers", 6},
+          {"loss", loss},
+          {"seconds", 0.25},
+          {"averaging_seconds", 0.04},
+          {"unix_ms", kNow_ms + epoch * 250.0},
+          {"total_samples", epoch * samples},
+          {"learning_rate", 1e-3}};
 }
 
 Snapshot trainingSnapshot() {
@@ -187,38 +246,47 @@ void fillEmpty(FakeNode& node) {
 void fillRich(FakeNode& node, int commits) {
   answerSmallThings(node);
   node.answer("projects",
-              {{"projects",
-                QJsonArray{projectJson(kProjectA, "Tiny Shakespeare", "gpt:layers=4", 1200, 2000, true, true),
-                           projectJson(kProjectB, "Digits of the neighbourhood", "convnet:width=32", 640, 640,
-                                       false, false),
-                           projectJson(QString(64, 'c'), "Fairy tales of the north", "gpt:layers=6", 85, 5000,
-                                       false, false)}}});
+              {{"projects", QJsonArray{projectJson(kProjectA, "Tiny Shakespeare", "gpt:layers=4",
+                                                   1200, 2000, true, true),
+                                       projectJson(kProjectB, "Digits of the neighbourhood",
+                                                   "convnet:width=32", 640, 640, false, false),
+                                       projectJson(QString(64, 'c'), "Fairy tales of the north",
+                                                   "gpt:layers=6", 85, 5000, false, false)}}});
   node.answer("peers", {{"peers", QJsonArray{peerJson(1, "Ada’s workstation", "in_sync", 96),
                                              peerJson(2, "kitchen-laptop", "in_sync", 31),
                                              peerJson(3, "Grace", "paused", 0),
                                              peerJson(4, "lab-03", "in_sync", 77),
                                              peerJson(5, "old iMac", "joining", 12)}}});
   QJsonArray rows;
-  const QStringList names = {"Ada’s workstation", "maria-desktop", "lab-03", "kitchen-laptop", "Grace", "old iMac"};
+  const QStringList names = {"Ada’s workstation", "maria-desktop", "lab-03",
+                             "kitchen-laptop",    "Grace",         "old iMac"};
   const QList<double> shares = {0.34, 0.313, 0.19, 0.09, 0.064, 0.0008};
   for (int i = 0; i < names.size(); ++i) {
-    rows.append(QJsonObject{{"rank", i + 1}, {"peer", QString(64, QChar('1' + i))}, {"name", names[i]},
-                            {"samples", std::floor(116'400 * shares[i])}, {"epochs", 1200 - 150 * i},
-                            {"share", shares[i]}, {"me", i == 1}});
+    rows.append(QJsonObject{{"rank", i + 1},
+                            {"peer", QString(64, QChar('1' + i))},
+                            {"name", names[i]},
+                            {"samples", std::floor(116'400 * shares[i])},
+                            {"epochs", 1200 - 150 * i},
+                            {"share", shares[i]},
+                            {"me", i == 1}});
   }
   node.answer("leaderboard", {{"rows", rows}});
   QJsonArray validations;
   for (int epoch = 125; epoch <= commits; epoch += 125) {
-    validations.append(QJsonObject{{"epoch", epoch}, {"loss", 1.86 + 2.4 * std::exp(-epoch / 210.0)},
-                                   {"unix_ms", kNow_ms}});
+    validations.append(QJsonObject{
+        {"epoch", epoch}, {"loss", 1.86 + 2.4 * std::exp(-epoch / 210.0)}, {"unix_ms", kNow_ms}});
   }
   node.answer("validations", {{"validations", validations}});
   QJsonArray log;
-  const QStringList lines = {"The node started, version 0.1.0", "Listening on 192.168.1.20:40123",
-                             "Ada’s workstation joined", "State of epoch 640 fetched from 3 members",
-                             "Grace paused", "old iMac was lost: no answer for 12 s"};
+  const QStringList lines = {"The node started, version 0.1.0",
+                             "Listening on 192.168.1.20:40123",
+                             "Ada’s workstation joined",
+                             "State of epoch 640 fetched from 3 members",
+                             "Grace paused",
+                             "old iMac was lost: no answer for 12 s"};
   for (int i = 0; i < lines.size(); ++i) {
-    log.append(QJsonObject{{"unix_ms", kNow_ms + 61'000.0 * i}, {"level", i == 5 ? "warning" : "info"},
+    log.append(QJsonObject{{"unix_ms", kNow_ms + 61'000.0 * i},
+                           {"level", i == 5 ? "warning" : "info"},
                            {"text", lines[i]}});
   }
   node.answer("log", {{"entries", log}});

@@ -78,7 +78,8 @@ inline const QString kProjectB = QString(64, 'b');
 inline const QString kGoodLink =
     QStringLiteral("potluck://join/AXlIjNm2Qk9zR3p0dGhlLXF1aWNrLWJyb3duLWZveC1qdW1wcw");
 
-// Fills the fake with a session in the middle of its work: three projects, six peers, 1,200 commits.
+// Fills the fake with a session in the middle of its work: three projects, six peers, 1,200
+// commits.
 void fillRich(FakeNode& node, int commits = 1200);
 void fillEmpty(FakeNode& node);  // connected, no project
 Snapshot trainingSnapshot();

@@ -14,7 +14,8 @@ class TestCharts : public QObject {
  private Q_SLOTS:
   void thinningKeepsEveryPeak() {
     Series series;
-    for (int i = 0; i < 1'000'000; ++i) series.append(i, i == 777'777 ? 50.0 : i == 123'456 ? -50.0 : 0.0);
+    for (int i = 0; i < 1'000'000; ++i)
+      series.append(i, i == 777'777 ? 50.0 : i == 123'456 ? -50.0 : 0.0);
     const Series::Points points = series.thinned(0, 1e6, 800);
     QVERIFY2(points.x.size() <= 4 * 802, qPrintable(QString::number(points.x.size())));
     QVERIFY(points.y.contains(50.0));
@@ -58,7 +59,8 @@ class TestCharts : public QObject {
     chart.resize(600, 300);
     chart.show();
     auto* table = chart.findChild<QTableView*>();
-    QAbstractItemModelTester tester(table->model(), QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QAbstractItemModelTester tester(table->model(),
+                                    QAbstractItemModelTester::FailureReportingMode::QtTest);
     for (int epoch = 1; epoch <= 10; ++epoch) chart.append(0, epoch, 1.0 / epoch);
     chart.append(1, 5, 0.25);
     for (auto* button : chart.findChildren<QPushButton*>()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The client against a small server of our own on 127.0.0.1, and the supervisor against a script for a node.
+// The client against a small server of our own on 127.0.0.1, and the supervisor against a script
+// for a node.
 #include <QDir>
 #include <QJsonDocument>
 #include <QTemporaryDir>
@@ -31,7 +32,9 @@ class Server : public QObject {
     });
     QFile file(home_ + "/control.json");
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QJsonDocument(QJsonObject{{"port", server->serverPort()}, {"token", "t0k3n"}, {"pid", 1}}).toJson());
+    file.write(
+        QJsonDocument(QJsonObject{{"port", server->serverPort()}, {"token", "t0k3n"}, {"pid", 1}})
+            .toJson());
   }
   void die() {
     socket.reset();
@@ -54,13 +57,17 @@ class Server : public QObject {
     methods << method;
     if (method == "silence") return;
     if (method == "refuse") {
-      send({{"jsonrpc", "2.0"}, {"id", message["id"]},
-            {"error", QJsonObject{{"code", -32000}, {"message", "no such project"},
-                                  {"data", QJsonObject{{"kind", "not_found"}, {"hint", "look again"}}}}}});
+      send({{"jsonrpc", "2.0"},
+            {"id", message["id"]},
+            {"error",
+             QJsonObject{{"code", -32000},
+                         {"message", "no such project"},
+                         {"data", QJsonObject{{"kind", "not_found"}, {"hint", "look again"}}}}}});
       return;
     }
     QJsonObject result = {{"echo", message["params"]}};
-    if (method == "status") result = {{"version", 3}, {"project", "ab"}, {"name", "N"}, {"epoch", 7}};
+    if (method == "status")
+      result = {{"version", 3}, {"project", "ab"}, {"name", "N"}, {"epoch", 7}};
     send({{"jsonrpc", "2.0"}, {"id", message["id"]}, {"result", result}});
   }
   QString home_;
@@ -116,9 +123,11 @@ class TestControlClient : public QObject {
     client.open();
     QTRY_COMPARE(client.snapshot().epoch, 7);
     QSignalSpy events(&client, &NodeApi::eventArrived);
-    server.send({{"jsonrpc", "2.0"}, {"method", "event"},
+    server.send({{"jsonrpc", "2.0"},
+                 {"method", "event"},
                  {"params", QJsonObject{{"sequence", 1}, {"type", "commit"}, {"epoch", 8}}}});
-    server.send({{"jsonrpc", "2.0"}, {"method", "snapshot"}, {"params", QJsonObject{{"epoch", 8}}}});
+    server.send(
+        {{"jsonrpc", "2.0"}, {"method", "snapshot"}, {"params", QJsonObject{{"epoch", 8}}}});
     QTRY_COMPARE(client.snapshot().epoch, 8);
     QCOMPARE(events.size(), 1);
   }
@@ -206,8 +215,8 @@ class TestControlClient : public QObject {
   void brokenControlFilesAreNoEndpoint() {
     QTemporaryDir home;
     QVERIFY(!readEndpoint(home.path()));
-    for (const char* text : {"", "{}", "{\"port\":0,\"token\":\"x\"}", "{\"port\":70000,\"token\":\"x\"}",
-                             "{\"port\":80}", "\xff\xfe"}) {
+    for (const char* text : {"", "{}", "{\"port\":0,\"token\":\"x\"}",
+                             "{\"port\":70000,\"token\":\"x\"}", "{\"port\":80}", "\xff\xfe"}) {
       QFile file(home.filePath("control.json"));
       QVERIFY(file.open(QIODevice::WriteOnly | QIODevice::Truncate));
       file.write(text);
@@ -219,8 +228,9 @@ class TestControlClient : public QObject {
   void supervisorStartsTheNodeAndStopsIt() {
     QTemporaryDir home;
     const QString program = home.filePath("node");
-    writeScript(program, "echo '{\"port\":9,\"token\":\"x\",\"pid\":'$$'}' > \"$3/control.json\"\n"
-                         "exec sleep 600\n");
+    writeScript(program,
+                "echo '{\"port\":9,\"token\":\"x\",\"pid\":'$$'}' > \"$3/control.json\"\n"
+                "exec sleep 600\n");
     NodeSupervisor supervisor({home.path(), program, false});
     QSignalSpy up(&supervisor, &NodeSupervisor::nodeUp);
     supervisor.start();
@@ -235,9 +245,11 @@ class TestControlClient : public QObject {
     QTemporaryDir home;
     const QString program = home.filePath("node");
     // Dies the first time, lives the second.
-    writeScript(program, "if [ ! -e \"$3/once\" ]; then touch \"$3/once\"; echo 'out of memory' >&2; exit 3; fi\n"
-                         "echo '{\"port\":9,\"token\":\"x\",\"pid\":'$$'}' > \"$3/control.json\"\n"
-                         "exec sleep 600\n");
+    writeScript(
+        program,
+        "if [ ! -e \"$3/once\" ]; then touch \"$3/once\"; echo 'out of memory' >&2; exit 3; fi\n"
+        "echo '{\"port\":9,\"token\":\"x\",\"pid\":'$$'}' > \"$3/control.json\"\n"
+        "exec sleep 600\n");
     NodeSupervisor supervisor({home.path(), program, false});
     QStringList messages;
     connect(&supervisor, &NodeSupervisor::changed, this,
@@ -251,8 +263,10 @@ class TestControlClient : public QObject {
     QTemporaryDir home;
     QFile file(home.filePath("control.json"));
     QVERIFY(file.open(QIODevice::WriteOnly));
-    file.write(QJsonDocument(QJsonObject{{"port", 9}, {"token", "x"},
-                                         {"pid", QCoreApplication::applicationPid()}}).toJson());
+    file.write(
+        QJsonDocument(
+            QJsonObject{{"port", 9}, {"token", "x"}, {"pid", QCoreApplication::applicationPid()}})
+            .toJson());
     file.close();
     NodeSupervisor supervisor({home.path(), "/nonexistent", false});
     supervisor.start();

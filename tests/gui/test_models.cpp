@@ -107,7 +107,8 @@ class TestModels : public QObject {
     row.name = "ada";
     row.me = true;
     model.sync({row});
-    QCOMPARE(model.index(0, LeaderboardModel::kName).data().toString(), QString("ada (this computer)"));
+    QCOMPARE(model.index(0, LeaderboardModel::kName).data().toString(),
+             QString("ada (this computer)"));
   }
   void logForgetsTheOldest() {
     LogModel model(3);

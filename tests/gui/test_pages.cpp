@@ -7,12 +7,12 @@
 #include <QRadioButton>
 #include <QtTest>
 
-#include "window_bench.h"
 #include "ui/pages/computer_page.h"
 #include "ui/pages/create_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/window/main_window.h"
+#include "window_bench.h"
 
 using namespace potluck::ui;
 
@@ -82,8 +82,10 @@ void TestPages::wrongLinksAreExplainedInline() {
   b.node.refuse("inspect_link", "The link is damaged", "copy it again");
   b.find<QLineEdit>("linkField")->setText(text);
   auto* message = b.find<QLabel>("linkMessage");
-  if (asked) QTRY_COMPARE(message->text(), QString("The link is damaged. Copy it again."));
-  else QVERIFY(message->text().contains("not a Potluck link"));
+  if (asked)
+    QTRY_COMPARE(message->text(), QString("The link is damaged. Copy it again."));
+  else
+    QVERIFY(message->text().contains("not a Potluck link"));
   QCOMPARE(message->property("look").toString(), QString("error"));
   QVERIFY(!b.find("joinButton")->isEnabled());
   QCOMPARE(!b.node.callsOf("inspect_link").isEmpty(), asked);
@@ -95,7 +97,8 @@ void TestPages::joinRefusedKeepsTheLink() {
   b.window->offerLink(kGoodLink);
   QTRY_VERIFY(b.find("joinButton")->isEnabled());
   QTest::mouseClick(b.find("joinButton"), Qt::LeftButton);
-  QTRY_COMPARE(b.find<QLabel>("linkMessage")->text(), QString("No member answered. Ask for a fresh link."));
+  QTRY_COMPARE(b.find<QLabel>("linkMessage")->text(),
+               QString("No member answered. Ask for a fresh link."));
   QCOMPARE(b.find<QLineEdit>("linkField")->text(), kGoodLink);
   QVERIFY(b.find("joinButton")->isEnabled());
   QCOMPARE(b.window->place(), MainWindow::kProjects);
@@ -103,7 +106,8 @@ void TestPages::joinRefusedKeepsTheLink() {
 
 void TestPages::aMemberOpensInsteadOfJoining() {
   Bench b;
-  b.node.answer("inspect_link", {{"project", kProjectB}, {"name", "Digits"}, {"already_member", true}});
+  b.node.answer("inspect_link",
+                {{"project", kProjectB}, {"name", "Digits"}, {"already_member", true}});
   b.window->offerLink(kGoodLink);
   QTRY_VERIFY(b.find("joinButton")->isEnabled());
   QTest::mouseClick(b.find("joinButton"), Qt::LeftButton);
@@ -219,7 +223,8 @@ void TestPages::modelsFitTheData() {
   b.window->go(MainWindow::kCreate);
   QTRY_COMPARE(b.find<QComboBox>("modelTemplate")->currentText(), QString("Small GPT, for text"));
   b.find<QComboBox>("builtinData")->setCurrentIndex(1);
-  QTRY_COMPARE(b.find<QComboBox>("modelTemplate")->currentText(), QString("Convolutional network, for images"));
+  QTRY_COMPARE(b.find<QComboBox>("modelTemplate")->currentText(),
+               QString("Convolutional network, for images"));
   QCOMPARE(b.find<QComboBox>("modelTemplate")->count(), 1);
   b.window->create()->data()->setPath("/tmp/picture.gif");
   QTRY_VERIFY(b.find<QLabel>("dataSummary")->text().contains("neither text nor IDX"));

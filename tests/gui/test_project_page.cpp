@@ -7,12 +7,12 @@
 #include <QRadioButton>
 #include <QtTest>
 
-#include "window_bench.h"
 #include "ui/pages/computer_page.h"
 #include "ui/pages/create_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/window/main_window.h"
+#include "window_bench.h"
 
 using namespace potluck::ui;
 
@@ -37,7 +37,8 @@ void TestProjectPage::chartsFillFromCommitsAndEvents() {
   ChartsPanel* charts = b.window->project()->charts();
   QTRY_COMPARE(charts->lossChart()->points(0), qsizetype(1200));
   QTRY_COMPARE(charts->lossChart()->points(2), qsizetype(9));
-  QCOMPARE(charts->throughputChart()->series(0).y(0) + charts->throughputChart()->series(1).y(0), 97 / 0.25);
+  QCOMPARE(charts->throughputChart()->series(0).y(0) + charts->throughputChart()->series(1).y(0),
+           97 / 0.25);
   QJsonObject commit = commitJson(1201, 1.5, 100, 40);
   commit["type"] = "commit";
   b.node.emitEvent(commit);
@@ -176,7 +177,8 @@ void TestProjectPage::logGrowsByEvents() {
   QTRY_COMPARE(log->model().rowCount(), 6);
   b.node.emitEvent({{"type", "warning"}, {"text", "disk nearly full"}, {"hint", "free some"}});
   QCOMPARE(log->model().rowCount(), 7);
-  QCOMPARE(log->model().index(6, LogModel::kText).data().toString(), QString("Disk nearly full. Free some."));
+  QCOMPARE(log->model().index(6, LogModel::kText).data().toString(),
+           QString("Disk nearly full. Free some."));
 }
 
 void TestProjectPage::inviteShowsLinkAndCode() {

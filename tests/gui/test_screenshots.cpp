@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Renders every page in light and dark at 1x and 2x, also empty, failing, with long texts and in a small window.
-// The pictures lie in $POTLUCK_SCREENSHOTS (default: a folder beside the test) for people to look at; the test
-// asserts that nothing is blank and that no text of a label is cut off.
+// Renders every page in light and dark at 1x and 2x, also empty, failing, with long texts and in a
+// small window. The pictures lie in $POTLUCK_SCREENSHOTS (default: a folder beside the test) for
+// people to look at; the test asserts that nothing is blank and that no text of a label is cut off.
 #include <QDir>
 #include <QPlainTextEdit>
 #include <QTabWidget>
@@ -64,7 +64,8 @@ void TestScreenshots::shoot(MainWindow& window, const QString& name) {
   for (const QLabel* label : window.findChildren<QLabel*>()) {
     if (!label->isVisibleTo(&window) || label->text().isEmpty() || label->wordWrap()) continue;
     if (qobject_cast<const ElidedLabel*>(label)) continue;
-    QVERIFY2(label->width() >= label->sizeHint().width() - 1, qPrintable(name + ": cut off: " + label->text()));
+    QVERIFY2(label->width() >= label->sizeHint().width() - 1,
+             qPrintable(name + ": cut off: " + label->text()));
   }
 }
 
@@ -113,9 +114,13 @@ void TestScreenshots::pages() {
 
   Snapshot bad = trainingSnapshot();
   bad.activity = "failed";
-  bad.name = "A project with a name that somebody could not stop typing, because it matters to them";
-  bad.sentence = "The disk is full, so nothing can be saved and training has stopped on this computer.";
-  bad.reason = "The folder /home/maria/.local/share/potluck/projects needs 1.2 GB more for the next checkpoint.";
+  bad.name =
+      "A project with a name that somebody could not stop typing, because it matters to them";
+  bad.sentence =
+      "The disk is full, so nothing can be saved and training has stopped on this computer.";
+  bad.reason =
+      "The folder /home/maria/.local/share/potluck/projects needs 1.2 GB more for the next "
+      "checkpoint.";
   bad.fix = Fix{"Try again", "resume", {}};
   bad.fetch = Fetch{"data", 4.1e8, 9.6e8};
   node.setSnapshot(bad);

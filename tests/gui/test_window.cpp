@@ -47,22 +47,25 @@ class TestWindow : public QObject {
       // Parts that Qt itself puts inside its widgets.
       if (!control || w->objectName().startsWith("qt_") || w->inherits("QScrollBar")) continue;
       if (qobject_cast<QComboBox*>(w->parentWidget()) || w->inherits("QComboBoxPrivateContainer") ||
-          w->inherits("QComboBoxListView") || w->inherits("QTableCornerButton") || w->inherits("QHeaderView") ||
-          w->inherits("QLineEditIconButton") || w->inherits("QTabBar") || w->inherits("QToolButton") ||
-          w->inherits("QScrollArea") || w->inherits("QMenu")) {
+          w->inherits("QComboBoxListView") || w->inherits("QTableCornerButton") ||
+          w->inherits("QHeaderView") || w->inherits("QLineEditIconButton") ||
+          w->inherits("QTabBar") || w->inherits("QToolButton") || w->inherits("QScrollArea") ||
+          w->inherits("QMenu")) {
         continue;
       }
       QAccessibleInterface* interface = QAccessible::queryAccessibleInterface(w);
       QVERIFY(interface);
       const auto* button = qobject_cast<QAbstractButton*>(w);
       // A button that is not offered now has no words yet.
-      if (button && button->text().isEmpty() && button->icon().isNull() && !w->isVisibleTo(w->parentWidget())) {
+      if (button && button->text().isEmpty() && button->icon().isNull() &&
+          !w->isVisibleTo(w->parentWidget())) {
         continue;
       }
       ++controls;
       QVERIFY2(!interface->text(QAccessible::Name).isEmpty(),
-               qPrintable(QStringLiteral("%1 “%2” in %3").arg(w->metaObject()->className(), w->objectName(),
-                                                              w->parentWidget()->metaObject()->className())));
+               qPrintable(QStringLiteral("%1 “%2” in %3")
+                              .arg(w->metaObject()->className(), w->objectName(),
+                                   w->parentWidget()->metaObject()->className())));
     }
     QVERIFY2(controls > 50, qPrintable(QString::number(controls)));
   }
@@ -93,7 +96,8 @@ class TestWindow : public QObject {
     fillRich(node);
     MainWindow window(node, theme, settings);
     window.show();
-    for (const auto place : {MainWindow::kProjects, MainWindow::kProject, MainWindow::kCreate, MainWindow::kComputer}) {
+    for (const auto place : {MainWindow::kProjects, MainWindow::kProject, MainWindow::kCreate,
+                             MainWindow::kComputer}) {
       if (place == MainWindow::kProject) window.openProject(kProjectA);
       window.go(place);
       QHash<QKeySequence, QString> seen;
@@ -180,13 +184,16 @@ class TestWindow : public QObject {
     window.resize(window.minimumSize());
     window.show();
     window.openProject(kProjectA);
-    for (const auto place : {MainWindow::kProjects, MainWindow::kProject, MainWindow::kCreate, MainWindow::kComputer}) {
+    for (const auto place : {MainWindow::kProjects, MainWindow::kProject, MainWindow::kCreate,
+                             MainWindow::kComputer}) {
       window.go(place);
       QCoreApplication::processEvents();
       for (auto* area : window.findChildren<QScrollArea*>()) {
         if (!area->isVisible()) continue;
         QVERIFY2(area->widget()->width() <= area->viewport()->width(),
-                 qPrintable(QStringLiteral("page %1: %2 > %3").arg(place).arg(area->widget()->width())
+                 qPrintable(QStringLiteral("page %1: %2 > %3")
+                                .arg(place)
+                                .arg(area->widget()->width())
                                 .arg(area->viewport()->width())));
       }
     }

@@ -14,8 +14,10 @@ namespace potluck::ui {
 struct Bench {
   explicit Bench(bool rich = true)
       : settings(home.filePath("window.ini"), QSettings::IniFormat), theme(Theme::Mode::kLight) {
-    if (rich) fillRich(node);
-    else fillEmpty(node);
+    if (rich)
+      fillRich(node);
+    else
+      fillEmpty(node);
     window = std::make_unique<MainWindow>(node, theme, settings);
     window->show();
   }

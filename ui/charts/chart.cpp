@@ -22,8 +22,8 @@ constexpr int kPlotHeight = 110;
 
 }  // namespace
 
-Chart::Chart(const QString& title, const QString& x_name, const QString& y_name,
-             const Theme& theme, QWidget* parent)
+Chart::Chart(const QString& title, const QString& x_name, const QString& y_name, const Theme& theme,
+             QWidget* parent)
     : QWidget(parent), theme_(theme), x_name_(x_name) {
   build(title);
   configurePlot(x_name, y_name);
@@ -53,10 +53,11 @@ void Chart::build(const QString& title) {
                               tr("Follow: keep the newest point in sight"));
   follow_button_->setCheckable(true);
   follow_button_->setChecked(true);
-  fit_button_ = toolButton("reset", tr("Show everything in %1").arg(title),
-                           tr("Show everything (Home)\nWheel or + and − zoom, drag or ← and → move"));
-  table_button_ = toolButton("table", tr("Table of %1").arg(title),
-                             tr("Table: the numbers behind this chart"));
+  fit_button_ =
+      toolButton("reset", tr("Show everything in %1").arg(title),
+                 tr("Show everything (Home)\nWheel or + and − zoom, drag or ← and → move"));
+  table_button_ =
+      toolButton("table", tr("Table of %1").arg(title), tr("Table: the numbers behind this chart"));
   table_button_->setCheckable(true);
 
   plot_ = new QCustomPlot(this);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One chart: curves over a common x, a legend with the newest values, zoom and pan by mouse and keys,
-// following the newest point, and a table of the data behind it. Takes a million points: draws only what
-// the screen can show. UI thread.
+// One chart: curves over a common x, a legend with the newest values, zoom and pan by mouse and
+// keys, following the newest point, and a table of the data behind it. Takes a million points:
+// draws only what the screen can show. UI thread.
 #pragma once
 
 #include <QLabel>
@@ -30,9 +30,9 @@ class Chart : public QWidget {
   enum class Look { kFaintLine, kLine, kMarkers, kArea };
   struct Curve {
     QString name;
-    QColor Tokens::*color;      // which token, so that it follows the theme
+    QColor Tokens::*color;  // which token, so that it follows the theme
     Look look = Look::kLine;
-    int on_top_of = -1;         // stacked: drawn as this one plus the curve of that index
+    int on_top_of = -1;  // stacked: drawn as this one plus the curve of that index
     QString (*format)(double) = nullptr;
   };
 

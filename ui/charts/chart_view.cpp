@@ -53,8 +53,10 @@ void Chart::fitVertical() {
     bool found = false;
     const QCPRange own = line->graph->getValueRange(found, QCP::sdBoth, plot_->xAxis->range());
     if (!found) continue;
-    if (any) range.expand(own);
-    else range = own;
+    if (any)
+      range.expand(own);
+    else
+      range = own;
     any = true;
   }
   if (!any) return;
@@ -106,7 +108,8 @@ void Chart::setFollowing(bool following) {
 }
 
 void Chart::readOut(const QPointF& position) {
-  if (lines_.empty() || lines_[0]->raw.size() == 0 || !plot_->axisRect()->rect().contains(position.toPoint())) {
+  if (lines_.empty() || lines_[0]->raw.size() == 0 ||
+      !plot_->axisRect()->rect().contains(position.toPoint())) {
     cursor_->setVisible(false);
     plot_->replot(QCustomPlot::rpQueuedReplot);
     return;
@@ -137,8 +140,12 @@ void Chart::styleLine(Line& line) {
   graph->setBrush(Qt::NoBrush);
   graph->setScatterStyle(QCPScatterStyle::ssNone);
   switch (line.curve.look) {
-    case Look::kFaintLine: graph->setPen(QPen(color, 1.1)); break;
-    case Look::kLine: graph->setPen(QPen(color, 2.2)); break;
+    case Look::kFaintLine:
+      graph->setPen(QPen(color, 1.1));
+      break;
+    case Look::kLine:
+      graph->setPen(QPen(color, 2.2));
+      break;
     case Look::kMarkers:
       graph->setPen(QPen(color, 1.4, Qt::DashLine));
       graph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDiamond, color, color, 8));
@@ -148,13 +155,14 @@ void Chart::styleLine(Line& line) {
       // The upper layer of a stack is hatched: the layers differ without colour, too.
       fill.setAlphaF(line.curve.on_top_of >= 0 ? 0.75F : 0.45F);
       graph->setPen(QPen(color, 1.5));
-      graph->setBrush(QBrush(fill, line.curve.on_top_of >= 0 ? Qt::BDiagPattern : Qt::SolidPattern));
+      graph->setBrush(
+          QBrush(fill, line.curve.on_top_of >= 0 ? Qt::BDiagPattern : Qt::SolidPattern));
       break;
     }
   }
   const bool shown = graph->visible();
-  line.legend->setIcon(swatch(shown ? color : theme_.tokens().border, line.curve.look,
-                              devicePixelRatioF()));
+  line.legend->setIcon(
+      swatch(shown ? color : theme_.tokens().border, line.curve.look, devicePixelRatioF()));
 }
 
 void Chart::applyTheme() {
@@ -189,14 +197,27 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
   }
   switch (static_cast<QKeyEvent*>(event)->key()) {
-    case Qt::Key_Left: pan(-0.2); return true;
-    case Qt::Key_Right: pan(0.2); return true;
+    case Qt::Key_Left:
+      pan(-0.2);
+      return true;
+    case Qt::Key_Right:
+      pan(0.2);
+      return true;
     case Qt::Key_Plus:
-    case Qt::Key_Equal: zoom(0.7); return true;
-    case Qt::Key_Minus: zoom(1 / 0.7); return true;
-    case Qt::Key_Home: fit(); return true;
-    case Qt::Key_End: setFollowing(true); return true;
-    default: return QWidget::eventFilter(watched, event);
+    case Qt::Key_Equal:
+      zoom(0.7);
+      return true;
+    case Qt::Key_Minus:
+      zoom(1 / 0.7);
+      return true;
+    case Qt::Key_Home:
+      fit();
+      return true;
+    case Qt::Key_End:
+      setFollowing(true);
+      return true;
+    default:
+      return QWidget::eventFilter(watched, event);
   }
 }
 

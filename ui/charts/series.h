@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Points of one curve in the order of x, with what a chart needs of them: thinning to what the screen can
-// show, and smoothing. Pure values.
+// Points of one curve in the order of x, with what a chart needs of them: thinning to what the
+// screen can show, and smoothing. Pure values.
 #pragma once
 
 #include <QList>
@@ -21,8 +21,8 @@ class Series {
   struct Points {
     QList<double> x, y;
   };
-  // The part in [from, to] with one neighbour on each side, in at most about 4 points per column: each
-  // column keeps its first, lowest, highest and last point, so no spike is lost.
+  // The part in [from, to] with one neighbour on each side, in at most about 4 points per column:
+  // each column keeps its first, lowest, highest and last point, so no spike is lost.
   Points thinned(double from, double to, int columns) const;
 
  private:

@@ -11,7 +11,8 @@ void startProject(NodeApi& node, const QString& project, QObject* context, NodeA
   if (current.isEmpty() || current == project) {
     node.call("start", which, context, [done, current, project](const Reply& reply) {
       // Running already is what was wanted.
-      const bool fine = !reply.ok() && reply.problem->kind == "already_exists" && current == project;
+      const bool fine =
+          !reply.ok() && reply.problem->kind == "already_exists" && current == project;
       done(fine ? Reply{} : reply);
     });
     return;

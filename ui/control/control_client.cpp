@@ -34,8 +34,8 @@ ControlClient::ControlClient(QString home, QObject* parent)
   retry_.setSingleShot(true);
   connect(&retry_, &QTimer::timeout, this, &ControlClient::attempt);
   connect(&socket_, &QWebSocket::connected, this, &ControlClient::onConnected);
-  // Not disconnected(): that one stays silent when a connection never came about. Queued, because the
-  // socket is not ready for a new attempt inside its own signal.
+  // Not disconnected(): that one stays silent when a connection never came about. Queued, because
+  // the socket is not ready for a new attempt inside its own signal.
   connect(
       &socket_, &QWebSocket::stateChanged, this,
       [this] {
@@ -116,7 +116,8 @@ void ControlClient::setConnection(Connection connection) {
 
 milliseconds ControlClient::timeoutOf(const QString& method) const {
   if (timeout_) return *timeout_;
-  static const QStringList kSlow = {"join", "create", "sample", "export", "verify", "start", "stop"};
+  static const QStringList kSlow = {"join",   "create", "sample", "export",
+                                    "verify", "start",  "stop"};
   return kSlow.contains(method) ? kSlowTimeout : kUsualTimeout;
 }
 
@@ -131,9 +132,10 @@ void ControlClient::call(const QString& method, const QJsonObject& params, QObje
     QMetaObject::invokeMethod(
         this,
         [this, id] {
-          finish(id, {{}, Problem{tr("There is no connection to the node."),
-                                  tr("Wait until the status bar says that it is connected."),
-                                  "unavailable"}});
+          finish(id, {{},
+                      Problem{tr("There is no connection to the node."),
+                              tr("Wait until the status bar says that it is connected."),
+                              "unavailable"}});
         },
         Qt::QueuedConnection);
     return;
@@ -141,7 +143,8 @@ void ControlClient::call(const QString& method, const QJsonObject& params, QObje
   pending->timer = std::make_unique<QTimer>();
   pending->timer->setSingleShot(true);
   connect(pending->timer.get(), &QTimer::timeout, this, [this, id] {
-    finish(id, {{}, Problem{tr("The node did not answer in time."), tr("Try again."), "timed_out"}});
+    finish(id,
+           {{}, Problem{tr("The node did not answer in time."), tr("Try again."), "timed_out"}});
   });
   pending->timer->start(timeoutOf(method));
   const QJsonObject message = {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The real NodeApi: JSON-RPC 2.0 over a WebSocket on 127.0.0.1 with the token of <home>/control.json.
-// Reads that file again for each attempt, since a restarted node has another port and token. UI thread.
+// The real NodeApi: JSON-RPC 2.0 over a WebSocket on 127.0.0.1 with the token of
+// <home>/control.json. Reads that file again for each attempt, since a restarted node has another
+// port and token. UI thread.
 #pragma once
 
 #include <QHash>
@@ -31,7 +32,8 @@ class ControlClient : public NodeApi {
   void open();
   void close();
   void retryNow();  // the caller knows that a node has just come up
-  // The longest wait for an answer. Default: by method, 15 s for most and 3 min for those that fetch.
+  // The longest wait for an answer. Default: by method, 15 s for most and 3 min for those that
+  // fetch.
   void setTimeout(std::chrono::milliseconds timeout) { timeout_ = timeout; }
 
   void call(const QString& method, const QJsonObject& params, QObject* context,

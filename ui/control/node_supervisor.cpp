@@ -16,7 +16,7 @@ namespace {
 
 constexpr int kWatchInterval_ms = 150;
 constexpr int kRestartDelay_ms = 1000;
-constexpr int kMostCrashes = 4;      // in a row, without a minute of quiet
+constexpr int kMostCrashes = 4;  // in a row, without a minute of quiet
 constexpr int kQuiet_ms = 60'000;
 constexpr qsizetype kKeptOutput_bytes = 8192;
 
@@ -57,7 +57,8 @@ void NodeSupervisor::start() {
   stopping_ = false;
   const auto endpoint = readEndpoint(options_.home);
   if (endpoint && isAlive(endpoint->pid)) {
-    setState(State::kAttached, tr("Using the node that already runs (process %1)").arg(endpoint->pid));
+    setState(State::kAttached,
+             tr("Using the node that already runs (process %1)").arg(endpoint->pid));
     watch_.start();
     Q_EMIT nodeUp();
     return;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Sees to it that a node runs for this home: takes the one that control.json names, else starts
-// `potluck-node serve`. Restarts the one it started when it crashes. UI thread; never waits except in
-// stop(), which the window calls when it quits.
+// `potluck-node serve`. Restarts the one it started when it crashes. UI thread; never waits except
+// in stop(), which the window calls when it quits.
 #pragma once
 
 #include <QObject>
@@ -24,7 +24,8 @@ class NodeSupervisor : public QObject {
   ~NodeSupervisor() override;
 
   void start();
-  // Ends the node this object started, as Ctrl-C would; kills it after `grace_ms`. Others are left alone.
+  // Ends the node this object started, as Ctrl-C would; kills it after `grace_ms`. Others are left
+  // alone.
   void stop(int grace_ms = 8000);
   void leaveRunning();  // quit without ending it
   void restart();       // after kFailed: the user's button

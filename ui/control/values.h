@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The values of docs/control-api.md as plain structs. Parsing never fails: a missing or wrong field keeps
-// its default, because a newer node may leave out or add any of them. Pure values, any thread.
+// The values of docs/control-api.md as plain structs. Parsing never fails: a missing or wrong field
+// keeps its default, because a newer node may leave out or add any of them. Pure values, any
+// thread.
 #pragma once
 
 #include <QJsonObject>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A table of values with an id each, brought up to date by differences: views keep their selection and
-// scroll position, screen readers hear only what changed. Never resets. UI thread.
+// A table of values with an id each, brought up to date by differences: views keep their selection
+// and scroll position, screen readers hear only what changed. Never resets. UI thread.
 #pragma once
 
 #include <QAbstractTableModel>

@@ -19,10 +19,14 @@ QString measured(double value, QString (*text)(double)) {
 
 QString stateOf(const Peer& p) {
   QString state;
-  if (p.stage == "joining") state = PeersModel::tr("Catching up");
-  else if (p.stage == "paused") state = PeersModel::tr("Paused");
-  else if (p.stage == "leaving") state = PeersModel::tr("Leaving");
-  else state = PeersModel::tr("In sync");
+  if (p.stage == "joining")
+    state = PeersModel::tr("Catching up");
+  else if (p.stage == "paused")
+    state = PeersModel::tr("Paused");
+  else if (p.stage == "leaving")
+    state = PeersModel::tr("Leaving");
+  else
+    state = PeersModel::tr("In sync");
   if (!p.linked) return PeersModel::tr("%1, not connected").arg(state);
   if (p.coordinator) return PeersModel::tr("%1, leads this round").arg(state);
   if (p.client_mode) return PeersModel::tr("%1, outbound only").arg(state);
@@ -60,28 +64,46 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
   }
   if (role == kSortRole) {
     switch (column) {
-      case kSpeed: return p.samples_per_second;
-      case kEpoch: return p.epoch;
-      case kTotal: return p.total_samples;
-      case kUp: return p.up_bps;
-      case kDown: return p.down_bps;
-      case kPing: return p.ping_ms;
-      case kReduces: return p.reduces;
-      default: return data(index, Qt::DisplayRole);
+      case kSpeed:
+        return p.samples_per_second;
+      case kEpoch:
+        return p.epoch;
+      case kTotal:
+        return p.total_samples;
+      case kUp:
+        return p.up_bps;
+      case kDown:
+        return p.down_bps;
+      case kPing:
+        return p.ping_ms;
+      case kReduces:
+        return p.reduces;
+      default:
+        return data(index, Qt::DisplayRole);
     }
   }
   if (role != Qt::DisplayRole) return {};
   switch (column) {
-    case kName: return p.name.isEmpty() ? format::shortId(p.id) : p.name;
-    case kState: return stateOf(p);
-    case kSpeed: return measured(p.samples_per_second, format::samplesPerSecond);
-    case kEpoch: return format::count(static_cast<double>(p.epoch));
-    case kTotal: return format::count(p.total_samples);
-    case kUp: return measured(p.up_bps, format::bitRate);
-    case kDown: return measured(p.down_bps, format::bitRate);
-    case kPing: return measured(p.ping_ms, format::milliseconds);
-    case kReduces: return format::share(p.reduces);
-    default: return {};
+    case kName:
+      return p.name.isEmpty() ? format::shortId(p.id) : p.name;
+    case kState:
+      return stateOf(p);
+    case kSpeed:
+      return measured(p.samples_per_second, format::samplesPerSecond);
+    case kEpoch:
+      return format::count(static_cast<double>(p.epoch));
+    case kTotal:
+      return format::count(p.total_samples);
+    case kUp:
+      return measured(p.up_bps, format::bitRate);
+    case kDown:
+      return measured(p.down_bps, format::bitRate);
+    case kPing:
+      return measured(p.ping_ms, format::milliseconds);
+    case kReduces:
+      return format::share(p.reduces);
+    default:
+      return {};
   }
 }
 
@@ -92,7 +114,7 @@ QVariant PeersModel::headerData(int section, Qt::Orientation orientation, int ro
     return tr("The share of the gradient vector that this peer averages for all");
   }
   if (role != Qt::DisplayRole) return {};
-  const QStringList names = {tr("Peer"), tr("State"), tr("Speed"), tr("Epoch"), tr("Samples"),
+  const QStringList names = {tr("Peer"), tr("State"), tr("Speed"), tr("Epoch"),   tr("Samples"),
                              tr("Up"),   tr("Down"),  tr("Ping"),  tr("Averages")};
   return names.value(section);
 }
@@ -113,24 +135,34 @@ QVariant LeaderboardModel::data(const QModelIndex& index, int role) const {
   }
   if (role == kSortRole) {
     switch (column) {
-      case kRank: return r.rank;
-      case kSamples: return r.samples;
-      case kShare: return r.share;
-      case kEpochs: return r.epochs;
-      default: return r.name;
+      case kRank:
+        return r.rank;
+      case kSamples:
+        return r.samples;
+      case kShare:
+        return r.share;
+      case kEpochs:
+        return r.epochs;
+      default:
+        return r.name;
     }
   }
   if (role != Qt::DisplayRole) return {};
   switch (column) {
-    case kRank: return format::count(r.rank);
+    case kRank:
+      return format::count(r.rank);
     case kName: {
       const QString name = r.name.isEmpty() ? format::shortId(r.id) : r.name;
       return r.me ? tr("%1 (this computer)").arg(name) : name;
     }
-    case kSamples: return format::count(r.samples);
-    case kShare: return format::share(r.share);
-    case kEpochs: return format::count(r.epochs);
-    default: return {};
+    case kSamples:
+      return format::count(r.samples);
+    case kShare:
+      return format::share(r.share);
+    case kEpochs:
+      return format::count(r.epochs);
+    default:
+      return {};
   }
 }
 
@@ -169,7 +201,9 @@ int LogModel::rowCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : static_cast<int>(entries_.size());
 }
 
-int LogModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
+int LogModel::columnCount(const QModelIndex& parent) const {
+  return parent.isValid() ? 0 : kColumns;
+}
 
 QVariant LogModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
@@ -177,11 +211,14 @@ QVariant LogModel::data(const QModelIndex& index, int role) const {
   if (role == Qt::ToolTipRole) return e.text;
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
-    case kTime: return format::time(e.unix_ms);
+    case kTime:
+      return format::time(e.unix_ms);
     case kLevel:
       return e.level == "warning" ? tr("Warning") : e.level == "debug" ? tr("Detail") : tr("Info");
-    case kText: return e.text;
-    default: return {};
+    case kText:
+      return e.text;
+    default:
+      return {};
   }
 }
 

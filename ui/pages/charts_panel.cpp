@@ -9,8 +9,8 @@
 namespace potluck::ui {
 namespace {
 
-constexpr int kPageOfCommits = 1500;     // below the API's message limit with room
-constexpr double kMostExact = 40'000;    // longer histories are thinned by the node
+constexpr int kPageOfCommits = 1500;   // below the API's message limit with room
+constexpr double kMostExact = 40'000;  // longer histories are thinned by the node
 constexpr double kSmoothing = 0.92;
 constexpr int kSideBySideWidth = 820;
 
@@ -24,12 +24,13 @@ ChartsPanel::ChartsPanel(const PageContext& context, QWidget* parent)
   loss_->addCurve({tr("Smoothed"), &Tokens::loss, Chart::Look::kLine, -1, format::loss});
   loss_->addCurve({tr("Validation"), &Tokens::validation, Chart::Look::kMarkers, -1, format::loss});
   throughput_ = new Chart(tr("Throughput"), epoch, tr("Samples/s"), context_.theme);
-  throughput_->addCurve({tr("This computer"), &Tokens::mine, Chart::Look::kArea, -1, format::count});
+  throughput_->addCurve(
+      {tr("This computer"), &Tokens::mine, Chart::Look::kArea, -1, format::count});
   throughput_->addCurve({tr("Others"), &Tokens::others, Chart::Look::kArea, 0, format::count});
   throughput_->setStartsAtZero(true);
   contribution_ = new Chart(tr("My contribution"), epoch, tr("Samples"), context_.theme);
-  contribution_->addCurve({tr("Samples in all"), &Tokens::mine, Chart::Look::kArea, -1,
-                           format::count});
+  contribution_->addCurve(
+      {tr("Samples in all"), &Tokens::mine, Chart::Look::kArea, -1, format::count});
   contribution_->setStartsAtZero(true);
   grid_->setContentsMargins(0, space::kMedium, 0, 0);
   grid_->setSpacing(space::kMedium);
@@ -146,14 +147,13 @@ void ChartsPanel::addValidation(const Validation& v) {
 void ChartsPanel::loadValidations() {
   if (project_.isEmpty()) return;
   const int generation = generation_;
-  context_.node.call("validations", {{"project", project_}}, this,
-                     [this, generation](const Reply& reply) {
-                       if (generation != generation_ || !reply.ok()) return;
-                       for (const Validation& v :
-                            listFromJson(reply.result["validations"], validationFromJson)) {
-                         addValidation(v);
-                       }
-                     });
+  context_.node.call(
+      "validations", {{"project", project_}}, this, [this, generation](const Reply& reply) {
+        if (generation != generation_ || !reply.ok()) return;
+        for (const Validation& v : listFromJson(reply.result["validations"], validationFromJson)) {
+          addValidation(v);
+        }
+      });
 }
 
 void ChartsPanel::onEvent(const QJsonObject& event) {
@@ -162,8 +162,10 @@ void ChartsPanel::onEvent(const QJsonObject& event) {
   if (type == "commit") {
     const Commit commit = commitFromJson(event);
     // A gap (events lost, or the history is still loading) is filled from the store.
-    if (commit.epoch == last_epoch_ + 1 && !loading_) addCommit(commit, 1);
-    else if (commit.epoch > last_epoch_) load();
+    if (commit.epoch == last_epoch_ + 1 && !loading_)
+      addCommit(commit, 1);
+    else if (commit.epoch > last_epoch_)
+      load();
   } else if (type == "validation") {
     addValidation(validationFromJson(event));
   } else if (type == "overflow") {

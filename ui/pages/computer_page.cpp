@@ -119,7 +119,8 @@ QWidget* ComputerPage::makeDevice(const QJsonObject& o) {
   card->setObjectName("deviceCard");
   auto* name = new ElidedLabel(o["name"].toString());
   name->setProperty("look", "heading");
-  auto* state = makeLabel(usable ? tr("✓ Usable") : tr("✗ Not usable"), usable ? "pill-good" : "pill-bad");
+  auto* state =
+      makeLabel(usable ? tr("✓ Usable") : tr("✗ Not usable"), usable ? "pill-good" : "pill-bad");
   auto* top = new QHBoxLayout;
   top->addWidget(name, 1);
   top->addWidget(state);
@@ -128,8 +129,9 @@ QWidget* ComputerPage::makeDevice(const QJsonObject& o) {
   const QString kind = o["kind"].toString();
   facts << (kind == "cpu" ? tr("Processor") : kind == "nvidia" ? tr("NVIDIA graphics card") : kind);
   if (o["memory_bytes"].toDouble() > 0) {
-    facts << tr("%1 of memory, %2 free").arg(format::bytes(o["memory_bytes"].toDouble()),
-                                             format::bytes(o["free_memory_bytes"].toDouble()));
+    facts << tr("%1 of memory, %2 free")
+                 .arg(format::bytes(o["memory_bytes"].toDouble()),
+                      format::bytes(o["free_memory_bytes"].toDouble()));
   }
   for (const QJsonValue& feature : o["features"].toArray()) facts << feature.toString();
   auto* details = makeLabel(facts.join(QStringLiteral("  ·  ")), "muted");
@@ -165,9 +167,10 @@ void ComputerPage::refreshNetwork() {
     reach_->tell(Notice::Tone::kInfo, tr("No project runs."),
                  tr("The node listens for other members only while it takes part in a project."));
   } else if (now.client_mode || now.listening.isEmpty()) {
-    reach_->tell(Notice::Tone::kWarn, tr("This computer makes connections but accepts none."),
-                 tr("It contributes in full but averages nothing for others. To be reachable, let your "
-                    "router forward a port to it and start the project without client mode."));
+    reach_->tell(
+        Notice::Tone::kWarn, tr("This computer makes connections but accepts none."),
+        tr("It contributes in full but averages nothing for others. To be reachable, let your "
+           "router forward a port to it and start the project without client mode."));
   } else {
     reach_->tell(Notice::Tone::kGood, tr("Listening on %1").arg(now.listening),
                  tr("Members on this network connect directly. From outside it needs a router that "

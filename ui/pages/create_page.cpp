@@ -43,8 +43,10 @@ QWidget* CreatePage::makeForm() {
   QVBoxLayout* box = makeScrolledPage(scrolled);
   box->setSpacing(space::kMedium);
   box->addWidget(makeLabel(tr("Create a project"), "title"));
-  auto* intro = makeLabel(tr("Choose data and a model, and hand the link on: whoever opens it trains "
-                             "with you."), "muted");
+  auto* intro =
+      makeLabel(tr("Choose data and a model, and hand the link on: whoever opens it trains "
+                   "with you."),
+                "muted");
   intro->setWordWrap(true);
   box->addWidget(intro);
 
@@ -52,7 +54,8 @@ QWidget* CreatePage::makeForm() {
   name_ = new QLineEdit;
   name_->setObjectName("projectName");
   name_->setMaxLength(80);
-  name_->setPlaceholderText(tr("What volunteers will see, for example “Shakespeare, letter by letter”"));
+  name_->setPlaceholderText(
+      tr("What volunteers will see, for example “Shakespeare, letter by letter”"));
   name_->setAccessibleName(tr("Name of the project"));
   description_ = new QLineEdit;
   description_->setMaxLength(400);
@@ -74,7 +77,8 @@ QWidget* CreatePage::makeForm() {
   spec_ = new QLineEdit;
   spec_->setObjectName("modelSpec");
   spec_->setAccessibleName(tr("Specification of the model"));
-  spec_->setToolTip(tr("Layers, width and so on. A volunteer runs nothing but such a specification."));
+  spec_->setToolTip(
+      tr("Layers, width and so on. A volunteer runs nothing but such a specification."));
   auto* spec_label = makeLabel(tr("S&pecification"), "caption");
   spec_label->setBuddy(spec_);
   auto* spec_row = new QHBoxLayout;
@@ -100,7 +104,8 @@ QWidget* CreatePage::makeForm() {
   auto* footer = new QFrame;
   footer->setProperty("look", "page");
   auto* footer_box = new QVBoxLayout(footer);
-  footer_box->setContentsMargins(space::kPage, space::kSmall, space::kPage + kScrollBar, space::kMedium);
+  footer_box->setContentsMargins(space::kPage, space::kSmall, space::kPage + kScrollBar,
+                                 space::kMedium);
   problem_ = new Notice(context_.theme);
   problem_->setObjectName("createProblem");
   problem_->hide();
@@ -138,7 +143,8 @@ QWidget* CreatePage::makeResult() {
   result_title_ = makeLabel({}, "title");
   result_title_->setWordWrap(true);
   auto* text = makeLabel(tr("Send this link to whoever shall help. Start training now, so that the "
-                            "first volunteers find you."), "muted");
+                            "first volunteers find you."),
+                         "muted");
   text->setWordWrap(true);
   auto* card = new Card;
   card->box()->setContentsMargins(space::kPage, space::kSection, space::kPage, space::kSection);

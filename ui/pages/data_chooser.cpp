@@ -103,7 +103,8 @@ void DataChooser::onSource() {
 void DataChooser::browse() {
   const bool folder = source_->checkedId() == kFolder;
   // Not modal by exec(): the window goes on living behind it.
-  auto* dialog = new QFileDialog(this, folder ? tr("Folder with the data") : tr("File with the data"));
+  auto* dialog =
+      new QFileDialog(this, folder ? tr("Folder with the data") : tr("File with the data"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setFileMode(folder ? QFileDialog::Directory : QFileDialog::ExistingFile);
   connect(dialog, &QFileDialog::fileSelected, path_, &QLineEdit::setText);
@@ -125,9 +126,10 @@ void DataChooser::preview() {
   }
   if (context_.node.connection() != NodeApi::Connection::kConnected) return;
   summary_->setText(tr("Looking inside…"));
-  context_.node.call("preview_data", {{"data", data()}}, this, [this, question](const Reply& reply) {
-    if (question == question_) onPreview(reply);
-  });
+  context_.node.call("preview_data", {{"data", data()}}, this,
+                     [this, question](const Reply& reply) {
+                       if (question == question_) onPreview(reply);
+                     });
 }
 
 void DataChooser::onPreview(const Reply& reply) {

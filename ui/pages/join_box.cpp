@@ -66,7 +66,8 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (context_.node.connection() == NodeApi::Connection::kConnected && !busy_) onEdited();
   });
-  say(Tone::kPlain, tr("The organiser sends it to you. Nothing else is asked: no account, no form."));
+  say(Tone::kPlain,
+      tr("The organiser sends it to you. Nothing else is asked: no account, no form."));
 }
 
 void JoinBox::focusField() { field_->setFocus(Qt::OtherFocusReason); }
@@ -131,10 +132,12 @@ void JoinBox::onInspected(const Reply& reply) {
     join_->setText(tr("&Open"));
     return say(Tone::kGood, tr("You are already a member of “%1”.").arg(name));
   }
-  QString text = tr("An invitation to “%1”. Press Join and this computer starts to help.").arg(name);
+  QString text =
+      tr("An invitation to “%1”. Press Join and this computer starts to help.").arg(name);
   if (expires > 0) text += ' ' + tr("Valid until %1.").arg(format::dateTime(expires * 1000));
   if (context_.node.snapshot().running()) {
-    text += ' ' + tr("“%1” stops meanwhile: one project at a time.").arg(context_.node.snapshot().name);
+    text +=
+        ' ' + tr("“%1” stops meanwhile: one project at a time.").arg(context_.node.snapshot().name);
   }
   say(Tone::kGood, text);
 }

@@ -73,8 +73,10 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
   setCursor(Qt::PointingHandCursor);
   connect(open_, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(project_.id); });
   connect(run_, &QPushButton::clicked, this, [this] {
-    if (project_.running) Q_EMIT stopRequested();
-    else Q_EMIT startRequested(project_.id);
+    if (project_.running)
+      Q_EMIT stopRequested();
+    else
+      Q_EMIT startRequested(project_.id);
   });
 }
 
@@ -97,13 +99,14 @@ void ProjectCard::refresh() {
                             : p.description + QStringLiteral("  ·  ") + modelSummary(p));
   role_->setVisible(p.organiser);
   const bool finished = p.epochs_total > 0 && p.epochs_done >= p.epochs_total;
-  state_->setText(finished              ? tr("Finished")
+  state_->setText(finished               ? tr("Finished")
                   : p.running && paused_ ? tr("Paused")
                   : p.running            ? tr("Training")
                                          : tr("Stopped"));
   setLook(state_, finished ? "pill-good" : p.running && !paused_ ? "pill" : "pill-quiet");
-  progress_->setValue(
-      p.epochs_total > 0 ? static_cast<int>(1000 * std::min(1.0, p.epochs_done / p.epochs_total)) : 0);
+  progress_->setValue(p.epochs_total > 0
+                          ? static_cast<int>(1000 * std::min(1.0, p.epochs_done / p.epochs_total))
+                          : 0);
   progress_->setAccessibleName(tr("Progress of %1").arg(p.name));
   progress_text_->setText(
       tr("Epoch %1 of %2").arg(format::count(p.epochs_done), format::count(p.epochs_total)));

@@ -24,10 +24,14 @@ struct ActivityLook {
 ActivityLook lookOfActivity(const QString& activity) {
   using Tone = Notice::Tone;
   static const QHash<QString, ActivityLook> kLooks = {
-      {"training", {Tone::kGood, "play"}},        {"averaging", {Tone::kGood, "network"}},
-      {"applying", {Tone::kGood, "network"}},     {"finished", {Tone::kGood, "ok"}},
-      {"paused", {Tone::kInfo, "pause"}},         {"failed", {Tone::kBad, "error"}},
-      {"not_training", {Tone::kWarn, "warning"}}, {"looking_for_peers", {Tone::kInfo, "network"}},
+      {"training", {Tone::kGood, "play"}},
+      {"averaging", {Tone::kGood, "network"}},
+      {"applying", {Tone::kGood, "network"}},
+      {"finished", {Tone::kGood, "ok"}},
+      {"paused", {Tone::kInfo, "pause"}},
+      {"failed", {Tone::kBad, "error"}},
+      {"not_training", {Tone::kWarn, "warning"}},
+      {"looking_for_peers", {Tone::kInfo, "network"}},
       {"waiting_for_others", {Tone::kInfo, "clock"}}};
   return kLooks.value(activity, {Tone::kInfo, "info"});
 }
@@ -95,15 +99,14 @@ QLayout* ProjectPage::makeHeader() {
   pause_->setObjectName("pauseButton");
   stop_ = makeButton(tr("&Stop"));
   stop_->setObjectName("stopButton");
-  stop_->setToolTip(tr("Leaves the round after a checkpoint. Nothing is lost; start again any time."));
+  stop_->setToolTip(
+      tr("Leaves the round after a checkpoint. Nothing is lost; start again any time."));
   context_.theme.bindIcon(invite_, "people");
   connect(invite_, &QPushButton::clicked, this, &ProjectPage::showInvite);
-  connect(pause_, &QPushButton::clicked, this, [this] {
-    command(context_.node.snapshot().paused ? "resume" : "pause");
-  });
-  connect(stop_, &QPushButton::clicked, this, [this] {
-    command(context_.node.snapshot().project == project_ ? "stop" : "start");
-  });
+  connect(pause_, &QPushButton::clicked, this,
+          [this] { command(context_.node.snapshot().paused ? "resume" : "pause"); });
+  connect(stop_, &QPushButton::clicked, this,
+          [this] { command(context_.node.snapshot().project == project_ ? "stop" : "start"); });
   auto* text = new QVBoxLayout;
   text->setSpacing(1);
   text->addWidget(name_);
@@ -203,9 +206,9 @@ void ProjectPage::refresh() {
   name_->setFullText(running && !now.name.isEmpty() ? now.name : details_.name);
   QString subtitle = modelSummary(details_);
   if (running) {
-    const QString peers = now.peers == 0 ? tr("nobody else connected")
-                                         : now.peers == 1 ? tr("1 other computer connected")
-                                         : tr("%1 other computers connected").arg(now.peers);
+    const QString peers = now.peers == 0   ? tr("nobody else connected")
+                          : now.peers == 1 ? tr("1 other computer connected")
+                                           : tr("%1 other computers connected").arg(now.peers);
     subtitle = subtitle.isEmpty() ? peers : subtitle + QStringLiteral("  ·  ") + peers;
   }
   subtitle_->setFullText(subtitle);
@@ -238,10 +241,12 @@ void ProjectPage::refreshBanner(bool running, const Snapshot& now) {
   if (!running) {
     banner_->setIconName("info");
     const bool done = details_.epochs_total > 0 && details_.epochs_done >= details_.epochs_total;
-    if (done) banner_->tell(Notice::Tone::kGood, tr("This project is finished."));
-    else banner_->tell(Notice::Tone::kInfo, tr("This project is stopped on this computer."),
-                       tr("Others may go on meanwhile; you catch up when you start."),
-                       tr("Start training"));
+    if (done)
+      banner_->tell(Notice::Tone::kGood, tr("This project is finished."));
+    else
+      banner_->tell(Notice::Tone::kInfo, tr("This project is stopped on this computer."),
+                    tr("Others may go on meanwhile; you catch up when you start."),
+                    tr("Start training"));
     banner_->setProgress(0, 0, {});
     return;
   }
@@ -249,9 +254,10 @@ void ProjectPage::refreshBanner(bool running, const Snapshot& now) {
   banner_->setIconName(look.icon);
   banner_->tell(look.tone, now.sentence, now.reason, now.fix ? now.fix->label : QString());
   if (now.fetch) {
-    banner_->setProgress(now.fetch->done_bytes, now.fetch->total_bytes,
-                         tr("%1 of %2").arg(format::bytes(now.fetch->done_bytes),
-                                            format::bytes(now.fetch->total_bytes)));
+    banner_->setProgress(
+        now.fetch->done_bytes, now.fetch->total_bytes,
+        tr("%1 of %2")
+            .arg(format::bytes(now.fetch->done_bytes), format::bytes(now.fetch->total_bytes)));
   } else {
     banner_->setProgress(0, 0, {});
   }
@@ -259,15 +265,15 @@ void ProjectPage::refreshBanner(bool running, const Snapshot& now) {
 
 void ProjectPage::refreshNumbers(bool running, const Snapshot& now) {
   const double done = running ? static_cast<double>(now.epoch) : details_.epochs_done;
-  const double total =
-      running && now.epochs_total > 0 ? static_cast<double>(now.epochs_total) : details_.epochs_total;
+  const double total = running && now.epochs_total > 0 ? static_cast<double>(now.epochs_total)
+                                                       : details_.epochs_total;
   epoch_->setValue(format::count(done), tr("of %1").arg(format::count(total)));
   const QString nothing = QStringLiteral("–");
   if (!running) {
     loss_->setValue(nothing);
-    validation_->setValue(details_.best_validation_loss ? format::loss(*details_.best_validation_loss)
-                                                        : nothing,
-                          details_.best_validation_loss ? tr("best so far") : QString());
+    validation_->setValue(
+        details_.best_validation_loss ? format::loss(*details_.best_validation_loss) : nothing,
+        details_.best_validation_loss ? tr("best so far") : QString());
     speed_->setValue(nothing);
     share_->setValue(nothing);
     traffic_->setValue(nothing);
@@ -285,8 +291,9 @@ void ProjectPage::refreshNumbers(bool running, const Snapshot& now) {
     validation_->setValue(
         format::loss(now.validation->loss),
         now.validation->accuracy
-            ? tr("%1 right, epoch %2").arg(format::share(*now.validation->accuracy),
-                                           format::count(static_cast<double>(now.validation->epoch)))
+            ? tr("%1 right, epoch %2")
+                  .arg(format::share(*now.validation->accuracy),
+                       format::count(static_cast<double>(now.validation->epoch)))
             : tr("at epoch %1").arg(format::count(static_cast<double>(now.validation->epoch))));
   } else {
     validation_->setValue(nothing, tr("not measured yet"));
@@ -300,8 +307,9 @@ void ProjectPage::refreshNumbers(bool running, const Snapshot& now) {
   batch_->setBatch(now.batch);
   batch_mine_->setText(tr("This computer %1").arg(format::count(now.batch.mine)));
   batch_others_->setText(tr("Others %1").arg(format::count(now.batch.others)));
-  const QString of = tr("%1 of %2 samples").arg(format::count(now.batch.mine + now.batch.others),
-                                                format::count(now.batch.target));
+  const QString of =
+      tr("%1 of %2 samples")
+          .arg(format::count(now.batch.mine + now.batch.others), format::count(now.batch.target));
   // Rounds of a blink have no time worth reading.
   const bool soon = now.batch.eta_seconds && *now.batch.eta_seconds < kShortestEta_s;
   batch_eta_->setText(now.batch.eta_seconds && !soon && !now.paused
@@ -315,8 +323,10 @@ void ProjectPage::command(const QString& method, const QJsonObject& params) {
     problem_->hide();
     loadDetails();
   };
-  if (method == "start" && params.isEmpty()) startProject(context_.node, project_, this, done);
-  else context_.node.call(method, params, this, done);
+  if (method == "start" && params.isEmpty())
+    startProject(context_.node, project_, this, done);
+  else
+    context_.node.call(method, params, this, done);
 }
 
 void ProjectPage::fail(const Problem& problem) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One project: what is going on and why, the batch, the charts, who takes part, what the model says.
+// One project: what is going on and why, the batch, the charts, who takes part, what the model
+// says.
 #pragma once
 
 #include <QTabWidget>

@@ -62,8 +62,9 @@ void PeersPanel::refresh() {
   context_.node.call("peers", {}, this, [this](const Reply& reply) {
     if (!reply.ok()) return;
     model_.sync(listFromJson(reply.result["peers"], peerFromJson));
-    empty_->setText(tr("No other computer is connected. Send someone the invite link: training "
-                       "goes on alone meanwhile."));
+    empty_->setText(
+        tr("No other computer is connected. Send someone the invite link: training "
+           "goes on alone meanwhile."));
     empty_->setVisible(model_.rowCount() == 0);
   });
 }
@@ -77,7 +78,8 @@ LeaderboardPanel::LeaderboardPanel(const PageContext& context, QWidget* parent)
     : QWidget(parent), context_(context) {
   QVBoxLayout* box = panelBox(this);
   view_ = makeTable(&model_, tr("Leaderboard"), LeaderboardModel::kName, this);
-  empty_ = makeLabel(tr("Whoever computes samples of a finished epoch appears here."), "muted", this);
+  empty_ =
+      makeLabel(tr("Whoever computes samples of a finished epoch appears here."), "muted", this);
   empty_->setWordWrap(true);
   box->addWidget(empty_);
   box->addWidget(view_, 1);
@@ -157,9 +159,9 @@ void LogPanel::onEvent(const QJsonObject& event) {
                  : change == "left" ? tr("%1 left").arg(name)
                                     : tr("%1 was lost: %2").arg(name, event["reason"].toString());
   } else if (type == "validation") {
-    entry.text = tr("Validation at epoch %1: loss %2")
-                     .arg(format::count(event["epoch"].toDouble()),
-                          format::loss(event["loss"].toDouble()));
+    entry.text =
+        tr("Validation at epoch %1: loss %2")
+            .arg(format::count(event["epoch"].toDouble()), format::loss(event["loss"].toDouble()));
   } else if (type == "finished") {
     entry.text = tr("Finished after %1 epochs").arg(format::count(event["epochs"].toDouble()));
   } else if (type == "overflow") {

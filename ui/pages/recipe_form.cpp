@@ -91,7 +91,8 @@ void RecipeForm::setKeys(const QJsonArray& keys) {
 }
 
 void RecipeForm::addField(QGridLayout* grid, int at, const QJsonObject& o) {
-  const QString key = o["key"].toString(), standard = o["value"].toString(), help = o["help"].toString();
+  const QString key = o["key"].toString(), standard = o["value"].toString(),
+                help = o["help"].toString();
   if (key.isEmpty()) return;
   const QStringList choices = choicesOf(key);
   QWidget* editor = nullptr;
@@ -138,8 +139,10 @@ QString RecipeForm::recipe() const {
 
 void RecipeForm::setValue(const QString& key, const QString& value) {
   const Field field = fields_.value(key);
-  if (auto* combo = qobject_cast<QComboBox*>(field.editor)) combo->setCurrentText(value);
-  else if (auto* edit = qobject_cast<QLineEdit*>(field.editor)) edit->setText(value);
+  if (auto* combo = qobject_cast<QComboBox*>(field.editor))
+    combo->setCurrentText(value);
+  else if (auto* edit = qobject_cast<QLineEdit*>(field.editor))
+    edit->setText(value);
 }
 
 }  // namespace potluck::ui

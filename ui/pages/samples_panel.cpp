@@ -97,8 +97,10 @@ void SamplesPanel::generate() {
     message_->hide();
     text_->setVisible(!images);
     images_->setVisible(images);
-    if (images) showPredictions(reply.result["predictions"].toArray());
-    else text_->setPlainText(reply.result["text"].toString());
+    if (images)
+      showPredictions(reply.result["predictions"].toArray());
+    else
+      text_->setPlainText(reply.result["text"].toString());
   });
 }
 
@@ -123,8 +125,8 @@ void SamplesPanel::showPredictions(const QJsonArray& predictions) {
     auto* text = makeLabel(right ? tr("✓ %1  %2").arg(predicted).arg(sure)
                                  : tr("✗ %1, is %2").arg(predicted).arg(label),
                            right ? "ok" : "error", cell);
-    text->setToolTip(tr("The model says %1 with %2 certainty; it is %3.")
-                         .arg(predicted).arg(sure).arg(label));
+    text->setToolTip(
+        tr("The model says %1 with %2 certainty; it is %3.").arg(predicted).arg(sure).arg(label));
     box->addWidget(image, 0, Qt::AlignHCenter);
     box->addWidget(text, 0, Qt::AlignHCenter);
     image_grid_->addWidget(cell, at / kImageColumns, at % kImageColumns);

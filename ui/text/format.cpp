@@ -55,9 +55,7 @@ QString bitRate(double n) {
   return scaled(n, 1000, {tr("bit/s"), tr("kbit/s"), tr("Mbit/s"), tr("Gbit/s")});
 }
 
-QString samplesPerSecond(double n) {
-  return withUnit(n, n < 10 ? 1 : 0, tr("samples/s"));
-}
+QString samplesPerSecond(double n) { return withUnit(n, n < 10 ? 1 : 0, tr("samples/s")); }
 
 QString milliseconds(double ms) {
   return ms < 1000 ? withUnit(ms, ms < 10 ? 1 : 0, tr("ms")) : duration(ms / 1000);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Numbers, sizes, rates and times for people: by locale, with units, never more digits than mean something.
+// Numbers, sizes, rates and times for people: by locale, with units, never more digits than mean
+// something.
 #pragma once
 
 #include <QString>
@@ -12,7 +13,7 @@ QString loss(double x);                   // four significant digits
 QString bytes(double n);                  // 12.3 MB
 QString bitRate(double bits_per_second);  // 12.3 Mbit/s
 QString samplesPerSecond(double n);       // 412 samples/s
-QString milliseconds(double ms);           // 23 ms; 1.2 s
+QString milliseconds(double ms);          // 23 ms; 1.2 s
 QString duration(double seconds);         // 45 s; 3 min 20 s; 2 h 5 min; 3 d 4 h
 QString share(double fraction);           // 34 %; 0.4 %; < 0.1 %
 QString dateTime(qint64 unix_ms);

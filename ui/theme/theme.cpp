@@ -9,8 +9,8 @@
 #include <QPainter>
 #include <QPalette>
 #include <QPointer>
-#include <QStyleFactory>
 #include <QRectF>
+#include <QStyleFactory>
 #include <QSvgRenderer>
 
 #include "ui/theme/style_sheet.h"
@@ -115,13 +115,20 @@ bool Theme::eventFilter(QObject* watched, QEvent* event) {
 QColor Theme::color(Ink ink) const {
   const Tokens& t = tokens();
   switch (ink) {
-    case Ink::kText: return t.text;
-    case Ink::kMuted: return t.muted;
-    case Ink::kAccent: return t.accent;
-    case Ink::kOnAccent: return t.on_accent;
-    case Ink::kGood: return t.good;
-    case Ink::kWarn: return t.warn;
-    case Ink::kBad: return t.bad;
+    case Ink::kText:
+      return t.text;
+    case Ink::kMuted:
+      return t.muted;
+    case Ink::kAccent:
+      return t.accent;
+    case Ink::kOnAccent:
+      return t.on_accent;
+    case Ink::kGood:
+      return t.good;
+    case Ink::kWarn:
+      return t.warn;
+    case Ink::kBad:
+      return t.bad;
   }
   return t.text;
 }
@@ -171,9 +178,12 @@ Theme::Mode Theme::modeFromName(const QString& name) {
 
 QString Theme::nameOfMode(Mode mode) {
   switch (mode) {
-    case Mode::kLight: return "light";
-    case Mode::kDark: return "dark";
-    case Mode::kSystem: break;
+    case Mode::kLight:
+      return "light";
+    case Mode::kDark:
+      return "dark";
+    case Mode::kSystem:
+      break;
   }
   return "system";
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Applies the tokens to the application: palette, style sheet, fonts, icons. Follows the system unless
-// told otherwise. Lives on the UI thread; pages hold a reference and redraw on changed().
+// Applies the tokens to the application: palette, style sheet, fonts, icons. Follows the system
+// unless told otherwise. Lives on the UI thread; pages hold a reference and redraw on changed().
 #pragma once
 
 #include <QIcon>

@@ -115,8 +115,10 @@ QList<ColorPair> contrastPairs(const Tokens& t) {
     pairs.append({"text on tint of " + name, t.text, soft, kText});
     pairs.append({"muted on tint of " + name, t.muted, soft, kText});
   }
-  for (const auto& [name, color] : {std::pair{"mine", t.mine}, {"others", t.others},
-                                    {"loss", t.loss}, {"validation", t.validation}}) {
+  for (const auto& [name, color] : {std::pair{"mine", t.mine},
+                                    {"others", t.others},
+                                    {"loss", t.loss},
+                                    {"validation", t.validation}}) {
     pairs.append({QString(name) + " in charts", color, t.surface, kGraphic});
   }
   pairs.append({"outline of controls", t.control_border, t.surface, kGraphic});

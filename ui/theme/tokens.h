@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one place for colours and measures of the window. Every text/background pair in textPairs() meets
-// WCAG 2.1 AA (4.5 : 1), every graphic pair 3 : 1; tests/gui/test_theme.cpp computes them. Pure values.
+// The one place for colours and measures of the window. Every text/background pair in textPairs()
+// meets WCAG 2.1 AA (4.5 : 1), every graphic pair 3 : 1; tests/gui/test_theme.cpp computes them.
+// Pure values.
 #pragma once
 
 #include <QColor>

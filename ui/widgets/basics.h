@@ -11,8 +11,8 @@
 
 namespace potluck::ui {
 
-// A label with a look of the style sheet ("title", "muted", ...). Plain text always: what comes from other
-// people is never taken for markup.
+// A label with a look of the style sheet ("title", "muted", ...). Plain text always: what comes
+// from other people is never taken for markup.
 QLabel* makeLabel(const QString& text, const char* look = nullptr, QWidget* parent = nullptr);
 void setLook(QWidget* widget, const char* look);  // and restyle it
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Puts items side by side and goes on below where the width ends, so that nothing is cut off in a small
-// window.
+// Puts items side by side and goes on below where the width ends, so that nothing is cut off in a
+// small window.
 #pragma once
 
 #include <QLayout>
@@ -14,7 +14,8 @@ namespace potluck::ui {
 class FlowLayout : public QLayout {
   Q_OBJECT
  public:
-  // least_width 0: items as wide as they want; else columns of equal width, none narrower than that.
+  // least_width 0: items as wide as they want; else columns of equal width, none narrower than
+  // that.
   explicit FlowLayout(int least_width = 0, int gap = 8, QWidget* parent = nullptr);
   ~FlowLayout() override;
 

@@ -18,8 +18,7 @@ QPixmap grayPixmap(const QJsonObject& o, int side) {
     std::memcpy(image.scanLine(y), pixels.constData() + static_cast<qsizetype>(y) * width,
                 static_cast<std::size_t>(width));
   }
-  return QPixmap::fromImage(
-      image.scaled(side, side, Qt::KeepAspectRatio, Qt::FastTransformation));
+  return QPixmap::fromImage(image.scaled(side, side, Qt::KeepAspectRatio, Qt::FastTransformation));
 }
 
 }  // namespace potluck::ui

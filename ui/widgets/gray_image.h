@@ -6,8 +6,8 @@
 
 namespace potluck::ui {
 
-// {height, width, pixels: base64} of the control API, enlarged to `side`. A null pixmap where the sizes do not
-// fit the bytes or are out of bounds.
+// {height, width, pixels: base64} of the control API, enlarged to `side`. A null pixmap where the
+// sizes do not fit the bytes or are out of bounds.
 QPixmap grayPixmap(const QJsonObject& image, int side);
 
 }  // namespace potluck::ui

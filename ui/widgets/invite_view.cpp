@@ -36,7 +36,8 @@ void InviteView::setLink(const QString& link) {
   copy_->setCopied(link);
   code_->setText(link);
   code_->setVisible(!code_->isEmpty());
-  if (code_->isEmpty()) code_text_->setText(tr("The link is too long for a QR code; copy it instead."));
+  if (code_->isEmpty())
+    code_text_->setText(tr("The link is too long for a QR code; copy it instead."));
 }
 
 }  // namespace potluck::ui

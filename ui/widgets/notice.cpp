@@ -14,10 +14,14 @@ struct ToneLook {
 
 ToneLook lookOf(Notice::Tone tone) {
   switch (tone) {
-    case Notice::Tone::kGood: return {"good", "ok", Theme::Ink::kGood};
-    case Notice::Tone::kWarn: return {"warn", "warning", Theme::Ink::kWarn};
-    case Notice::Tone::kBad: return {"bad", "error", Theme::Ink::kBad};
-    case Notice::Tone::kInfo: break;
+    case Notice::Tone::kGood:
+      return {"good", "ok", Theme::Ink::kGood};
+    case Notice::Tone::kWarn:
+      return {"warn", "warning", Theme::Ink::kWarn};
+    case Notice::Tone::kBad:
+      return {"bad", "error", Theme::Ink::kBad};
+    case Notice::Tone::kInfo:
+      break;
   }
   return {"accent", "info", Theme::Ink::kAccent};
 }

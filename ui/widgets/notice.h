@@ -16,7 +16,7 @@ class Notice : public QFrame {
 
   void tell(Tone tone, const QString& sentence, const QString& reason = {},
             const QString& button = {});
-  void setIconName(const QString& name);               // instead of the tone's own
+  void setIconName(const QString& name);                             // instead of the tone's own
   void setProgress(double done, double total, const QString& text);  // total 0: hides it
   QString sentence() const { return sentence_->text(); }
   QString reason() const { return reason_->text(); }

@@ -13,7 +13,9 @@ class QrCode : public QWidget {
   explicit QrCode(QWidget* parent = nullptr);
   void setText(const QString& text);
   bool isEmpty() const { return modules_.isNull(); }  // also when the text is too long for one code
-  const QImage& modules() const { return modules_; }  // one pixel per module, without the quiet zone
+  const QImage& modules() const {
+    return modules_;
+  }  // one pixel per module, without the quiet zone
   QSize sizeHint() const override;
 
  protected:

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include <QApplication>
 #include <QActionGroup>
+#include <QApplication>
 #include <QCloseEvent>
 #include <QHBoxLayout>
 #include <QMenu>
@@ -142,9 +142,10 @@ QPushButton* MainWindow::makeAppearanceButton() {
   theme_.bindIcon(button, "theme", Theme::Ink::kMuted);
   auto* menu = new QMenu(button);
   auto* group = new QActionGroup(menu);
-  const QList<std::pair<QString, Theme::Mode>> modes = {{tr("As the &system"), Theme::Mode::kSystem},
-                                                        {tr("&Light"), Theme::Mode::kLight},
-                                                        {tr("&Dark"), Theme::Mode::kDark}};
+  const QList<std::pair<QString, Theme::Mode>> modes = {
+      {tr("As the &system"), Theme::Mode::kSystem},
+      {tr("&Light"), Theme::Mode::kLight},
+      {tr("&Dark"), Theme::Mode::kDark}};
   for (const auto& [text, mode] : modes) {
     QAction* action = menu->addAction(text);
     action->setCheckable(true);
@@ -209,7 +210,8 @@ void MainWindow::refresh() {
   node_problem_->parentWidget()->setVisible(broken);
   status_right_->setText(connected && now.running() ? now.device : QString());
   // Without anything to show the page would be an empty shell.
-  if (connected && now.running() && project_->project().isEmpty()) project_->setProject(now.project);
+  if (connected && now.running() && project_->project().isEmpty())
+    project_->setProject(now.project);
   nav_->button(kProject)->setEnabled(!project_->project().isEmpty());
 }
 
@@ -217,8 +219,10 @@ void MainWindow::go(Place place) {
   stack_->setCurrentIndex(place);
   nav_->button(place)->setChecked(true);
   // The page itself: the next Tab reaches its first control, and no button lights up by accident.
-  if (place == kProjects) projects_->joinBox()->focusField();
-  else stack_->currentWidget()->setFocus();
+  if (place == kProjects)
+    projects_->joinBox()->focusField();
+  else
+    stack_->currentWidget()->setFocus();
 }
 
 MainWindow::Place MainWindow::place() const { return static_cast<Place>(stack_->currentIndex()); }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Sidebar, pages, status bar, tray. Another page: make it in makePages() and give it a place in the sidebar.
+// Sidebar, pages, status bar, tray. Another page: make it in makePages() and give it a place in the
+// sidebar.
 #pragma once
 
 #include <QButtonGroup>

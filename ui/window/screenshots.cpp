@@ -17,13 +17,11 @@ struct Shot {
   int tab;
   const char* name;
 };
-constexpr Shot kShots[] = {{MainWindow::kProjects, 0, "projects"},
-                           {MainWindow::kProject, 0, "project-charts"},
-                           {MainWindow::kProject, 1, "project-peers"},
-                           {MainWindow::kProject, 2, "project-leaderboard"},
-                           {MainWindow::kProject, 4, "project-log"},
-                           {MainWindow::kCreate, 0, "create"},
-                           {MainWindow::kComputer, 0, "computer"}};
+constexpr Shot kShots[] = {
+    {MainWindow::kProjects, 0, "projects"},     {MainWindow::kProject, 0, "project-charts"},
+    {MainWindow::kProject, 1, "project-peers"}, {MainWindow::kProject, 2, "project-leaderboard"},
+    {MainWindow::kProject, 4, "project-log"},   {MainWindow::kCreate, 0, "create"},
+    {MainWindow::kComputer, 0, "computer"}};
 constexpr int kShotCount = static_cast<int>(std::size(kShots));
 
 }  // namespace
@@ -57,7 +55,8 @@ void ScreenshotRun::next() {
   }
   window_.go(shot.place);
   window_.project()->tabs()->setCurrentIndex(shot.tab);
-  const QString file = QStringLiteral("%1/%2-%3.png").arg(folder_, shot.name, dark ? "dark" : "light");
+  const QString file =
+      QStringLiteral("%1/%2-%3.png").arg(folder_, shot.name, dark ? "dark" : "light");
   QTimer::singleShot(kSettle_ms, this, [this, file] {
     failed_ = !window_.grab().save(file) || failed_;
     next();

@@ -9,8 +9,9 @@
 
 namespace potluck::ui {
 
-// Waits until the node is connected and a project runs (at most half a minute), then takes the pictures
-// one after the other and quits the application; its exit code says whether all could be saved.
+// Waits until the node is connected and a project runs (at most half a minute), then takes the
+// pictures one after the other and quits the application; its exit code says whether all could be
+// saved.
 class ScreenshotRun : public QObject {
   Q_OBJECT
  public:

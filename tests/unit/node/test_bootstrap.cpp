@@ -31,7 +31,7 @@ class TestBootstrap : public QObject {
     QCOMPARE(plan.due(0, now).size(), 1U);
     QVERIFY(plan.due(1, now + std::chrono::seconds(60)).empty());
     now += std::chrono::seconds(61);
-    QCOMPARE(plan.due(0, now).size(), 1U);   // the link broke: back to short pauses
+    QCOMPARE(plan.due(0, now).size(), 1U);  // the link broke: back to short pauses
     QCOMPARE(plan.due(0, now + std::chrono::seconds(1)).size(), 1U);
   }
 

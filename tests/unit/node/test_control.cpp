@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The control server on a real socket: who is let in, what is answered.
+#include <QtCore/qfloat16.h>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QtCore/qfloat16.h>
 
 #include <sys/stat.h>
 
@@ -15,8 +15,8 @@
 #include "net/asio.h"
 
 using namespace potluck;
-using nlohmann::json;
 using boost::asio::ip::tcp;
+using nlohmann::json;
 
 class TestControl : public QObject {
   Q_OBJECT
@@ -34,14 +34,16 @@ class TestControl : public QObject {
     tcp::socket socket(io);
     socket.connect({boost::asio::ip::address_v4::loopback(), server_->port()});
     std::string answer;
-    boost::system::error_code end;   // a server that hangs up in the middle is an answer too
+    boost::system::error_code end;  // a server that hangs up in the middle is an answer too
     boost::asio::write(socket, boost::asio::buffer(request), end);
     boost::asio::read_until(socket, boost::asio::dynamic_buffer(answer), "\r\n", end);
     return answer.substr(0, answer.find("\r\n"));
   }
   static std::string upgrade(const std::string& path, const std::string& more) {
-    return "GET " + path + " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
-           "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" + more + "\r\n";
+    return "GET " + path +
+           " HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+           "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n" +
+           more + "\r\n";
   }
 
  private Q_SLOTS:
@@ -99,7 +101,8 @@ class TestControl : public QObject {
     QVERIFY(nothing.error().code == ErrorCode::kNotFound);
     QVERIFY(!nothing.error().hint.empty());
     QVERIFY(!(*client)->call("no_such_method", json::object()));
-    QVERIFY((*client)->call("commits", {{"count", "x"}}).error().code == ErrorCode::kInvalidArgument);
+    QVERIFY((*client)->call("commits", {{"count", "x"}}).error().code ==
+            ErrorCode::kInvalidArgument);
   }
 
   void a_subscriber_gets_a_snapshot() {

@@ -92,7 +92,7 @@ class TestHistory : public QObject {
     disk.commit(disk.chain, 3, 8);
     disk.history->checkpoint(disk.state(), 2);
     const auto head = disk.chain.head;
-    disk.commit(disk.chain, 2, 8);   // done, but in no checkpoint: kill -9 here
+    disk.commit(disk.chain, 2, 8);  // done, but in no checkpoint: kill -9 here
     const auto loaded = disk.history->load();
     QVERIFY(loaded);
     QCOMPARE(loaded->epochs, 8U);
@@ -118,7 +118,7 @@ class TestHistory : public QObject {
     QCOMPARE(loaded->epochs, 5U);
     QCOMPARE(loaded->problems.size(), 1U);
     fs::remove(disk.path() / "checkpoints" / "5.state");
-    QCOMPARE(disk.history->load()->epochs, 0U);   // from the beginning, not a crash
+    QCOMPARE(disk.history->load()->epochs, 0U);  // from the beginning, not a crash
   }
 
   void keeps_two_checkpoints() {
@@ -141,7 +141,7 @@ class TestHistory : public QObject {
     Chain other = disk.chain;
     disk.commit(disk.chain, 4, 8);
     disk.history->roll_back(3);
-    disk.commit(other, 2, 9);        // queued behind the truncation, never swallowed by it
+    disk.commit(other, 2, 9);  // queued behind the truncation, never swallowed by it
     disk.history->flush();
     QCOMPARE(disk.stored(), 5U);
     QVERIFY(disk.history->outcome());

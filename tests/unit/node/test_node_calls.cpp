@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A node without a running project, through the calls that the window and the command line make.
+#include <QtCore/qfloat16.h>
 #include <QTemporaryDir>
 #include <QTest>
-#include <QtCore/qfloat16.h>
 
 #include <future>
 #include <nlohmann/json.hpp>
@@ -20,8 +20,9 @@ class TestNodeCalls : public QObject {
   std::string link_;
 
   json create_params() const {
-    return {{"name", "Digits"}, {"data", "builtin:digits"}, {"model", "mlp:hidden=16"},
-            {"recipe", "target_batch=8,epochs=3"}, {"policy", "open"}, {"addresses", {"127.0.0.1:0"}}};
+    return {{"name", "Digits"},         {"data", "builtin:digits"},
+            {"model", "mlp:hidden=16"}, {"recipe", "target_batch=8,epochs=3"},
+            {"policy", "open"},         {"addresses", {"127.0.0.1:0"}}};
   }
 
  private Q_SLOTS:
@@ -82,7 +83,8 @@ class TestNodeCalls : public QObject {
   }
 
   void links_that_cannot_be_used() {
-    for (const std::string& wrong : {std::string("https://example.org"), link_.substr(0, 40), link_ + "x"}) {
+    for (const std::string& wrong :
+         {std::string("https://example.org"), link_.substr(0, 40), link_ + "x"}) {
       QVERIFY(!node_->call("join", {{"link", wrong}}));
     }
   }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTest>
 #include <QtCore/qfloat16.h>
+#include <QTest>
 
 #include "engine/control/rpc.h"
 
@@ -18,9 +18,11 @@ class TestRpc : public QObject {
     QTest::newRow("a list") << QByteArray("[]") << rpc::kInvalidRequest;
     QTest::newRow("no method") << QByteArray(R"({"jsonrpc":"2.0","id":1})") << rpc::kInvalidRequest;
     QTest::newRow("version 1") << QByteArray(R"({"method":"x","id":1})") << rpc::kInvalidRequest;
-    QTest::newRow("id is a list") << QByteArray(R"({"jsonrpc":"2.0","method":"x","id":[]})") << rpc::kInvalidRequest;
+    QTest::newRow("id is a list") << QByteArray(R"({"jsonrpc":"2.0","method":"x","id":[]})")
+                                  << rpc::kInvalidRequest;
     QTest::newRow("params a list")
-        << QByteArray(R"({"jsonrpc":"2.0","method":"x","id":1,"params":[1]})") << rpc::kInvalidParams;
+        << QByteArray(R"({"jsonrpc":"2.0","method":"x","id":1,"params":[1]})")
+        << rpc::kInvalidParams;
   }
   void refuses_what_is_no_request() {
     QFETCH(QByteArray, text);
@@ -31,7 +33,8 @@ class TestRpc : public QObject {
   }
 
   void an_error_keeps_its_kind_and_hint() {
-    const auto text = rpc::error(7, Error{ErrorCode::kExpired, "the invite has expired", "ask for a new one"});
+    const auto text =
+        rpc::error(7, Error{ErrorCode::kExpired, "the invite has expired", "ask for a new one"});
     QVERIFY(!rpc::answer_to(8, text));
     const auto answer = rpc::answer_to(7, text);
     QVERIFY(answer && !*answer);

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A state's digest is the root under which its snapshot is fetched, however the state lies in memory.
+// A state's digest is the root under which its snapshot is fetched, however the state lies in
+// memory.
 #include <QTest>
 
 #include "engine/node/state_copy.h"
-#include "net/crypto/keys.h"
 #include "net/base/rng.h"
+#include "net/crypto/keys.h"
 
 using namespace potluck;
 
@@ -19,13 +20,15 @@ class TestStateCopy : public QObject {
     QTest::addColumn<int>("array");
     QTest::newRow("less than a chunk") << 64 << 1000;
     QTest::newRow("chunk borders inside arrays") << 64 << 400'000;
-    QTest::newRow("exact chunks") << static_cast<int>(kContentChunkBytes) << 2 * static_cast<int>(kContentChunkBytes);
+    QTest::newRow("exact chunks") << static_cast<int>(kContentChunkBytes)
+                                  << 2 * static_cast<int>(kContentChunkBytes);
   }
   void digest_is_the_snapshots_root() {
     QFETCH(int, header);
     QFETCH(int, array);
     Rng rng(7);
-    std::vector<Bytes> parts{Bytes(static_cast<std::size_t>(header)), Bytes(static_cast<std::size_t>(array)),
+    std::vector<Bytes> parts{Bytes(static_cast<std::size_t>(header)),
+                             Bytes(static_cast<std::size_t>(array)),
                              Bytes(static_cast<std::size_t>(array))};
     Bytes all;
     StateViews views;

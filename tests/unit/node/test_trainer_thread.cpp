@@ -146,14 +146,15 @@ class TestTrainerThread : public QObject {
     auto trainer = std::make_unique<CountingTrainer>();
     trainer_ = trainer.get();
     thread_ = std::make_unique<TrainerThread>(
-        TrainerThreadOptions{2, 0}, told_, [this](std::function<void()> job) { told_.post(std::move(job)); });
+        TrainerThreadOptions{2, 0}, told_,
+        [this](std::function<void()> job) { told_.post(std::move(job)); });
     auto* handed = trainer.release();
     thread_->work([this, handed] { thread_->adopt(std::unique_ptr<Trainer>(handed), Digest{}); });
   }
   void cleanup() { thread_.reset(); }
 
   void never_goes_beyond_the_budget() {
-    thread_->budget(0, 10);          // micro-batches of 4: 4, 8, 10
+    thread_->budget(0, 10);  // micro-batches of 4: 4, 8, 10
     QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
     QCOMPARE(told_.wait_for<event::Accumulated>().samples, 8U);
     QCOMPARE(told_.wait_for<event::Accumulated>().samples, 10U);
@@ -185,14 +186,14 @@ class TestTrainerThread : public QObject {
     thread_->copy([&](StateCopy copy) { copied.set_value(std::move(copy)); });
     told_.run_one();
     const auto copy = copied.get_future().get();
-    QVERIFY(copy.root == second.state_digest);   // the snapshot proves itself by the digest
+    QVERIFY(copy.root == second.state_digest);  // the snapshot proves itself by the digest
     QCOMPARE(copy.epochs, 2U);
     QVERIFY(copy.head == commit_of(1).head);
   }
 
   void a_budget_of_another_epoch_starts_nothing() {
     thread_->budget(5, 8);
-    thread_->freeze(5, 0);           // neither: the state stands at 0
+    thread_->freeze(5, 0);  // neither: the state stands at 0
     thread_->freeze(0, 0);
     QCOMPARE(told_.wait_for<event::Frozen>().samples, 0U);
   }
@@ -212,7 +213,8 @@ class TestTrainerThread : public QObject {
 
   void a_loss_that_is_no_number_stops_with_a_reason() {
     thread_->ask([](Trainer& trainer) {
-      static_cast<CountingTrainer&>(trainer).fail_with({ErrorCode::kDiverged, "the loss is not finite", ""});
+      static_cast<CountingTrainer&>(trainer).fail_with(
+          {ErrorCode::kDiverged, "the loss is not finite", ""});
     });
     thread_->budget(0, 4);
     while (!told_.failure) told_.run_one();
