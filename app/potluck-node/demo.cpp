@@ -15,6 +15,7 @@
 
 #include "child_process.h"
 #include "exit_codes.h"
+#include "net/base/clock.h"
 #include "progress_view.h"
 #include "stop_signals.h"
 
@@ -66,7 +67,7 @@ class Demo {
   bool interrupted_ = false;
   int drawn_lines_ = 0;
   std::uint64_t epochs_ = 0;
-  std::chrono::steady_clock::time_point begun_ = std::chrono::steady_clock::now(), drawn_{};
+  TimePoint begun_ = SystemClock().now(), drawn_{};
 };
 
 Demo::~Demo() {
@@ -183,7 +184,7 @@ Status Demo::follow() {
 void Demo::draw(bool last) {
   if (command_.json) return;
   const bool terminal = isatty(STDOUT_FILENO) != 0;
-  const auto now = std::chrono::steady_clock::now();
+  const auto now = SystemClock().now();
   if (!last && now - drawn_ < (terminal ? kRedraw : kRedraw * 10)) return;
   drawn_ = now;
   if (terminal && drawn_lines_ > 0) std::printf("\033[%dA", drawn_lines_);

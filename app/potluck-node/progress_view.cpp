@@ -74,7 +74,7 @@ void ProgressView::on_event(const json& event) {
     epoch_ = event.value("epoch", 0ULL) + 1;
     if (first_epoch_ == 0) {
       first_epoch_ = epoch_;
-      first_commit_ = std::chrono::steady_clock::now();
+      first_commit_ = SystemClock().now();
     }
     return;
   }
@@ -94,8 +94,7 @@ std::string ProgressView::bar(const json& snapshot) const {
   out += fmt::format("  {} peers  {:.0f} samples/s", snapshot.value("peers", 0),
                      snapshot["samples_per_second"].value("all", 0.0));
   if (epoch_ > first_epoch_) {
-    const double spent =
-        std::chrono::duration<double>(std::chrono::steady_clock::now() - first_commit_).count();
+    const double spent = std::chrono::duration<double>(SystemClock().now() - first_commit_).count();
     const double each = spent / static_cast<double>(epoch_ - first_epoch_);
     out += "  eta " + duration_text(each * static_cast<double>(total - std::min(total, epoch_)));
   }
@@ -115,7 +114,7 @@ void ProgressView::on_snapshot(const json& snapshot) {
     std::printf("\r\033[K%s", text.c_str());
     drawn_ = true;
   } else {
-    const auto now = std::chrono::steady_clock::now();
+    const auto now = SystemClock().now();
     if (now - last_line_ < kLineEvery) return;
     last_line_ = now;
     std::printf("%s\n", text.c_str());

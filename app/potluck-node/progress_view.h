@@ -7,6 +7,8 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
+#include "net/base/clock.h"
+
 namespace potluck {
 
 class ProgressView {
@@ -25,7 +27,7 @@ class ProgressView {
   const bool json_, terminal_;
   bool drawn_ = false;
   nlohmann::json drawn_version_;
-  std::chrono::steady_clock::time_point last_line_{}, first_commit_{};
+  TimePoint last_line_{}, first_commit_{};
   std::uint64_t first_epoch_ = 0, epoch_ = 0;
 };
 

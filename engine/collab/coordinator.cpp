@@ -11,6 +11,7 @@ namespace potluck {
 namespace {
 
 constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
+constexpr double kLongEpoch_s = 10.0;
 constexpr Duration kStallFloor = std::chrono::seconds(10);
 
 }  // namespace
@@ -323,11 +324,9 @@ void Coordinator::roster_changed(TimePoint now) {
   const bool newcomer = std::any_of(members.begin(), members.end(), [this](const PeerId& id) {
     return !lead_->members.contains(id);
   });
-  // Short epochs take newcomers from the next one; for long ones another offer is worth its round
-  // trip.
-  const auto patience = std::max<Duration>(std::chrono::seconds(1), ctx_.timing.accept.limit() / 4);
-  const double eta = eta_seconds(now);
-  if (newcomer && (eta < 0 || eta > seconds(patience))) offer_again("somebody joined", now);
+  // Newcomers come in with the next epoch; only for a long one is another offer worth it, where the
+  // micro-batches that are under way are little against the batch.
+  if (newcomer && eta_seconds(now) > kLongEpoch_s) offer_again("somebody joined", now);
 }
 
 void Coordinator::leave_out_silent(TimePoint now) {

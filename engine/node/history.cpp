@@ -51,7 +51,9 @@ struct History::Shared {
   std::mutex mutex;
   std::deque<Operation> pending;
   bool scheduled = false;
-  Status last = ok_status();
+  // Apart, so that commits that were stored do not hide a checkpoint that was not.
+  Status commits_stored = ok_status();
+  Status checkpoint_stored = ok_status();
 
   // From here on: storage thread.
   Status write_pending(Store& store);
@@ -60,7 +62,7 @@ struct History::Shared {
   Status truncate(Store& store, std::uint64_t from_epoch);
   Status write_checkpoint(Store& store, const StateCopy& state, std::int64_t unix_ms);
   Status prune(Store& store, std::uint64_t newest);
-  void report(const Status& status);
+  void report(Status& last, const Status& status);
   Result<DiskState> load(Store& store);
   Result<std::vector<SignedCommit>> page(Store& store, std::uint64_t from, std::uint64_t count);
   Status read_chain(Store& store, std::uint64_t epochs, DiskState& out);
@@ -101,18 +103,20 @@ void History::schedule() {
     const std::lock_guard lock(shared_->mutex);
     if (std::exchange(shared_->scheduled, true)) return;
   }
-  storage_.post([shared = shared_](Store& store) { shared->report(shared->write_pending(store)); });
+  storage_.post([shared = shared_](Store& store) {
+    shared->report(shared->commits_stored, shared->write_pending(store));
+  });
 }
 
 void History::checkpoint(StateCopy state, std::int64_t unix_ms) {
   storage_.post([shared = shared_, state = std::move(state), unix_ms](Store& store) {
-    shared->report(shared->write_checkpoint(store, state, unix_ms));
+    shared->report(shared->checkpoint_stored, shared->write_checkpoint(store, state, unix_ms));
   });
 }
 
 void History::flush() {
   storage_.ask([shared = shared_](Store& store) {
-    shared->report(shared->write_pending(store));
+    shared->report(shared->commits_stored, shared->write_pending(store));
     return true;
   });
 }
@@ -123,10 +127,10 @@ Result<DiskState> History::load() {
 
 Status History::outcome() {
   const std::lock_guard lock(shared_->mutex);
-  return shared_->last;
+  return shared_->checkpoint_stored ? shared_->commits_stored : shared_->checkpoint_stored;
 }
 
-void History::Shared::report(const Status& status) {
+void History::Shared::report(Status& last, const Status& status) {
   {
     const std::lock_guard lock(mutex);
     last = status;

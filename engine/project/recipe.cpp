@@ -202,6 +202,12 @@ Result<Recipe> parse_recipe(std::string_view text) {
     // A default that the user did not ask for must not get in the way of a small lr.
     recipe.final_learning_rate = recipe.learning_rate / 10;
   }
+  if (recipe.schedule != "constant" && recipe.warmup >= recipe.epochs) {
+    return {ErrorCode::kInvalidArgument,
+            "recipe: warmup=" + std::to_string(recipe.warmup) + " leaves nothing of the " +
+                std::to_string(recipe.epochs) + " epochs",
+            "choose a shorter warmup, more epochs, or schedule=constant"};
+  }
   return recipe;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What three nodes on loopback must reach together, with real data, real processes and real rounds:
 //   bench_collaboration [shakespeare] [mnist] [--check] [--quick]
-// Tiny Shakespeare with nanoGPT's recipe for small computers, on three nodes and on one; MNIST's 10,000 test
-// images, 9,000 of them to train on. --quick: 200 epochs of each, a smoke test. --check: exit code 1 when
-// a target is missed. Data: $POTLUCK_SHARED/data.
+// Tiny Shakespeare with nanoGPT's recipe for small computers, on three nodes and on one; MNIST's
+// 10,000 test images, 9,000 of them to train on. --quick: 200 epochs of each, a smoke test.
+// --check: exit code 1 when a target is missed. Data: $POTLUCK_SHARED/data.
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QFile>
@@ -35,7 +35,7 @@ struct Workload {
 struct Outcome {
   bool done = false;
   double seconds = 0, validation_loss = -1, accuracy = -1;
-  double smallest_batch = 0, largest_batch = 0;   // over the target
+  double smallest_batch = 0, largest_batch = 0;  // over the target
   qint64 full_rounds = 0, digests = 0;
   QString disagreement;
   std::vector<double> losses;
@@ -65,18 +65,32 @@ QString data_file(const QString& name) {
 }
 
 Workload shakespeare(bool quick) {
-  Workload w{"Shakespeare", data_file("tinyshakespeare.txt"),
-             "gpt:layers=4,heads=4,width=128,context=64", {}, 12, quick ? kQuickEpochs : 2000};
-  w.recipe = QString("target_batch=12,epochs=%1,lr=1e-3,lr_min=1e-4,schedule=cosine,warmup=100,beta1=0.9,"
-                     "beta2=0.99,weight_decay=0.1,clip=1.0,validate_every=0").arg(w.epochs);
+  Workload w{"Shakespeare",
+             data_file("tinyshakespeare.txt"),
+             "gpt:layers=4,heads=4,width=128,context=64",
+             {},
+             12,
+             quick ? kQuickEpochs : 2000};
+  w.recipe =
+      QString(
+          "target_batch=12,epochs=%1,lr=1e-3,lr_min=1e-4,schedule=cosine,warmup=100,beta1=0.9,"
+          "beta2=0.99,weight_decay=0.1,clip=1.0,validate_every=0")
+          .arg(w.epochs);
   return w;
 }
 
 Workload mnist(bool quick) {
-  Workload w{"MNIST", data_file("mnist-t10k-images-idx3-ubyte.gz"), "convnet:width=16", {}, 64,
-             quick ? kQuickEpochs : 1400};   // ten data passes
-  w.recipe = QString("target_batch=64,epochs=%1,lr=2e-3,lr_min=1e-5,schedule=cosine,warmup=50,beta2=0.999,"
-                     "weight_decay=0.05,clip=0,train_fraction=0.9,validate_every=0").arg(w.epochs);
+  Workload w{"MNIST",
+             data_file("mnist-t10k-images-idx3-ubyte.gz"),
+             "convnet:width=16",
+             {},
+             64,
+             quick ? kQuickEpochs : 1400};  // ten data passes
+  w.recipe =
+      QString(
+          "target_batch=64,epochs=%1,lr=2e-3,lr_min=1e-5,schedule=cosine,warmup=50,beta2=0.999,"
+          "weight_decay=0.05,clip=0,train_fraction=0.9,validate_every=0")
+          .arg(w.epochs);
   return w;
 }
 
@@ -130,7 +144,8 @@ void common_rows(Table& table, const Workload& w, const Outcome& out) {
   table.note(w.name + ", three nodes: epochs by all three",
              QString("%1 of %2").arg(out.full_rounds).arg(w.epochs));
   table.row(w.name + ": epochs committed", QString::number(w.epochs),
-            QString::number(out.losses.size()), out.losses.size() == static_cast<std::size_t>(w.epochs));
+            QString::number(out.losses.size()),
+            out.losses.size() == static_cast<std::size_t>(w.epochs));
   table.row(w.name + ": committed batch / target", "1.00 - 1.10",
             number(out.smallest_batch) + " - " + number(out.largest_batch),
             out.smallest_batch >= 1.0 && out.largest_batch <= kMostOverTarget);
@@ -154,12 +169,13 @@ void compare_curves(Table& table, const Workload& w, const Outcome& three, const
     std::printf("  epochs %d-%d %%: three nodes %.4f, one node %.4f\n", i * 10, i * 10 + 10, a, b);
     if (i >= kWindows / 5) widest = std::max(widest, std::abs(a - b));
   }
-  const double last = std::abs(window_mean(three.losses, kWindows - 1) -
-                               window_mean(one.losses, kWindows - 1));
+  const double last =
+      std::abs(window_mean(three.losses, kWindows - 1) - window_mean(one.losses, kWindows - 1));
   table.row(w.name + ": one node against three, last tenth", QString("<= %1").arg(kCurveTolerance),
             number(last), last <= kCurveTolerance);
-  table.row(w.name + ": one node against three, any tenth", QString("<= %1").arg(2 * kCurveTolerance),
-            number(widest), widest <= 2 * kCurveTolerance);
+  table.row(w.name + ": one node against three, any tenth",
+            QString("<= %1").arg(2 * kCurveTolerance), number(widest),
+            widest <= 2 * kCurveTolerance);
   table.note(w.name + ", one node: validation loss", number(one.validation_loss));
   table.note(w.name + ", one node: epochs per second",
              number(static_cast<double>(one.losses.size()) / one.seconds, 1));
@@ -177,10 +193,12 @@ bool run_shakespeare(Table& table, bool quick) {
   if (!is_there(workload)) return true;
   const auto three = train(workload, 3);
   if (!three.done) return false;
-  // After 200 epochs the recipe stands at about 2.5; a collaboration that does not learn stays above 4.
+  // After 200 epochs the recipe stands at about 2.5; a collaboration that does not learn stays
+  // above 4.
   const double asked = quick ? 3.0 : kShakespeareLoss;
   table.row("Shakespeare, three nodes: validation loss", "<= " + number(asked, 2),
-            number(three.validation_loss), three.validation_loss > 0 && three.validation_loss <= asked);
+            number(three.validation_loss),
+            three.validation_loss > 0 && three.validation_loss <= asked);
   common_rows(table, workload, three);
   const auto one = train(workload, 1);
   if (!one.done) return false;
@@ -202,11 +220,16 @@ bool run_mnist(Table& table, bool quick) {
 
 bool parse(const QStringList& words, Arguments& out) {
   for (const auto& word : words) {
-    if (word == "shakespeare") out.shakespeare = true;
-    else if (word == "mnist") out.mnist = true;
-    else if (word == "--check") out.check = true;
-    else if (word == "--quick") out.quick = true;
-    else return false;
+    if (word == "shakespeare")
+      out.shakespeare = true;
+    else if (word == "mnist")
+      out.mnist = true;
+    else if (word == "--check")
+      out.check = true;
+    else if (word == "--quick")
+      out.quick = true;
+    else
+      return false;
   }
   if (!out.shakespeare && !out.mnist) out.shakespeare = out.mnist = true;
   return true;

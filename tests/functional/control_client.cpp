@@ -27,8 +27,8 @@ bool ControlClient::connect_to(int port, const QByteArray& token, const QString&
   connect(socket_.get(), &QWebSocket::textMessageReceived, this, &ControlClient::on_text);
   const auto opened =
       connect(socket_.get(), &QWebSocket::connected, this, [&settled] { settled = true; });
-  const auto failed = connect(socket_.get(), &QWebSocket::disconnected, this,
-                              [&settled] { settled = true; });
+  const auto failed =
+      connect(socket_.get(), &QWebSocket::disconnected, this, [&settled] { settled = true; });
   QNetworkRequest request(QUrl(QString("ws://127.0.0.1:%1/control").arg(port)));
   request.setRawHeader("Authorization", "Bearer " + token);
   socket_->open(request);
@@ -41,8 +41,7 @@ bool ControlClient::connect_to(int port, const QByteArray& token, const QString&
 QJsonObject ControlClient::call(const QString& method, const QJsonObject& params) {
   if (!connected()) return {};
   const auto id = ++last_id_;
-  const QJsonObject message{
-      {"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}};
+  const QJsonObject message{{"jsonrpc", "2.0"}, {"id", id}, {"method", method}, {"params", params}};
   socket_->sendTextMessage(QJsonDocument(message).toJson(QJsonDocument::Compact));
   wait_until([&] { return answers_.contains(id) || !connected(); });
   return answers_[id];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A client of the control API, as the window's: JSON-RPC 2.0 over WebSocket, with the token that the node
-// wrote into its home. Main thread.
+// A client of the control API, as the window's: JSON-RPC 2.0 over WebSocket, with the token that
+// the node wrote into its home. Main thread.
 #pragma once
 
 #include <QJsonArray>
@@ -33,7 +33,7 @@ class ControlClient : public QObject {
   void on_text(const QString& text);
 
   std::unique_ptr<QWebSocket> socket_;
-  std::map<qint64, QJsonObject> answers_;   // by id; 0: answers to what had no id
+  std::map<qint64, QJsonObject> answers_;  // by id; 0: answers to what had no id
   QList<QJsonObject> notifications_;
   qint64 last_id_ = 0;
 };

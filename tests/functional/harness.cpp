@@ -59,9 +59,10 @@ Ended run_command(const QString& home, const QStringList& arguments, int patienc
 }
 
 CommitSeen commit_of(const QJsonObject& event) {
-  return {event["samples"].toInteger(), event["my_samples"].toInteger(), event["peers"].toInt(),
-          event["loss"].toDouble(),     event["head"].toString(),
-          event["state_digest"].toString(), event["coordinator"].toString()};
+  return {event["samples"].toInteger(),   event["my_samples"].toInteger(),
+          event["peers"].toInt(),         event["loss"].toDouble(),
+          event["head"].toString(),       event["state_digest"].toString(),
+          event["coordinator"].toString()};
 }
 
 NodeProcess::NodeProcess(const QString& folder, const QString& name)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Real potluck-node processes for tests: a home each, events read as they come, waiting by conditions
-// instead of by time. Main thread only; needs a QCoreApplication.
+// Real potluck-node processes for tests: a home each, events read as they come, waiting by
+// conditions instead of by time. Main thread only; needs a QCoreApplication.
 #pragma once
 
 #include <QDeadlineTimer>
@@ -22,16 +22,15 @@ bool wait_until(const std::function<bool()>& condition, int patience_ms = kPatie
 
 // A command that ended.
 struct Ended {
-  int exit_code = -1;       // -1: it crashed or did not end
-  QJsonObject answer;       // the last JSON object on stdout
+  int exit_code = -1;  // -1: it crashed or did not end
+  QJsonObject answer;  // the last JSON object on stdout
   QByteArray output, complaint;
 
   QString error_kind() const { return answer["error"]["kind"].toString(); }
 };
 
 // `home` empty: the command takes none.
-Ended run_command(const QString& home, const QStringList& arguments,
-                  int patience_ms = kPatienceMs);
+Ended run_command(const QString& home, const QStringList& arguments, int patience_ms = kPatienceMs);
 
 // Commits as told by `run --json`, by epoch.
 struct CommitSeen {
@@ -49,11 +48,11 @@ class NodeProcess : public QObject {
  public:
   // The home is a folder of this name under `folder`.
   NodeProcess(const QString& folder, const QString& name);
-  ~NodeProcess() override;   // kills what still runs
+  ~NodeProcess() override;  // kills what still runs
 
   const QString& name() const { return name_; }
   const QString& home() const { return home_; }
-  QString project_folder() const;   // of the only project
+  QString project_folder() const;  // of the only project
 
   // Commands that end; --home and --json are added.
   Ended command(const QStringList& arguments) const { return run_command(home_, arguments); }
@@ -62,11 +61,11 @@ class NodeProcess : public QObject {
   // `run` with --json on one thread and any free port of 127.0.0.1, each epoch's digest told.
   void run(const QStringList& more = {});
   bool running() const { return process_.state() != QProcess::NotRunning; }
-  int exit_code() const;              // -1: it crashed
+  int exit_code() const;  // -1: it crashed
   bool wait_ended(int patience_ms = kPatienceMs);
   void kill9();
-  bool interrupt();                   // Ctrl-C. true: it ended with exit code 0
-  bool terminate();                   // SIGTERM, likewise
+  bool interrupt();  // Ctrl-C. true: it ended with exit code 0
+  bool terminate();  // SIGTERM, likewise
 
   // Since the first run(), over restarts.
   const Commits& commits() const { return commits_; }
@@ -75,7 +74,7 @@ class NodeProcess : public QObject {
   // Since the latest run().
   bool told(const QString& type) const { return !newest(type).isEmpty(); }
   QJsonObject newest(const QString& type) const;
-  qint64 first_commit_of_this_run() const { return first_commit_; }   // -1: none yet
+  qint64 first_commit_of_this_run() const { return first_commit_; }  // -1: none yet
   QByteArray complaint() const { return complaint_; }
   QString peer() const { return newest("listening")["peer"].toString(); }
 
@@ -134,7 +133,7 @@ class Group {
 };
 
 // What the tests train on: small enough for two busy cores.
-QByteArray small_text();          // a few thousand characters of some structure
+QByteArray small_text();  // a few thousand characters of some structure
 inline const QString kTinyGpt = "gpt:layers=1,heads=2,width=32,context=32";
 // A recipe for `epochs`, digests and validations as the tests want them.
 QString tiny_recipe(int epochs, int target_batch = 12, const QString& more = {});

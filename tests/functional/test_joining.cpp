@@ -66,7 +66,8 @@ class TestJoining : public QObject {
     QVERIFY(group.all_commit_together(4, first));
     QVERIFY(group.all_advance(10));
 
-    // Nobody waited: every epoch of that time was committed by those who were there, one after another.
+    // Nobody waited: every epoch of that time was committed by those who were there, one after
+    // another.
     const auto& seen = group[0].commits();
     for (auto epoch = before; epoch < group[0].epochs(); ++epoch) {
       QVERIFY2(seen.contains(epoch), qPrintable(QString::number(epoch)));

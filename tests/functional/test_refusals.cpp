@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What people and other programs get wrong: each mistake has its exit code and one clear sentence, and
-// nothing is lost by it.
+// What people and other programs get wrong: each mistake has its exit code and one clear sentence,
+// and nothing is lost by it.
 #include <QFile>
 #include <QTcpServer>
 #include <QTcpSocket>
@@ -17,7 +17,16 @@ namespace potluck::functional {
 namespace {
 
 // Exit codes as documented (docs/command-line.md).
-enum Exit { kOk = 0, kUsage = 2, kNotFound = 3, kNetwork = 4, kDisk = 5, kRefused = 6, kDamaged = 7, kBusy = 8 };
+enum Exit {
+  kOk = 0,
+  kUsage = 2,
+  kNotFound = 3,
+  kNetwork = 4,
+  kDisk = 5,
+  kRefused = 6,
+  kDamaged = 7,
+  kBusy = 8
+};
 
 std::int64_t unix_now() { return QDateTime::currentSecsSinceEpoch(); }
 
@@ -62,7 +71,8 @@ class TestRefusals : public QObject {
     const auto link = group_.link();
     auto changed = link;
     changed[link.size() / 2] = changed[link.size() / 2] == 'A' ? 'B' : 'A';
-    QTest::newRow("no link") << "https://example.org/join" << int{kUsage} << "not a Potluck invite link";
+    QTest::newRow("no link") << "https://example.org/join" << int{kUsage}
+                             << "not a Potluck invite link";
     QTest::newRow("empty") << "" << int{kUsage} << "link";
     QTest::newRow("cut off") << link.chopped(20) << int{kDamaged} << "cut off";
     QTest::newRow("damaged") << changed << int{kDamaged} << "damaged";
@@ -75,7 +85,8 @@ class TestRefusals : public QObject {
   }
 
   void anExpiredLink() {
-    expect_refusal(newcomer(), {"join", issue(unix_now() - 60, first_address())}, kRefused, "expired");
+    expect_refusal(newcomer(), {"join", issue(unix_now() - 60, first_address())}, kRefused,
+                   "expired");
   }
 
   void nobodyIsThere() {
@@ -104,12 +115,11 @@ class TestRefusals : public QObject {
     node.run();
     QVERIFY(group.wait([&] { return node.told("listening"); }));
     QVERIFY(guest.join(group.link()));
-    QVERIFY(guest.join(link));   // a member already: only the addresses are new
+    QVERIFY(guest.join(link));  // a member already: only the addresses are new
     QVERIFY(node.interrupt());
     guest.run();
-    QVERIFY(group.wait([&] {
-      return guest.newest("warning")["text"].toString().contains("protocol version");
-    }));
+    QVERIFY(group.wait(
+        [&] { return guest.newest("warning")["text"].toString().contains("protocol version"); }));
     QVERIFY(!guest.newest("warning")["hint"].toString().isEmpty());
     QVERIFY(guest.interrupt());
   }
@@ -125,7 +135,7 @@ class TestRefusals : public QObject {
     const auto refused = run_command(newcomer(), {"join", link});
     QVERIFY2(refused.exit_code == kNetwork || refused.exit_code == kRefused, refused.output);
     QVERIFY(!refused.complaint.isEmpty());
-    QVERIFY(group_.all_advance(3));   // the one that was asked goes on
+    QVERIFY(group_.all_advance(3));  // the one that was asked goes on
     QVERIFY(organiser.interrupt());
   }
 
@@ -134,9 +144,9 @@ class TestRefusals : public QObject {
     organiser.run();
     QVERIFY(group_.wait([&] { return organiser.told("listening"); }));
     const auto address = first_address().split(':');
-    for (const auto& bytes : {QByteArray("GET / HTTP/1.1\r\n\r\n"), preamble_of(99),
-                              preamble_of(limits::kProtocolVersion) + QByteArray(5000, '\xff'),
-                              QByteArray(1, 'P')}) {
+    for (const auto& bytes :
+         {QByteArray("GET / HTTP/1.1\r\n\r\n"), preamble_of(99),
+          preamble_of(limits::kProtocolVersion) + QByteArray(5000, '\xff'), QByteArray(1, 'P')}) {
       QTcpSocket socket;
       socket.connectToHost(address[0], address[1].toUShort());
       QVERIFY(wait_until([&] { return socket.state() == QAbstractSocket::ConnectedState; }));
@@ -155,17 +165,21 @@ class TestRefusals : public QObject {
     QTest::addColumn<QString>("recipe");
     QTest::addColumn<int>("exit_code");
     const auto empty = group_.write_file("empty.txt", "");
-    const auto binary = group_.write_file("binary.txt", QByteArray("\0\1\2\3\xff\xfe", 6).repeated(900));
-    const auto images = group_.write_file("train-images-idx3-ubyte",
-                                          QByteArray("\0\0\x08\x03\0\0\0\x09\0\0\0\x1c\0\0\0\x1c", 16));
+    const auto binary =
+        group_.write_file("binary.txt", QByteArray("\0\1\2\3\xff\xfe", 6).repeated(900));
+    const auto images = group_.write_file(
+        "train-images-idx3-ubyte", QByteArray("\0\0\x08\x03\0\0\0\x09\0\0\0\x1c\0\0\0\x1c", 16));
     const auto missing = group_.folder() + "/no-such-file.txt";
     QTest::newRow("missing") << missing << kTinyGpt << "epochs=10" << int{kNotFound};
     QTest::newRow("empty") << empty << kTinyGpt << "epochs=10" << -2;
     QTest::newRow("binary") << binary << kTinyGpt << "epochs=10" << int{kDamaged};
-    QTest::newRow("images cut off") << images << "convnet:width=8" << "epochs=10" << -2;
+    QTest::newRow("images cut off") << images << "convnet:width=8"
+                                    << "epochs=10" << -2;
     QTest::newRow("unknown built-in") << "builtin:cats" << kTinyGpt << "epochs=10" << -2;
-    QTest::newRow("text for images") << data_ << "convnet:width=8" << "epochs=10" << int{kUsage};
-    QTest::newRow("unknown model") << data_ << "transformer" << "epochs=10" << int{kUsage};
+    QTest::newRow("text for images") << data_ << "convnet:width=8"
+                                     << "epochs=10" << int{kUsage};
+    QTest::newRow("unknown model") << data_ << "transformer"
+                                   << "epochs=10" << int{kUsage};
     QTest::newRow("unknown recipe") << data_ << kTinyGpt << "epoch=10" << int{kUsage};
     QTest::newRow("recipe out of range") << data_ << kTinyGpt << "lr=-1" << int{kUsage};
   }
@@ -184,7 +198,7 @@ class TestRefusals : public QObject {
              asked.complaint);
     QVERIFY(!asked.error_kind().isEmpty());
     QCOMPARE(node.command({"status"}).answer["projects"].toArray().size(), 0);
-    QVERIFY(node.project_folder().isEmpty());   // nothing is left behind
+    QVERIFY(node.project_folder().isEmpty());  // nothing is left behind
   }
 
   void aDataFileThatWasChanged() {
@@ -226,7 +240,7 @@ class TestRefusals : public QObject {
     node.run({"--listen", "nonsense"});
     QVERIFY(node.wait_ended());
     QCOMPARE(node.exit_code(), int{kUsage});
-    node.run();   // any port: all is well
+    node.run();  // any port: all is well
     QVERIFY(group_.all_advance(3));
     QVERIFY(node.interrupt());
   }
@@ -250,7 +264,8 @@ class TestRefusals : public QObject {
 
   void aHomeThatCannotBe() {
     const auto file = group_.write_file("file", "not a folder");
-    const auto asked = run_command(file, {"create", "--name", "N", "--data", data_, "--model", kTinyGpt});
+    const auto asked =
+        run_command(file, {"create", "--name", "N", "--data", data_, "--model", kTinyGpt});
     QVERIFY(asked.exit_code == kDisk || asked.exit_code == kRefused);
     QVERIFY(asked.complaint.contains("--home"));
   }
@@ -268,7 +283,8 @@ class TestRefusals : public QObject {
   void aLinkHoldsAFewAddresses() {
     Group group;
     QStringList listen;
-    for (int port = 40001; port <= 40008; ++port) listen << "--listen" << QString("127.0.0.1:%1").arg(port);
+    for (int port = 40001; port <= 40008; ++port)
+      listen << "--listen" << QString("127.0.0.1:%1").arg(port);
     QVERIFY(group.create(data_, kTinyGpt, tiny_recipe(1'000'000, 24), listen));
     auto& node = group[0];
     node.run();
@@ -283,14 +299,15 @@ class TestRefusals : public QObject {
  private:
   QString newcomer() { return group_.folder() + QString("/newcomer %1").arg(++newcomers_); }
 
-  void expect_refusal(const QString& home, const QStringList& words, int exit_code, const QString& word) {
+  void expect_refusal(const QString& home, const QStringList& words, int exit_code,
+                      const QString& word) {
     const auto asked = run_command(home, words);
     const auto said = asked.complaint.trimmed();
     QVERIFY2(asked.exit_code == exit_code,
              qPrintable(QString("exit code %1: ").arg(asked.exit_code) + said));
     QVERIFY2(said.toLower().contains(word.toLower().toUtf8()), said);
     QVERIFY2(said.startsWith("potluck-node: ") && said.count('\n') == 0, said);
-    QVERIFY2(said.count(". ") >= 1, said);   // what happened, and what to do
+    QVERIFY2(said.count(". ") >= 1, said);  // what happened, and what to do
     QVERIFY(!asked.error_kind().isEmpty());
   }
 

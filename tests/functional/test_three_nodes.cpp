@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// An organiser and two volunteers train to the end; then everything that can be asked of the result.
+// An organiser and two volunteers train to the end; then everything that can be asked of the
+// result.
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -12,7 +13,7 @@ namespace potluck::functional {
 
 namespace {
 
-constexpr int kEpochs = 120;
+constexpr int kEpochs = 1000;  // long enough for the volunteers to come in
 constexpr int kTargetBatch = 48;
 
 double mean_loss(const Commits& commits, qint64 from, qint64 to) {
@@ -36,9 +37,8 @@ class TestThreeNodes : public QObject {
     QVERIFY(group_.create(data_, kTinyGpt, tiny_recipe(kEpochs, kTargetBatch)));
     QVERIFY(group_.add_volunteers(2));
     for (std::size_t i = 0; i < group_.size(); ++i) group_[i].run();
-    QVERIFY(group_.wait([this] {
-      return !group_[0].running() && !group_[1].running() && !group_[2].running();
-    }));
+    QVERIFY(group_.wait(
+        [this] { return !group_[0].running() && !group_[1].running() && !group_[2].running(); }));
   }
 
   void allEndWell() {
@@ -55,7 +55,8 @@ class TestThreeNodes : public QObject {
     QCOMPARE(group_.disagreement(), QString());
     for (std::size_t i = 0; i < group_.size(); ++i) {
       const auto& seen = group_[i].commits();
-      for (auto it = seen.lower_bound(group_[i].first_commit_of_this_run()); it != seen.end(); ++it) {
+      for (auto it = seen.lower_bound(group_[i].first_commit_of_this_run()); it != seen.end();
+           ++it) {
         QVERIFY2(it->second.digest.size() == 64, qPrintable(QString::number(it->first)));
       }
       QCOMPARE(group_[i].newest("finished")["state_digest"].toString(),
@@ -73,7 +74,8 @@ class TestThreeNodes : public QObject {
 
   void everybodyContributesAndTheModelLearns() {
     const auto& seen = group_[0].commits();
-    QVERIFY(std::any_of(seen.begin(), seen.end(), [](const auto& c) { return c.second.peers == 3; }));
+    QVERIFY(
+        std::any_of(seen.begin(), seen.end(), [](const auto& c) { return c.second.peers == 3; }));
     for (std::size_t i = 0; i < group_.size(); ++i) {
       qint64 mine = 0;
       for (const auto& [epoch, commit] : group_[i].commits()) mine += commit.my_samples;
@@ -101,7 +103,8 @@ class TestThreeNodes : public QObject {
         sum += row["samples"].toInteger();
         share += row["share"].toDouble();
         if (row["me"].toBool()) mine = row["samples"].toInteger();
-        QVERIFY(row["name"].toString() == "organiser" || row["name"].toString().startsWith("volunteer"));
+        QVERIFY(row["name"].toString() == "organiser" ||
+                row["name"].toString().startsWith("volunteer"));
         board += row["peer"].toString() + QString::number(row["samples"].toInteger());
       }
       QCOMPARE(sum, total);

@@ -134,7 +134,7 @@ void TestPages::staleAnswersAreDropped() {
   b.window->offerLink(kGoodLink);
   QTRY_COMPARE(b.node.callsOf("inspect_link").size(), 1);
   b.find<QLineEdit>("linkField")->setText("nonsense");  // before the answer is delivered
-  QTest::qWait(0);
+  QCoreApplication::processEvents();
   QVERIFY(!b.find("joinButton")->isEnabled());
 }
 

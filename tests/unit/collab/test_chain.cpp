@@ -17,6 +17,7 @@ class TestChain : public QObject {
     commit.members = {{key.public_key(), samples}};
     commit.chunk_values = 16;
     commit.values = 100;
+    commit.average_root = chain.head();
     commit.total_samples = chain.total_samples() + samples;
     return sign_commit(commit, key);
   }

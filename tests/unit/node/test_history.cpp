@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a node finds on its disk after a stop, a kill or a lost fork.
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 
@@ -160,6 +161,20 @@ class TestHistory : public QObject {
     disk.history->flush();
     QVERIFY(disk.history->outcome());
     QCOMPARE(disk.stored(), 3U);
+  }
+
+  void a_failed_checkpoint_is_not_hidden_by_stored_commits() {
+    Disk disk;
+    disk.commit(disk.chain, 2, 8);
+    disk.history->flush();
+    // A file where the folder should be: no checkpoint can be written, commits can.
+    QFile block(QString::fromStdString((disk.path() / "checkpoints").string()));
+    QVERIFY(block.open(QIODevice::WriteOnly));
+    disk.history->checkpoint(disk.state(), 1);
+    disk.commit(disk.chain, 1, 8);
+    disk.history->flush();
+    QCOMPARE(disk.stored(), 3U);
+    QVERIFY(!disk.history->outcome());
   }
 
   void a_checkpoint_of_a_lost_history_is_left_out() {

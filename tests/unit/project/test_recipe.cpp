@@ -149,6 +149,12 @@ class TestRecipe : public QObject {
     QVERIFY(error_of("lr=1e-5,lr_min=1e-4").message.find("lr_min") != std::string::npos);
   }
 
+  void a_warmup_must_end_before_the_run() {
+    QVERIFY(error_of("epochs=5,warmup=5").message.find("warmup") != std::string::npos);
+    QVERIFY(parse_recipe("epochs=6,warmup=5").ok());
+    QVERIFY(parse_recipe("epochs=5,warmup=5,schedule=constant").ok());
+  }
+
   void any_bytes_are_an_error_or_a_recipe() {
     Rng rng(1);
     const std::string start = to_string(Recipe{});
