@@ -187,8 +187,10 @@ class TestHistory : public QObject {
     disk.history->flush();
     const auto loaded = disk.history->load();
     QVERIFY(loaded);
+    // Whether it was written before the history lost (and went with it) or after, it is not taken
+    // up.
     QCOMPARE(loaded->epochs, 0U);
-    QCOMPARE(loaded->problems.size(), 1U);
+    QVERIFY(loaded->head == Digest{disk.chain.project.data});
   }
 };
 
