@@ -15,6 +15,7 @@ namespace {
 
 // Longer than a checkpoint of the write-ahead log takes on a slow disk.
 constexpr int kBusyTimeoutMs = 10'000;
+constexpr int kBusyPauseMs = 10;
 
 // SQLite tells a full disk apart only for plain writes; creating a file and growing the shared
 // memory report other errors with the reason in errno.
@@ -65,17 +66,24 @@ Database::~Database() {
   sqlite3_close(handle_);
 }
 
+// -> the journal mode there is now. SQLite does not wait for others while it switches (the busy
+// timeout does not hold then), so several processes that open a new file at once wait here.
+Result<std::string> Database::switch_to_wal() {
+  for (int waited_ms = 0;; waited_ms += kBusyPauseMs) {
+    POTLUCK_TRY(auto journal, prepare("PRAGMA journal_mode=WAL"));
+    const auto row = journal.step();
+    if (row) return *row ? journal.text(0) : std::string();
+    if (row.error().code != ErrorCode::kTimeout || waited_ms >= kBusyTimeoutMs) return row.error();
+    sqlite3_sleep(kBusyPauseMs);
+  }
+}
+
 Status Database::configure(const DatabaseOptions& options) {
   sqlite3_extended_result_codes(handle_, 1);
   sqlite3_busy_timeout(handle_, kBusyTimeoutMs);
   POTLUCK_CHECK(execute("PRAGMA foreign_keys=ON"));
   if (options.read_only) return ok_status();
-  std::string mode;
-  {
-    POTLUCK_TRY(auto journal, prepare("PRAGMA journal_mode=WAL"));
-    POTLUCK_TRY(const bool row, journal.step());
-    if (row) mode = journal.text(0);
-  }
+  POTLUCK_TRY(const std::string mode, switch_to_wal());
   // A file system without shared memory keeps the rollback journal, which needs the stricter
   // setting.
   POTLUCK_CHECK(execute(mode == "wal" ? "PRAGMA synchronous=NORMAL" : "PRAGMA synchronous=FULL"));

@@ -43,6 +43,7 @@ class Database {
   };
 
   Database(std::filesystem::path file, sqlite3* handle) : file_(std::move(file)), handle_(handle) {}
+  Result<std::string> switch_to_wal();
   Status configure(const DatabaseOptions& options);
 
   std::filesystem::path file_;
