@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Three computers learn as one does: the same recipe gives the same curve within the noise of which
+// samples were drawn.
+#include <QtTest>
+#include <cmath>
+
+#include "tests/functional/harness.h"
+
+namespace potluck::functional {
+
+namespace {
+
+constexpr int kEpochs = 150;
+
+struct Curve {
+  std::vector<double> losses;
+  double validation = -1;
+
+  double mean(std::size_t from, std::size_t to) const {
+    double sum = 0;
+    for (auto i = from; i < to; ++i) sum += losses[i];
+    return sum / static_cast<double>(to - from);
+  }
+};
+
+}  // namespace
+
+class TestOneAndThree : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void sameCurveForText() { compare(kTinyGpt, "numbers.txt", 0.10); }
+  void sameCurveForImages() { compare("mlp:hidden=32", "builtin:digits", 0.25); }
+
+ private:
+  void compare(const QString& model, const QString& data, double tolerance) {
+    const auto one = train(model, data, 1), other = train(model, data, 1),
+               three = train(model, data, 3);
+    QVERIFY(!QTest::currentTestFailed());
+    const auto from = static_cast<std::size_t>(kEpochs) * 8 / 10;
+    const double fall = one.losses.front() - one.mean(from, kEpochs);
+    QVERIFY(fall > 0.2);
+    // Two runs of one node differ by which samples they drew: that is the noise.
+    const double noise = std::abs(one.mean(from, kEpochs) - other.mean(from, kEpochs));
+    const double gap = std::abs(one.mean(from, kEpochs) - three.mean(from, kEpochs));
+    const auto said = QString("one %1, one again %2, three %3")
+                          .arg(one.mean(from, kEpochs))
+                          .arg(other.mean(from, kEpochs))
+                          .arg(three.mean(from, kEpochs));
+    QVERIFY2(gap <= 3 * noise + tolerance * fall, qPrintable(said));
+    QVERIFY2(std::abs(one.losses.front() - three.losses.front()) < 0.2 * one.losses.front(),
+             "the weights at the start differ");
+    const double middle = std::abs(one.mean(20, 60) - three.mean(20, 60));
+    QVERIFY2(middle <= 3 * std::abs(one.mean(20, 60) - other.mean(20, 60)) + 2 * tolerance * fall,
+             "the curves differ in the middle");
+    QVERIFY(std::abs(one.validation - three.validation) < 3 * noise + 2 * tolerance * fall);
+  }
+
+  static Curve train(const QString& model, const QString& data, int nodes) {
+    Group group;
+    Curve out;
+    const auto source = data.startsWith("builtin:") ? data : group.write_file(data, small_text());
+    const auto fail = [&out](const char* why) {
+      QTest::qFail(why, __FILE__, __LINE__);
+      out.losses.assign(kEpochs, 0.0);
+      return out;
+    };
+    if (!group.create(source, model, tiny_recipe(kEpochs, 48))) return fail("no project");
+    if (nodes > 1 && !group.add_volunteers(nodes - 1)) return fail("nobody joined");
+    for (std::size_t i = 0; i < group.size(); ++i) group[i].run();
+    const auto ended = [&] {
+      for (std::size_t i = 0; i < group.size(); ++i) {
+        if (group[i].running()) return false;
+      }
+      return true;
+    };
+    if (!group.wait(ended)) return fail("it did not end");
+    const auto& commits = group[0].commits();
+    if (commits.size() != kEpochs) return fail("epochs are missing");
+    for (const auto& [epoch, commit] : commits) out.losses.push_back(commit.loss);
+    out.validation = group[0].newest("finished")["validation_loss"].toDouble(-1);
+    return out;
+  }
+};
+
+}  // namespace potluck::functional
+
+QTEST_GUILESS_MAIN(potluck::functional::TestOneAndThree)
+#include "test_one_and_three.moc"
