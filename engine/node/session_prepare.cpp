@@ -92,7 +92,9 @@ void Session::build_trainer() {
   options.seed = recipe.seed;
   options.stream = stream_of(me_, loaded_epochs_);
   options.threads = setup_.options.threads;
-  trainer_->work([this, options, files = data_files(setup_.folder, setup_.manifest),
+  // Not through trainer_: while the session stops, that is empty before its thread has ended.
+  trainer_->work([this, thread = trainer_.get(), options,
+                  files = data_files(setup_.folder, setup_.manifest),
                   state = std::move(loaded_state_), head = loaded_head_] {
     const auto give_up = [this](const Error& error) {
       boost::asio::post(io_, [this, error] { fail(error); });
@@ -108,7 +110,7 @@ void Session::build_trainer() {
     const auto info = (*trainer)->info();
     const auto values = (*trainer)->values();
     const auto epochs = (*trainer)->epochs_applied();
-    trainer_->adopt(std::move(*trainer), head);
+    thread->adopt(std::move(*trainer), head);
     boost::asio::post(io_,
                       [this, info, values, epochs] { on_trainer_ready(info, values, epochs); });
   });
