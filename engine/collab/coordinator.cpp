@@ -68,7 +68,7 @@ void Coordinator::send_offer(TimePoint now) {
   std::size_t i = 0;
   for (auto& [id, m] : lead_->members) {
     m.share = shares[i++];
-    offer.members.push_back({id, m.share, 0});
+    offer.members.push_back({id, m.share, 0, offer.codec});
   }
   plan_chunks(offer);
   lead_->offered_at = now;

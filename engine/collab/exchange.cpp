@@ -27,7 +27,8 @@ struct Exchange::Impl {
   bool pending(std::size_t member) const;
   void complete(std::uint32_t chunk);
   Status on_result(std::size_t from, const BulkHeader& header, ByteView payload);
-  BulkFrame frame(BulkKind kind, std::uint32_t chunk) const;
+  BulkFrame frame(BulkKind kind, CodecId codec, std::uint32_t chunk) const;
+  bool encoded_as_agreed(std::size_t from, const BulkHeader& header) const;
   BulkFrame contribution(std::size_t to);
 
   ExchangeConfig config;
@@ -71,7 +72,7 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
   average->tree.size = average->encoded.size();
   average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
   average->tree.leaves.resize(cut.count());
-  reducer = std::make_unique<PartReducer>(config, codec, peers[config.self].first, me().chunks,
+  reducer = std::make_unique<PartReducer>(config, peers[config.self].first, me().chunks,
                                           [this](std::uint32_t chunk, std::span<const float> mean) {
                                             codec.encode(mean, slot(chunk));
                                             ready.push_back(chunk);
@@ -119,10 +120,10 @@ Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, Byt
   return ok_status();
 }
 
-BulkFrame Exchange::Impl::frame(BulkKind kind, std::uint32_t chunk) const {
+BulkFrame Exchange::Impl::frame(BulkKind kind, CodecId codec_id, std::uint32_t chunk) const {
   BulkFrame out;
   out.header.kind = kind;
-  out.header.codec = static_cast<std::uint8_t>(config.codec);
+  out.header.codec = static_cast<std::uint8_t>(codec_id);
   out.header.attempt = config.attempt;
   out.header.epoch = config.epoch;
   out.header.index = chunk;
@@ -132,15 +133,22 @@ BulkFrame Exchange::Impl::frame(BulkKind kind, std::uint32_t chunk) const {
 BulkFrame Exchange::Impl::contribution(std::size_t to) {
   Peer& peer = peers[to];
   const std::uint32_t chunk = peer.first + peer.contributions_sent++;
-  BulkFrame out = frame(BulkKind::kContribute, chunk);
+  BulkFrame out = frame(BulkKind::kContribute, me().codec, chunk);
   if (weight > 0.0) {
     const std::size_t n = cut.length(chunk);
-    out.payload.resize(codec.encoded_bytes(n));
-    codec.encode(gradient.subspan(cut.begin(chunk), n), out.payload);
+    const Codec& mine = *find_codec(static_cast<std::uint8_t>(me().codec));
+    out.payload.resize(mine.encoded_bytes(n));
+    mine.encode(gradient.subspan(cut.begin(chunk), n), out.payload);
   }
   out.header.weight = weight;
   out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
   return out;
+}
+
+bool Exchange::Impl::encoded_as_agreed(std::size_t from, const BulkHeader& header) const {
+  const bool result = header.kind == BulkKind::kResult;
+  const CodecId agreed = result ? config.codec : config.members[from].codec;
+  return header.codec == static_cast<std::uint8_t>(agreed);
 }
 
 Exchange::Exchange(ExchangeConfig config) {
@@ -175,8 +183,7 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
   if (header.epoch != config.epoch || header.attempt != config.attempt) {
     return {ErrorCode::kMalformed, "a chunk belongs to another round"};
   }
-  if (header.codec != static_cast<std::uint8_t>(config.codec) ||
-      header.payload_bytes != payload.size()) {
+  if (!impl_->encoded_as_agreed(member->second, header) || header.payload_bytes != payload.size()) {
     return {ErrorCode::kMalformed, "a chunk is not encoded as the group agreed"};
   }
   switch (header.kind) {
@@ -198,7 +205,7 @@ std::optional<BulkFrame> Exchange::next_bulk(const PeerId& to) {
   // Results first: somebody waits for them, and they end the exchange.
   if (peer.results_sent < impl_->ready.size()) {
     const std::uint32_t chunk = impl_->ready[peer.results_sent++];
-    BulkFrame out = impl_->frame(BulkKind::kResult, chunk);
+    BulkFrame out = impl_->frame(BulkKind::kResult, impl_->config.codec, chunk);
     const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
     out.payload.assign(bytes.begin(), bytes.end());
     out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());

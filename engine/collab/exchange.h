@@ -25,8 +25,9 @@ namespace potluck {
 
 struct ExchangeMember {
   PeerId peer;
-  std::uint32_t chunks = 0;  // consecutive chunks it reduces, in member order
-  bool contributes = true;   // sends gradients (else: receives and maybe reduces)
+  std::uint32_t chunks = 0;        // consecutive chunks it reduces, in member order
+  bool contributes = true;         // sends gradients (else: receives and maybe reduces)
+  CodecId codec = CodecId::kFp32;  // of what it contributes
 };
 
 struct ExchangeConfig {
@@ -34,7 +35,7 @@ struct ExchangeConfig {
   std::uint32_t attempt = 0;
   std::uint64_t values = 0;
   std::uint32_t chunk_values = 16384;
-  CodecId codec = CodecId::kFp32;
+  CodecId codec = CodecId::kFp32;  // of the average
   std::vector<ExchangeMember> members;
   std::size_t self = 0;  // index of this node
 };

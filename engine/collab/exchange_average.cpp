@@ -42,6 +42,7 @@ Status check_exchange(const ExchangeConfig& config) {
   for (const ExchangeMember& m : config.members) {
     chunks += m.chunks;
     anybody_contributes |= m.contributes;
+    POTLUCK_CHECK(encoded_size(find_codec(static_cast<std::uint8_t>(m.codec)), cut));
     if (!peers.insert(m.peer).second) {
       return {ErrorCode::kMalformed, "a group names a member twice"};
     }

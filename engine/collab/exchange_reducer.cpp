@@ -10,10 +10,9 @@
 
 namespace potluck {
 
-PartReducer::PartReducer(const ExchangeConfig& config, const Codec& codec, std::uint32_t first,
-                         std::uint32_t count, Complete complete)
-    : codec_(codec),
-      cut_{config.values, config.chunk_values},
+PartReducer::PartReducer(const ExchangeConfig& config, std::uint32_t first, std::uint32_t count,
+                         Complete complete)
+    : cut_{config.values, config.chunk_values},
       self_(config.self),
       first_(first),
       complete_(std::move(complete)),
@@ -25,6 +24,7 @@ PartReducer::PartReducer(const ExchangeConfig& config, const Codec& codec, std::
     if (!config.members[i].contributes) continue;
     Contributor c;
     c.member = i;
+    c.codec = find_codec(static_cast<std::uint8_t>(config.members[i].codec));
     c.received.resize(count);
     contributors_.push_back(std::move(c));
   }
@@ -56,7 +56,7 @@ Status PartReducer::add(std::size_t member, std::uint32_t chunk, double weight, 
   }
   const std::uint32_t at = chunk - first_;
   if (from->received[at]) return ok_status();
-  POTLUCK_CHECK(decode_term(chunk, weight, payload));
+  POTLUCK_CHECK(decode_term(*from->codec, chunk, weight, payload));
   from->weight = weight;
   from->received[at] = true;
   ++from->received_count;
@@ -98,10 +98,11 @@ Status PartReducer::check_weight(Contributor& from, double weight) const {
   return ok_status();
 }
 
-Status PartReducer::decode_term(std::uint32_t chunk, double weight, ByteView payload) {
+Status PartReducer::decode_term(const Codec& codec, std::uint32_t chunk, double weight,
+                                ByteView payload) {
   scratch_.resize(cut_.chunk_values);
   const std::span<float> out = std::span(scratch_).first(cut_.length(chunk));
-  POTLUCK_CHECK(codec_.decode(payload, out));
+  POTLUCK_CHECK(codec.decode(payload, out));
   const double most = std::bit_cast<float>(kernels::max_magnitude_bits(out));
   if (most * weight > largest_term_) {
     return {ErrorCode::kMalformed, "a gradient is too large to be averaged",
@@ -131,7 +132,7 @@ void PartReducer::advance(std::uint32_t at) {
     if (early == slot.early.end()) return;
     scratch_.resize(cut_.chunk_values);
     const std::span<float> term = std::span(scratch_).first(cut_.length(chunk));
-    const Status decoded = codec_.decode(early->second, term);
+    const Status decoded = c.codec->decode(early->second, term);
     assert(decoded.ok());  // it was, when it came
     add_term(slot, *c.weight, term);
     slot.early.erase(early);

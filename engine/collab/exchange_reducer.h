@@ -37,8 +37,8 @@ class PartReducer {
   using Complete = std::function<void(std::uint32_t chunk, std::span<const float> mean)>;
 
   // The part is chunks [first, first + count).
-  PartReducer(const ExchangeConfig& config, const Codec& codec, std::uint32_t first,
-              std::uint32_t count, Complete complete);
+  PartReducer(const ExchangeConfig& config, std::uint32_t first, std::uint32_t count,
+              Complete complete);
 
   void start_self(std::span<const float> gradient, double weight);
   // member: index of a contributor that is not this node. An empty payload with weight 0: it has
@@ -51,6 +51,7 @@ class PartReducer {
  private:
   struct Contributor {
     std::size_t member = 0;
+    const Codec* codec = nullptr;
     std::optional<double> weight;  // once known
     std::vector<bool> received;    // per chunk of the part
     std::uint32_t received_count = 0;
@@ -63,12 +64,11 @@ class PartReducer {
 
   Contributor* find(std::size_t member);
   Status check_weight(Contributor& from, double weight) const;
-  Status decode_term(std::uint32_t chunk, double weight, ByteView payload);
+  Status decode_term(const Codec& codec, std::uint32_t chunk, double weight, ByteView payload);
   void add_term(Slot& slot, double weight, std::span<const float> term);
   void advance(std::uint32_t at);
   void advance_all();
 
-  const Codec& codec_;
   ChunkCut cut_;
   std::size_t self_;
   std::uint32_t first_;

@@ -40,7 +40,7 @@ Result<ExchangeConfig> Round::exchange_of(const Offer& offer) const {
       config.self = config.members.size();
       member = true;
     }
-    config.members.push_back({m.peer, m.chunks, true});
+    config.members.push_back({m.peer, m.chunks, true, static_cast<CodecId>(m.codec)});
   }
   if (!member) return {ErrorCode::kMalformed, "an offer that is not for us"};
   POTLUCK_CHECK(check_exchange(config));

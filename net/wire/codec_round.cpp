@@ -7,7 +7,7 @@ Offset<fb::Offer> build(Builder& builder, const Offer& in) {
   std::vector<fb::OfferMember> members;
   members.reserve(in.members.size());
   for (const OfferMember& member : in.members) {
-    members.emplace_back(to_fb(member.peer), member.share, member.chunks);
+    members.emplace_back(to_fb(member.peer), member.share, member.chunks, member.codec);
   }
   const auto list = builder.CreateVectorOfStructs(members);
   const fb::Id32 head = to_fb(in.previous_head);
@@ -29,7 +29,8 @@ Result<Offer> read(const fb::Offer& in) {
   out.codec = in.codec();
   out.members.reserve(in.members()->size());
   for (const fb::OfferMember* member : *in.members()) {
-    out.members.push_back({key_of(member->peer()), member->share(), member->chunks()});
+    out.members.push_back(
+        {key_of(member->peer()), member->share(), member->chunks(), member->codec()});
   }
   return out;
 }

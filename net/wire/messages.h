@@ -81,6 +81,7 @@ struct OfferMember {
   PeerId peer;
   std::uint32_t share = 0;   // samples this member should accumulate in all for this epoch
   std::uint32_t chunks = 0;  // how many consecutive chunks of the vector it reduces
+  std::uint8_t codec = 0;    // how its gradient travels to the reducers
   bool operator==(const OfferMember&) const = default;
 };
 struct Offer {
@@ -89,7 +90,7 @@ struct Offer {
   Digest previous_head;      // commit log head this epoch builds on
   std::uint64_t values = 0;  // length of the vector
   std::uint32_t chunk_values = 0;
-  std::uint8_t codec = 0;
+  std::uint8_t codec = 0;            // how the average travels to everyone
   std::vector<OfferMember> members;  // in the order in which they own the vector's chunks
   bool operator==(const Offer&) const = default;
 };

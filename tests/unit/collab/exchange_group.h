@@ -36,6 +36,7 @@ struct Group {
       m.peer = peer(i);
       m.chunks = i + 1 == n ? left : static_cast<std::uint32_t>(rng.below(left + 1));
       left -= m.chunks;
+      m.codec = rng.chance(0.5) ? codec : CodecId::kFp32;
       m.contributes = i == 0 || !rng.chance(0.15);
       members.push_back(m);
       weights.push_back(i == 0 || !rng.chance(0.15) ? double(1 + rng.below(64)) : 0.0);

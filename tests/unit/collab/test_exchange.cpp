@@ -338,7 +338,8 @@ class TestExchange : public QObject {
     QVERIFY(refused([](ExchangeConfig& c) { c.values = ~0ull; }));
     QVERIFY(refused([](ExchangeConfig& c) { c.chunk_values = 0; }));
     QVERIFY(refused([](ExchangeConfig& c) { c.chunk_values = ~0u; }));
-    QVERIFY(refused([](ExchangeConfig& c) { c.codec = static_cast<CodecId>(9); }));
+    QVERIFY(refused([](ExchangeConfig& c) { c.codec = static_cast<CodecId>(99); }));
+    QVERIFY(refused([](ExchangeConfig& c) { c.members[1].codec = static_cast<CodecId>(99); }));
     QVERIFY(refused([](ExchangeConfig& c) {
       for (auto& m : c.members) m.contributes = false;
     }));

@@ -190,7 +190,7 @@ class RandomMessages {
     out.chunk_values = static_cast<std::uint32_t>(rng_.below(1 << 20));
     out.codec = static_cast<std::uint8_t>(rng_.next());
     for (std::size_t i = count(longest); i > 0; --i) {
-      out.members.push_back({id<PeerId>(), u32(), u32()});
+      out.members.push_back({id<PeerId>(), u32(), u32(), static_cast<std::uint8_t>(u32())});
     }
     return out;
   }
