@@ -104,6 +104,11 @@ BulkSecret::Token BulkSecret::bind_token(std::uint32_t number) const {
   return out;
 }
 
+bool BulkSecret::verifies(std::uint32_t number, const Token& token) const {
+  const Token expected = bind_token(number);
+  return sodium_memcmp(expected.data(), token.data(), token.size()) == 0;
+}
+
 Key BulkSecret::key(std::uint32_t number, bool from_initiator, BulkAead aead) const {
   std::array<std::uint8_t, 6> detail;
   put_u32(detail.data(), number);

@@ -46,6 +46,7 @@ class BulkSecret {
 
   LinkName link_name() const;                    // says which link, to an eavesdropper nothing
   Token bind_token(std::uint32_t number) const;  // proves that a connection belongs to the link
+  bool verifies(std::uint32_t number, const Token& token) const;  // in constant time
   // from_initiator: what the end that dialed the link sends.
   Key key(std::uint32_t number, bool from_initiator, BulkAead aead) const;
 
