@@ -200,7 +200,8 @@ void Exchange::start(std::span<const float> gradient, double weight, bool lossle
 
 double Exchange::weight() const { return impl_->weight; }
 
-Contributed Exchange::contributed() const {
+std::optional<Contributed> Exchange::contributed() const {
+  if (!impl_->started || impl_->ready.size() < impl_->me().chunks) return std::nullopt;
   Contributed out;
   out.weight = impl_->weight;
   out.codec = impl_->mine->id();

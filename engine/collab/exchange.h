@@ -105,7 +105,9 @@ class Exchange {
   // Nothing left to send either: the others can finish without this node.
   bool drained() const;
   std::shared_ptr<const Average> average() const;  // once finished
-  Contributed contributed() const;                 // once finished
+  // Once started and with every chunk of my part complete, as they are when the round is committed;
+  // none before.
+  std::optional<Contributed> contributed() const;
 
   // Members whose chunks are still awaited, for deadlines and messages: contributors to my part
   // first, then reducers (who may themselves wait for a contributor).

@@ -119,6 +119,7 @@ void Session::begin(DiskState disk) {
   start.my_total_samples = my_samples_ = disk.my_total_samples;
   start.heads = std::move(disk.heads);
   loaded_state_ = disk.state;
+  loaded_unsent_ = disk.unsent;
   loaded_head_ = disk.head;
   loaded_epochs_ = disk.epochs;
   collaboration_ = std::make_unique<Collaboration>(
@@ -246,7 +247,7 @@ void Session::on_left() {
   stopping_ = false;
   stop_timer_.cancel();
   if (!trainer_ready_ || epochs_ == checkpointed_epochs_) return stopped_.set_value();
-  trainer_->copy([this](const StateCopy& copy) {
+  trainer_->copy(TrainerThread::For::kCheckpoint, [this](const StateCopy& copy) {
     history_.checkpoint(copy, unix_ms_now());
     stopped_.set_value();
   });
