@@ -59,9 +59,12 @@ void ErrorFeedback::settle(std::span<const float> contributed, const Contributed
       keep_errors(codec, contributed.subspan(at, n), given.weight, scratch, held);
     }
   }
-  if (given.residual) {
-    kernels::add_weighted(std::span(held_).subspan(given.own_begin, given.residual->size()), 1.0f,
-                          *given.residual);
+  if (!given.residual) return;
+  std::uint64_t at = given.own_begin;
+  for (const std::vector<float>& lost : *given.residual) {
+    assert(at + lost.size() <= given.own_end);
+    kernels::add_weighted(std::span(held_).subspan(at, lost.size()), 1.0f, lost);
+    at += lost.size();
   }
 }
 

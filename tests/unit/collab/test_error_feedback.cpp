@@ -177,7 +177,7 @@ class TestErrorFeedback : public QObject {
     given.chunk_values = 2;
     given.own_begin = 2;
     given.own_end = 4;
-    given.residual = std::make_shared<const std::vector<float>>(std::vector<float>{0.5f, -0.5f});
+    given.residual = std::make_shared<const ChunkValues>(ChunkValues{{0.5f, -0.5f}});
     unsent.settle(x, given);
     unsent.settle(x, given);
     QVERIFY(std::ranges::equal(unsent.held(), std::vector<float>{0, 0, 1.0f, -1.0f}));

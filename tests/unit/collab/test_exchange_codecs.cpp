@@ -150,9 +150,14 @@ class TestExchangeCodecs : public QObject {
         const Contributed c = *node->contributed();
         covered += c.own_end - c.own_begin;
         if (c.own_end == c.own_begin || total == 0) continue;
-        QVERIFY(c.residual && c.residual->size() == c.own_end - c.own_begin);
+        QVERIFY(c.residual);
+        std::vector<float> residual;
+        for (const auto& chunk : *c.residual) {
+          residual.insert(residual.end(), chunk.begin(), chunk.end());
+        }
+        QCOMPARE(residual.size(), c.own_end - c.own_begin);
         for (std::uint64_t k = c.own_begin; k < c.own_end; ++k) {
-          const double sum = total * decoded[k] + (*c.residual)[k - c.own_begin];
+          const double sum = total * decoded[k] + residual[k - c.own_begin];
           QVERIFY(std::abs(sum - total * expected[k]) <= 1e-6 * total);
         }
       }
