@@ -8,6 +8,7 @@
 
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/exchange_reducer.h"
+#include "engine/collab/leaf_hashes.h"
 
 namespace potluck {
 
@@ -26,6 +27,7 @@ struct Exchange::Impl {
   std::uint32_t contributions_for(std::size_t member) const;
   bool pending(std::size_t member) const;
   void complete(std::uint32_t chunk);
+  void hash_waiting();
   void reduced(std::uint32_t chunk, std::vector<float> mean, double total);
   // The values of this node's part; an empty part may begin behind the last one.
   std::uint64_t own_begin() const {
@@ -49,6 +51,8 @@ struct Exchange::Impl {
   std::shared_ptr<Average> average;  // written until finished, immutable from then on
   std::vector<bool> have;            // per chunk
   std::uint32_t missing = 0;
+  std::array<std::uint32_t, kLeavesAtOnce> unhashed{};  // here, their leaves not yet
+  std::size_t unhashed_count = 0;
   std::vector<std::uint32_t> ready;       // chunks of my part, as they became complete
   std::shared_ptr<ChunkValues> residual;  // of my part; none while nothing was lost
   std::vector<float> scratch;
@@ -76,6 +80,7 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
     first += config.members[i].chunks;
   }
   const std::uint32_t last = cut.count() - 1;
+  ready.reserve(me().chunks);
   average->values = cut.values;
   average->chunk_values = cut.chunk_values;
   average->codec = config.codec;
@@ -117,6 +122,8 @@ void Exchange::Impl::reduced(std::uint32_t chunk, std::vector<float> mean, doubl
     const auto weights = static_cast<float>(total);
     for (std::size_t i = 0; i < mean.size(); ++i) mean[i] = weights * (mean[i] - scratch[i]);
     (*residual)[chunk - peers[config.self].first] = std::move(mean);
+  } else {
+    reducer->recycle(std::move(mean));
   }
   ready.push_back(chunk);
   --peers[config.self].results_missing;
@@ -127,8 +134,28 @@ void Exchange::Impl::reduced(std::uint32_t chunk, std::vector<float> mean, doubl
 void Exchange::Impl::complete(std::uint32_t chunk) {
   assert(!have[chunk]);
   have[chunk] = true;
-  average->tree.leaves[chunk] = leaf_hash(slot(chunk));
-  if (--missing == 0) average->root = average->tree.root();
+  unhashed[unhashed_count++] = chunk;
+  --missing;
+  if (unhashed_count == unhashed.size() || missing == 0) hash_waiting();
+  if (missing == 0) average->root = average->tree.root();
+}
+
+// Several at once is faster; the last chunk may be shorter and goes alone.
+void Exchange::Impl::hash_waiting() {
+  std::array<ByteView, kLeavesAtOnce> chunks;
+  bool alike = unhashed_count == chunks.size();
+  for (std::size_t i = 0; i < unhashed_count; ++i) {
+    chunks[i] = slot(unhashed[i]);
+    alike &= chunks[i].size() == chunks[0].size();
+  }
+  if (alike) {
+    const auto leaves = leaf_hashes(chunks);
+    for (std::size_t i = 0; i < chunks.size(); ++i) average->tree.leaves[unhashed[i]] = leaves[i];
+  } else {
+    for (std::size_t i = 0; i < unhashed_count; ++i)
+      average->tree.leaves[unhashed[i]] = leaf_hash(chunks[i]);
+  }
+  unhashed_count = 0;
 }
 
 Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, ByteView payload) {
