@@ -8,6 +8,7 @@ namespace potluck {
 namespace {
 
 constexpr Duration kCommitInFlight = std::chrono::seconds(1);
+constexpr Duration kLinkPatience = std::chrono::milliseconds(1500);
 constexpr Duration kCatchUpPause = std::chrono::milliseconds(250);
 constexpr Duration kLeavePatience = std::chrono::seconds(3);
 
@@ -43,6 +44,7 @@ void Collaboration::Impl::publish(bool urgent, TimePoint now) {
 
 void Collaboration::Impl::look_for_peers(Duration patience, TimePoint now) {
   mode = Mode::kLooking;
+  link_deadline.reset();
   roster.set_taking_part(false);
   alone_deadline = now + patience;
   publish(true, now);
@@ -77,15 +79,29 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
   return std::nullopt;
 }
 
+// A round needs links among all its members: one that lacks some holds the others up. It follows
+// their commits until it has them, but not for ever: some may be out of reach for it.
+bool Collaboration::Impl::linked_to_members(TimePoint now) {
+  const auto lacks = [&](const auto& entry) {
+    const PeerRecord& record = entry.second.record.record;
+    const bool can_link = !record.addresses.empty() || !membership.own().addresses.empty();
+    return !entry.second.linked && record.stage == Stage::kInSync && can_link;
+  };
+  const auto& known = membership.peers();
+  if (std::none_of(known.begin(), known.end(), lacks)) return true;
+  if (!link_deadline) link_deadline = now + kLinkPatience;
+  return now >= *link_deadline;
+}
+
 void Collaboration::Impl::evaluate(TimePoint now) {
   const bool judging = mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
   if (!judging || catch_up.active() || ctx.applying) return;
-  if (const auto ahead = somebody_ahead(now)) {
-    if (now >= next_catch_up) start_catch_up(*ahead, now);
+  if (const auto ahead = somebody_ahead(now)) return start_catch_up(*ahead, now);
+  if (mode == Mode::kInRounds || now < next_catch_up) return;
+  if (mode == Mode::kBehind) {
+    if (linked_to_members(now)) enter_rounds(now);
     return;
   }
-  if (mode == Mode::kInRounds) return;
-  if (mode == Mode::kBehind) return enter_rounds(now);
   // Looking: somebody in sync is not ahead of us; or all the others look too and none is further.
   bool in_sync = false;
   bool none_further = chain.epochs() > 0 && !membership.links().empty();
@@ -104,6 +120,7 @@ void Collaboration::Impl::evaluate(TimePoint now) {
 void Collaboration::Impl::enter_rounds(TimePoint now) {
   alone_deadline.reset();
   behind_since.reset();
+  link_deadline.reset();
   if (config.last_epoch > 0 && chain.epochs() >= config.last_epoch) return finish(now);
   mode = Mode::kInRounds;
   roster.set_taking_part(true);
@@ -113,15 +130,18 @@ void Collaboration::Impl::enter_rounds(TimePoint now) {
 }
 
 void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
-  if (catch_up.active() || ctx.applying || now < next_catch_up) return;
+  if (catch_up.active() || ctx.applying) return;
   if (mode != Mode::kLooking && mode != Mode::kBehind && mode != Mode::kInRounds) return;
+  const bool soon_again = now < next_catch_up;
+  if (mode == Mode::kBehind && soon_again) return;
   if (mode == Mode::kInRounds) round.leave("catching up");
   mode = Mode::kBehind;
   alone_deadline.reset();
   behind_since.reset();
   roster.set_taking_part(false);
+  publish(true, now);  // at once: nobody should wait for an offer of ours
+  if (soon_again) return;
   next_catch_up = now + kCatchUpPause;
-  publish(true, now);
   catch_up.begin(donor, now);
 }
 

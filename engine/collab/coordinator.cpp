@@ -11,7 +11,7 @@ namespace potluck {
 namespace {
 
 constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
-constexpr double kLongEpoch_s = 10.0;
+constexpr double kMicroBatch_s = 0.5;                // that the trainer aims at
 constexpr Duration kStallFloor = std::chrono::seconds(10);
 
 }  // namespace
@@ -72,8 +72,17 @@ void Coordinator::send_offer(TimePoint now) {
   }
   plan_chunks(offer);
   lead_->offered_at = now;
-  lead_->accept_deadline = now + ctx_.timing.accept.limit();
+  lead_->accept_deadline = now + accept_limit();
   for (const auto& [id, m] : lead_->members) ctx_.out.send(id, offer);
+}
+
+// Members answer when their micro-batch has ended: on a slow computer one sample may take long.
+Duration Coordinator::accept_limit() const {
+  double longest = kMicroBatch_s;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.samples_per_second > 0) longest = std::max(longest, 1.0 / m.samples_per_second);
+  }
+  return ctx_.timing.accept.limit() + from_seconds(2 * longest);
 }
 
 void Coordinator::plan_chunks(Offer& offer) const {
@@ -324,9 +333,9 @@ void Coordinator::roster_changed(TimePoint now) {
   const bool newcomer = std::any_of(members.begin(), members.end(), [this](const PeerId& id) {
     return !lead_->members.contains(id);
   });
-  // Newcomers come in with the next epoch; only for a long one is another offer worth it, where the
-  // micro-batches that are under way are little against the batch.
-  if (newcomer && eta_seconds(now) > kLongEpoch_s) offer_again("somebody joined", now);
+  // Newcomers come in with the next epoch, unless that is further off than another offer takes.
+  const bool worth_it = eta_seconds(now) > seconds(accept_limit());
+  if (newcomer && worth_it) offer_again("somebody joined", now);
 }
 
 void Coordinator::leave_out_silent(TimePoint now) {
@@ -336,7 +345,7 @@ void Coordinator::leave_out_silent(TimePoint now) {
   }
   // Not without a majority: then it may be us who cannot be heard. The links will tell.
   if (silent.size() * 2 >= lead_->members.size()) {
-    lead_->accept_deadline = now + ctx_.timing.accept.limit();
+    lead_->accept_deadline = now + accept_limit();
     return;
   }
   for (const auto& id : silent) ctx_.roster.exclude(id);

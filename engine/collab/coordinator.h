@@ -67,6 +67,7 @@ class Coordinator {
   };
 
   void send_offer(TimePoint now);
+  Duration accept_limit() const;
   std::vector<ShareRequest> share_requests() const;
   void plan_chunks(Offer& offer) const;
   void offer_again(const std::string& why, TimePoint now);

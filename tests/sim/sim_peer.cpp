@@ -174,6 +174,7 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
     for (auto& g : gradient_) g += static_cast<float>(draw.uniform(-1, 1));
   }
   samples_ += count;
+  if (hold_wanted_) answer_hold();
   if (freeze_wanted_) {
     answer_freeze();
   } else if (apply_wanted_) {
@@ -185,6 +186,22 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
     handle(event::Accumulated{state_epoch_, samples_, samples_ * 1.0, options_.samples_per_second});
     compute();
   }
+}
+
+void SimPeer::run(effect::Hold& e) {
+  hold_wanted_ = e;
+  budget_ = 0;  // commands are carried out in order: a later Budget counts
+  if (!computing_)
+    later(std::chrono::microseconds(50), [this] {
+      if (hold_wanted_ && !computing_) answer_hold();
+    });
+}
+
+void SimPeer::answer_hold() {
+  const effect::Hold wanted = *hold_wanted_;
+  hold_wanted_.reset();
+  if (wanted.epoch == state_epoch_)
+    handle(event::Held{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0});
 }
 
 void SimPeer::run(effect::Freeze& e) {
