@@ -45,6 +45,7 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       round(ctx),
       catch_up(ctx),
       snapshots(ctx),
+      last_members(std::move(start.last_members)),
       my_total(start.my_total_samples) {}
 
 void Collaboration::Impl::on(event::Received& e, TimePoint now) {

@@ -57,6 +57,7 @@ struct Collaboration::Impl {
   void evaluate(TimePoint now);
   std::optional<PeerId> somebody_ahead(TimePoint now);
   bool linked_to_members(TimePoint now);
+  bool linked_to_last_group() const;
   void look_for_peers(Duration patience, TimePoint now);
   void enter_rounds(TimePoint now);
   void start_catch_up(const PeerId& donor, TimePoint now);
@@ -98,7 +99,8 @@ struct Collaboration::Impl {
   std::optional<TimePoint> leave_deadline, alone_deadline, behind_since;
   TimePoint next_catch_up{};
   std::optional<TimePoint> link_deadline;  // caught up, but some members are not linked yet
-  std::optional<TimePoint> expected;  // the deadline the shell was told last
+  std::optional<TimePoint> expected;       // the deadline the shell was told last
+  std::vector<PeerId> last_members;        // before this process: who made the last commit
   std::map<PeerId, Duration> round_trips;
   std::vector<std::pair<PeerId, Bytes>> early_commits;  // of the epoch after the one being applied
   double my_rate = 0;

@@ -93,6 +93,16 @@ bool Collaboration::Impl::linked_to_members(TimePoint now) {
   return now >= *link_deadline;
 }
 
+// After a power cut two must not go on as two while a third, who may remember more, is on its way.
+bool Collaboration::Impl::linked_to_last_group() const {
+  const SignedCommit* last = chain.epochs() > 0 ? chain.find(chain.epochs() - 1) : nullptr;
+  const auto here = [this](const PeerId& peer) { return peer == self || membership.linked(peer); };
+  if (last == nullptr) return std::all_of(last_members.begin(), last_members.end(), here);
+  const auto& members = last->commit.members;
+  return std::all_of(members.begin(), members.end(),
+                     [&](const CommitMember& m) { return here(m.peer); });
+}
+
 void Collaboration::Impl::evaluate(TimePoint now) {
   const bool judging = mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
   if (!judging || catch_up.active() || ctx.applying) return;
@@ -104,7 +114,7 @@ void Collaboration::Impl::evaluate(TimePoint now) {
   }
   // Looking: somebody in sync is not ahead of us; or all the others look too and none is further.
   bool in_sync = false;
-  bool none_further = chain.epochs() > 0 && !membership.links().empty();
+  bool none_further = chain.epochs() > 0 && !membership.links().empty() && linked_to_last_group();
   for (const auto& id : membership.links()) {
     const KnownPeer* known = membership.find(id);
     if (known == nullptr) {
@@ -126,7 +136,7 @@ void Collaboration::Impl::enter_rounds(TimePoint now) {
   roster.set_taking_part(true);
   publish(true, now);
   last_commit = now;
-  round.begin(now);
+  round.begin(false, now);
 }
 
 void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
@@ -179,7 +189,7 @@ void Collaboration::Impl::after_epoch(TimePoint now) {
     round.leave("all links broke");
     return look_for_peers(std::max(config.alone_grace, kLonelyPatience), now);
   }
-  round.begin(now);
+  round.begin(round.contributed_to(chain.epochs() - 1), now);
   for (auto& [from, bytes] : std::exchange(early_commits, {})) on_commit(from, bytes, now);
 }
 
@@ -255,7 +265,7 @@ void Collaboration::Impl::settle(TimePoint now) {
     publish(true, now);
   } else if (mode == Mode::kInRounds && state == CatchUp::State::kIdle && !ctx.applying &&
              round.phase() == Round::Phase::kApplying) {
-    round.begin(now);  // the fetch was given up; the epoch goes on
+    round.begin(false, now);  // the fetch was given up; the epoch goes on
   } else if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
     evaluate(now);
   }

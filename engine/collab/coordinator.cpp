@@ -11,7 +11,7 @@ namespace potluck {
 namespace {
 
 constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
-constexpr double kMicroBatch_s = 0.5;                // that the trainer aims at
+constexpr double kMicroBatch_s = 0.5;            // that the trainer aims at
 constexpr Duration kStallFloor = std::chrono::seconds(10);
 
 }  // namespace
@@ -32,7 +32,7 @@ Coordinator::MemberState* Coordinator::current(const PeerId& from, std::uint64_t
   return it == lead_->members.end() ? nullptr : &it->second;
 }
 
-void Coordinator::lead(std::uint32_t attempt, TimePoint now) {
+void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
   // What members had accumulated in an earlier attempt of this epoch is still there.
   const bool same_epoch = lead_ && lead_->epoch == ctx_.chain.epochs();
   std::map<PeerId, MemberState> before;
@@ -40,6 +40,7 @@ void Coordinator::lead(std::uint32_t attempt, TimePoint now) {
   lead_ = Lead{};
   lead_->epoch = ctx_.chain.epochs();
   lead_->attempt = attempt;
+  lead_->fresh = fresh;
   for (const auto& peer : ctx_.roster.members()) {
     MemberState member;
     const PeerRecord record = ctx_.roster.record_of(peer);
@@ -61,10 +62,10 @@ void Coordinator::send_offer(TimePoint now) {
   offer.values = ctx_.config.values;
   offer.chunk_values = ctx_.config.chunk_values;
   offer.codec = static_cast<std::uint8_t>(ctx_.config.codec);
-  // In a later attempt members hold samples that we may not know of: nobody goes on before all have
-  // said what they have, else the batch would overshoot.
+  // Else members hold samples that we may not know of: nobody goes on before all have said what
+  // they have, or the batch would overshoot.
   std::vector<std::uint32_t> shares(lead_->members.size());
-  if (lead_->attempt == 0) shares = share_out(ctx_.config.target_batch, share_requests());
+  if (lead_->fresh) shares = share_out(ctx_.config.target_batch, share_requests());
   std::size_t i = 0;
   for (auto& [id, m] : lead_->members) {
     m.share = shares[i++];
@@ -113,7 +114,7 @@ void Coordinator::plan_chunks(Offer& offer) const {
 
 void Coordinator::offer_again(const std::string& why, TimePoint now) {
   ctx_.out.debug("offering epoch " + std::to_string(lead_->epoch) + " again: " + why);
-  lead(lead_->attempt + 1, now);
+  lead(lead_->attempt + 1, false, now);
 }
 
 void Coordinator::yield(const std::string& reason) {
@@ -171,7 +172,7 @@ void Coordinator::all_accepted(TimePoint now) {
   ctx_.timing.accept.add(now - lead_->offered_at);
   lead_->accept_deadline.reset();
   const bool above = !everyone([](const MemberState& m) { return m.samples <= m.share; });
-  if (lead_->attempt > 0 || above) share_again(now);
+  if (!lead_->fresh || above) share_again(now);
   arm_stall_deadline(now);
   start_when_reached(now);
 }

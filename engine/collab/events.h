@@ -100,10 +100,11 @@ struct Tick {};  // next_deadline() has come
 
 }  // namespace event
 
-using Event = std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Received,
-                           event::Accumulated, event::Held, event::Frozen, event::Applied, event::SnapshotTaken,
-                           event::SnapshotInstalled, event::FetchFailed, event::AverageFetched,
-                           event::DataReady, event::Pause, event::Leave, event::Tick>;
+using Event =
+    std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Received,
+                 event::Accumulated, event::Held, event::Frozen, event::Applied,
+                 event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
+                 event::AverageFetched, event::DataReady, event::Pause, event::Leave, event::Tick>;
 
 // ---- out -------------------------------------------------------------------------------------
 namespace effect {
@@ -208,10 +209,11 @@ struct Validated {
 
 }  // namespace effect
 
-using Effect = std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
-                            effect::Budget, effect::Hold, effect::Freeze, effect::Thaw, effect::Apply,
-                            effect::StoreCommits, effect::RollBack, effect::ServeCommits,
-                            effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot,
-                            effect::Left, effect::Note, effect::Committed, effect::Validated>;
+using Effect =
+    std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect, effect::Budget,
+                 effect::Hold, effect::Freeze, effect::Thaw, effect::Apply, effect::StoreCommits,
+                 effect::RollBack, effect::ServeCommits, effect::FetchAverage, effect::TakeSnapshot,
+                 effect::InstallSnapshot, effect::Left, effect::Note, effect::Committed,
+                 effect::Validated>;
 
 }  // namespace potluck

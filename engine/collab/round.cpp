@@ -38,7 +38,7 @@ std::uint32_t Round::share_of(const PeerId& peer) const {
   return 0;
 }
 
-void Round::begin(TimePoint now) {
+void Round::begin(bool fresh, TimePoint now) {
   assert(phase_ == Phase::kOut || phase_ == Phase::kApplying);
   coordinator_.stop();
   exchange_.reset();
@@ -56,6 +56,7 @@ void Round::begin(TimePoint now) {
   started_.reset();
   exchange_deadline_.reset();
   began_ = now;
+  fresh_ = fresh;
   ctx_.roster.begin_epoch();
   set_budget(samples_);
   attempt_ = 0;
@@ -96,7 +97,7 @@ void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates);
   if (!leader || *leader == ctx_.self) {
     offer_deadline_.reset();
-    coordinator_.lead(attempt, now);
+    coordinator_.lead(attempt, attempt == 0 && fresh_, now);
   } else {
     awaited_ = leader;
     offer_deadline_ = now + ctx_.timing.offer.limit();
@@ -169,8 +170,7 @@ bool Round::end_after_this() {
   if (phase_ == Phase::kOut || phase_ == Phase::kWaiting || phase_ == Phase::kApplying) return true;
   if (std::exchange(ending_, true)) return false;
   // The others do the rest of our share: they must know of the micro-batch under way.
-  if (phase_ == Phase::kAccumulating)
-    ctx_.out.emit(effect::Hold{ctx_.chain.epochs(), attempt_});
+  if (phase_ == Phase::kAccumulating) ctx_.out.emit(effect::Hold{ctx_.chain.epochs(), attempt_});
   return false;
 }
 

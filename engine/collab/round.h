@@ -44,7 +44,9 @@ class Round {
   // Somebody offers a later epoch than ours: time to catch up from them.
   std::optional<PeerId> take_ahead();
 
-  void begin(TimePoint now);           // takes part in epoch chain.epochs() from now on
+  // Takes part in epoch chain.epochs() from now on. fresh: we were in the round that committed the
+  // epoch before, so that nobody can be further in this one than its beginning.
+  void begin(bool fresh, TimePoint now);
   void leave(const std::string& why);  // until begin(); tells those who wait for us
   // Accumulates no more, but contributes what there is. -> true when there is no round to wait for.
   bool end_after_this();
@@ -118,6 +120,7 @@ class Round {
   std::uint32_t may_reach_ = 0;
   double loss_sum_ = 0;
   double samples_per_second_ = 0;
+  bool fresh_ = false;
   bool ending_ = false;  // no more micro-batches, but the round is finished
   std::uint32_t frozen_samples_ = 0;
   double frozen_loss_ = 0;

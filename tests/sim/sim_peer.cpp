@@ -36,6 +36,9 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   start.epochs = state_epoch_;
   start.head = head();
   for (const auto& c : disk_->commits) start.heads.push_back(c.head);
+  if (!disk_->commits.empty()) {
+    for (const auto& m : disk_->commits.back().commit.members) start.last_members.push_back(m.peer);
+  }
   if (!disk_->commits.empty()) start.total_samples = disk_->commits.back().commit.total_samples;
   collaboration_ = std::make_unique<Collaboration>(config, key_, std::move(start),
                                                    Rng(world_.network.rng().next()));

@@ -285,6 +285,35 @@ class SimRounds : public QObject {
     QVERIFY(most_members > 3);  // they did come in
   }
 
+  void who_rests_now_and_then_leaves_the_batch_as_it_is() {
+    for (std::uint64_t seed = 20; seed < 60; ++seed) {
+      World world(seed);
+      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+      PeerOptions options;
+      options.alone_grace = Duration{};
+      options.samples_per_second = 400;  // 80 ms an epoch
+      options.shape.delay = 300us;
+      const PeerId first = world.add(options).id();
+      const PeerId other = join(world, options, first).id();
+      Rng& rng = world.network.rng();
+      world.network.run_until(world.network.now() + 4s);
+      for (int i = 0; i < 12; ++i) {
+        SimPeer* peer = world.find(other);
+        const auto some_time = [&] { return from_seconds(rng.uniform(0.001, 0.4)); };
+        peer->pause(true);
+        world.network.run_until(world.network.now() + some_time());
+        peer->pause(false);
+        world.network.run_until(world.network.now() + 3 * some_time());
+      }
+      QVERIFY2(world.violations.empty(), report(world).c_str());
+      for (const auto& [epoch, samples] : world.samples_of_epoch) {
+        QVERIFY2(
+            samples == 64,
+            qPrintable(QString("seed %1, epoch %2: %3 samples").arg(seed).arg(epoch).arg(samples)));
+      }
+    }
+  }
+
   void after_a_partition_the_longer_history_wins() {
     World world(5);
     PeerOptions options;
