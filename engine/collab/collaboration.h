@@ -16,12 +16,13 @@ namespace potluck {
 
 struct CollaborationConfig {
   ProjectId project;
-  std::uint32_t target_batch = 32;  // samples per epoch
-  std::uint64_t values = 0;         // length of the gradient
-  CodecId codec = CodecId::kFp16;
-  std::uint32_t chunk_values = 16384;  // of the exchange; hash tree leaves of averages
-  std::uint64_t last_epoch = 0;        // stop after this many commits; 0: never
-  bool trains = true;                  // false: aggregator, --no-train
+  std::uint32_t target_batch = 32;              // samples per epoch
+  std::uint64_t values = 0;                     // length of the gradient
+  CodecId codec = CodecId::kFp16;               // of averages
+  CodecId contribution_codec = CodecId::kFp16;  // of what members give to them
+  std::uint32_t chunk_values = 16384;           // of the exchange; hash tree leaves of averages
+  std::uint64_t last_epoch = 0;                 // stop after this many commits; 0: never
+  bool trains = true;                           // false: aggregator, --no-train
   bool client_mode = false;
   std::vector<std::string> addresses;  // where we accept connections
   std::string name;

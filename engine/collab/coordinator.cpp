@@ -69,7 +69,8 @@ void Coordinator::send_offer(TimePoint now) {
   std::size_t i = 0;
   for (auto& [id, m] : lead_->members) {
     m.share = shares[i++];
-    offer.members.push_back({id, m.share, 0, offer.codec});
+    offer.members.push_back(
+        {id, m.share, 0, static_cast<std::uint8_t>(ctx_.config.contribution_codec)});
   }
   plan_chunks(offer);
   lead_->offered_at = now;

@@ -26,6 +26,14 @@ struct Exchange::Impl {
   std::uint32_t contributions_for(std::size_t member) const;
   bool pending(std::size_t member) const;
   void complete(std::uint32_t chunk);
+  void reduced(std::uint32_t chunk, std::span<const float> mean, double total);
+  // The values of this node's part; an empty part may begin behind the last one.
+  std::uint64_t own_begin() const {
+    return std::min(cut.begin(peers[config.self].first), cut.values);
+  }
+  std::uint64_t own_end() const {
+    return std::min(cut.begin(peers[config.self].first + me().chunks), cut.values);
+  }
   Status on_result(std::size_t from, const BulkHeader& header, ByteView payload);
   BulkFrame frame(BulkKind kind, CodecId codec, std::uint32_t chunk) const;
   bool encoded_as_agreed(std::size_t from, const BulkHeader& header) const;
@@ -41,10 +49,11 @@ struct Exchange::Impl {
   std::shared_ptr<Average> average;  // written until finished, immutable from then on
   std::vector<bool> have;            // per chunk
   std::uint32_t missing = 0;
-  std::vector<std::uint32_t> ready;  // chunks of my part, as they became complete
-  std::vector<float> scratch;
+  std::vector<std::uint32_t> ready;              // chunks of my part, as they became complete
+  std::shared_ptr<std::vector<float>> residual;  // of my part; none while nothing was lost
   std::span<const float> gradient;
   double weight = 0.0;
+  const Codec* mine;  // of what I contribute
   bool started = false;
 };
 
@@ -56,7 +65,8 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
       peers(config.members.size()),
       average(std::make_shared<Average>()),
       have(cut.count()),
-      missing(cut.count()) {
+      missing(cut.count()),
+      mine(find_codec(static_cast<std::uint8_t>(config.members[config.self].codec))) {
   std::uint32_t first = 0;
   for (std::size_t i = 0; i < config.members.size(); ++i) {
     index_of.emplace(config.members[i].peer, i);
@@ -73,12 +83,8 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
   average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
   average->tree.leaves.resize(cut.count());
   reducer = std::make_unique<PartReducer>(config, peers[config.self].first, me().chunks,
-                                          [this](std::uint32_t chunk, std::span<const float> mean) {
-                                            codec.encode(mean, slot(chunk));
-                                            ready.push_back(chunk);
-                                            --peers[config.self].results_missing;
-                                            complete(chunk);
-                                          });
+                                          [this](std::uint32_t chunk, std::span<const float> mean,
+                                                 double total) { reduced(chunk, mean, total); });
 }
 
 std::span<std::uint8_t> Exchange::Impl::slot(std::uint32_t chunk) {
@@ -98,6 +104,24 @@ bool Exchange::Impl::pending(std::size_t member) const {
          (started && peer.contributions_sent < contributions_for(member));
 }
 
+// A chunk of my part is there: it travels, and what its codec loses is kept.
+void Exchange::Impl::reduced(std::uint32_t chunk, std::span<const float> mean, double total) {
+  codec.encode(mean, slot(chunk));
+  if (codec.keeps_error() && total > 0.0) {
+    if (!residual) {
+      residual = std::make_shared<std::vector<float>>(own_end() - own_begin());
+    }
+    const auto lost = std::span(*residual).subspan(cut.begin(chunk) - own_begin(), mean.size());
+    codec.unpack(slot(chunk), lost);
+    for (std::size_t i = 0; i < lost.size(); ++i) {
+      lost[i] = static_cast<float>(total) * (mean[i] - lost[i]);
+    }
+  }
+  ready.push_back(chunk);
+  --peers[config.self].results_missing;
+  complete(chunk);
+}
+
 // The encoded bytes of this chunk of the average are in their slot.
 void Exchange::Impl::complete(std::uint32_t chunk) {
   assert(!have[chunk]);
@@ -112,8 +136,7 @@ Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, Byt
     return {ErrorCode::kMalformed, "a member sent a part of the average that is not its own"};
   }
   if (have[header.index]) return ok_status();
-  scratch.resize(cut.chunk_values);
-  POTLUCK_CHECK(codec.decode(payload, std::span(scratch).first(cut.length(header.index))));
+  POTLUCK_TRY([[maybe_unused]] const float most, codec.inspect(payload, cut.length(header.index)));
   std::copy(payload.begin(), payload.end(), slot(header.index).begin());
   --peers[from].results_missing;
   complete(header.index);
@@ -133,12 +156,11 @@ BulkFrame Exchange::Impl::frame(BulkKind kind, CodecId codec_id, std::uint32_t c
 BulkFrame Exchange::Impl::contribution(std::size_t to) {
   Peer& peer = peers[to];
   const std::uint32_t chunk = peer.first + peer.contributions_sent++;
-  BulkFrame out = frame(BulkKind::kContribute, me().codec, chunk);
+  BulkFrame out = frame(BulkKind::kContribute, mine->id(), chunk);
   if (weight > 0.0) {
     const std::size_t n = cut.length(chunk);
-    const Codec& mine = *find_codec(static_cast<std::uint8_t>(me().codec));
-    out.payload.resize(mine.encoded_bytes(n));
-    mine.encode(gradient.subspan(cut.begin(chunk), n), out.payload);
+    out.payload.resize(mine->encoded_bytes(n));
+    mine->encode(gradient.subspan(cut.begin(chunk), n), out.payload);
   }
   out.header.weight = weight;
   out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
@@ -146,9 +168,12 @@ BulkFrame Exchange::Impl::contribution(std::size_t to) {
 }
 
 bool Exchange::Impl::encoded_as_agreed(std::size_t from, const BulkHeader& header) const {
-  const bool result = header.kind == BulkKind::kResult;
-  const CodecId agreed = result ? config.codec : config.members[from].codec;
-  return header.codec == static_cast<std::uint8_t>(agreed);
+  if (header.kind == BulkKind::kResult) {
+    return header.codec == static_cast<std::uint8_t>(config.codec);
+  }
+  // Who is about to leave sends its last contribution whole.
+  return header.codec == static_cast<std::uint8_t>(config.members[from].codec) ||
+         header.codec == static_cast<std::uint8_t>(CodecId::kFp32);
 }
 
 Exchange::Exchange(ExchangeConfig config) {
@@ -157,14 +182,15 @@ Exchange::Exchange(ExchangeConfig config) {
 }
 Exchange::~Exchange() = default;
 
-void Exchange::start(std::span<const float> gradient, double weight) {
+void Exchange::start(std::span<const float> gradient, double weight, bool lossless) {
   assert(!impl_->started);
   assert(weight == 0.0 || (weight >= 1.0 && weight <= kMaxWeight));
   impl_->started = true;
+  if (lossless) impl_->mine = find_codec(static_cast<std::uint8_t>(CodecId::kFp32));
   if (impl_->me().contributes && weight > 0.0) {
     assert(gradient.size() == impl_->config.values);
     const double most = std::bit_cast<float>(kernels::max_magnitude_bits(gradient));
-    if (most * weight <= impl_->reducer->largest_term()) {  // false for NaN, too
+    if (most * weight <= impl_->reducer->largest_own_term()) {  // false for NaN, too
       impl_->gradient = gradient;
       impl_->weight = weight;
     }
@@ -173,6 +199,17 @@ void Exchange::start(std::span<const float> gradient, double weight) {
 }
 
 double Exchange::weight() const { return impl_->weight; }
+
+Contributed Exchange::contributed() const {
+  Contributed out;
+  out.weight = impl_->weight;
+  out.codec = impl_->mine->id();
+  out.chunk_values = impl_->config.chunk_values;
+  out.own_begin = impl_->own_begin();
+  out.own_end = impl_->own_end();
+  out.residual = impl_->residual;
+  return out;
+}
 
 Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) {
   const ExchangeConfig& config = impl_->config;
@@ -188,7 +225,8 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
   }
   switch (header.kind) {
     case BulkKind::kContribute:
-      return impl_->reducer->add(member->second, header.index, header.weight, payload);
+      return impl_->reducer->add(member->second, *find_codec(header.codec), header.index,
+                                 header.weight, payload);
     case BulkKind::kResult:
       return impl_->on_result(member->second, header, payload);
     case BulkKind::kContent:

@@ -41,8 +41,9 @@ struct ExchangeConfig {
 };
 
 // May this group average? kMalformed: chunks that do not add up to the vector, a member named
-// twice, nobody who contributes, an unknown codec, sizes out of bounds. An offer comes from a peer:
-// ask before constructing.
+// twice, nobody who contributes, an unknown codec, one for the average that leaves values out,
+// sizes out of bounds (a chunk must fit a frame as float32, too). An offer comes from a peer: ask
+// before constructing.
 Status check_exchange(const ExchangeConfig& config);
 
 // The average of an epoch, as it is kept, served to others and applied: the encoded chunks one
@@ -62,6 +63,19 @@ Status decode_average(const Average& average, std::span<float> out);
 Result<Average> average_from_bytes(Bytes encoded, std::uint64_t values, std::uint32_t chunk_values,
                                    CodecId codec);
 
+// What this node gave to a round, for the feedback of what codecs lost (error_feedback.h). A value;
+// what it points to is immutable once the exchange has finished.
+struct Contributed {
+  double weight = 0.0;             // samples; 0: nothing was contributed
+  CodecId codec = CodecId::kFp32;  // that it really travelled in
+  std::uint32_t chunk_values = 1;
+  // The values that this node reduced itself: there its own gradient went in as it is.
+  std::uint64_t own_begin = 0, own_end = 0;
+  // Lost in encoding the average of that part, times the weight of the round; none where the
+  // average's codec keeps no error.
+  std::shared_ptr<const std::vector<float>> residual;
+};
+
 class Exchange {
  public:
   explicit Exchange(ExchangeConfig config);  // check_exchange(config) must be ok
@@ -70,8 +84,9 @@ class Exchange {
   // My mean gradient (values floats; must stay valid and unchanged until the exchange is destroyed)
   // and the number of samples behind it: 0, or at least 1. weight 0: nothing to contribute; the
   // gradient may then be empty. A gradient that would not be finite in the sum counts as weight 0:
-  // it is ours alone to lose.
-  void start(std::span<const float> gradient, double weight);
+  // it is ours alone to lose. lossless: it travels as fp32, whatever was agreed; reducers accept
+  // that from everybody.
+  void start(std::span<const float> gradient, double weight, bool lossless = false);
   double weight() const;  // that this member really contributes; 0 before start
 
   // kMalformed: not from a member, wrong length, values that are not finite, a chunk that is not
@@ -90,6 +105,7 @@ class Exchange {
   // Nothing left to send either: the others can finish without this node.
   bool drained() const;
   std::shared_ptr<const Average> average() const;  // once finished
+  Contributed contributed() const;                 // once finished
 
   // Members whose chunks are still awaited, for deadlines and messages: contributors to my part
   // first, then reducers (who may themselves wait for a contributor).

@@ -94,7 +94,8 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   CollaborationConfig config;
   config.project = setup_.row.id;
   config.target_batch = recipe.target_batch;
-  if (const auto* codec = find_codec(std::string_view(recipe.codec))) config.codec = codec->id();
+  if (const auto* codec = find_codec(recipe.codec)) config.contribution_codec = codec->id();
+  if (const auto* codec = find_codec(average_codec_of(recipe))) config.codec = codec->id();
   config.last_epoch = last_epoch_;
   config.trains = setup_.options.train;
   config.client_mode = setup_.options.client_mode;
