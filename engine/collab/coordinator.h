@@ -15,6 +15,7 @@
 #include <string>
 
 #include "engine/collab/round_context.h"
+#include "engine/collab/round_plan.h"
 #include "engine/collab/shares.h"
 
 namespace potluck {
@@ -61,14 +62,17 @@ class Coordinator {
     std::uint64_t epoch = 0;
     std::uint32_t attempt = 0;
     std::map<PeerId, MemberState> members;
+    CodecId average_codec = CodecId::kFp32;
     TimePoint offered_at{};
     std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
     std::optional<TimePoint> started_at;
   };
 
+  // coordinator_offer.cpp
   void send_offer(TimePoint now);
+  RoundPlan plan() const;
+
   std::vector<ShareRequest> share_requests() const;
-  void plan_chunks(Offer& offer) const;
   void offer_again(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);
   void leave_out_unconnected(TimePoint now);

@@ -42,7 +42,10 @@ std::vector<std::size_t> optional_peers(const RoundModel& model) {
   std::vector<std::size_t> out;
   const auto& peers = model.request().peers;
   for (std::size_t i = 0; i < peers.size(); ++i) {
-    if (peers[i].trains && !peers[i].holds_samples) out.push_back(i);
+    // Nobody is kept out on a guess.
+    if (!peers[i].links_known) return {};
+    const bool known = peers[i].samples_per_second > 0;
+    if (peers[i].trains && !peers[i].holds_samples && known) out.push_back(i);
   }
   std::stable_sort(out.begin(), out.end(), [&](std::size_t a, std::size_t b) {
     return peers[a].up_bits_per_second < peers[b].up_bits_per_second;
@@ -78,7 +81,7 @@ Computes choose_computing(const Search& search) {
     all[i] = p.trains || p.holds_samples;
   }
   const auto optional = optional_peers(model);
-  if (!model.speeds_known() || optional.empty()) return all;
+  if (optional.empty()) return all;
   const double everybody = search.round_seconds(all);
   Computes best_group = all, group = all;
   double best = everybody;

@@ -31,7 +31,8 @@ PlanCodec plan_codec(CodecId id, std::uint32_t chunk_values);
 struct RoundPeer {
   double up_bits_per_second = 0;    // > 0
   double down_bits_per_second = 0;  // > 0
-  double samples_per_second = 0;    // 0: not known, counted as the median of the others
+  bool links_known = true;          // else assumed: reason enough to ask everybody to compute
+  double samples_per_second = 0;    // 0: not known, counted as the median; it computes
   bool trains = true;
   bool holds_samples = false;  // from an earlier attempt: it contributes whatever is best
   bool can_reduce = true;      // false: client mode

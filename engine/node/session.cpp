@@ -95,6 +95,7 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   config.project = setup_.row.id;
   config.target_batch = recipe.target_batch;
   if (const auto* codec = find_codec(std::string_view(recipe.codec))) config.codec = codec->id();
+  config.codec_auto = recipe.codec == "auto";
   config.last_epoch = last_epoch_;
   config.trains = setup_.options.train;
   config.client_mode = setup_.options.client_mode;

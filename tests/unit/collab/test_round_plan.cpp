@@ -24,7 +24,7 @@ const std::vector<PlanCodec> kFp16 = {{CodecId::kFp16, 2.0, 1e-7}};
 constexpr CodecId kFinest = CodecId::kFp32;
 constexpr CodecId kStrongest = static_cast<CodecId>(4);
 
-RoundPeer peer(double up, double down, double speed = 100) { return {up, down, speed}; }
+RoundPeer peer(double up, double down, double speed = 100) { return {up, down, true, speed}; }
 
 RoundPlanRequest request_of(std::vector<RoundPeer> peers, std::vector<PlanCodec> codecs) {
   RoundPlanRequest out;
@@ -203,6 +203,17 @@ class TestRoundPlan : public QObject {
     QVERIFY(plan.ok());
     for (const auto& m : plan->choice.members) QVERIFY(m.computes);
     QCOMPARE(plan->compute_seconds, 0.0);
+  }
+
+  void nobody_is_kept_out_on_a_guess() {
+    std::vector<RoundPeer> peers(4, peer(100e6, 100e6));
+    peers.push_back(peer(1e6, 100e6, 5));
+    peers.push_back(peer(1e6, 100e6, 0));  // nobody knows how fast it computes
+    const auto plan = plan_round(request_of(peers, kFp16));
+    QVERIFY(plan->choice.members[5].computes);
+    peers[2].links_known = false;
+    const auto guessed = plan_round(request_of(peers, kFp16));
+    for (const auto& m : guessed->choice.members) QVERIFY(m.computes);
   }
 
   void one_codec_means_that_codec() {
