@@ -14,6 +14,16 @@ constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing 
 constexpr double kLongEpoch_s = 10.0;
 constexpr Duration kStallFloor = std::chrono::seconds(10);
 
+std::vector<double> equal_fractions(const std::vector<PlanPeer>& peers) {
+  const auto reducers =
+      std::count_if(peers.begin(), peers.end(), [](const PlanPeer& p) { return p.can_reduce; });
+  std::vector<double> out;
+  for (const auto& p : peers) {
+    out.push_back(p.can_reduce ? 1.0 / static_cast<double>(reducers) : 0.0);
+  }
+  return out;
+}
+
 }  // namespace
 
 bool Coordinator::leading(std::uint64_t epoch, std::uint32_t attempt) const {
@@ -98,7 +108,9 @@ void Coordinator::plan_chunks(Offer& offer) const {
   const auto chunks = chunk_count_for(offer.values, offer.chunk_values);
   const auto plan = plan_averaging(peers, static_cast<double>(codec->encoded_bytes(offer.values)));
   assert(plan);  // bandwidths are positive and somebody can reduce
-  const auto counts = chunks_of(plan->fractions, chunks);
+  auto fractions = plan->fractions;
+  if (ctx_.config.equal_parts) fractions = equal_fractions(peers);
+  const auto counts = chunks_of(fractions, chunks);
   for (std::size_t i = 0; i < counts.size(); ++i) offer.members[i].chunks = counts[i];
 }
 
