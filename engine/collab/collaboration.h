@@ -36,6 +36,7 @@ struct CollaborationConfig {
   // joined yet, some seconds for everyone else, so that a restart does not begin with a fork.
   Duration alone_grace{};
   std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
+  bool equal_parts = false;  // every reducer the same part, whatever its links: for comparison only
 };
 
 // Where the state on disk stands when the node starts.

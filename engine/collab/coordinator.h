@@ -75,6 +75,7 @@ class Coordinator {
   void send_offer(TimePoint now);
   Duration accept_limit() const;
   RoundPlan plan() const;
+  std::vector<double> equal_fractions() const;
 
   std::vector<ShareRequest> share_requests() const;
   void offer_again(const std::string& why, TimePoint now);

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a coordinator offers: who is in the round, who computes how much, who reduces how much, in
 // which codecs.
+#include <algorithm>
 #include <cassert>
+#include <numeric>
 
 #include "engine/collab/coordinator.h"
 #include "engine/collab/round_request.h"
@@ -23,6 +25,16 @@ RoundPlan Coordinator::plan() const {
   return std::move(*plan);
 }
 
+std::vector<double> Coordinator::equal_fractions() const {
+  std::vector<double> out;
+  for (const auto& [id, m] : lead_->members) out.push_back(ctx_.roster.reachable(id) ? 1.0 : 0.0);
+  const double reducers = std::accumulate(out.begin(), out.end(), 0.0);
+  // Nobody is reachable: two peers at most, they have a link.
+  if (reducers == 0) std::fill(out.begin(), out.end(), 1.0);
+  for (double& f : out) f /= reducers > 0 ? reducers : static_cast<double>(out.size());
+  return out;
+}
+
 void Coordinator::send_offer(TimePoint now) {
   const RoundChoice choice = plan().choice;
   lead_->average_codec = choice.average;
@@ -41,6 +53,7 @@ void Coordinator::send_offer(TimePoint now) {
     offer.members.push_back({id, 0, 0, static_cast<std::uint8_t>(choice.members[i].codec)});
     ++i;
   }
+  if (ctx_.config.equal_parts) fractions = equal_fractions();
   // Else members hold samples that we may not know of: nobody goes on before all have said what
   // they have, or the batch would overshoot.
   std::vector<std::uint32_t> shares(lead_->members.size());
