@@ -98,7 +98,8 @@ class Collaboration {
   std::optional<TimePoint> next_deadline() const;
 
   // Frames of the exchange, not of content.
-  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
 
   // Averages still held, newest last, for the content store.

@@ -35,9 +35,9 @@ struct Exchange::Impl {
     return std::min(cut.begin(peers[config.self].first + me().chunks), cut.values);
   }
   Status on_result(std::size_t from, const BulkHeader& header, ByteView payload);
-  BulkFrame frame(BulkKind kind, CodecId codec, std::uint32_t chunk) const;
+  BulkHeader header(BulkKind kind, CodecId codec, std::uint32_t chunk) const;
   bool encoded_as_agreed(std::size_t from, const BulkHeader& header) const;
-  BulkFrame contribution(std::size_t to);
+  BulkHeader contribution(std::size_t to, BulkRoom& room);
 
   ExchangeConfig config;
   const Codec& codec;
@@ -143,27 +143,27 @@ Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, Byt
   return ok_status();
 }
 
-BulkFrame Exchange::Impl::frame(BulkKind kind, CodecId codec_id, std::uint32_t chunk) const {
-  BulkFrame out;
-  out.header.kind = kind;
-  out.header.codec = static_cast<std::uint8_t>(codec_id);
-  out.header.attempt = config.attempt;
-  out.header.epoch = config.epoch;
-  out.header.index = chunk;
+BulkHeader Exchange::Impl::header(BulkKind kind, CodecId codec_id, std::uint32_t chunk) const {
+  BulkHeader out;
+  out.kind = kind;
+  out.codec = static_cast<std::uint8_t>(codec_id);
+  out.attempt = config.attempt;
+  out.epoch = config.epoch;
+  out.index = chunk;
   return out;
 }
 
-BulkFrame Exchange::Impl::contribution(std::size_t to) {
+BulkHeader Exchange::Impl::contribution(std::size_t to, BulkRoom& room) {
   Peer& peer = peers[to];
   const std::uint32_t chunk = peer.first + peer.contributions_sent++;
-  BulkFrame out = frame(BulkKind::kContribute, mine->id(), chunk);
+  BulkHeader out = header(BulkKind::kContribute, mine->id(), chunk);
   if (weight > 0.0) {
     const std::size_t n = cut.length(chunk);
-    out.payload.resize(mine->encoded_bytes(n));
-    mine->encode(gradient.subspan(cut.begin(chunk), n), out.payload);
+    const std::span<std::uint8_t> payload = room.payload(mine->encoded_bytes(n));
+    mine->encode(gradient.subspan(cut.begin(chunk), n), payload);
+    out.payload_bytes = static_cast<std::uint32_t>(payload.size());
   }
-  out.header.weight = weight;
-  out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
+  out.weight = weight;
   return out;
 }
 
@@ -235,7 +235,7 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
   return {ErrorCode::kMalformed, "a chunk of a file came in place of one of a gradient"};
 }
 
-std::optional<BulkFrame> Exchange::next_bulk(const PeerId& to) {
+std::optional<BulkHeader> Exchange::fill_bulk(const PeerId& to, BulkRoom& room) {
   const auto member = impl_->index_of.find(to);
   if (member == impl_->index_of.end() || member->second == impl_->config.self) return std::nullopt;
   if (!impl_->pending(member->second)) return std::nullopt;
@@ -243,13 +243,13 @@ std::optional<BulkFrame> Exchange::next_bulk(const PeerId& to) {
   // Results first: somebody waits for them, and they end the exchange.
   if (peer.results_sent < impl_->ready.size()) {
     const std::uint32_t chunk = impl_->ready[peer.results_sent++];
-    BulkFrame out = impl_->frame(BulkKind::kResult, impl_->config.codec, chunk);
+    BulkHeader out = impl_->header(BulkKind::kResult, impl_->config.codec, chunk);
     const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
-    out.payload.assign(bytes.begin(), bytes.end());
-    out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
+    std::copy(bytes.begin(), bytes.end(), room.payload(bytes.size()).begin());
+    out.payload_bytes = static_cast<std::uint32_t>(bytes.size());
     return out;
   }
-  return impl_->contribution(member->second);
+  return impl_->contribution(member->second, room);
 }
 
 bool Exchange::has_bulk(const PeerId& to) const {
