@@ -162,6 +162,7 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
   if (auto average = round.average_for(decoded->commit.average_root)) {
     return start_apply(*decoded, std::move(average));
   }
+  early_feedback.emplace(decoded->head, round.feedback_for(decoded->commit));
   round.applying();
   out.emit(effect::Budget{chain.epochs(), round.samples()});
   catch_up.follow(*decoded);

@@ -162,12 +162,15 @@ void Collaboration::Impl::start_apply(const SignedCommit& commit,
   for (const auto& m : commit.commit.members) {
     if (m.peer == self && round.contributed_to(epoch)) mine = m.samples;
   }
-  effect::Apply apply{commit, std::move(average), 0, {}};
+  effect::Apply apply{commit, std::move(average), 0, {}, {}};
   if (round.samples_for(epoch) > mine) {
     apply.dropped = round.samples_for(epoch) - mine;
     apply.drop_reason = mine > 0 ? "accumulated after the attempt that was committed"
                                  : "the others committed this epoch without us";
   }
+  const bool asked = early_feedback && early_feedback->first == commit.head;
+  apply.feedback = asked ? early_feedback->second : round.feedback_for(commit.commit);
+  early_feedback.reset();
   ctx.applying = commit;
   round.applying();
   out.emit(std::move(apply));

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/collab/commit.h"
+#include "engine/collab/error_feedback.h"
 #include "engine/collab/exchange.h"
 #include "net/base/clock.h"
 #include "net/wire/messages.h"
@@ -51,7 +52,8 @@ struct Held {
   std::uint32_t samples = 0;
   double loss_sum = 0.0;
 };
-// Answer to effect::Freeze. The gradient is the mean over `samples`, valid until Thaw or Apply.
+// Answer to effect::Freeze. The gradient is the mean over `samples`, plus what error feedback adds;
+// valid until Thaw or Apply.
 struct Frozen {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
@@ -146,12 +148,14 @@ struct Thaw {
   std::uint64_t epoch = 0;
 };
 // Apply this average as the step of `commit.epoch`, clear the accumulator (samples that are not in
-// the commit are gone: `dropped` of them, because of `drop_reason`), answer Applied.
+// the commit are gone: `dropped` of them, because of `drop_reason`), answer Applied. Before that
+// the error feedback carries out `feedback`, by the gradient that Frozen gave.
 struct Apply {
   SignedCommit commit;
   std::shared_ptr<const Average> average;
   std::uint32_t dropped = 0;
   std::string drop_reason;
+  FeedbackOrder feedback;
 };
 // Store these commits (history fetched from others; Apply's commit is stored by the shell itself).
 struct StoreCommits {

@@ -26,7 +26,7 @@ struct Exchange::Impl {
   std::uint32_t contributions_for(std::size_t member) const;
   bool pending(std::size_t member) const;
   void complete(std::uint32_t chunk);
-  void reduced(std::uint32_t chunk, std::span<const float> mean, double total);
+  void reduced(std::uint32_t chunk, std::vector<float> mean, double total);
   // The values of this node's part; an empty part may begin behind the last one.
   std::uint64_t own_begin() const {
     return std::min(cut.begin(peers[config.self].first), cut.values);
@@ -49,8 +49,9 @@ struct Exchange::Impl {
   std::shared_ptr<Average> average;  // written until finished, immutable from then on
   std::vector<bool> have;            // per chunk
   std::uint32_t missing = 0;
-  std::vector<std::uint32_t> ready;              // chunks of my part, as they became complete
-  std::shared_ptr<std::vector<float>> residual;  // of my part; none while nothing was lost
+  std::vector<std::uint32_t> ready;       // chunks of my part, as they became complete
+  std::shared_ptr<ChunkValues> residual;  // of my part; none while nothing was lost
+  std::vector<float> scratch;
   std::span<const float> gradient;
   double weight = 0.0;
   const Codec* mine;  // of what I contribute
@@ -82,9 +83,11 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
   average->tree.size = average->encoded.size();
   average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
   average->tree.leaves.resize(cut.count());
-  reducer = std::make_unique<PartReducer>(config, peers[config.self].first, me().chunks,
-                                          [this](std::uint32_t chunk, std::span<const float> mean,
-                                                 double total) { reduced(chunk, mean, total); });
+  reducer = std::make_unique<PartReducer>(
+      config, peers[config.self].first, me().chunks,
+      [this](std::uint32_t chunk, std::vector<float> mean, double total) {
+        reduced(chunk, std::move(mean), total);
+      });
 }
 
 std::span<std::uint8_t> Exchange::Impl::slot(std::uint32_t chunk) {
@@ -104,18 +107,16 @@ bool Exchange::Impl::pending(std::size_t member) const {
          (started && peer.contributions_sent < contributions_for(member));
 }
 
-// A chunk of my part is there: it travels, and what its codec loses is kept.
-void Exchange::Impl::reduced(std::uint32_t chunk, std::span<const float> mean, double total) {
+// A chunk of my part is there: it travels, and what its codec loses is kept in its place.
+void Exchange::Impl::reduced(std::uint32_t chunk, std::vector<float> mean, double total) {
   codec.encode(mean, slot(chunk));
   if (codec.keeps_error() && total > 0.0) {
-    if (!residual) {
-      residual = std::make_shared<std::vector<float>>(own_end() - own_begin());
-    }
-    const auto lost = std::span(*residual).subspan(cut.begin(chunk) - own_begin(), mean.size());
-    codec.unpack(slot(chunk), lost);
-    for (std::size_t i = 0; i < lost.size(); ++i) {
-      lost[i] = static_cast<float>(total) * (mean[i] - lost[i]);
-    }
+    if (!residual) residual = std::make_shared<ChunkValues>(me().chunks);
+    scratch.resize(mean.size());
+    codec.unpack(slot(chunk), scratch);
+    const auto weights = static_cast<float>(total);
+    for (std::size_t i = 0; i < mean.size(); ++i) mean[i] = weights * (mean[i] - scratch[i]);
+    (*residual)[chunk - peers[config.self].first] = std::move(mean);
   }
   ready.push_back(chunk);
   --peers[config.self].results_missing;
@@ -200,7 +201,8 @@ void Exchange::start(std::span<const float> gradient, double weight, bool lossle
 
 double Exchange::weight() const { return impl_->weight; }
 
-Contributed Exchange::contributed() const {
+std::optional<Contributed> Exchange::contributed() const {
+  if (!impl_->started || impl_->ready.size() < impl_->me().chunks) return std::nullopt;
   Contributed out;
   out.weight = impl_->weight;
   out.codec = impl_->mine->id();

@@ -63,6 +63,9 @@ Status decode_average(const Average& average, std::span<float> out);
 Result<Average> average_from_bytes(Bytes encoded, std::uint64_t values, std::uint32_t chunk_values,
                                    CodecId codec);
 
+// Values of some consecutive chunks, one vector each.
+using ChunkValues = std::vector<std::vector<float>>;
+
 // What this node gave to a round, for the feedback of what codecs lost (error_feedback.h). A value;
 // what it points to is immutable once the exchange has finished.
 struct Contributed {
@@ -73,7 +76,7 @@ struct Contributed {
   std::uint64_t own_begin = 0, own_end = 0;
   // Lost in encoding the average of that part, times the weight of the round; none where the
   // average's codec keeps no error.
-  std::shared_ptr<const std::vector<float>> residual;
+  std::shared_ptr<const ChunkValues> residual;
 };
 
 class Exchange {
@@ -107,7 +110,9 @@ class Exchange {
   // Nothing left to send either: the others can finish without this node.
   bool drained() const;
   std::shared_ptr<const Average> average() const;  // once finished
-  Contributed contributed() const;                 // once finished
+  // Once started and with every chunk of my part complete, as they are when the round is committed;
+  // none before.
+  std::optional<Contributed> contributed() const;
 
   // Members whose chunks are still awaited, for deadlines and messages: contributors to my part
   // first, then reducers (who may themselves wait for a contributor).

@@ -67,6 +67,7 @@ Status PartReducer::add(std::size_t member, const Codec& codec, std::uint32_t ch
   } else {
     const auto turn = static_cast<std::size_t>(from - contributors_.data());
     slot.early.emplace(turn, Early{&codec, Bytes(payload.begin(), payload.end())});
+    if (contributors_[slot.next].member == self_) advance(at);
   }
   return ok_status();
 }
@@ -112,6 +113,17 @@ std::span<float> PartReducer::sum_of(Slot& slot, std::uint32_t chunk) {
   return slot.sum;
 }
 
+// This node's own term needs no sum until the next one is there: else all of its part would lie in
+// sums from the start.
+bool PartReducer::more_after(const Slot& slot) const {
+  for (std::size_t turn = slot.next + 1; turn < contributors_.size(); ++turn) {
+    const Contributor& c = contributors_[turn];
+    if (!c.weight) return false;
+    if (*c.weight > 0.0) return slot.early.contains(turn);
+  }
+  return true;
+}
+
 // Adds everything whose turn has come in the part's chunk `at`.
 void PartReducer::advance(std::uint32_t at) {
   Slot& slot = slots_[at];
@@ -121,6 +133,7 @@ void PartReducer::advance(std::uint32_t at) {
     if (!c.weight) return;
     if (*c.weight == 0.0) continue;
     if (c.member == self_) {
+      if (slot.sum.empty() && !more_after(slot)) return;
       kernels::add_weighted(sum_of(slot, chunk), static_cast<float>(*c.weight),
                             gradient_.subspan(cut_.begin(chunk), cut_.length(chunk)));
       continue;
@@ -135,9 +148,9 @@ void PartReducer::advance(std::uint32_t at) {
   for (const Contributor& c : contributors_) total += *c.weight;
   if (total > 0.0) kernels::divide(sum_of(slot, chunk), static_cast<float>(total));
   sum_of(slot, chunk);  // zeros where nobody had anything
-  const std::vector<float> mean = std::move(slot.sum);
-  slot.sum.clear();
-  complete_(chunk, mean, total);
+  std::vector<float> mean = std::move(slot.sum);
+  slot.sum = {};
+  complete_(chunk, std::move(mean), total);
 }
 
 void PartReducer::advance_all() {

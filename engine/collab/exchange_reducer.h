@@ -34,8 +34,7 @@ constexpr double kMaxWeight = 4294967296.0;
 class PartReducer {
  public:
   // Called once per chunk of the part with its mean, and the weight of all that are in it.
-  using Complete =
-      std::function<void(std::uint32_t chunk, std::span<const float> mean, double total)>;
+  using Complete = std::function<void(std::uint32_t chunk, std::vector<float> mean, double total)>;
 
   // The part is chunks [first, first + count).
   PartReducer(const ExchangeConfig& config, std::uint32_t first, std::uint32_t count,
@@ -72,6 +71,7 @@ class PartReducer {
   Status check_weight(Contributor& from, double weight) const;
   Status check_term(const Codec& codec, std::uint32_t chunk, double weight, ByteView payload) const;
   std::span<float> sum_of(Slot& slot, std::uint32_t chunk);
+  bool more_after(const Slot& slot) const;
   void advance(std::uint32_t at);
   void advance_all();
 

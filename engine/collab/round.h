@@ -52,6 +52,8 @@ class Round {
   bool end_after_this();
   // The commit of our epoch is known. -> the average if this round has it.
   std::shared_ptr<const Average> average_for(const Digest& root) const;
+  // What becomes of this node's error feedback when the commit is applied. Before applying().
+  FeedbackOrder feedback_for(const Commit& commit) const;
   void applying();  // effect::Apply was emitted
   double averaging_seconds(TimePoint now) const;
 
@@ -99,6 +101,7 @@ class Round {
   void set_budget(std::uint32_t samples);
   void reject(const PeerId& to, const Offer& offer, RejectReason reason);
   Duration commit_patience() const;
+  bool sends_whole() const;
   void announce_bulk();
   void finish_exchange(TimePoint now);
   void cannot_finish(const std::string& reason, TimePoint now);

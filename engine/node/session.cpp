@@ -121,6 +121,7 @@ void Session::begin(DiskState disk) {
   start.heads = std::move(disk.heads);
   start.last_members = std::move(disk.last_members);
   loaded_state_ = disk.state;
+  loaded_unsent_ = disk.unsent;
   loaded_head_ = disk.head;
   loaded_epochs_ = disk.epochs;
   collaboration_ = std::make_unique<Collaboration>(
@@ -248,7 +249,7 @@ void Session::on_left() {
   stopping_ = false;
   stop_timer_.cancel();
   if (!trainer_ready_ || epochs_ == checkpointed_epochs_) return stopped_.set_value();
-  trainer_->copy([this](const StateCopy& copy) {
+  trainer_->copy(TrainerThread::For::kCheckpoint, [this](const StateCopy& copy) {
     history_.checkpoint(copy, unix_ms_now());
     stopped_.set_value();
   });

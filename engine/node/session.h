@@ -167,7 +167,7 @@ class Session final : public TransportHandler, public TrainerListener {
   Fetcher fetcher_;
   ContentServer server_;
   Bootstrap bootstrap_;
-  std::shared_ptr<const Bytes> loaded_state_;  // until the trainer has it
+  std::shared_ptr<const Bytes> loaded_state_, loaded_unsent_;  // until the trainer has them
   Digest loaded_head_;
   std::uint64_t loaded_epochs_ = 0;
 

@@ -43,7 +43,7 @@ void Session::carry_out(effect::Apply& it) {
     log(1, "epoch " + std::to_string(it.commit.commit.epoch) + ": " + std::to_string(it.dropped) +
                " samples of this computer were left out: " + it.drop_reason);
   }
-  trainer_->apply(it.commit, it.average);
+  trainer_->apply(it.commit, it.average, std::move(it.feedback));
 }
 
 void Session::carry_out(effect::StoreCommits& it) {
@@ -96,7 +96,7 @@ void Session::on_average(const Commit& commit, Result<std::shared_ptr<Blob>> blo
 }
 
 void Session::carry_out(effect::TakeSnapshot&) {
-  trainer_->copy([this](const StateCopy& copy) { on_snapshot(copy); });
+  trainer_->copy(TrainerThread::For::kOthers, [this](const StateCopy& copy) { on_snapshot(copy); });
 }
 
 void Session::on_snapshot(const StateCopy& copy) {

@@ -20,6 +20,7 @@ struct Disk {
   std::vector<SignedCommit> commits;  // in order, from epoch 0
   std::uint64_t checkpoint_epoch = 0;
   std::vector<float> checkpoint;
+  Bytes unsent;  // of the checkpoint's epoch
 };
 
 struct PeerOptions {
@@ -79,6 +80,7 @@ class SimPeer final : public SimNode {
   void micro_batch_done(std::uint32_t count);
   void answer_hold();
   void answer_freeze();
+  void settle(const effect::Apply& e);
   void arm_timer();
   void later(Duration delay, std::function<void()> action);
 
@@ -89,6 +91,8 @@ class SimPeer final : public SimNode {
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   std::unique_ptr<Collaboration> collaboration_;
   std::vector<float> state_, gradient_, mean_;
+  ErrorFeedback unsent_;
+  double fed_ = 0;  // samples of mean_, which holds the unsent errors; 0: it is not frozen
   std::uint64_t state_epoch_ = 0;
   std::uint64_t budget_epoch_ = 0;
   std::uint32_t budget_ = 0, samples_ = 0;
