@@ -8,6 +8,7 @@
 
 #include "engine/collab/chain.h"
 #include "engine/collab/collaboration.h"
+#include "engine/collab/ranking.h"
 #include "net/asio.h"
 #include "net/link/transport.h"
 #include "tests/bench/process_cost.h"
@@ -20,7 +21,6 @@ namespace asio = boost::asio;
 constexpr std::uint64_t kFirstEpoch = 1;  // all agree on one commit before: nobody begins alone
 constexpr auto kRedial = std::chrono::milliseconds(100);
 constexpr auto kBeat = std::chrono::seconds(1);
-constexpr auto kGathering = std::chrono::seconds(2);
 constexpr double kSamplesPerSecond = 1000, kSlowSamplesPerSecond = 0.001;
 
 KeyPair key_of(unsigned index) {
@@ -114,7 +114,7 @@ class AveragingPeer final : public TransportHandler {
     links_.insert(link.peer);
     feed(event::LinkUp{link.peer, link.chain.back().certificate.role, "bench"});
     if (links_.size() + 1 < options_.count || std::exchange(ready_, true)) return;
-    std::printf("{\"ready\":true}\n");
+    std::printf("{\"ready\":true,\"leads\":%s}\n", leads_first_round() ? "true" : "false");
     std::fflush(stdout);
   }
   void on_link_down(const PeerId& peer, const Error& why) override {
@@ -170,7 +170,7 @@ class AveragingPeer final : public TransportHandler {
   void carry_out(effect::Budget& it) {
     if (!options_.trains || it.samples <= accumulated_) return;
     if (gathering_) {
-      // Nobody finishes an epoch alone before all are in it: until then this is a slow trainer.
+      // So slow that every newcomer is worth another offer: nobody commits before all are in.
       held_ = it;
       return answer(event::Accumulated{it.epoch, 0, 0.0, kSlowSamplesPerSecond});
     }
@@ -216,6 +216,12 @@ class AveragingPeer final : public TransportHandler {
   template <class Other>
   void carry_out(Other&) {}
 
+  bool leads_first_round() const {
+    std::vector<PeerId> all;
+    for (unsigned i = 0; i < options_.count; ++i) all.push_back(key_of(i).public_key());
+    return coordinator_of(kFirstEpoch, 0, all) == identity_.public_key();
+  }
+
   double longest_round_trip() const {
     double out = 0;
     for (const auto& peer : links_) {
@@ -241,20 +247,20 @@ class AveragingPeer final : public TransportHandler {
     });
   }
 
-  // A line says that all are linked to all; its end is ours.
+  // First line: enter the rounds. Second line: all have, train. End of input: end.
   void obey_standard_input() {
-    stdin_.async_read_some(asio::buffer(line_), [this](const auto& failure, std::size_t) {
+    asio::async_read_until(stdin_, lines_, '\n', [this](const auto& failure, std::size_t bytes) {
       if (failure) return io_.stop();
-      begin();
+      lines_.consume(bytes);
+      if (!std::exchange(entered_, true)) {
+        // Known to all as slow, so that the first coordinator waits for whoever comes in.
+        feed(event::Accumulated{kFirstEpoch, 0, 0.0, kSlowSamplesPerSecond});
+        feed(event::DataReady{});
+      } else {
+        gathering_ = false;
+        if (held_) carry_out(*held_);
+      }
       obey_standard_input();
-    });
-  }
-  void begin() {
-    feed(event::DataReady{});
-    gather_.expires_after(kGathering);
-    gather_.async_wait([this](const boost::system::error_code& failure) {
-      gathering_ = false;
-      if (!failure && held_) carry_out(*held_);
     });
   }
 
@@ -263,15 +269,15 @@ class AveragingPeer final : public TransportHandler {
   SystemClock clock_;
   asio::io_context io_{1};
   asio::thread_pool trainer_{1};
-  asio::steady_timer deadline_{io_}, beat_{io_}, gather_{io_};
+  asio::steady_timer deadline_{io_}, beat_{io_};
   asio::posix::stream_descriptor stdin_{io_, 0};
-  std::array<char, 16> line_{};
+  asio::streambuf lines_;
   std::vector<float> gradient_, average_;
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Collaboration> collaboration_;
   std::set<PeerId> links_;
   std::uint32_t accumulated_ = 0;
-  bool ready_ = false, gathering_ = true, finished_ = false;
+  bool ready_ = false, entered_ = false, gathering_ = true, finished_ = false;
   std::optional<effect::Budget> held_;
   LinkStats told_traffic_;
   ProcessCost told_cost_;

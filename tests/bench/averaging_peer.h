@@ -25,8 +25,9 @@ struct PeerOptions {
   bool equal_parts = false;
 };
 
-// Prints {"ready":true} once linked to all others; then waits for a line on standard input; then
-// one line of JSON for each round, until standard input is closed. -> exit code.
+// Prints {"ready":true,"leads":...} once linked to all others. A line on standard input lets it
+// take part, one peer after the other; a second one says that all do. Then prints one line of JSON
+// for each round, until standard input is closed. -> exit code.
 int run_averaging_peer(const PeerOptions& options);
 
 }  // namespace potluck::bench

@@ -14,6 +14,7 @@ namespace potluck::bench {
 namespace {
 
 constexpr int kPatienceMs = 4 * 60'000;  // for all rounds of a method
+constexpr int kBetweenEntries_ms = 100;
 constexpr int kFirstPort = 7000;
 
 // One process of a run and the lines of JSON it has printed.
@@ -219,7 +220,15 @@ std::optional<Measured> Runner::run_ours(const Setting& setting, const Method& m
     workers[i]->start(places_[i].host, peer_arguments(setting, method, options, i));
   }
   if (!wait_for(workers, "ready", 1)) return std::nullopt;
-  for (const auto& worker : workers) worker->tell("begin");
+  // The coordinator of the first round before the others, and these one by one: so each finds an
+  // offer to wait for, and the first round is one of all.
+  const auto leads = [](const auto& worker) { return worker->with("ready")[0]["leads"].toBool(); };
+  std::stable_partition(workers.begin(), workers.end(), leads);
+  for (const auto& worker : workers) {
+    worker->tell("enter");
+    worker->read(kBetweenEntries_ms);
+  }
+  for (const auto& worker : workers) worker->tell("train");
   if (!wait_for(workers, "round", options.rounds + options.dropped)) return std::nullopt;
   return summarise(workers, options);
 }

@@ -8,6 +8,7 @@ namespace potluck::bench {
 namespace {
 
 constexpr std::uint64_t k100MB = 25'000'000;  // values
+constexpr std::uint64_t kWorthABound = 100'000;
 
 std::vector<Site> sites(std::initializer_list<std::pair<int, lab::LinkSpeed>> groups) {
   std::vector<Site> out;
@@ -67,7 +68,7 @@ std::vector<Setting> all_settings() {
 }
 
 double bound_seconds(const Setting& setting, const QString& codec, const Goodputs& speeds) {
-  if (setting.loopback) return 0;
+  if (setting.loopback || setting.values < kWorthABound) return 0;
   std::vector<PlanPeer> peers;
   for (const Site& site : setting.sites) {
     const auto& speed = speeds.at({site.link.up_mbit, site.link.down_mbit});

@@ -40,7 +40,8 @@ struct Goodput {
 };
 using Goodputs = std::map<std::pair<int, int>, Goodput>;  // by nominal Mb/s, up and down
 
-// The plan's T for this codec at these speeds; 0 where there is no bound (loopback).
+// The plan's T for this codec at these speeds; 0 where there is no bound (loopback, next to
+// nothing to move).
 double bound_seconds(const Setting& setting, const QString& codec, const Goodputs& speeds);
 
 }  // namespace potluck::bench
