@@ -62,13 +62,13 @@ void BulkBatch::append(ByteView plain) {
   if (plain.size() >= kBulkHeaderBytes) ++frames_;
 }
 
-void BulkBatch::seal(const noise::BulkCipher& cipher, std::uint64_t first_number) {
+void BulkBatch::seal(noise::BulkCipher& cipher, std::uint64_t first_number) {
   first_number_ = first_number;
   for (std::size_t i = 0; i < records_.size(); ++i)
     cipher.seal(first_number + i, storage_.get() + records_[i].at, records_[i].bytes);
 }
 
-void BulkBatch::unseal(const noise::BulkCipher& cipher) {
+void BulkBatch::unseal(noise::BulkCipher& cipher) {
   for (std::size_t i = 0; i < records_.size(); ++i) {
     const Status opened = cipher.open(first_number_ + i, storage_.get() + records_[i].at,
                                       records_[i].bytes + noise::kTagBytes);

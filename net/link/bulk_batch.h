@@ -30,9 +30,9 @@ class BulkBatch final : public BulkRoom {
   void append(ByteView plain);  // a whole plaintext
 
   // Encrypts everything in place; the first record has this number.
-  void seal(const noise::BulkCipher& cipher, std::uint64_t first_number);
+  void seal(noise::BulkCipher& cipher, std::uint64_t first_number);
   // The plaintext again, from what this end sealed itself: to be sent on another way.
-  void unseal(const noise::BulkCipher& cipher);
+  void unseal(noise::BulkCipher& cipher);
   // Of the plaintext; the frames among the records.
   std::size_t records() const { return records_.size(); }
   ByteView plain(std::size_t record) const;

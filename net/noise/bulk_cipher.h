@@ -17,7 +17,9 @@ enum class BulkAead : std::uint8_t { kChaCha20Poly1305 = 0, kAes256Gcm = 1 };
 bool aes_is_available();  // after init_crypto()
 
 // Seals or opens one direction of one bulk connection. A record's number is its nonce, so records
-// may be worked on in any order and by several threads at once.
+// may be worked on in any order. One thread at a time.
+constexpr std::size_t kMaxRecordBytes = std::size_t{1} << 30;  // of plaintext
+
 class BulkCipher {
  public:
   BulkCipher(BulkAead aead, const Key& key);
@@ -26,9 +28,9 @@ class BulkCipher {
   BulkCipher& operator=(BulkCipher&&) noexcept;
 
   // In place; the tag is appended: buffer must hold length + kTagBytes. A number is sealed once.
-  void seal(std::uint64_t number, std::uint8_t* buffer, std::size_t length) const;
+  void seal(std::uint64_t number, std::uint8_t* buffer, std::size_t length);
   // In place; length with the tag. kMalformed: changed on the way, or not record `number`.
-  Status open(std::uint64_t number, std::uint8_t* buffer, std::size_t length) const;
+  Status open(std::uint64_t number, std::uint8_t* buffer, std::size_t length);
 
  private:
   struct State;
