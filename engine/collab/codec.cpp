@@ -1,66 +1,73 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/codec.h"
 
-#include <bit>
+#include <array>
 #include <cassert>
-#include <cstring>
 
-#include "engine/collab/codec_fp16.h"
 #include "engine/collab/codec_kernels.h"
 
+// The registry. To add a codec: its file codec_<name>.cpp defines CodecTwins <name>_codec(), and
+// one line here names it. The order is that of the ids.
+#define POTLUCK_CODECS(CODEC) \
+  CODEC(fp32)                 \
+  CODEC(fp16)                 \
+  CODEC(bf16)                 \
+  CODEC(int8)                 \
+  CODEC(int4)                 \
+  CODEC(topk)
+
 namespace potluck {
+
+#define DECLARE(name) CodecTwins name##_codec();
+POTLUCK_CODECS(DECLARE)
+#undef DECLARE
+
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "float32 travels as it lies in memory");
-
-class Fp32Codec final : public Codec {
- public:
-  CodecId id() const override { return CodecId::kFp32; }
-  std::string_view name() const override { return "fp32"; }
-  std::size_t encoded_bytes(std::size_t values) const override { return 4 * values; }
-
-  void encode(std::span<const float> values, std::span<std::uint8_t> out) const override {
-    assert(out.size() == encoded_bytes(values.size()));
-    if (!values.empty()) std::memcpy(out.data(), values.data(), out.size());
-  }
-
-  Status decode(ByteView bytes, std::span<float> out) const override {
-    if (bytes.size() != encoded_bytes(out.size())) {
-      return {ErrorCode::kMalformed, "a float32 chunk has the wrong length"};
-    }
-    if (!out.empty()) std::memcpy(out.data(), bytes.data(), bytes.size());
-    if (!all_finite(out)) {
-      return {ErrorCode::kMalformed, "a float32 chunk holds values that are not finite",
-              "its sender's training has probably diverged"};
-    }
-    return ok_status();
-  }
-};
-
-const Fp32Codec kFp32Codec;
-const Fp16Codec kFp16Codec;
+#define TWINS(name) name##_codec(),
+const auto& registry() {
+  static const std::array kCodecs = {POTLUCK_CODECS(TWINS)};
+  return kCodecs;
+}
+#undef TWINS
 
 }  // namespace
+
+Status Codec::decode(ByteView bytes, std::span<float> out) const {
+  POTLUCK_TRY([[maybe_unused]] const float most, inspect(bytes, out.size()));
+  unpack(bytes, out);
+  return ok_status();
+}
 
 bool all_finite(std::span<const float> values) {
   return kernels::max_magnitude_bits(values) < kNotFiniteBits;
 }
 
+std::span<const Codec* const> all_codecs() {
+  static const auto kAll = [] {
+    std::array<const Codec*, std::tuple_size_v<std::remove_cvref_t<decltype(registry())>>> out{};
+    for (std::size_t i = 0; i < out.size(); ++i) {
+      out[i] = registry()[i].simd;
+      assert(static_cast<std::size_t>(out[i]->id()) == i);
+    }
+    return out;
+  }();
+  return kAll;
+}
+
 const Codec* find_codec(std::uint8_t id) {
-  switch (id) {
-    case static_cast<std::uint8_t>(CodecId::kFp32):
-      return &kFp32Codec;
-    case static_cast<std::uint8_t>(CodecId::kFp16):
-      return &kFp16Codec;
-    default:
-      return nullptr;
-  }
+  return id < all_codecs().size() ? all_codecs()[id] : nullptr;
 }
 
 const Codec* find_codec(std::string_view name) {
-  if (name == kFp32Codec.name()) return &kFp32Codec;
-  if (name == kFp16Codec.name()) return &kFp16Codec;
+  for (const Codec* codec : all_codecs()) {
+    if (codec->name() == name) return codec;
+  }
   return nullptr;
+}
+
+const Codec& scalar_twin(const Codec& codec) {
+  return *registry()[static_cast<std::size_t>(codec.id())].scalar;
 }
 
 }  // namespace potluck

@@ -16,12 +16,14 @@ namespace potluck {
 
 struct CollaborationConfig {
   ProjectId project;
-  std::uint32_t target_batch = 32;  // samples per epoch
-  std::uint64_t values = 0;         // length of the gradient
-  CodecId codec = CodecId::kFp16;
-  std::uint32_t chunk_values = 16384;  // of the exchange; hash tree leaves of averages
-  std::uint64_t last_epoch = 0;        // stop after this many commits; 0: never
-  bool trains = true;                  // false: aggregator, --no-train
+  std::uint32_t target_batch = 32;              // samples per epoch
+  std::uint64_t values = 0;                     // length of the gradient
+  CodecId codec = CodecId::kFp16;               // of averages
+  CodecId contribution_codec = CodecId::kFp16;  // of what members give to them
+  bool codec_auto = false;              // the plan of each round chooses in place of these
+  std::uint32_t chunk_values = 16384;           // of the exchange; hash tree leaves of averages
+  std::uint64_t last_epoch = 0;                 // stop after this many commits; 0: never
+  bool trains = true;                           // false: aggregator, --no-train
   bool client_mode = false;
   std::vector<std::string> addresses;  // where we accept connections
   std::string name;
@@ -43,7 +45,8 @@ struct StartingPoint {
   Digest head;               // project id when epochs == 0
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
-  std::vector<Digest> heads;  // heads[i]: the log's head after commit i; `epochs` of them
+  std::vector<PeerId> last_members;  // who made the last commit: may know of later ones
+  std::vector<Digest> heads;         // heads[i]: the log's head after commit i; `epochs` of them
 };
 
 enum class Activity : std::uint8_t {
@@ -95,7 +98,8 @@ class Collaboration {
   std::optional<TimePoint> next_deadline() const;
 
   // Frames of the exchange, not of content.
-  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
 
   // Averages still held, newest last, for the content store.

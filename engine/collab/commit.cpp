@@ -157,6 +157,7 @@ Status check_sane(const Commit& c) {
     return {ErrorCode::kVersionMismatch, "a commit uses a codec that this version does not know",
             "update Potluck"};
   }
+  if (!codec->dense()) return malformed("a commit's average is in a codec that leaves values out");
   if (c.values == 0 || c.values > limits::kMaxVectorValues) {
     return malformed("a commit has an impossible vector length");
   }

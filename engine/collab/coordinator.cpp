@@ -4,25 +4,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/collab/plan.h"
 #include "engine/collab/ranking.h"
 
 namespace potluck {
 namespace {
 
-constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
-constexpr double kLongEpoch_s = 10.0;
 constexpr Duration kStallFloor = std::chrono::seconds(10);
-
-std::vector<double> equal_fractions(const std::vector<PlanPeer>& peers) {
-  const auto reducers =
-      std::count_if(peers.begin(), peers.end(), [](const PlanPeer& p) { return p.can_reduce; });
-  std::vector<double> out;
-  for (const auto& p : peers) {
-    out.push_back(p.can_reduce ? 1.0 / static_cast<double>(reducers) : 0.0);
-  }
-  return out;
-}
 
 }  // namespace
 
@@ -42,7 +29,7 @@ Coordinator::MemberState* Coordinator::current(const PeerId& from, std::uint64_t
   return it == lead_->members.end() ? nullptr : &it->second;
 }
 
-void Coordinator::lead(std::uint32_t attempt, TimePoint now) {
+void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
   // What members had accumulated in an earlier attempt of this epoch is still there.
   const bool same_epoch = lead_ && lead_->epoch == ctx_.chain.epochs();
   std::map<PeerId, MemberState> before;
@@ -50,6 +37,7 @@ void Coordinator::lead(std::uint32_t attempt, TimePoint now) {
   lead_ = Lead{};
   lead_->epoch = ctx_.chain.epochs();
   lead_->attempt = attempt;
+  lead_->fresh = fresh;
   for (const auto& peer : ctx_.roster.members()) {
     MemberState member;
     const PeerRecord record = ctx_.roster.record_of(peer);
@@ -63,60 +51,9 @@ void Coordinator::lead(std::uint32_t attempt, TimePoint now) {
   send_offer(now);
 }
 
-void Coordinator::send_offer(TimePoint now) {
-  Offer offer;
-  offer.epoch = lead_->epoch;
-  offer.attempt = lead_->attempt;
-  offer.previous_head = ctx_.chain.head();
-  offer.values = ctx_.config.values;
-  offer.chunk_values = ctx_.config.chunk_values;
-  offer.codec = static_cast<std::uint8_t>(ctx_.config.codec);
-  // In a later attempt members hold samples that we may not know of: nobody goes on before all have
-  // said what they have, else the batch would overshoot.
-  std::vector<std::uint32_t> shares(lead_->members.size());
-  if (lead_->attempt == 0) shares = share_out(ctx_.config.target_batch, share_requests());
-  std::size_t i = 0;
-  for (auto& [id, m] : lead_->members) {
-    m.share = shares[i++];
-    offer.members.push_back({id, m.share, 0, offer.codec});
-  }
-  plan_chunks(offer);
-  lead_->offered_at = now;
-  lead_->accept_deadline = now + ctx_.timing.accept.limit();
-  for (const auto& [id, m] : lead_->members) ctx_.out.send(id, offer);
-}
-
-void Coordinator::plan_chunks(Offer& offer) const {
-  const Codec* codec = find_codec(offer.codec);
-  std::vector<PlanPeer> peers;
-  bool anybody_reachable = false;
-  for (const auto& m : offer.members) {
-    const PeerRecord record = ctx_.roster.record_of(m.peer);
-    PlanPeer peer;
-    peer.up_bits_per_second =
-        record.up_bits_per_second > 0 ? record.up_bits_per_second : kAssumedBitsPerSecond;
-    peer.down_bits_per_second =
-        record.down_bits_per_second > 0 ? record.down_bits_per_second : kAssumedBitsPerSecond;
-    peer.contributes = record.trains;
-    peer.can_reduce = !record.addresses.empty();
-    anybody_reachable |= peer.can_reduce;
-    peers.push_back(peer);
-  }
-  if (!anybody_reachable) {
-    for (auto& peer : peers) peer.can_reduce = true;  // two peers at most: they have a link
-  }
-  const auto chunks = chunk_count_for(offer.values, offer.chunk_values);
-  const auto plan = plan_averaging(peers, static_cast<double>(codec->encoded_bytes(offer.values)));
-  assert(plan);  // bandwidths are positive and somebody can reduce
-  auto fractions = plan->fractions;
-  if (ctx_.config.equal_parts) fractions = equal_fractions(peers);
-  const auto counts = chunks_of(fractions, chunks);
-  for (std::size_t i = 0; i < counts.size(); ++i) offer.members[i].chunks = counts[i];
-}
-
 void Coordinator::offer_again(const std::string& why, TimePoint now) {
   ctx_.out.debug("offering epoch " + std::to_string(lead_->epoch) + " again: " + why);
-  lead(lead_->attempt + 1, now);
+  lead(lead_->attempt + 1, false, now);
 }
 
 void Coordinator::yield(const std::string& reason) {
@@ -174,7 +111,7 @@ void Coordinator::all_accepted(TimePoint now) {
   ctx_.timing.accept.add(now - lead_->offered_at);
   lead_->accept_deadline.reset();
   const bool above = !everyone([](const MemberState& m) { return m.samples <= m.share; });
-  if (lead_->attempt > 0 || above) share_again(now);
+  if (!lead_->fresh || above) share_again(now);
   arm_stall_deadline(now);
   start_when_reached(now);
 }
@@ -300,7 +237,7 @@ void Coordinator::commit(TimePoint now) {
     commit.members.push_back({id, m.done->samples});
     loss_sum += m.done->loss_sum;
   }
-  commit.codec = static_cast<std::uint8_t>(ctx_.config.codec);
+  commit.codec = static_cast<std::uint8_t>(lead_->average_codec);
   commit.chunk_values = ctx_.config.chunk_values;
   commit.values = ctx_.config.values;
   commit.average_root = root;
@@ -336,9 +273,9 @@ void Coordinator::roster_changed(TimePoint now) {
   const bool newcomer = std::any_of(members.begin(), members.end(), [this](const PeerId& id) {
     return !lead_->members.contains(id);
   });
-  // Newcomers come in with the next epoch; only for a long one is another offer worth it, where the
-  // micro-batches that are under way are little against the batch.
-  if (newcomer && eta_seconds(now) > kLongEpoch_s) offer_again("somebody joined", now);
+  // Newcomers come in with the next epoch, unless that is further off than another offer takes.
+  const bool worth_it = eta_seconds(now) > seconds(accept_limit());
+  if (newcomer && worth_it) offer_again("somebody joined", now);
 }
 
 void Coordinator::leave_out_silent(TimePoint now) {
@@ -348,7 +285,7 @@ void Coordinator::leave_out_silent(TimePoint now) {
   }
   // Not without a majority: then it may be us who cannot be heard. The links will tell.
   if (silent.size() * 2 >= lead_->members.size()) {
-    lead_->accept_deadline = now + ctx_.timing.accept.limit();
+    lead_->accept_deadline = now + accept_limit();
     return;
   }
   for (const auto& id : silent) ctx_.roster.exclude(id);

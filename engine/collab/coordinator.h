@@ -15,6 +15,7 @@
 #include <string>
 
 #include "engine/collab/round_context.h"
+#include "engine/collab/round_plan.h"
 #include "engine/collab/shares.h"
 
 namespace potluck {
@@ -25,8 +26,10 @@ class Coordinator {
 
   bool leading() const { return lead_.has_value(); }
   bool leading(std::uint64_t epoch, std::uint32_t attempt) const;
-  // Makes the offer for (chain.epochs(), attempt) to everybody on the roster.
-  void lead(std::uint32_t attempt, TimePoint now);
+  // Makes the offer for (chain.epochs(), attempt) to everybody on the roster. fresh: nobody can
+  // have begun this epoch under anyone else, so that all may accumulate before everybody has
+  // accepted.
+  void lead(std::uint32_t attempt, bool fresh, TimePoint now);
   void yield(const std::string& reason);  // tells the members
   void stop() { lead_.reset(); }          // they know already
 
@@ -60,15 +63,21 @@ class Coordinator {
   struct Lead {
     std::uint64_t epoch = 0;
     std::uint32_t attempt = 0;
+    bool fresh = false;
     std::map<PeerId, MemberState> members;
+    CodecId average_codec = CodecId::kFp32;
     TimePoint offered_at{};
     std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
     std::optional<TimePoint> started_at;
   };
 
+  // coordinator_offer.cpp
   void send_offer(TimePoint now);
+  Duration accept_limit() const;
+  RoundPlan plan() const;
+  std::vector<double> equal_fractions() const;
+
   std::vector<ShareRequest> share_requests() const;
-  void plan_chunks(Offer& offer) const;
   void offer_again(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);
   void leave_out_unconnected(TimePoint now);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/collab/commit.h"
+#include "engine/collab/error_feedback.h"
 #include "engine/collab/exchange.h"
 #include "net/base/clock.h"
 #include "net/wire/messages.h"
@@ -44,7 +45,15 @@ struct Accumulated {
   double loss_sum = 0.0;
   double samples_per_second = 0.0;  // smoothed compute speed
 };
-// Answer to effect::Freeze. The gradient is the mean over `samples`, valid until Thaw or Apply.
+// Answer to effect::Hold: no micro-batch is under way, this is all there is.
+struct Held {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  std::uint32_t samples = 0;
+  double loss_sum = 0.0;
+};
+// Answer to effect::Freeze. The gradient is the mean over `samples`, plus what error feedback adds;
+// valid until Thaw or Apply.
 struct Frozen {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
@@ -93,10 +102,11 @@ struct Tick {};  // next_deadline() has come
 
 }  // namespace event
 
-using Event = std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Received,
-                           event::Accumulated, event::Frozen, event::Applied, event::SnapshotTaken,
-                           event::SnapshotInstalled, event::FetchFailed, event::AverageFetched,
-                           event::DataReady, event::Pause, event::Leave, event::Tick>;
+using Event =
+    std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Received,
+                 event::Accumulated, event::Held, event::Frozen, event::Applied,
+                 event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
+                 event::AverageFetched, event::DataReady, event::Pause, event::Leave, event::Tick>;
 
 // ---- out -------------------------------------------------------------------------------------
 namespace effect {
@@ -123,6 +133,11 @@ struct Budget {
   std::uint64_t epoch = 0;
   std::uint32_t samples = 0;
 };
+// No micro-batch after the present one until the next Budget; answer Held when it has ended.
+struct Hold {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+};
 // Stop at the end of the micro-batch and answer Frozen.
 struct Freeze {
   std::uint64_t epoch = 0;
@@ -133,12 +148,14 @@ struct Thaw {
   std::uint64_t epoch = 0;
 };
 // Apply this average as the step of `commit.epoch`, clear the accumulator (samples that are not in
-// the commit are gone: `dropped` of them, because of `drop_reason`), answer Applied.
+// the commit are gone: `dropped` of them, because of `drop_reason`), answer Applied. Before that
+// the error feedback carries out `feedback`, by the gradient that Frozen gave.
 struct Apply {
   SignedCommit commit;
   std::shared_ptr<const Average> average;
   std::uint32_t dropped = 0;
   std::string drop_reason;
+  FeedbackOrder feedback;
 };
 // Store these commits (history fetched from others; Apply's commit is stored by the shell itself).
 struct StoreCommits {
@@ -196,10 +213,11 @@ struct Validated {
 
 }  // namespace effect
 
-using Effect = std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
-                            effect::Budget, effect::Freeze, effect::Thaw, effect::Apply,
-                            effect::StoreCommits, effect::RollBack, effect::ServeCommits,
-                            effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot,
-                            effect::Left, effect::Note, effect::Committed, effect::Validated>;
+using Effect =
+    std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect, effect::Budget,
+                 effect::Hold, effect::Freeze, effect::Thaw, effect::Apply, effect::StoreCommits,
+                 effect::RollBack, effect::ServeCommits, effect::FetchAverage, effect::TakeSnapshot,
+                 effect::InstallSnapshot, effect::Left, effect::Note, effect::Committed,
+                 effect::Validated>;
 
 }  // namespace potluck

@@ -8,6 +8,7 @@
 
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/exchange_reducer.h"
+#include "engine/collab/leaf_hashes.h"
 
 namespace potluck {
 
@@ -26,10 +27,19 @@ struct Exchange::Impl {
   std::uint32_t contributions_for(std::size_t member) const;
   bool pending(std::size_t member) const;
   void complete(std::uint32_t chunk);
+  void hash_waiting();
+  void reduced(std::uint32_t chunk, std::vector<float> mean, double total);
+  // The values of this node's part; an empty part may begin behind the last one.
+  std::uint64_t own_begin() const {
+    return std::min(cut.begin(peers[config.self].first), cut.values);
+  }
+  std::uint64_t own_end() const {
+    return std::min(cut.begin(peers[config.self].first + me().chunks), cut.values);
+  }
   Status on_result(std::size_t from, const BulkHeader& header, ByteView payload);
-  BulkFrame frame(BulkKind kind, CodecId codec, std::uint32_t chunk) const;
+  BulkHeader header(BulkKind kind, CodecId codec, std::uint32_t chunk) const;
   bool encoded_as_agreed(std::size_t from, const BulkHeader& header) const;
-  BulkFrame contribution(std::size_t to);
+  BulkHeader contribution(std::size_t to, BulkRoom& room);
 
   ExchangeConfig config;
   const Codec& codec;
@@ -41,10 +51,14 @@ struct Exchange::Impl {
   std::shared_ptr<Average> average;  // written until finished, immutable from then on
   std::vector<bool> have;            // per chunk
   std::uint32_t missing = 0;
-  std::vector<std::uint32_t> ready;  // chunks of my part, as they became complete
+  std::array<std::uint32_t, kLeavesAtOnce> unhashed{};  // here, their leaves not yet
+  std::size_t unhashed_count = 0;
+  std::vector<std::uint32_t> ready;       // chunks of my part, as they became complete
+  std::shared_ptr<ChunkValues> residual;  // of my part; none while nothing was lost
   std::vector<float> scratch;
   std::span<const float> gradient;
   double weight = 0.0;
+  const Codec* mine;  // of what I contribute
   bool started = false;
 };
 
@@ -56,7 +70,8 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
       peers(config.members.size()),
       average(std::make_shared<Average>()),
       have(cut.count()),
-      missing(cut.count()) {
+      missing(cut.count()),
+      mine(find_codec(static_cast<std::uint8_t>(config.members[config.self].codec))) {
   std::uint32_t first = 0;
   for (std::size_t i = 0; i < config.members.size(); ++i) {
     index_of.emplace(config.members[i].peer, i);
@@ -65,6 +80,7 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
     first += config.members[i].chunks;
   }
   const std::uint32_t last = cut.count() - 1;
+  ready.reserve(me().chunks);
   average->values = cut.values;
   average->chunk_values = cut.chunk_values;
   average->codec = config.codec;
@@ -72,13 +88,11 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
   average->tree.size = average->encoded.size();
   average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
   average->tree.leaves.resize(cut.count());
-  reducer = std::make_unique<PartReducer>(config, peers[config.self].first, me().chunks,
-                                          [this](std::uint32_t chunk, std::span<const float> mean) {
-                                            codec.encode(mean, slot(chunk));
-                                            ready.push_back(chunk);
-                                            --peers[config.self].results_missing;
-                                            complete(chunk);
-                                          });
+  reducer = std::make_unique<PartReducer>(
+      config, peers[config.self].first, me().chunks,
+      [this](std::uint32_t chunk, std::vector<float> mean, double total) {
+        reduced(chunk, std::move(mean), total);
+      });
 }
 
 std::span<std::uint8_t> Exchange::Impl::slot(std::uint32_t chunk) {
@@ -98,12 +112,50 @@ bool Exchange::Impl::pending(std::size_t member) const {
          (started && peer.contributions_sent < contributions_for(member));
 }
 
+// A chunk of my part is there: it travels, and what its codec loses is kept in its place.
+void Exchange::Impl::reduced(std::uint32_t chunk, std::vector<float> mean, double total) {
+  codec.encode(mean, slot(chunk));
+  if (codec.keeps_error() && total > 0.0) {
+    if (!residual) residual = std::make_shared<ChunkValues>(me().chunks);
+    scratch.resize(mean.size());
+    codec.unpack(slot(chunk), scratch);
+    const auto weights = static_cast<float>(total);
+    for (std::size_t i = 0; i < mean.size(); ++i) mean[i] = weights * (mean[i] - scratch[i]);
+    (*residual)[chunk - peers[config.self].first] = std::move(mean);
+  } else {
+    reducer->recycle(std::move(mean));
+  }
+  ready.push_back(chunk);
+  --peers[config.self].results_missing;
+  complete(chunk);
+}
+
 // The encoded bytes of this chunk of the average are in their slot.
 void Exchange::Impl::complete(std::uint32_t chunk) {
   assert(!have[chunk]);
   have[chunk] = true;
-  average->tree.leaves[chunk] = leaf_hash(slot(chunk));
-  if (--missing == 0) average->root = average->tree.root();
+  unhashed[unhashed_count++] = chunk;
+  --missing;
+  if (unhashed_count == unhashed.size() || missing == 0) hash_waiting();
+  if (missing == 0) average->root = average->tree.root();
+}
+
+// Several at once is faster; the last chunk may be shorter and goes alone.
+void Exchange::Impl::hash_waiting() {
+  std::array<ByteView, kLeavesAtOnce> chunks;
+  bool alike = unhashed_count == chunks.size();
+  for (std::size_t i = 0; i < unhashed_count; ++i) {
+    chunks[i] = slot(unhashed[i]);
+    alike &= chunks[i].size() == chunks[0].size();
+  }
+  if (alike) {
+    const auto leaves = leaf_hashes(chunks);
+    for (std::size_t i = 0; i < chunks.size(); ++i) average->tree.leaves[unhashed[i]] = leaves[i];
+  } else {
+    for (std::size_t i = 0; i < unhashed_count; ++i)
+      average->tree.leaves[unhashed[i]] = leaf_hash(chunks[i]);
+  }
+  unhashed_count = 0;
 }
 
 Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, ByteView payload) {
@@ -112,43 +164,44 @@ Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, Byt
     return {ErrorCode::kMalformed, "a member sent a part of the average that is not its own"};
   }
   if (have[header.index]) return ok_status();
-  scratch.resize(cut.chunk_values);
-  POTLUCK_CHECK(codec.decode(payload, std::span(scratch).first(cut.length(header.index))));
+  POTLUCK_TRY([[maybe_unused]] const float most, codec.inspect(payload, cut.length(header.index)));
   std::copy(payload.begin(), payload.end(), slot(header.index).begin());
   --peers[from].results_missing;
   complete(header.index);
   return ok_status();
 }
 
-BulkFrame Exchange::Impl::frame(BulkKind kind, CodecId codec_id, std::uint32_t chunk) const {
-  BulkFrame out;
-  out.header.kind = kind;
-  out.header.codec = static_cast<std::uint8_t>(codec_id);
-  out.header.attempt = config.attempt;
-  out.header.epoch = config.epoch;
-  out.header.index = chunk;
+BulkHeader Exchange::Impl::header(BulkKind kind, CodecId codec_id, std::uint32_t chunk) const {
+  BulkHeader out;
+  out.kind = kind;
+  out.codec = static_cast<std::uint8_t>(codec_id);
+  out.attempt = config.attempt;
+  out.epoch = config.epoch;
+  out.index = chunk;
   return out;
 }
 
-BulkFrame Exchange::Impl::contribution(std::size_t to) {
+BulkHeader Exchange::Impl::contribution(std::size_t to, BulkRoom& room) {
   Peer& peer = peers[to];
   const std::uint32_t chunk = peer.first + peer.contributions_sent++;
-  BulkFrame out = frame(BulkKind::kContribute, me().codec, chunk);
+  BulkHeader out = header(BulkKind::kContribute, mine->id(), chunk);
   if (weight > 0.0) {
     const std::size_t n = cut.length(chunk);
-    const Codec& mine = *find_codec(static_cast<std::uint8_t>(me().codec));
-    out.payload.resize(mine.encoded_bytes(n));
-    mine.encode(gradient.subspan(cut.begin(chunk), n), out.payload);
+    const std::span<std::uint8_t> payload = room.payload(mine->encoded_bytes(n));
+    mine->encode(gradient.subspan(cut.begin(chunk), n), payload);
+    out.payload_bytes = static_cast<std::uint32_t>(payload.size());
   }
-  out.header.weight = weight;
-  out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
+  out.weight = weight;
   return out;
 }
 
 bool Exchange::Impl::encoded_as_agreed(std::size_t from, const BulkHeader& header) const {
-  const bool result = header.kind == BulkKind::kResult;
-  const CodecId agreed = result ? config.codec : config.members[from].codec;
-  return header.codec == static_cast<std::uint8_t>(agreed);
+  if (header.kind == BulkKind::kResult) {
+    return header.codec == static_cast<std::uint8_t>(config.codec);
+  }
+  // Who is about to leave sends its last contribution whole.
+  return header.codec == static_cast<std::uint8_t>(config.members[from].codec) ||
+         header.codec == static_cast<std::uint8_t>(CodecId::kFp32);
 }
 
 Exchange::Exchange(ExchangeConfig config) {
@@ -157,14 +210,15 @@ Exchange::Exchange(ExchangeConfig config) {
 }
 Exchange::~Exchange() = default;
 
-void Exchange::start(std::span<const float> gradient, double weight) {
+void Exchange::start(std::span<const float> gradient, double weight, bool lossless) {
   assert(!impl_->started);
   assert(weight == 0.0 || (weight >= 1.0 && weight <= kMaxWeight));
   impl_->started = true;
+  if (lossless) impl_->mine = find_codec(static_cast<std::uint8_t>(CodecId::kFp32));
   if (impl_->me().contributes && weight > 0.0) {
     assert(gradient.size() == impl_->config.values);
     const double most = std::bit_cast<float>(kernels::max_magnitude_bits(gradient));
-    if (most * weight <= impl_->reducer->largest_term()) {  // false for NaN, too
+    if (most * weight <= impl_->reducer->largest_own_term()) {  // false for NaN, too
       impl_->gradient = gradient;
       impl_->weight = weight;
     }
@@ -173,6 +227,18 @@ void Exchange::start(std::span<const float> gradient, double weight) {
 }
 
 double Exchange::weight() const { return impl_->weight; }
+
+std::optional<Contributed> Exchange::contributed() const {
+  if (!impl_->started || impl_->ready.size() < impl_->me().chunks) return std::nullopt;
+  Contributed out;
+  out.weight = impl_->weight;
+  out.codec = impl_->mine->id();
+  out.chunk_values = impl_->config.chunk_values;
+  out.own_begin = impl_->own_begin();
+  out.own_end = impl_->own_end();
+  out.residual = impl_->residual;
+  return out;
+}
 
 Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) {
   const ExchangeConfig& config = impl_->config;
@@ -188,7 +254,8 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
   }
   switch (header.kind) {
     case BulkKind::kContribute:
-      return impl_->reducer->add(member->second, header.index, header.weight, payload);
+      return impl_->reducer->add(member->second, *find_codec(header.codec), header.index,
+                                 header.weight, payload);
     case BulkKind::kResult:
       return impl_->on_result(member->second, header, payload);
     case BulkKind::kContent:
@@ -197,7 +264,7 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
   return {ErrorCode::kMalformed, "a chunk of a file came in place of one of a gradient"};
 }
 
-std::optional<BulkFrame> Exchange::next_bulk(const PeerId& to) {
+std::optional<BulkHeader> Exchange::fill_bulk(const PeerId& to, BulkRoom& room) {
   const auto member = impl_->index_of.find(to);
   if (member == impl_->index_of.end() || member->second == impl_->config.self) return std::nullopt;
   if (!impl_->pending(member->second)) return std::nullopt;
@@ -205,13 +272,13 @@ std::optional<BulkFrame> Exchange::next_bulk(const PeerId& to) {
   // Results first: somebody waits for them, and they end the exchange.
   if (peer.results_sent < impl_->ready.size()) {
     const std::uint32_t chunk = impl_->ready[peer.results_sent++];
-    BulkFrame out = impl_->frame(BulkKind::kResult, impl_->config.codec, chunk);
+    BulkHeader out = impl_->header(BulkKind::kResult, impl_->config.codec, chunk);
     const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
-    out.payload.assign(bytes.begin(), bytes.end());
-    out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
+    std::copy(bytes.begin(), bytes.end(), room.payload(bytes.size()).begin());
+    out.payload_bytes = static_cast<std::uint32_t>(bytes.size());
     return out;
   }
-  return impl_->contribution(member->second);
+  return impl_->contribution(member->second, room);
 }
 
 bool Exchange::has_bulk(const PeerId& to) const {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One butterfly averaging among a fixed group (DESIGN 7, data plane). Sans-I/O: frames come in
-// through on_bulk, frames go out when next_bulk is asked. The vector of `values` floats is cut into
+// through on_bulk, frames go out when fill_bulk is asked. The vector of `values` floats is cut into
 // chunks of chunk_values; member i reduces chunks[i] consecutive ones. A reducer sums w_j x_j in
 // float32 over the contributors, in the order of the members whatever order chunks arrive in,
 // divides by the sum of weights, encodes, and sends the encoded chunk to every other member; it
@@ -41,8 +41,9 @@ struct ExchangeConfig {
 };
 
 // May this group average? kMalformed: chunks that do not add up to the vector, a member named
-// twice, nobody who contributes, an unknown codec, sizes out of bounds. An offer comes from a peer:
-// ask before constructing.
+// twice, nobody who contributes, an unknown codec, one for the average that leaves values out,
+// sizes out of bounds (a chunk must fit a frame as float32, too). An offer comes from a peer: ask
+// before constructing.
 Status check_exchange(const ExchangeConfig& config);
 
 // The average of an epoch, as it is kept, served to others and applied: the encoded chunks one
@@ -62,6 +63,22 @@ Status decode_average(const Average& average, std::span<float> out);
 Result<Average> average_from_bytes(Bytes encoded, std::uint64_t values, std::uint32_t chunk_values,
                                    CodecId codec);
 
+// Values of some consecutive chunks, one vector each.
+using ChunkValues = std::vector<std::vector<float>>;
+
+// What this node gave to a round, for the feedback of what codecs lost (error_feedback.h). A value;
+// what it points to is immutable once the exchange has finished.
+struct Contributed {
+  double weight = 0.0;             // samples; 0: nothing was contributed
+  CodecId codec = CodecId::kFp32;  // that it really travelled in
+  std::uint32_t chunk_values = 1;
+  // The values that this node reduced itself: there its own gradient went in as it is.
+  std::uint64_t own_begin = 0, own_end = 0;
+  // Lost in encoding the average of that part, times the weight of the round; none where the
+  // average's codec keeps no error.
+  std::shared_ptr<const ChunkValues> residual;
+};
+
 class Exchange {
  public:
   explicit Exchange(ExchangeConfig config);  // check_exchange(config) must be ok
@@ -70,8 +87,9 @@ class Exchange {
   // My mean gradient (values floats; must stay valid and unchanged until the exchange is destroyed)
   // and the number of samples behind it: 0, or at least 1. weight 0: nothing to contribute; the
   // gradient may then be empty. A gradient that would not be finite in the sum counts as weight 0:
-  // it is ours alone to lose.
-  void start(std::span<const float> gradient, double weight);
+  // it is ours alone to lose. lossless: it travels as fp32, whatever was agreed; reducers accept
+  // that from everybody.
+  void start(std::span<const float> gradient, double weight, bool lossless = false);
   double weight() const;  // that this member really contributes; 0 before start
 
   // kMalformed: not from a member, wrong length, values that are not finite, a chunk that is not
@@ -79,8 +97,10 @@ class Exchange {
   // be void.
   Status on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload);
 
-  // The next frame for this member, encoded now; none when there is nothing yet.
-  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  // The next frame for this member, encoded now, straight into `room`; none when there is nothing
+  // yet.
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
   bool has_bulk(const PeerId& to) const;
   // The other members in the order to send to: each member begins with the one after it, so that
   // they do not all fall on the same reducer at once.
@@ -90,6 +110,9 @@ class Exchange {
   // Nothing left to send either: the others can finish without this node.
   bool drained() const;
   std::shared_ptr<const Average> average() const;  // once finished
+  // Once started and with every chunk of my part complete, as they are when the round is committed;
+  // none before.
+  std::optional<Contributed> contributed() const;
 
   // Members whose chunks are still awaited, for deadlines and messages: contributors to my part
   // first, then reducers (who may themselves wait for a contributor).

@@ -16,7 +16,8 @@ Result<std::uint64_t> encoded_size(const Codec* codec, const ChunkCut& cut) {
   if (cut.values == 0 || cut.values > limits::kMaxVectorValues) {
     return {ErrorCode::kMalformed, "the vector of an average has an impossible length"};
   }
-  if (cut.chunk_values == 0 || codec->encoded_bytes(cut.chunk_values) > kMaxBulkPayload) {
+  if (cut.chunk_values == 0 || cut.chunk_values > kMaxBulkPayload / sizeof(float) ||
+      codec->encoded_bytes(cut.chunk_values) > kMaxBulkPayload) {
     return {ErrorCode::kMalformed, "the chunks of an average have an impossible size"};
   }
   const std::uint64_t whole = (cut.values - 1) / cut.chunk_values;
@@ -24,12 +25,20 @@ Result<std::uint64_t> encoded_size(const Codec* codec, const ChunkCut& cut) {
   return whole * codec->encoded_bytes(cut.chunk_values) + codec->encoded_bytes(last);
 }
 
+// The same of an average, which must hold every value.
+Result<std::uint64_t> average_size(const Codec* codec, const ChunkCut& cut) {
+  if (codec && !codec->dense()) {
+    return {ErrorCode::kMalformed, "an average cannot travel in a codec that leaves values out"};
+  }
+  return encoded_size(codec, cut);
+}
+
 }  // namespace
 
 Status check_exchange(const ExchangeConfig& config) {
   const Codec* codec = find_codec(static_cast<std::uint8_t>(config.codec));
   const ChunkCut cut{config.values, config.chunk_values};
-  POTLUCK_TRY([[maybe_unused]] const std::uint64_t bytes, encoded_size(codec, cut));
+  POTLUCK_TRY([[maybe_unused]] const std::uint64_t bytes, average_size(codec, cut));
   if (cut.count() > limits::kMaxLeaves) {
     return {ErrorCode::kMalformed, "the vector of an average has too many chunks"};
   }
@@ -59,7 +68,7 @@ Status check_exchange(const ExchangeConfig& config) {
 Status decode_average(const Average& average, std::span<float> out) {
   const Codec* codec = find_codec(static_cast<std::uint8_t>(average.codec));
   const ChunkCut cut{average.values, average.chunk_values};
-  POTLUCK_TRY(const std::uint64_t bytes, encoded_size(codec, cut));
+  POTLUCK_TRY(const std::uint64_t bytes, average_size(codec, cut));
   if (average.encoded.size() != bytes || out.size() != average.values) {
     return {ErrorCode::kMalformed, "an average has the wrong length"};
   }
@@ -76,7 +85,7 @@ Status decode_average(const Average& average, std::span<float> out) {
 Result<Average> average_from_bytes(Bytes encoded, std::uint64_t values, std::uint32_t chunk_values,
                                    CodecId codec_id) {
   const Codec* codec = find_codec(static_cast<std::uint8_t>(codec_id));
-  POTLUCK_TRY(const std::uint64_t bytes, encoded_size(codec, ChunkCut{values, chunk_values}));
+  POTLUCK_TRY(const std::uint64_t bytes, average_size(codec, ChunkCut{values, chunk_values}));
   if (encoded.size() != bytes) {
     return {ErrorCode::kMalformed, "an average has the wrong length"};
   }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/exchange_reducer.h"
 
-#include <bit>
 #include <cassert>
 #include <cmath>
 #include <limits>
@@ -24,7 +23,6 @@ PartReducer::PartReducer(const ExchangeConfig& config, std::uint32_t first, std:
     if (!config.members[i].contributes) continue;
     Contributor c;
     c.member = i;
-    c.codec = find_codec(static_cast<std::uint8_t>(config.members[i].codec));
     c.received.resize(count);
     contributors_.push_back(std::move(c));
   }
@@ -36,7 +34,8 @@ void PartReducer::start_self(std::span<const float> gradient, double weight) {
   advance_all();
 }
 
-Status PartReducer::add(std::size_t member, std::uint32_t chunk, double weight, ByteView payload) {
+Status PartReducer::add(std::size_t member, const Codec& codec, std::uint32_t chunk, double weight,
+                        ByteView payload) {
   Contributor* from = find(member);
   if (!from || member == self_) {
     return {ErrorCode::kMalformed, "a gradient came from a member that contributes none"};
@@ -56,18 +55,19 @@ Status PartReducer::add(std::size_t member, std::uint32_t chunk, double weight, 
   }
   const std::uint32_t at = chunk - first_;
   if (from->received[at]) return ok_status();
-  POTLUCK_CHECK(decode_term(*from->codec, chunk, weight, payload));
+  POTLUCK_CHECK(check_term(codec, chunk, weight, payload));
   from->weight = weight;
   from->received[at] = true;
   ++from->received_count;
   Slot& slot = slots_[at];
   if (contributors_[slot.next].member == member) {
-    add_term(slot, weight, std::span(scratch_).first(cut_.length(chunk)));
+    codec.add_to(payload, static_cast<float>(weight), sum_of(slot, chunk));
     ++slot.next;
     advance(at);
   } else {
     const auto turn = static_cast<std::size_t>(from - contributors_.data());
-    slot.early.emplace(turn, Bytes(payload.begin(), payload.end()));
+    put_early(slot, turn, codec, payload);
+    if (contributors_[slot.next].member == self_) advance(at);
   }
   return ok_status();
 }
@@ -98,12 +98,9 @@ Status PartReducer::check_weight(Contributor& from, double weight) const {
   return ok_status();
 }
 
-Status PartReducer::decode_term(const Codec& codec, std::uint32_t chunk, double weight,
-                                ByteView payload) {
-  scratch_.resize(cut_.chunk_values);
-  const std::span<float> out = std::span(scratch_).first(cut_.length(chunk));
-  POTLUCK_CHECK(codec.decode(payload, out));
-  const double most = std::bit_cast<float>(kernels::max_magnitude_bits(out));
+Status PartReducer::check_term(const Codec& codec, std::uint32_t chunk, double weight,
+                               ByteView payload) const {
+  POTLUCK_TRY(const float most, codec.inspect(payload, cut_.length(chunk)));
   if (most * weight > largest_term_) {
     return {ErrorCode::kMalformed, "a gradient is too large to be averaged",
             "its sender's training has probably diverged"};
@@ -111,9 +108,55 @@ Status PartReducer::decode_term(const Codec& codec, std::uint32_t chunk, double 
   return ok_status();
 }
 
-void PartReducer::add_term(Slot& slot, double weight, std::span<const float> term) {
-  if (slot.sum.empty()) slot.sum.assign(term.size(), 0.0f);
-  kernels::add_weighted(slot.sum, static_cast<float>(weight), term);
+std::span<float> PartReducer::sum_of(Slot& slot, std::uint32_t chunk) {
+  if (slot.sum.empty() && !free_sums_.empty()) {
+    slot.sum = std::move(free_sums_.back());
+    free_sums_.pop_back();
+    slot.sum.clear();
+  }
+  if (slot.sum.empty()) slot.sum.assign(cut_.length(chunk), 0.0f);
+  return slot.sum;
+}
+
+void PartReducer::put_early(Slot& slot, std::size_t turn, const Codec& codec, ByteView payload) {
+  std::size_t at = free_early_;
+  if (at == kNone) {
+    at = early_.size();
+    early_.emplace_back();
+  } else {
+    free_early_ = early_[at].after;
+  }
+  Early& early = early_[at];
+  early.turn = turn;
+  early.codec = &codec;
+  early.encoded.assign(payload.begin(), payload.end());
+  early.after = slot.early;
+  slot.early = at;
+}
+
+std::size_t PartReducer::find_early(const Slot& slot, std::size_t turn) const {
+  std::size_t at = slot.early;
+  while (at != kNone && early_[at].turn != turn) at = early_[at].after;
+  return at;
+}
+
+void PartReducer::drop_early(Slot& slot, std::size_t at) {
+  std::size_t* link = &slot.early;
+  while (*link != at) link = &early_[*link].after;
+  *link = early_[at].after;
+  early_[at].after = free_early_;
+  free_early_ = at;
+}
+
+// This node's own term needs no sum until the next one is there: else all of its part would lie in
+// sums from the start.
+bool PartReducer::more_after(const Slot& slot) const {
+  for (std::size_t turn = slot.next + 1; turn < contributors_.size(); ++turn) {
+    const Contributor& c = contributors_[turn];
+    if (!c.weight) return false;
+    if (*c.weight > 0.0) return find_early(slot, turn) != kNone;
+  }
+  return true;
 }
 
 // Adds everything whose turn has come in the part's chunk `at`.
@@ -125,25 +168,24 @@ void PartReducer::advance(std::uint32_t at) {
     if (!c.weight) return;
     if (*c.weight == 0.0) continue;
     if (c.member == self_) {
-      add_term(slot, *c.weight, gradient_.subspan(cut_.begin(chunk), cut_.length(chunk)));
+      if (slot.sum.empty() && !more_after(slot)) return;
+      kernels::add_weighted(sum_of(slot, chunk), static_cast<float>(*c.weight),
+                            gradient_.subspan(cut_.begin(chunk), cut_.length(chunk)));
       continue;
     }
-    const auto early = slot.early.find(slot.next);
-    if (early == slot.early.end()) return;
-    scratch_.resize(cut_.chunk_values);
-    const std::span<float> term = std::span(scratch_).first(cut_.length(chunk));
-    const Status decoded = c.codec->decode(early->second, term);
-    assert(decoded.ok());  // it was, when it came
-    add_term(slot, *c.weight, term);
-    slot.early.erase(early);
+    const std::size_t early = find_early(slot, slot.next);
+    if (early == kNone) return;
+    const auto weight = static_cast<float>(*c.weight);
+    early_[early].codec->add_to(early_[early].encoded, weight, sum_of(slot, chunk));
+    drop_early(slot, early);
   }
   double total = 0.0;
   for (const Contributor& c : contributors_) total += *c.weight;
-  if (slot.sum.empty()) slot.sum.assign(cut_.length(chunk), 0.0f);
-  if (total > 0.0) kernels::divide(slot.sum, static_cast<float>(total));
-  const std::vector<float> mean = std::move(slot.sum);
-  slot.sum.clear();
-  complete_(chunk, mean);
+  if (total > 0.0) kernels::divide(sum_of(slot, chunk), static_cast<float>(total));
+  sum_of(slot, chunk);  // zeros where nobody had anything
+  std::vector<float> mean = std::move(slot.sum);
+  slot.sum = {};
+  complete_(chunk, std::move(mean), total);
 }
 
 void PartReducer::advance_all() {

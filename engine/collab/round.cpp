@@ -12,6 +12,8 @@ namespace {
 constexpr Duration kProgressInterval = std::chrono::milliseconds(500);
 constexpr Duration kShortestPatience = std::chrono::milliseconds(20);
 constexpr Duration kLongestPatience = std::chrono::milliseconds(500);
+// A last contribution as fp32 must not hold up the others for longer.
+constexpr double kLongestFlushSeconds = 1.0;
 
 }  // namespace
 
@@ -38,7 +40,7 @@ std::uint32_t Round::share_of(const PeerId& peer) const {
   return 0;
 }
 
-void Round::begin(TimePoint now) {
+void Round::begin(bool fresh, TimePoint now) {
   assert(phase_ == Phase::kOut || phase_ == Phase::kApplying);
   coordinator_.stop();
   exchange_.reset();
@@ -47,6 +49,7 @@ void Round::begin(TimePoint now) {
     // Back in the same epoch after a pause, the trainer still holds what it had accumulated.
     samples_epoch_ = ctx_.chain.epochs();
     samples_ = 0;
+    may_reach_ = 0;
     loss_sum_ = 0;
   }
   share_ = 0;
@@ -55,8 +58,9 @@ void Round::begin(TimePoint now) {
   started_.reset();
   exchange_deadline_.reset();
   began_ = now;
+  fresh_ = fresh;
   ctx_.roster.begin_epoch();
-  ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples_});
+  set_budget(samples_);
   attempt_ = 0;
   obeyed_.reset();
   offer_ = {};
@@ -89,15 +93,30 @@ void Round::leave(const std::string& why) {
 void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   attempt_ = attempt;
   obeyed_.reset();
+  awaited_.reset();
   auto candidates = ctx_.roster.coordinators();
   std::erase_if(candidates, [this](const PeerId& id) { return silent_.contains(id); });
   const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates);
   if (!leader || *leader == ctx_.self) {
     offer_deadline_.reset();
-    coordinator_.lead(attempt, now);
+    coordinator_.lead(attempt, attempt == 0 && fresh_, now);
   } else {
+    awaited_ = leader;
     offer_deadline_ = now + ctx_.timing.offer.limit();
+    if (attempt == 0) tell_last_commit(*leader);
   }
+}
+
+// Who was not in the last round may have no link yet to its coordinator, and cannot offer before it
+// knows the commit.
+void Round::tell_last_commit(const PeerId& leader) {
+  const auto epochs = ctx_.chain.epochs();
+  const SignedCommit* last = epochs > 0 ? ctx_.chain.find(epochs - 1) : nullptr;
+  if (last == nullptr) return;
+  const auto& members = last->commit.members;
+  const bool was_there = std::any_of(members.begin(), members.end(),
+                                     [&](const CommitMember& m) { return m.peer == leader; });
+  if (!was_there) ctx_.out.send(leader, CommitNotice{encode_commit(*last)});
 }
 
 // Ends the present attempt here: the gradient stays and goes on accumulating.
@@ -119,15 +138,22 @@ void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
     void_attempt();
     attempt_ = *attempt;
     obeyed_.reset();
+    awaited_.reset();
     offer_deadline_ = now + ctx_.timing.offer.limit();
   }
 }
 
 void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
   if (!obeys(from, share.epoch, share.attempt) || phase_ != Phase::kAccumulating) return;
+  if (ending_) return;  // the coordinator is about to hear so
   share_ = share.share;
-  ctx_.out.emit(effect::Budget{share.epoch, std::max(share_, samples_)});
+  set_budget(std::max(share_, samples_));
   handle(event::Accumulated{share.epoch, samples_, loss_sum_, samples_per_second_}, now);
+}
+
+void Round::set_budget(std::uint32_t samples) {
+  may_reach_ = std::max(may_reach_, samples);
+  ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples});
 }
 
 void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
@@ -138,22 +164,22 @@ void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
   samples_per_second_ = accumulated.samples_per_second;
   if (phase_ != Phase::kAccumulating || !obeyed_) return;
   // Every micro-batch would be too much for long epochs; the last one must be told at once.
-  if (!ending_ && samples_ < share_ && now - progress_sent_ < kProgressInterval) return;
-  progress_sent_ = now;
-  ctx_.out.send(*obeyed_,
-                Progress{accumulated.epoch, attempt_, samples_, samples_per_second_, ending_});
+  if (ending_ || (samples_ < share_ && now - progress_sent_ < kProgressInterval)) return;
+  send_progress(now);
 }
 
 bool Round::end_after_this() {
   if (phase_ == Phase::kOut || phase_ == Phase::kWaiting || phase_ == Phase::kApplying) return true;
   if (std::exchange(ending_, true)) return false;
-  if (phase_ == Phase::kAccumulating && obeyed_) {
-    share_ = samples_;
-    ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples_});
-    ctx_.out.send(*obeyed_,
-                  Progress{ctx_.chain.epochs(), attempt_, samples_, samples_per_second_, true});
-  }
+  // The others do the rest of our share: they must know of the micro-batch under way.
+  if (phase_ == Phase::kAccumulating) ctx_.out.emit(effect::Hold{ctx_.chain.epochs(), attempt_});
   return false;
+}
+
+void Round::send_progress(TimePoint now) {
+  progress_sent_ = now;
+  ctx_.out.send(*obeyed_,
+                Progress{ctx_.chain.epochs(), attempt_, samples_, samples_per_second_, ending_});
 }
 
 void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
@@ -163,6 +189,21 @@ void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
   ctx_.out.emit(effect::Freeze{start.epoch, start.attempt});
 }
 
+void Round::handle(const event::Held& held, TimePoint now) {
+  if (held.epoch != ctx_.chain.epochs()) return;
+  samples_epoch_ = held.epoch;
+  samples_ = held.samples;
+  loss_sum_ = held.loss_sum;
+  if (held.attempt != attempt_) return;  // that attempt is void
+  if (phase_ == Phase::kHolding) {
+    may_reach_ = held.samples;
+    accept(now);
+  } else if (phase_ == Phase::kAccumulating && ending_) {
+    share_ = may_reach_ = held.samples;
+    send_progress(now);
+  }
+}
+
 void Round::handle(const event::Frozen& frozen, TimePoint now) {
   if (frozen.epoch != ctx_.chain.epochs()) return;
   samples_epoch_ = frozen.epoch;
@@ -170,11 +211,12 @@ void Round::handle(const event::Frozen& frozen, TimePoint now) {
   samples_ = frozen.samples;
   loss_sum_ = frozen.loss_sum;
   if (frozen.attempt != attempt_ || phase_ != Phase::kFreezing) return;  // that attempt is void
+  may_reach_ = frozen.samples;
   frozen_samples_ = frozen.samples;
   frozen_loss_ = frozen.loss_sum;
   phase_ = Phase::kExchanging;
   exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
-  exchange_->start(frozen.gradient, frozen.samples);
+  exchange_->start(frozen.gradient, frozen.samples, sends_whole());
   if (exchange_->weight() <= 0) {
     // The others must not be held up by a gradient that is not finite; it counts for nothing.
     if (frozen.samples > 0)
@@ -184,6 +226,32 @@ void Round::handle(const event::Frozen& frozen, TimePoint now) {
   }
   announce_bulk();
   finish_exchange(now);
+}
+
+// Whether this is the last contribution for now: it goes out as fp32, so that no error of it stays
+// behind, unless our link is known to be too slow for that.
+bool Round::sends_whole() const {
+  const auto last = ctx_.config.last_epoch;
+  if (!ending_ && !(last > 0 && ctx_.chain.epochs() + 1 >= last)) return false;
+  const double up = ctx_.membership.own().up_bits_per_second;
+  const double bits =
+      32.0 * static_cast<double>(offer_.values) * (1.0 - share_of_vector(ctx_.self));
+  return up <= 0 || bits <= up * kLongestFlushSeconds;
+}
+
+FeedbackOrder Round::feedback_for(const Commit& commit) const {
+  FeedbackOrder order;
+  const bool ours = exchange_ && commit.epoch == ctx_.chain.epochs() &&
+                    commit.attempt == attempt_ && obeyed_ == commit.coordinator;
+  if (const auto given = ours ? exchange_->contributed() : std::nullopt) {
+    order.kind = FeedbackOrder::Kind::kSettle;
+    order.given = *given;
+    return order;
+  }
+  for (const auto& m : commit.members) {
+    if (m.peer == ctx_.self && m.samples > 0) order.kind = FeedbackOrder::Kind::kForget;
+  }
+  return order;
 }
 
 void Round::announce_bulk() {
@@ -205,8 +273,8 @@ void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView paylo
   finish_exchange(now);
 }
 
-std::optional<BulkFrame> Round::next_bulk(const PeerId& to) {
-  return exchange_ ? exchange_->next_bulk(to) : std::nullopt;
+std::optional<BulkHeader> Round::fill_bulk(const PeerId& to, BulkRoom& room) {
+  return exchange_ ? exchange_->fill_bulk(to, room) : std::nullopt;
 }
 
 void Round::finish_exchange(TimePoint now) {
@@ -278,6 +346,9 @@ void Round::link_down(const PeerId& peer, TimePoint now) {
 void Round::roster_changed(TimePoint now) {
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
   coordinator_.roster_changed(now);
+  if (coordinator_.leading() || obeyed_ || !awaited_) return;
+  const auto able = ctx_.roster.coordinators();
+  if (std::find(able.begin(), able.end(), *awaited_) == able.end()) next_attempt(attempt_, now);
 }
 
 // How long a commit may be on its way after an offer that builds on it.

@@ -17,6 +17,14 @@ constexpr std::size_t kKeepCheckpoints = 2;
 constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 
 std::string state_file_name(std::uint64_t epoch) { return std::to_string(epoch) + ".state"; }
+std::string unsent_file_name(std::uint64_t epoch) { return std::to_string(epoch) + ".unsent"; }
+
+// A file that nothing names does no harm: errors are ignored.
+void remove_files(const std::filesystem::path& folder, const CheckpointRow& row) {
+  std::error_code ignored;
+  std::filesystem::remove(folder / row.file, ignored);
+  std::filesystem::remove(folder / unsent_file_name(row.epoch), ignored);
+}
 
 }  // namespace
 
@@ -169,8 +177,7 @@ Status History::Shared::truncate(Store& store, std::uint64_t from_epoch) {
   for (const auto& row : rows) {
     if (row.epoch <= from_epoch) continue;
     POTLUCK_CHECK(store.remove_checkpoint(project, row.epoch));
-    std::error_code ignored;  // a file that nothing names does no harm
-    std::filesystem::remove(folder / row.file, ignored);
+    remove_files(folder, row);
   }
   return ok_status();
 }
@@ -196,6 +203,14 @@ Status History::Shared::write_checkpoint(Store& store, const StateCopy& state,
   std::error_code failure;
   std::filesystem::create_directories(folder, failure);
   const auto name = state_file_name(state.epochs);
+  // First: a checkpoint without the errors that belong to it would look whole. One of the same
+  // epoch may have been of another history.
+  const auto unsent = folder / unsent_file_name(state.epochs);
+  if (state.unsent) {
+    POTLUCK_CHECK(write_file_atomically(unsent, *state.unsent));
+  } else {
+    std::filesystem::remove(unsent, failure);
+  }
   POTLUCK_CHECK(write_file_atomically(folder / name, *state.bytes));
   CheckpointRow row;
   row.epoch = state.epochs;
@@ -216,8 +231,7 @@ Status History::Shared::prune(Store& store, std::uint64_t newest) {
     // Checkpoints past the newest belong to a history that was left.
     if (row.epoch <= newest && kept++ < kKeepCheckpoints) continue;
     POTLUCK_CHECK(store.remove_checkpoint(project, row.epoch));
-    std::error_code ignored;
-    std::filesystem::remove(folder / row.file, ignored);
+    remove_files(folder, row);
   }
   return ok_status();
 }
@@ -237,6 +251,8 @@ Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState
       samples = commit.commit.total_samples;
       out.heads.push_back(head);
       out.my_total_samples += row.my_samples;
+      out.last_members.clear();
+      for (const auto& member : commit.commit.members) out.last_members.push_back(member.peer);
     }
   }
   out.epochs = epochs;
@@ -252,6 +268,12 @@ Result<DiskState> History::Shared::try_checkpoint(Store& store, const Checkpoint
   POTLUCK_CHECK(read_chain(store, row.epoch, out));
   if (out.head != row.head) return {ErrorCode::kDiverged, "it belongs to a history that lost"};
   out.state = std::make_shared<const Bytes>(std::move(bytes));
+  const auto unsent = folder / unsent_file_name(row.epoch);
+  if (std::error_code ignored; std::filesystem::exists(unsent, ignored)) {
+    if (auto errors = read_whole_file(unsent, kMaxStateBytes)) {
+      out.unsent = std::make_shared<const Bytes>(std::move(*errors));
+    }
+  }
   return out;
 }
 

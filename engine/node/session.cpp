@@ -94,7 +94,9 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   CollaborationConfig config;
   config.project = setup_.row.id;
   config.target_batch = recipe.target_batch;
-  if (const auto* codec = find_codec(std::string_view(recipe.codec))) config.codec = codec->id();
+  if (const auto* codec = find_codec(recipe.codec)) config.contribution_codec = codec->id();
+  if (const auto* codec = find_codec(average_codec_of(recipe))) config.codec = codec->id();
+  config.codec_auto = recipe.codec == "auto";
   config.last_epoch = last_epoch_;
   config.trains = setup_.options.train;
   config.client_mode = setup_.options.client_mode;
@@ -117,7 +119,9 @@ void Session::begin(DiskState disk) {
   start.total_samples = total_samples_ = disk.total_samples;
   start.my_total_samples = my_samples_ = disk.my_total_samples;
   start.heads = std::move(disk.heads);
+  start.last_members = std::move(disk.last_members);
   loaded_state_ = disk.state;
+  loaded_unsent_ = disk.unsent;
   loaded_head_ = disk.head;
   loaded_epochs_ = disk.epochs;
   collaboration_ = std::make_unique<Collaboration>(
@@ -245,7 +249,7 @@ void Session::on_left() {
   stopping_ = false;
   stop_timer_.cancel();
   if (!trainer_ready_ || epochs_ == checkpointed_epochs_) return stopped_.set_value();
-  trainer_->copy([this](const StateCopy& copy) {
+  trainer_->copy(TrainerThread::For::kCheckpoint, [this](const StateCopy& copy) {
     history_.checkpoint(copy, unix_ms_now());
     stopped_.set_value();
   });

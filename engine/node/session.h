@@ -94,7 +94,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_link_down(const PeerId& peer, const Error& why) override;
   void on_message(const PeerId& from, Message message) override;
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override;
-  std::optional<BulkFrame> next_bulk(const PeerId& to) override;
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override;
   void on_dial_failed(const std::string& address, const Error& why) override;
   void dial_bootstrap();
   void measure_links();
@@ -107,6 +107,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::Dial& it);
   void carry_out(effect::Disconnect& it);
   void carry_out(effect::Budget& it);
+  void carry_out(effect::Hold& it);
   void carry_out(effect::Freeze& it);
   void carry_out(effect::Thaw& it);
   void carry_out(effect::Apply& it);
@@ -166,7 +167,7 @@ class Session final : public TransportHandler, public TrainerListener {
   Fetcher fetcher_;
   ContentServer server_;
   Bootstrap bootstrap_;
-  std::shared_ptr<const Bytes> loaded_state_;  // until the trainer has it
+  std::shared_ptr<const Bytes> loaded_state_, loaded_unsent_;  // until the trainer has them
   Digest loaded_head_;
   std::uint64_t loaded_epochs_ = 0;
 

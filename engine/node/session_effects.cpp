@@ -34,6 +34,7 @@ void Session::carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); 
 void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
 void Session::carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
 void Session::carry_out(effect::Budget& it) { trainer_->budget(it.epoch, it.samples); }
+void Session::carry_out(effect::Hold& it) { trainer_->hold(it.epoch, it.attempt); }
 void Session::carry_out(effect::Freeze& it) { trainer_->freeze(it.epoch, it.attempt); }
 void Session::carry_out(effect::Thaw& it) { trainer_->thaw(it.epoch); }
 
@@ -42,7 +43,7 @@ void Session::carry_out(effect::Apply& it) {
     log(1, "epoch " + std::to_string(it.commit.commit.epoch) + ": " + std::to_string(it.dropped) +
                " samples of this computer were left out: " + it.drop_reason);
   }
-  trainer_->apply(it.commit, it.average);
+  trainer_->apply(it.commit, it.average, std::move(it.feedback));
 }
 
 void Session::carry_out(effect::StoreCommits& it) {
@@ -95,7 +96,7 @@ void Session::on_average(const Commit& commit, Result<std::shared_ptr<Blob>> blo
 }
 
 void Session::carry_out(effect::TakeSnapshot&) {
-  trainer_->copy([this](const StateCopy& copy) { on_snapshot(copy); });
+  trainer_->copy(TrainerThread::For::kOthers, [this](const StateCopy& copy) { on_snapshot(copy); });
 }
 
 void Session::on_snapshot(const StateCopy& copy) {

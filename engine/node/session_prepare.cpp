@@ -93,27 +93,33 @@ void Session::build_trainer() {
   options.stream = stream_of(me_, loaded_epochs_);
   options.threads = setup_.options.threads;
   // Not through trainer_: while the session stops, that is empty before its thread has ended.
-  trainer_->work([this, thread = trainer_.get(), options,
-                  files = data_files(setup_.folder, setup_.manifest),
-                  state = std::move(loaded_state_), head = loaded_head_] {
-    const auto give_up = [this](const Error& error) {
-      boost::asio::post(io_, [this, error] { fail(error); });
-    };
-    auto data = Dataset::load(files);
-    if (!data) return give_up(data.error());
-    auto trainer = Trainer::create(options, *data);
-    if (!trainer) return give_up(trainer.error());
-    if (state) {
-      if (const auto loaded = (*trainer)->load_state(*state); !loaded)
-        return give_up(loaded.error());
-    }
-    const auto info = (*trainer)->info();
-    const auto values = (*trainer)->values();
-    const auto epochs = (*trainer)->epochs_applied();
-    thread->adopt(std::move(*trainer), head);
-    boost::asio::post(io_,
-                      [this, info, values, epochs] { on_trainer_ready(info, values, epochs); });
-  });
+  trainer_->work(
+      [this, thread = trainer_.get(), options, files = data_files(setup_.folder, setup_.manifest),
+       state = std::move(loaded_state_), unsent = std::move(loaded_unsent_), head = loaded_head_] {
+        const auto give_up = [this](const Error& error) {
+          boost::asio::post(io_, [this, error] { fail(error); });
+        };
+        auto data = Dataset::load(files);
+        if (!data) return give_up(data.error());
+        auto trainer = Trainer::create(options, *data);
+        if (!trainer) return give_up(trainer.error());
+        if (state) {
+          if (const auto loaded = (*trainer)->load_state(*state); !loaded)
+            return give_up(loaded.error());
+        }
+        const auto info = (*trainer)->info();
+        const auto values = (*trainer)->values();
+        const auto epochs = (*trainer)->epochs_applied();
+        ErrorFeedback errors;
+        if (unsent) {
+          if (const auto restored = errors.restore(*unsent, epochs, head, values); !restored) {
+            log_for("train")->warn("{}: it is left out", restored.error().message);
+          }
+        }
+        thread->adopt(std::move(*trainer), head, std::move(errors));
+        boost::asio::post(io_,
+                          [this, info, values, epochs] { on_trainer_ready(info, values, epochs); });
+      });
 }
 
 void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values,
@@ -135,7 +141,10 @@ void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values,
 void Session::on_trainer_event(Event event) {
   if (const auto* done = std::get_if<event::Accumulated>(&event))
     my_speed_ = done->samples_per_second;
+  const auto* installed = std::get_if<event::SnapshotInstalled>(&event);
+  const bool at_the_end = installed && last_epoch_ && installed->epoch >= last_epoch_;
   feed(std::move(event));
+  if (at_the_end) validate(true);  // no commit of ours will say so
 }
 
 Result<Json> Session::with_trainer(std::function<Result<Json>(Trainer&)> job) {

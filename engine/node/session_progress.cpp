@@ -95,7 +95,7 @@ void Session::store_validation(std::uint64_t epoch, const PeerId& by, double los
 void Session::checkpoint() {
   if (!trainer_ready_ || failure_) return;
   last_checkpoint_ = now();
-  trainer_->copy([this](const StateCopy& copy) {
+  trainer_->copy(TrainerThread::For::kCheckpoint, [this](const StateCopy& copy) {
     checkpointed_epochs_ = copy.epochs;
     history_.checkpoint(copy, unix_ms_now());
   });

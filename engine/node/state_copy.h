@@ -18,6 +18,8 @@ struct StateCopy {
   std::shared_ptr<const Bytes> bytes;
   HashTree tree;
   Digest root;
+  // Beside the state, this node's own: what codecs left unsent (ErrorFeedback::save). Empty: none.
+  std::shared_ptr<const Bytes> unsent;
 };
 
 using StateViews = std::vector<std::span<const std::uint8_t>>;

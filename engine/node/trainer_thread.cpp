@@ -72,10 +72,11 @@ void TrainerThread::run() {
 
 void TrainerThread::work(std::function<void()> job) { push(std::move(job)); }
 
-void TrainerThread::adopt(std::unique_ptr<Trainer> trainer, const Digest& head) {
+void TrainerThread::adopt(std::unique_ptr<Trainer> trainer, const Digest& head,
+                          ErrorFeedback unsent) {
   trainer_ = std::move(trainer);
-  average_.assign(trainer_->values(), 0.0F);
   head_ = head;
+  unsent_ = std::move(unsent);
 }
 
 void TrainerThread::budget(std::uint64_t epoch, std::uint32_t samples) {
@@ -85,20 +86,23 @@ void TrainerThread::budget(std::uint64_t epoch, std::uint32_t samples) {
   });
 }
 
+void TrainerThread::hold(std::uint64_t epoch, std::uint32_t attempt) {
+  push([this, epoch, attempt] { do_hold(epoch, attempt); });
+}
+
 void TrainerThread::freeze(std::uint64_t epoch, std::uint32_t attempt) {
   push([this, epoch, attempt] { do_freeze(epoch, attempt); });
 }
 
 void TrainerThread::thaw(std::uint64_t epoch) {
-  push([this, epoch] {
-    if (!trainer_ || !frozen_ || trainer_->epochs_applied() != epoch) return;
-    trainer_->thaw();
-    frozen_ = false;
-  });
+  push([this, epoch] { do_thaw(epoch); });
 }
 
-void TrainerThread::apply(const SignedCommit& commit, std::shared_ptr<const Average> average) {
-  push([this, commit, average = std::move(average)] { do_apply(commit, *average); });
+void TrainerThread::apply(const SignedCommit& commit, std::shared_ptr<const Average> average,
+                          FeedbackOrder feedback) {
+  push([this, commit, average = std::move(average), feedback = std::move(feedback)] {
+    do_apply(commit, *average, feedback);
+  });
 }
 
 void TrainerThread::install(std::uint64_t epoch, const Digest& head,
@@ -113,12 +117,15 @@ void TrainerThread::install(std::uint64_t epoch, const Digest& head,
   });
 }
 
-void TrainerThread::copy(std::function<void(StateCopy)> done) {
-  push([this, done = std::move(done)] {
+void TrainerThread::copy(For whom, std::function<void(StateCopy)> done) {
+  push([this, whom, done = std::move(done)] {
     if (!trainer_) return;
     auto copy = copy_state(trainer_->state_views());
     copy.epochs = trainer_->epochs_applied();
     copy.head = head_;
+    if (whom == For::kCheckpoint && !unsent_.empty()) {
+      copy.unsent = std::make_shared<const Bytes>(unsent_.save(copy.epochs, head_));
+    }
     post_([done, copy = std::move(copy)]() mutable { done(std::move(copy)); });
   });
 }
@@ -155,6 +162,13 @@ void TrainerThread::measure(const Accumulation& done) {
   recent_seconds_ = recent_seconds_ * keep + done.seconds;
 }
 
+// Commands run between micro-batches: none is under way now, and none follows without a budget.
+void TrainerThread::do_hold(std::uint64_t epoch, std::uint32_t attempt) {
+  if (!trainer_ || failed_ || trainer_->epochs_applied() != epoch) return;
+  budget_samples_ = 0;
+  tell(event::Held{epoch, attempt, trainer_->accumulated_samples(), trainer_->accumulated_loss()});
+}
+
 void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {
   if (!trainer_ || failed_ || trainer_->epochs_applied() != epoch) {
     log_for("train")->debug("freeze for epoch {} does not match the state", epoch);
@@ -165,12 +179,43 @@ void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {
   answer.attempt = attempt;
   answer.samples = trainer_->accumulated_samples();
   answer.loss_sum = trainer_->accumulated_loss();
-  answer.gradient = trainer_->freeze();
+  const std::span<float> gradient = trainer_->freeze();
+  if (fed_ == 0 && answer.samples > 0) {
+    fed_ = answer.samples;
+    unsent_.add_to(gradient, fed_);
+  }
+  answer.gradient = gradient;
   frozen_ = true;
   tell(answer);
 }
 
-void TrainerThread::do_apply(const SignedCommit& commit, const Average& average) {
+void TrainerThread::do_thaw(std::uint64_t epoch) {
+  if (!trainer_ || !frozen_ || trainer_->epochs_applied() != epoch) return;
+  if (fed_ > 0) unsent_.take_from(trainer_->freeze(), fed_);
+  fed_ = 0;
+  trainer_->thaw();
+  frozen_ = false;
+}
+
+void TrainerThread::settle(const FeedbackOrder& feedback, std::span<const float> gradient) {
+  using Kind = FeedbackOrder::Kind;
+  const double weight = feedback.given.weight;
+  if (feedback.kind == Kind::kForget) {
+    forget_errors("this computer's part of the round was committed after it had been given up");
+  } else if (feedback.kind == Kind::kSettle && (weight == 0 || (frozen_ && weight == fed_))) {
+    unsent_.settle(gradient, feedback.given);
+  }
+  fed_ = 0;
+}
+
+void TrainerThread::forget_errors(const std::string& why) {
+  if (unsent_.empty()) return;
+  log_for("train")->info("dropped what codecs had left unsent of earlier gradients: {}", why);
+  unsent_.clear();
+}
+
+void TrainerThread::do_apply(const SignedCommit& commit, const Average& average,
+                             const FeedbackOrder& feedback) {
   if (!trainer_ || failed_) return;
   const auto epoch = commit.commit.epoch;
   if (trainer_->epochs_applied() != epoch) {
@@ -179,9 +224,12 @@ void TrainerThread::do_apply(const SignedCommit& commit, const Average& average)
                      ", not at " + std::to_string(epoch),
                  "stop and start the project again"});
   }
-  if (const auto decoded = decode_average(average, average_); !decoded)
+  // The average takes the place of our gradient: another vector of memory would serve nothing.
+  const std::span<float> gradient = trainer_->freeze();
+  settle(feedback, gradient);
+  if (const auto decoded = decode_average(average, gradient); !decoded)
     return fail(decoded.error());
-  if (const auto step = trainer_->step(epoch, average_); !step) return fail(step.error());
+  if (const auto step = trainer_->step(epoch, gradient); !step) return fail(step.error());
   frozen_ = false;
   head_ = commit.head;
   event::Applied answer;
@@ -195,6 +243,8 @@ void TrainerThread::do_apply(const SignedCommit& commit, const Average& average)
 
 Status TrainerThread::do_install(std::uint64_t epoch, const Digest& head, const Bytes& state) {
   POTLUCK_CHECK(trainer_->load_state(state));
+  forget_errors("the state was taken over from others");
+  fed_ = 0;
   trainer_->clear();
   frozen_ = false;
   head_ = head;

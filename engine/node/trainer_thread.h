@@ -22,7 +22,7 @@ namespace potluck {
 class TrainerListener {
  public:
   virtual ~TrainerListener() = default;
-  // Accumulated, Frozen, Applied or SnapshotInstalled, ready for the Collaboration.
+  // Accumulated, Held, Frozen, Applied or SnapshotInstalled, ready for the Collaboration.
   virtual void on_trainer_event(Event event) = 0;
   // The trainer cannot go on (loss not finite, out of memory, a state that does not fit).
   virtual void on_trainer_failed(const Error& error) = 0;
@@ -44,18 +44,23 @@ class TrainerThread {
 
   // Any work on that thread before there is a trainer: reading data, building the model.
   void work(std::function<void()> job);
-  // From within work(): the trainer, and what its state stands for.
-  void adopt(std::unique_ptr<Trainer> trainer, const Digest& head);
+  // From within work(): the trainer, what its state stands for, and what codecs left unsent of
+  // earlier gradients.
+  void adopt(std::unique_ptr<Trainer> trainer, const Digest& head, ErrorFeedback unsent = {});
 
   void budget(std::uint64_t epoch, std::uint32_t samples);
+  void hold(std::uint64_t epoch, std::uint32_t attempt);
   void freeze(std::uint64_t epoch, std::uint32_t attempt);
   void thaw(std::uint64_t epoch);
-  void apply(const SignedCommit& commit, std::shared_ptr<const Average> average);
+  void apply(const SignedCommit& commit, std::shared_ptr<const Average> average,
+             FeedbackOrder feedback = {});
   // A state from a peer. failed is posted when it does not belong to this model and epoch.
   void install(std::uint64_t epoch, const Digest& head, std::shared_ptr<const Bytes> state,
                std::function<void(const Error&)> failed);
-  // Copies the state between two steps; `done` is posted.
-  void copy(std::function<void(StateCopy)> done);
+  // Copies the state between two steps; `done` is posted. For a checkpoint of our own it comes with
+  // the unsent errors.
+  enum class For : std::uint8_t { kOthers, kCheckpoint };
+  void copy(For whom, std::function<void(StateCopy)> done);
   // Runs between micro-batches: evaluation, sampling, export. Dropped when the thread ends first.
   void ask(std::function<void(Trainer&)> job);
 
@@ -64,8 +69,12 @@ class TrainerThread {
   void push(std::function<void()> command);
   bool may_accumulate() const;
   void accumulate();
+  void do_hold(std::uint64_t epoch, std::uint32_t attempt);
   void do_freeze(std::uint64_t epoch, std::uint32_t attempt);
-  void do_apply(const SignedCommit& commit, const Average& average);
+  void do_thaw(std::uint64_t epoch);
+  void do_apply(const SignedCommit& commit, const Average& average, const FeedbackOrder& feedback);
+  void settle(const FeedbackOrder& feedback, std::span<const float> gradient);
+  void forget_errors(const std::string& why);
   Status do_install(std::uint64_t epoch, const Digest& head, const Bytes& state);
   void tell(Event event);
   void fail(Error error);
@@ -77,8 +86,9 @@ class TrainerThread {
 
   // Only the trainer thread touches these.
   std::unique_ptr<Trainer> trainer_;
-  std::vector<float> average_;
   Digest head_;
+  ErrorFeedback unsent_;
+  double fed_ = 0;  // samples of the frozen gradient that the unsent errors were added to; 0: not
   std::uint64_t budget_epoch_ = 0;
   std::uint32_t budget_samples_ = 0;
   bool frozen_ = false;

@@ -28,9 +28,9 @@ struct Field {
 
 constexpr double kAny = 18446744073709551615.0;  // 2^64 rounded: whatever the integer holds
 
-const std::array<Field, 19>& fields() {
+const std::array<Field, 20>& fields() {
   using R = Recipe;
-  static const std::array<Field, 19> table = {{
+  static const std::array<Field, 20> table = {{
       {"target_batch", &R::target_batch, 1, 1048576, true, true, "",
        "samples in one step, all computers together"},
       {"epochs", &R::epochs, 1, 1e9, true, true, "", "steps in all; the run ends there"},
@@ -47,7 +47,10 @@ const std::array<Field, 19>& fields() {
       {"weight_decay", &R::weight_decay, 0, 10, true, true, "", "pull of the weights towards zero"},
       {"momentum", &R::momentum, 0, 1, true, false, "", "sgd: memory of past gradients"},
       {"clip", &R::clip, 0, 1e6, true, true, "", "largest gradient norm; 0: no limit"},
-      {"codec", &R::codec, 0, 0, true, true, "fp32 fp16", "how gradients travel"},
+      {"codec", &R::codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4 topk",
+       "how gradients travel; auto: each round's plan chooses by the links"},
+      {"average_codec", &R::average_codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4",
+       "how their averages travel; auto: as gradients do; int8 for topk"},
       {"validate_every", &R::validate_every, 0, 1e9, true, true, "",
        "steps between validations; 0: only at the end"},
       {"validation_samples", &R::validation_samples, 1, 1e9, true, true, "",
@@ -218,6 +221,11 @@ std::string to_string(const Recipe& recipe) {
     out.append(field.key).append("=").append(value_of(recipe, field));
   }
   return out;
+}
+
+std::string_view average_codec_of(const Recipe& recipe) {
+  if (recipe.average_codec != "auto") return recipe.average_codec;
+  return recipe.codec == "topk" ? std::string_view("int8") : std::string_view(recipe.codec);
 }
 
 std::vector<RecipeKey> recipe_keys() {

@@ -24,7 +24,8 @@ struct Recipe {
   double weight_decay = 0.1;
   double momentum = 0.9;
   double clip = 1.0;                       // gradient norm; 0: off
-  std::string codec = "fp16";              // fp32, fp16
+  std::string codec = "fp16";              // fp32, fp16, bf16, int8, int4, topk, auto
+  std::string average_codec = "auto";      // auto, or one of these but topk
   std::uint64_t validate_every = 250;      // epochs; 0: only at the end
   std::uint64_t validation_samples = 256;  // each time; the final one uses all
   std::uint64_t digest_every = 16;         // epochs between state digests
@@ -37,6 +38,10 @@ struct Recipe {
 
 Result<Recipe> parse_recipe(std::string_view text);  // "" gives the defaults
 std::string to_string(const Recipe& recipe);         // canonical, every key
+
+// In which codec averages travel: that of the gradients where nothing else is said, but for topk,
+// which leaves values out, int8.
+std::string_view average_codec_of(const Recipe& recipe);
 
 struct RecipeKey {
   std::string key, value, help;

@@ -155,7 +155,7 @@ Result<Accumulation> TorchTrainer::accumulate(std::uint32_t samples) {
   return Accumulation{batch_.samples, loss.value(), seconds_since(start)};
 }
 
-std::span<const float> TorchTrainer::freeze() {
+std::span<float> TorchTrainer::freeze() {
   if (!frozen_) {
     arrays_.download_gradient();
     if (samples_ > 0) {

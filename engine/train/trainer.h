@@ -71,8 +71,10 @@ class Trainer {
   virtual std::uint32_t accumulated_samples() const = 0;
   virtual double accumulated_loss() const = 0;
 
-  // The mean gradient over accumulated_samples(): float32 [P], valid until thaw/step/accumulate.
-  virtual std::span<const float> freeze() = 0;
+  // The mean gradient over accumulated_samples(): float32 [P], valid until thaw/step/accumulate. It
+  // may be written to: what was added has to be taken out again before thaw(), and step() may be
+  // given an average in its place.
+  virtual std::span<float> freeze() = 0;
   virtual void thaw() = 0;
   virtual void clear() = 0;  // drop what was accumulated
 

@@ -26,7 +26,7 @@ class TorchTrainer final : public Trainer {
   Result<Accumulation> accumulate(std::uint32_t samples) override;
   std::uint32_t accumulated_samples() const override { return samples_; }
   double accumulated_loss() const override { return loss_sum_; }
-  std::span<const float> freeze() override;
+  std::span<float> freeze() override;
   void thaw() override;
   void clear() override;
   Status step(std::uint64_t epoch, std::span<const float> average) override;

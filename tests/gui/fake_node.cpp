@@ -86,6 +86,7 @@ QJsonObject templatesJson() {
                             key("schedule", "cosine", "How the step size falls."),
                             key("warmup", "0", "Steps until the full step size."),
                             key("codec", "fp16", "How gradients travel."),
+                            key("average_codec", "auto", "How their averages travel."),
                             key("validate_every", "250", "Steps between two validations."),
                             key("seed", "1", "Makes runs repeatable.")}},
       {"builtin_data",

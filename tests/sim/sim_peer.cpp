@@ -25,6 +25,11 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   state_ = disk_->checkpoint.empty() ? world_.initial_state() : disk_->checkpoint;
   state_epoch_ = disk_->commits.size();
   gradient_.resize(state_.size());
+  if (!disk_->unsent.empty() && !disk_->checkpoint.empty()) {
+    if (!unsent_.restore(disk_->unsent, state_epoch_, head(), state_.size())) {
+      world_.violated("the unsent errors of a checkpoint do not belong to it");
+    }
+  }
   CollaborationConfig config = world_.config;
   config.client_mode = options_.client_mode;
   config.trains = options_.trains;
@@ -36,6 +41,9 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   start.epochs = state_epoch_;
   start.head = head();
   for (const auto& c : disk_->commits) start.heads.push_back(c.head);
+  if (!disk_->commits.empty()) {
+    for (const auto& m : disk_->commits.back().commit.members) start.last_members.push_back(m.peer);
+  }
   if (!disk_->commits.empty()) start.total_samples = disk_->commits.back().commit.total_samples;
   collaboration_ = std::make_unique<Collaboration>(config, key_, std::move(start),
                                                    Rng(world_.network.rng().next()));
@@ -125,6 +133,8 @@ void SimPeer::run(Effect& effect) {
           world_.violated(id().short_hex() + " cut off " + e.peer.short_hex() + ": " + e.reason);
         } else if constexpr (std::is_same_v<E, effect::Thaw>) {
           frozen_ = false;
+          if (fed_ > 0) unsent_.take_from(mean_, fed_);
+          fed_ = 0;
           freeze_wanted_.reset();
           compute();
         } else if constexpr (std::is_same_v<E, effect::StoreCommits>) {
@@ -174,6 +184,7 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
     for (auto& g : gradient_) g += static_cast<float>(draw.uniform(-1, 1));
   }
   samples_ += count;
+  if (hold_wanted_) answer_hold();
   if (freeze_wanted_) {
     answer_freeze();
   } else if (apply_wanted_) {
@@ -185,6 +196,22 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
     handle(event::Accumulated{state_epoch_, samples_, samples_ * 1.0, options_.samples_per_second});
     compute();
   }
+}
+
+void SimPeer::run(effect::Hold& e) {
+  hold_wanted_ = e;
+  budget_ = 0;  // commands are carried out in order: a later Budget counts
+  if (!computing_)
+    later(std::chrono::microseconds(50), [this] {
+      if (hold_wanted_ && !computing_) answer_hold();
+    });
+}
+
+void SimPeer::answer_hold() {
+  const effect::Hold wanted = *hold_wanted_;
+  hold_wanted_.reset();
+  if (wanted.epoch == state_epoch_)
+    handle(event::Held{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0});
 }
 
 void SimPeer::run(effect::Freeze& e) {
@@ -202,7 +229,25 @@ void SimPeer::answer_freeze() {
   contributed_epoch_ = wanted.epoch;
   mean_ = gradient_;
   for (auto& g : mean_) g /= static_cast<float>(std::max<std::uint32_t>(samples_, 1));
+  fed_ = samples_;
+  if (fed_ > 0) unsent_.add_to(mean_, fed_);
   handle(event::Frozen{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0, mean_});
+}
+
+// As the trainer thread does.
+void SimPeer::settle(const effect::Apply& e) {
+  using Kind = FeedbackOrder::Kind;
+  const Contributed& given = e.feedback.given;
+  if (e.feedback.kind == Kind::kForget) {
+    unsent_.clear();
+  } else if (e.feedback.kind == Kind::kSettle) {
+    if (given.weight > 0 && given.weight != fed_) {
+      world_.violated(id().short_hex() + " is told to settle what it did not give");
+      return;
+    }
+    if (mean_.size() == state_.size()) unsent_.settle(mean_, given);
+  }
+  fed_ = 0;
 }
 
 void SimPeer::run(effect::Apply& e) {
@@ -226,6 +271,7 @@ void SimPeer::run(effect::Apply& e) {
   }
   computed_late_ = false;
   world_.dropped_samples += left_over;
+  settle(e);
   std::vector<float> average(state_.size());
   if (!decode_average(*e.average, average)) world_.violated("an average does not decode");
   for (std::size_t i = 0; i < state_.size(); ++i) state_[i] = state_[i] * 0.99f - 0.1f * average[i];
@@ -242,6 +288,7 @@ void SimPeer::run(effect::Apply& e) {
     if (state_epoch_ % options_.checkpoint_every == 0) {
       disk_->checkpoint_epoch = state_epoch_;
       disk_->checkpoint = state_;
+      disk_->unsent = unsent_.save(state_epoch_, commit.head);
     }
     world_.check_applied(*this, commit);
     handle(event::Applied{state_epoch_, state_epoch_ % 4 == 0 ? state_digest() : Digest{}});
@@ -264,6 +311,7 @@ void SimPeer::run(effect::RollBack& e) {
   if (disk_->checkpoint_epoch > e.from_epoch) {
     disk_->checkpoint_epoch = 0;
     disk_->checkpoint.clear();
+    disk_->unsent.clear();
   }
 }
 
@@ -301,6 +349,9 @@ void SimPeer::run(effect::InstallSnapshot& e) {
         world_.dropped_samples += samples_;
         samples_ = 0;
         frozen_ = false;
+        unsent_.clear();
+        fed_ = 0;
+        disk_->unsent.clear();
         disk_->checkpoint = state;
         disk_->checkpoint_epoch = epoch;
         return handle(event::SnapshotInstalled{epoch});

@@ -20,6 +20,7 @@ struct Disk {
   std::vector<SignedCommit> commits;  // in order, from epoch 0
   std::uint64_t checkpoint_epoch = 0;
   std::vector<float> checkpoint;
+  Bytes unsent;  // of the checkpoint's epoch
 };
 
 struct PeerOptions {
@@ -66,6 +67,7 @@ class SimPeer final : public SimNode {
   void carry_out();
   void run(Effect& effect);
   void run(effect::Budget& e);
+  void run(effect::Hold& e);
   void run(effect::Freeze& e);
   void run(effect::Apply& e);
   void run(effect::FetchAverage& e);
@@ -76,7 +78,9 @@ class SimPeer final : public SimNode {
   void pull_bulk(const PeerId& to);
   void compute();
   void micro_batch_done(std::uint32_t count);
+  void answer_hold();
   void answer_freeze();
+  void settle(const effect::Apply& e);
   void arm_timer();
   void later(Duration delay, std::function<void()> action);
 
@@ -87,6 +91,8 @@ class SimPeer final : public SimNode {
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   std::unique_ptr<Collaboration> collaboration_;
   std::vector<float> state_, gradient_, mean_;
+  ErrorFeedback unsent_;
+  double fed_ = 0;  // samples of mean_, which holds the unsent errors; 0: it is not frozen
   std::uint64_t state_epoch_ = 0;
   std::uint64_t budget_epoch_ = 0;
   std::uint32_t budget_ = 0, samples_ = 0;
@@ -95,6 +101,7 @@ class SimPeer final : public SimNode {
   bool computed_late_ = false;  // a micro-batch ended while the commit waited for it
   std::uint64_t draws_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
+  std::optional<effect::Hold> hold_wanted_;
   std::optional<effect::Freeze> freeze_wanted_;
   std::optional<effect::Apply> apply_wanted_;
   std::optional<TimePoint> timer_;

@@ -18,7 +18,10 @@ World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
   config.values = 96;
   config.chunk_values = 8;
   config.target_batch = 64;
-  config.codec = CodecId::kFp16;
+  // Each codec in its turn; what only gradients may travel in comes with an average in int8.
+  const auto& codec = *find_codec(static_cast<std::uint8_t>(s % all_codecs().size()));
+  config.contribution_codec = codec.id();
+  config.codec = codec.dense() ? codec.id() : CodecId::kInt8;
 }
 
 std::vector<float> World::initial_state() const {

@@ -26,6 +26,7 @@ QString titleOf(const QString& key) {
       {"beta2", RecipeForm::tr("Beta 2")},
       {"clip", RecipeForm::tr("Gradient clip")},
       {"codec", RecipeForm::tr("Number format on the wire")},
+      {"average_codec", RecipeForm::tr("Format of averages")},
       {"validate_every", RecipeForm::tr("Validate every, epochs")},
       {"validation_samples", RecipeForm::tr("Validation samples")},
       {"digest_every", RecipeForm::tr("Digest every, epochs")},
@@ -38,7 +39,8 @@ QString titleOf(const QString& key) {
 QStringList choicesOf(const QString& key) {
   if (key == "optimizer") return {"adamw", "sgd"};
   if (key == "schedule") return {"constant", "cosine", "linear"};
-  if (key == "codec") return {"fp32", "fp16"};
+  if (key == "codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4", "topk"};
+  if (key == "average_codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4"};
   return {};
 }
 

@@ -1,67 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a gradient looks like after it travelled, and that SIMD and scalar code never differ by a
-// bit.
+// What a gradient looks like after it travelled, codec by codec.
 #include <QTest>
-
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
 
-#include "engine/collab/codec.h"
-#include "engine/collab/codec_kernels.h"
-#include "net/base/rng.h"
+#include "codec_inputs.h"
 
 using namespace potluck;
-
-namespace {
-
-constexpr float kInf = std::numeric_limits<float>::infinity();
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
-
-std::vector<float> gaussians(Rng& rng, std::size_t n, double scale) {
-  std::vector<float> out(n);
-  for (float& v : out) v = static_cast<float>(rng.normal() * scale);
-  return out;
-}
-
-// Finite floats of every exponent, subnormals included.
-std::vector<float> any_floats(Rng& rng, std::size_t n) {
-  std::vector<float> out(n);
-  for (float& v : out) {
-    do v = std::bit_cast<float>(static_cast<std::uint32_t>(rng.next()));
-    while (!std::isfinite(v));
-  }
-  return out;
-}
-
-bool same_bits(std::span<const float> a, std::span<const float> b) {
-  return a.size() == b.size() &&
-         (a.empty() || std::memcmp(a.data(), b.data(), a.size_bytes()) == 0);
-}
-
-Result<std::vector<float>> travel(const Codec& codec, std::span<const float> values) {
-  Bytes bytes(codec.encoded_bytes(values.size()));
-  codec.encode(values, bytes);
-  std::vector<float> out(values.size());
-  POTLUCK_CHECK(codec.decode(bytes, out));
-  return out;
-}
-
-}  // namespace
+using namespace potluck::test;
 
 class TestCodec : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void codecs_are_found_by_id_and_name() {
-    QCOMPARE(find_codec("fp32")->id(), CodecId::kFp32);
-    QCOMPARE(find_codec("fp16")->id(), CodecId::kFp16);
-    QCOMPARE(find_codec(std::uint8_t{1})->name(), std::string_view("fp16"));
-    QVERIFY(find_codec(std::uint8_t{2}) == nullptr);
-    QVERIFY(find_codec("fp8") == nullptr);
-    QCOMPARE(find_codec("fp16")->encoded_bytes(1000), std::size_t{2004});
-  }
-
   void fp32_is_exact() {
     Rng rng(1);
     const auto values = any_floats(rng, 1001);
@@ -117,103 +70,103 @@ class TestCodec : public QObject {
     QVERIFY(travel(*find_codec("fp16"), {}).ok());
   }
 
-  void what_is_not_finite_is_refused() {
-    for (const float bad : {kInf, -kInf, kNan}) {
-      for (const std::size_t at : {std::size_t{0}, std::size_t{70}, std::size_t{100}}) {
-        std::vector<float> values(101, 1.0f);
-        values[at] = bad;
-        QVERIFY(!all_finite(values));
-        for (const auto name : {"fp32", "fp16"}) {
-          const auto out = travel(*find_codec(name), values);
-          QVERIFY(!out);
-          QCOMPARE(out.error().code, ErrorCode::kMalformed);
+  void bf16_keeps_eight_bits() {
+    Rng rng(12);
+    const auto values = any_floats(rng, 5000);
+    const auto out = travel(*find_codec("bf16"), values);
+    QVERIFY(out.ok());
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const double bound = std::max(std::abs(double{values[i]}) * 0x1p-8, 0x1p-133);
+      QVERIFY(std::abs(double{(*out)[i]} - values[i]) <= bound);
+    }
+    const auto ties = travel(
+        *find_codec("bf16"),
+        std::vector<float>{1.0f + 0x1p-8f, 1.0f + 0x3p-8f, std::numeric_limits<float>::max()});
+    QCOMPARE((*ties)[0], 1.0f);
+    QCOMPARE((*ties)[1], 1.0f + 0x1p-6f);
+    QCOMPARE((*ties)[2], 0x1.fep127f);
+  }
+
+  void integer_codecs_err_by_half_a_step_of_their_block() {
+    const struct {
+      const char* name;
+      float highest;
+    } cases[] = {{"int8", 127.0f}, {"int4", 7.0f}};
+    for (const auto& c : cases) {
+      Rng rng(13);
+      for (const double scale : {1e-30, 1e-9, 1e-3, 1.0, 1e20, 1e36}) {
+        for (const std::size_t n : {1u, 2u, 63u, 64u, 65u, 127u, 1000u, 4096u}) {
+          const auto values = gaussians(rng, n, scale);
+          const auto out = travel(*find_codec(c.name), values);
+          QVERIFY(out.ok());
+          for (std::size_t i = 0; i < n; ++i) {
+            // The scale is rounded up by less than 2^-7.
+            const float step = block_most(values, i) / c.highest * (1.0f + 0x1p-7f);
+            QVERIFY(std::abs((*out)[i] - values[i]) <= step * 0.50001f);
+          }
         }
       }
-    }
-    QVERIFY(all_finite(std::vector<float>(101, -1.0f)));
-  }
-
-  void hostile_bytes_never_decode_to_what_is_not_finite() {
-    Rng rng(4);
-    int accepted = 0;
-    for (int i = 0; i < 20'000; ++i) {
-      const Codec& codec = *find_codec(static_cast<std::uint8_t>(i % 2));
-      std::vector<float> out(rng.below(40));
-      Bytes bytes(codec.encoded_bytes(out.size()));
-      for (auto& b : bytes) b = static_cast<std::uint8_t>(rng.next());
-      if (codec.id() == CodecId::kFp16 && rng.chance(0.9)) {
-        put_u32(bytes.data(), static_cast<std::uint32_t>(static_cast<int>(rng.below(300)) - 150));
-      }
-      if (!codec.decode(bytes, out)) continue;
-      ++accepted;
-      for (const float v : out) QVERIFY(std::isfinite(v));
-    }
-    QVERIFY(accepted > 100);
-  }
-
-  void wrong_lengths_are_refused() {
-    std::vector<float> out(10);
-    for (const auto name : {"fp32", "fp16"}) {
-      const Codec& codec = *find_codec(name);
-      for (const std::size_t n : {0u, 3u, 23u, 25u, 39u, 41u}) {
-        const Status status = codec.decode(Bytes(n), out);
-        QVERIFY(!status);
-        QCOMPARE(status.error().code, ErrorCode::kMalformed);
-      }
+      const float most = std::numeric_limits<float>::max();
+      const auto large = travel(*find_codec(c.name), std::vector<float>{most, -most, 0.0f});
+      QVERIFY(large.ok());
+      QVERIFY(std::abs((*large)[0] / most - 1) < 0.14f && (*large)[2] == 0.0f);
+      const auto tiny = travel(*find_codec(c.name), std::vector<float>(70, 1e-40f));
+      QVERIFY(tiny && same_bits(*tiny, std::vector<float>(70, 0.0f)));
+      // One outlier costs its own block, no other.
+      std::vector<float> outlier(128, 1.0f);
+      outlier[5] = 1e6f;
+      const auto out = travel(*find_codec(c.name), outlier);
+      QVERIFY(out && (*out)[6] == 0.0f && std::abs((*out)[64] - 1.0f) < 0.01f);
     }
   }
 
-  void simd_and_scalar_give_the_same_bytes() {
-    Rng rng(5);
-    for (int round = 0; round < 400; ++round) {
-      const std::size_t n = rng.below(200);
-      const bool wild = round % 2 == 0;
-      const auto values = wild ? any_floats(rng, n) : gaussians(rng, n, 1000);
-      QCOMPARE(kernels::max_magnitude_bits(values), scalar::max_magnitude_bits(values));
-      // The scales that leave everything in reach of a half, as the codec chooses them.
-      const float scale = wild ? 0x1p-113f : std::ldexp(1.0f, static_cast<int>(rng.below(40)) - 38);
-      Bytes a(2 * n + 1), b(2 * n + 1);
-      kernels::to_half(values, scale, 32752.0f, a.data());
-      scalar::to_half(values, scale, 32752.0f, b.data());
-      QVERIFY(a == b);
-      for (auto& byte : a) byte = static_cast<std::uint8_t>(rng.next());
-      std::vector<float> x(n), y(n);
-      const float back = std::ldexp(1.0f, static_cast<int>(rng.below(240)) - 126);
-      // Odd addresses come from the network.
-      QCOMPARE(kernels::from_half(a.data() + 1, back, x), scalar::from_half(a.data() + 1, back, y));
-      for (std::size_t i = 0; i < n; ++i) {
-        QCOMPARE(std::bit_cast<std::uint32_t>(x[i]), std::bit_cast<std::uint32_t>(y[i]));
+  void topk_keeps_the_largest_and_of_equals_the_first() {
+    Rng rng(14);
+    for (int round = 0; round < 200; ++round) {
+      const std::size_t n = 1 + rng.below(round % 20 == 0 ? 20'000 : 300);
+      auto values = gaussians(rng, n, 1.0);
+      if (round % 2) {
+        for (float& v : values) v = std::round(v);  // many ties
       }
-      auto sum = gaussians(rng, n, 1.0);
-      auto twin = sum;
-      const auto weight = static_cast<float>(1 + rng.below(1000));
-      kernels::add_weighted(sum, weight, values);
-      scalar::add_weighted(twin, weight, values);
-      QVERIFY(same_bits(sum, twin));
-      kernels::divide(sum, weight);
-      scalar::divide(twin, weight);
-      QVERIFY(same_bits(sum, twin));
+      const auto out = travel(*find_codec("topk"), values);
+      QVERIFY(out.ok());
+      for (std::size_t first = 0; first < n; first += 16'384) {
+        const std::size_t length = std::min<std::size_t>(16'384, n - first);
+        std::vector<std::size_t> order(length);
+        for (std::size_t i = 0; i < length; ++i) order[i] = first + i;
+        std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+          return std::abs(values[a]) > std::abs(values[b]);
+        });
+        for (std::size_t rank = 0; rank < length; ++rank) {
+          const std::size_t i = order[rank];
+          const bool kept = rank < (length + 31) / 32;
+          QVERIFY(kept ? std::abs((*out)[i] - values[i]) <= std::abs(values[i]) * 0x1p-8f
+                       : (*out)[i] == 0.0f);
+        }
+      }
     }
   }
 
   // Every half there is: value by value what IEEE 754 says, and back.
   void all_halves() {
+    const Codec& fp16 = *find_codec("fp16");
     for (std::uint32_t h = 0; h < 0x10000; ++h) {
-      std::array<std::uint8_t, 2> bytes;
-      put_u16(bytes.data(), static_cast<std::uint16_t>(h));
+      Bytes bytes(6);
+      put_u16(bytes.data() + 4, static_cast<std::uint16_t>(h));
       float v = 0;
-      const bool finite = scalar::from_half(bytes.data(), 1.0f, {&v, 1});
       const int exponent = static_cast<int>((h >> 10) & 31);
-      QCOMPARE(finite, exponent != 31);
-      if (!finite) continue;
+      QCOMPARE(fp16.decode(bytes, {&v, 1}).ok(), exponent != 31);
+      if (exponent == 31) continue;
       const int m = static_cast<int>(h & 1023);
       const double expected =
           exponent == 0 ? std::ldexp(m, -24) : std::ldexp(1024 + m, exponent - 25);
       QCOMPARE(std::abs(double{v}), expected);
       QCOMPARE(std::signbit(v), (h & 0x8000) != 0);
-      std::array<std::uint8_t, 2> again;
-      scalar::to_half({&v, 1}, 1.0f, 65504.0f, again.data());
-      QCOMPARE(get_u16(again.data()), static_cast<std::uint16_t>(h));
+      if (std::abs(v) >= 32'768.0f) continue;            // another scale
+      const std::vector<float> beside = {v, 16'384.0f};  // keeps the scale at 1
+      Bytes again(fp16.encoded_bytes(2));
+      fp16.encode(beside, again);
+      QCOMPARE(get_u16(again.data() + 4), static_cast<std::uint16_t>(h));
     }
   }
 };

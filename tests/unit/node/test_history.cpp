@@ -103,7 +103,40 @@ class TestHistory : public QObject {
     QCOMPARE(loaded->my_total_samples, 64U);
     QCOMPARE(loaded->state->front(), std::uint8_t{8});
     QVERIFY(loaded->problems.empty());
+    QCOMPARE(loaded->last_members.size(), std::size_t{1});  // of the checkpoint's last commit
     QVERIFY(!loaded->known_to_others);
+  }
+
+  void unsent_errors_come_back_with_their_own_checkpoint() {
+    Disk disk;
+    const auto with = [&](std::uint8_t fill) {
+      StateCopy copy = disk.state();
+      copy.unsent = std::make_shared<const Bytes>(Bytes(100, fill));
+      return copy;
+    };
+    disk.commit(disk.chain, 2, 8);
+    disk.history->checkpoint(with(2), 1);
+    disk.commit(disk.chain, 2, 8);
+    disk.history->checkpoint(with(4), 1);
+    QVERIFY(*disk.history->load()->unsent == Bytes(100, 4));
+    damage(disk.path() / "checkpoints" / "4.state");
+    QVERIFY(*disk.history->load()->unsent == Bytes(100, 2));
+    // A checkpoint without any leaves no older file of that epoch lying beside it.
+    disk.history->checkpoint(disk.state(), 2);
+    QCOMPARE(disk.history->load()->epochs, 4U);
+    QVERIFY(!disk.history->load()->unsent);
+    // And they go with their checkpoints.
+    for (int i = 0; i < 3; ++i) {
+      disk.commit(disk.chain, 1, 8);
+      disk.history->checkpoint(with(9), 3);
+    }
+    disk.history->flush();
+    QVERIFY(!fs::exists(disk.path() / "checkpoints" / "2.unsent"));
+    QVERIFY(!fs::exists(disk.path() / "checkpoints" / "5.unsent"));
+    QVERIFY(fs::exists(disk.path() / "checkpoints" / "7.unsent"));
+    disk.history->roll_back(4);
+    disk.history->flush();
+    QVERIFY(!fs::exists(disk.path() / "checkpoints" / "7.unsent"));
   }
 
   void a_damaged_checkpoint_falls_back_to_the_one_before() {

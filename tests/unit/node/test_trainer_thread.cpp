@@ -25,7 +25,7 @@ class CountingTrainer final : public Trainer {
   }
   std::uint32_t accumulated_samples() const override { return samples_; }
   double accumulated_loss() const override { return 2.0 * samples_; }
-  std::span<const float> freeze() override {
+  std::span<float> freeze() override {
     frozen_ = true;
     gradient_.assign(kValues, static_cast<float>(samples_));
     return gradient_;
@@ -153,6 +153,16 @@ class TestTrainerThread : public QObject {
   }
   void cleanup() { thread_.reset(); }
 
+ private:
+  StateCopy copy(TrainerThread::For whom) {
+    std::promise<StateCopy> copied;
+    thread_->copy(whom, [&](StateCopy made) { copied.set_value(std::move(made)); });
+    told_.run_one();
+    return copied.get_future().get();
+  }
+
+ private Q_SLOTS:
+
   void never_goes_beyond_the_budget() {
     thread_->budget(0, 10);  // micro-batches of 4: 4, 8, 10
     QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
@@ -163,6 +173,22 @@ class TestTrainerThread : public QObject {
     QCOMPARE(frozen.samples, 10U);
     QCOMPARE(frozen.attempt, 3U);
     QCOMPARE(frozen.gradient.size(), std::size_t{kValues});
+  }
+
+  void a_hold_is_answered_between_micro_batches_and_nothing_follows() {
+    thread_->budget(0, 1000);
+    thread_->hold(0, 7);
+    const auto held = told_.wait_for<event::Held>();
+    QCOMPARE(held.attempt, 7U);
+    QCOMPARE(held.samples % 4, 0U);
+    thread_->freeze(0, 7);
+    QCOMPARE(told_.wait_for<event::Frozen>().samples, held.samples);
+    thread_->thaw(0);
+    thread_->budget(0, held.samples + 4);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, held.samples + 4);
+    thread_->hold(5, 0);  // of another epoch: not answered
+    thread_->hold(0, 8);
+    QCOMPARE(told_.wait_for<event::Held>().attempt, 8U);
   }
 
   void a_void_attempt_keeps_its_gradient() {
@@ -182,13 +208,10 @@ class TestTrainerThread : public QObject {
     thread_->apply(commit_of(1), average_of(0.5F));
     const auto second = told_.wait_for<event::Applied>();
     QVERIFY(!second.state_digest.is_zero());
-    std::promise<StateCopy> copied;
-    thread_->copy([&](StateCopy copy) { copied.set_value(std::move(copy)); });
-    told_.run_one();
-    const auto copy = copied.get_future().get();
-    QVERIFY(copy.root == second.state_digest);  // the snapshot proves itself by the digest
-    QCOMPARE(copy.epochs, 2U);
-    QVERIFY(copy.head == commit_of(1).head);
+    const auto made = copy(TrainerThread::For::kOthers);
+    QVERIFY(made.root == second.state_digest);  // the snapshot proves itself by the digest
+    QCOMPARE(made.epochs, 2U);
+    QVERIFY(made.head == commit_of(1).head);
   }
 
   void a_budget_of_another_epoch_starts_nothing() {
@@ -196,6 +219,45 @@ class TestTrainerThread : public QObject {
     thread_->freeze(5, 0);  // neither: the state stands at 0
     thread_->freeze(0, 0);
     QCOMPARE(told_.wait_for<event::Frozen>().samples, 0U);
+  }
+
+  // The fake's mean is the number of samples everywhere; topk sends the first value and keeps
+  // seven.
+  void what_a_codec_left_goes_into_the_next_round() {
+    thread_->budget(0, 4);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
+    thread_->freeze(0, 0);
+    QCOMPARE(told_.wait_for<event::Frozen>().gradient[7], 4.0F);
+    FeedbackOrder settle;
+    settle.kind = FeedbackOrder::Kind::kSettle;
+    settle.given = {4.0, CodecId::kTopk, kValues, 0, 0, nullptr};
+    thread_->apply(commit_of(0), average_of(1.0F), settle);
+    told_.wait_for<event::Applied>();
+
+    thread_->budget(1, 4);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
+    for (int attempt = 0; attempt < 2; ++attempt) {  // the first one is void
+      thread_->freeze(1, static_cast<std::uint32_t>(attempt));
+      const auto frozen = told_.wait_for<event::Frozen>();
+      QCOMPARE(frozen.gradient[0], 4.0F);
+      QCOMPARE(frozen.gradient[7], 8.0F);  // 4 left of 4 samples, and its own 4
+      thread_->thaw(1);
+    }
+    // It is not in this commit: what it holds is still to be sent.
+    thread_->apply(commit_of(1), average_of(1.0F));
+    told_.wait_for<event::Applied>();
+    QVERIFY(copy(TrainerThread::For::kCheckpoint).unsent);
+    QVERIFY(!copy(TrainerThread::For::kOthers).unsent);
+    ErrorFeedback unsent;
+    QVERIFY(unsent.restore(*copy(TrainerThread::For::kCheckpoint).unsent, 2, commit_of(1).head,
+                           kValues));
+    QCOMPARE(unsent.held()[7], 16.0F);
+
+    FeedbackOrder forget;
+    forget.kind = FeedbackOrder::Kind::kForget;
+    thread_->apply(commit_of(2), average_of(1.0F), forget);
+    told_.wait_for<event::Applied>();
+    QVERIFY(!copy(TrainerThread::For::kCheckpoint).unsent);
   }
 
   void a_state_that_does_not_fit_is_refused_and_training_goes_on() {

@@ -36,6 +36,13 @@ class TestRecipe : public QObject {
     QCOMPARE(parsed->codec, std::string("fp16"));
   }
 
+  void averages_travel_as_gradients_do_unless_told_otherwise() {
+    QCOMPARE(average_codec_of(*parse_recipe("codec=int4")), std::string_view("int4"));
+    QCOMPARE(average_codec_of(*parse_recipe("codec=topk")), std::string_view("int8"));
+    const auto given = parse_recipe("codec=topk,average_codec=fp16");
+    QCOMPARE(average_codec_of(*given), std::string_view("fp16"));
+  }
+
   void every_key_reads_what_it_writes() {
     Recipe odd;
     odd.target_batch = 7;
@@ -50,7 +57,8 @@ class TestRecipe : public QObject {
     odd.weight_decay = 9.999;
     odd.momentum = 0.123456789012345;
     odd.clip = 0;
-    odd.codec = "fp32";
+    odd.codec = "int4";
+    odd.average_codec = "fp32";
     odd.validate_every = 0;
     odd.validation_samples = 1;
     odd.digest_every = 1000000;
@@ -68,7 +76,7 @@ class TestRecipe : public QObject {
 
   void help_names_every_key_once_with_a_default_that_parses() {
     const auto keys = recipe_keys();
-    QCOMPARE(keys.size(), 19u);
+    QCOMPARE(keys.size(), 20u);
     std::string all;
     for (const auto& key : keys) {
       QVERIFY(key.help.size() > 10);
@@ -113,6 +121,8 @@ class TestRecipe : public QObject {
                              "train_fraction=0",
                              "train_fraction=1",
                              "codec=int2",
+                             "average_codec=topk",
+                             "average_codec=same",
                              "optimizer=",
                              "optimizer=adam",
                              "schedule=cos",
