@@ -19,7 +19,7 @@ namespace {
 using namespace potluck::bench;
 
 struct Arguments {
-  std::vector<std::string> only, codecs;
+  std::vector<std::string> only, methods;
   bool check = false, quick = false, list = false, no_hints = false;
   RunOptions run;
 };
@@ -39,10 +39,9 @@ void print_speeds(const Goodputs& speeds) {
 }
 
 bool method_wanted(const Arguments& arguments, const Method& method) {
-  if (arguments.codecs.empty()) return true;
-  const std::string name = method.name.toStdString();
-  return std::any_of(arguments.codecs.begin(), arguments.codecs.end(),
-                     [&](const auto& part) { return name.find(part) != std::string::npos; });
+  const auto& names = arguments.methods;
+  return names.empty() ||
+         std::find(names.begin(), names.end(), method.name.toStdString()) != names.end();
 }
 
 bool measure(Runner& runner, const Arguments& arguments, const Setting& setting, Results& results) {
@@ -91,7 +90,7 @@ int main(int argc, char** argv) {
   CLI::App app("Averaging beside its bound, an equal split and gloo's ring");
   Arguments arguments;
   app.add_option("--only", arguments.only, "these settings");
-  app.add_option("--method", arguments.codecs, "methods whose name contains one of these");
+  app.add_option("--method", arguments.methods, "these of its ways of averaging");
   app.add_option("--chunk", arguments.run.chunk_values, "values in a chunk");
   app.add_flag("--no-hints", arguments.no_hints, "peers are not told the speed of their links");
   app.add_flag("--check", arguments.check, "fail when a target is missed");
