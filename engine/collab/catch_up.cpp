@@ -17,8 +17,19 @@ constexpr Duration kMoreOffers = std::chrono::milliseconds(300);
 
 }  // namespace
 
+const SignedCommit* CatchUp::newest() const {
+  if (!pending_.empty()) return &pending_.back().commit;
+  return ctx_.applying ? &*ctx_.applying : nullptr;
+}
+
 std::uint64_t CatchUp::tip() const {
-  return pending_.empty() ? ctx_.chain.epochs() : pending_.back().commit.commit.epoch + 1;
+  const SignedCommit* last = newest();
+  return last != nullptr ? last->commit.epoch + 1 : ctx_.chain.epochs();
+}
+
+Digest CatchUp::tip_head() const {
+  const SignedCommit* last = newest();
+  return last != nullptr ? last->head : ctx_.chain.head();
 }
 
 // Peers whose state we may copy: linked and in sync.
@@ -74,8 +85,7 @@ void CatchUp::ask_commits(std::uint64_t from, TimePoint now) {
 
 void CatchUp::handle(const SignedCommit& commit) {
   if (!active() || pending_.size() >= kMaxPending) return;
-  const bool continues = !pending_.empty() && commit.commit.epoch == tip() &&
-                         commit.commit.previous == pending_.back().commit.head;
+  const bool continues = commit.commit.epoch == tip() && commit.commit.previous == tip_head();
   if (!continues || state_ == State::kCommits) return;  // the donor will send it in its turn
   pending_.push_back({commit, nullptr, false});
   fetch_averages();

@@ -73,7 +73,9 @@ class CatchUp {
   void fetch_averages();
   void change_donor(const std::string& why, TimePoint now);
   std::vector<PeerId> donors() const;
-  std::uint64_t tip() const;  // epochs after the last pending commit
+  const SignedCommit* newest() const;  // that is pending or being applied
+  std::uint64_t tip() const;           // epochs after that one
+  Digest tip_head() const;
   void finish_if_done();
 
   RoundContext& ctx_;

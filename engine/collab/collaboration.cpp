@@ -45,6 +45,7 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       round(ctx),
       catch_up(ctx),
       snapshots(ctx),
+      last_members(std::move(start.last_members)),
       my_total(start.my_total_samples) {}
 
 void Collaboration::Impl::on(event::Received& e, TimePoint now) {
@@ -67,6 +68,7 @@ void Collaboration::Impl::on(event::Accumulated& e, TimePoint now) {
   publish(false, now);
 }
 
+void Collaboration::Impl::on(event::Held& e, TimePoint now) { round.handle(e, now); }
 void Collaboration::Impl::on(event::Frozen& e, TimePoint now) { round.handle(e, now); }
 void Collaboration::Impl::on(event::SnapshotTaken& e, TimePoint) { snapshots.handle(e); }
 void Collaboration::Impl::on(event::FetchFailed& e, TimePoint now) { catch_up.handle(e, now); }
@@ -150,11 +152,12 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
     if (!next && from != self) start_catch_up(from, now);
     return;
   }
-  if (ctx.applying || mode != Mode::kInRounds) return;
+  if (ctx.applying) return;
   if (!chain.follows(*decoded)) {
     if (from != self) start_catch_up(from, now);  // another history: the fork rule decides
     return;
   }
+  if (mode == Mode::kBehind) return catch_up.follow(*decoded);
   averaging_seconds = round.averaging_seconds(now);
   if (auto average = round.average_for(decoded->commit.average_root)) {
     return start_apply(*decoded, std::move(average));
@@ -165,11 +168,22 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
   catch_up.follow(*decoded);
 }
 
+// A newcomer has no link yet to whoever will coordinate next: those who have one to it pass on what
+// is committed, so that it does not fall behind again while it finds the others.
+void Collaboration::Impl::tell_joining(const SignedCommit& commit) {
+  for (const auto& link : membership.links()) {
+    const KnownPeer* known = membership.find(link);
+    if (known == nullptr || known->record.record.stage != Stage::kJoining) continue;
+    out.send(link, CommitNotice{encode_commit(commit)});
+  }
+}
+
 void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
   if (!ctx.applying || applied.epochs != ctx.applying->commit.epoch + 1) return;
   const SignedCommit commit = std::move(*ctx.applying);
   ctx.applying.reset();
   chain.append(commit);
+  if (mode == Mode::kInRounds) tell_joining(commit);
   if (!applied.state_digest.is_zero()) {
     ctx.digest_epoch = applied.epochs;
     ctx.state_digest = applied.state_digest;
@@ -263,7 +277,9 @@ std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
   consider(alone_deadline);
   consider(leave_deadline);
   if (behind_since) consider(*behind_since + std::chrono::seconds(1));
-  if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) consider(next_catch_up);
+  if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
+    consider(std::max(next_catch_up, link_deadline.value_or(next_catch_up)));
+  }
   return next;
 }
 

@@ -43,7 +43,8 @@ struct StartingPoint {
   Digest head;               // project id when epochs == 0
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
-  std::vector<Digest> heads;  // heads[i]: the log's head after commit i; `epochs` of them
+  std::vector<PeerId> last_members;  // who made the last commit: may know of later ones
+  std::vector<Digest> heads;         // heads[i]: the log's head after commit i; `epochs` of them
 };
 
 enum class Activity : std::uint8_t {

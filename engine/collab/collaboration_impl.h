@@ -35,6 +35,7 @@ struct Collaboration::Impl {
   void on(event::LinkMeasured& e, TimePoint now);
   void on(event::Received& e, TimePoint now);
   void on(event::Accumulated& e, TimePoint now);
+  void on(event::Held& e, TimePoint now);
   void on(event::Frozen& e, TimePoint now);
   void on(event::Applied& e, TimePoint now);
   void on(event::SnapshotTaken& e, TimePoint now);
@@ -47,6 +48,7 @@ struct Collaboration::Impl {
   void on(event::Tick& e, TimePoint now);
   void receive(const PeerId& from, Message& message, TimePoint now);
   void on_commit(const PeerId& from, const Bytes& bytes, TimePoint now);
+  void tell_joining(const SignedCommit& commit);
   void pump(TimePoint now);
   void notice_oversleep(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
@@ -54,6 +56,8 @@ struct Collaboration::Impl {
   // collaboration_mode.cpp: which mode this peer is in
   void evaluate(TimePoint now);
   std::optional<PeerId> somebody_ahead(TimePoint now);
+  bool linked_to_members(TimePoint now);
+  bool linked_to_last_group() const;
   void look_for_peers(Duration patience, TimePoint now);
   void enter_rounds(TimePoint now);
   void start_catch_up(const PeerId& donor, TimePoint now);
@@ -94,7 +98,9 @@ struct Collaboration::Impl {
   std::string leave_reason;
   std::optional<TimePoint> leave_deadline, alone_deadline, behind_since;
   TimePoint next_catch_up{};
-  std::optional<TimePoint> expected;  // the deadline the shell was told last
+  std::optional<TimePoint> link_deadline;  // caught up, but some members are not linked yet
+  std::optional<TimePoint> expected;       // the deadline the shell was told last
+  std::vector<PeerId> last_members;        // before this process: who made the last commit
   std::map<PeerId, Duration> round_trips;
   std::vector<std::pair<PeerId, Bytes>> early_commits;  // of the epoch after the one being applied
   // Of a commit whose average has to be fetched: known only while the round was still there.

@@ -8,6 +8,7 @@ namespace potluck {
 namespace {
 
 constexpr Duration kCommitInFlight = std::chrono::seconds(1);
+constexpr Duration kLinkPatience = std::chrono::milliseconds(1500);
 constexpr Duration kCatchUpPause = std::chrono::milliseconds(250);
 constexpr Duration kLeavePatience = std::chrono::seconds(3);
 
@@ -43,6 +44,7 @@ void Collaboration::Impl::publish(bool urgent, TimePoint now) {
 
 void Collaboration::Impl::look_for_peers(Duration patience, TimePoint now) {
   mode = Mode::kLooking;
+  link_deadline.reset();
   roster.set_taking_part(false);
   alone_deadline = now + patience;
   publish(true, now);
@@ -77,18 +79,42 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
   return std::nullopt;
 }
 
+// A round needs links among all its members: one that lacks some holds the others up. It follows
+// their commits until it has them, but not for ever: some may be out of reach for it.
+bool Collaboration::Impl::linked_to_members(TimePoint now) {
+  const auto lacks = [&](const auto& entry) {
+    const PeerRecord& record = entry.second.record.record;
+    const bool can_link = !record.addresses.empty() || !membership.own().addresses.empty();
+    return !entry.second.linked && record.stage == Stage::kInSync && can_link;
+  };
+  const auto& known = membership.peers();
+  if (std::none_of(known.begin(), known.end(), lacks)) return true;
+  if (!link_deadline) link_deadline = now + kLinkPatience;
+  return now >= *link_deadline;
+}
+
+// After a power cut two must not go on as two while a third, who may remember more, is on its way.
+bool Collaboration::Impl::linked_to_last_group() const {
+  const SignedCommit* last = chain.epochs() > 0 ? chain.find(chain.epochs() - 1) : nullptr;
+  const auto here = [this](const PeerId& peer) { return peer == self || membership.linked(peer); };
+  if (last == nullptr) return std::all_of(last_members.begin(), last_members.end(), here);
+  const auto& members = last->commit.members;
+  return std::all_of(members.begin(), members.end(),
+                     [&](const CommitMember& m) { return here(m.peer); });
+}
+
 void Collaboration::Impl::evaluate(TimePoint now) {
   const bool judging = mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
   if (!judging || catch_up.active() || ctx.applying) return;
-  if (const auto ahead = somebody_ahead(now)) {
-    if (now >= next_catch_up) start_catch_up(*ahead, now);
+  if (const auto ahead = somebody_ahead(now)) return start_catch_up(*ahead, now);
+  if (mode == Mode::kInRounds || now < next_catch_up) return;
+  if (mode == Mode::kBehind) {
+    if (linked_to_members(now)) enter_rounds(now);
     return;
   }
-  if (mode == Mode::kInRounds) return;
-  if (mode == Mode::kBehind) return enter_rounds(now);
   // Looking: somebody in sync is not ahead of us; or all the others look too and none is further.
   bool in_sync = false;
-  bool none_further = chain.epochs() > 0 && !membership.links().empty();
+  bool none_further = chain.epochs() > 0 && !membership.links().empty() && linked_to_last_group();
   for (const auto& id : membership.links()) {
     const KnownPeer* known = membership.find(id);
     if (known == nullptr) {
@@ -104,24 +130,28 @@ void Collaboration::Impl::evaluate(TimePoint now) {
 void Collaboration::Impl::enter_rounds(TimePoint now) {
   alone_deadline.reset();
   behind_since.reset();
+  link_deadline.reset();
   if (config.last_epoch > 0 && chain.epochs() >= config.last_epoch) return finish(now);
   mode = Mode::kInRounds;
   roster.set_taking_part(true);
   publish(true, now);
   last_commit = now;
-  round.begin(now);
+  round.begin(false, now);
 }
 
 void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
-  if (catch_up.active() || ctx.applying || now < next_catch_up) return;
+  if (catch_up.active() || ctx.applying) return;
   if (mode != Mode::kLooking && mode != Mode::kBehind && mode != Mode::kInRounds) return;
+  const bool soon_again = now < next_catch_up;
+  if (mode == Mode::kBehind && soon_again) return;
   if (mode == Mode::kInRounds) round.leave("catching up");
   mode = Mode::kBehind;
   alone_deadline.reset();
   behind_since.reset();
   roster.set_taking_part(false);
+  publish(true, now);  // at once: nobody should wait for an offer of ours
+  if (soon_again) return;
   next_catch_up = now + kCatchUpPause;
-  publish(true, now);
   catch_up.begin(donor, now);
 }
 
@@ -162,7 +192,7 @@ void Collaboration::Impl::after_epoch(TimePoint now) {
     round.leave("all links broke");
     return look_for_peers(std::max(config.alone_grace, kLonelyPatience), now);
   }
-  round.begin(now);
+  round.begin(round.contributed_to(chain.epochs() - 1), now);
   for (auto& [from, bytes] : std::exchange(early_commits, {})) on_commit(from, bytes, now);
 }
 
@@ -238,7 +268,7 @@ void Collaboration::Impl::settle(TimePoint now) {
     publish(true, now);
   } else if (mode == Mode::kInRounds && state == CatchUp::State::kIdle && !ctx.applying &&
              round.phase() == Round::Phase::kApplying) {
-    round.begin(now);  // the fetch was given up; the epoch goes on
+    round.begin(false, now);  // the fetch was given up; the epoch goes on
   } else if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
     evaluate(now);
   }

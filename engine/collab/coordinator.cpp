@@ -11,7 +11,7 @@ namespace potluck {
 namespace {
 
 constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
-constexpr double kLongEpoch_s = 10.0;
+constexpr double kMicroBatch_s = 0.5;            // that the trainer aims at
 constexpr Duration kStallFloor = std::chrono::seconds(10);
 
 }  // namespace
@@ -32,7 +32,7 @@ Coordinator::MemberState* Coordinator::current(const PeerId& from, std::uint64_t
   return it == lead_->members.end() ? nullptr : &it->second;
 }
 
-void Coordinator::lead(std::uint32_t attempt, TimePoint now) {
+void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
   // What members had accumulated in an earlier attempt of this epoch is still there.
   const bool same_epoch = lead_ && lead_->epoch == ctx_.chain.epochs();
   std::map<PeerId, MemberState> before;
@@ -40,6 +40,7 @@ void Coordinator::lead(std::uint32_t attempt, TimePoint now) {
   lead_ = Lead{};
   lead_->epoch = ctx_.chain.epochs();
   lead_->attempt = attempt;
+  lead_->fresh = fresh;
   for (const auto& peer : ctx_.roster.members()) {
     MemberState member;
     const PeerRecord record = ctx_.roster.record_of(peer);
@@ -61,20 +62,27 @@ void Coordinator::send_offer(TimePoint now) {
   offer.values = ctx_.config.values;
   offer.chunk_values = ctx_.config.chunk_values;
   offer.codec = static_cast<std::uint8_t>(ctx_.config.codec);
-  // In a later attempt members hold samples that we may not know of: nobody goes on before all have
-  // said what they have, else the batch would overshoot.
+  // Else members hold samples that we may not know of: nobody goes on before all have said what
+  // they have, or the batch would overshoot.
   std::vector<std::uint32_t> shares(lead_->members.size());
-  if (lead_->attempt == 0) shares = share_out(ctx_.config.target_batch, share_requests());
-  std::size_t i = 0;
+  if (lead_->fresh) shares = share_out(ctx_.config.target_batch, share_requests());
   for (auto& [id, m] : lead_->members) {
-    m.share = shares[i++];
-    offer.members.push_back(
-        {id, m.share, 0, static_cast<std::uint8_t>(ctx_.config.contribution_codec)});
+    m.share = shares[offer.members.size()];
+    offer.members.push_back({id, m.share, 0, std::uint8_t(ctx_.config.contribution_codec)});
   }
   plan_chunks(offer);
   lead_->offered_at = now;
-  lead_->accept_deadline = now + ctx_.timing.accept.limit();
+  lead_->accept_deadline = now + accept_limit();
   for (const auto& [id, m] : lead_->members) ctx_.out.send(id, offer);
+}
+
+// Members answer when their micro-batch has ended: on a slow computer one sample may take long.
+Duration Coordinator::accept_limit() const {
+  double longest = kMicroBatch_s;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.samples_per_second > 0) longest = std::max(longest, 1.0 / m.samples_per_second);
+  }
+  return ctx_.timing.accept.limit() + from_seconds(2 * longest);
 }
 
 void Coordinator::plan_chunks(Offer& offer) const {
@@ -105,7 +113,7 @@ void Coordinator::plan_chunks(Offer& offer) const {
 
 void Coordinator::offer_again(const std::string& why, TimePoint now) {
   ctx_.out.debug("offering epoch " + std::to_string(lead_->epoch) + " again: " + why);
-  lead(lead_->attempt + 1, now);
+  lead(lead_->attempt + 1, false, now);
 }
 
 void Coordinator::yield(const std::string& reason) {
@@ -163,7 +171,7 @@ void Coordinator::all_accepted(TimePoint now) {
   ctx_.timing.accept.add(now - lead_->offered_at);
   lead_->accept_deadline.reset();
   const bool above = !everyone([](const MemberState& m) { return m.samples <= m.share; });
-  if (lead_->attempt > 0 || above) share_again(now);
+  if (!lead_->fresh || above) share_again(now);
   arm_stall_deadline(now);
   start_when_reached(now);
 }
@@ -325,9 +333,9 @@ void Coordinator::roster_changed(TimePoint now) {
   const bool newcomer = std::any_of(members.begin(), members.end(), [this](const PeerId& id) {
     return !lead_->members.contains(id);
   });
-  // Newcomers come in with the next epoch; only for a long one is another offer worth it, where the
-  // micro-batches that are under way are little against the batch.
-  if (newcomer && eta_seconds(now) > kLongEpoch_s) offer_again("somebody joined", now);
+  // Newcomers come in with the next epoch, unless that is further off than another offer takes.
+  const bool worth_it = eta_seconds(now) > seconds(accept_limit());
+  if (newcomer && worth_it) offer_again("somebody joined", now);
 }
 
 void Coordinator::leave_out_silent(TimePoint now) {
@@ -337,7 +345,7 @@ void Coordinator::leave_out_silent(TimePoint now) {
   }
   // Not without a majority: then it may be us who cannot be heard. The links will tell.
   if (silent.size() * 2 >= lead_->members.size()) {
-    lead_->accept_deadline = now + ctx_.timing.accept.limit();
+    lead_->accept_deadline = now + accept_limit();
     return;
   }
   for (const auto& id : silent) ctx_.roster.exclude(id);

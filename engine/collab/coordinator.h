@@ -25,8 +25,10 @@ class Coordinator {
 
   bool leading() const { return lead_.has_value(); }
   bool leading(std::uint64_t epoch, std::uint32_t attempt) const;
-  // Makes the offer for (chain.epochs(), attempt) to everybody on the roster.
-  void lead(std::uint32_t attempt, TimePoint now);
+  // Makes the offer for (chain.epochs(), attempt) to everybody on the roster. fresh: nobody can
+  // have begun this epoch under anyone else, so that all may accumulate before everybody has
+  // accepted.
+  void lead(std::uint32_t attempt, bool fresh, TimePoint now);
   void yield(const std::string& reason);  // tells the members
   void stop() { lead_.reset(); }          // they know already
 
@@ -60,6 +62,7 @@ class Coordinator {
   struct Lead {
     std::uint64_t epoch = 0;
     std::uint32_t attempt = 0;
+    bool fresh = false;
     std::map<PeerId, MemberState> members;
     TimePoint offered_at{};
     std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
@@ -67,6 +70,7 @@ class Coordinator {
   };
 
   void send_offer(TimePoint now);
+  Duration accept_limit() const;
   std::vector<ShareRequest> share_requests() const;
   void plan_chunks(Offer& offer) const;
   void offer_again(const std::string& why, TimePoint now);

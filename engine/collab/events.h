@@ -45,6 +45,13 @@ struct Accumulated {
   double loss_sum = 0.0;
   double samples_per_second = 0.0;  // smoothed compute speed
 };
+// Answer to effect::Hold: no micro-batch is under way, this is all there is.
+struct Held {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  std::uint32_t samples = 0;
+  double loss_sum = 0.0;
+};
 // Answer to effect::Freeze. The gradient is the mean over `samples`, plus what error feedback adds;
 // valid until Thaw or Apply.
 struct Frozen {
@@ -95,10 +102,11 @@ struct Tick {};  // next_deadline() has come
 
 }  // namespace event
 
-using Event = std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Received,
-                           event::Accumulated, event::Frozen, event::Applied, event::SnapshotTaken,
-                           event::SnapshotInstalled, event::FetchFailed, event::AverageFetched,
-                           event::DataReady, event::Pause, event::Leave, event::Tick>;
+using Event =
+    std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Received,
+                 event::Accumulated, event::Held, event::Frozen, event::Applied,
+                 event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
+                 event::AverageFetched, event::DataReady, event::Pause, event::Leave, event::Tick>;
 
 // ---- out -------------------------------------------------------------------------------------
 namespace effect {
@@ -124,6 +132,11 @@ struct Disconnect {
 struct Budget {
   std::uint64_t epoch = 0;
   std::uint32_t samples = 0;
+};
+// No micro-batch after the present one until the next Budget; answer Held when it has ended.
+struct Hold {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
 };
 // Stop at the end of the micro-batch and answer Frozen.
 struct Freeze {
@@ -200,10 +213,11 @@ struct Validated {
 
 }  // namespace effect
 
-using Effect = std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
-                            effect::Budget, effect::Freeze, effect::Thaw, effect::Apply,
-                            effect::StoreCommits, effect::RollBack, effect::ServeCommits,
-                            effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot,
-                            effect::Left, effect::Note, effect::Committed, effect::Validated>;
+using Effect =
+    std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect, effect::Budget,
+                 effect::Hold, effect::Freeze, effect::Thaw, effect::Apply, effect::StoreCommits,
+                 effect::RollBack, effect::ServeCommits, effect::FetchAverage, effect::TakeSnapshot,
+                 effect::InstallSnapshot, effect::Left, effect::Note, effect::Committed,
+                 effect::Validated>;
 
 }  // namespace potluck

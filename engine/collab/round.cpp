@@ -40,7 +40,7 @@ std::uint32_t Round::share_of(const PeerId& peer) const {
   return 0;
 }
 
-void Round::begin(TimePoint now) {
+void Round::begin(bool fresh, TimePoint now) {
   assert(phase_ == Phase::kOut || phase_ == Phase::kApplying);
   coordinator_.stop();
   exchange_.reset();
@@ -49,6 +49,7 @@ void Round::begin(TimePoint now) {
     // Back in the same epoch after a pause, the trainer still holds what it had accumulated.
     samples_epoch_ = ctx_.chain.epochs();
     samples_ = 0;
+    may_reach_ = 0;
     loss_sum_ = 0;
   }
   share_ = 0;
@@ -57,8 +58,9 @@ void Round::begin(TimePoint now) {
   started_.reset();
   exchange_deadline_.reset();
   began_ = now;
+  fresh_ = fresh;
   ctx_.roster.begin_epoch();
-  ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples_});
+  set_budget(samples_);
   attempt_ = 0;
   obeyed_.reset();
   offer_ = {};
@@ -91,15 +93,30 @@ void Round::leave(const std::string& why) {
 void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   attempt_ = attempt;
   obeyed_.reset();
+  awaited_.reset();
   auto candidates = ctx_.roster.coordinators();
   std::erase_if(candidates, [this](const PeerId& id) { return silent_.contains(id); });
   const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates);
   if (!leader || *leader == ctx_.self) {
     offer_deadline_.reset();
-    coordinator_.lead(attempt, now);
+    coordinator_.lead(attempt, attempt == 0 && fresh_, now);
   } else {
+    awaited_ = leader;
     offer_deadline_ = now + ctx_.timing.offer.limit();
+    if (attempt == 0) tell_last_commit(*leader);
   }
+}
+
+// Who was not in the last round may have no link yet to its coordinator, and cannot offer before it
+// knows the commit.
+void Round::tell_last_commit(const PeerId& leader) {
+  const auto epochs = ctx_.chain.epochs();
+  const SignedCommit* last = epochs > 0 ? ctx_.chain.find(epochs - 1) : nullptr;
+  if (last == nullptr) return;
+  const auto& members = last->commit.members;
+  const bool was_there = std::any_of(members.begin(), members.end(),
+                                     [&](const CommitMember& m) { return m.peer == leader; });
+  if (!was_there) ctx_.out.send(leader, CommitNotice{encode_commit(*last)});
 }
 
 // Ends the present attempt here: the gradient stays and goes on accumulating.
@@ -121,15 +138,22 @@ void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
     void_attempt();
     attempt_ = *attempt;
     obeyed_.reset();
+    awaited_.reset();
     offer_deadline_ = now + ctx_.timing.offer.limit();
   }
 }
 
 void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
   if (!obeys(from, share.epoch, share.attempt) || phase_ != Phase::kAccumulating) return;
+  if (ending_) return;  // the coordinator is about to hear so
   share_ = share.share;
-  ctx_.out.emit(effect::Budget{share.epoch, std::max(share_, samples_)});
+  set_budget(std::max(share_, samples_));
   handle(event::Accumulated{share.epoch, samples_, loss_sum_, samples_per_second_}, now);
+}
+
+void Round::set_budget(std::uint32_t samples) {
+  may_reach_ = std::max(may_reach_, samples);
+  ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples});
 }
 
 void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
@@ -140,22 +164,22 @@ void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
   samples_per_second_ = accumulated.samples_per_second;
   if (phase_ != Phase::kAccumulating || !obeyed_) return;
   // Every micro-batch would be too much for long epochs; the last one must be told at once.
-  if (!ending_ && samples_ < share_ && now - progress_sent_ < kProgressInterval) return;
-  progress_sent_ = now;
-  ctx_.out.send(*obeyed_,
-                Progress{accumulated.epoch, attempt_, samples_, samples_per_second_, ending_});
+  if (ending_ || (samples_ < share_ && now - progress_sent_ < kProgressInterval)) return;
+  send_progress(now);
 }
 
 bool Round::end_after_this() {
   if (phase_ == Phase::kOut || phase_ == Phase::kWaiting || phase_ == Phase::kApplying) return true;
   if (std::exchange(ending_, true)) return false;
-  if (phase_ == Phase::kAccumulating && obeyed_) {
-    share_ = samples_;
-    ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples_});
-    ctx_.out.send(*obeyed_,
-                  Progress{ctx_.chain.epochs(), attempt_, samples_, samples_per_second_, true});
-  }
+  // The others do the rest of our share: they must know of the micro-batch under way.
+  if (phase_ == Phase::kAccumulating) ctx_.out.emit(effect::Hold{ctx_.chain.epochs(), attempt_});
   return false;
+}
+
+void Round::send_progress(TimePoint now) {
+  progress_sent_ = now;
+  ctx_.out.send(*obeyed_,
+                Progress{ctx_.chain.epochs(), attempt_, samples_, samples_per_second_, ending_});
 }
 
 void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
@@ -165,6 +189,21 @@ void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
   ctx_.out.emit(effect::Freeze{start.epoch, start.attempt});
 }
 
+void Round::handle(const event::Held& held, TimePoint now) {
+  if (held.epoch != ctx_.chain.epochs()) return;
+  samples_epoch_ = held.epoch;
+  samples_ = held.samples;
+  loss_sum_ = held.loss_sum;
+  if (held.attempt != attempt_) return;  // that attempt is void
+  if (phase_ == Phase::kHolding) {
+    may_reach_ = held.samples;
+    accept(now);
+  } else if (phase_ == Phase::kAccumulating && ending_) {
+    share_ = may_reach_ = held.samples;
+    send_progress(now);
+  }
+}
+
 void Round::handle(const event::Frozen& frozen, TimePoint now) {
   if (frozen.epoch != ctx_.chain.epochs()) return;
   samples_epoch_ = frozen.epoch;
@@ -172,6 +211,7 @@ void Round::handle(const event::Frozen& frozen, TimePoint now) {
   samples_ = frozen.samples;
   loss_sum_ = frozen.loss_sum;
   if (frozen.attempt != attempt_ || phase_ != Phase::kFreezing) return;  // that attempt is void
+  may_reach_ = frozen.samples;
   frozen_samples_ = frozen.samples;
   frozen_loss_ = frozen.loss_sum;
   phase_ = Phase::kExchanging;
@@ -306,6 +346,9 @@ void Round::link_down(const PeerId& peer, TimePoint now) {
 void Round::roster_changed(TimePoint now) {
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
   coordinator_.roster_changed(now);
+  if (coordinator_.leading() || obeyed_ || !awaited_) return;
+  const auto able = ctx_.roster.coordinators();
+  if (std::find(able.begin(), able.end(), *awaited_) == able.end()) next_attempt(attempt_, now);
 }
 
 // How long a commit may be on its way after an offer that builds on it.

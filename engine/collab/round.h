@@ -16,6 +16,7 @@ class Round {
   enum class Phase : std::uint8_t {
     kOut,      // not taking part: catching up, paused, finished
     kWaiting,  // for an offer
+    kHolding,  // accepts as soon as the micro-batch under way has ended
     kAccumulating,
     kFreezing,
     kExchanging,
@@ -43,7 +44,9 @@ class Round {
   // Somebody offers a later epoch than ours: time to catch up from them.
   std::optional<PeerId> take_ahead();
 
-  void begin(TimePoint now);           // takes part in epoch chain.epochs() from now on
+  // Takes part in epoch chain.epochs() from now on. fresh: we were in the round that committed the
+  // epoch before, so that nobody can be further in this one than its beginning.
+  void begin(bool fresh, TimePoint now);
   void leave(const std::string& why);  // until begin(); tells those who wait for us
   // Accumulates no more, but contributes what there is. -> true when there is no round to wait for.
   bool end_after_this();
@@ -69,6 +72,7 @@ class Round {
   }
   void handle(const PeerId& from, const Void& message, TimePoint now);
   void handle(const event::Accumulated& accumulated, TimePoint now);
+  void handle(const event::Held& held, TimePoint now);
   void handle(const event::Frozen& frozen, TimePoint now);
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
   std::optional<BulkFrame> next_bulk(const PeerId& to);
@@ -86,11 +90,15 @@ class Round {
   };
 
   void next_attempt(std::uint32_t attempt, TimePoint now);
+  void tell_last_commit(const PeerId& leader);
   void void_attempt();
   Result<ExchangeConfig> exchange_of(const Offer& offer) const;
   std::optional<PeerId> missing_link(const Offer& offer) const;
-  void accept(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
-              TimePoint now);
+  void obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
+            TimePoint now);
+  void accept(TimePoint now);
+  void send_progress(TimePoint now);
+  void set_budget(std::uint32_t samples);
   void reject(const PeerId& to, const Offer& offer, RejectReason reason);
   Duration commit_patience() const;
   bool sends_whole() const;
@@ -104,13 +112,18 @@ class Round {
   Phase phase_ = Phase::kOut;
   std::uint32_t attempt_ = 0;
   std::optional<PeerId> obeyed_;
+  std::optional<PeerId> awaited_;  // whose offer we wait for
   Offer offer_;
   std::uint32_t share_ = 0;
   std::uint64_t samples_epoch_ = 0;
   std::optional<std::uint64_t> contributed_epoch_;
   std::uint32_t samples_ = 0;
+  // What the micro-batches may come to that the trainer was last allowed; when samples_ is there,
+  // none is under way.
+  std::uint32_t may_reach_ = 0;
   double loss_sum_ = 0;
   double samples_per_second_ = 0;
+  bool fresh_ = false;
   bool ending_ = false;  // no more micro-batches, but the round is finished
   std::uint32_t frozen_samples_ = 0;
   double frozen_loss_ = 0;

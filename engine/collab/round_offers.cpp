@@ -94,11 +94,11 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
     ctx_.out.send(from, std::move(message));
     return;
   }
-  accept(from, offer, std::make_unique<Exchange>(std::move(*config)), now);
+  obey(from, offer, std::make_unique<Exchange>(std::move(*config)), now);
 }
 
-void Round::accept(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
-                   TimePoint now) {
+void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
+                 TimePoint now) {
   if (from != ctx_.self) {
     coordinator_.stop();
     if (offer.attempt == 0) ctx_.timing.offer.add(now - began_);
@@ -108,12 +108,23 @@ void Round::accept(const PeerId& from, const Offer& offer, std::unique_ptr<Excha
   obeyed_ = from;
   offer_ = offer;
   offer_deadline_.reset();
-  phase_ = Phase::kAccumulating;
-
   share_ = share_of(ctx_.self);
   exchange_ = std::move(exchange);
-  ctx_.out.emit(effect::Budget{offer.epoch, share_});
-  ctx_.out.send(from, Accept{offer.epoch, offer.attempt, samples_});
+  if (samples_ >= may_reach_) return accept(now);
+  // The coordinator shares out what is missing: it must know of the micro-batch under way.
+  phase_ = Phase::kHolding;
+  ctx_.out.emit(effect::Hold{offer.epoch, offer.attempt});
+}
+
+// No micro-batch is under way: samples_ is all there is.
+void Round::accept(TimePoint now) {
+  phase_ = Phase::kAccumulating;
+  ctx_.out.send(*obeyed_, Accept{offer_.epoch, offer_.attempt, samples_});
+  if (ending_) {
+    send_progress(now);
+  } else {
+    set_budget(share_);
+  }
 }
 
 }  // namespace potluck

@@ -251,6 +251,8 @@ Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState
       samples = commit.commit.total_samples;
       out.heads.push_back(head);
       out.my_total_samples += row.my_samples;
+      out.last_members.clear();
+      for (const auto& member : commit.commit.members) out.last_members.push_back(member.peer);
     }
   }
   out.epochs = epochs;

@@ -23,6 +23,7 @@ struct DiskState {
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
   std::vector<Digest> heads;
+  std::vector<PeerId> last_members;     // who made the last of these commits
   std::shared_ptr<const Bytes> state;   // empty: start from the initial weights
   std::shared_ptr<const Bytes> unsent;  // beside it (StateCopy::unsent); not verified yet
   bool known_to_others = false;         // somebody else has contributed

@@ -118,6 +118,7 @@ void Session::begin(DiskState disk) {
   start.total_samples = total_samples_ = disk.total_samples;
   start.my_total_samples = my_samples_ = disk.my_total_samples;
   start.heads = std::move(disk.heads);
+  start.last_members = std::move(disk.last_members);
   loaded_state_ = disk.state;
   loaded_unsent_ = disk.unsent;
   loaded_head_ = disk.head;

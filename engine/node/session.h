@@ -107,6 +107,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::Dial& it);
   void carry_out(effect::Disconnect& it);
   void carry_out(effect::Budget& it);
+  void carry_out(effect::Hold& it);
   void carry_out(effect::Freeze& it);
   void carry_out(effect::Thaw& it);
   void carry_out(effect::Apply& it);

@@ -34,6 +34,7 @@ void Session::carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); 
 void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
 void Session::carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
 void Session::carry_out(effect::Budget& it) { trainer_->budget(it.epoch, it.samples); }
+void Session::carry_out(effect::Hold& it) { trainer_->hold(it.epoch, it.attempt); }
 void Session::carry_out(effect::Freeze& it) { trainer_->freeze(it.epoch, it.attempt); }
 void Session::carry_out(effect::Thaw& it) { trainer_->thaw(it.epoch); }
 

@@ -141,7 +141,10 @@ void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values,
 void Session::on_trainer_event(Event event) {
   if (const auto* done = std::get_if<event::Accumulated>(&event))
     my_speed_ = done->samples_per_second;
+  const auto* installed = std::get_if<event::SnapshotInstalled>(&event);
+  const bool at_the_end = installed && last_epoch_ && installed->epoch >= last_epoch_;
   feed(std::move(event));
+  if (at_the_end) validate(true);  // no commit of ours will say so
 }
 
 Result<Json> Session::with_trainer(std::function<Result<Json>(Trainer&)> job) {

@@ -86,6 +86,10 @@ void TrainerThread::budget(std::uint64_t epoch, std::uint32_t samples) {
   });
 }
 
+void TrainerThread::hold(std::uint64_t epoch, std::uint32_t attempt) {
+  push([this, epoch, attempt] { do_hold(epoch, attempt); });
+}
+
 void TrainerThread::freeze(std::uint64_t epoch, std::uint32_t attempt) {
   push([this, epoch, attempt] { do_freeze(epoch, attempt); });
 }
@@ -156,6 +160,13 @@ void TrainerThread::measure(const Accumulation& done) {
   const double keep = std::exp(-done.seconds / kSpeedMemorySeconds);
   recent_samples_ = recent_samples_ * keep + done.samples;
   recent_seconds_ = recent_seconds_ * keep + done.seconds;
+}
+
+// Commands run between micro-batches: none is under way now, and none follows without a budget.
+void TrainerThread::do_hold(std::uint64_t epoch, std::uint32_t attempt) {
+  if (!trainer_ || failed_ || trainer_->epochs_applied() != epoch) return;
+  budget_samples_ = 0;
+  tell(event::Held{epoch, attempt, trainer_->accumulated_samples(), trainer_->accumulated_loss()});
 }
 
 void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {

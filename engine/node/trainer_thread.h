@@ -22,7 +22,7 @@ namespace potluck {
 class TrainerListener {
  public:
   virtual ~TrainerListener() = default;
-  // Accumulated, Frozen, Applied or SnapshotInstalled, ready for the Collaboration.
+  // Accumulated, Held, Frozen, Applied or SnapshotInstalled, ready for the Collaboration.
   virtual void on_trainer_event(Event event) = 0;
   // The trainer cannot go on (loss not finite, out of memory, a state that does not fit).
   virtual void on_trainer_failed(const Error& error) = 0;
@@ -49,6 +49,7 @@ class TrainerThread {
   void adopt(std::unique_ptr<Trainer> trainer, const Digest& head, ErrorFeedback unsent = {});
 
   void budget(std::uint64_t epoch, std::uint32_t samples);
+  void hold(std::uint64_t epoch, std::uint32_t attempt);
   void freeze(std::uint64_t epoch, std::uint32_t attempt);
   void thaw(std::uint64_t epoch);
   void apply(const SignedCommit& commit, std::shared_ptr<const Average> average,
@@ -68,6 +69,7 @@ class TrainerThread {
   void push(std::function<void()> command);
   bool may_accumulate() const;
   void accumulate();
+  void do_hold(std::uint64_t epoch, std::uint32_t attempt);
   void do_freeze(std::uint64_t epoch, std::uint32_t attempt);
   void do_thaw(std::uint64_t epoch);
   void do_apply(const SignedCommit& commit, const Average& average, const FeedbackOrder& feedback);

@@ -106,6 +106,7 @@ bool Membership::store(const AgedRecord& incoming, TimePoint now) {
   if (it == peers_.end()) {
     if (peers_.size() >= kMaxPeers && !links_.contains(id)) return false;
     if (incoming.record.record.stage == Stage::kLeaving && !links_.contains(id)) return false;
+    if (!links_.contains(id)) next_dial_check_ = now;  // nobody has tried it yet
   } else if (incoming.record.record.sequence <= it->second.record.record.sequence) {
     return false;
   }

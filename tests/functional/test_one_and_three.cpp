@@ -10,7 +10,7 @@ namespace potluck::functional {
 
 namespace {
 
-constexpr int kEpochs = 150;
+constexpr int kEpochs = 500;  // long enough for the volunteers to come in
 
 struct Curve {
   std::vector<double> losses;

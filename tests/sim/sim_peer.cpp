@@ -41,6 +41,9 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   start.epochs = state_epoch_;
   start.head = head();
   for (const auto& c : disk_->commits) start.heads.push_back(c.head);
+  if (!disk_->commits.empty()) {
+    for (const auto& m : disk_->commits.back().commit.members) start.last_members.push_back(m.peer);
+  }
   if (!disk_->commits.empty()) start.total_samples = disk_->commits.back().commit.total_samples;
   collaboration_ = std::make_unique<Collaboration>(config, key_, std::move(start),
                                                    Rng(world_.network.rng().next()));
@@ -181,6 +184,7 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
     for (auto& g : gradient_) g += static_cast<float>(draw.uniform(-1, 1));
   }
   samples_ += count;
+  if (hold_wanted_) answer_hold();
   if (freeze_wanted_) {
     answer_freeze();
   } else if (apply_wanted_) {
@@ -192,6 +196,22 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
     handle(event::Accumulated{state_epoch_, samples_, samples_ * 1.0, options_.samples_per_second});
     compute();
   }
+}
+
+void SimPeer::run(effect::Hold& e) {
+  hold_wanted_ = e;
+  budget_ = 0;  // commands are carried out in order: a later Budget counts
+  if (!computing_)
+    later(std::chrono::microseconds(50), [this] {
+      if (hold_wanted_ && !computing_) answer_hold();
+    });
+}
+
+void SimPeer::answer_hold() {
+  const effect::Hold wanted = *hold_wanted_;
+  hold_wanted_.reset();
+  if (wanted.epoch == state_epoch_)
+    handle(event::Held{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0});
 }
 
 void SimPeer::run(effect::Freeze& e) {

@@ -67,6 +67,7 @@ class SimPeer final : public SimNode {
   void carry_out();
   void run(Effect& effect);
   void run(effect::Budget& e);
+  void run(effect::Hold& e);
   void run(effect::Freeze& e);
   void run(effect::Apply& e);
   void run(effect::FetchAverage& e);
@@ -77,6 +78,7 @@ class SimPeer final : public SimNode {
   void pull_bulk(const PeerId& to);
   void compute();
   void micro_batch_done(std::uint32_t count);
+  void answer_hold();
   void answer_freeze();
   void settle(const effect::Apply& e);
   void arm_timer();
@@ -99,6 +101,7 @@ class SimPeer final : public SimNode {
   bool computed_late_ = false;  // a micro-batch ended while the commit waited for it
   std::uint64_t draws_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
+  std::optional<effect::Hold> hold_wanted_;
   std::optional<effect::Freeze> freeze_wanted_;
   std::optional<effect::Apply> apply_wanted_;
   std::optional<TimePoint> timer_;

@@ -175,6 +175,22 @@ class TestTrainerThread : public QObject {
     QCOMPARE(frozen.gradient.size(), std::size_t{kValues});
   }
 
+  void a_hold_is_answered_between_micro_batches_and_nothing_follows() {
+    thread_->budget(0, 1000);
+    thread_->hold(0, 7);
+    const auto held = told_.wait_for<event::Held>();
+    QCOMPARE(held.attempt, 7U);
+    QCOMPARE(held.samples % 4, 0U);
+    thread_->freeze(0, 7);
+    QCOMPARE(told_.wait_for<event::Frozen>().samples, held.samples);
+    thread_->thaw(0);
+    thread_->budget(0, held.samples + 4);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, held.samples + 4);
+    thread_->hold(5, 0);  // of another epoch: not answered
+    thread_->hold(0, 8);
+    QCOMPARE(told_.wait_for<event::Held>().attempt, 8U);
+  }
+
   void a_void_attempt_keeps_its_gradient() {
     thread_->budget(0, 8);
     thread_->freeze(0, 0);
