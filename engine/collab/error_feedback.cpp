@@ -43,7 +43,8 @@ void ErrorFeedback::settle(std::span<const float> contributed, const Contributed
   assert(given.own_begin <= given.own_end && given.own_end <= values);
   const Codec& codec = *find_codec(static_cast<std::uint8_t>(given.codec));
   const bool gave = given.weight > 0.0;
-  const bool loses = gave && codec.keeps_error();
+  const bool all_own = given.own_begin == 0 && given.own_end == values;
+  const bool loses = gave && codec.keeps_error() && !all_own;
   if (gave && !loses && !given.residual) return clear();
   if (held_.empty() && !loses && !given.residual) return;
   held_.resize(values);

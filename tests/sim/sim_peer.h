@@ -48,6 +48,7 @@ class SimPeer final : public SimNode {
   Activity activity() const;
   CollaborationView view() const;
   bool left() const { return left_; }
+  const ErrorFeedback& unsent() const { return unsent_; }
   const Collaboration& collaboration() const { return *collaboration_; }
 
   void start();
