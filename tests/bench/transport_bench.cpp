@@ -2,7 +2,7 @@
 // Two Transports in two threads on loopback against a plain TCP copy of the same bytes in the same
 // run: GB/s and CPU seconds per GB of both; and how long a control message takes, there and back,
 // on an idle link and while bulk saturates it.
-//   bench_transport [--bytes N] [--frame N] [--no-aes] [--shared-connection]
+//   bench_transport [--bytes N] [--frame N] [--threads N] [--no-aes] [--shared-connection]
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -26,6 +26,7 @@ using Tcp = boost::asio::ip::tcp;
 struct Settings {
   std::size_t bytes = std::size_t{4} << 30, frame = 32 * 1024;
   bool aes = true, lanes = true;
+  std::optional<unsigned> threads;
 };
 
 struct Cost {
@@ -81,6 +82,7 @@ class End final : public TransportHandler {
     options.chain = {sign_certificate(certificate, project)};
     options.use_aes = settings.aes;
     options.bulk_connections = settings.lanes;
+    options.crypto_threads = settings.threads;
     transport_ = std::make_unique<Transport>(io_, key_, options, *this);
   }
   ~End() {
@@ -237,6 +239,7 @@ int main(int argc, char** argv) {
     const auto number = [&] { return std::strtoull(i + 1 < argc ? argv[++i] : "0", nullptr, 10); };
     if (std::strcmp(argv[i], "--bytes") == 0) settings.bytes = number();
     if (std::strcmp(argv[i], "--frame") == 0) settings.frame = number();
+    if (std::strcmp(argv[i], "--threads") == 0) settings.threads = static_cast<unsigned>(number());
     if (std::strcmp(argv[i], "--no-aes") == 0) settings.aes = false;
     if (std::strcmp(argv[i], "--shared-connection") == 0) settings.lanes = false;
   }
