@@ -11,7 +11,7 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::size_t kFirstBatch = 128 * 1024;  // of frames in one write
+constexpr std::size_t kFirstBatch = 64 * 1024;  // of frames in one write
 constexpr std::size_t kSmallestBatch = 8 * 1024;
 constexpr std::size_t kLargestBatch = 256 * 1024;
 constexpr Duration kQuickWrite = std::chrono::milliseconds(2);
@@ -20,7 +20,8 @@ constexpr Duration kSlowWrite = std::chrono::milliseconds(10);
 constexpr std::size_t kWindowBytes = 4 << 20;
 constexpr std::size_t kAcknowledgeBytes = 256 * 1024;
 constexpr std::size_t kWorthAThread = 64 * 1024;  // less is done before a thread has woken
-constexpr int kUnsentBytes = 256 * 1024;
+// What is in the kernel cannot be put behind what becomes more urgent.
+constexpr int kUnsentBytes = 64 * 1024;
 constexpr std::size_t kBatchesKept = 4;  // free ones; the rest goes back to the system
 
 }  // namespace
