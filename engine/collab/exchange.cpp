@@ -9,6 +9,7 @@
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/exchange_reducer.h"
 #include "engine/collab/leaf_hashes.h"
+#include "net/base/huge_pages.h"
 
 namespace potluck {
 
@@ -84,7 +85,7 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
   average->values = cut.values;
   average->chunk_values = cut.chunk_values;
   average->codec = config.codec;
-  average->encoded.resize(last * stride + codec.encoded_bytes(cut.length(last)));
+  average->encoded = zeroed_bytes(last * stride + codec.encoded_bytes(cut.length(last)));
   average->tree.size = average->encoded.size();
   average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
   average->tree.leaves.resize(cut.count());

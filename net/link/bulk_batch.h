@@ -64,6 +64,7 @@ class BulkInbox {
   // Room for at least one more byte; what next() returned is invalid afterwards.
   std::span<std::uint8_t> free_space(std::size_t at_most);
   void commit(std::size_t bytes);
+  std::size_t size() const { return end_ - begin_; }
   // The ciphertext of the next whole record; nothing: more bytes are needed. kMalformed: no record
   // has this length.
   Result<std::optional<std::span<std::uint8_t>>> next();

@@ -11,7 +11,7 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::size_t kFirstBatch = 128 * 1024;  // of frames in one write
+constexpr std::size_t kFirstBatch = 64 * 1024;  // of frames in one write
 constexpr std::size_t kSmallestBatch = 8 * 1024;
 constexpr std::size_t kLargestBatch = 256 * 1024;
 constexpr Duration kQuickWrite = std::chrono::milliseconds(2);
@@ -19,7 +19,9 @@ constexpr Duration kSlowWrite = std::chrono::milliseconds(10);
 // Sent and not yet taken by the other end: enough for 100 Mb/s over a third of a second.
 constexpr std::size_t kWindowBytes = 4 << 20;
 constexpr std::size_t kAcknowledgeBytes = 256 * 1024;
-constexpr int kUnsentBytes = 256 * 1024;
+constexpr std::size_t kWorthAThread = 64 * 1024;  // less is done before a thread has woken
+// What is in the kernel cannot be put behind what becomes more urgent.
+constexpr int kUnsentBytes = 64 * 1024;
 constexpr std::size_t kBatchesKept = 4;  // free ones; the rest goes back to the system
 
 }  // namespace
@@ -108,13 +110,16 @@ BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<Bulk
       co_await sleep(wake_, TimePoint::max());
       continue;
     }
-    batch->seal(send_cipher_, next_number_);
-    next_number_ += batch->records();
+    co_await seal(*batch);
     const BulkBatch& going = *batch;
     if (batch->frames() > 0) {
       if (in_flight_ == 0) progress_ = now();
       in_flight_ += batch->size();
       unacknowledged_.push_back(std::move(batch));
+    }
+    if (closed_) {
+      report_end();
+      break;
     }
     const TimePoint began = now();
     good = co_await write_batch(going);
@@ -126,6 +131,39 @@ BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<Bulk
     if (took < kQuickWrite) batch_bytes_ = std::min(batch_bytes_ * 2, kLargestBatch);
     if (took > kSlowWrite) batch_bytes_ = std::max(batch_bytes_ / 2, kSmallestBatch);
   }
+}
+
+// Runs it on the pool, and goes on here when it is done. Nothing may end this wait early: the work
+// uses what belongs to this lane.
+BulkLane::Awaitable<> BulkLane::compute(WorkerPool::Work work) {
+  const auto done = std::make_shared<asio::steady_timer>(socket_.get_executor());
+  const auto finished = std::make_shared<bool>(false);
+  environment().workers->submit([work = std::move(work), done, finished,
+                                 executor = socket_.get_executor()]() mutable {
+    work();
+    // Everything of this lane is let go on its own thread.
+    asio::post(executor,
+               [work = std::move(work), done = std::move(done), finished = std::move(finished)] {
+                 *finished = true;
+                 done->cancel();
+               });
+  });
+  while (!*finished) co_await sleep(*done, TimePoint::max());
+}
+
+BulkLane::Awaitable<> BulkLane::seal(BulkBatch& batch) {
+  const std::uint64_t first = next_number_;
+  next_number_ += batch.records();
+  if (environment().workers->is_inline() || batch.size() < kWorthAThread) {
+    batch.seal(send_cipher_, first);
+    co_return;
+  }
+  sealing_ = true;
+  WorkerPool::Work work = [self = shared_from_this(), &batch, first] {
+    batch.seal(self->send_cipher_, first);
+  };
+  co_await compute(std::move(work));
+  sealing_ = false;
 }
 
 // A frame may be long beside a limit: its bytes are paced all the same.
@@ -181,20 +219,44 @@ BulkLane::Awaitable<Status> BulkLane::read_loop() {
     host_->received(n);
     environment().down.charge(n, now());
     inbox_.commit(n);
-    const Status consumed = consume();
-    if (!consumed) co_return consumed.error();
+    const Status opened = co_await open_received();
+    if (closed_) break;
+    const Status delivered = deliver();  // what was good before what was not
+    if (!opened) co_return opened.error();
+    if (!delivered) co_return delivered.error();
   }
   co_return ok_status();
 }
 
-Status BulkLane::consume() {
-  while (!closed_) {
+BulkLane::Awaitable<Status> BulkLane::open_received() {
+  if (environment().workers->is_inline() || inbox_.size() < kWorthAThread)
+    co_return open_whole_records();
+  const auto result = std::make_shared<Status>(ok_status());
+  WorkerPool::Work work = [self = shared_from_this(), result] {
+    *result = self->open_whole_records();
+  };
+  co_await compute(std::move(work));
+  co_return *result;
+}
+
+// On a thread of the pool, or on ours: nothing else touches these members meanwhile.
+Status BulkLane::open_whole_records() {
+  for (;;) {
     POTLUCK_TRY(const auto record, inbox_.next());
-    if (!record) break;
-    POTLUCK_CHECK(receive_cipher_.open(received_records_, record->data(), record->size()));
-    ++received_records_;
-    POTLUCK_CHECK(on_record(ByteView(*record).first(record->size() - noise::kTagBytes)));
+    if (!record) return ok_status();
+    POTLUCK_CHECK(receive_cipher_.open(opened_records_, record->data(), record->size()));
+    ++opened_records_;
+    opened_.push_back(ByteView(*record).first(record->size() - noise::kTagBytes));
   }
+}
+
+Status BulkLane::deliver() {
+  const std::size_t count = opened_.size();
+  for (std::size_t i = 0; i < count && !closed_; ++i) {
+    ++received_records_;
+    POTLUCK_CHECK(on_record(opened_[i]));
+  }
+  opened_.clear();
   if (frame_bytes_unacknowledged_ >= kAcknowledgeBytes && !acknowledgement_due_) {
     acknowledgement_due_ = true;
     wake();
@@ -267,7 +329,14 @@ void BulkLane::abort() {
 void BulkLane::end(Error why) {
   if (closed_) return;
   close();
-  if (BulkLaneHost* host = std::exchange(host_, nullptr)) host->lane_down(*this, why);
+  end_ = std::move(why);
+  if (!sealing_) report_end();
+}
+
+void BulkLane::report_end() {
+  if (!end_) return;
+  if (BulkLaneHost* host = std::exchange(host_, nullptr)) host->lane_down(*this, *end_);
+  end_.reset();
 }
 
 std::vector<std::unique_ptr<BulkBatch>> BulkLane::take_unacknowledged() {

@@ -69,14 +69,19 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   Awaitable<> write_loop(std::shared_ptr<BulkLane> self);
   Awaitable<Status> read_loop();
   Awaitable<bool> write_batch(const BulkBatch& batch);
+  Awaitable<> seal(BulkBatch& batch);
+  Awaitable<Status> open_received();
   Awaitable<> await_turn();
   Awaitable<> sleep(boost::asio::steady_timer& timer, TimePoint until);
-  Status consume();
+  Awaitable<> compute(WorkerPool::Work work);
+  Status open_whole_records();
+  Status deliver();
   Status on_record(ByteView plain);
   Status on_acknowledgement(std::uint64_t records);
   void release_taken();
   void end(Error why);
   void close();
+  void report_end();
   std::unique_ptr<BulkBatch> free_batch();
   LinkEnvironment& environment() const { return transport_->environment(); }
   TimePoint now() const { return environment().clock.now(); }
@@ -88,11 +93,14 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   std::uint32_t number_;
   noise::BulkCipher send_cipher_, receive_cipher_;
   BulkInbox inbox_;
+  std::vector<ByteView> opened_;  // plaintexts in the inbox, to be delivered
   bool up_ = false, closed_ = false, acknowledgement_due_ = false;
   bool long_path_;
+  bool sealing_ = false;      // the batch is neither here nor there: the end is told afterwards
+  std::optional<Error> end_;  // to be told
   unsigned limits_seen_ = 0;  // how often the limits changed
 
-  std::uint64_t next_number_ = 0, received_records_ = 0;
+  std::uint64_t next_number_ = 0, opened_records_ = 0, received_records_ = 0;
   // Records that the other end has taken, and those whose write has ended here: a buffer is free
   // when both are past it.
   std::uint64_t acknowledged_ = 0, written_ = 0;

@@ -82,6 +82,7 @@ struct TransportOptions {
   std::size_t max_control_queue_bytes = 8 << 20;  // a peer that lets more pile up is cut off
   bool use_aes = true;                            // for bulk, where both ends have the instructions
   bool bulk_connections = true;  // beside the link; else bulk travels on it, behind control
+  std::optional<unsigned> crypto_threads;  // for bulk; none: by the number of cores
   Duration handshake_timeout = std::chrono::milliseconds(limits::kHandshakeTimeoutMs);
   Duration silence_floor = std::chrono::seconds(5);  // no peer is taken for lost before
 };

@@ -27,6 +27,8 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
   out.silence_floor = options.silence_floor;
   out.up = TokenBucket(options.up_bits_per_second);
   out.down = TokenBucket(options.down_bits_per_second);
+  out.workers = std::make_shared<WorkerPool>(options.crypto_threads.value_or(
+      WorkerPool::threads_for(std::thread::hardware_concurrency())));
   return out;
 }
 
@@ -54,6 +56,8 @@ void Transport::Impl::shutdown() {
     connection->farewell({CloseCode::kNormal, "it is shutting down"});
     connection->abort({ErrorCode::kCancelled, "the node is shutting down", ""});
   }
+  // What was under way posts its end to the io_context, which may be gone after this.
+  environment_.workers->stop();
 }
 
 // ---- what the handler is told

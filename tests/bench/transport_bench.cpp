@@ -2,7 +2,9 @@
 // Two Transports in two threads on loopback against a plain TCP copy of the same bytes in the same
 // run: GB/s and CPU seconds per GB of both; and how long a control message takes, there and back,
 // on an idle link and while bulk saturates it.
-//   bench_transport [--bytes N] [--frame N] [--no-aes] [--shared-connection]
+//   bench_transport --listen ADDRESS | --dial ADDRESS --bytes N [--rounds N]
+//       one end of a link between two computers, or two hosts of the lab: the rate of each transfer
+//   bench_transport [--bytes N] [--frame N] [--threads N] [--no-aes] [--shared-connection]
 #include <sys/resource.h>
 
 #include <algorithm>
@@ -26,6 +28,9 @@ using Tcp = boost::asio::ip::tcp;
 struct Settings {
   std::size_t bytes = std::size_t{4} << 30, frame = 32 * 1024;
   bool aes = true, lanes = true;
+  std::optional<unsigned> threads;
+  std::string listen, dial;
+  std::size_t rounds = 3;
 };
 
 struct Cost {
@@ -66,6 +71,14 @@ void plain_copy(std::size_t bytes) {
   sender.join();
 }
 
+constexpr std::uint64_t kAllHere = 7;
+
+// Both ends of a link are members of this project; the key is no secret.
+KeyPair bench_project() {
+  constexpr std::array<std::uint8_t, 32> kSeed{1, 2, 3};
+  return KeyPair::from_seed(kSeed);
+}
+
 // One end: a Transport with a thread of its own.
 class End final : public TransportHandler {
  public:
@@ -81,6 +94,7 @@ class End final : public TransportHandler {
     options.chain = {sign_certificate(certificate, project)};
     options.use_aes = settings.aes;
     options.bulk_connections = settings.lanes;
+    options.crypto_threads = settings.threads;
     transport_ = std::make_unique<Transport>(io_, key_, options, *this);
   }
   ~End() {
@@ -102,22 +116,29 @@ class End final : public TransportHandler {
   }
   Transport& transport() { return *transport_; }
   const PeerId& id() const { return key_.public_key(); }
+  const PeerId& peer() const { return peer_; }
 
   void on_link_up(const LinkInfo& link) override {
     peer_ = link.peer;
     linked.set_value();
   }
   void on_link_down(const PeerId&, const Error& why) override {
-    std::fprintf(stderr, "the link broke: %s\n", why.text().c_str());
+    gone.set_value();
+    std::fprintf(stderr, "the link ended: %s\n", why.text().c_str());
   }
   void on_message(const PeerId& from, Message message) override {
     if (echo) return transport_->send(from, message);
+    if (std::get<Share>(message).epoch == kAllHere) return all_here.set_value();
     round_trips.push_back(clock_.now() - asked_);
     if (round_trips.size() < wanted) return send_question();
     answered.set_value();
   }
-  void on_bulk(const PeerId&, const BulkHeader&, ByteView payload) override {
+  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override {
     received += payload.size();
+    if (header.epoch > 0 && received >= header.epoch) {  // so much in all, says a remote sender
+      received = 0;
+      transport_->send(from, Share{kAllHere, 1, 1});
+    }
     if (expected > 0 && received >= expected) {
       expected = 0;
       all_here.set_value();
@@ -130,6 +151,7 @@ class End final : public TransportHandler {
     room.payload(n);
     BulkHeader header;
     header.payload_bytes = static_cast<std::uint32_t>(n);
+    header.epoch = announced;
     return header;
   }
   void on_dial_failed(const std::string&, const Error& why) override {
@@ -141,9 +163,9 @@ class End final : public TransportHandler {
     transport_->send(peer_, Share{1, 1, 1});
   }
 
-  std::promise<void> linked, answered, all_here;
+  std::promise<void> linked, answered, all_here, gone;
   bool echo = false;
-  std::size_t left = 0, received = 0, expected = 0, wanted = 0;
+  std::size_t left = 0, received = 0, expected = 0, wanted = 0, announced = 0;
   std::vector<Duration> round_trips;
 
  private:
@@ -195,8 +217,43 @@ std::vector<Duration> ask_many(End& one, std::size_t count) {
   return one.round_trips;
 }
 
+int serve(const Settings& settings) {
+  End server(bench_project(), settings);
+  const Result<std::uint16_t> port = server.transport().listen(settings.listen);
+  if (!port) {
+    std::fprintf(stderr, "%s\n", port.error().text().c_str());
+    return 1;
+  }
+  server.run();
+  server.gone.get_future().wait();
+  return 0;
+}
+
+int send_far(const Settings& settings) {
+  End client(bench_project(), settings);
+  client.run();
+  client.ask([&] { client.transport().dial(settings.dial, std::nullopt); });
+  client.linked.get_future().wait();
+  for (std::size_t round = 0; round < settings.rounds; ++round) {
+    client.ask([&] { client.all_here = {}; });
+    auto done = client.all_here.get_future();
+    const Cost cost = measured([&] {
+      client.ask([&] {
+        client.left = client.announced = settings.bytes;
+        client.transport().bulk_ready(client.peer());
+      });
+      done.wait();
+    });
+    const double megabits = 8e-6 * static_cast<double>(settings.bytes);
+    std::printf("%.1f MB in %.3f s, there and the answer back: %.1f Mb/s\n", megabits / 8,
+                cost.wall, megabits / cost.wall);
+    std::fflush(stdout);
+  }
+  return 0;
+}
+
 int run(const Settings& settings) {
-  const KeyPair project = KeyPair::generate();
+  const KeyPair project = bench_project();
   End server(project, settings), client(project, settings);
   server.echo = true;
   const Result<std::uint16_t> port = server.transport().listen("127.0.0.1:0");
@@ -237,6 +294,10 @@ int main(int argc, char** argv) {
     const auto number = [&] { return std::strtoull(i + 1 < argc ? argv[++i] : "0", nullptr, 10); };
     if (std::strcmp(argv[i], "--bytes") == 0) settings.bytes = number();
     if (std::strcmp(argv[i], "--frame") == 0) settings.frame = number();
+    if (std::strcmp(argv[i], "--listen") == 0 && i + 1 < argc) settings.listen = argv[++i];
+    if (std::strcmp(argv[i], "--dial") == 0 && i + 1 < argc) settings.dial = argv[++i];
+    if (std::strcmp(argv[i], "--rounds") == 0) settings.rounds = number();
+    if (std::strcmp(argv[i], "--threads") == 0) settings.threads = static_cast<unsigned>(number());
     if (std::strcmp(argv[i], "--no-aes") == 0) settings.aes = false;
     if (std::strcmp(argv[i], "--shared-connection") == 0) settings.lanes = false;
   }
@@ -245,5 +306,6 @@ int main(int argc, char** argv) {
     return 2;
   }
   if (!potluck::init_crypto()) return 1;
-  return run(settings);
+  if (!settings.listen.empty()) return serve(settings);
+  return settings.dial.empty() ? run(settings) : send_far(settings);
 }

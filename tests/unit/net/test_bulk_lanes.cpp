@@ -81,6 +81,7 @@ class TestBulkLanes : public QObject {
   void both_directions_under_either_cipher_data();
   void both_directions_under_either_cipher();
   void an_end_without_bulk_connections_is_served();
+  void nothing_is_lost_when_a_connection_breaks_data();
   void nothing_is_lost_when_a_connection_breaks();
   void a_changed_byte_ends_the_connection_not_the_link();
   void strangers_and_replays_are_turned_away();
@@ -181,15 +182,21 @@ void TestBulkLanes::more_connections_only_where_they_pay() {
 void TestBulkLanes::both_directions_under_either_cipher_data() {
   QTest::addColumn<bool>("aes_a");
   QTest::addColumn<bool>("aes_b");
-  QTest::newRow("aes") << true << true;
-  QTest::newRow("mixed") << true << false;
-  QTest::newRow("mixed, the other way") << false << true;
-  QTest::newRow("chacha") << false << false;
+  QTest::addColumn<unsigned>("threads");
+  QTest::newRow("aes") << true << true << 0U;
+  QTest::newRow("mixed") << true << false << 0U;
+  QTest::newRow("mixed, the other way") << false << true << 0U;
+  QTest::newRow("chacha") << false << false << 0U;
+  QTest::newRow("aes, on a pool") << true << true << 2U;
+  QTest::newRow("chacha, one end on a pool") << false << false << 1U;
 }
 void TestBulkLanes::both_directions_under_either_cipher() {
   QFETCH(bool, aes_a);
   QFETCH(bool, aes_b);
+  QFETCH(unsigned, threads);
   Path path;
+  path.a.options.crypto_threads = threads;
+  path.b.options.crypto_threads = threads == 1 ? 0 : threads;
   path.a.options.use_aes = aes_a;
   path.b.options.use_aes = aes_b;
   QVERIFY(path.open());
@@ -213,9 +220,16 @@ void TestBulkLanes::an_end_without_bulk_connections_is_served() {
   }
 }
 
+void TestBulkLanes::nothing_is_lost_when_a_connection_breaks_data() {
+  QTest::addColumn<unsigned>("threads");
+  QTest::newRow("on the network thread") << 0U;
+  QTest::newRow("ciphers on a pool") << 3U;
+}
 void TestBulkLanes::nothing_is_lost_when_a_connection_breaks() {
   // The first connection for bulk is cut in the middle of a record, then the one that replaces it.
+  QFETCH(unsigned, threads);
   Path path;
+  path.a.options.crypto_threads = path.b.options.crypto_threads = threads;
   QVERIFY(path.open());
   std::array<std::size_t, 3> passed{};
   path.relay->touch = [&](std::size_t connection, bool, std::span<std::uint8_t> bytes) {
