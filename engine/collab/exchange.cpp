@@ -26,6 +26,8 @@ struct Exchange::Impl {
   std::span<std::uint8_t> slot(std::uint32_t chunk);
   std::uint32_t contributions_for(std::size_t member) const;
   bool pending(std::size_t member) const;
+  bool owes_contribution(std::size_t member) const;
+  bool may_contribute(std::size_t member) const;
   void complete(std::uint32_t chunk);
   void hash_waiting();
   void reduced(std::uint32_t chunk, std::vector<float> mean, double total);
@@ -107,9 +109,24 @@ std::uint32_t Exchange::Impl::contributions_for(std::size_t member) const {
 }
 
 bool Exchange::Impl::pending(std::size_t member) const {
-  const Peer& peer = peers[member];
-  return peer.results_sent < ready.size() ||
-         (started && peer.contributions_sent < contributions_for(member));
+  return peers[member].results_sent < ready.size() || may_contribute(member);
+}
+
+bool Exchange::Impl::owes_contribution(std::size_t member) const {
+  return started && peers[member].contributions_sent < contributions_for(member);
+}
+
+// Parts advance together: a chunk of the average needs everybody's share of it, so a part that all
+// senders serve late is late for all. Whoever is ahead of the part that is least served waits.
+bool Exchange::Impl::may_contribute(std::size_t member) const {
+  if (!owes_contribution(member)) return false;
+  static const double kLead = getenv("X_LEAD") ? atof(getenv("X_LEAD")) : 1e9;
+  double least = 1.0;
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    if (!owes_contribution(i)) continue;
+    least = std::min(least, static_cast<double>(peers[i].contributions_sent) / contributions_for(i));
+  }
+  return peers[member].contributions_sent <= least * contributions_for(member) + kLead;
 }
 
 // A chunk of my part is there: it travels, and what its codec loses is kept in its place.
@@ -269,16 +286,16 @@ std::optional<BulkHeader> Exchange::fill_bulk(const PeerId& to, BulkRoom& room) 
   if (member == impl_->index_of.end() || member->second == impl_->config.self) return std::nullopt;
   if (!impl_->pending(member->second)) return std::nullopt;
   Impl::Peer& peer = impl_->peers[member->second];
-  // Results first: somebody waits for them, and they end the exchange.
-  if (peer.results_sent < impl_->ready.size()) {
-    const std::uint32_t chunk = impl_->ready[peer.results_sent++];
-    BulkHeader out = impl_->header(BulkKind::kResult, impl_->config.codec, chunk);
-    const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
-    std::copy(bytes.begin(), bytes.end(), room.payload(bytes.size()).begin());
-    out.payload_bytes = static_cast<std::uint32_t>(bytes.size());
-    return out;
-  }
-  return impl_->contribution(member->second, room);
+  // Contributions first: the whole group waits for the slowest of them, and only what has come can
+  // become a result. Results first would let a reducer whose link is busy with others' results fall
+  // behind, and at the end all links wait for its part.
+  if (impl_->may_contribute(member->second)) return impl_->contribution(member->second, room);
+  const std::uint32_t chunk = impl_->ready[peer.results_sent++];
+  BulkHeader out = impl_->header(BulkKind::kResult, impl_->config.codec, chunk);
+  const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
+  std::copy(bytes.begin(), bytes.end(), room.payload(bytes.size()).begin());
+  out.payload_bytes = static_cast<std::uint32_t>(bytes.size());
+  return out;
 }
 
 bool Exchange::has_bulk(const PeerId& to) const {

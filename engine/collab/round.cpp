@@ -274,7 +274,10 @@ void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView paylo
 }
 
 std::optional<BulkHeader> Round::fill_bulk(const PeerId& to, BulkRoom& room) {
-  return exchange_ ? exchange_->fill_bulk(to, room) : std::nullopt;
+  if (!exchange_) return std::nullopt;
+  auto out = exchange_->fill_bulk(to, room);
+  if (out && out->kind == BulkKind::kContribute) announce_bulk();
+  return out;
 }
 
 void Round::finish_exchange(TimePoint now) {

@@ -129,8 +129,10 @@ class AveragingPeer final : public TransportHandler {
     collaboration_->on_bulk(from, header, payload, clock_.now());
     pump();
   }
-  std::optional<BulkFrame> next_bulk(const PeerId& to) override {
-    return collaboration_->next_bulk(to);
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override {
+    auto header = collaboration_->fill_bulk(to, room);
+    pump();
+    return header;
   }
   void on_dial_failed(const std::string& address, const Error& why) override {
     if (why.code == ErrorCode::kAlreadyExists) return;
