@@ -11,6 +11,13 @@
 #include "engine/collab/leaf_hashes.h"
 
 namespace potluck {
+namespace {
+
+// How far a part may be served ahead of the others: enough that a link is never without work while
+// its turn comes.
+constexpr double kLeadChunks = 2;
+
+}  // namespace
 
 struct Exchange::Impl {
   explicit Impl(ExchangeConfig config_in);
@@ -20,6 +27,7 @@ struct Exchange::Impl {
     std::uint32_t results_missing = 0;     // of its part, here
     std::size_t results_sent = 0;          // of `ready`
     std::uint32_t contributions_sent = 0;  // of its part, or 1 for "nothing"
+    bool held_back = false;                // asked for a contribution that has to wait
   };
 
   const ExchangeMember& me() const { return config.members[config.self]; }
@@ -28,6 +36,7 @@ struct Exchange::Impl {
   bool pending(std::size_t member) const;
   bool owes_contribution(std::size_t member) const;
   bool may_contribute(std::size_t member) const;
+  void update_least_served();
   void complete(std::uint32_t chunk);
   void hash_waiting();
   void reduced(std::uint32_t chunk, std::vector<float> mean, double total);
@@ -62,6 +71,8 @@ struct Exchange::Impl {
   double weight = 0.0;
   const Codec* mine;  // of what I contribute
   bool started = false;
+  double least_served = 0.0;  // of the parts that are still owed something, the fraction sent
+  bool holding = true;        // parts ahead of that one wait
 };
 
 Exchange::Impl::Impl(ExchangeConfig config_in)
@@ -116,17 +127,22 @@ bool Exchange::Impl::owes_contribution(std::size_t member) const {
   return started && peers[member].contributions_sent < contributions_for(member);
 }
 
-// Parts advance together: a chunk of the average needs everybody's share of it, so a part that all
-// senders serve late is late for all. Whoever is ahead of the part that is least served waits.
+// Parts advance together: every chunk of the average needs what all give to it, so a part that one
+// link serves late is late for the whole group. Whoever is ahead of the part that this node has
+// served least waits for it.
 bool Exchange::Impl::may_contribute(std::size_t member) const {
   if (!owes_contribution(member)) return false;
-  static const double kLead = getenv("X_LEAD") ? atof(getenv("X_LEAD")) : 1e9;
-  double least = 1.0;
+  return !holding ||
+         peers[member].contributions_sent < least_served * contributions_for(member) + kLeadChunks;
+}
+
+void Exchange::Impl::update_least_served() {
+  least_served = 1.0;
   for (std::size_t i = 0; i < peers.size(); ++i) {
     if (!owes_contribution(i)) continue;
-    least = std::min(least, static_cast<double>(peers[i].contributions_sent) / contributions_for(i));
+    const double served = static_cast<double>(peers[i].contributions_sent) / contributions_for(i);
+    least_served = std::min(least_served, served);
   }
-  return peers[member].contributions_sent <= least * contributions_for(member) + kLead;
 }
 
 // A chunk of my part is there: it travels, and what its codec loses is kept in its place.
@@ -209,6 +225,7 @@ BulkHeader Exchange::Impl::contribution(std::size_t to, BulkRoom& room) {
     out.payload_bytes = static_cast<std::uint32_t>(payload.size());
   }
   out.weight = weight;
+  update_least_served();
   return out;
 }
 
@@ -240,6 +257,7 @@ void Exchange::start(std::span<const float> gradient, double weight, bool lossle
       impl_->weight = weight;
     }
   }
+  impl_->update_least_served();
   impl_->reducer->start_self(impl_->gradient, impl_->weight);
 }
 
@@ -284,7 +302,10 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
 std::optional<BulkHeader> Exchange::fill_bulk(const PeerId& to, BulkRoom& room) {
   const auto member = impl_->index_of.find(to);
   if (member == impl_->index_of.end() || member->second == impl_->config.self) return std::nullopt;
-  if (!impl_->pending(member->second)) return std::nullopt;
+  if (!impl_->pending(member->second)) {
+    impl_->peers[member->second].held_back = impl_->owes_contribution(member->second);
+    return std::nullopt;
+  }
   Impl::Peer& peer = impl_->peers[member->second];
   // Contributions first: the whole group waits for the slowest of them, and only what has come can
   // become a result. Results first would let a reducer whose link is busy with others' results fall
@@ -296,6 +317,24 @@ std::optional<BulkHeader> Exchange::fill_bulk(const PeerId& to, BulkRoom& room) 
   std::copy(bytes.begin(), bytes.end(), room.payload(bytes.size()).begin());
   out.payload_bytes = static_cast<std::uint32_t>(bytes.size());
   return out;
+}
+
+bool Exchange::take_released() {
+  bool any = false;
+  for (std::size_t i = 0; i < impl_->peers.size(); ++i) {
+    if (!impl_->peers[i].held_back || !impl_->may_contribute(i)) continue;
+    impl_->peers[i].held_back = false;
+    any = true;
+  }
+  return any;
+}
+
+void Exchange::stop_holding() { impl_->holding = false; }
+
+std::uint64_t Exchange::contributions_sent() const {
+  std::uint64_t all = 0;
+  for (const auto& peer : impl_->peers) all += peer.contributions_sent;
+  return all;
 }
 
 bool Exchange::has_bulk(const PeerId& to) const {

@@ -35,6 +35,7 @@ BulkLane::BulkLane(BulkLaneHost& host, std::shared_ptr<ConnectionHost> transport
       number_(setup.number),
       send_cipher_(std::move(setup.send)),
       receive_cipher_(std::move(setup.receive)),
+      long_path_(setup.long_path),
       batch_bytes_(kFirstBatch) {}
 
 void BulkLane::dial(tcp::endpoint target, Bytes opening) { start(target, std::move(opening)); }
@@ -60,6 +61,7 @@ BulkLane::Awaitable<> BulkLane::run(std::shared_ptr<BulkLane> self,
   }
   if (!ec && !closed_) {
     prepare_link_socket(socket_, kUnsentBytes);
+    if (!long_path_) prefer_loss_based(socket_);
     asio::co_spawn(socket_.get_executor(), write_loop(self), [self](std::exception_ptr failure) {
       if (failure) self->end({ErrorCode::kInternal, "a bulk connection failed", ""});
     });

@@ -36,6 +36,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   struct Setup {
     std::uint32_t number = 0;
     noise::BulkCipher send, receive;
+    bool long_path = false;  // the system's congestion control is left as it is
   };
 
   // transport: keeps the environment alive, which outlives the link.
@@ -88,6 +89,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   noise::BulkCipher send_cipher_, receive_cipher_;
   BulkInbox inbox_;
   bool up_ = false, closed_ = false, acknowledgement_due_ = false;
+  bool long_path_;
   unsigned limits_seen_ = 0;  // how often the limits changed
 
   std::uint64_t next_number_ = 0, received_records_ = 0;
