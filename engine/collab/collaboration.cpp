@@ -299,6 +299,8 @@ std::vector<Effect> Collaboration::take_effects() { return impl_->out.take_effec
 
 std::optional<TimePoint> Collaboration::next_deadline() const { return impl_->next_deadline(); }
 
+bool Collaboration::has_effects() const { return impl_->out.has_effects(); }
+
 std::optional<BulkHeader> Collaboration::fill_bulk(const PeerId& to, BulkRoom& room) {
   return impl_->round.fill_bulk(to, room);
 }

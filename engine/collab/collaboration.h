@@ -20,7 +20,7 @@ struct CollaborationConfig {
   std::uint64_t values = 0;                     // length of the gradient
   CodecId codec = CodecId::kFp16;               // of averages
   CodecId contribution_codec = CodecId::kFp16;  // of what members give to them
-  bool codec_auto = false;              // the plan of each round chooses in place of these
+  bool codec_auto = false;                      // the plan of each round chooses in place of these
   std::uint32_t chunk_values = 16384;           // of the exchange; hash tree leaves of averages
   std::uint64_t last_epoch = 0;                 // stop after this many commits; 0: never
   bool trains = true;                           // false: aggregator, --no-train
@@ -95,6 +95,7 @@ class Collaboration {
 
   void handle(Event event, TimePoint now);
   std::vector<Effect> take_effects();
+  bool has_effects() const;  // also after fill_bulk
   std::optional<TimePoint> next_deadline() const;
 
   // Frames of the exchange, not of content.

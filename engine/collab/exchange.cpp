@@ -12,6 +12,13 @@
 #include "net/base/huge_pages.h"
 
 namespace potluck {
+namespace {
+
+// How far a part may be served ahead of the others: enough that a link is never without work while
+// its turn comes.
+constexpr double kLeadChunks = 2;
+
+}  // namespace
 
 struct Exchange::Impl {
   explicit Impl(ExchangeConfig config_in);
@@ -21,12 +28,16 @@ struct Exchange::Impl {
     std::uint32_t results_missing = 0;     // of its part, here
     std::size_t results_sent = 0;          // of `ready`
     std::uint32_t contributions_sent = 0;  // of its part, or 1 for "nothing"
+    bool held_back = false;                // asked for a contribution that has to wait
   };
 
   const ExchangeMember& me() const { return config.members[config.self]; }
   std::span<std::uint8_t> slot(std::uint32_t chunk);
   std::uint32_t contributions_for(std::size_t member) const;
   bool pending(std::size_t member) const;
+  bool owes_contribution(std::size_t member) const;
+  bool may_contribute(std::size_t member) const;
+  void update_least_served();
   void complete(std::uint32_t chunk);
   void hash_waiting();
   void reduced(std::uint32_t chunk, std::vector<float> mean, double total);
@@ -61,6 +72,8 @@ struct Exchange::Impl {
   double weight = 0.0;
   const Codec* mine;  // of what I contribute
   bool started = false;
+  double least_served = 0.0;  // of the parts that are still owed something, the fraction sent
+  bool holding = true;        // parts ahead of that one wait
 };
 
 Exchange::Impl::Impl(ExchangeConfig config_in)
@@ -108,9 +121,29 @@ std::uint32_t Exchange::Impl::contributions_for(std::size_t member) const {
 }
 
 bool Exchange::Impl::pending(std::size_t member) const {
-  const Peer& peer = peers[member];
-  return peer.results_sent < ready.size() ||
-         (started && peer.contributions_sent < contributions_for(member));
+  return peers[member].results_sent < ready.size() || may_contribute(member);
+}
+
+bool Exchange::Impl::owes_contribution(std::size_t member) const {
+  return started && peers[member].contributions_sent < contributions_for(member);
+}
+
+// Parts advance together: every chunk of the average needs what all give to it, so a part that one
+// link serves late is late for the whole group. Whoever is ahead of the part that this node has
+// served least waits for it.
+bool Exchange::Impl::may_contribute(std::size_t member) const {
+  if (!owes_contribution(member)) return false;
+  return !holding ||
+         peers[member].contributions_sent < least_served * contributions_for(member) + kLeadChunks;
+}
+
+void Exchange::Impl::update_least_served() {
+  least_served = 1.0;
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    if (!owes_contribution(i)) continue;
+    const double served = static_cast<double>(peers[i].contributions_sent) / contributions_for(i);
+    least_served = std::min(least_served, served);
+  }
 }
 
 // A chunk of my part is there: it travels, and what its codec loses is kept in its place.
@@ -193,6 +226,7 @@ BulkHeader Exchange::Impl::contribution(std::size_t to, BulkRoom& room) {
     out.payload_bytes = static_cast<std::uint32_t>(payload.size());
   }
   out.weight = weight;
+  update_least_served();
   return out;
 }
 
@@ -224,6 +258,7 @@ void Exchange::start(std::span<const float> gradient, double weight, bool lossle
       impl_->weight = weight;
     }
   }
+  impl_->update_least_served();
   impl_->reducer->start_self(impl_->gradient, impl_->weight);
 }
 
@@ -268,18 +303,39 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
 std::optional<BulkHeader> Exchange::fill_bulk(const PeerId& to, BulkRoom& room) {
   const auto member = impl_->index_of.find(to);
   if (member == impl_->index_of.end() || member->second == impl_->config.self) return std::nullopt;
-  if (!impl_->pending(member->second)) return std::nullopt;
-  Impl::Peer& peer = impl_->peers[member->second];
-  // Results first: somebody waits for them, and they end the exchange.
-  if (peer.results_sent < impl_->ready.size()) {
-    const std::uint32_t chunk = impl_->ready[peer.results_sent++];
-    BulkHeader out = impl_->header(BulkKind::kResult, impl_->config.codec, chunk);
-    const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
-    std::copy(bytes.begin(), bytes.end(), room.payload(bytes.size()).begin());
-    out.payload_bytes = static_cast<std::uint32_t>(bytes.size());
-    return out;
+  if (!impl_->pending(member->second)) {
+    impl_->peers[member->second].held_back = impl_->owes_contribution(member->second);
+    return std::nullopt;
   }
-  return impl_->contribution(member->second, room);
+  Impl::Peer& peer = impl_->peers[member->second];
+  // Contributions first: the whole group waits for the slowest of them, and only what has come can
+  // become a result. Results first would let a reducer whose link is busy with others' results fall
+  // behind, and at the end all links wait for its part.
+  if (impl_->may_contribute(member->second)) return impl_->contribution(member->second, room);
+  const std::uint32_t chunk = impl_->ready[peer.results_sent++];
+  BulkHeader out = impl_->header(BulkKind::kResult, impl_->config.codec, chunk);
+  const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
+  std::copy(bytes.begin(), bytes.end(), room.payload(bytes.size()).begin());
+  out.payload_bytes = static_cast<std::uint32_t>(bytes.size());
+  return out;
+}
+
+bool Exchange::take_released() {
+  bool any = false;
+  for (std::size_t i = 0; i < impl_->peers.size(); ++i) {
+    if (!impl_->peers[i].held_back || !impl_->may_contribute(i)) continue;
+    impl_->peers[i].held_back = false;
+    any = true;
+  }
+  return any;
+}
+
+void Exchange::stop_holding() { impl_->holding = false; }
+
+std::uint64_t Exchange::contributions_sent() const {
+  std::uint64_t all = 0;
+  for (const auto& peer : impl_->peers) all += peer.contributions_sent;
+  return all;
 }
 
 bool Exchange::has_bulk(const PeerId& to) const {

@@ -102,6 +102,12 @@ class Exchange {
   std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
   std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
   bool has_bulk(const PeerId& to) const;
+  // Contributions to all parts advance together, within two chunks; who is ahead gets none until
+  // the others have caught up. -> whether one that was refused may go on now (said once).
+  bool take_released();
+  // A reducer that takes nothing at all must not stop the rest: from now on nobody waits.
+  void stop_holding();
+  std::uint64_t contributions_sent() const;  // frames, to all members
   // The other members in the order to send to: each member begins with the one after it, so that
   // they do not all fall on the same reducer at once.
   std::vector<PeerId> send_order() const;

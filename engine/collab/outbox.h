@@ -30,6 +30,7 @@ class Outbox {
   void warn(std::string text) { note(effect::Note::Level::kWarning, std::move(text)); }
 
   std::vector<Effect> take_effects() { return std::exchange(effects_, {}); }
+  bool has_effects() const { return !effects_.empty(); }
   bool has_local() const { return !local_.empty(); }
   Message pop_local() {
     Message out = std::move(local_.front());

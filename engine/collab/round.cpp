@@ -224,6 +224,7 @@ void Round::handle(const event::Frozen& frozen, TimePoint now) {
     frozen_samples_ = 0;
     frozen_loss_ = 0;
   }
+  stuck_deadline_ = now + kStuckPatience;
   announce_bulk();
   finish_exchange(now);
 }
@@ -271,10 +272,6 @@ void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView paylo
   }
   announce_bulk();
   finish_exchange(now);
-}
-
-std::optional<BulkHeader> Round::fill_bulk(const PeerId& to, BulkRoom& room) {
-  return exchange_ ? exchange_->fill_bulk(to, room) : std::nullopt;
 }
 
 void Round::finish_exchange(TimePoint now) {
@@ -365,6 +362,7 @@ void Round::tick(TimePoint now) {
     deferred_.reset();
   }
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
+  pass_by_stuck(now);
   coordinator_.tick(now);
   if (!coordinator_.leading() && !obeyed_ && ctx_.timing.expired(offer_deadline_, now)) {
     auto candidates = ctx_.roster.coordinators();
@@ -386,6 +384,7 @@ std::optional<TimePoint> Round::next_deadline() const {
     const auto at = deferred_->at + commit_patience();
     if (!next || at < *next) next = at;
   }
+  if (stuck_deadline_ && (!next || *stuck_deadline_ < *next)) next = stuck_deadline_;
   if (coordinator_.leading()) return next;
   for (const auto& d : {offer_deadline_, exchange_deadline_}) {
     if (!d) continue;

@@ -83,6 +83,9 @@ class Round {
   std::optional<TimePoint> next_deadline() const;
 
  private:
+  // Without a single contribution going out.
+  static constexpr Duration kStuckPatience = std::chrono::seconds(1);
+
   struct Deferred {
     PeerId from;
     Offer offer;
@@ -103,6 +106,7 @@ class Round {
   Duration commit_patience() const;
   bool sends_whole() const;
   void announce_bulk();
+  void pass_by_stuck(TimePoint now);
   void finish_exchange(TimePoint now);
   void cannot_finish(const std::string& reason, TimePoint now);
   bool obeys(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) const;
@@ -134,6 +138,8 @@ class Round {
   TimePoint began_{}, progress_sent_{};
   std::optional<TimePoint> started_;
   std::optional<TimePoint> offer_deadline_, exchange_deadline_;
+  std::optional<TimePoint> stuck_deadline_;  // to have sent a contribution, while exchanging
+  std::uint64_t seen_sent_ = 0;              // contributions, when that was looked at last
 };
 
 }  // namespace potluck

@@ -76,7 +76,9 @@ void Session::on_bulk(const PeerId& from, const BulkHeader& header, ByteView pay
 // Gradients before content: a round must not wait for a newcomer's download.
 std::optional<BulkHeader> Session::fill_bulk(const PeerId& to, BulkRoom& room) {
   if (!collaboration_) return std::nullopt;
-  if (auto header = collaboration_->fill_bulk(to, room)) return header;
+  auto header = collaboration_->fill_bulk(to, room);
+  if (collaboration_->has_effects()) pump();  // others may go on now
+  if (header) return header;
   return server_.fill_bulk(to, room);
 }
 

@@ -21,7 +21,9 @@ namespace asio = boost::asio;
 constexpr std::uint64_t kFirstEpoch = 1;  // all agree on one commit before: nobody begins alone
 constexpr auto kRedial = std::chrono::milliseconds(100);
 constexpr auto kBeat = std::chrono::seconds(1);
-constexpr double kSamplesPerSecond = 1000, kSlowSamplesPerSecond = 0.001;
+// So slow that every newcomer is worth another offer while the first round gathers, and that no
+// plan leaves out anybody's computing for the sake of its link.
+constexpr double kSamplesPerSecond = 0.02;
 
 KeyPair key_of(unsigned index) {
   std::array<std::uint8_t, 32> seed{};
@@ -87,10 +89,12 @@ class AveragingPeer final : public TransportHandler {
     config.project = key_of(kProjectKey).public_key();
     config.target_batch = options_.count;
     config.values = options_.values;
-    config.codec = find_codec(std::string_view(options_.codec))->id();
+    config.codec_auto = options_.codec == "auto";
+    if (const Codec* codec = find_codec(std::string_view(options_.codec))) {
+      config.codec = config.contribution_codec = codec->id();
+    }
     if (options_.chunk_values > 0) config.chunk_values = options_.chunk_values;
     config.equal_parts = options_.equal_parts;
-    config.last_epoch = kFirstEpoch + options_.rounds;
     config.trains = options_.trains;
     config.addresses = {options_.advertise.empty() ? options_.listen : options_.advertise};
     config.role = options_.trains ? Role::kVolunteer : Role::kAggregator;
@@ -130,7 +134,9 @@ class AveragingPeer final : public TransportHandler {
     pump();
   }
   std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override {
-    return collaboration_->fill_bulk(to, room);
+    auto header = collaboration_->fill_bulk(to, room);
+    if (collaboration_->has_effects()) pump();
+    return header;
   }
   void on_dial_failed(const std::string& address, const Error& why) override {
     if (why.code == ErrorCode::kAlreadyExists) return;
@@ -170,9 +176,9 @@ class AveragingPeer final : public TransportHandler {
   void carry_out(effect::Budget& it) {
     if (!options_.trains || it.samples <= accumulated_) return;
     if (gathering_) {
-      // So slow that every newcomer is worth another offer: nobody commits before all are in.
+      // Nobody commits before all are in.
       held_ = it;
-      return answer(event::Accumulated{it.epoch, 0, 0.0, kSlowSamplesPerSecond});
+      return answer(event::Accumulated{it.epoch, 0, 0.0, kSamplesPerSecond});
     }
     accumulated_ = it.samples;
     answer(event::Accumulated{it.epoch, accumulated_, 0.0, kSamplesPerSecond});
@@ -216,6 +222,11 @@ class AveragingPeer final : public TransportHandler {
   template <class Other>
   void carry_out(Other&) {}
 
+  static auto contributors(const Commit& commit) {
+    return std::count_if(commit.members.begin(), commit.members.end(),
+                         [](const CommitMember& m) { return m.samples > 0; });
+  }
+
   bool leads_first_round() const {
     std::vector<PeerId> all;
     for (unsigned i = 0; i < options_.count; ++i) all.push_back(key_of(i).public_key());
@@ -254,7 +265,7 @@ class AveragingPeer final : public TransportHandler {
       lines_.consume(bytes);
       if (!std::exchange(entered_, true)) {
         // Known to all as slow, so that the first coordinator waits for whoever comes in.
-        feed(event::Accumulated{kFirstEpoch, 0, 0.0, kSlowSamplesPerSecond});
+        feed(event::Accumulated{kFirstEpoch, 0, 0.0, kSamplesPerSecond});
         feed(event::DataReady{});
       } else {
         gathering_ = false;

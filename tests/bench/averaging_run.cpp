@@ -94,6 +94,7 @@ Measured summarise(const Workers& workers, const RunOptions& options) {
       if (line.contains("peers") && (members != workers.size() || line["attempt"].toInt() > 0)) {
         out.disturbed = true;
       }
+      out.contributors = line["gave"].toInt();
       slowest = std::max(slowest, line["seconds"].toDouble());
       all_cpu += line["cpu"].toDouble();
       most = std::max({most, line["sent"].toDouble(), line["received"].toDouble()});

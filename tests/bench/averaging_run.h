@@ -23,6 +23,7 @@ struct Measured {
   double cpu_seconds = 0;  // per round, all peers
   double peak_mb = 0;      // of the largest process
   double round_trip = 0;   // the longest that a peer saw
+  int contributors = 0;    // to the last round
   bool disturbed = false;  // a round was repeated, or not all were in it
 };
 

@@ -19,7 +19,7 @@ std::vector<Site> sites(std::initializer_list<std::pair<int, lab::LinkSpeed>> gr
 std::vector<Method> ours(std::initializer_list<const char*> codecs) {
   std::vector<Method> out;
   for (const char* codec : codecs) {
-    if (find_codec(std::string_view(codec)) != nullptr) {
+    if (std::string_view(codec) == "auto" || find_codec(std::string_view(codec)) != nullptr) {
       out.push_back({QString("ours %1").arg(codec), codec});
     }
   }
@@ -37,7 +37,7 @@ const Method kGloo{"gloo ring fp32", "fp32", false, true};
 }  // namespace
 
 std::vector<Setting> all_settings() {
-  const auto codecs = ours({"fp32", "fp16", "int8"});
+  const auto codecs = ours({"fp32", "fp16", "int8", "auto"});
   const auto compared = with(codecs, {kEqual, kGloo});
   std::vector<Setting> out;
   const auto add = [&](Setting setting) { out.push_back(std::move(setting)); };
@@ -75,6 +75,7 @@ double bound_seconds(const Setting& setting, const QString& codec, const Goodput
     peers.push_back({speed.up, speed.down, site.trains, true, true});
   }
   const Codec* encoding = find_codec(std::string_view(codec.toStdString()));
+  if (encoding == nullptr) return 0;  // chosen by the plan, peer by peer
   const auto plan =
       plan_averaging(peers, static_cast<double>(encoding->encoded_bytes(setting.values)));
   return plan ? plan->seconds : 0;
