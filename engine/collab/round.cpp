@@ -12,8 +12,6 @@ namespace {
 constexpr Duration kProgressInterval = std::chrono::milliseconds(500);
 constexpr Duration kShortestPatience = std::chrono::milliseconds(20);
 constexpr Duration kLongestPatience = std::chrono::milliseconds(500);
-// A last contribution as fp32 must not hold up the others for longer.
-constexpr double kLongestFlushSeconds = 1.0;
 
 }  // namespace
 
@@ -54,6 +52,7 @@ void Round::begin(bool fresh, TimePoint now) {
   }
   share_ = 0;
   ending_ = false;
+  sent_whole_ = whole_failed_ = false;
   silent_.clear();
   started_.reset();
   exchange_deadline_.reset();
@@ -125,6 +124,7 @@ void Round::void_attempt() {
       phase_ == Phase::kAwaitingCommit) {
     ctx_.out.emit(effect::Thaw{ctx_.chain.epochs()});
   }
+  whole_failed_ |= std::exchange(sent_whole_, false);
   exchange_.reset();
   exchange_deadline_.reset();
   started_.reset();
@@ -216,7 +216,8 @@ void Round::handle(const event::Frozen& frozen, TimePoint now) {
   frozen_loss_ = frozen.loss_sum;
   phase_ = Phase::kExchanging;
   exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
-  exchange_->start(frozen.gradient, frozen.samples, sends_whole());
+  sent_whole_ = sends_whole();
+  exchange_->start(frozen.gradient, frozen.samples, sent_whole_);
   if (exchange_->weight() <= 0) {
     // The others must not be held up by a gradient that is not finite; it counts for nothing.
     if (frozen.samples > 0)
@@ -227,32 +228,6 @@ void Round::handle(const event::Frozen& frozen, TimePoint now) {
   stuck_deadline_ = now + kStuckPatience;
   announce_bulk();
   finish_exchange(now);
-}
-
-// Whether this is the last contribution for now: it goes out as fp32, so that no error of it stays
-// behind, unless our link is known to be too slow for that.
-bool Round::sends_whole() const {
-  const auto last = ctx_.config.last_epoch;
-  if (!ending_ && !(last > 0 && ctx_.chain.epochs() + 1 >= last)) return false;
-  const double up = ctx_.membership.own().up_bits_per_second;
-  const double bits =
-      32.0 * static_cast<double>(offer_.values) * (1.0 - share_of_vector(ctx_.self));
-  return up <= 0 || bits <= up * kLongestFlushSeconds;
-}
-
-FeedbackOrder Round::feedback_for(const Commit& commit) const {
-  FeedbackOrder order;
-  const bool ours = exchange_ && commit.epoch == ctx_.chain.epochs() &&
-                    commit.attempt == attempt_ && obeyed_ == commit.coordinator;
-  if (const auto given = ours ? exchange_->contributed() : std::nullopt) {
-    order.kind = FeedbackOrder::Kind::kSettle;
-    order.given = *given;
-    return order;
-  }
-  for (const auto& m : commit.members) {
-    if (m.peer == ctx_.self && m.samples > 0) order.kind = FeedbackOrder::Kind::kForget;
-  }
-  return order;
 }
 
 void Round::announce_bulk() {

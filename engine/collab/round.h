@@ -129,6 +129,7 @@ class Round {
   double samples_per_second_ = 0;
   bool fresh_ = false;
   bool ending_ = false;  // no more micro-batches, but the round is finished
+  bool sent_whole_ = false, whole_failed_ = false;  // in this attempt; in one of this epoch
   std::uint32_t frozen_samples_ = 0;
   double frozen_loss_ = 0;
   std::unique_ptr<Exchange> exchange_;
