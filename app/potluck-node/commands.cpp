@@ -138,6 +138,31 @@ int peers_command(const Asked& asked) {
   });
 }
 
+int plan_command(const Asked& asked) {
+  return answer(asked, "plan", json::object(), [](const json& got) {
+    const json& plan = got["plan"];
+    if (plan.is_null()) return print("There was no round with others yet.");
+    const auto took = plan["took_seconds"];
+    print(fmt::format("epoch {}, average in {}: {:.2f} s planned, {}; computing {:.2f} s",
+                      plan.value("epoch", 0ULL), plan.value("average_codec", ""),
+                      plan.value("exchange_seconds", 0.0),
+                      took.is_null() ? std::string("not finished")
+                                     : fmt::format("{:.2f} s taken", took.get<double>()),
+                      plan.value("compute_seconds", 0.0)));
+    for (const auto& m : plan["members"]) {
+      const std::string known = m.value("links_known", false) ? "" : " (assumed)";
+      print(fmt::format(
+          "{}  {:20} reduces {:5.1f} %  {:5} up {:7.1f} Mb/s {:6.2f} s  down {:7.1f} Mb/s "
+          "{:6.2f} s{}{}{}",
+          m.value("peer", "").substr(0, 8), m.value("name", ""), 100 * m.value("fraction", 0.0),
+          m.value("computes", false) ? m.value("codec", "") : "-", m.value("up_bps", 0.0) / 1e6,
+          m.value("up_seconds", 0.0), m.value("down_bps", 0.0) / 1e6, m.value("down_seconds", 0.0),
+          known, m.value("me", false) ? "  (you)" : "",
+          m.value("why", "").empty() ? "" : "  " + m.value("why", "")));
+    }
+  });
+}
+
 int leaderboard_command(const Asked& asked, const json& params) {
   return answer(asked, "leaderboard", params, [](const json& got) {
     if (got["rows"].empty()) print("Nobody has contributed yet.");

@@ -23,6 +23,7 @@ int create_command(const Asked& asked, const nlohmann::json& params);
 int join_command(const Asked& asked, const nlohmann::json& params);
 int status_command(const Asked& asked);
 int peers_command(const Asked& asked);
+int plan_command(const Asked& asked);
 int leaderboard_command(const Asked& asked, const nlohmann::json& params);
 int commits_command(const Asked& asked, const nlohmann::json& params);
 int sample_command(const Asked& asked, const nlohmann::json& params);

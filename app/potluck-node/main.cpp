@@ -179,6 +179,8 @@ void add_questions(CLI::App& app, Line& line) {
   command(app, line, "peers", "Who is connected")->callback([&line] {
     line.exit_code = peers_command(line.asked);
   });
+  command(app, line, "plan", "Who sent and reduced how much in the last round, and why")
+      ->callback([&line] { line.exit_code = plan_command(line.asked); });
   with_project(command(app, line, "leaderboard", "Who contributed how much"), line)
       ->callback([&line] {
         line.exit_code = leaderboard_command(line.asked, {{"project", line.project}});

@@ -46,7 +46,9 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       catch_up(ctx),
       snapshots(ctx),
       last_members(std::move(start.last_members)),
-      my_total(start.my_total_samples) {}
+      my_total(start.my_total_samples) {
+  bandwidth.recall(config.known_up_bits_per_second, config.known_down_bits_per_second);
+}
 
 void Collaboration::Impl::on(event::Received& e, TimePoint now) {
   if (membership.linked(e.from)) receive(e.from, e.message, now);
@@ -61,6 +63,8 @@ void Collaboration::Impl::on(event::LinkMeasured& e, TimePoint) {
   round_trips[e.peer] = e.round_trip;
   if (e.round_trip > Duration::zero()) timing.round_trip.add(e.round_trip);
 }
+
+void Collaboration::Impl::on(event::Traffic& e, TimePoint now) { bandwidth.sample(e.links, now); }
 
 void Collaboration::Impl::on(event::Accumulated& e, TimePoint now) {
   my_rate = e.samples_per_second;
@@ -106,6 +110,9 @@ void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoin
                              std::is_same_v<M, Start> || std::is_same_v<M, Done> ||
                              std::is_same_v<M, Void>) {
           round.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, Congestion>) {
+          bandwidth.congestion(from, m.epoch, m.attempt);
+          publish(false, now);
         } else if constexpr (std::is_same_v<M, Reject>) {
           if (m.reason == RejectReason::kAhead) on_commit(from, m.commit, now);
           round.handle(from, m, now);
@@ -260,11 +267,32 @@ void Collaboration::Impl::pump(TimePoint now) {
       }
     }
     settle(now);
+    watch_exchange(now);
     if (!out.has_local()) break;
   }
   for (auto& o : membership.take_outgoing()) out.send(o.to, std::move(o.message));
   for (auto& d : membership.take_dials()) out.emit(effect::Dial{d.peer, std::move(d.address)});
   expected = next_deadline();
+}
+
+// An exchange begins and ends in many ways; what it showed of our links is the same.
+void Collaboration::Impl::watch_exchange(TimePoint now) {
+  if (round.exchanging() == bandwidth.exchanging()) return;
+  if (round.exchanging()) {
+    std::set<PeerId> others;
+    for (const auto& m : round.offer().members) {
+      if (m.peer != self) others.insert(m.peer);
+    }
+    bandwidth.begin_exchange(chain.epochs(), round.attempt(), std::move(others));
+    last_plan.begin(ctx, round.offer(), round.obeyed().value_or(self), now);
+    return;
+  }
+  const bool committed = round.phase() == Round::Phase::kApplying;
+  last_plan.end(now, committed);
+  for (const auto& n : bandwidth.end_exchange(now, committed)) {
+    out.send(n.to, Congestion{n.epoch, n.attempt, n.seconds});
+  }
+  publish(false, now);
 }
 
 std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
@@ -315,6 +343,12 @@ void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteVi
 std::shared_ptr<const Average> Collaboration::find_average(const Digest& root) const {
   return impl_->averages.find(root);
 }
+
+bool Collaboration::exchanging() const { return impl_->bandwidth.exchanging(); }
+double Collaboration::measured_up() const { return impl_->bandwidth.up().measured(); }
+double Collaboration::measured_down() const { return impl_->bandwidth.down().measured(); }
+
+std::optional<PlanView> Collaboration::last_plan() const { return impl_->last_plan.view(); }
 
 CollaborationView Collaboration::view(TimePoint now) const { return impl_->view(now); }
 

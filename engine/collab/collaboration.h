@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "engine/collab/events.h"
+#include "engine/collab/plan_view.h"
 #include "net/base/rng.h"
 
 namespace potluck {
@@ -31,6 +32,8 @@ struct CollaborationConfig {
   Role role = Role::kVolunteer;
   double up_bits_per_second = 0;  // limits set by the user; 0: none
   double down_bits_per_second = 0;
+  double known_up_bits_per_second = 0;  // measured when this node last ran; 0: nothing is known
+  double known_down_bits_per_second = 0;
   std::uint64_t first_sequence = 1;  // of our record: Unix milliseconds at start
   // How long to look for others before training alone: zero for an organiser whose project nobody
   // joined yet, some seconds for everyone else, so that a restart does not begin with a fork.
@@ -103,10 +106,16 @@ class Collaboration {
   std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
 
+  bool exchanging() const;  // event::Traffic is wanted
+  // Bits per second that TCP delivered, as measured; 0: not yet. To keep for the next start.
+  double measured_up() const;
+  double measured_down() const;
+
   // Averages still held, newest last, for the content store.
   std::shared_ptr<const Average> find_average(const Digest& root) const;
 
   CollaborationView view(TimePoint now) const;
+  std::optional<PlanView> last_plan() const;  // none: no exchange with others yet
 
  private:
   struct Impl;

@@ -5,9 +5,11 @@
 
 #include <string>
 
+#include "engine/collab/bandwidth.h"
 #include "engine/collab/catch_up.h"
 #include "engine/collab/collaboration.h"
 #include "engine/collab/digest_watch.h"
+#include "engine/collab/last_plan.h"
 #include "engine/collab/round.h"
 #include "engine/collab/snapshot_server.h"
 
@@ -33,6 +35,7 @@ struct Collaboration::Impl {
   void on(event::LinkUp& e, TimePoint now);
   void on(event::LinkDown& e, TimePoint now);
   void on(event::LinkMeasured& e, TimePoint now);
+  void on(event::Traffic& e, TimePoint now);
   void on(event::Received& e, TimePoint now);
   void on(event::Accumulated& e, TimePoint now);
   void on(event::Held& e, TimePoint now);
@@ -51,6 +54,7 @@ struct Collaboration::Impl {
   void tell_joining(const SignedCommit& commit);
   void pump(TimePoint now);
   void notice_oversleep(TimePoint now);
+  void watch_exchange(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
   // collaboration_mode.cpp: which mode this peer is in
@@ -90,6 +94,8 @@ struct Collaboration::Impl {
   CatchUp catch_up;
   SnapshotServer snapshots;
   DigestWatch digests;
+  Bandwidth bandwidth;
+  LastPlan last_plan;
 
   Mode mode = Mode::kWaitingForData;
   bool pause_wanted = false;

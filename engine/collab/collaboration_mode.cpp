@@ -39,6 +39,10 @@ void Collaboration::Impl::publish(bool urgent, TimePoint now) {
   record.digest_epoch = ctx.digest_epoch;
   record.state_digest = ctx.state_digest;
   record.total_samples = my_total;
+  record.up_bits_per_second =
+      bandwidth_to_publish(bandwidth.up(), config.up_bits_per_second, record.up_bits_per_second);
+  record.down_bits_per_second = bandwidth_to_publish(bandwidth.down(), config.down_bits_per_second,
+                                                     record.down_bits_per_second);
   membership.set_own(std::move(record), urgent, now);
 }
 

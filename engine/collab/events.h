@@ -9,6 +9,7 @@
 #include <variant>
 #include <vector>
 
+#include "engine/collab/bandwidth.h"
 #include "engine/collab/commit.h"
 #include "engine/collab/error_feedback.h"
 #include "engine/collab/exchange.h"
@@ -31,7 +32,10 @@ struct LinkDown {
 struct LinkMeasured {  // from the transport, every second or so
   PeerId peer;
   Duration round_trip{};
-  double up_bits_per_second = 0, down_bits_per_second = 0;  // of this node, all links; 0: unknown
+};
+// Every 50 ms while Collaboration::exchanging(): all links that are up.
+struct Traffic {
+  std::vector<LinkTraffic> links;
 };
 struct Received {
   PeerId from;
@@ -103,8 +107,8 @@ struct Tick {};  // next_deadline() has come
 }  // namespace event
 
 using Event =
-    std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Received,
-                 event::Accumulated, event::Held, event::Frozen, event::Applied,
+    std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Traffic,
+                 event::Received, event::Accumulated, event::Held, event::Frozen, event::Applied,
                  event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
                  event::AverageFetched, event::DataReady, event::Pause, event::Leave, event::Tick>;
 

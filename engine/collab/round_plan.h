@@ -43,7 +43,8 @@ struct RoundPlanRequest {
   std::vector<PlanCodec> codecs;  // at least one of them for averages; one only: fixed
   std::uint64_t values = 0;       // length of the vector
   std::uint32_t target_batch = 0;
-  bool overlap = false;  // compute goes on during the exchange
+  bool overlap = false;     // compute goes on during the exchange
+  std::uint32_t parts = 0;  // chunks that the vector is cut into; 0: many. Only for the reasons
 };
 
 // What was decided: the part of a plan that goes into an offer.

@@ -85,7 +85,10 @@ std::string why(const Choice& choice, const RoundPlan& plan, std::size_t i) {
   if (!peer.can_reduce) {
     add("reduces nothing: others cannot connect to it");
   } else if (fraction < 1e-6 && choice.model.size() > 1) {
-    add("reduces nothing: its links have no time to spare");
+    const std::uint32_t parts = choice.model.request().parts;
+    const bool few = parts > 0 && parts < 4 * choice.model.size();
+    add(few ? "reduces nothing: the vector has too few parts for everybody"
+            : "reduces nothing: its links have no time to spare");
   }
   if (plan.members[i].up_gates) add("its upload gates the exchange");
   if (plan.members[i].down_gates) add("its download gates the exchange");

@@ -151,6 +151,43 @@ Json peer_json(const PeerView& peer) {
           {"addresses", record.addresses}};
 }
 
+Json plan_json(const PlanView& view, const PeerId& me) {
+  const auto name_of = [](CodecId id) {
+    const Codec* codec = find_codec(static_cast<std::uint8_t>(id));
+    return codec != nullptr ? std::string(codec->name()) : std::string();
+  };
+  Json members = Json::array(), gates = Json::array();
+  for (std::size_t i = 0; i < view.members.size(); ++i) {
+    const auto& who = view.members[i];
+    const auto& chosen = view.plan.choice.members[i];
+    const auto& means = view.plan.members[i];
+    members.push_back({{"peer", who.peer.hex()},
+                       {"name", who.name},
+                       {"me", who.peer == me},
+                       {"computes", chosen.computes},
+                       {"fraction", chosen.fraction},
+                       {"codec", name_of(chosen.codec)},
+                       {"up_bps", who.up_bits_per_second},
+                       {"down_bps", who.down_bits_per_second},
+                       {"links_known", who.links_known},
+                       {"samples_per_second", who.samples_per_second},
+                       {"up_seconds", means.up_seconds},
+                       {"down_seconds", means.down_seconds},
+                       {"why", means.why}});
+    if (means.up_gates) gates.push_back({{"peer", who.peer.hex()}, {"direction", "up"}});
+    if (means.down_gates) gates.push_back({{"peer", who.peer.hex()}, {"direction", "down"}});
+  }
+  return {{"epoch", view.epoch},
+          {"attempt", view.attempt},
+          {"coordinator", view.coordinator.hex()},
+          {"average_codec", name_of(view.plan.choice.average)},
+          {"compute_seconds", view.plan.compute_seconds},
+          {"exchange_seconds", view.plan.exchange_seconds},
+          {"took_seconds", view.took_seconds ? Json(*view.took_seconds) : Json()},
+          {"gates", gates},
+          {"members", members}};
+}
+
 Json doctor_json(const DoctorReport& report) {
   Json devices = Json::array();
   for (const auto& device : report.devices) {

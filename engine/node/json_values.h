@@ -27,6 +27,7 @@ OptimizerSpec optimizer_of(const Recipe& recipe);
 
 Json commit_json(const CommitRow& row, const Recipe& recipe);
 Json peer_json(const PeerView& peer);
+Json plan_json(const PlanView& plan, const PeerId& me);
 Json doctor_json(const DoctorReport& report);
 Json prediction_json(const Trainer::Prediction& prediction);
 Json validation_json(std::uint64_t epoch, double loss, double accuracy);

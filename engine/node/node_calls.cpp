@@ -26,6 +26,7 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"resume", &NodeImpl::call_resume},
       {"status", &NodeImpl::call_status},
       {"peers", &NodeImpl::call_peers},
+      {"plan", &NodeImpl::call_plan},
       {"leaderboard", &NodeImpl::call_leaderboard},
       {"commits", &NodeImpl::call_commits},
       {"validations", &NodeImpl::call_validations},
@@ -213,6 +214,12 @@ Result<Json> NodeImpl::call_peers(const Json&) {
   std::shared_lock lock(session_mutex_);
   if (!session_) return Json{{"peers", Json::array()}};
   return session_->peers();
+}
+
+Result<Json> NodeImpl::call_plan(const Json&) {
+  std::shared_lock lock(session_mutex_);
+  if (!session_) return Json{{"plan", nullptr}};
+  return session_->plan();
 }
 
 }  // namespace potluck

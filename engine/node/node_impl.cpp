@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/node_impl.h"
 
+#include <cmath>
+
 #include <algorithm>
 
 #include "engine/node/sentences.h"
@@ -105,6 +107,21 @@ std::vector<std::string> NodeImpl::bootstrap_of(const LocalProject& membership) 
   return out;
 }
 
+void NodeImpl::recall_bandwidth(SessionSetup& setup) {
+  const auto key = "bandwidth." + setup.row.id.hex();
+  const auto text = storage_.ask([&key](Store& store) { return store.setting(key); });
+  if (!text || !*text) return;
+  const auto known = Json::parse(**text, nullptr, /*allow_exceptions=*/false);
+  const auto rate = [&known](const char* direction) {
+    const auto at = known.is_object() ? known.find(direction) : known.end();
+    const double value =
+        known.is_object() && at != known.end() && at->is_number() ? at->get<double>() : 0.0;
+    return std::isfinite(value) && value > 0 ? value : 0.0;
+  };
+  setup.known_up_bits_per_second = rate("up_bps");
+  setup.known_down_bits_per_second = rate("down_bps");
+}
+
 Status NodeImpl::start(const std::string& project, const RunOptions& options) {
   POTLUCK_TRY(auto membership, find(project));
   std::unique_lock lock(session_mutex_);
@@ -119,11 +136,14 @@ Status NodeImpl::start(const std::string& project, const RunOptions& options) {
                      identity_,
                      &storage_,
                      bootstrap_of(membership),
+                     0,
+                     0,
                      [this](Json event) { emit(std::move(event)); },
                      [this](std::shared_ptr<const Json> now) { set_published(std::move(now)); }};
   POTLUCK_TRY(setup.chain, decode_chain(membership.row.chain));
   POTLUCK_CHECK(verify_chain(setup.chain, membership.row.id, identity_.public_key(),
                              SystemClock().unix_seconds()));
+  recall_bandwidth(setup);
   auto session = std::make_shared<Session>(std::move(setup));
   POTLUCK_CHECK(session->start());
   session_ = std::move(session);

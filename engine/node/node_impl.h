@@ -52,6 +52,7 @@ class NodeImpl final : public Node {
   Status save_membership(const ProjectFolder& folder, const ProjectRow& row,
                          const std::string& link);
   std::vector<std::string> bootstrap_of(const LocalProject& membership);
+  void recall_bandwidth(SessionSetup& setup);
   void emit(Json event);
   void set_published(std::shared_ptr<const Json> snapshot);
 
@@ -73,6 +74,7 @@ class NodeImpl final : public Node {
   Result<Json> call_status(const Json& params);
   Result<Json> call_peers(const Json& params);
   // node_history_calls.cpp
+  Result<Json> call_plan(const Json& params);
   Result<Json> call_leaderboard(const Json& params);
   Result<Json> call_commits(const Json& params);
   Result<Json> call_validations(const Json& params);

@@ -106,6 +106,8 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   config.version = program_version();
   config.up_bits_per_second = setup_.options.up_mbit * 1e6;
   config.down_bits_per_second = setup_.options.down_mbit * 1e6;
+  config.known_up_bits_per_second = setup_.known_up_bits_per_second;
+  config.known_down_bits_per_second = setup_.known_down_bits_per_second;
   config.first_sequence = static_cast<std::uint64_t>(unix_ms_now());
   const bool nobody_else = setup_.row.organiser && !disk.known_to_others;
   config.alone_grace = nobody_else ? Duration{} : Duration(kAloneGrace);
@@ -170,6 +172,7 @@ void Session::pump() {
   for (const auto& liar : fetcher_.take_liars()) {
     transport_->close(liar, "it sent data that does not match its hash");
   }
+  measure_exchange();
   arm();
 }
 
@@ -234,6 +237,7 @@ Status Session::stop() {
 void Session::begin_stop() {
   stopping_ = true;
   remember_peers();
+  remember_bandwidth();
   if (left_ || failure_) return on_left();
   stop_timer_.expires_after(kStopPatience);
   stop_timer_.async_wait([this](const boost::system::error_code& failure) {
@@ -261,6 +265,7 @@ void Session::stop_threads() {
       beat_.cancel();
       deadline_.cancel();
       stop_timer_.cancel();
+      sample_.cancel();
       transport_.reset();
       collaboration_.reset();  // it reads the trainer's gradient: first
       return true;

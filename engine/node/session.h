@@ -37,6 +37,8 @@ struct SessionSetup {
   KeyPair identity;
   StorageThread* storage = nullptr;
   std::vector<std::string> bootstrap;
+  double known_up_bits_per_second = 0;  // measured when it last ran; 0: never
+  double known_down_bits_per_second = 0;
   // Both on the network thread.
   std::function<void(Json event)> emit;
   std::function<void(std::shared_ptr<const Json> snapshot)> publish;
@@ -63,6 +65,7 @@ class Session final : public TransportHandler, public TrainerListener {
     return answer.get();
   }
   Json peers();
+  Json plan();
   std::vector<std::string> addresses_for_link();  // ours, then those of members in sync
   // Runs on the trainer thread and waits; kNotFound while there is no trainer yet.
   Result<Json> with_trainer(std::function<Result<Json>(Trainer&)> job);
@@ -98,7 +101,9 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_dial_failed(const std::string& address, const Error& why) override;
   void dial_bootstrap();
   void measure_links();
+  void measure_exchange();
   void remember_peers();
+  void remember_bandwidth();
   void broadcast(const Message& message);
 
   // session_effects.cpp
@@ -160,7 +165,7 @@ class Session final : public TransportHandler, public TrainerListener {
   SystemClock clock_;
   boost::asio::io_context io_{1};
   std::optional<boost::asio::executor_work_guard<boost::asio::io_context::executor_type>> work_;
-  boost::asio::steady_timer deadline_{io_}, beat_{io_}, stop_timer_{io_};
+  boost::asio::steady_timer deadline_{io_}, beat_{io_}, stop_timer_{io_}, sample_{io_};
 
   History history_;
   ServedContent content_;
@@ -198,6 +203,7 @@ class Session final : public TransportHandler, public TrainerListener {
   TimePoint last_checkpoint_{}, last_second_{}, last_progress_{}, served_deadline_{},
       waiting_since_{};
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
+  bool sampling_ = false;  // the links, during an exchange
   std::string told_activity_;
   std::shared_ptr<const Json> published_;
   std::uint64_t version_ = 0;

@@ -6,6 +6,11 @@
 #include "net/base/log.h"
 
 namespace potluck {
+namespace {
+
+constexpr auto kSampleEvery = std::chrono::milliseconds(50);  // as event::Traffic says
+
+}  // namespace
 
 void Session::on_link_up(const LinkInfo& link) {
   const auto& certificate = link.chain.back().certificate;
@@ -103,14 +108,41 @@ void Session::measure_links() {
   for (const auto& [peer, link] : links_) {
     const auto stats = transport_->stats(peer);
     if (!stats) continue;
-    // What flows now is no measure of what could: only limits set by the user are reported as
-    // bandwidth.
-    collaboration_->handle(
-        event::LinkMeasured{peer, stats->round_trip, setup_.options.up_mbit * 1e6,
-                            setup_.options.down_mbit * 1e6},
-        now());
+    collaboration_->handle(event::LinkMeasured{peer, stats->round_trip}, now());
   }
   pump();
+}
+
+// What TCP delivers while there is something to deliver is what the links can carry.
+void Session::measure_exchange() {
+  if (sampling_ || !collaboration_->exchanging()) return;
+  sampling_ = true;
+  sample_.expires_after(kSampleEvery);
+  sample_.async_wait([this](const boost::system::error_code& failure) {
+    sampling_ = false;
+    if (failure || !collaboration_) return;
+    event::Traffic traffic;
+    for (const auto& [peer, link] : links_) {
+      if (const auto stats = transport_->stats(peer)) {
+        traffic.links.push_back(
+            {peer, stats->delivered_bytes, stats->bytes_received, stats->waiting});
+      }
+    }
+    feed(std::move(traffic));
+  });
+}
+
+// For the next start: nobody needs to be asked for what was measured before.
+void Session::remember_bandwidth() {
+  if (!collaboration_ || collaboration_->measured_up() <= 0) return;
+  const Json known = {{"up_bps", collaboration_->measured_up()},
+                      {"down_bps", collaboration_->measured_down()}};
+  setup_.storage->post(
+      [key = "bandwidth." + setup_.row.id.hex(), text = known.dump()](Store& store) {
+        if (const auto set = store.set_setting(key, text); !set) {
+          log_for("store")->warn("{}", set.error().text());
+        }
+      });
 }
 
 // Where members were, for the next start when the addresses of the link are stale.
@@ -144,6 +176,14 @@ Json Session::peers() {
       if (link != links_.end() && peer.record.name.empty()) out.back()["name"] = link->second.name;
     }
     return Json{{"peers", out}};
+  });
+}
+
+Json Session::plan() {
+  return ask([this] {
+    std::optional<PlanView> plan;
+    if (collaboration_) plan = collaboration_->last_plan();
+    return Json{{"plan", plan ? plan_json(*plan, me_) : Json()}};
   });
 }
 

@@ -107,6 +107,7 @@ void Session::checkpoint_when_due() {
   if (now() - last_checkpoint_ < every) return;
   checkpoint();
   remember_peers();
+  remember_bandwidth();
 }
 
 void Session::emit(Json event) { setup_.emit(std::move(event)); }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "net/link/connection.h"
 
+#include "net/link/tcp_facts.h"
+
 namespace potluck {
 
 namespace asio = boost::asio;
@@ -266,8 +268,16 @@ void Connection::limits_changed() {
 }
 
 LinkStats Connection::stats(TimePoint at) const {
-  return {sent_.total(), received_.total(), sent_.bits_per_second(at),
-          received_.bits_per_second(at), round_trip_.smoothed()};
+  LinkStats out{sent_.total(), received_.total(), sent_.bits_per_second(at),
+                received_.bits_per_second(at), round_trip_.smoothed()};
+  out.delivered_bytes = out.bytes_sent;  // the best guess where the kernel does not tell
+  out.waiting = session_ && session_->outbox.has_bulk();
+  // native_handle() changes nothing, and is not const all the same.
+  if (const auto facts = tcp_facts(const_cast<Socket&>(socket_).native_handle())) {
+    out.delivered_bytes = facts->acknowledged_bytes;
+    out.waiting |= facts->unsent_bytes > 0;
+  }
+  return out;
 }
 
 Error Connection::io_error(const error_code& ec) const {

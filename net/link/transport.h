@@ -55,6 +55,8 @@ struct LinkStats {
   std::uint64_t bytes_sent = 0, bytes_received = 0;  // on the wire, headers of ours included
   double send_bits_per_second = 0, receive_bits_per_second = 0;  // over the last seconds
   Duration round_trip{};                                         // smoothed; 0: not measured yet
+  std::uint64_t delivered_bytes = 0;  // acknowledged by the other end's kernel
+  bool waiting = false;               // bulk is queued that the line did not take yet
 };
 
 class TransportHandler {

@@ -66,6 +66,8 @@ Result<Message> read_body(const fb::Envelope& in) {
       return as_message(in.body_as_Revocations());
     case fb::Body::Bye:
       return as_message(in.body_as_Bye());
+    case fb::Body::Congestion:
+      return as_message(in.body_as_Congestion());
   }
   return wire::malformed("a message of an unknown kind");
 }

@@ -147,6 +147,7 @@ Offset<fb::Progress> build(Builder& builder, const Progress& in);
 Offset<fb::Start> build(Builder& builder, const Start& in);
 Offset<fb::Done> build(Builder& builder, const Done& in);
 Offset<fb::Void> build(Builder& builder, const Void& in);
+Offset<fb::Congestion> build(Builder& builder, const Congestion& in);
 Offset<fb::CommitNotice> build(Builder& builder, const CommitNotice& in);
 Result<Offer> read(const fb::Offer& in);
 Result<Accept> read(const fb::Accept& in);
@@ -156,6 +157,7 @@ Result<Progress> read(const fb::Progress& in);
 Result<Start> read(const fb::Start& in);
 Result<Done> read(const fb::Done& in);
 Result<Void> read(const fb::Void& in);
+Result<Congestion> read(const fb::Congestion& in);
 Result<CommitNotice> read(const fb::CommitNotice& in);
 
 // ---- catching up, content and the rest: codec_content.cpp ------------------------------------

@@ -103,6 +103,15 @@ Result<Void> read(const fb::Void& in) {
   return Void{in.epoch(), in.attempt(), std::move(reason)};
 }
 
+Offset<fb::Congestion> build(Builder& builder, const Congestion& in) {
+  return fb::CreateCongestion(builder, in.epoch, in.attempt, sent_rate(in.seconds));
+}
+
+Result<Congestion> read(const fb::Congestion& in) {
+  if (!is_rate(in.seconds())) return malformed("a peer claims to have waited for an odd time");
+  return Congestion{in.epoch(), in.attempt(), in.seconds()};
+}
+
 Offset<fb::CommitNotice> build(Builder& builder, const CommitNotice& in) {
   return fb::CreateCommitNotice(builder, builder.CreateVector(in.commit));
 }

@@ -152,6 +152,14 @@ struct Void {
   std::string reason;
   bool operator==(const Void&) const = default;
 };
+// After an exchange, from a sender to a receiver: my frames for you waited for so long while those
+// for most others did not, so it is your downlink that is slow.
+struct Congestion {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  double seconds = 0;
+  bool operator==(const Congestion&) const = default;
+};
 struct CommitNotice {  // a signed commit, engine/collab/commit.h
   Bytes commit;
   bool operator==(const CommitNotice&) const = default;
@@ -226,6 +234,6 @@ struct Bye {
 using Message = std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done,
                              Void, CommitNotice, CommitsRequest, Commits, SnapshotRequest,
                              SnapshotReady, ContentQuery, ContentInfo, ChunkRequest, ChunkRefused,
-                             ValidationResult, Revocations, Bye>;
+                             ValidationResult, Revocations, Bye, Congestion>;
 
 }  // namespace potluck

@@ -5,6 +5,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QRadioButton>
+#include <QRegularExpression>
 #include <QtTest>
 
 #include "ui/pages/computer_page.h"
@@ -23,6 +24,7 @@ class TestProjectPage : public QObject {
   void chartsFillGapsFromTheStore();
   void longHistoriesAreThinned();
   void batchBarShowsMineAndOthers();
+  void roundsSayWhoSentWhatAndWhy();
   void pauseAndStop();
   void theFixButtonCallsTheNode();
   void bannerTellsOfALostNode();
@@ -96,6 +98,30 @@ void TestProjectPage::batchBarShowsMineAndOthers() {
   QCOMPARE(bar->mineShare() + bar->othersShare(), 1.0);
 }
 
+void TestProjectPage::roundsSayWhoSentWhatAndWhy() {
+  Bench b;
+  b.window->openProject(kProjectA);
+  b.window->project()->tabs()->setCurrentIndex(2);
+  auto* rounds = b.window->project()->findChild<RoundsPanel*>();
+  QTRY_COMPARE(rounds->model().rowCount(), 5);
+  QVERIFY2(rounds->summary().contains(QRegularExpression("it took 880\\sms")),
+           qPrintable(rounds->summary()));
+  const auto cell = [rounds](int row, int column) {
+    return rounds->model().index(row, column).data().toString();
+  };
+  QCOMPARE(cell(1, RoundModel::kName), QString("maria-desktop (this computer)"));
+  QVERIFY(cell(0, RoundModel::kReduces).startsWith("41"));
+  QCOMPARE(cell(2, RoundModel::kSends), QString("int8"));
+  QVERIFY(cell(2, RoundModel::kWhy).contains("gates the exchange"));
+  QCOMPARE(cell(3, RoundModel::kSends), QString("nothing"));
+  QVERIFY(cell(4, RoundModel::kUp).contains("a guess"));
+  // Nobody else there any more.
+  b.node.answer("plan", {{"plan", QJsonValue::Null}});
+  rounds->refresh();
+  QTRY_COMPARE(rounds->model().rowCount(), 0);
+  QVERIFY(rounds->summary().contains("no round"));
+}
+
 void TestProjectPage::pauseAndStop() {
   Bench b;
   b.window->openProject(kProjectA);
@@ -155,7 +181,7 @@ void TestProjectPage::bannerTellsOfALostNode() {
 void TestProjectPage::sampleShowsTextAndErrors() {
   Bench b;
   b.window->openProject(kProjectA);
-  b.window->project()->tabs()->setCurrentIndex(3);
+  b.window->project()->tabs()->setCurrentIndex(4);
   QTest::mouseClick(b.find("sampleButton"), Qt::LeftButton);
   auto* text = b.window->project()->findChild<QPlainTextEdit*>();
   QTRY_VERIFY(text->toPlainText().startsWith("ROMEO"));

@@ -97,7 +97,7 @@ void TestScreenshots::pages() {
 
   window.openProject(kProjectA);
   QTRY_COMPARE(window.project()->charts()->lossChart()->points(0), qsizetype(1200));
-  const QStringList tabs = {"charts", "peers", "leaderboard", "samples", "log"};
+  const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log"};
   for (int i = 0; i < tabs.size(); ++i) {
     window.project()->tabs()->setCurrentIndex(i);
     settle();

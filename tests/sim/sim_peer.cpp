@@ -79,7 +79,7 @@ void SimPeer::link_up(const PeerId& peer, TimePoint) {
   handle(event::LinkUp{peer, {}, {}});
   if (const SimPeer* other = world_.find(peer)) {
     const Duration round_trip = (options_.shape.delay + other->options().shape.delay) * 2;
-    handle(event::LinkMeasured{peer, round_trip, 0, 0});
+    handle(event::LinkMeasured{peer, round_trip});
   }
 }
 void SimPeer::link_down(const PeerId& peer, TimePoint) {
@@ -103,6 +103,7 @@ void SimPeer::handle(Event event) {
 void SimPeer::carry_out() {
   for (auto& effect : collaboration_->take_effects()) run(effect);
   arm_timer();
+  measure();
 }
 
 void SimPeer::arm_timer() {
@@ -125,7 +126,7 @@ void SimPeer::run(Effect& effect) {
           world_.trace_message(id(), e.to, e.message);
           world_.network.send(id(), e.to, std::move(e.message));
         } else if constexpr (std::is_same_v<E, effect::BulkReady>) {
-          later(Duration{}, [this, to = e.to] { pull_bulk(to); });
+          later(Duration{}, [this, to = e.to] { world_.network.bulk_ready(id(), to); });
         } else if constexpr (std::is_same_v<E, effect::Dial>) {
           if (world_.verbose) world_.log(id().short_hex() + " dials " + e.peer.short_hex());
           if (auto peer = PeerId::from_hex(e.address.substr(0, 64))) dial(*peer);
@@ -152,11 +153,18 @@ void SimPeer::run(Effect& effect) {
       effect);
 }
 
-void SimPeer::pull_bulk(const PeerId& to) {
-  while (auto frame = collaboration_->next_bulk(to)) {
-    world_.network.send_bulk(id(), to, std::move(*frame));
-  }
-  carry_out();
+std::optional<BulkFrame> SimPeer::next_bulk(const PeerId& to) {
+  return collaboration_->next_bulk(to);
+}
+
+// As the node's timer does.
+void SimPeer::measure() {
+  if (!options_.measures || measuring_ || !collaboration_->exchanging()) return;
+  measuring_ = true;
+  later(std::chrono::milliseconds(50), [this] {
+    measuring_ = false;
+    handle(event::Traffic{world_.network.traffic(id())});
+  });
 }
 
 // ---- the fake trainer ------------------------------------------------------------------------

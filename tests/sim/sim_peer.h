@@ -28,6 +28,7 @@ struct PeerOptions {
   std::uint32_t micro_batch = 4;
   bool client_mode = false;
   bool trains = true;
+  bool measures = false;  // its links
   LinkShape shape;
   Duration alone_grace = std::chrono::seconds(2);
   std::uint64_t checkpoint_every = 4;  // epochs
@@ -62,6 +63,7 @@ class SimPeer final : public SimNode {
   void link_down(const PeerId& peer, TimePoint now) override;
   void message(const PeerId& from, Message message, TimePoint now) override;
   void bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) override;
+  std::optional<BulkFrame> next_bulk(const PeerId& to) override;
 
  private:
   void handle(Event event);
@@ -76,7 +78,7 @@ class SimPeer final : public SimNode {
   void run(effect::InstallSnapshot& e);
   void run(effect::ServeCommits& e);
   void run(effect::RollBack& e);
-  void pull_bulk(const PeerId& to);
+  void measure();
   void compute();
   void micro_batch_done(std::uint32_t count);
   void answer_hold();
@@ -102,6 +104,7 @@ class SimPeer final : public SimNode {
   bool computed_late_ = false;  // a micro-batch ended while the commit waited for it
   std::uint64_t draws_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
+  bool measuring_ = false;
   std::optional<effect::Hold> hold_wanted_;
   std::optional<effect::Freeze> freeze_wanted_;
   std::optional<effect::Apply> apply_wanted_;

@@ -6,7 +6,9 @@
 namespace potluck::sim {
 namespace {
 constexpr std::size_t kControlBytes = 200;  // what a control message weighs on the wire, about
-}
+constexpr std::size_t kPacketBytes = 1400;
+constexpr double kWindowBytes = 8 * 1024;  // in flight on one link at least
+}  // namespace
 
 void VirtualNetwork::after(Duration delay, std::function<void()> action) {
   queue_.push({now_ + delay, order_++, std::move(action)});
@@ -36,7 +38,11 @@ void VirtualNetwork::attach(const PeerId& id, SimNode& node, bool accepts, LinkS
     if (const auto host = hosts_.find(other); host != hosts_.end())
       host->second.node->link_down(id, now_);
   }
-  hosts_[id] = {&node, accepts, shape, ++incarnation_, now_, 0};
+  Host& host = hosts_[id] = {};
+  host.node = &node;
+  host.accepts = accepts;
+  host.shape = shape;
+  host.incarnation = ++incarnation_;
 }
 
 bool VirtualNetwork::reachable(const PeerId& a, const PeerId& b) const {
@@ -56,32 +62,23 @@ void VirtualNetwork::dial(const PeerId& from, const PeerId& to) {
     if (a == hosts_.end() || a->second.incarnation != from_life) return;
     if (b == hosts_.end() || b->second.incarnation != to_life) return;
     if (!reachable(from, to) || links_.contains(key(from, to))) return;
-    links_[key(from, to)] = {++serial_, now_, now_};
+    links_[key(from, to)] = {++serial_, now_, now_, {}, {}};
     a->second.node->link_up(to, now_);
     if (const auto again = hosts_.find(to); again != hosts_.end())
       again->second.node->link_up(from, now_);
   });
 }
 
-TimePoint VirtualNetwork::arrival(const PeerId& from, const PeerId& to, std::size_t bytes,
-                                  bool control) {
-  Host& sender = hosts_.at(from);
+TimePoint VirtualNetwork::control_arrival(const PeerId& from, const PeerId& to) {
+  const Host& sender = hosts_.at(from);
   const Host& receiver = hosts_.at(to);
   Link& link = links_.at(key(from, to));
-  const double rate = std::min(sender.shape.bits_per_second, receiver.shape.bits_per_second);
-  const Duration takes = from_seconds(static_cast<double>(bytes) * 8 / rate);
-  TimePoint start = now_;
-  if (!control) {  // control frames never wait behind bulk ones
-    start = std::max(now_, sender.uplink_free);
-    sender.uplink_free = start + takes;
-  }
+  const double rate = std::min(sender.shape.bits_per_second, receiver.shape.down());
+  const Duration takes = from_seconds(kControlBytes * 8 / rate);
   const auto jitter = Duration(static_cast<Duration::rep>(rng_.below(500'000)));
-  TimePoint at = start + takes + sender.shape.delay + receiver.shape.delay + jitter;
-  if (control) {
-    TimePoint& last = from < to ? link.last_ab : link.last_ba;
-    at = last = std::max(at, last);
-  }
-  return at;
+  const TimePoint at = now_ + takes + sender.shape.delay + receiver.shape.delay + jitter;
+  TimePoint& last = from < to ? link.last_ab : link.last_ba;
+  return last = std::max(at, last);
 }
 
 void VirtualNetwork::deliver(const PeerId& from, const PeerId& to, TimePoint at,
@@ -97,17 +94,111 @@ void VirtualNetwork::deliver(const PeerId& from, const PeerId& to, TimePoint at,
 
 void VirtualNetwork::send(const PeerId& from, const PeerId& to, Message message) {
   if (!links_.contains(key(from, to)) || !reachable(from, to)) return;
-  const TimePoint at = arrival(from, to, kControlBytes, true);
+  const TimePoint at = control_arrival(from, to);
   deliver(from, to, at, [from, at, message = std::move(message)](SimNode& node) {
     node.message(from, message, at);
   });
 }
 
-void VirtualNetwork::send_bulk(const PeerId& from, const PeerId& to, BulkFrame frame) {
-  if (!links_.contains(key(from, to)) || !reachable(from, to)) return;
-  const TimePoint at = arrival(from, to, frame.payload.size() + kBulkHeaderBytes, false);
-  deliver(from, to, at,
-          [from, at, frame = std::move(frame)](SimNode& node) { node.bulk(from, frame, at); });
+VirtualNetwork::Flow* VirtualNetwork::flow(const PeerId& from, const PeerId& to) {
+  const auto link = links_.find(key(from, to));
+  if (link == links_.end()) return nullptr;
+  return from < to ? &link->second.ab : &link->second.ba;
+}
+
+void VirtualNetwork::bulk_ready(const PeerId& from, const PeerId& to) {
+  if (!hosts_.contains(from)) return;
+  pull(from, to);
+  serve_uplink(from);
+}
+
+void VirtualNetwork::pull(const PeerId& from, const PeerId& to) {
+  Flow* f = flow(from, to);
+  if (f == nullptr || f->head || !reachable(from, to)) return;
+  f->head = hosts_.at(from).node->next_bulk(to);
+  if (!f->head || f->in_turns || f->blocked) return;
+  f->in_turns = true;
+  hosts_.at(from).turns.push_back(to);
+}
+
+void VirtualNetwork::serve_uplink(const PeerId& id) {
+  Host& host = hosts_.at(id);
+  while (!host.uplink_busy && !host.turns.empty()) {
+    const PeerId to = host.turns.front();
+    host.turns.pop_front();
+    Flow* f = flow(id, to);
+    if (f == nullptr) continue;
+    f->in_turns = false;
+    if (!f->head || !hosts_.contains(to)) continue;
+    const Duration way = host.shape.delay + hosts_.at(to).shape.delay;
+    const double pipe = seconds(way) * 2 * host.shape.bits_per_second / 8;
+    if (static_cast<double>(f->in_flight) > std::max(kWindowBytes, pipe)) {
+      f->blocked = true;
+    } else {
+      transmit(id, to, *f);
+    }
+  }
+}
+
+// One packet: a frame, or some small ones.
+void VirtualNetwork::transmit(const PeerId& from, const PeerId& to, Flow& f) {
+  Host& sender = hosts_.at(from);
+  Host& receiver = hosts_.at(to);
+  Packet packet;
+  while (f.head && packet.bytes < kPacketBytes) {
+    packet.bytes += f.head->payload.size() + kBulkHeaderBytes;
+    packet.frames.push_back(std::move(*f.head));
+    f.head = sender.node->next_bulk(to);
+  }
+  if (f.head) {
+    f.in_turns = true;
+    sender.turns.push_back(to);
+  }
+  f.in_flight += packet.bytes;
+  const double bits = static_cast<double>(packet.bytes) * 8;
+  const TimePoint sent = now_ + from_seconds(bits / sender.shape.bits_per_second);
+  sender.uplink_busy = true;
+  after(sent - now_, [this, from, life = sender.incarnation] {
+    const auto host = hosts_.find(from);
+    if (host == hosts_.end() || host->second.incarnation != life) return;
+    host->second.uplink_busy = false;
+    serve_uplink(from);
+  });
+  const auto jitter = Duration(static_cast<Duration::rep>(rng_.below(500'000)));
+  const TimePoint comes = sent + sender.shape.delay + receiver.shape.delay + jitter;
+  receiver.downlink_free =
+      std::max(comes, receiver.downlink_free + from_seconds(bits / receiver.shape.down()));
+  deliver(from, to, receiver.downlink_free,
+          [this, from, to, packet = std::move(packet)](SimNode&) { arrived(from, to, packet); });
+}
+
+void VirtualNetwork::arrived(const PeerId& from, const PeerId& to, const Packet& packet) {
+  Flow& f = *flow(from, to);
+  f.in_flight -= packet.bytes;
+  f.delivered += packet.bytes;
+  if (const auto sender = hosts_.find(from); sender != hosts_.end()) {
+    if (std::exchange(f.blocked, false) && !f.in_turns) {
+      f.in_turns = true;
+      sender->second.turns.push_back(to);
+    }
+    serve_uplink(from);
+  }
+  for (const BulkFrame& frame : packet.frames) {
+    if (flow(from, to) != nullptr) hosts_.at(to).node->bulk(from, frame, now_);
+  }
+}
+
+std::vector<LinkTraffic> VirtualNetwork::traffic(const PeerId& id) const {
+  std::vector<LinkTraffic> out;
+  for (const auto& [pair, link] : links_) {
+    if (pair.first != id && pair.second != id) continue;
+    const bool first = pair.first == id;
+    const Flow& sends = first ? link.ab : link.ba;
+    const Flow& receives = first ? link.ba : link.ab;
+    out.push_back({first ? pair.second : pair.first, sends.delivered, receives.delivered,
+                   sends.head.has_value()});
+  }
+  return out;
 }
 
 void VirtualNetwork::break_link(const PeerId& a, const PeerId& b, Duration silence) {

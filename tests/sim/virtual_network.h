@@ -4,13 +4,16 @@
 // the SimNode interface.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <map>
 #include <memory>
+#include <optional>
 #include <queue>
 #include <set>
 #include <vector>
 
+#include "engine/collab/bandwidth.h"
 #include "net/base/clock.h"
 #include "net/base/rng.h"
 #include "net/wire/bulk_header.h"
@@ -25,11 +28,15 @@ class SimNode {
   virtual void link_down(const PeerId& peer, TimePoint now) = 0;
   virtual void message(const PeerId& from, Message message, TimePoint now) = 0;
   virtual void bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) = 0;
+  virtual std::optional<BulkFrame> next_bulk(const PeerId& to) = 0;
 };
 
 struct LinkShape {
   Duration delay = std::chrono::milliseconds(5);  // one way
   double bits_per_second = 1e9;
+  double down_bits_per_second = 0;  // 0: the same
+
+  double down() const { return down_bits_per_second > 0 ? down_bits_per_second : bits_per_second; }
 };
 
 class VirtualNetwork {
@@ -46,7 +53,11 @@ class VirtualNetwork {
 
   void dial(const PeerId& from, const PeerId& to);
   void send(const PeerId& from, const PeerId& to, Message message);
-  void send_bulk(const PeerId& from, const PeerId& to, BulkFrame frame);
+  // There are frames to pull. The links of a host take turns on its uplink, and what is in flight
+  // on each is bounded, so that a receiver with a slow downlink holds back only its own link.
+  void bulk_ready(const PeerId& from, const PeerId& to);
+  std::vector<LinkTraffic> traffic(const PeerId& id) const;
+  void set_shape(const PeerId& id, LinkShape shape) { hosts_.at(id).shape = shape; }
   void disconnect(const PeerId& a, const PeerId& b);
   // Hosts in different groups cannot reach each other; links between them break after `silence`.
   void partition(const std::function<int(const PeerId&)>& group, Duration silence);
@@ -63,12 +74,25 @@ class VirtualNetwork {
     bool accepts = true;
     LinkShape shape;
     std::uint64_t incarnation = 0;
-    TimePoint uplink_free{};
+    std::deque<PeerId> turns;  // links with a frame that the uplink may send
+    bool uplink_busy = false;
+    TimePoint downlink_free{};
     int group = 0;
+  };
+  struct Packet {
+    std::vector<BulkFrame> frames;
+    std::size_t bytes = 0;
+  };
+  struct Flow {
+    std::optional<BulkFrame> head;
+    bool in_turns = false, blocked = false;
+    std::size_t in_flight = 0;
+    std::uint64_t delivered = 0;
   };
   struct Link {
     std::uint64_t serial = 0;
     TimePoint last_ab{}, last_ba{};
+    Flow ab, ba;
   };
   struct Entry {
     TimePoint at;
@@ -82,7 +106,12 @@ class VirtualNetwork {
   bool reachable(const PeerId& a, const PeerId& b) const;
   void break_link(const PeerId& a, const PeerId& b, Duration silence);
   // FIFO per direction: nothing overtakes on one connection.
-  TimePoint arrival(const PeerId& from, const PeerId& to, std::size_t bytes, bool control);
+  TimePoint control_arrival(const PeerId& from, const PeerId& to);
+  Flow* flow(const PeerId& from, const PeerId& to);
+  void pull(const PeerId& from, const PeerId& to);
+  void serve_uplink(const PeerId& id);
+  void transmit(const PeerId& from, const PeerId& to, Flow& flow);
+  void arrived(const PeerId& from, const PeerId& to, const Packet& packet);
   void deliver(const PeerId& from, const PeerId& to, TimePoint at,
                std::function<void(SimNode&)> what);
 

@@ -102,6 +102,35 @@ Peer peerFromJson(const QJsonObject& o) {
   return p;
 }
 
+std::optional<Plan> planFromJson(const QJsonValue& v) {
+  if (!v.isObject()) return std::nullopt;
+  const QJsonObject o = v.toObject();
+  Plan p;
+  p.epoch = integer(o["epoch"]);
+  p.average_codec = o["average_codec"].toString();
+  p.compute_seconds = o["compute_seconds"].toDouble();
+  p.exchange_seconds = o["exchange_seconds"].toDouble();
+  p.took_seconds = number(o["took_seconds"]);
+  for (const QJsonValue& each : o["members"].toArray()) {
+    const QJsonObject m = each.toObject();
+    PlanMember member;
+    member.id = m["peer"].toString();
+    member.name = m["name"].toString();
+    member.codec = m["codec"].toString();
+    member.why = m["why"].toString();
+    member.me = m["me"].toBool();
+    member.computes = m["computes"].toBool();
+    member.links_known = m["links_known"].toBool();
+    member.fraction = m["fraction"].toDouble();
+    member.up_bps = m["up_bps"].toDouble();
+    member.down_bps = m["down_bps"].toDouble();
+    member.up_seconds = m["up_seconds"].toDouble();
+    member.down_seconds = m["down_seconds"].toDouble();
+    p.members << member;
+  }
+  return p;
+}
+
 LeaderRow leaderRowFromJson(const QJsonObject& o) {
   LeaderRow r;
   r.id = o["peer"].toString();

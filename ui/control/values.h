@@ -80,6 +80,20 @@ struct Peer {
   bool operator==(const Peer&) const = default;
 };
 
+struct PlanMember {
+  QString id, name, codec, why;
+  bool me = false, computes = false, links_known = false;
+  double fraction = 0, up_bps = 0, down_bps = 0, up_seconds = 0, down_seconds = 0;
+  bool operator==(const PlanMember&) const = default;
+};
+struct Plan {
+  qint64 epoch = 0;
+  QString average_codec;
+  double compute_seconds = 0, exchange_seconds = 0;
+  std::optional<double> took_seconds;
+  QList<PlanMember> members;
+};
+
 struct LeaderRow {
   QString id, name;
   int rank = 0;
@@ -107,6 +121,7 @@ struct LogEntry {
 Snapshot snapshotFromJson(const QJsonObject& o);
 Project projectFromJson(const QJsonObject& o);
 Peer peerFromJson(const QJsonObject& o);
+std::optional<Plan> planFromJson(const QJsonValue& v);  // none: null
 LeaderRow leaderRowFromJson(const QJsonObject& o);
 Commit commitFromJson(const QJsonObject& o);
 Validation validationFromJson(const QJsonObject& o);

@@ -162,11 +162,13 @@ void ProjectPage::makeTabs() {
   tabs_->setAccessibleName(tr("Details of the project"));
   charts_ = new ChartsPanel(context_);
   peers_ = new PeersPanel(context_);
+  rounds_ = new RoundsPanel(context_);
   leaderboard_ = new LeaderboardPanel(context_);
   samples_ = new SamplesPanel(context_);
   log_ = new LogPanel(context_);
   tabs_->addTab(charts_, tr("&Charts"));
   tabs_->addTab(peers_, tr("P&eers"));
+  tabs_->addTab(rounds_, tr("&Rounds"));
   tabs_->addTab(leaderboard_, tr("Leader&board"));
   tabs_->addTab(samples_, tr("Sa&mples"));
   tabs_->addTab(log_, tr("L&og"));
@@ -181,6 +183,7 @@ void ProjectPage::setProject(const QString& project) {
   loadDetails();
   charts_->setProject(project);
   peers_->setProject(project);
+  rounds_->setProject(project);
   leaderboard_->setProject(project);
   samples_->setProject(project, details_.data_format);
   log_->setProject(project);

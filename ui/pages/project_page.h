@@ -7,6 +7,7 @@
 
 #include "ui/pages/charts_panel.h"
 #include "ui/pages/project_panels.h"
+#include "ui/pages/rounds_panel.h"
 #include "ui/widgets/batch_bar.h"
 #include "ui/widgets/notice.h"
 
@@ -46,6 +47,7 @@ class ProjectPage : public QWidget {
   QTabWidget* tabs_;
   ChartsPanel* charts_;
   PeersPanel* peers_;
+  RoundsPanel* rounds_;
   LeaderboardPanel* leaderboard_;
   SamplesPanel* samples_;
   LogPanel* log_;

@@ -17,11 +17,14 @@ struct Shot {
   int tab;
   const char* name;
 };
-constexpr Shot kShots[] = {
-    {MainWindow::kProjects, 0, "projects"},     {MainWindow::kProject, 0, "project-charts"},
-    {MainWindow::kProject, 1, "project-peers"}, {MainWindow::kProject, 2, "project-leaderboard"},
-    {MainWindow::kProject, 4, "project-log"},   {MainWindow::kCreate, 0, "create"},
-    {MainWindow::kComputer, 0, "computer"}};
+constexpr Shot kShots[] = {{MainWindow::kProjects, 0, "projects"},
+                           {MainWindow::kProject, 0, "project-charts"},
+                           {MainWindow::kProject, 1, "project-peers"},
+                           {MainWindow::kProject, 2, "project-rounds"},
+                           {MainWindow::kProject, 3, "project-leaderboard"},
+                           {MainWindow::kProject, 5, "project-log"},
+                           {MainWindow::kCreate, 0, "create"},
+                           {MainWindow::kComputer, 0, "computer"}};
 constexpr int kShotCount = static_cast<int>(std::size(kShots));
 
 }  // namespace

@@ -124,8 +124,10 @@ class RandomMessages {
         return ValidationResult{rng_.next(), rng_.normal(), rng_.chance(0.5) ? -1 : rng_.uniform()};
       case 20:
         return Revocations{blobs(longest, limits::kMaxRevocationBytes)};
-      default:
+      case 21:
         return Bye{text(limits::kMaxReasonBytes)};
+      default:
+        return Congestion{rng_.next(), u32(), rng_.uniform(0, 1e4)};
     }
   }
   Message message() { return message(rng_.below(kKinds)); }

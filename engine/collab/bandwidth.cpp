@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/bandwidth.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace potluck {
+namespace {
+
+// A shaper's bucket, or a buffer on the way, swallows the first bytes at once.
+constexpr double kBurst_s = 0.05;
+constexpr double kWindow_s = 0.25;
+constexpr double kFullShare = 0.75;     // of the links in use wait: it is our uplink
+constexpr double kWorthTelling = 0.15;  // of an exchange was spent waiting for one peer alone
+constexpr double kBusyShare = 0.8;      // of its rate, and nobody else is to blame
+constexpr double kRateSmoothing = 0.3;
+constexpr double kLevel = 0.85;
+constexpr double kLevelShare = 0.4;
+constexpr double kOptimism = 1.5;        // of a lower bound that still rises
+constexpr double kLessOptimism = 1.3;    // of one that does not
+constexpr double kSecondThoughts = 1.3;  // of a limit that was seen long ago
+constexpr double kSameLink = 0.15;       // a larger change is another link: no smoothing
+constexpr int kUnconfirmed = 8;
+constexpr int kUnrisen = 4;  // exchanges in which more was possible and nothing came of it
+constexpr double kRise = 0.03;
+constexpr std::uint64_t kIdleBytes = 4096;  // pings and control messages
+constexpr double kSmoothing = 0.5;
+constexpr double kWorthPublishing = 0.05;
+
+double bits_per_second(double bytes, double seconds) { return bytes * 8 / seconds; }
+
+}  // namespace
+
+void LinkRate::observe(std::optional<double> highest, std::optional<double> limit) {
+  if (limit) {
+    const bool another = !is_limit_ || std::abs(*limit - rate_) > kSameLink * rate_;
+    rate_ = another ? *limit : rate_ + kSmoothing * (*limit - rate_);
+    is_limit_ = was_limit_ = true;
+    unconfirmed_ = 0;
+    return;
+  }
+  if (highest) unrisen_ = *highest > rate_ * (1 + kRise) ? 0 : std::min(unrisen_ + 1, kUnrisen);
+  if (highest && *highest > rate_) {
+    if (*highest > rate_ * (1 + kSameLink)) is_limit_ = was_limit_ = false;
+    rate_ = *highest;
+  }
+  if (is_limit_ && ++unconfirmed_ >= kUnconfirmed) is_limit_ = false;
+}
+
+double LinkRate::believed() const {
+  if (is_limit_) return rate_;
+  if (was_limit_) return rate_ * kSecondThoughts;
+  return rate_ * (unrisen_ >= kUnrisen ? kLessOptimism : kOptimism);
+}
+
+double bandwidth_to_publish(const LinkRate& rate, double limit, double before) {
+  double value = rate.believed();
+  if (limit > 0) value = value > 0 ? std::min(value, limit) : limit;
+  const bool same = before > 0 && std::abs(value - before) <= kWorthPublishing * before;
+  return same ? before : value;
+}
+
+void Bandwidth::recall(double up, double down) {
+  if (up > 0) up_.observe({}, up);
+  if (down > 0) down_.observe({}, down);
+}
+
+void Bandwidth::begin_exchange(std::uint64_t epoch, std::uint32_t attempt,
+                               std::set<PeerId> others) {
+  exchange_.emplace();
+  exchange_->epoch = epoch;
+  exchange_->attempt = attempt;
+  exchange_->others = std::move(others);
+}
+
+void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {
+  if (!exchange_) return;
+  ExchangeFacts& x = *exchange_;
+  const double step = x.last_sample ? seconds(now - *x.last_sample) : 0;
+  if (!x.first_sample) x.first_sample = now;
+  x.last_sample = now;
+  const bool past_burst = seconds(now - *x.first_sample) - step >= kBurst_s;
+  double up = 0, down = 0;
+  std::size_t active = 0, waiting = 0;
+  std::vector<Link*> stuck;  // waiting now and at the last sample
+  for (const LinkTraffic& t : links) {
+    auto [at, fresh] = x.links.try_emplace(t.peer);
+    Link& link = at->second;
+    if (fresh) {
+      link.first_delivered = link.delivered = t.delivered_bytes;
+      link.first_received = link.received = t.received_bytes;
+    }
+    // A link that was replaced counts anew.
+    if (t.delivered_bytes >= link.delivered) {
+      up += static_cast<double>(t.delivered_bytes - link.delivered);
+    }
+    if (t.received_bytes >= link.received) {
+      down += static_cast<double>(t.received_bytes - link.received);
+    }
+    link.delivered = t.delivered_bytes;
+    link.received = t.received_bytes;
+    link.active |= t.waiting || link.delivered > link.first_delivered + kIdleBytes;
+    if (t.waiting && link.waiting) stuck.push_back(&link);
+    link.waiting = t.waiting;
+    active += link.active ? 1 : 0;
+    waiting += link.waiting ? 1 : 0;
+  }
+  const bool full =
+      waiting > 0 && static_cast<double>(waiting) >= kFullShare * static_cast<double>(active);
+  const bool was_full = std::exchange(x.full, full);
+  if (step <= 0 || !past_burst) return;
+  x.up_rate += kRateSmoothing * (bits_per_second(up, step) - x.up_rate);
+  const bool uplink_busy = x.up_rate >= kBusyShare * up_.measured();
+  if (full && was_full) {
+    full_.up_bytes += up;
+    full_.seconds += step;
+  } else if (!full && !was_full && !uplink_busy) {
+    for (Link* link : stuck) link->waited_alone_s += step / static_cast<double>(stuck.size());
+  }
+  x.window.up_bytes += up;
+  x.window.down_bytes += down;
+  x.window.seconds += step;
+  if (x.window.seconds >= kWindow_s) {
+    x.windows.push_back(x.window);
+    x.window = {};
+  }
+}
+
+std::optional<double> Bandwidth::highest(const std::vector<Window>& windows,
+                                         double Window::*bytes) {
+  std::optional<double> best;
+  for (const Window& w : windows) {
+    best = std::max(best.value_or(0), bits_per_second(w.*bytes, w.seconds));
+  }
+  return best;
+}
+
+// A link that is full runs level: the windows close to the best one, if they are a good part of the
+// exchange. The rest of the time others were not ready to send.
+std::optional<double> Bandwidth::steady_down(const std::vector<Window>& windows) {
+  const auto most = highest(windows, &Window::down_bytes);
+  if (!most) return std::nullopt;
+  Window sum;
+  double all = 0;
+  for (const Window& w : windows) {
+    all += w.seconds;
+    if (bits_per_second(w.down_bytes, w.seconds) < *most * kLevel) continue;
+    sum.down_bytes += w.down_bytes;
+    sum.seconds += w.seconds;
+  }
+  if (sum.seconds < kLevelShare * all) return std::nullopt;
+  return bits_per_second(sum.down_bytes, sum.seconds);
+}
+
+std::vector<Bandwidth::Notice> Bandwidth::end_exchange(TimePoint now, bool committed) {
+  std::vector<Notice> notices;
+  if (!exchange_) return notices;
+  const ExchangeFacts x = std::move(*exchange_);
+  exchange_.reset();
+  if (!committed) return notices;  // cut short: what was missing may have been the others' fault
+  const double took = x.first_sample ? seconds(now - *x.first_sample) : 0;
+  std::optional<double> up_limit;
+  if (full_.seconds >= kWindow_s) {
+    up_limit = bits_per_second(full_.up_bytes, full_.seconds);
+    full_ = {};
+  }
+  up_.observe(highest(x.windows, &Window::up_bytes), up_limit);
+  past_ = Past{x.epoch, x.attempt, x.others, steady_down(x.windows), false};
+  down_.observe(highest(x.windows, &Window::down_bytes), std::nullopt);
+  judge_downlink();
+  for (const auto& [peer, link] : x.links) {
+    if (took >= kWindow_s && link.waited_alone_s >= kWorthTelling * took) {
+      notices.push_back({peer, x.epoch, x.attempt, link.waited_alone_s});
+    }
+  }
+  return notices;
+}
+
+void Bandwidth::congestion(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) {
+  const bool under_way = exchange_ && exchange_->epoch == epoch && exchange_->attempt == attempt;
+  const bool last = past_ && past_->epoch == epoch && past_->attempt == attempt;
+  if (!under_way && !last) return;
+  if (!(under_way ? exchange_->others : past_->others).contains(from)) return;
+  if (epoch != congestion_epoch_ || attempt != congestion_attempt_) {
+    congestion_epoch_ = epoch;
+    congestion_attempt_ = attempt;
+    waited_for_us_.clear();
+  }
+  waited_for_us_.insert(from);
+  judge_downlink();
+}
+
+void Bandwidth::judge_downlink() {
+  if (!past_ || past_->judged || !past_->steady_down) return;
+  if (congestion_epoch_ != past_->epoch || congestion_attempt_ != past_->attempt) return;
+  // Senders with a slow uplink never wait for anybody alone: three in ten will do, but not one
+  // voice among several.
+  const std::size_t others = past_->others.size();
+  if (waited_for_us_.size() < std::max<std::size_t>(others > 2 ? 2 : 1, (others * 3 + 9) / 10)) {
+    return;
+  }
+  past_->judged = true;
+  down_.observe(std::nullopt, past_->steady_down);
+}
+
+}  // namespace potluck

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What this node's own uplink and downlink carry, found out from the exchanges themselves (DESIGN
+// 7). Sans-I/O: told every few hundredths of a second what TCP has delivered on each link and which
+// links have more to send than the line takes.
+//
+// What was seen is a lower bound; it is the limit where the link itself was what held things up:
+//  * the uplink, while nearly all links to which this exchange sends anything wait at once. When
+//    only some wait and the uplink carries less than it can, it is the other end that is slow, and
+//    it is told so at the end (Congestion).
+//  * the downlink, when several senders say that they waited for this node alone.
+// A limit may fall, a lower bound may only rise. A lower bound is believed to be somewhat more, so
+// that a plan which needs more of this link finds out what it has; so is a limit that nothing has
+// confirmed for some exchanges. Rates are of what TCP delivers, headers not counted. The network
+// thread.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+#include "net/base/clock.h"
+#include "net/base/ids.h"
+
+namespace potluck {
+
+struct LinkTraffic {
+  PeerId peer;
+  std::uint64_t delivered_bytes = 0;  // acknowledged by the other end's kernel, ever
+  std::uint64_t received_bytes = 0;   // read here, ever
+  bool waiting = false;               // more is queued than the line takes at once
+};
+
+// One direction.
+class LinkRate {
+ public:
+  // The end of an exchange. highest: bits/s of the best window; limit: bits/s while this link was
+  // what held things up.
+  void observe(std::optional<double> highest, std::optional<double> limit);
+  double measured() const { return rate_; }  // 0: nothing
+  double believed() const;                   // bits/s for a plan; 0: nothing is known
+
+ private:
+  double rate_ = 0;
+  bool is_limit_ = false;
+  bool was_limit_ = false;
+  int unconfirmed_ = 0;  // exchanges since the limit was seen
+  int unrisen_ = 0;      // exchanges since more was seen than ever
+};
+
+class Bandwidth {
+ public:
+  struct Notice {
+    PeerId to;
+    std::uint64_t epoch = 0;
+    std::uint32_t attempt = 0;
+    double seconds = 0;  // that we waited for it alone
+  };
+
+  void begin_exchange(std::uint64_t epoch, std::uint32_t attempt, std::set<PeerId> others);
+  void sample(const std::vector<LinkTraffic>& links, TimePoint now);
+  // -> whom to tell that their downlink held us up. committed: a void attempt tells nothing.
+  std::vector<Notice> end_exchange(TimePoint now, bool committed);
+  bool exchanging() const { return exchange_.has_value(); }
+
+  // A peer says that it waited for us. Only what members of the exchange under way, or of the last
+  // one, say of it counts.
+  void congestion(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
+
+  const LinkRate& up() const { return up_; }
+  const LinkRate& down() const { return down_; }
+  // What was measured when this node last ran, or by a probe; 0: nothing.
+  void recall(double up, double down);
+
+ private:
+  struct Window {
+    double up_bytes = 0, down_bytes = 0, seconds = 0;
+  };
+  struct Link {
+    std::uint64_t first_delivered = 0, first_received = 0;
+    std::uint64_t delivered = 0, received = 0;
+    bool active = false;  // this exchange has sent something on it
+    bool waiting = false;
+    double waited_alone_s = 0;
+  };
+  struct ExchangeFacts {
+    std::uint64_t epoch = 0;
+    std::uint32_t attempt = 0;
+    std::set<PeerId> others;
+    std::map<PeerId, Link> links;
+    std::optional<TimePoint> first_sample, last_sample;
+    bool full = false;   // at the last sample
+    double up_rate = 0;  // bits/s, smoothed over some samples
+    Window window;       // being filled
+    std::vector<Window> windows;
+  };
+  struct Past {
+    std::uint64_t epoch = 0;
+    std::uint32_t attempt = 0;
+    std::set<PeerId> others;
+    std::optional<double> steady_down;
+    bool judged = false;
+  };
+
+  void judge_downlink();
+  static std::optional<double> highest(const std::vector<Window>& windows, double Window::*bytes);
+  static std::optional<double> steady_down(const std::vector<Window>& windows);
+
+  LinkRate up_, down_;
+  std::optional<ExchangeFacts> exchange_;
+  Window full_;  // while the uplink was the limit; carried over from short exchanges
+  std::optional<Past> past_;
+  std::set<PeerId> waited_for_us_;  // of the exchange under way or past
+  std::uint64_t congestion_epoch_ = 0;
+  std::uint32_t congestion_attempt_ = 0;
+};
+
+// What our record says of one direction: never more than the user's limit (0: none), and what it
+// said `before` unless a plan would differ.
+double bandwidth_to_publish(const LinkRate& rate, double limit, double before);
+
+}  // namespace potluck

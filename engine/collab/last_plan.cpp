@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/last_plan.h"
+
+namespace potluck {
+
+void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& coordinator,
+                     TimePoint now) {
+  if (offer.members.size() < 2) return;
+  kept_.emplace();
+  kept_->began = now;
+  PlanView& view = kept_->view;
+  view.epoch = offer.epoch;
+  view.attempt = offer.attempt;
+  view.coordinator = coordinator;
+  kept_->choice.average = static_cast<CodecId>(offer.codec);
+  double chunks = 0;
+  for (const OfferMember& m : offer.members) chunks += m.chunks;
+  std::vector<RoundMember> members;
+  for (const OfferMember& m : offer.members) {
+    const PeerRecord record = ctx.roster.record_of(m.peer);
+    // A later attempt says the shares only when all have told what they hold.
+    const bool computes = offer.attempt > 0 ? record.trains : m.share > 0;
+    kept_->choice.members.push_back({m.chunks / chunks, computes, static_cast<CodecId>(m.codec)});
+    members.push_back({m.peer, record.samples_per_second, record.trains, false});
+    view.members.push_back({m.peer, record.name, 0, 0, false, record.samples_per_second});
+  }
+  kept_->request = round_request(ctx, members);
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    const RoundPeer& peer = kept_->request.peers[i];
+    view.members[i].up_bits_per_second = peer.up_bits_per_second;
+    view.members[i].down_bits_per_second = peer.down_bits_per_second;
+    view.members[i].links_known = peer.links_known;
+  }
+}
+
+void LastPlan::end(TimePoint now, bool committed) {
+  if (kept_ && committed) kept_->view.took_seconds = seconds(now - kept_->began);
+}
+
+std::optional<PlanView> LastPlan::view() const {
+  if (!kept_) return std::nullopt;
+  auto plan = describe_round(kept_->request, kept_->choice);
+  if (!plan) return std::nullopt;
+  PlanView out = kept_->view;
+  out.plan = std::move(*plan);
+  return out;
+}
+
+}  // namespace potluck

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Measured bandwidth, end to end in the simulator: peers who are told nothing of their links find
+// out from the exchanges, and the plan becomes the one that the true rates give; also when a link
+// changes in the middle of the run.
+#include <QTest>
+
+#include "engine/collab/plan.h"
+#include "sim_peer.h"
+
+namespace potluck::sim {
+namespace {
+
+using namespace std::chrono_literals;
+
+struct Links {
+  double up = 10e6, down = 0;  // 0: as up
+  bool trains = true;
+  bool client = false;
+};
+
+// A group whose vector takes a second or so.
+struct Group {
+  World world;
+  std::vector<PeerId> ids;
+
+  Group(std::uint64_t seed, const std::vector<Links>& links) : world(seed) {
+    world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+    world.config.values = 256 * 1024;
+    world.config.chunk_values = 1024;
+    world.config.target_batch = 64;
+    for (const Links& l : links) {
+      PeerOptions options;
+      options.alone_grace = ids.empty() ? Duration{} : Duration{2s};
+      options.samples_per_second = 400;
+      options.micro_batch = 1;
+      options.trains = l.trains;
+      options.client_mode = l.client;
+      options.measures = true;
+      options.shape = {1ms, l.up, l.down};
+      options.checkpoint_every = 1000;
+      SimPeer& peer = world.add(options);
+      if (!ids.empty()) peer.bootstrap(ids.front());
+      ids.push_back(peer.id());
+    }
+  }
+
+  void change(std::vector<Links>& links, std::size_t peer, Links to) {
+    links[peer] = to;
+    world.network.set_shape(ids[peer], {1ms, to.up, to.down});
+  }
+
+  // Rounds that everybody took part in from now on.
+  bool run_rounds(std::uint64_t count) {
+    const auto enough = world.lowest_epoch() + count;
+    world.network.run_until(world.network.now() + 600s, [&] {
+      return !world.violations.empty() || world.lowest_epoch() >= enough;
+    });
+    return world.violations.empty() && world.lowest_epoch() >= enough;
+  }
+
+  // Published by its owner.
+  std::pair<double, double> believed(std::size_t i) {
+    const SimPeer& asked = *world.find(ids[i == 0 ? 1 : 0]);
+    for (const auto& peer : asked.view().peers) {
+      if (peer.record.peer == ids[i]) {
+        return {peer.record.up_bits_per_second, peer.record.down_bits_per_second};
+      }
+    }
+    return {};
+  }
+
+  // How long an exchange takes on the true links when it is planned with the believed ones, over
+  // the best there is.
+  double over_the_best(const std::vector<Links>& truth) {
+    const auto known = peers(truth, true), real = peers(truth, false);
+    const auto plan = plan_averaging(known, 1);
+    return plan_seconds(real, plan->fractions, 1) / plan_averaging(real, 1)->seconds;
+  }
+
+  // The largest difference between a fraction of the plan and that of the true rates.
+  double fractions_off(const std::vector<Links>& truth) {
+    const auto a = plan_averaging(peers(truth, true), 1);
+    const auto b = plan_averaging(peers(truth, false), 1);
+    double most = 0;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      most = std::max(most, std::abs(a->fractions[i] - b->fractions[i]));
+    }
+    return most;
+  }
+
+  std::vector<PlanPeer> peers(const std::vector<Links>& truth, bool as_believed) {
+    std::vector<PlanPeer> out;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      const Links& l = truth[i];
+      auto [up, down] = as_believed ? believed(i) : std::pair{l.up, l.down > 0 ? l.down : l.up};
+      out.push_back({up > 0 ? up : 100e6, down > 0 ? down : 100e6, l.trains, true, !l.client});
+    }
+    return out;
+  }
+
+  std::string report(const std::vector<Links>& truth) {
+    std::string out;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+      const auto [up, down] = believed(i);
+      char line[120];
+      std::snprintf(line, sizeof line, "%zu: up %.2f of %.2f, down %.2f of %.2f\n", i, up / 1e6,
+                    truth[i].up / 1e6, down / 1e6,
+                    (truth[i].down > 0 ? truth[i].down : truth[i].up) / 1e6);
+      out += line;
+    }
+    out += "times the best: " + std::to_string(over_the_best(truth));
+    out += ", fractions off by at most " + std::to_string(fractions_off(truth));
+    for (const auto& v : world.violations) out += "\n" + v;
+    return out;
+  }
+};
+
+}  // namespace
+
+class SimBandwidth : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  // Every link counts in this mix: there is one best plan only.
+  void mixed_links_that_change() {
+    std::vector<Links> links(8, Links{10e6});
+    for (std::size_t i = 4; i < 8; ++i) links[i].up = 6e6;
+    Group group(1, links);
+    const auto settles = [&](std::uint64_t rounds) {
+      if (!group.run_rounds(rounds)) return false;
+      if (qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE")) {
+        std::printf("%s\n", group.report(links).c_str());
+      }
+      return group.over_the_best(links) <= 1.15 && group.fractions_off(links) <= 0.1;
+    };
+    QVERIFY2(settles(12), group.report(links).c_str());
+    group.change(links, 0, {6e6});
+    QVERIFY2(settles(4), group.report(links).c_str());
+    group.change(links, 0, {16e6});
+    QVERIFY2(settles(10), group.report(links).c_str());
+    group.change(links, 1, {10e6, 5e6});
+    QVERIFY2(settles(6), group.report(links).c_str());
+    QVERIFY(group.believed(1).second < 5.5e6);
+    group.change(links, 1, {10e6, 10e6});
+    QVERIFY2(settles(16), group.report(links).c_str());
+    QVERIFY(group.believed(1).second > 8e6);
+  }
+
+  // What gates is the slowest uplink: worse and better, the change is found in both directions.
+  void the_link_that_gates_changes() {
+    std::vector<Links> links(5, Links{8e6});
+    links[2].up = 2e6;
+    Group group(4, links);
+    QVERIFY2(group.run_rounds(6), group.report(links).c_str());
+    QVERIFY2(std::abs(group.believed(2).first / 2e6 - 1) < 0.1, group.report(links).c_str());
+    group.change(links, 2, {0.8e6});
+    QVERIFY(group.run_rounds(3));
+    QVERIFY2(std::abs(group.believed(2).first / 0.8e6 - 1) < 0.1, group.report(links).c_str());
+    group.change(links, 2, {6e6});
+    QVERIFY(group.run_rounds(4));
+    QVERIFY2(group.believed(2).first > 5e6, group.report(links).c_str());
+    QVERIFY2(group.over_the_best(links) < 1.05, group.report(links).c_str());
+  }
+
+  // An aggregator's links are never full by themselves: only by being believed to be somewhat
+  // better than what was seen does it get the work that shows what they carry.
+  void an_aggregator_is_found_out() {
+    std::vector<Links> links(6, Links{5e6});
+    links.push_back({50e6, 0, false});
+    links.push_back({5e6, 0, true, true});
+    Group group(2, links);
+    QVERIFY(group.run_rounds(32));
+    QVERIFY2(group.over_the_best(links) < 1.1, group.report(links).c_str());
+    QVERIFY2(group.fractions_off(links) < 0.1, group.report(links).c_str());
+  }
+
+  void home_links() {
+    std::vector<Links> links(8, Links{2e6, 20e6});
+    Group group(3, links);
+    QVERIFY(group.run_rounds(6));
+    QVERIFY2(group.over_the_best(links) < 1.05, group.report(links).c_str());
+    QVERIFY2(group.fractions_off(links) < 0.1, group.report(links).c_str());
+  }
+};
+
+}  // namespace potluck::sim
+
+QTEST_APPLESS_MAIN(potluck::sim::SimBandwidth)
+#include "sim_bandwidth.moc"

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The members of the last round: who sent and reduced how much, and why.
+#pragma once
+
+#include "ui/models/tables.h"
+
+namespace potluck::ui {
+
+class RoundModel : public KeyedTableModel<PlanMember> {
+  Q_OBJECT
+ public:
+  enum Column { kName, kReduces, kSends, kUp, kUpTime, kDown, kDownTime, kWhy, kColumns };
+  using KeyedTableModel::KeyedTableModel;
+  int columnCount(const QModelIndex& parent = {}) const override;
+  QVariant data(const QModelIndex& index, int role) const override;
+  QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
+};
+
+}  // namespace potluck::ui

@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/rounds_panel.h"
+
+#include <QHeaderView>
+#include <QVBoxLayout>
+
+#include "ui/text/format.h"
+#include "ui/widgets/tables.h"
+
+namespace potluck::ui {
+namespace {
+
+constexpr int kPoll_ms = 2000;
+
+}  // namespace
+
+RoundsPanel::RoundsPanel(const PageContext& context, QWidget* parent)
+    : QWidget(parent), context_(context) {
+  auto* box = new QVBoxLayout(this);
+  box->setContentsMargins(0, space::kMedium, 0, 0);
+  box->setSpacing(space::kSmall);
+  summary_ = makeLabel({}, "muted", this);
+  summary_->setWordWrap(true);
+  view_ = makeTable(&model_, tr("Members of the last round"), RoundModel::kWhy, this);
+  view_->horizontalHeader()->setMinimumSectionSize(56);
+  box->addWidget(summary_);
+  box->addWidget(view_, 1);
+  poll_.setInterval(kPoll_ms);
+  connect(&poll_, &QTimer::timeout, this, [this] {
+    if (isVisible()) refresh();
+  });
+  poll_.start();
+}
+
+void RoundsPanel::setProject(const QString& project) {
+  if (project == project_) return;
+  project_ = project;
+  model_.sync({});
+  refresh();
+}
+
+void RoundsPanel::nothing(const QString& text) {
+  model_.sync({});
+  summary_->setText(text);
+}
+
+void RoundsPanel::refresh() {
+  if (project_.isEmpty() || context_.node.snapshot().project != project_) {
+    return nothing(tr("Start the project to see how its members average."));
+  }
+  context_.node.call("plan", {}, this, [this](const Reply& reply) {
+    if (!reply.ok()) return;
+    if (const auto plan = planFromJson(reply.result["plan"])) return show(*plan);
+    nothing(tr("There was no round with other computers yet."));
+  });
+}
+
+void RoundsPanel::show(const Plan& plan) {
+  const auto time = [](double seconds) { return format::milliseconds(seconds * 1000); };
+  const QString took = plan.took_seconds ? tr("it took %1").arg(time(*plan.took_seconds))
+                                         : tr("it was not finished");
+  summary_->setText(tr("Epoch %1: computing %2, then exchanging gradients; %3 planned, %4. The "
+                       "average travels as %5.")
+                        .arg(format::count(static_cast<double>(plan.epoch)),
+                             time(plan.compute_seconds), time(plan.exchange_seconds), took,
+                             plan.average_codec));
+  model_.sync(plan.members);
+}
+
+void RoundsPanel::showEvent(QShowEvent* event) {
+  QWidget::showEvent(event);
+  refresh();
+}
+
+}  // namespace potluck::ui
