@@ -22,7 +22,7 @@ constexpr std::size_t kAcknowledgeBytes = 256 * 1024;
 constexpr std::size_t kWorthAThread = 64 * 1024;  // less is done before a thread has woken
 // What is in the kernel cannot be put behind what becomes more urgent.
 constexpr int kUnsentBytes = 64 * 1024;
-constexpr std::size_t kBatchesKept = 4;  // free ones; the rest goes back to the system
+constexpr std::size_t kBatchesKept = 8;  // free ones; the rest goes back to the system
 
 }  // namespace
 
