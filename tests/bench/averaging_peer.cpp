@@ -174,6 +174,8 @@ class AveragingPeer final : public TransportHandler {
   void carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
   void carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
   void carry_out(effect::Budget& it) {
+    // All rounds that were asked for are done: no samples, no more rounds.
+    if (it.epoch >= kFirstEpoch + options_.rounds) return;
     if (!options_.trains || it.samples <= accumulated_) return;
     if (gathering_) {
       // Nobody commits before all are in.

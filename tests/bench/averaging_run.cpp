@@ -15,6 +15,8 @@ namespace {
 
 constexpr int kPatienceMs = 4 * 60'000;  // for all rounds of a method
 constexpr int kBetweenEntries_ms = 100;
+constexpr int kOffersOnTheirWay =
+    16;  // delays of one cable: two cables, there and back, twice over
 constexpr int kFirstPort = 7000;
 
 // One process of a run and the lines of JSON it has printed.
@@ -227,7 +229,7 @@ std::optional<Measured> Runner::run_ours(const Setting& setting, const Method& m
   std::stable_partition(workers.begin(), workers.end(), leads);
   for (const auto& worker : workers) {
     worker->tell("enter");
-    worker->read(kBetweenEntries_ms);
+    worker->read(kBetweenEntries_ms + kOffersOnTheirWay * setting.delay_ms);
   }
   for (const auto& worker : workers) worker->tell("train");
   if (!wait_for(workers, "round", options.rounds + options.dropped)) return std::nullopt;
