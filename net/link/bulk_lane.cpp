@@ -312,7 +312,14 @@ void BulkLane::on_tick(TimePoint at, Duration patience) {
   }
 }
 
+TcpFacts BulkLane::facts() const {
+  if (closed_) return last_facts_;
+  // native_handle() changes nothing, and is not const all the same.
+  return tcp_facts(const_cast<Socket&>(socket_).native_handle()).value_or(TcpFacts{});
+}
+
 void BulkLane::close() {
+  last_facts_ = facts();
   closed_ = true;
   error_code ec;
   socket_.close(ec);

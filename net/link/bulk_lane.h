@@ -10,6 +10,7 @@
 #include "net/asio.h"
 #include "net/link/bulk_batch.h"
 #include "net/link/connection_host.h"
+#include "net/link/tcp_facts.h"
 
 namespace potluck {
 
@@ -56,6 +57,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   std::uint32_t number() const { return number_; }
   std::size_t in_flight() const { return in_flight_; }
   bool window_full() const;
+  TcpFacts facts() const;  // after its end: as they were then
   // What was sent and not acknowledged, in plaintext again. After it went down.
   std::vector<std::unique_ptr<BulkBatch>> take_unacknowledged();
 
@@ -95,6 +97,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   BulkInbox inbox_;
   std::vector<ByteView> opened_;  // plaintexts in the inbox, to be delivered
   bool up_ = false, closed_ = false, acknowledgement_due_ = false;
+  TcpFacts last_facts_;
   bool long_path_;
   bool sealing_ = false;      // the batch is neither here nor there: the end is told afterwards
   std::optional<Error> end_;  // to be told

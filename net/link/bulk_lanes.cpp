@@ -108,7 +108,18 @@ void BulkLanes::lane_up(BulkLane&) {
   log_for("link")->debug("bulk connections: {} of {} wanted", lanes_.size(), wanted_);
 }
 
+TcpFacts BulkLanes::facts() const {
+  TcpFacts out{ended_acknowledged_, 0};
+  for (const auto& lane : lanes_) {
+    const TcpFacts facts = lane->facts();
+    out.acknowledged_bytes += facts.acknowledged_bytes;
+    out.unsent_bytes += facts.unsent_bytes;
+  }
+  return out;
+}
+
 void BulkLanes::lane_down(BulkLane& lane, const Error& why) {
+  ended_acknowledged_ += lane.facts().acknowledged_bytes;
   log_for("link")->debug("{}", why.text());
   for (auto& batch : lane.take_unacknowledged()) returned_.push_back({std::move(batch), 0});
   std::erase_if(lanes_, [&](const auto& other) { return other.get() == &lane; });

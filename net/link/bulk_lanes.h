@@ -48,6 +48,8 @@ class BulkLanes final : public BulkLaneHost {
   // There is bulk to send. False: no lane is up, the link itself must carry it.
   bool ready();
   bool any_up() const;
+  // Of all lanes that there were: what the other end's kernel has, what waits in ours.
+  TcpFacts facts() const;
   void asked_for(std::size_t n);  // by the other end
   // A connection that came with this number and token; refused (closed) if they are not right.
   void answer(boost::asio::ip::tcp::socket socket, std::uint32_t number,
@@ -91,6 +93,7 @@ class BulkLanes final : public BulkLaneHost {
   };
   std::deque<Returned> returned_;
 
+  std::uint64_t ended_acknowledged_ = 0;  // bytes, on lanes that are gone
   std::uint64_t sent_in_tick_ = 0;
   bool starved_ = false;  // a lane found nothing to send in this tick
   bool filled_ = false;   // a lane found something

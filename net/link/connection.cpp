@@ -276,6 +276,9 @@ LinkStats Connection::stats(TimePoint at) const {
   if (const auto facts = tcp_facts(const_cast<Socket&>(socket_).native_handle())) {
     out.delivered_bytes = facts->acknowledged_bytes;
     out.waiting |= facts->unsent_bytes > 0;
+    const TcpFacts bulk = lanes_ ? lanes_->facts() : TcpFacts{};
+    out.delivered_bytes += bulk.acknowledged_bytes;
+    out.waiting |= bulk.unsent_bytes > 0;
   }
   return out;
 }

@@ -10,7 +10,7 @@ namespace potluck {
 
 struct TcpFacts {
   std::uint64_t acknowledged_bytes = 0;  // by the other end's kernel, ever
-  std::uint32_t unsent_bytes = 0;        // in our socket buffer, not on the line yet
+  std::uint64_t unsent_bytes = 0;        // in our socket buffer, not on the line yet
 };
 
 // None where the kernel does not tell: not Linux, too old, not a TCP socket.
