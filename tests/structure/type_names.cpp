@@ -10,8 +10,6 @@ namespace {
 
 // The desktop app and the node are two programs; each test is one of its own.
 QString program_of(const QString& path) {
-  // Compiled in place of its twin where that library is installed.
-  if (path.endsWith("_libcrypto.cpp")) return "potluck-node with libcrypto";
   if (path.startsWith("ui/") || path.startsWith("app/potluck/")) return "potluck";
   if (path.startsWith("net/") || path.startsWith("engine/") || path.startsWith("app/")) {
     return "potluck-node";
