@@ -135,7 +135,7 @@ BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<Bulk
 
 // Runs it on the pool, and goes on here when it is done. Nothing may end this wait early: the work
 // uses what belongs to this lane.
-BulkLane::Awaitable<> BulkLane::compute(WorkerPool::Work work) {
+BulkLane::Awaitable<> BulkLane::compute(TaskPool::Work work) {
   const auto done = std::make_shared<asio::steady_timer>(socket_.get_executor());
   const auto finished = std::make_shared<bool>(false);
   environment().workers->submit([work = std::move(work), done, finished,
@@ -159,7 +159,7 @@ BulkLane::Awaitable<> BulkLane::seal(BulkBatch& batch) {
     co_return;
   }
   sealing_ = true;
-  WorkerPool::Work work = [self = shared_from_this(), &batch, first] {
+  TaskPool::Work work = [self = shared_from_this(), &batch, first] {
     batch.seal(self->send_cipher_, first);
   };
   co_await compute(std::move(work));
@@ -232,7 +232,7 @@ BulkLane::Awaitable<Status> BulkLane::open_received() {
   if (environment().workers->is_inline() || inbox_.size() < kWorthAThread)
     co_return open_whole_records();
   const auto result = std::make_shared<Status>(ok_status());
-  WorkerPool::Work work = [self = shared_from_this(), result] {
+  TaskPool::Work work = [self = shared_from_this(), result] {
     *result = self->open_whole_records();
   };
   co_await compute(std::move(work));

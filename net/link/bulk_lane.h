@@ -75,7 +75,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   Awaitable<Status> open_received();
   Awaitable<> await_turn();
   Awaitable<> sleep(boost::asio::steady_timer& timer, TimePoint until);
-  Awaitable<> compute(WorkerPool::Work work);
+  Awaitable<> compute(TaskPool::Work work);
   Status open_whole_records();
   Status deliver();
   Status on_record(ByteView plain);

@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "net/asio.h"
-#include "net/base/worker_pool.h"
+#include "net/base/task_pool.h"
 #include "net/link/hello.h"
 #include "net/link/link_policy.h"
 #include "net/link/preamble.h"
@@ -26,8 +26,8 @@ struct LinkEnvironment {
   Bytes prologue;
   Hello hello;  // ours
   Duration handshake_timeout{}, silence_floor{};
-  TokenBucket up, down;                 // over all links
-  std::shared_ptr<WorkerPool> workers;  // for bulk ciphers
+  TokenBucket up, down;               // over all links
+  std::shared_ptr<TaskPool> workers;  // for bulk ciphers
   RateMeter sent, received;
   TimePoint next_version_warning{};
 };

@@ -27,8 +27,8 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
   out.silence_floor = options.silence_floor;
   out.up = TokenBucket(options.up_bits_per_second);
   out.down = TokenBucket(options.down_bits_per_second);
-  out.workers = std::make_shared<WorkerPool>(options.crypto_threads.value_or(
-      WorkerPool::threads_for(std::thread::hardware_concurrency())));
+  out.workers = std::make_shared<TaskPool>(
+      options.crypto_threads.value_or(TaskPool::threads_for(std::thread::hardware_concurrency())));
   return out;
 }
 

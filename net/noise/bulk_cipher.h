@@ -14,6 +14,8 @@ namespace potluck::noise {
 // On the wire in key derivation: numbers never change their meaning.
 enum class BulkAead : std::uint8_t { kChaCha20Poly1305 = 0, kAes256Gcm = 1 };
 
+class BulkAeadCipher;
+
 bool aes_is_available();  // after init_crypto()
 
 // Seals or opens one direction of one bulk connection. A record's number is its nonce, so records
@@ -33,8 +35,7 @@ class BulkCipher {
   Status open(std::uint64_t number, std::uint8_t* buffer, std::size_t length);
 
  private:
-  struct State;
-  std::unique_ptr<State> state_;
+  std::unique_ptr<BulkAeadCipher> cipher_;
 };
 
 // What both ends of a link derive from its handshake, and nobody else can.

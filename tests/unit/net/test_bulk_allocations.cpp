@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A link that carries bulk makes no buffer per frame, sending and receiving together. Counted at
-// operator new; what Asio keeps of an operation under way (some hundred bytes for a system call that
+// operator new; what Asio keeps of an operation under way (some hundred bytes for a call that
 // has to wait, however many frames it moves) is not a buffer and is counted apart.
 #include <QTest>
 #include <cstdlib>

@@ -5,15 +5,15 @@
 #include <atomic>
 #include <set>
 
-#include "net/base/worker_pool.h"
+#include "net/base/task_pool.h"
 
 using namespace potluck;
 
-class TestWorkerPool : public QObject {
+class TestTaskPool : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void without_threads_work_is_done_at_once() {
-    WorkerPool pool(0);
+    TaskPool pool(0);
     QVERIFY(pool.is_inline());
     int done = 0;
     pool.submit([&] { ++done; });
@@ -29,7 +29,7 @@ class TestWorkerPool : public QObject {
       std::mutex mutex;
       std::set<std::thread::id> where;
       {
-        WorkerPool pool(threads);
+        TaskPool pool(threads);
         QVERIFY(!pool.is_inline());
         for (auto& count : done)
           pool.submit([&] {
@@ -50,19 +50,19 @@ class TestWorkerPool : public QObject {
 
   void work_may_submit_work() {
     std::atomic<int> done{0};
-    WorkerPool pool(2);
+    TaskPool pool(2);
     for (int i = 0; i < 50; ++i) pool.submit([&] { pool.submit([&] { ++done; }); });
     pool.stop();
     QCOMPARE(done.load(), 50);
   }
 
   void sizes_by_cores() {
-    QCOMPARE(WorkerPool::threads_for(0), 0U);
-    QCOMPARE(WorkerPool::threads_for(2), 0U);
-    QCOMPARE(WorkerPool::threads_for(4), 2U);
-    QCOMPARE(WorkerPool::threads_for(64), 4U);
+    QCOMPARE(TaskPool::threads_for(0), 0U);
+    QCOMPARE(TaskPool::threads_for(2), 0U);
+    QCOMPARE(TaskPool::threads_for(4), 2U);
+    QCOMPARE(TaskPool::threads_for(64), 4U);
   }
 };
 
-QTEST_APPLESS_MAIN(TestWorkerPool)
-#include "test_worker_pool.moc"
+QTEST_APPLESS_MAIN(TestTaskPool)
+#include "test_task_pool.moc"

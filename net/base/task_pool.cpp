@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "net/base/worker_pool.h"
+#include "net/base/task_pool.h"
 
 #include <utility>
 
 namespace potluck {
 
-WorkerPool::WorkerPool(unsigned threads) : inline_(threads == 0) {
+TaskPool::TaskPool(unsigned threads) : inline_(threads == 0) {
   threads_.reserve(threads);
   for (unsigned i = 0; i < threads; ++i) threads_.emplace_back([this] { work(); });
 }
 
-WorkerPool::~WorkerPool() { stop(); }
+TaskPool::~TaskPool() { stop(); }
 
-void WorkerPool::submit(Work work) {
+void TaskPool::submit(Work work) {
   if (!inline_) {
     const std::lock_guard lock(mutex_);
     if (!stopping_) {
@@ -24,7 +24,7 @@ void WorkerPool::submit(Work work) {
   work();
 }
 
-void WorkerPool::stop() {
+void TaskPool::stop() {
   {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
@@ -33,7 +33,7 @@ void WorkerPool::stop() {
   for (std::thread& thread : std::exchange(threads_, {})) thread.join();
 }
 
-void WorkerPool::work() {
+void TaskPool::work() {
   for (;;) {
     Work next;
     {

@@ -13,14 +13,14 @@
 
 namespace potluck {
 
-class WorkerPool {
+class TaskPool {
  public:
   using Work = std::function<void()>;
 
-  explicit WorkerPool(unsigned threads);  // 0: submit() runs the work itself
-  ~WorkerPool();                          // stop()
-  WorkerPool(const WorkerPool&) = delete;
-  WorkerPool& operator=(const WorkerPool&) = delete;
+  explicit TaskPool(unsigned threads);  // 0: submit() runs the work itself
+  ~TaskPool();                          // stop()
+  TaskPool(const TaskPool&) = delete;
+  TaskPool& operator=(const TaskPool&) = delete;
 
   bool is_inline() const { return inline_; }
   // After stop(): the work runs here and now.
