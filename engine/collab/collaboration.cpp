@@ -299,8 +299,8 @@ std::vector<Effect> Collaboration::take_effects() { return impl_->out.take_effec
 
 std::optional<TimePoint> Collaboration::next_deadline() const { return impl_->next_deadline(); }
 
-std::optional<BulkFrame> Collaboration::next_bulk(const PeerId& to) {
-  return impl_->round.next_bulk(to);
+std::optional<BulkHeader> Collaboration::fill_bulk(const PeerId& to, BulkRoom& room) {
+  return impl_->round.fill_bulk(to, room);
 }
 
 void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,

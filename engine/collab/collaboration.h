@@ -20,6 +20,7 @@ struct CollaborationConfig {
   std::uint64_t values = 0;                     // length of the gradient
   CodecId codec = CodecId::kFp16;               // of averages
   CodecId contribution_codec = CodecId::kFp16;  // of what members give to them
+  bool codec_auto = false;              // the plan of each round chooses in place of these
   std::uint32_t chunk_values = 16384;           // of the exchange; hash tree leaves of averages
   std::uint64_t last_epoch = 0;                 // stop after this many commits; 0: never
   bool trains = true;                           // false: aggregator, --no-train
@@ -35,6 +36,7 @@ struct CollaborationConfig {
   // joined yet, some seconds for everyone else, so that a restart does not begin with a fork.
   Duration alone_grace{};
   std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
+  bool equal_parts = false;  // every reducer the same part, whatever its links: for comparison only
 };
 
 // Where the state on disk stands when the node starts.
@@ -96,7 +98,8 @@ class Collaboration {
   std::optional<TimePoint> next_deadline() const;
 
   // Frames of the exchange, not of content.
-  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
 
   // Averages still held, newest last, for the content store.

@@ -4,14 +4,11 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/collab/plan.h"
 #include "engine/collab/ranking.h"
 
 namespace potluck {
 namespace {
 
-constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
-constexpr double kMicroBatch_s = 0.5;            // that the trainer aims at
 constexpr Duration kStallFloor = std::chrono::seconds(10);
 
 }  // namespace
@@ -52,63 +49,6 @@ void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
     lead_->members.emplace(peer, std::move(member));
   }
   send_offer(now);
-}
-
-void Coordinator::send_offer(TimePoint now) {
-  Offer offer;
-  offer.epoch = lead_->epoch;
-  offer.attempt = lead_->attempt;
-  offer.previous_head = ctx_.chain.head();
-  offer.values = ctx_.config.values;
-  offer.chunk_values = ctx_.config.chunk_values;
-  offer.codec = static_cast<std::uint8_t>(ctx_.config.codec);
-  // Else members hold samples that we may not know of: nobody goes on before all have said what
-  // they have, or the batch would overshoot.
-  std::vector<std::uint32_t> shares(lead_->members.size());
-  if (lead_->fresh) shares = share_out(ctx_.config.target_batch, share_requests());
-  for (auto& [id, m] : lead_->members) {
-    m.share = shares[offer.members.size()];
-    offer.members.push_back({id, m.share, 0, std::uint8_t(ctx_.config.contribution_codec)});
-  }
-  plan_chunks(offer);
-  lead_->offered_at = now;
-  lead_->accept_deadline = now + accept_limit();
-  for (const auto& [id, m] : lead_->members) ctx_.out.send(id, offer);
-}
-
-// Members answer when their micro-batch has ended: on a slow computer one sample may take long.
-Duration Coordinator::accept_limit() const {
-  double longest = kMicroBatch_s;
-  for (const auto& [id, m] : lead_->members) {
-    if (m.samples_per_second > 0) longest = std::max(longest, 1.0 / m.samples_per_second);
-  }
-  return ctx_.timing.accept.limit() + from_seconds(2 * longest);
-}
-
-void Coordinator::plan_chunks(Offer& offer) const {
-  const Codec* codec = find_codec(offer.codec);
-  std::vector<PlanPeer> peers;
-  bool anybody_reachable = false;
-  for (const auto& m : offer.members) {
-    const PeerRecord record = ctx_.roster.record_of(m.peer);
-    PlanPeer peer;
-    peer.up_bits_per_second =
-        record.up_bits_per_second > 0 ? record.up_bits_per_second : kAssumedBitsPerSecond;
-    peer.down_bits_per_second =
-        record.down_bits_per_second > 0 ? record.down_bits_per_second : kAssumedBitsPerSecond;
-    peer.contributes = record.trains;
-    peer.can_reduce = !record.addresses.empty();
-    anybody_reachable |= peer.can_reduce;
-    peers.push_back(peer);
-  }
-  if (!anybody_reachable) {
-    for (auto& peer : peers) peer.can_reduce = true;  // two peers at most: they have a link
-  }
-  const auto chunks = chunk_count_for(offer.values, offer.chunk_values);
-  const auto plan = plan_averaging(peers, static_cast<double>(codec->encoded_bytes(offer.values)));
-  assert(plan);  // bandwidths are positive and somebody can reduce
-  const auto counts = chunks_of(plan->fractions, chunks);
-  for (std::size_t i = 0; i < counts.size(); ++i) offer.members[i].chunks = counts[i];
 }
 
 void Coordinator::offer_again(const std::string& why, TimePoint now) {
@@ -297,7 +237,7 @@ void Coordinator::commit(TimePoint now) {
     commit.members.push_back({id, m.done->samples});
     loss_sum += m.done->loss_sum;
   }
-  commit.codec = static_cast<std::uint8_t>(ctx_.config.codec);
+  commit.codec = static_cast<std::uint8_t>(lead_->average_codec);
   commit.chunk_values = ctx_.config.chunk_values;
   commit.values = ctx_.config.values;
   commit.average_root = root;

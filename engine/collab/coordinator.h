@@ -15,6 +15,7 @@
 #include <string>
 
 #include "engine/collab/round_context.h"
+#include "engine/collab/round_plan.h"
 #include "engine/collab/shares.h"
 
 namespace potluck {
@@ -64,15 +65,19 @@ class Coordinator {
     std::uint32_t attempt = 0;
     bool fresh = false;
     std::map<PeerId, MemberState> members;
+    CodecId average_codec = CodecId::kFp32;
     TimePoint offered_at{};
     std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
     std::optional<TimePoint> started_at;
   };
 
+  // coordinator_offer.cpp
   void send_offer(TimePoint now);
   Duration accept_limit() const;
+  RoundPlan plan() const;
+  std::vector<double> equal_fractions() const;
+
   std::vector<ShareRequest> share_requests() const;
-  void plan_chunks(Offer& offer) const;
   void offer_again(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);
   void leave_out_unconnected(TimePoint now);

@@ -8,6 +8,7 @@
 
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/exchange_reducer.h"
+#include "engine/collab/leaf_hashes.h"
 
 namespace potluck {
 
@@ -26,6 +27,7 @@ struct Exchange::Impl {
   std::uint32_t contributions_for(std::size_t member) const;
   bool pending(std::size_t member) const;
   void complete(std::uint32_t chunk);
+  void hash_waiting();
   void reduced(std::uint32_t chunk, std::vector<float> mean, double total);
   // The values of this node's part; an empty part may begin behind the last one.
   std::uint64_t own_begin() const {
@@ -35,9 +37,9 @@ struct Exchange::Impl {
     return std::min(cut.begin(peers[config.self].first + me().chunks), cut.values);
   }
   Status on_result(std::size_t from, const BulkHeader& header, ByteView payload);
-  BulkFrame frame(BulkKind kind, CodecId codec, std::uint32_t chunk) const;
+  BulkHeader header(BulkKind kind, CodecId codec, std::uint32_t chunk) const;
   bool encoded_as_agreed(std::size_t from, const BulkHeader& header) const;
-  BulkFrame contribution(std::size_t to);
+  BulkHeader contribution(std::size_t to, BulkRoom& room);
 
   ExchangeConfig config;
   const Codec& codec;
@@ -49,6 +51,8 @@ struct Exchange::Impl {
   std::shared_ptr<Average> average;  // written until finished, immutable from then on
   std::vector<bool> have;            // per chunk
   std::uint32_t missing = 0;
+  std::array<std::uint32_t, kLeavesAtOnce> unhashed{};  // here, their leaves not yet
+  std::size_t unhashed_count = 0;
   std::vector<std::uint32_t> ready;       // chunks of my part, as they became complete
   std::shared_ptr<ChunkValues> residual;  // of my part; none while nothing was lost
   std::vector<float> scratch;
@@ -76,6 +80,7 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
     first += config.members[i].chunks;
   }
   const std::uint32_t last = cut.count() - 1;
+  ready.reserve(me().chunks);
   average->values = cut.values;
   average->chunk_values = cut.chunk_values;
   average->codec = config.codec;
@@ -117,6 +122,8 @@ void Exchange::Impl::reduced(std::uint32_t chunk, std::vector<float> mean, doubl
     const auto weights = static_cast<float>(total);
     for (std::size_t i = 0; i < mean.size(); ++i) mean[i] = weights * (mean[i] - scratch[i]);
     (*residual)[chunk - peers[config.self].first] = std::move(mean);
+  } else {
+    reducer->recycle(std::move(mean));
   }
   ready.push_back(chunk);
   --peers[config.self].results_missing;
@@ -127,8 +134,28 @@ void Exchange::Impl::reduced(std::uint32_t chunk, std::vector<float> mean, doubl
 void Exchange::Impl::complete(std::uint32_t chunk) {
   assert(!have[chunk]);
   have[chunk] = true;
-  average->tree.leaves[chunk] = leaf_hash(slot(chunk));
-  if (--missing == 0) average->root = average->tree.root();
+  unhashed[unhashed_count++] = chunk;
+  --missing;
+  if (unhashed_count == unhashed.size() || missing == 0) hash_waiting();
+  if (missing == 0) average->root = average->tree.root();
+}
+
+// Several at once is faster; the last chunk may be shorter and goes alone.
+void Exchange::Impl::hash_waiting() {
+  std::array<ByteView, kLeavesAtOnce> chunks;
+  bool alike = unhashed_count == chunks.size();
+  for (std::size_t i = 0; i < unhashed_count; ++i) {
+    chunks[i] = slot(unhashed[i]);
+    alike &= chunks[i].size() == chunks[0].size();
+  }
+  if (alike) {
+    const auto leaves = leaf_hashes(chunks);
+    for (std::size_t i = 0; i < chunks.size(); ++i) average->tree.leaves[unhashed[i]] = leaves[i];
+  } else {
+    for (std::size_t i = 0; i < unhashed_count; ++i)
+      average->tree.leaves[unhashed[i]] = leaf_hash(chunks[i]);
+  }
+  unhashed_count = 0;
 }
 
 Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, ByteView payload) {
@@ -144,27 +171,27 @@ Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, Byt
   return ok_status();
 }
 
-BulkFrame Exchange::Impl::frame(BulkKind kind, CodecId codec_id, std::uint32_t chunk) const {
-  BulkFrame out;
-  out.header.kind = kind;
-  out.header.codec = static_cast<std::uint8_t>(codec_id);
-  out.header.attempt = config.attempt;
-  out.header.epoch = config.epoch;
-  out.header.index = chunk;
+BulkHeader Exchange::Impl::header(BulkKind kind, CodecId codec_id, std::uint32_t chunk) const {
+  BulkHeader out;
+  out.kind = kind;
+  out.codec = static_cast<std::uint8_t>(codec_id);
+  out.attempt = config.attempt;
+  out.epoch = config.epoch;
+  out.index = chunk;
   return out;
 }
 
-BulkFrame Exchange::Impl::contribution(std::size_t to) {
+BulkHeader Exchange::Impl::contribution(std::size_t to, BulkRoom& room) {
   Peer& peer = peers[to];
   const std::uint32_t chunk = peer.first + peer.contributions_sent++;
-  BulkFrame out = frame(BulkKind::kContribute, mine->id(), chunk);
+  BulkHeader out = header(BulkKind::kContribute, mine->id(), chunk);
   if (weight > 0.0) {
     const std::size_t n = cut.length(chunk);
-    out.payload.resize(mine->encoded_bytes(n));
-    mine->encode(gradient.subspan(cut.begin(chunk), n), out.payload);
+    const std::span<std::uint8_t> payload = room.payload(mine->encoded_bytes(n));
+    mine->encode(gradient.subspan(cut.begin(chunk), n), payload);
+    out.payload_bytes = static_cast<std::uint32_t>(payload.size());
   }
-  out.header.weight = weight;
-  out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
+  out.weight = weight;
   return out;
 }
 
@@ -237,7 +264,7 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
   return {ErrorCode::kMalformed, "a chunk of a file came in place of one of a gradient"};
 }
 
-std::optional<BulkFrame> Exchange::next_bulk(const PeerId& to) {
+std::optional<BulkHeader> Exchange::fill_bulk(const PeerId& to, BulkRoom& room) {
   const auto member = impl_->index_of.find(to);
   if (member == impl_->index_of.end() || member->second == impl_->config.self) return std::nullopt;
   if (!impl_->pending(member->second)) return std::nullopt;
@@ -245,13 +272,13 @@ std::optional<BulkFrame> Exchange::next_bulk(const PeerId& to) {
   // Results first: somebody waits for them, and they end the exchange.
   if (peer.results_sent < impl_->ready.size()) {
     const std::uint32_t chunk = impl_->ready[peer.results_sent++];
-    BulkFrame out = impl_->frame(BulkKind::kResult, impl_->config.codec, chunk);
+    BulkHeader out = impl_->header(BulkKind::kResult, impl_->config.codec, chunk);
     const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
-    out.payload.assign(bytes.begin(), bytes.end());
-    out.header.payload_bytes = static_cast<std::uint32_t>(out.payload.size());
+    std::copy(bytes.begin(), bytes.end(), room.payload(bytes.size()).begin());
+    out.payload_bytes = static_cast<std::uint32_t>(bytes.size());
     return out;
   }
-  return impl_->contribution(member->second);
+  return impl_->contribution(member->second, room);
 }
 
 bool Exchange::has_bulk(const PeerId& to) const {

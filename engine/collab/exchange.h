@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One butterfly averaging among a fixed group (DESIGN 7, data plane). Sans-I/O: frames come in
-// through on_bulk, frames go out when next_bulk is asked. The vector of `values` floats is cut into
+// through on_bulk, frames go out when fill_bulk is asked. The vector of `values` floats is cut into
 // chunks of chunk_values; member i reduces chunks[i] consecutive ones. A reducer sums w_j x_j in
 // float32 over the contributors, in the order of the members whatever order chunks arrive in,
 // divides by the sum of weights, encodes, and sends the encoded chunk to every other member; it
@@ -97,8 +97,10 @@ class Exchange {
   // be void.
   Status on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload);
 
-  // The next frame for this member, encoded now; none when there is nothing yet.
-  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  // The next frame for this member, encoded now, straight into `room`; none when there is nothing
+  // yet.
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
   bool has_bulk(const PeerId& to) const;
   // The other members in the order to send to: each member begins with the one after it, so that
   // they do not all fall on the same reducer at once.

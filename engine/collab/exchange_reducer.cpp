@@ -66,7 +66,7 @@ Status PartReducer::add(std::size_t member, const Codec& codec, std::uint32_t ch
     advance(at);
   } else {
     const auto turn = static_cast<std::size_t>(from - contributors_.data());
-    slot.early.emplace(turn, Early{&codec, Bytes(payload.begin(), payload.end())});
+    put_early(slot, turn, codec, payload);
     if (contributors_[slot.next].member == self_) advance(at);
   }
   return ok_status();
@@ -109,8 +109,43 @@ Status PartReducer::check_term(const Codec& codec, std::uint32_t chunk, double w
 }
 
 std::span<float> PartReducer::sum_of(Slot& slot, std::uint32_t chunk) {
+  if (slot.sum.empty() && !free_sums_.empty()) {
+    slot.sum = std::move(free_sums_.back());
+    free_sums_.pop_back();
+    slot.sum.clear();
+  }
   if (slot.sum.empty()) slot.sum.assign(cut_.length(chunk), 0.0f);
   return slot.sum;
+}
+
+void PartReducer::put_early(Slot& slot, std::size_t turn, const Codec& codec, ByteView payload) {
+  std::size_t at = free_early_;
+  if (at == kNone) {
+    at = early_.size();
+    early_.emplace_back();
+  } else {
+    free_early_ = early_[at].after;
+  }
+  Early& early = early_[at];
+  early.turn = turn;
+  early.codec = &codec;
+  early.encoded.assign(payload.begin(), payload.end());
+  early.after = slot.early;
+  slot.early = at;
+}
+
+std::size_t PartReducer::find_early(const Slot& slot, std::size_t turn) const {
+  std::size_t at = slot.early;
+  while (at != kNone && early_[at].turn != turn) at = early_[at].after;
+  return at;
+}
+
+void PartReducer::drop_early(Slot& slot, std::size_t at) {
+  std::size_t* link = &slot.early;
+  while (*link != at) link = &early_[*link].after;
+  *link = early_[at].after;
+  early_[at].after = free_early_;
+  free_early_ = at;
 }
 
 // This node's own term needs no sum until the next one is there: else all of its part would lie in
@@ -119,7 +154,7 @@ bool PartReducer::more_after(const Slot& slot) const {
   for (std::size_t turn = slot.next + 1; turn < contributors_.size(); ++turn) {
     const Contributor& c = contributors_[turn];
     if (!c.weight) return false;
-    if (*c.weight > 0.0) return slot.early.contains(turn);
+    if (*c.weight > 0.0) return find_early(slot, turn) != kNone;
   }
   return true;
 }
@@ -138,11 +173,11 @@ void PartReducer::advance(std::uint32_t at) {
                             gradient_.subspan(cut_.begin(chunk), cut_.length(chunk)));
       continue;
     }
-    const auto early = slot.early.find(slot.next);
-    if (early == slot.early.end()) return;
+    const std::size_t early = find_early(slot, slot.next);
+    if (early == kNone) return;
     const auto weight = static_cast<float>(*c.weight);
-    early->second.codec->add_to(early->second.encoded, weight, sum_of(slot, chunk));
-    slot.early.erase(early);
+    early_[early].codec->add_to(early_[early].encoded, weight, sum_of(slot, chunk));
+    drop_early(slot, early);
   }
   double total = 0.0;
   for (const Contributor& c : contributors_) total += *c.weight;

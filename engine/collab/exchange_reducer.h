@@ -5,7 +5,6 @@
 #pragma once
 
 #include <functional>
-#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -40,6 +39,9 @@ class PartReducer {
   PartReducer(const ExchangeConfig& config, std::uint32_t first, std::uint32_t count,
               Complete complete);
 
+  // A mean that is no longer needed: its memory serves the next chunks.
+  void recycle(std::vector<float> mean) { free_sums_.push_back(std::move(mean)); }
+
   void start_self(std::span<const float> gradient, double weight);
   // member: index of a contributor that is not this node. An empty payload with weight 0: it has
   // nothing. codec: of this payload, one that the exchange allows this member.
@@ -57,14 +59,19 @@ class PartReducer {
     std::vector<bool> received;    // per chunk of the part
     std::uint32_t received_count = 0;
   };
+  static constexpr std::size_t kNone = SIZE_MAX;
+  // A chunk that came before its turn. Kept in one pool for all slots, chained, and used again: the
+  // steady state allocates nothing.
   struct Early {
+    std::size_t turn = 0;  // whose it is
     const Codec* codec = nullptr;
-    Bytes encoded;  // inspected
+    Bytes encoded;              // inspected
+    std::size_t after = kNone;  // the next of the slot, or of the free ones
   };
   struct Slot {
-    std::size_t next = 0;                // the contributor whose turn it is
-    std::vector<float> sum;              // empty until somebody with weight was added
-    std::map<std::size_t, Early> early;  // by contributor
+    std::size_t next = 0;       // the contributor whose turn it is
+    std::vector<float> sum;     // empty until somebody with weight was added
+    std::size_t early = kNone;  // the first of its chain
   };
 
   Contributor* find(std::size_t member);
@@ -72,6 +79,9 @@ class PartReducer {
   Status check_term(const Codec& codec, std::uint32_t chunk, double weight, ByteView payload) const;
   std::span<float> sum_of(Slot& slot, std::uint32_t chunk);
   bool more_after(const Slot& slot) const;
+  void put_early(Slot& slot, std::size_t turn, const Codec& codec, ByteView payload);
+  std::size_t find_early(const Slot& slot, std::size_t turn) const;
+  void drop_early(Slot& slot, std::size_t at);
   void advance(std::uint32_t at);
   void advance_all();
 
@@ -81,6 +91,9 @@ class PartReducer {
   Complete complete_;
   std::vector<Contributor> contributors_;  // in member order
   std::vector<Slot> slots_;
+  std::vector<Early> early_;
+  std::size_t free_early_ = kNone;
+  std::vector<std::vector<float>> free_sums_;
   std::span<const float> gradient_;
   float largest_term_;  // no sum of the group can overflow with |x| * weight up to this
 };

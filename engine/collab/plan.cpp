@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything here is per byte of the vector (V = 1): in time t = T / V, peer i's links bound its
-// fraction by
-//   a f <= U t - c    a = |R| - r - c    (up)
-//   b f <= D t - r    b = m - c - r      (down)
-// which is an upper bound where the coefficient is positive, a lower one where it is -1 (the only
-// contributor, the only receiver), and a bound on t alone where it is 0. All grow or fall
-// monotonically with t.
+// Everything here is per byte of the average (V = 1): in time t = T / V, peer i, which contributes
+// s_i bytes (0: nothing), has bounds on its fraction by its links
+//   a f <= U t - s    a = |R| - r - s            (up)
+//   b f <= D t - r    b = sum of the others' s - r    (down)
+// which are upper bounds where the coefficient is positive, lower ones where it is negative (the
+// only contributor, the only receiver, one that sends more than it would have to as a reducer), and
+// bounds on t alone where it is 0. All grow or fall monotonically with t.
 #include "engine/collab/plan.h"
 
 #include <algorithm>
@@ -18,6 +18,8 @@ namespace potluck {
 namespace {
 
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
+// Differences this small between sizes near one are rounding.
+constexpr double kNothing = 1e-11;
 
 struct Line {
   double slope = 0, offset = 0;
@@ -90,10 +92,10 @@ struct Constraint {
 };  // coefficient f <= speed t - needed
 
 void add_constraint(const Constraint& c, Bound& upper, Bound& minus_lower, double& floor) {
-  if (c.coefficient > 0) {
+  if (c.coefficient > kNothing) {
     upper.lines.push_back({c.speed / c.coefficient, -c.needed / c.coefficient});
     floor = std::max(floor, c.needed / c.speed);  // f >= 0
-  } else if (c.coefficient == 0) {
+  } else if (c.coefficient >= -kNothing) {
     floor = std::max(floor, c.needed / c.speed);
   } else {
     minus_lower.lines.push_back({c.speed / -c.coefficient, -c.needed / -c.coefficient});
@@ -112,20 +114,35 @@ double meeting_time(const Bound& upper, const Bound& minus_lower) {
   return t;
 }
 
-Limits limits_of(const std::vector<PlanPeer>& peers) {
-  double contributors = 0, receivers = 0;
+// What everybody sends and receives, in units of the encoded average.
+struct Totals {
+  double contributed = 0;
+  double receivers = 0;
+};
+
+double contribution_of(const PlanPeer& p) { return p.contributes ? p.sends : 0.0; }
+double received_by(const PlanPeer& p) { return p.receives ? 1.0 : 0.0; }
+
+Totals totals_of(const std::vector<PlanPeer>& peers) {
+  Totals out;
   for (const PlanPeer& p : peers) {
-    contributors += p.contributes ? 1 : 0;
-    receivers += p.receives ? 1 : 0;
+    out.contributed += contribution_of(p);
+    out.receivers += received_by(p);
   }
+  return out;
+}
+
+Limits limits_of(const std::vector<PlanPeer>& peers) {
+  const Totals totals = totals_of(peers);
   Limits out;
   for (const PlanPeer& p : peers) {
-    const double c = p.contributes ? 1 : 0, r = p.receives ? 1 : 0;
+    const double s = contribution_of(p), r = received_by(p);
     Bound upper, minus_lower;
     upper.high = p.can_reduce ? 1 : 0;
     minus_lower.high = 0;
-    add_constraint({receivers - r - c, p.up_bits_per_second, c}, upper, minus_lower, out.floor);
-    add_constraint({contributors - c - r, p.down_bits_per_second, r}, upper, minus_lower,
+    add_constraint({totals.receivers - r - s, p.up_bits_per_second, s}, upper, minus_lower,
+                   out.floor);
+    add_constraint({totals.contributed - s - r, p.down_bits_per_second, r}, upper, minus_lower,
                    out.floor);
     out.floor = std::max(out.floor, meeting_time(upper, minus_lower));
     out.upper.push_back(std::move(upper));
@@ -146,6 +163,9 @@ Status check_peers(const std::vector<PlanPeer>& peers, double vector_bytes) {
         return {ErrorCode::kInvalidArgument, "a peer's bandwidth is not a positive number",
                 "measure it, or set --up and --down"};
       }
+    }
+    if (!std::isfinite(p.sends) || p.sends <= 0) {
+      return {ErrorCode::kInvalidArgument, "the size of a peer's gradient is not a size"};
     }
   }
   if (!any) {
@@ -204,23 +224,57 @@ Result<Plan> plan_averaging(const std::vector<PlanPeer>& peers, double vector_by
   return out;
 }
 
+// The same bounds at one moment, without making lines of them.
+bool plan_possible(const std::vector<PlanPeer>& peers, double vector_bytes, double seconds) {
+  if (vector_bytes <= 0) return true;
+  const double t = seconds * (1 + 1e-9) / (vector_bytes * 8);
+  const Totals totals = totals_of(peers);
+  double most = 0, least = 0;
+  for (const PlanPeer& p : peers) {
+    const double s = contribution_of(p), r = received_by(p);
+    double high = p.can_reduce ? 1 : 0, low = 0;
+    const auto bound = [&](double coefficient, double room) {
+      if (coefficient > kNothing) {
+        high = std::min(high, room / coefficient);
+      } else if (coefficient < -kNothing) {
+        low = std::max(low, room / coefficient);
+      } else if (room < 0) {
+        high = -1;
+      }
+    };
+    bound(totals.receivers - r - s, p.up_bits_per_second * t - s);
+    bound(totals.contributed - s - r, p.down_bits_per_second * t - r);
+    if (high < low) return false;
+    most += high;
+    least += low;
+  }
+  return most >= 1 - 1e-9 && least <= 1 + 1e-9;
+}
+
+std::vector<LinkSeconds> link_seconds(const std::vector<PlanPeer>& peers,
+                                      const std::vector<double>& fractions, double vector_bytes) {
+  assert(peers.size() == fractions.size());
+  const Totals totals = totals_of(peers);
+  std::vector<LinkSeconds> out;
+  for (std::size_t i = 0; i < peers.size(); ++i) {
+    const double s = contribution_of(peers[i]), r = received_by(peers[i]);
+    const double f = fractions[i];
+    const double up = s * (1 - f) + f * (totals.receivers - r);
+    const double down = f * (totals.contributed - s) + r * (1 - f);
+    const double bits = vector_bytes * 8;
+    out.push_back(
+        {up / peers[i].up_bits_per_second * bits, down / peers[i].down_bits_per_second * bits});
+  }
+  return out;
+}
+
 double plan_seconds(const std::vector<PlanPeer>& peers, const std::vector<double>& fractions,
                     double vector_bytes) {
-  assert(peers.size() == fractions.size());
-  double contributors = 0, receivers = 0;
-  for (const PlanPeer& p : peers) {
-    contributors += p.contributes ? 1 : 0;
-    receivers += p.receives ? 1 : 0;
-  }
   double most = 0;
-  for (std::size_t i = 0; i < peers.size(); ++i) {
-    const double c = peers[i].contributes ? 1 : 0, r = peers[i].receives ? 1 : 0;
-    const double f = fractions[i];
-    const double up = c * (1 - f) + f * (receivers - r);
-    const double down = f * (contributors - c) + r * (1 - f);
-    most = std::max({most, up / peers[i].up_bits_per_second, down / peers[i].down_bits_per_second});
+  for (const LinkSeconds& l : link_seconds(peers, fractions, vector_bytes)) {
+    most = std::max({most, l.up, l.down});
   }
-  return most * vector_bytes * 8;
+  return most;
 }
 
 std::vector<std::uint32_t> chunks_of(const std::vector<double>& fractions,

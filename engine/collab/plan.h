@@ -18,6 +18,7 @@ struct PlanPeer {
   bool contributes = true;          // c_i: sends gradients
   bool receives = true;             // r_i: wants the average
   bool can_reduce = true;           // false: client mode, fraction 0
+  double sends = 1.0;  // > 0; size of its encoded gradient over that of the encoded average
 };
 
 struct Plan {
@@ -25,11 +26,23 @@ struct Plan {
   double seconds = 0;             // the bound T for `vector_bytes`
 };
 
-// vector_bytes: V, the encoded size of the whole vector. Errors (kInvalidArgument): no peer can
-// reduce, a bandwidth that is not positive and finite. One peer alone reduces everything in 0 s.
+// vector_bytes: V, the encoded size of the whole average; peer i's contribution has V_i = sends_i V
+// bytes. Errors (kInvalidArgument): no peer can reduce, a bandwidth or a size that is not positive
+// and finite. One peer alone reduces everything in 0 s.
 Result<Plan> plan_averaging(const std::vector<PlanPeer>& peers, double vector_bytes);
 
-// Seconds that these fractions take: max over peers of up_i/U_i and down_i/D_i.
+// Whether some fractions take at most `seconds`; O(peers), for searches over many groups. Up to one
+// part in 10^9. Preconditions as for plan_averaging, which must succeed.
+bool plan_possible(const std::vector<PlanPeer>& peers, double vector_bytes, double seconds);
+
+// Seconds that each peer's links are busy with these fractions: up_i/U_i and down_i/D_i.
+struct LinkSeconds {
+  double up = 0, down = 0;
+};
+std::vector<LinkSeconds> link_seconds(const std::vector<PlanPeer>& peers,
+                                      const std::vector<double>& fractions, double vector_bytes);
+
+// Seconds that these fractions take: the most of all links.
 double plan_seconds(const std::vector<PlanPeer>& peers, const std::vector<double>& fractions,
                     double vector_bytes);
 

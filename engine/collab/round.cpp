@@ -248,8 +248,8 @@ void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView paylo
   finish_exchange(now);
 }
 
-std::optional<BulkFrame> Round::next_bulk(const PeerId& to) {
-  return exchange_ ? exchange_->next_bulk(to) : std::nullopt;
+std::optional<BulkHeader> Round::fill_bulk(const PeerId& to, BulkRoom& room) {
+  return exchange_ ? exchange_->fill_bulk(to, room) : std::nullopt;
 }
 
 void Round::finish_exchange(TimePoint now) {

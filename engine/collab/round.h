@@ -75,7 +75,7 @@ class Round {
   void handle(const event::Held& held, TimePoint now);
   void handle(const event::Frozen& frozen, TimePoint now);
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
-  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
 
   void link_down(const PeerId& peer, TimePoint now);
   void roster_changed(TimePoint now);

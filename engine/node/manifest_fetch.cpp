@@ -53,7 +53,7 @@ class ManifestFetch final : public TransportHandler {
     if (header.kind == BulkKind::kContent) fetcher_.on_chunk(from, header, payload, clock_.now());
     flush();
   }
-  std::optional<BulkFrame> next_bulk(const PeerId&) override { return std::nullopt; }
+  std::optional<BulkHeader> fill_bulk(const PeerId&, BulkRoom&) override { return std::nullopt; }
   void on_dial_failed(const std::string& address, const Error& why) override {
     dialing_.erase(address);
     note(why);

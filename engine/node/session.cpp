@@ -96,6 +96,7 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   config.target_batch = recipe.target_batch;
   if (const auto* codec = find_codec(recipe.codec)) config.contribution_codec = codec->id();
   if (const auto* codec = find_codec(average_codec_of(recipe))) config.codec = codec->id();
+  config.codec_auto = recipe.codec == "auto";
   config.last_epoch = last_epoch_;
   config.trains = setup_.options.train;
   config.client_mode = setup_.options.client_mode;

@@ -94,7 +94,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_link_down(const PeerId& peer, const Error& why) override;
   void on_message(const PeerId& from, Message message) override;
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override;
-  std::optional<BulkFrame> next_bulk(const PeerId& to) override;
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override;
   void on_dial_failed(const std::string& address, const Error& why) override;
   void dial_bootstrap();
   void measure_links();

@@ -74,10 +74,10 @@ void Session::on_bulk(const PeerId& from, const BulkHeader& header, ByteView pay
 }
 
 // Gradients before content: a round must not wait for a newcomer's download.
-std::optional<BulkFrame> Session::next_bulk(const PeerId& to) {
+std::optional<BulkHeader> Session::fill_bulk(const PeerId& to, BulkRoom& room) {
   if (!collaboration_) return std::nullopt;
-  if (auto frame = collaboration_->next_bulk(to)) return frame;
-  return server_.next_bulk(to);
+  if (auto header = collaboration_->fill_bulk(to, room)) return header;
+  return server_.fill_bulk(to, room);
 }
 
 void Session::on_dial_failed(const std::string& address, const Error& why) {

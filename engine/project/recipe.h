@@ -24,7 +24,7 @@ struct Recipe {
   double weight_decay = 0.1;
   double momentum = 0.9;
   double clip = 1.0;                       // gradient norm; 0: off
-  std::string codec = "fp16";              // fp32, fp16, bf16, int8, int4, topk
+  std::string codec = "fp16";              // fp32, fp16, bf16, int8, int4, topk, auto
   std::string average_codec = "auto";      // auto, or one of these but topk
   std::uint64_t validate_every = 250;      // epochs; 0: only at the end
   std::uint64_t validation_samples = 256;  // each time; the final one uses all

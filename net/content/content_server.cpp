@@ -38,7 +38,7 @@ std::optional<Message> ContentServer::handle(const PeerId& from, const ChunkRequ
   return std::nullopt;
 }
 
-std::optional<BulkFrame> ContentServer::next_bulk(const PeerId& to) {
+std::optional<BulkHeader> ContentServer::fill_bulk(const PeerId& to, BulkRoom& room) {
   const auto queue = queues_.find(to);
   if (queue == queues_.end()) return std::nullopt;
   while (!queue->second.empty()) {
@@ -50,13 +50,13 @@ std::optional<BulkFrame> ContentServer::next_bulk(const PeerId& to) {
     if (!blob) continue;
     auto bytes = blob->read(job.index);
     if (!bytes) continue;
-    BulkFrame frame;
-    frame.header.kind = BulkKind::kContent;
-    frame.header.root = job.root;
-    frame.header.index = job.index;
-    frame.header.payload_bytes = static_cast<std::uint32_t>(bytes->size());
-    frame.payload = std::move(*bytes);
-    return frame;
+    BulkHeader header;
+    header.kind = BulkKind::kContent;
+    header.root = job.root;
+    header.index = job.index;
+    header.payload_bytes = static_cast<std::uint32_t>(bytes->size());
+    std::copy(bytes->begin(), bytes->end(), room.payload(bytes->size()).begin());
+    return header;
   }
   queues_.erase(queue);
   return std::nullopt;

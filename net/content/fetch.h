@@ -80,7 +80,8 @@ class ContentServer {
   std::optional<Message> handle(const PeerId& from, const ContentQuery& query);
   // -> a refusal to send, or nothing: then next_bulk(from) has frames.
   std::optional<Message> handle(const PeerId& from, const ChunkRequest& request);
-  std::optional<BulkFrame> next_bulk(const PeerId& to);
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
   bool has_bulk(const PeerId& to) const;
   void forget(const PeerId& peer);
 

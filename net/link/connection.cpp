@@ -9,8 +9,7 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::size_t kBulkWatermark = 256 * 1024;  // pull more bulk only below this
-constexpr std::size_t kFirstBatch = 64 * 1024;      // of records in one write
+constexpr std::size_t kFirstBatch = 64 * 1024;  // of records in one write
 constexpr std::size_t kSmallestBatch = 8 * 1024;
 constexpr std::size_t kLargestBatch = 256 * 1024;
 constexpr Duration kQuickWrite = std::chrono::milliseconds(2);
@@ -83,6 +82,7 @@ void Connection::begin_session() {
   deadline_.cancel();
   state_ = State::kUp;
   up_since_ = last_heard_ = now();
+  begin_lanes();
   send_ping(up_since_);
 }
 
@@ -95,25 +95,8 @@ void Connection::send_control(Bytes frame) {
   wake();
 }
 
-void Connection::bulk_ready() {
-  bulk_wanted_ = true;
-  wake();
-}
-
 void Connection::drop_control() {
   if (session_) session_->outbox.drop_control();
-}
-
-void Connection::pull_bulk() {
-  while (bulk_wanted_ && !draining_ && session_->outbox.bulk_bytes() < kBulkWatermark) {
-    bulk_wanted_ = false;  // before the call: the host may say bulk_ready() within it
-    std::optional<BulkFrame> frame = host_->next_bulk(*this);
-    if (!frame || closed_) return;
-    assert(frame->payload.size() <= kMaxBulkPayload);
-    frame->header.payload_bytes = static_cast<std::uint32_t>(frame->payload.size());
-    session_->outbox.push_bulk(std::move(*frame));
-    bulk_wanted_ = true;
-  }
 }
 
 Connection::Turn Connection::next_turn(TimePoint at) {
@@ -220,6 +203,7 @@ void Connection::close_gently(const CloseReason& reason) {
     return;
   }
   draining_ = true;
+  end_lanes();
   session_->outbox.push_close(reason);
   arm_deadline(kCloseTime, {ErrorCode::kTimeout, "the connection to " + where_ + " hung", ""});
   pause_.cancel();
@@ -241,6 +225,7 @@ void Connection::farewell(const CloseReason& reason) {
 void Connection::abort(Error why) {
   if (closed_) return;
   closed_ = true;
+  end_lanes();
   if (!why_) why_ = std::move(why);
   error_code ec;
   socket_.close(ec);
@@ -276,17 +261,8 @@ void Connection::wake() { wake_.cancel(); }
 void Connection::limits_changed() {
   bulk_turn_.reset();
   pause_.cancel();
+  if (lanes_) lanes_->limits_changed();
   wake();
-}
-
-void Connection::count_sent(std::size_t bytes) {
-  sent_.add(bytes, now());
-  environment().sent.add(bytes, now());
-}
-
-void Connection::count_received(std::size_t bytes) {
-  received_.add(bytes, now());
-  environment().received.add(bytes, now());
 }
 
 LinkStats Connection::stats(TimePoint at) const {

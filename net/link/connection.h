@@ -9,6 +9,7 @@
 
 #include "net/asio.h"
 #include "net/link/address.h"
+#include "net/link/bulk_lanes.h"
 #include "net/link/connection_host.h"
 #include "net/link/framing.h"
 #include "net/link/round_trip.h"
@@ -19,7 +20,7 @@ namespace potluck {
 // Numeric; an IPv4 address that came over an IPv6 socket in its IPv4 form.
 std::string host_text(const boost::asio::ip::address& address);
 
-class Connection : public std::enable_shared_from_this<Connection> {
+class Connection : public std::enable_shared_from_this<Connection>, private BulkLinkHost {
  public:
   using Socket = boost::asio::ip::tcp::socket;
   enum class State { kConnecting, kAwaitingWelcome, kHeld, kUp, kClosed };
@@ -55,6 +56,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   bool was_up() const { return state_ == State::kUp; }  // also after it closed
   const std::string& where() const { return where_; }
   const std::string& remote_host() const { return remote_host_; }
+  BulkLanes* lanes() { return lanes_.get(); }  // null: bulk travels on this connection
   Duration age(TimePoint now) const { return now - up_since_; }
   std::size_t control_bytes() const { return session_ ? session_->outbox.control_bytes() : 0; }
   LinkStats stats(TimePoint now) const;
@@ -92,6 +94,19 @@ class Connection : public std::enable_shared_from_this<Connection> {
   Bytes hello_bytes();
   void socket_ready();
 
+  // connection_bulk.cpp
+  void begin_lanes();
+  void end_lanes();
+  void pull_bulk();
+  Awaitable<Status> hand_over_bulk();
+  std::optional<BulkHeader> fill_bulk(BulkRoom& room) override;
+  Status on_bulk_frame(ByteView data) override;
+  void fail(const Error& why) override;
+  void ask_for_lanes(std::size_t n) override;
+  void bulk_fallback() override { wake(); }
+  void count_sent(std::size_t bytes) override;
+  void count_received(std::size_t bytes) override;
+
   // connection.cpp
   Awaitable<> run(std::shared_ptr<Connection> self);
   Awaitable<> write_loop(std::shared_ptr<Connection> self);
@@ -100,14 +115,10 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void begin_session();
   Status consume_received();
   Status on_frame(const InFrame& frame);
-  Status on_bulk_frame(ByteView data);
   void on_pong(std::uint64_t number);
   void send_ping(TimePoint now);
-  void pull_bulk();
   Turn next_turn(TimePoint now);
   void arm_deadline(Duration after, Error why);
-  void count_sent(std::size_t bytes);
-  void count_received(std::size_t bytes);
   Error io_error(const boost::system::error_code& ec) const;
   LinkEnvironment& environment() const { return host_->environment(); }
   TimePoint now() const { return environment().clock.now(); }
@@ -127,6 +138,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   std::optional<Error> why_;  // set by abort: what the end is to be blamed on
   std::optional<Hello> remote_;
   std::unique_ptr<Session> session_;
+  std::unique_ptr<BulkLanes> lanes_;
   std::optional<TimePoint> bulk_turn_;  // when the upload limit lets this link send bulk next
   std::size_t batch_bytes_;
 

@@ -7,6 +7,7 @@ namespace potluck {
 namespace {
 
 constexpr Duration kPingInterval = std::chrono::seconds(1);
+constexpr Duration kLanePatience = std::chrono::seconds(20);
 
 }  // namespace
 
@@ -38,11 +39,7 @@ Status Connection::consume_received() {
       bad = on_frame(**frame);
     }
     if (!bad) {
-      host_->down(*this,
-                  {bad.error().code,
-                   "the node at " + where_ + " sent what does not decode: " + bad.error().message,
-                   "update Potluck on both computers"});
-      close_gently({CloseCode::kMalformed, bad.error().message});
+      fail(bad.error());
     }
   }
   return ok_status();
@@ -64,22 +61,14 @@ Status Connection::on_frame(const InFrame& frame) {
     case Stream::kPong:
       on_pong(get_u64(frame.data.data()));
       return ok_status();
+    case Stream::kLanes:
+      if (lanes_) lanes_->asked_for(frame.data[0]);
+      return ok_status();
     case Stream::kClose:
     case Stream::kWelcome:
       break;
   }
   return {ErrorCode::kMalformed, "a record out of order"};
-}
-
-Status Connection::on_bulk_frame(ByteView data) {
-  if (data.size() < kBulkHeaderBytes)
-    return {ErrorCode::kMalformed, "a bulk frame without a header"};
-  POTLUCK_TRY(const BulkHeader header, decode_bulk_header(data.first(kBulkHeaderBytes)));
-  const ByteView payload = data.subspan(kBulkHeaderBytes);
-  if (payload.size() != header.payload_bytes)
-    return {ErrorCode::kMalformed, "a bulk frame of another length than its header says"};
-  host_->bulk(*this, header, payload);
-  return ok_status();
 }
 
 // ---- liveness
@@ -113,6 +102,10 @@ void Connection::on_tick(TimePoint at, Duration late) {
     return;
   }
   if (at - last_ping_ >= kPingInterval) send_ping(at);
+  if (lanes_) {
+    const Duration limit = round_trip_.silence_limit(environment().silence_floor);
+    lanes_->on_tick(at, round_trip_.least(), std::max<Duration>(kLanePatience, 4 * limit));
+  }
 }
 
 }  // namespace potluck

@@ -3,12 +3,8 @@
 #include "net/base/log.h"
 #include "net/link/connection.h"
 #include "net/link/preamble.h"
+#include "net/link/socket_options.h"
 #include "net/wire/limits.h"
-
-#ifdef __linux__
-#include <netinet/tcp.h>
-#include <sys/socket.h>
-#endif
 
 namespace potluck {
 
@@ -19,6 +15,8 @@ using boost::system::error_code;
 namespace {
 
 constexpr Duration kVersionWarningInterval = std::chrono::minutes(1);
+// Control frames cannot overtake what waits in the kernel.
+constexpr int kUnsentBytes = 128 * 1024;
 constexpr Duration kLingerTime = std::chrono::seconds(2);
 
 }  // namespace
@@ -120,14 +118,7 @@ void Connection::socket_ready() {
   const tcp::endpoint remote = socket_.remote_endpoint(ec);
   if (!ec) remote_host_ = host_text(remote.address());
   if (!dialed_by_us_) where_ = to_string(HostPort{remote_host_, remote.port()});
-  socket_.set_option(tcp::no_delay(true), ec);
-#if defined(__linux__) && defined(TCP_NOTSENT_LOWAT)
-  // What waits in the kernel cannot be overtaken by control frames: keep little there.
-  const int unsent_bytes = 128 * 1024;
-  if (::setsockopt(socket_.native_handle(), IPPROTO_TCP, TCP_NOTSENT_LOWAT, &unsent_bytes,
-                   sizeof unsent_bytes) != 0)
-    log_for("link")->debug("TCP_NOTSENT_LOWAT is not supported here");
-#endif
+  prepare_link_socket(socket_, kUnsentBytes);
 }
 
 Connection::Awaitable<Status> Connection::dial_handshake() {
@@ -206,6 +197,7 @@ Connection::Awaitable<Status> Connection::answer_preamble() {
   if (!done) co_return done;
   const Status known = check_preamble(theirs, limits::kProtocolVersion, where_);
   if (!known && known.error().code == ErrorCode::kMalformed) co_return known;
+  if (known && opening_of(theirs) == Opening::kBulk) co_return co_await hand_over_bulk();
   const Preamble ours = make_preamble(limits::kProtocolVersion);
   done = co_await write_all(ByteView(ours));
   if (!done) co_return done;

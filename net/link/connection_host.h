@@ -6,8 +6,10 @@
 #include <memory>
 #include <optional>
 
+#include "net/asio.h"
 #include "net/link/hello.h"
 #include "net/link/link_policy.h"
+#include "net/link/preamble.h"
 #include "net/link/rate_meter.h"
 #include "net/link/token_bucket.h"
 #include "net/wire/bulk_header.h"
@@ -43,7 +45,9 @@ class ConnectionHost {
   virtual void established(const std::shared_ptr<Connection>& connection) = 0;
   virtual void message(const Connection& connection, Message message) = 0;
   virtual void bulk(const Connection& connection, const BulkHeader& header, ByteView payload) = 0;
-  virtual std::optional<BulkFrame> next_bulk(const Connection& connection) = 0;
+  virtual std::optional<BulkHeader> fill_bulk(const Connection& connection, BulkRoom& room) = 0;
+  // A connection that came in as one for bulk: to be handed to its link, or closed.
+  virtual void bind_bulk(boost::asio::ip::tcp::socket socket, const BulkOpening& opening) = 0;
   // No link any more; the connection may still be saying why to the other end. More than once is
   // fine.
   virtual void down(const Connection& connection, const Error& why) = 0;

@@ -62,6 +62,8 @@ void FrameQueue::push_pong(std::uint64_t number) {
   push_signal(Stream::kPong, data);
 }
 
+void FrameQueue::push_lanes(std::uint8_t wanted) { push_signal(Stream::kLanes, {&wanted, 1}); }
+
 void FrameQueue::push_welcome() { push_signal(Stream::kWelcome, {}); }
 
 void FrameQueue::push_close(const CloseReason& reason) {
@@ -189,7 +191,7 @@ Result<std::optional<InFrame>> Reassembler::on_record(ByteView plaintext) {
   using Complete = std::optional<InFrame>;
   if (plaintext.size() < kFragmentHeaderBytes || plaintext[1] > 1)
     return {ErrorCode::kMalformed, "a record has no valid header"};
-  if (plaintext[0] > static_cast<std::uint8_t>(Stream::kWelcome))
+  if (plaintext[0] > static_cast<std::uint8_t>(Stream::kLanes))
     return {ErrorCode::kMalformed, "a record is on an unknown stream"};
   const Stream stream = static_cast<Stream>(plaintext[0]);
   const bool last = plaintext[1] == 1;
@@ -199,6 +201,8 @@ Result<std::optional<InFrame>> Reassembler::on_record(ByteView plaintext) {
     if (!last) return {ErrorCode::kMalformed, "a signal comes in pieces"};
     if ((stream == Stream::kPing || stream == Stream::kPong) && data.size() != 8)
       return {ErrorCode::kMalformed, "a ping has the wrong length"};
+    if (stream == Stream::kLanes && data.size() != 1)
+      return {ErrorCode::kMalformed, "a wish for bulk connections has the wrong length"};
     return Complete{InFrame{stream, data}};
   }
   if (data.empty()) return {ErrorCode::kMalformed, "a fragment is empty"};

@@ -24,6 +24,7 @@ enum class Stream : std::uint8_t {
   kPong = 3,     // the number of the ping
   kClose = 4,    // net/link/close_reason.h; nothing follows
   kWelcome = 5,  // the answering end accepts the link; empty, its first record
+  kLanes = 6,    // u8: so many bulk connections, please; from the end that cannot dial them
 };
 
 constexpr std::size_t kRecordLengthBytes = 2;
@@ -55,6 +56,7 @@ class FrameQueue {
   void push_ping(std::uint64_t number);
   void push_pong(std::uint64_t number);  // beyond a few unsent ones it is dropped
   void push_welcome();
+  void push_lanes(std::uint8_t wanted);
   // Sent after all control frames; drops bulk, and what is pushed later is ignored.
   void push_close(const CloseReason& reason);
   void drop_control();

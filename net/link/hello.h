@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What each end says of itself inside the Noise handshake, and the check that it is true. Pure.
 //
-// Layout, little-endian: u8 format (1), u8 flags (bit 0: listens), u16 port, u64 instance,
+// Layout, little-endian: u8 format (1), u8 flags (bit 0: listens, bit 1: AES-256-GCM
+// in hardware, bit 2: binds bulk connections), u16 port, u64 instance,
 // 32 bytes project, 32 bytes identity, u16 length, chain.
 #pragma once
 
@@ -20,6 +21,8 @@ struct Hello {
   CertificateChain chain;
   std::optional<std::uint16_t> listening_port;
   std::uint64_t instance = 0;  // drawn anew by each Transport: tells a restart from a second dial
+  bool has_aes = false;        // bulk may be AES-256-GCM
+  bool binds_bulk = false;     // understands bulk connections beside the link
 };
 
 Bytes encode_hello(const Hello& hello);

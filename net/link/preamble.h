@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The eight bytes in clear that open a connection, so that two versions of Potluck can tell each
-// other apart before any cryptography, and anything else is recognised as not Potluck. Pure.
+// The bytes in clear that open a connection: eight of them, so that two versions of Potluck can
+// tell each other apart before any cryptography, and anything else is recognised as not Potluck.
+// Pure.
 #pragma once
 
 #include <array>
 
+#include "net/base/bytes.h"
 #include "net/base/ids.h"
 
 namespace potluck {
@@ -12,7 +14,21 @@ namespace potluck {
 constexpr std::size_t kPreambleBytes = 8;
 using Preamble = std::array<std::uint8_t, kPreambleBytes>;
 
-Preamble make_preamble(std::uint16_t version);
+// What the connection is to become.
+enum class Opening : std::uint16_t { kLink = 0, kBulk = 1 };
+
+Preamble make_preamble(std::uint16_t version, Opening opening = Opening::kLink);
+Opening opening_of(const Preamble& preamble);  // anything unknown: kLink
+
+// What follows the preamble of a bulk connection: which link it belongs to, and the proof.
+struct BulkOpening {
+  std::array<std::uint8_t, 16> link{};
+  std::uint32_t number = 0;
+  std::array<std::uint8_t, 32> token{};
+};
+constexpr std::size_t kBulkOpeningBytes = 16 + 4 + 32;
+Bytes make_bulk_opening(std::uint16_t version, const BulkOpening& opening);  // preamble included
+BulkOpening read_bulk_opening(std::span<const std::uint8_t, kBulkOpeningBytes> bytes);
 
 // kMalformed: not Potluck. kVersionMismatch: names both versions and who should update.
 // `where`: the other end's address, for the message.

@@ -15,6 +15,7 @@ class RoundTrip {
  public:
   void sample(Duration rtt) {
     if (rtt < Duration::zero()) return;
+    least_ = least_ == Duration::zero() ? rtt : std::min(least_, rtt);
     if (smoothed_ == Duration::zero()) {
       smoothed_ = std::max(rtt, Duration(1));
       variation_ = rtt / 2;
@@ -26,6 +27,7 @@ class RoundTrip {
   }
 
   Duration smoothed() const { return smoothed_; }  // 0: no sample yet
+  Duration least() const { return least_; }        // without queues on the way; 0: no sample
   Duration silence_limit(Duration floor) const {
     return std::max<Duration>(floor, std::chrono::seconds(2) + 8 * smoothed_ + 4 * variation_);
   }
@@ -33,6 +35,7 @@ class RoundTrip {
  private:
   Duration smoothed_{};
   Duration variation_{};
+  Duration least_{};
 };
 
 }  // namespace potluck

@@ -65,9 +65,9 @@ class TransportHandler {
   virtual void on_message(const PeerId& from, Message message) = 0;
   // The payload is valid during the call only.
   virtual void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) = 0;
-  // Pull: called when the link has room for a bulk frame after bulk_ready(). Empty: nothing to
-  // send.
-  virtual std::optional<BulkFrame> next_bulk(const PeerId& to) = 0;
+  // Pull: called when the link has room for a bulk frame after bulk_ready(). The payload is written
+  // into `room`, its length into the header. Empty: nothing to send.
+  virtual std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) = 0;
   // A dial ended without a link: refused, timed out, wrong version, certificate refused...
   virtual void on_dial_failed(const std::string& address, const Error& why) = 0;
 };
@@ -80,6 +80,8 @@ struct TransportOptions {
   double down_bits_per_second = 0;
   std::size_t max_links = 256;
   std::size_t max_control_queue_bytes = 8 << 20;  // a peer that lets more pile up is cut off
+  bool use_aes = true;                            // for bulk, where both ends have the instructions
+  bool bulk_connections = true;  // beside the link; else bulk travels on it, behind control
   Duration handshake_timeout = std::chrono::milliseconds(limits::kHandshakeTimeoutMs);
   Duration silence_floor = std::chrono::seconds(5);  // no peer is taken for lost before
 };
@@ -97,7 +99,7 @@ class Transport {
   void dial(const std::string& host_port, std::optional<PeerId> expected);
 
   void send(const PeerId& to, const Message& message);  // dropped silently when no link is up
-  void bulk_ready(const PeerId& to);                    // there is something for next_bulk
+  void bulk_ready(const PeerId& to);                    // there is something for fill_bulk
   void close(const PeerId& peer, const std::string& reason);
   // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key
   // is refused whole); existing links are cut.

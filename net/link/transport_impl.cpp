@@ -21,6 +21,8 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
   out.static_key = noise::DhKeyPair::from_identity(identity);
   out.prologue = make_prologue(limits::kProtocolVersion, options.project);
   out.hello = {options.project, identity.public_key(), options.chain, std::nullopt, random_u64()};
+  out.hello.has_aes = options.use_aes && noise::aes_is_available();
+  out.hello.binds_bulk = options.bulk_connections;
   out.handshake_timeout = options.handshake_timeout;
   out.silence_floor = options.silence_floor;
   out.up = TokenBucket(options.up_bits_per_second);
@@ -91,11 +93,11 @@ void Transport::Impl::bulk(const Connection& connection, const BulkHeader& heade
   if (is_link(connection)) handler_->on_bulk(peer, header, payload);
 }
 
-std::optional<BulkFrame> Transport::Impl::next_bulk(const Connection& connection) {
+std::optional<BulkHeader> Transport::Impl::fill_bulk(const Connection& connection, BulkRoom& room) {
   const PeerId peer = connection.peer();
   deliver_events();
   if (!is_link(connection)) return std::nullopt;
-  return handler_->next_bulk(peer);
+  return handler_->fill_bulk(peer, room);
 }
 
 // ---- opening
@@ -248,6 +250,15 @@ bool Transport::Impl::is_link(const Connection& connection) const {
 std::shared_ptr<Connection> Transport::Impl::link_to(const PeerId& peer) const {
   const auto found = links_.find(peer);
   return found == links_.end() ? nullptr : found->second;
+}
+
+void Transport::Impl::bind_bulk(asio::ip::tcp::socket socket, const BulkOpening& opening) {
+  for (const auto& [peer, link] : links_) {
+    BulkLanes* lanes = link->lanes();
+    if (lanes == nullptr || lanes->name() != opening.link) continue;
+    lanes->answer(std::move(socket), opening.number, opening.token);
+    return;
+  }
 }
 
 void Transport::Impl::down(const Connection& connection, const Error& why) {

@@ -42,7 +42,8 @@ class Transport::Impl final : public ConnectionHost,
   void established(const std::shared_ptr<Connection>& connection) override;
   void message(const Connection& connection, Message message) override;
   void bulk(const Connection& connection, const BulkHeader& header, ByteView payload) override;
-  std::optional<BulkFrame> next_bulk(const Connection& connection) override;
+  std::optional<BulkHeader> fill_bulk(const Connection& connection, BulkRoom& room) override;
+  void bind_bulk(boost::asio::ip::tcp::socket socket, const BulkOpening& opening) override;
   void down(const Connection& connection, const Error& why) override;
   void finished(const Connection& connection, const Error& why) override;
 

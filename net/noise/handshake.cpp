@@ -49,16 +49,17 @@ Hash hmac(const Hash& key, std::initializer_list<ByteView> parts) {
   return out;
 }
 
-struct TwoKeys {
-  Hash first, second;
+struct ThreeKeys {
+  Hash first, second, third;
 };
 
-TwoKeys hkdf(const Hash& chaining_key, ByteView input) {
-  constexpr std::uint8_t kOne = 1, kTwo = 2;
+ThreeKeys hkdf(const Hash& chaining_key, ByteView input) {
+  constexpr std::uint8_t kOne = 1, kTwo = 2, kThree = 3;
   Hash temp = hmac(chaining_key, {input});
-  TwoKeys out;
+  ThreeKeys out;
   out.first = hmac(temp, {ByteView(&kOne, 1)});
   out.second = hmac(temp, {out.first, ByteView(&kTwo, 1)});
+  out.third = hmac(temp, {out.second, ByteView(&kThree, 1)});
   sodium_memzero(temp.data(), temp.size());
   return out;
 }
@@ -162,7 +163,7 @@ bool Handshake::my_turn() const {
 void Handshake::mix_hash(ByteView data) { hash_ = blake2b_512({hash_, data}); }
 
 void Handshake::mix_key(ByteView input) {
-  TwoKeys keys = hkdf(chaining_key_, input);
+  ThreeKeys keys = hkdf(chaining_key_, input);
   chaining_key_ = keys.first;
   cipher_ = CipherState(truncated(keys.second));
   sodium_memzero(&keys, sizeof keys);
@@ -267,14 +268,20 @@ Result<Bytes> Handshake::read_parts(ByteView message) {
   return decrypt_and_hash(rest);
 }
 
+Handshake::Channel::~Channel() { sodium_memzero(bulk.data(), bulk.size()); }
+
 Handshake::Channel Handshake::split() const {
   assert(finished());
-  TwoKeys keys = hkdf(chaining_key_, {});
+  ThreeKeys keys = hkdf(chaining_key_, {});
   const CipherState first(truncated(keys.first));
   const CipherState second(truncated(keys.second));
-  sodium_memzero(&keys, sizeof keys);
+  Channel out;
   // The first key carries what the initiator says.
-  return side_ == Side::kInitiator ? Channel{first, second} : Channel{second, first};
+  out.send = side_ == Side::kInitiator ? first : second;
+  out.receive = side_ == Side::kInitiator ? second : first;
+  out.bulk = truncated(keys.third);
+  sodium_memzero(&keys, sizeof keys);
+  return out;
 }
 
 }  // namespace potluck::noise

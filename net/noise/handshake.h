@@ -74,6 +74,11 @@ class Handshake {
 
   struct Channel {
     CipherState send, receive;
+    Key bulk{};  // a third key, known to both ends: what bulk keys are derived from
+    Channel() = default;
+    Channel(const Channel&) = default;
+    Channel& operator=(const Channel&) = default;
+    ~Channel();  // wipes it
   };
   Channel split() const;  // once finished
 

@@ -3,6 +3,9 @@
 // around gradients. Decoding checks ranges; what the numbers mean is checked by who asked for them.
 #pragma once
 
+#include <optional>
+
+#include "net/base/bytes.h"
 #include "net/base/ids.h"
 
 namespace potluck {
@@ -31,10 +34,38 @@ void encode_bulk_header(const BulkHeader& header, std::uint8_t* out);  // kBulkH
 // kMalformed: short, unknown kind, payload over kMaxBulkPayload, weight not finite or negative.
 Result<BulkHeader> decode_bulk_header(ByteView bytes);
 
-// A header with its header.payload_bytes of payload, ready to send.
+// Where the payload of the next frame goes: the send buffer itself, so that nothing is copied.
+class BulkRoom {
+ public:
+  virtual ~BulkRoom() = default;
+  // `bytes` (at most kMaxBulkPayload) to be written in full; at most once for a frame. Valid until
+  // the frame is handed over.
+  virtual std::span<std::uint8_t> payload(std::size_t bytes) = 0;
+};
+
+// A header with its header.payload_bytes of payload in memory of its own.
 struct BulkFrame {
   BulkHeader header;
   Bytes payload;
 };
+
+// Memory of its own: where a copy does not matter.
+class OwnRoom final : public BulkRoom {
+ public:
+  std::span<std::uint8_t> payload(std::size_t bytes) override {
+    taken.resize(bytes);
+    return taken;
+  }
+  Bytes taken;
+};
+
+// What source.fill_bulk(to, room) gives, as a frame.
+template <class Source>
+std::optional<BulkFrame> take_frame(Source& source, const PeerId& to) {
+  OwnRoom room;
+  const std::optional<BulkHeader> header = source.fill_bulk(to, room);
+  if (!header) return std::nullopt;
+  return BulkFrame{*header, std::move(room.taken)};
+}
 
 }  // namespace potluck

@@ -9,6 +9,7 @@
 
 #include <QFileInfo>
 #include <QStandardPaths>
+#include <algorithm>
 #include <cerrno>
 #include <csignal>
 #include <cstdio>
@@ -35,11 +36,16 @@ bool run(const QString& command_line) {
   return false;
 }
 
-bool shape(const QString& where, const QString& device, int mbit) {
-  // 64 KiB let a burst of segments through, 50 ms of queue is what a home router holds.
-  return run(QString("tc %1qdisc add dev %2 root tbf rate %3mbit burst 64kb latency 50ms")
-                 .arg(where, device)
-                 .arg(mbit));
+// verb: "add", "change". The burst is what passes in 4 ms, at least a few segments of the largest
+// kind, so that the timer of the shaper costs no throughput; 50 ms of queue is what a home router
+// holds.
+bool shape(const QString& verb, const QString& where, const QString& device, int mbit) {
+  if (mbit <= 0) return true;
+  const int burst_kb = std::max(64, mbit / 2);
+  return run(QString("tc %1qdisc %2 dev %3 root tbf rate %4mbit burst %5kb latency 50ms")
+                 .arg(where, verb, device)
+                 .arg(mbit)
+                 .arg(burst_kb));
 }
 
 }  // namespace
@@ -51,6 +57,11 @@ void Host::start(QProcess& process, const QString& program, const QStringList& a
 
 bool Host::cut() const { return run("ip link set " + switch_port_ + " down"); }
 bool Host::restore() const { return run("ip link set " + switch_port_ + " up"); }
+
+bool Host::change_speed(LinkSpeed speed) const {
+  return shape("change", "-n " + name_ + " ", "eth0", speed.up_mbit) &&
+         shape("change", "", switch_port_, speed.down_mbit);
+}
 
 QString Lab::enter() {
   if (::geteuid() != 0) return "network namespaces need root";
@@ -69,25 +80,56 @@ QString Lab::enter() {
   return {};
 }
 
-bool Lab::open() { return run("ip link add switch type bridge") && run("ip link set switch up"); }
+bool Lab::open() {
+  return run("ip link add switch type bridge") && run("ip link set switch up") &&
+         run("ip link set lo up");
+}
 
-const Host* Lab::add_host(const QString& name, LinkSpeed speed) {
+// One cable from the switch to the host, or two with a relay between that holds every frame.
+bool Lab::plug_in(Host& host, int delay_ms) {
+  const QString inside = " peer name eth0 netns " + host.name_;
+  if (delay_ms <= 0) return run("ip link add " + host.switch_port_ + " type veth" + inside);
+  const QString far = "far-" + host.name_, near = "near-" + host.name_;
+  const bool laid = run("ip link add " + host.switch_port_ + " type veth peer name " + far) &&
+                    run("ip link add " + near + " type veth" + inside) &&
+                    run("ip link set " + far + " up") && run("ip link set " + near + " up");
+  if (!laid) return false;
+  host.long_cable_ = std::make_unique<QProcess>();
+  host.long_cable_->setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
+  host.long_cable_->setProcessChannelMode(QProcess::ForwardedErrorChannel);
+  host.long_cable_->start(POTLUCK_LAB_RELAY, {far, near, QString::number(delay_ms)});
+  // It says so when it listens at both ends.
+  return host.long_cable_->waitForReadyRead();
+}
+
+const Host* Lab::add_host(const QString& name, LinkSpeed speed, int delay_ms) {
   auto host = std::make_unique<Host>();
   host->name_ = name;
   host->address_ = QString("10.77.0.%1").arg(hosts_.size() + 1);
   host->switch_port_ = "to-" + name;
   const QString inside = "ip -n " + name + " ";
-  const bool made =
-      run("ip netns add " + name) &&
-      run("ip link add " + host->switch_port_ + " type veth peer name eth0 netns " + name) &&
-      run("ip link set " + host->switch_port_ + " master switch up") &&
-      run(inside + "addr add " + host->address_ + "/24 dev eth0") &&
-      run(inside + "link set eth0 up") && run(inside + "link set lo up") &&
-      shape("-n " + name + " ", "eth0", speed.up_mbit) &&
-      shape("", host->switch_port_, speed.down_mbit);
+  const bool made = run("ip netns add " + name) && plug_in(*host, delay_ms) &&
+                    run("ip link set " + host->switch_port_ + " master switch up") &&
+                    run(inside + "addr add " + host->address_ + "/24 dev eth0") &&
+                    run(inside + "link set eth0 up") && run(inside + "link set lo up") &&
+                    shape("add", "-n " + name + " ", "eth0", speed.up_mbit) &&
+                    shape("add", "", host->switch_port_, speed.down_mbit);
   if (!made) return nullptr;
   hosts_.push_back(std::move(host));
   return hosts_.back().get();
+}
+
+void Lab::clear() {
+  for (const auto& host : hosts_) {
+    if (host->long_cable_) {
+      host->long_cable_->kill();
+      host->long_cable_->waitForFinished();
+      run("ip link del near-" + host->name_);
+    }
+    run("ip link del " + host->switch_port_);
+    run("ip netns del " + host->name_);
+  }
+  hosts_.clear();
 }
 
 }  // namespace potluck::lab

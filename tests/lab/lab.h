@@ -14,8 +14,9 @@
 namespace potluck::lab {
 
 struct LinkSpeed {
-  int up_mbit = 100;
+  int up_mbit = 100;  // 0: not shaped
   int down_mbit = 100;
+  bool operator==(const LinkSpeed&) const = default;
 };
 
 class Host {
@@ -28,10 +29,14 @@ class Host {
   // The cable out of the switch and back in: nobody is told, packets just stop.
   bool cut() const;
   bool restore() const;
+  // Another speed from now on, of a link that was shaped from the beginning; what is under way
+  // arrives.
+  bool change_speed(LinkSpeed speed) const;
 
  private:
   friend class Lab;
   QString name_, address_, switch_port_;
+  std::unique_ptr<QProcess> long_cable_;
 };
 
 class Lab {
@@ -42,10 +47,14 @@ class Lab {
 
   // Makes the switch. Once per process, after enter().
   bool open();
+  // delay_ms: how long every packet is on its way between this host and the switch, each way.
   // nullptr when a command failed; it was printed then.
-  const Host* add_host(const QString& name, LinkSpeed speed);
+  const Host* add_host(const QString& name, LinkSpeed speed, int delay_ms = 0);
+  // Takes all hosts away; their processes must have ended.
+  void clear();
 
  private:
+  bool plug_in(Host& host, int delay_ms);
   std::vector<std::unique_ptr<Host>> hosts_;
 };
 

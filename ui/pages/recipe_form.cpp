@@ -39,7 +39,7 @@ QString titleOf(const QString& key) {
 QStringList choicesOf(const QString& key) {
   if (key == "optimizer") return {"adamw", "sgd"};
   if (key == "schedule") return {"constant", "cosine", "linear"};
-  if (key == "codec") return {"fp32", "fp16", "bf16", "int8", "int4", "topk"};
+  if (key == "codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4", "topk"};
   if (key == "average_codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4"};
   return {};
 }

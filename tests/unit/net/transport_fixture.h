@@ -94,9 +94,14 @@ class Node : public TransportHandler {
     bulk_bytes += payload.size();
     log.push_back('b');
   }
-  std::optional<BulkFrame> next_bulk(const PeerId& to) override {
+  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override {
     ++pulls;
-    return bulk_source ? bulk_source(to) : std::nullopt;
+    std::optional<BulkFrame> frame = bulk_source ? bulk_source(to) : std::nullopt;
+    if (!frame) return std::nullopt;
+    frame->header.payload_bytes = static_cast<std::uint32_t>(frame->payload.size());
+    std::copy(frame->payload.begin(), frame->payload.end(),
+              room.payload(frame->payload.size()).begin());
+    return frame->header;
   }
   void on_dial_failed(const std::string& address, const Error& why) override {
     dial_failures.emplace_back(address, why);

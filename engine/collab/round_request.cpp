@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/round_request.h"
+
+namespace potluck {
+namespace {
+
+std::vector<PlanCodec> fixed_codecs(const CollaborationConfig& config) {
+  PlanCodec gradients = plan_codec(config.contribution_codec, config.chunk_values);
+  PlanCodec averages = plan_codec(config.codec, config.chunk_values);
+  if (gradients.id == averages.id) return {gradients};
+  gradients.for_averages = false;
+  averages.for_gradients = false;
+  return {gradients, averages};
+}
+
+}  // namespace
+
+RoundPlanRequest round_request(const RoundContext& ctx, const std::vector<RoundMember>& members) {
+  RoundPlanRequest out;
+  out.values = ctx.config.values;
+  out.target_batch = ctx.config.target_batch;
+  if (ctx.config.codec_auto) {
+    out.codecs = automatic_codecs(ctx.config.chunk_values);
+  } else {
+    out.codecs = fixed_codecs(ctx.config);
+  }
+  bool anybody_reachable = false;
+  for (const auto& m : members) {
+    const PeerRecord record = ctx.roster.record_of(m.peer);
+    const double up = record.up_bits_per_second, down = record.down_bits_per_second;
+    RoundPeer peer;
+    peer.up_bits_per_second = up > 0 ? up : kAssumedBitsPerSecond;
+    peer.down_bits_per_second = down > 0 ? down : kAssumedBitsPerSecond;
+    peer.links_known = up > 0 && down > 0;
+    peer.samples_per_second = m.samples_per_second;
+    peer.trains = m.trains;
+    peer.holds_samples = m.holds_samples;
+    peer.can_reduce = !record.addresses.empty();
+    anybody_reachable |= peer.can_reduce;
+    out.peers.push_back(peer);
+  }
+  if (!anybody_reachable) {
+    for (auto& peer : out.peers) peer.can_reduce = true;  // two peers at most: they have a link
+  }
+  return out;
+}
+
+}  // namespace potluck

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is known of the members of a round, as plan_round wants it: their records' links, and the
+// codecs that the recipe allows.
+#pragma once
+
+#include "engine/collab/round_context.h"
+#include "engine/collab/round_plan.h"
+
+namespace potluck {
+
+constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
+
+struct RoundMember {
+  PeerId peer;
+  double samples_per_second = 0;  // 0: not known
+  bool trains = true;
+  bool holds_samples = false;
+};
+
+RoundPlanRequest round_request(const RoundContext& ctx, const std::vector<RoundMember>& members);
+
+}  // namespace potluck

@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "net/link/bulk_lane.h"
+
+#include "net/link/socket_options.h"
+
+namespace potluck {
+
+namespace asio = boost::asio;
+using asio::ip::tcp;
+using boost::system::error_code;
+
+namespace {
+
+constexpr std::size_t kFirstBatch = 128 * 1024;  // of frames in one write
+constexpr std::size_t kSmallestBatch = 8 * 1024;
+constexpr std::size_t kLargestBatch = 256 * 1024;
+constexpr Duration kQuickWrite = std::chrono::milliseconds(2);
+constexpr Duration kSlowWrite = std::chrono::milliseconds(10);
+// Sent and not yet taken by the other end: enough for 100 Mb/s over a third of a second.
+constexpr std::size_t kWindowBytes = 4 << 20;
+constexpr std::size_t kAcknowledgeBytes = 256 * 1024;
+constexpr int kUnsentBytes = 256 * 1024;
+constexpr std::size_t kBatchesKept = 4;  // free ones; the rest goes back to the system
+
+}  // namespace
+
+BulkLane::BulkLane(BulkLaneHost& host, std::shared_ptr<ConnectionHost> transport, Socket socket,
+                   Setup setup)
+    : host_(&host),
+      transport_(std::move(transport)),
+      socket_(std::move(socket)),
+      wake_(socket_.get_executor()),
+      turn_(socket_.get_executor()),
+      pause_(socket_.get_executor()),
+      number_(setup.number),
+      send_cipher_(std::move(setup.send)),
+      receive_cipher_(std::move(setup.receive)),
+      long_path_(setup.long_path),
+      batch_bytes_(kFirstBatch) {}
+
+void BulkLane::dial(tcp::endpoint target, Bytes opening) { start(target, std::move(opening)); }
+void BulkLane::answer() { start(std::nullopt, {}); }
+
+void BulkLane::start(std::optional<tcp::endpoint> target, Bytes opening) {
+  progress_ = now();
+  const auto self = shared_from_this();
+  asio::co_spawn(socket_.get_executor(), run(self, target, std::move(opening)),
+                 [self](std::exception_ptr failure) {
+                   if (failure) self->end({ErrorCode::kInternal, "a bulk connection failed", ""});
+                 });
+}
+
+BulkLane::Awaitable<> BulkLane::run(std::shared_ptr<BulkLane> self,
+                                    std::optional<tcp::endpoint> target, Bytes opening) {
+  error_code ec;
+  auto token = asio::redirect_error(asio::use_awaitable, ec);
+  if (target) co_await socket_.async_connect(*target, token);
+  if (!ec && !closed_ && !opening.empty()) {
+    const auto buffer = asio::buffer(opening);
+    co_await asio::async_write(socket_, buffer, token);
+  }
+  if (!ec && !closed_) {
+    prepare_link_socket(socket_, kUnsentBytes);
+    if (!long_path_) prefer_loss_based(socket_);
+    asio::co_spawn(socket_.get_executor(), write_loop(self), [self](std::exception_ptr failure) {
+      if (failure) self->end({ErrorCode::kInternal, "a bulk connection failed", ""});
+    });
+    const Status done = co_await read_loop();
+    end(done ? Error{ErrorCode::kCancelled, "a bulk connection was closed here", ""}
+             : done.error());
+    co_return;
+  }
+  end({ErrorCode::kUnreachable, "no bulk connection: " + ec.message(), ""});
+}
+
+// ---- sending -----------------------------------------------------------------------------------
+
+std::unique_ptr<BulkBatch> BulkLane::free_batch() {
+  if (free_.empty()) return std::make_unique<BulkBatch>();
+  std::unique_ptr<BulkBatch> out = std::move(free_.back());
+  free_.pop_back();
+  out->clear();
+  return out;
+}
+
+bool BulkLane::window_full() const { return in_flight_ >= kWindowBytes; }
+
+BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<BulkLane> self) {
+  std::unique_ptr<BulkBatch> greeting = free_batch();
+  greeting->add_greeting();
+  greeting->seal(send_cipher_, next_number_++);
+  bool good = co_await write_batch(*greeting);
+  free_.push_back(std::move(greeting));
+  while (good && !closed_) {
+    const bool may_fill = up_ && !window_full();
+    if (may_fill) co_await await_turn();
+    if (closed_) break;
+    std::unique_ptr<BulkBatch> batch = free_batch();
+    if (acknowledgement_due_ && up_) {
+      batch->add_acknowledgement(received_records_);
+      acknowledgement_due_ = false;
+      frame_bytes_unacknowledged_ = 0;
+    }
+    if (may_fill) host_->fill(*batch, environment().up.quantum(batch_bytes_));
+    if (closed_) break;
+    if (batch->empty()) {
+      free_.push_back(std::move(batch));
+      co_await sleep(wake_, TimePoint::max());
+      continue;
+    }
+    batch->seal(send_cipher_, next_number_);
+    next_number_ += batch->records();
+    const BulkBatch& going = *batch;
+    if (batch->frames() > 0) {
+      if (in_flight_ == 0) progress_ = now();
+      in_flight_ += batch->size();
+      unacknowledged_.push_back(std::move(batch));
+    }
+    const TimePoint began = now();
+    good = co_await write_batch(going);
+    if (!good) break;
+    if (batch) free_.push_back(std::move(batch));
+    written_ = next_number_;
+    release_taken();
+    const Duration took = now() - began;
+    if (took < kQuickWrite) batch_bytes_ = std::min(batch_bytes_ * 2, kLargestBatch);
+    if (took > kSlowWrite) batch_bytes_ = std::max(batch_bytes_ / 2, kSmallestBatch);
+  }
+}
+
+// A frame may be long beside a limit: its bytes are paced all the same.
+BulkLane::Awaitable<bool> BulkLane::write_batch(const BulkBatch& batch) {
+  error_code ec;
+  auto token = asio::redirect_error(asio::use_awaitable, ec);
+  ByteView left = batch.view();
+  while (!left.empty()) {
+    const std::size_t piece = std::min(environment().up.quantum(left.size()), left.size());
+    environment().up.charge(piece, now());
+    host_->sent(piece);
+    const auto buffer = asio::buffer(left.data(), piece);
+    co_await asio::async_write(socket_, buffer, token);
+    if (closed_) co_return false;
+    if (ec) {
+      end({ErrorCode::kUnreachable, "a bulk connection broke: " + ec.message(), ""});
+      co_return false;
+    }
+    left = left.subspan(piece);
+    if (!left.empty()) co_await await_turn();
+    if (closed_) co_return false;
+  }
+  co_return true;
+}
+
+// The moment is fixed when the wait begins: all who wait for it go then, so none is starved.
+BulkLane::Awaitable<> BulkLane::await_turn() {
+  TimePoint ready = environment().up.ready_at(now());
+  unsigned seen = limits_seen_;
+  while (!closed_ && ready > now()) {
+    co_await sleep(turn_, ready);
+    if (seen != limits_seen_) ready = environment().up.ready_at(now());
+    seen = limits_seen_;
+  }
+}
+
+// ---- receiving ---------------------------------------------------------------------------------
+
+BulkLane::Awaitable<Status> BulkLane::read_loop() {
+  error_code ec;
+  auto token = asio::redirect_error(asio::use_awaitable, ec);
+  while (!closed_) {
+    const TokenBucket& limit = environment().down;
+    if (const TimePoint ready = limit.ready_at(now()); ready > now()) {
+      co_await sleep(pause_, ready);
+      if (closed_) break;
+    }
+    const std::span<std::uint8_t> room = inbox_.free_space(limit.quantum(SIZE_MAX));
+    const auto buffer = asio::buffer(room.data(), room.size());
+    const std::size_t n = co_await socket_.async_read_some(buffer, token);
+    if (closed_) break;
+    if (ec) co_return Error{ErrorCode::kUnreachable, "a bulk connection ended", ""};
+    host_->received(n);
+    environment().down.charge(n, now());
+    inbox_.commit(n);
+    const Status consumed = consume();
+    if (!consumed) co_return consumed.error();
+  }
+  co_return ok_status();
+}
+
+Status BulkLane::consume() {
+  while (!closed_) {
+    POTLUCK_TRY(const auto record, inbox_.next());
+    if (!record) break;
+    POTLUCK_CHECK(receive_cipher_.open(received_records_, record->data(), record->size()));
+    ++received_records_;
+    POTLUCK_CHECK(on_record(ByteView(*record).first(record->size() - noise::kTagBytes)));
+  }
+  if (frame_bytes_unacknowledged_ >= kAcknowledgeBytes && !acknowledgement_due_) {
+    acknowledgement_due_ = true;
+    wake();
+  }
+  return ok_status();
+}
+
+Status BulkLane::on_record(ByteView plain) {
+  if (!up_) {
+    if (!plain.empty()) return {ErrorCode::kMalformed, "a bulk connection without a greeting"};
+    up_ = true;
+    host_->lane_up(*this);
+    wake();
+    return ok_status();
+  }
+  if (plain.size() == kAcknowledgementBytes) return on_acknowledgement(get_u64(plain.data()));
+  frame_bytes_unacknowledged_ += plain.size();
+  return host_->take(plain);
+}
+
+Status BulkLane::on_acknowledgement(std::uint64_t records) {
+  if (records < acknowledged_ || records > next_number_)
+    return {ErrorCode::kMalformed, "an acknowledgement of what was never sent"};
+  acknowledged_ = records;
+  progress_ = now();
+  release_taken();
+  return ok_status();
+}
+
+void BulkLane::release_taken() {
+  const std::uint64_t taken = std::min(acknowledged_, written_);
+  std::size_t done = 0;
+  while (done < unacknowledged_.size() && unacknowledged_[done]->end_number() <= taken) ++done;
+  if (done == 0) return;
+  for (std::size_t i = 0; i < done; ++i) {
+    in_flight_ -= unacknowledged_[i]->size();
+    if (free_.size() < kBatchesKept) free_.push_back(std::move(unacknowledged_[i]));
+  }
+  unacknowledged_.erase(unacknowledged_.begin(),
+                        unacknowledged_.begin() + static_cast<std::ptrdiff_t>(done));
+  wake();
+}
+
+// ---- ending ------------------------------------------------------------------------------------
+
+void BulkLane::on_tick(TimePoint at, Duration patience) {
+  if (closed_) return;
+  if ((in_flight_ > 0 || !up_) && at - progress_ > patience)
+    return end({ErrorCode::kTimeout, "a bulk connection hung", ""});
+  if (frame_bytes_unacknowledged_ > 0 && !acknowledgement_due_) {
+    acknowledgement_due_ = true;
+    wake();
+  }
+}
+
+void BulkLane::close() {
+  closed_ = true;
+  error_code ec;
+  socket_.close(ec);
+  wake_.cancel();
+  turn_.cancel();
+  pause_.cancel();
+}
+
+void BulkLane::abort() {
+  host_ = nullptr;
+  if (!closed_) close();
+}
+
+void BulkLane::end(Error why) {
+  if (closed_) return;
+  close();
+  if (BulkLaneHost* host = std::exchange(host_, nullptr)) host->lane_down(*this, why);
+}
+
+std::vector<std::unique_ptr<BulkBatch>> BulkLane::take_unacknowledged() {
+  for (const auto& batch : unacknowledged_) batch->unseal(send_cipher_);
+  in_flight_ = 0;
+  return std::move(unacknowledged_);
+}
+
+// ---- small things ------------------------------------------------------------------------------
+
+BulkLane::Awaitable<> BulkLane::sleep(asio::steady_timer& timer, TimePoint until) {
+  if (until == TimePoint::max())
+    timer.expires_at(asio::steady_timer::time_point::max());
+  else
+    timer.expires_after(std::max(Duration::zero(), until - now()));
+  error_code ec;
+  auto token = asio::redirect_error(asio::use_awaitable, ec);
+  co_await timer.async_wait(token);
+}
+
+void BulkLane::wake() { wake_.cancel(); }
+
+void BulkLane::limits_changed() {
+  ++limits_seen_;
+  turn_.cancel();
+  pause_.cancel();
+  wake();
+}
+
+}  // namespace potluck

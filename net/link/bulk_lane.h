@@ -1,0 +1,106 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One bulk connection of a link ("lane"). The coroutines move bytes and wait; frames come from and
+// go to the host. What was sent stays here, as it was sealed, until the other end has said that it
+// took it: a lane that dies hands those frames back, to be sent another way (so a frame may arrive
+// twice). Everything on the io_context's thread; lives until its coroutines end.
+#pragma once
+
+#include <memory>
+
+#include "net/asio.h"
+#include "net/link/bulk_batch.h"
+#include "net/link/connection_host.h"
+
+namespace potluck {
+
+class BulkLane;
+
+// The link that a lane belongs to. No call after the lane was aborted by it.
+class BulkLaneHost {
+ public:
+  virtual ~BulkLaneHost() = default;
+  // Adds frames until about `budget` bytes are in the batch, as far as there are any.
+  virtual void fill(BulkBatch& batch, std::size_t budget) = 0;
+  // An error: the peer breaks the protocol, the link has been given up.
+  virtual Status take(ByteView frame) = 0;
+  virtual void sent(std::size_t bytes) = 0;
+  virtual void received(std::size_t bytes) = 0;
+  virtual void lane_up(BulkLane& lane) = 0;
+  // Once, unless aborted by the host; take_unacknowledged() has what may be lost.
+  virtual void lane_down(BulkLane& lane, const Error& why) = 0;
+};
+
+class BulkLane : public std::enable_shared_from_this<BulkLane> {
+ public:
+  using Socket = boost::asio::ip::tcp::socket;
+  struct Setup {
+    std::uint32_t number = 0;
+    noise::BulkCipher send, receive;
+    bool long_path = false;  // the system's congestion control is left as it is
+  };
+
+  // transport: keeps the environment alive, which outlives the link.
+  BulkLane(BulkLaneHost& host, std::shared_ptr<ConnectionHost> transport, Socket socket,
+           Setup setup);
+
+  void dial(boost::asio::ip::tcp::endpoint target, Bytes opening);  // either of these, once
+  void answer();                                                    // an accepted socket, bound
+
+  void wake();
+  void limits_changed();
+  // Acknowledges, and ends a lane that hangs: nothing taken for longer than `patience`.
+  void on_tick(TimePoint now, Duration patience);
+  void abort();  // the host wants it gone
+
+  bool is_up() const { return up_ && !closed_; }
+  std::uint32_t number() const { return number_; }
+  std::size_t in_flight() const { return in_flight_; }
+  bool window_full() const;
+  // What was sent and not acknowledged, in plaintext again. After it went down.
+  std::vector<std::unique_ptr<BulkBatch>> take_unacknowledged();
+
+ private:
+  template <class T = void>
+  using Awaitable = boost::asio::awaitable<T>;
+
+  void start(std::optional<boost::asio::ip::tcp::endpoint> target, Bytes opening);
+  Awaitable<> run(std::shared_ptr<BulkLane> self,
+                  std::optional<boost::asio::ip::tcp::endpoint> target, Bytes opening);
+  Awaitable<> write_loop(std::shared_ptr<BulkLane> self);
+  Awaitable<Status> read_loop();
+  Awaitable<bool> write_batch(const BulkBatch& batch);
+  Awaitable<> await_turn();
+  Awaitable<> sleep(boost::asio::steady_timer& timer, TimePoint until);
+  Status consume();
+  Status on_record(ByteView plain);
+  Status on_acknowledgement(std::uint64_t records);
+  void release_taken();
+  void end(Error why);
+  void close();
+  std::unique_ptr<BulkBatch> free_batch();
+  LinkEnvironment& environment() const { return transport_->environment(); }
+  TimePoint now() const { return environment().clock.now(); }
+
+  BulkLaneHost* host_;  // null once aborted or down
+  std::shared_ptr<ConnectionHost> transport_;
+  Socket socket_;
+  boost::asio::steady_timer wake_, turn_, pause_;
+  std::uint32_t number_;
+  noise::BulkCipher send_cipher_, receive_cipher_;
+  BulkInbox inbox_;
+  bool up_ = false, closed_ = false, acknowledgement_due_ = false;
+  bool long_path_;
+  unsigned limits_seen_ = 0;  // how often the limits changed
+
+  std::uint64_t next_number_ = 0, received_records_ = 0;
+  // Records that the other end has taken, and those whose write has ended here: a buffer is free
+  // when both are past it.
+  std::uint64_t acknowledged_ = 0, written_ = 0;
+  std::size_t frame_bytes_unacknowledged_ = 0;                     // received
+  std::vector<std::unique_ptr<BulkBatch>> unacknowledged_, free_;  // oldest first
+  std::size_t in_flight_ = 0;
+  std::size_t batch_bytes_;
+  TimePoint progress_{};
+};
+
+}  // namespace potluck

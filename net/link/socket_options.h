@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How the sockets of links are set up.
+#pragma once
+
+#include "net/asio.h"
+
+namespace potluck {
+
+// Loss-based congestion control (Linux: cubic) where the system lets us: flows that find their rate
+// by probing (bbr) share one shaped line badly, and a round has as many flows as members.
+void prefer_loss_based(boost::asio::ip::tcp::socket& socket);
+
+// No waiting for more bytes, and little unsent data in the kernel: what waits there can be
+// overtaken by nothing.
+void prepare_link_socket(boost::asio::ip::tcp::socket& socket, int unsent_bytes);
+
+}  // namespace potluck

@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/bench/averaging_run.h"
+
+#include <QCoreApplication>
+#include <QDeadlineTimer>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QTemporaryDir>
+#include <algorithm>
+#include <cstdio>
+#include <numeric>
+
+namespace potluck::bench {
+namespace {
+
+constexpr int kPatienceMs = 4 * 60'000;  // for all rounds of a method
+constexpr int kBetweenEntries_ms = 100;
+constexpr int kFirstPort = 7000;
+
+// One process of a run and the lines of JSON it has printed.
+class Worker {
+ public:
+  void start(const lab::Host* host, const QStringList& arguments) {
+    process_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+    const QString program = QCoreApplication::applicationFilePath();
+    if (host != nullptr) {
+      host->start(process_, program, arguments);
+    } else {
+      process_.start(program, arguments);
+    }
+  }
+  ~Worker() {
+    process_.closeWriteChannel();  // that is how a peer is told to end
+    if (!process_.waitForFinished(2000)) process_.kill();
+    process_.waitForFinished();
+  }
+
+  void tell(const char* line) {
+    process_.write(line);
+    process_.write("\n");
+    process_.waitForBytesWritten();
+  }
+  void read(int wait_ms) {
+    if (wait_ms > 0) process_.waitForReadyRead(wait_ms);
+    while (process_.canReadLine()) {
+      lines_.push_back(QJsonDocument::fromJson(process_.readLine()).object());
+    }
+  }
+  // Lines with this key.
+  std::vector<QJsonObject> with(const QString& key) const {
+    std::vector<QJsonObject> out;
+    std::copy_if(lines_.begin(), lines_.end(), std::back_inserter(out),
+                 [&](const QJsonObject& line) { return line.contains(key); });
+    return out;
+  }
+  bool failed() const {
+    return process_.state() == QProcess::NotRunning &&
+           (process_.exitStatus() != QProcess::NormalExit || process_.exitCode() != 0);
+  }
+
+ private:
+  QProcess process_;
+  std::vector<QJsonObject> lines_;
+};
+
+using Workers = std::vector<std::unique_ptr<Worker>>;
+
+bool wait_for(const Workers& workers, const QString& key, std::size_t lines) {
+  const QDeadlineTimer deadline(kPatienceMs);
+  for (const auto& worker : workers) {
+    while (worker->with(key).size() < lines) {
+      if (worker->failed() || deadline.hasExpired()) return false;
+      worker->read(100);
+    }
+  }
+  return true;
+}
+
+double median(std::vector<double> values) {
+  std::sort(values.begin(), values.end());
+  const auto n = values.size();
+  return n == 0 ? 0 : n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
+}
+
+// What the workers told of the rounds that count.
+Measured summarise(const Workers& workers, const RunOptions& options) {
+  Measured out;
+  std::vector<double> seconds, cpu, moved;
+  for (std::size_t r = options.dropped; r < options.dropped + options.rounds; ++r) {
+    double slowest = 0, all_cpu = 0, most = 0;
+    for (const auto& worker : workers) {
+      const QJsonObject line = worker->with("round")[r];
+      const auto members = static_cast<std::size_t>(line["peers"].toInt());
+      if (line.contains("peers") && (members != workers.size() || line["attempt"].toInt() > 0)) {
+        out.disturbed = true;
+      }
+      slowest = std::max(slowest, line["seconds"].toDouble());
+      all_cpu += line["cpu"].toDouble();
+      most = std::max({most, line["sent"].toDouble(), line["received"].toDouble()});
+      out.peak_mb = std::max(out.peak_mb, line["peak_mb"].toDouble());
+      out.round_trip = std::max(out.round_trip, line["round_trip"].toDouble());
+    }
+    seconds.push_back(slowest);
+    cpu.push_back(all_cpu);
+    moved.push_back(most / 1e6);
+  }
+  out.seconds = median(seconds);
+  out.fastest = *std::min_element(seconds.begin(), seconds.end());
+  out.cpu_seconds = median(cpu);
+  out.moved_mb = median(moved);
+  return out;
+}
+
+}  // namespace
+
+QString Runner::enter() {
+  const QString why_not = lab::Lab::enter();
+  if (!why_not.isEmpty()) return why_not;
+  return lab_.open() ? QString() : "the lab's switch could not be made";
+}
+
+bool Runner::lay(const Setting& setting) {
+  places_.clear();
+  for (std::size_t i = 0; i < setting.sites.size(); ++i) {
+    if (setting.loopback) {
+      places_.push_back({nullptr, "127.0.0.1"});
+      continue;
+    }
+    const auto* host =
+        lab_.add_host(QString("h%1").arg(i), setting.sites[i].link, setting.delay_ms);
+    if (host == nullptr) return false;
+    places_.push_back({host, host->address()});
+  }
+  if (setting.loopback) return true;
+  const auto* meter = lab_.add_host("meter", {0, 0});
+  if (meter != nullptr) meter_ = {meter, meter->address()};
+  return meter != nullptr;
+}
+
+void Runner::take_up() {
+  lab_.clear();
+  places_.clear();
+}
+
+std::optional<Goodput> Runner::goodput_of(const Place& place) {
+  Workers workers;
+  for (int i = 0; i < 2; ++i) workers.push_back(std::make_unique<Worker>());
+  const QString server = QString("%1:%2").arg(meter_.address).arg(kFirstPort);
+  workers[0]->start(meter_.host, {"--goodput-server", server});
+  while (workers[0]->with("ready").empty()) {
+    if (workers[0]->failed()) return std::nullopt;
+    workers[0]->read(100);
+  }
+  workers[1]->start(place.host, {"--goodput", server});
+  Goodput out;
+  for (const auto& [worker, key] : {std::pair{0, "up"}, {1, "down"}}) {
+    while (workers[worker]->with(key).empty()) {
+      if (workers[worker]->failed()) return std::nullopt;
+      workers[worker]->read(100);
+    }
+    (worker == 0 ? out.up : out.down) = workers[worker]->with(key)[0][key].toDouble();
+  }
+  return out;
+}
+
+std::optional<Goodputs> Runner::goodputs(const Setting& setting) {
+  Goodputs out;
+  if (setting.loopback) return out;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    const auto& link = setting.sites[i].link;
+    const std::pair key{link.up_mbit, link.down_mbit};
+    if (out.contains(key)) continue;
+    const auto measured = goodput_of(places_[i]);
+    if (!measured) return std::nullopt;
+    out[key] = *measured;
+  }
+  return out;
+}
+
+QStringList Runner::peer_arguments(const Setting& setting, const Method& method,
+                                   const RunOptions& options, std::size_t index) const {
+  const auto address = [this](std::size_t i) {
+    return QString("%1:%2").arg(places_[i].address).arg(kFirstPort + static_cast<int>(i));
+  };
+  const Site& site = setting.sites[index];
+  QStringList out{"--peer",   QString::number(index),
+                  "--count",  QString::number(setting.sites.size()),
+                  "--values", QString::number(setting.values),
+                  "--rounds", QString::number(options.rounds + options.dropped),
+                  "--codec",  method.codec,
+                  "--listen", address(index)};
+  for (std::size_t i = 0; i < index; ++i) out << "--dial" << address(i);
+  if (options.chunk_values > 0) out << "--chunk" << QString::number(options.chunk_values);
+  if (options.hints && site.link.up_mbit > 0) {
+    out << "--up" << QString::number(site.link.up_mbit);
+    out << "--down" << QString::number(site.link.down_mbit);
+  }
+  if (!site.trains) out << "--no-train";
+  if (method.equal_parts) out << "--equal-parts";
+  return out;
+}
+
+QStringList Runner::rank_arguments(const Setting& setting, const RunOptions& options,
+                                   std::size_t index, const QString& store,
+                                   const QString& algorithm) const {
+  return {"--gloo",      QString::number(index),
+          "--count",     QString::number(setting.sites.size()),
+          "--values",    QString::number(setting.values),
+          "--rounds",    QString::number(options.rounds + options.dropped),
+          "--listen",    places_[index].address,
+          "--store",     store,
+          "--algorithm", algorithm};
+}
+
+std::optional<Measured> Runner::run_ours(const Setting& setting, const Method& method,
+                                         const RunOptions& options) {
+  Workers workers;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    workers.push_back(std::make_unique<Worker>());
+    workers[i]->start(places_[i].host, peer_arguments(setting, method, options, i));
+  }
+  if (!wait_for(workers, "ready", 1)) return std::nullopt;
+  // The coordinator of the first round before the others, and these one by one: so each finds an
+  // offer to wait for, and the first round is one of all.
+  const auto leads = [](const auto& worker) { return worker->with("ready")[0]["leads"].toBool(); };
+  std::stable_partition(workers.begin(), workers.end(), leads);
+  for (const auto& worker : workers) {
+    worker->tell("enter");
+    worker->read(kBetweenEntries_ms);
+  }
+  for (const auto& worker : workers) worker->tell("train");
+  if (!wait_for(workers, "round", options.rounds + options.dropped)) return std::nullopt;
+  return summarise(workers, options);
+}
+
+std::optional<Measured> Runner::run_gloo(const Setting& setting, const RunOptions& options,
+                                         const QString& algorithm) {
+  const QTemporaryDir store;
+  Workers workers;
+  for (std::size_t i = 0; i < places_.size(); ++i) {
+    workers.push_back(std::make_unique<Worker>());
+    workers[i]->start(places_[i].host,
+                      rank_arguments(setting, options, i, store.path(), algorithm));
+  }
+  if (!wait_for(workers, "round", options.rounds + options.dropped)) return std::nullopt;
+  return summarise(workers, options);
+}
+
+std::optional<Measured> Runner::run(const Setting& setting, const Method& method,
+                                    const RunOptions& options) {
+  if (!method.gloo) return run_ours(setting, method, options);
+  const auto ring = run_gloo(setting, options, "ring");
+  const auto chunked = run_gloo(setting, options, "chunked");
+  if (ring && chunked) return ring->seconds < chunked->seconds ? ring : chunked;
+  return ring ? ring : chunked;
+}
+
+}  // namespace potluck::bench
