@@ -249,9 +249,7 @@ class AveragingPeer final : public TransportHandler {
     for (const auto& peer : links_) {
       const auto stats = transport_->stats(peer);
       if (!stats) continue;
-      collaboration_->handle(event::LinkMeasured{peer, stats->round_trip, options_.up_mbit * 1e6,
-                                                 options_.down_mbit * 1e6},
-                             clock_.now());
+      collaboration_->handle(event::LinkMeasured{peer, stats->round_trip}, clock_.now());
     }
     pump();
     beat_.expires_after(kBeat);
