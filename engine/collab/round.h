@@ -42,7 +42,7 @@ class Round {
   // Whether this process, not an earlier life of this peer, gave its gradient for this epoch.
   bool contributed_to(std::uint64_t epoch) const { return contributed_epoch_ == epoch; }
   std::uint32_t share() const { return share_; }
-  const Offer& offer() const { return offer_; }  // the present one
+  const Offer& offer() const { return offer_; }      // the present one
   std::uint32_t share_of(const PeerId& peer) const;  // of the present offer
   std::size_t group_size() const { return obeyed_ ? offer_.members.size() : 1; }
   double share_of_vector(const PeerId& peer) const;  // of the present offer, [0, 1]

