@@ -8,6 +8,7 @@
 #include "net/asio.h"
 #include "net/base/clock.h"
 #include "net/link/address.h"
+#include "net/link/socket_options.h"
 
 namespace potluck::bench {
 namespace {
@@ -71,6 +72,7 @@ int serve_goodput(const std::string& listen) {
   std::puts("{\"ready\":true}");
   std::fflush(stdout);
   tcp::socket in = acceptor.accept(), out = acceptor.accept();
+  prefer_loss_based(out);  // as our links and most systems
   double received = 0;
   both_ways(out, in, received);
   std::printf("{\"up\":%.0f}\n", received);
@@ -83,6 +85,7 @@ int measure_goodput(const std::string& server) {
   boost::system::error_code failure;
   out.connect(endpoint_of(server), failure);
   if (!failure) in.connect(endpoint_of(server), failure);
+  if (!failure) prefer_loss_based(out);
   if (failure) {
     std::fprintf(stderr, "goodput: %s: %s\n", server.c_str(), failure.message().c_str());
     return 1;

@@ -31,6 +31,7 @@ void Results::print_header() {
 void Results::add(const Setting& setting, const Method& method, const Row& row) {
   rows_[{setting.name, method.name}] = row;
   const Measured& m = row.measured;
+  failed_ |= m.disturbed;  // its figures are not those of the setting
   const QString over = row.bound > 0 ? QString::number(m.seconds / row.bound, 'f', 3) : "-";
   const QString moved = m.moved_mb > 0 ? QString::number(m.moved_mb, 'f', 2) : "-";
   std::printf("| %-34s | %-22s | %7.3f | %10s | %8s | %6.2f | %7.1f |%s\n",
