@@ -89,7 +89,8 @@ class TestBulkAllocations : public QObject {
       small = others - small_before;
     }
     qInfo("%zu buffers and %zu small allocations for %zu frames", made, small, 2 * many);
-    QVERIFY2(made <= 16, qPrintable(QString::number(made)));  // whatever the number of frames
+    // Whatever the number of frames: what is in flight on a busy computer, not one for each.
+    QVERIFY2(made <= 64, qPrintable(QString::number(made)));
   }
 };
 
