@@ -127,8 +127,10 @@ Outcome train(const Workload& workload, int nodes) {
   out.seconds = static_cast<double>(clock.elapsed()) / 1000.0;
   for (std::size_t i = 0; i < group.size(); ++i) {
     if (!group[i].wait_ended() || group[i].exit_code() != 0) return out;
-    const auto& mine = group[i].newest("finished")["state_digest"];
-    if (mine != group[0].newest("finished")["state_digest"]) out.disagreement = "the final digests";
+    const auto digest_of = [](const NodeProcess& node) {
+      return node.newest("finished")["state_digest"].toString();
+    };
+    if (digest_of(group[i]) != digest_of(group[0])) out.disagreement = "the final digests";
   }
   measure(group, group[0], workload, out);
   out.done = true;
