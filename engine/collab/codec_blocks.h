@@ -10,9 +10,12 @@
 // smaller block. A float32 scale would cost 16 / B bits more for nothing.
 #pragma once
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <span>
+#include <string>
+#include <string_view>
 
 #include "engine/collab/codec_brain.h"
 
@@ -46,16 +49,29 @@ inline std::int32_t nearest(float v) {
   return std::bit_cast<std::int32_t>(shifted) - std::bit_cast<std::int32_t>(0x1.8p23f);
 }
 
-// Walks over the scales of a chunk whose blocks are `stride` bytes apart: the largest, or a NaN
-// pattern when one is unusable (negative, not finite, or so large that a value would not be).
-inline std::uint16_t largest_scale(ByteView bytes, std::size_t stride, float highest_code) {
+// No value of a chunk whose blocks are `stride` bytes apart is larger than this. kMalformed: a
+// scale is unusable (negative, not finite, or so large that a value would not be finite).
+inline Result<float> inspect(ByteView bytes, std::size_t stride, float highest_code,
+                             std::string_view codec) {
   const auto limit = brain::from_float(0x1.fcp+127f / (highest_code + 1.0f));
   std::uint16_t most = 0;
   for (std::size_t at = 0; at < bytes.size(); at += stride) {
-    const std::uint16_t scale = get_u16(bytes.data() + at);
-    if (scale > most) most = scale;
+    most = std::max(most, get_u16(bytes.data() + at));
   }
-  return most > limit ? brain::kNan : most;
+  if (most > limit) {
+    return {ErrorCode::kMalformed,
+            "an " + std::string(codec) + " chunk has a scale that cannot be used",
+            "its sender's gradient is probably not finite"};
+  }
+  return brain::to_float(most) * (highest_code + 1.0f);
+}
+
+// f(offset of its bytes, its values) for each block of a chunk.
+template <class T, class F>
+void each(std::span<T> values, std::size_t stride, F f) {
+  for (std::size_t at = 0, block = 0; at < values.size(); at += kValues, ++block) {
+    f(block * stride, values.subspan(at, std::min(kValues, values.size() - at)));
+  }
 }
 
 }  // namespace potluck::blocks

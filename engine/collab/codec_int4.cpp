@@ -182,14 +182,6 @@ HWY_EXPORT(EncodeInt4);
 HWY_EXPORT(UnpackInt4);
 HWY_EXPORT(AddInt4);
 
-// f(bytes, values) for each block.
-template <class T, class F>
-void each_block(std::span<T> values, F f) {
-  for (std::size_t at = 0, block = 0; at < values.size(); at += blocks::kValues, ++block) {
-    f(block * int4::kStride, values.subspan(at, std::min(blocks::kValues, values.size() - at)));
-  }
-}
-
 template <bool simd>
 class Int4Codec final : public Codec {
  public:
@@ -205,29 +197,27 @@ class Int4Codec final : public Codec {
   void encode(std::span<const float> values, std::span<std::uint8_t> out) const override {
     assert(out.size() == encoded_bytes(values.size()));
     if (simd) return HWY_DYNAMIC_DISPATCH(EncodeInt4)(values, out.data());
-    each_block(values, [&](std::size_t at, auto block) { int4::encode(block, &out[at]); });
+    blocks::each(values, int4::kStride,
+                 [&](std::size_t at, auto block) { int4::encode(block, &out[at]); });
   }
 
   Result<float> inspect(ByteView bytes, std::size_t values) const override {
     if (bytes.size() != encoded_bytes(values)) {
       return {ErrorCode::kMalformed, "an int4 chunk has the wrong length"};
     }
-    const std::uint16_t scale = blocks::largest_scale(bytes, int4::kStride, int4::kHighest);
-    if (scale == brain::kNan) {
-      return {ErrorCode::kMalformed, "an int4 chunk has a scale that cannot be used",
-              "its sender's gradient is probably not finite"};
-    }
-    return brain::to_float(scale) * (int4::kHighest + 1.0f);
+    return blocks::inspect(bytes, int4::kStride, int4::kHighest, name());
   }
 
   void unpack(ByteView bytes, std::span<float> out) const override {
     if (simd) return HWY_DYNAMIC_DISPATCH(UnpackInt4)(bytes.data(), out);
-    each_block(out, [&](std::size_t at, auto block) { int4::unpack(&bytes[at], block); });
+    blocks::each(out, int4::kStride,
+                 [&](std::size_t at, auto block) { int4::unpack(&bytes[at], block); });
   }
 
   void add_to(ByteView bytes, float weight, std::span<float> sum) const override {
     if (simd) return HWY_DYNAMIC_DISPATCH(AddInt4)(bytes.data(), weight, sum);
-    each_block(sum, [&](std::size_t at, auto block) { int4::add(&bytes[at], weight, block); });
+    blocks::each(sum, int4::kStride,
+                 [&](std::size_t at, auto block) { int4::add(&bytes[at], weight, block); });
   }
 };
 
