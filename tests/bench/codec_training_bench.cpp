@@ -29,21 +29,14 @@ QString recipe(const QString& codec, int epochs) {
 
 bool train(const QString& codec, int epochs) {
   Group group;
-  const QString data =
-      qEnvironmentVariable("POTLUCK_SHARED", "/work/shared") + "/data/tinyshakespeare.txt";
+  const QString data = shared_data("tinyshakespeare.txt");
   const QString model = "gpt:layers=4,heads=4,width=128,context=64";
   if (!group.create(data, model, recipe(codec, epochs))) return false;
   if (!group.add_volunteers(kNodes - 1)) return false;
   QElapsedTimer clock;
   clock.start();
   for (std::size_t i = 0; i < group.size(); ++i) group[i].run();
-  const auto finished = [&] {
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      if (!group[i].told("finished")) return false;
-    }
-    return true;
-  };
-  if (!group.wait(finished, kHoursMs)) return false;
+  if (!group.all_finish(kHoursMs)) return false;
   const double seconds = static_cast<double>(clock.elapsed()) / 1000.0;
   int together = 0;
   double last_losses = 0;  // mean of the last tenth

@@ -60,13 +60,9 @@ class Table {
   bool met_ = true;
 };
 
-QString data_file(const QString& name) {
-  return qEnvironmentVariable("POTLUCK_SHARED", "/work/shared") + "/data/" + name;
-}
-
 Workload shakespeare(bool quick) {
   Workload w{"Shakespeare",
-             data_file("tinyshakespeare.txt"),
+             shared_data("tinyshakespeare.txt"),
              "gpt:layers=4,heads=4,width=128,context=64",
              {},
              12,
@@ -81,7 +77,7 @@ Workload shakespeare(bool quick) {
 
 Workload mnist(bool quick) {
   Workload w{"MNIST",
-             data_file("mnist-t10k-images-idx3-ubyte.gz"),
+             shared_data("mnist-t10k-images-idx3-ubyte.gz"),
              "convnet:width=16",
              {},
              64,
@@ -117,13 +113,7 @@ Outcome train(const Workload& workload, int nodes) {
   QElapsedTimer clock;
   clock.start();
   for (std::size_t i = 0; i < group.size(); ++i) group[i].run();
-  const auto finished = [&] {
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      if (!group[i].told("finished")) return false;
-    }
-    return true;
-  };
-  if (!group.wait(finished, kHoursMs)) return out;
+  if (!group.all_finish(kHoursMs)) return out;
   out.seconds = static_cast<double>(clock.elapsed()) / 1000.0;
   for (std::size_t i = 0; i < group.size(); ++i) {
     if (!group[i].wait_ended() || group[i].exit_code() != 0) return out;

@@ -85,6 +85,15 @@ bool Group::all_reach(qint64 epochs, int patience_ms) {
       patience_ms);
 }
 
+bool Group::all_finish(int patience_ms) {
+  return wait(
+      [&] {
+        return std::all_of(nodes_.begin(), nodes_.end(),
+                           [](const auto& node) { return node->told("finished"); });
+      },
+      patience_ms);
+}
+
 bool Group::all_advance(qint64 count, int patience_ms) {
   qint64 most = 0;
   for (const auto& node : nodes_) most = std::max(most, node->epochs());
@@ -120,6 +129,10 @@ QString Group::disagreement(qint64 from) const {
     }
   }
   return {};
+}
+
+QString shared_data(const QString& name) {
+  return qEnvironmentVariable("POTLUCK_SHARED", POTLUCK_SHARED_DIR) + "/data/" + name;
 }
 
 QByteArray small_text() {

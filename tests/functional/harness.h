@@ -118,6 +118,8 @@ class Group {
   // Prints what the nodes said last when it fails.
   bool wait(const std::function<bool()>& condition, int patience_ms = kPatienceMs);
   bool all_reach(qint64 epochs, int patience_ms = kPatienceMs);
+  // Every node has told that it is at the end of the run.
+  bool all_finish(int patience_ms = kPatienceMs);
   // Every running node has `count` more epochs than the one that has most now.
   bool all_advance(qint64 count, int patience_ms = kPatienceMs);
   // An epoch from `from` on that all nodes in the project committed together.
@@ -131,6 +133,9 @@ class Group {
   std::vector<std::unique_ptr<NodeProcess>> nodes_;
   QString link_, project_;
 };
+
+// A file of the real data: below $POTLUCK_SHARED, or beside the checkout.
+QString shared_data(const QString& name);
 
 // What the tests train on: small enough for two busy cores.
 QByteArray small_text();  // a few thousand characters of some structure
