@@ -251,7 +251,7 @@ Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState
       samples = commit.commit.total_samples;
       out.heads.push_back(head);
       out.my_total_samples += row.my_samples;
-      out.last_members.clear();
+      if (out.heads.size() < epochs) continue;
       for (const auto& member : commit.commit.members) out.last_members.push_back(member.peer);
     }
   }

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/node_impl.h"
 
-#include <cmath>
-
 #include <algorithm>
+#include <cmath>
 
 #include "engine/node/sentences.h"
 #include "net/base/log.h"

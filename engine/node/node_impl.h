@@ -73,8 +73,8 @@ class NodeImpl final : public Node {
   Result<Json> call_resume(const Json& params);
   Result<Json> call_status(const Json& params);
   Result<Json> call_peers(const Json& params);
-  // node_history_calls.cpp
   Result<Json> call_plan(const Json& params);
+  // node_history_calls.cpp
   Result<Json> call_leaderboard(const Json& params);
   Result<Json> call_commits(const Json& params);
   Result<Json> call_validations(const Json& params);
