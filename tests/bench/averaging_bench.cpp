@@ -123,7 +123,7 @@ int main(int argc, char** argv) {
 
   if (!server.empty()) return serve_goodput(server);
   if (!client.empty()) return measure_goodput(client);
-  peer.rounds = gloo.rounds = rounds;
+  gloo.rounds = rounds;
   peer.listen = gloo.address = listen;
   peer.chunk_values = arguments.run.chunk_values;
   peer.trains = !aggregator;

@@ -23,7 +23,10 @@ constexpr auto kRedial = std::chrono::milliseconds(100);
 constexpr auto kBeat = std::chrono::seconds(1);
 // So slow that every newcomer is worth another offer while the first round gathers, and that no
 // plan leaves out anybody's computing for the sake of its link.
-constexpr double kSamplesPerSecond = 0.02;
+constexpr double kSlow = 0.02;  // samples per second
+// Where the plan is to choose codecs: an epoch is a second of computing, as transfers must matter.
+constexpr double kQuick = 64;
+constexpr std::uint32_t kSamplesEach = 64;
 
 KeyPair key_of(unsigned index) {
   std::array<std::uint8_t, 32> seed{};
@@ -87,7 +90,7 @@ class AveragingPeer final : public TransportHandler {
   CollaborationConfig config() const {
     CollaborationConfig config;
     config.project = key_of(kProjectKey).public_key();
-    config.target_batch = options_.count;
+    config.target_batch = kSamplesEach * options_.count;
     config.values = options_.values;
     config.codec_auto = options_.codec == "auto";
     if (const Codec* codec = find_codec(std::string_view(options_.codec))) {
@@ -122,7 +125,7 @@ class AveragingPeer final : public TransportHandler {
     std::fflush(stdout);
   }
   void on_link_down(const PeerId& peer, const Error& why) override {
-    if (!finished_) std::fprintf(stderr, "a link broke: %s\n", why.text().c_str());
+    if (!ending_) std::fprintf(stderr, "a link broke: %s\n", why.text().c_str());
     links_.erase(peer);
     feed(event::LinkDown{peer});
   }
@@ -169,21 +172,30 @@ class AveragingPeer final : public TransportHandler {
     });
   }
 
-  void carry_out(effect::Send& it) { transport_->send(it.to, it.message); }
+  void carry_out(effect::Send& it) {
+    const auto* offer = std::get_if<Offer>(&it.message);
+    if (offer != nullptr && offer->members.size() == options_.count && !std::exchange(all_, true)) {
+      std::puts(R"({"all":true})");
+      std::fflush(stdout);
+    }
+    transport_->send(it.to, it.message);
+  }
   void carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); }
   void carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
   void carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
   void carry_out(effect::Budget& it) {
-    // All rounds that were asked for are done: no samples, no more rounds.
-    if (it.epoch >= kFirstEpoch + options_.rounds) return;
-    if (!options_.trains || it.samples <= accumulated_) return;
-    if (gathering_) {
-      // Nobody commits before all are in.
-      held_ = it;
-      return answer(event::Accumulated{it.epoch, 0, 0.0, kSamplesPerSecond});
-    }
-    accumulated_ = it.samples;
-    answer(event::Accumulated{it.epoch, accumulated_, 0.0, kSamplesPerSecond});
+    budget_ = it;
+    accumulate();
+  }
+  void carry_out(effect::Hold& it) {
+    budget_.samples = 0;
+    answer(event::Held{it.epoch, it.attempt, accumulated_, 0.0});
+  }
+  void accumulate() {
+    if (!options_.trains) return;
+    // Until all are in it only says how fast it will be, and so nobody commits.
+    if (!gathering_) accumulated_ = std::max(accumulated_, budget_.samples);
+    answer(event::Accumulated{budget_.epoch, accumulated_, 0.0, rate()});
   }
   void carry_out(effect::Freeze& it) {
     answer(event::Frozen{it.epoch, it.attempt, accumulated_, 0.0, gradient_});
@@ -215,7 +227,6 @@ class AveragingPeer final : public TransportHandler {
         {"peak_mb", cost.peak_mb},
         {"round_trip", longest_round_trip()}};
     told_traffic_ = traffic;
-    finished_ = it.commit.commit.epoch == options_.rounds;
     told_cost_ = cost;
     std::printf("%s\n", line.dump().c_str());
     std::fflush(stdout);
@@ -234,6 +245,8 @@ class AveragingPeer final : public TransportHandler {
     for (unsigned i = 0; i < options_.count; ++i) all.push_back(key_of(i).public_key());
     return coordinator_of(kFirstEpoch, 0, all) == identity_.public_key();
   }
+
+  double rate() const { return options_.codec == "auto" && !gathering_ ? kQuick : kSlow; }
 
   double longest_round_trip() const {
     double out = 0;
@@ -258,18 +271,22 @@ class AveragingPeer final : public TransportHandler {
     });
   }
 
-  // First line: enter the rounds. Second line: all have, train. End of input: end.
+  // "enter" the rounds; "train": all have; "end": links that break now are no news. End of input.
   void obey_standard_input() {
     asio::async_read_until(stdin_, lines_, '\n', [this](const auto& failure, std::size_t bytes) {
       if (failure) return io_.stop();
+      const std::string order(asio::buffers_begin(lines_.data()),
+                              asio::buffers_begin(lines_.data()) + static_cast<long>(bytes) - 1);
       lines_.consume(bytes);
-      if (!std::exchange(entered_, true)) {
+      if (order == "enter") {
         // Known to all as slow, so that the first coordinator waits for whoever comes in.
-        feed(event::Accumulated{kFirstEpoch, 0, 0.0, kSamplesPerSecond});
+        feed(event::Accumulated{kFirstEpoch, 0, 0.0, rate()});
         feed(event::DataReady{});
-      } else {
+      } else if (order == "train") {
         gathering_ = false;
-        if (held_) carry_out(*held_);
+        accumulate();
+      } else if (order == "end") {
+        ending_ = true;
       }
       obey_standard_input();
     });
@@ -288,14 +305,17 @@ class AveragingPeer final : public TransportHandler {
   std::unique_ptr<Collaboration> collaboration_;
   std::set<PeerId> links_;
   std::uint32_t accumulated_ = 0;
-  bool ready_ = false, entered_ = false, gathering_ = true, finished_ = false;
-  std::optional<effect::Budget> held_;
+  bool ready_ = false, all_ = false, gathering_ = true, ending_ = false;
+  effect::Budget budget_{};
   LinkStats told_traffic_;
   ProcessCost told_cost_;
 };
 
 }  // namespace
 
-int run_averaging_peer(const PeerOptions& options) { return AveragingPeer(options).run(); }
+int run_averaging_peer(const PeerOptions& options) {
+  if (!init_crypto()) return 1;
+  return AveragingPeer(options).run();
+}
 
 }  // namespace potluck::bench

@@ -17,17 +17,18 @@ struct PeerOptions {
   std::vector<std::string> dial;  // of the peers with a smaller index, in their order
   std::uint64_t values = 5'000'000;
   std::string codec = "fp32";
-  std::uint32_t chunk_values = 0;  // 0: as in production
-  unsigned rounds = 5;
+  std::uint32_t chunk_values = 0;     // 0: as in production
   double up_mbit = 0, down_mbit = 0;  // told to the plan; 0: nothing is known
   bool limit = false;                 // the same as the user's limits, too
   bool trains = true;                 // false: an aggregator
   bool equal_parts = false;
 };
 
-// Prints {"ready":true,"leads":...} once linked to all others. A line on standard input lets it
-// take part, one peer after the other; a second one says that all do. Then prints one line of JSON
-// for each round, until standard input is closed. -> exit code.
+// Prints {"ready":true,"leads":...} once linked to all others. Then obeys its standard input:
+// "enter" the rounds, the one that leads first; "train" when one has printed {"all":true}, that is
+// offered a round to all; "end" before it is closed, which ends it. Prints one line of JSON for
+// each round.
+// -> exit code.
 int run_averaging_peer(const PeerOptions& options);
 
 }  // namespace potluck::bench

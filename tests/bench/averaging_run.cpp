@@ -31,8 +31,8 @@ class Worker {
       process_.start(program, arguments);
     }
   }
+  void close() { process_.closeWriteChannel(); }  // that is how a peer is told to end
   ~Worker() {
-    process_.closeWriteChannel();  // that is how a peer is told to end
     if (!process_.waitForFinished(2000)) process_.kill();
     process_.waitForFinished();
   }
@@ -65,7 +65,29 @@ class Worker {
   std::vector<QJsonObject> lines_;
 };
 
-using Workers = std::vector<std::unique_ptr<Worker>>;
+// All processes of one run; ends them all before it waits for any.
+class Workers {
+ public:
+  explicit Workers(std::size_t count) {
+    for (std::size_t i = 0; i < count; ++i) workers_.push_back(std::make_unique<Worker>());
+  }
+  ~Workers() {
+    for (const auto& worker : workers_) worker->tell("end");
+    for (const auto& worker : workers_) worker->close();
+  }
+  Workers(const Workers&) = delete;
+  Workers& operator=(const Workers&) = delete;
+
+  auto begin() const { return workers_.begin(); }
+  auto end() const { return workers_.end(); }
+  auto begin() { return workers_.begin(); }
+  auto end() { return workers_.end(); }
+  std::size_t size() const { return workers_.size(); }
+  Worker& operator[](std::size_t i) const { return *workers_[i]; }
+
+ private:
+  std::vector<std::unique_ptr<Worker>> workers_;
+};
 
 bool wait_for(const Workers& workers, const QString& key, std::size_t lines) {
   const QDeadlineTimer deadline(kPatienceMs);
@@ -78,24 +100,77 @@ bool wait_for(const Workers& workers, const QString& key, std::size_t lines) {
   return true;
 }
 
+bool wait_for_one(const Workers& workers, const QString& key) {
+  const QDeadlineTimer deadline(kPatienceMs);
+  while (!deadline.hasExpired()) {
+    for (const auto& worker : workers) {
+      if (worker->failed()) return false;
+      if (!worker->with(key).empty()) return true;
+      worker->read(20);
+    }
+  }
+  return false;
+}
+
 double median(std::vector<double> values) {
   std::sort(values.begin(), values.end());
   const auto n = values.size();
   return n == 0 ? 0 : n % 2 == 1 ? values[n / 2] : (values[n / 2 - 1] + values[n / 2]) / 2;
 }
 
+// gloo's ranks do not say how many they are: always all.
+bool is_full(const QJsonObject& round, std::size_t workers) {
+  return !round.contains("peers") || static_cast<std::size_t>(round["peers"].toInt()) == workers;
+}
+
+std::optional<QJsonObject> round_of(const Worker& worker, int number) {
+  const auto rounds = worker.with("round");
+  const auto at = std::find_if(rounds.begin(), rounds.end(),
+                               [&](const auto& line) { return line["round"].toInt() == number; });
+  return at == rounds.end() ? std::nullopt : std::optional(*at);
+}
+
+// The first round that everybody was in, as far as told.
+int first_full_round(const Workers& workers) {
+  int out = 0;
+  for (const auto& worker : workers) {
+    const auto rounds = worker->with("round");
+    const auto full = std::find_if(rounds.begin(), rounds.end(), [&](const QJsonObject& line) {
+      return is_full(line, workers.size());
+    });
+    if (full == rounds.end()) return 0;
+    out = std::max(out, (*full)["round"].toInt());
+  }
+  return out;
+}
+
+// -> the number of the first round that counts; nullopt: it did not come to an end.
+std::optional<int> wait_for_rounds(const Workers& workers, const RunOptions& options) {
+  const QDeadlineTimer deadline(kPatienceMs);
+  while (!deadline.hasExpired()) {
+    for (const auto& worker : workers) {
+      if (worker->failed()) return std::nullopt;
+      worker->read(20);
+    }
+    const int first = first_full_round(workers);
+    const int last = first + static_cast<int>(options.dropped + options.rounds) - 1;
+    const auto told = [&](const auto& worker) { return round_of(*worker, last).has_value(); };
+    if (first > 0 && std::all_of(workers.begin(), workers.end(), told)) {
+      return first + static_cast<int>(options.dropped);
+    }
+  }
+  return std::nullopt;
+}
+
 // What the workers told of the rounds that count.
-Measured summarise(const Workers& workers, const RunOptions& options) {
+Measured summarise(const Workers& workers, const RunOptions& options, int first) {
   Measured out;
   std::vector<double> seconds, cpu, moved;
-  for (std::size_t r = options.dropped; r < options.dropped + options.rounds; ++r) {
+  for (int r = first; r < first + static_cast<int>(options.rounds); ++r) {
     double slowest = 0, all_cpu = 0, most = 0;
     for (const auto& worker : workers) {
-      const QJsonObject line = worker->with("round")[r];
-      const auto members = static_cast<std::size_t>(line["peers"].toInt());
-      if (line.contains("peers") && (members != workers.size() || line["attempt"].toInt() > 0)) {
-        out.disturbed = true;
-      }
+      const QJsonObject line = round_of(*worker, r).value_or(QJsonObject());
+      if (!is_full(line, workers.size()) || line["attempt"].toInt() > 0) out.disturbed = true;
       out.contributors = line["gave"].toInt();
       slowest = std::max(slowest, line["seconds"].toDouble());
       all_cpu += line["cpu"].toDouble();
@@ -146,22 +221,21 @@ void Runner::take_up() {
 }
 
 std::optional<Goodput> Runner::goodput_of(const Place& place) {
-  Workers workers;
-  for (int i = 0; i < 2; ++i) workers.push_back(std::make_unique<Worker>());
+  Workers workers(2);
   const QString server = QString("%1:%2").arg(meter_.address).arg(kFirstPort);
-  workers[0]->start(meter_.host, {"--goodput-server", server});
-  while (workers[0]->with("ready").empty()) {
-    if (workers[0]->failed()) return std::nullopt;
-    workers[0]->read(100);
+  workers[0].start(meter_.host, {"--goodput-server", server});
+  while (workers[0].with("ready").empty()) {
+    if (workers[0].failed()) return std::nullopt;
+    workers[0].read(100);
   }
-  workers[1]->start(place.host, {"--goodput", server});
+  workers[1].start(place.host, {"--goodput", server});
   Goodput out;
   for (const auto& [worker, key] : {std::pair{0, "up"}, {1, "down"}}) {
-    while (workers[worker]->with(key).empty()) {
-      if (workers[worker]->failed()) return std::nullopt;
-      workers[worker]->read(100);
+    while (workers[worker].with(key).empty()) {
+      if (workers[worker].failed()) return std::nullopt;
+      workers[worker].read(100);
     }
-    (worker == 0 ? out.up : out.down) = workers[worker]->with(key)[0][key].toDouble();
+    (worker == 0 ? out.up : out.down) = workers[worker].with(key)[0][key].toDouble();
   }
   return out;
 }
@@ -189,7 +263,6 @@ QStringList Runner::peer_arguments(const Setting& setting, const Method& method,
   QStringList out{"--peer",   QString::number(index),
                   "--count",  QString::number(setting.sites.size()),
                   "--values", QString::number(setting.values),
-                  "--rounds", QString::number(options.rounds + options.dropped),
                   "--codec",  method.codec,
                   "--listen", address(index)};
   for (std::size_t i = 0; i < index; ++i) out << "--dial" << address(i);
@@ -217,36 +290,35 @@ QStringList Runner::rank_arguments(const Setting& setting, const RunOptions& opt
 
 std::optional<Measured> Runner::run_ours(const Setting& setting, const Method& method,
                                          const RunOptions& options) {
-  Workers workers;
+  Workers workers(places_.size());
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    workers.push_back(std::make_unique<Worker>());
-    workers[i]->start(places_[i].host, peer_arguments(setting, method, options, i));
+    workers[i].start(places_[i].host, peer_arguments(setting, method, options, i));
   }
   if (!wait_for(workers, "ready", 1)) return std::nullopt;
-  // The coordinator of the first round before the others, and these one by one: so each finds an
-  // offer to wait for, and the first round is one of all.
+  // The coordinator of the first round before the others: they find an offer to wait for.
   const auto leads = [](const auto& worker) { return worker->with("ready")[0]["leads"].toBool(); };
   std::stable_partition(workers.begin(), workers.end(), leads);
   for (const auto& worker : workers) {
     worker->tell("enter");
     worker->read(kBetweenEntries_ms + kOffersOnTheirWay * setting.delay_ms);
   }
+  if (!wait_for_one(workers, "all")) return std::nullopt;
   for (const auto& worker : workers) worker->tell("train");
-  if (!wait_for(workers, "round", options.rounds + options.dropped)) return std::nullopt;
-  return summarise(workers, options);
+  const auto first = wait_for_rounds(workers, options);
+  if (!first) return std::nullopt;
+  return summarise(workers, options, *first);
 }
 
 std::optional<Measured> Runner::run_gloo(const Setting& setting, const RunOptions& options,
                                          const QString& algorithm) {
   const QTemporaryDir store;
-  Workers workers;
+  Workers workers(places_.size());
   for (std::size_t i = 0; i < places_.size(); ++i) {
-    workers.push_back(std::make_unique<Worker>());
-    workers[i]->start(places_[i].host,
-                      rank_arguments(setting, options, i, store.path(), algorithm));
+    workers[i].start(places_[i].host, rank_arguments(setting, options, i, store.path(), algorithm));
   }
-  if (!wait_for(workers, "round", options.rounds + options.dropped)) return std::nullopt;
-  return summarise(workers, options);
+  const auto first = wait_for_rounds(workers, options);
+  if (!first) return std::nullopt;
+  return summarise(workers, options, *first);
 }
 
 std::optional<Measured> Runner::run(const Setting& setting, const Method& method,

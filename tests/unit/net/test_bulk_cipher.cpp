@@ -6,6 +6,7 @@
 
 #include <set>
 
+#include "net/noise/bulk_aead.h"
 #include "net/noise/bulk_cipher.h"
 
 using namespace potluck;
@@ -57,6 +58,33 @@ class TestBulkCipher : public QObject {
     QVERIFY(receive.encrypt_in_place(again.data(), 40));
     BulkCipher cipher(BulkAead::kChaCha20Poly1305, one.bulk);
     QVERIFY(!opens(cipher, 0, plain) && !opens(cipher, 0, again));
+  }
+
+  // Which library seals is a matter of how the program was built: the other end may have another.
+  void all_libraries_give_the_same_bytes() {
+    const noise::BulkNonce nonce{0, 0, 0, 0, 9, 8, 7};
+    for (const BulkAead aead : {BulkAead::kChaCha20Poly1305, BulkAead::kAes256Gcm}) {
+      if (aead == BulkAead::kAes256Gcm && !noise::aes_is_available()) continue;
+      for (const std::size_t length : {0, 1, 15, 16, 17, 255, 256, 4095, 65'536, 200'003}) {
+        Bytes plain(length + noise::kTagBytes);
+        for (std::size_t i = 0; i < length; ++i) plain[i] = static_cast<std::uint8_t>(i * 31);
+        std::optional<Bytes> first;
+        for (const auto& library : noise::bulk_aead_libraries()) {
+          const auto cipher = library.make(aead, root_of(5));
+          if (!cipher) continue;
+          Bytes sealed = plain;
+          cipher->seal(nonce, sealed.data(), length);
+          if (!first) first = sealed;
+          QVERIFY2(sealed == *first, library.name);
+          Bytes changed = sealed;
+          QVERIFY2(cipher->open(nonce, sealed.data(), length), library.name);
+          QVERIFY2(std::equal(plain.begin(), plain.end() - noise::kTagBytes, sealed.begin()),
+                   library.name);
+          changed[length / 2] ^= 1;
+          QVERIFY2(!cipher->open(nonce, changed.data(), length), library.name);
+        }
+      }
+    }
   }
 
   void every_key_name_and_token_differs() {
