@@ -5,6 +5,7 @@
 #include <bit>
 #include <cassert>
 #include <unordered_map>
+#include <utility>
 
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/exchange_reducer.h"
@@ -17,6 +18,7 @@ namespace {
 // How far a part may be served ahead of the others: enough that a link is never without work while
 // its turn comes.
 constexpr double kLeadChunks = 2;
+constexpr std::size_t kWorthAllLanes = 3;  // chunks to hash
 
 }  // namespace
 
@@ -174,22 +176,23 @@ void Exchange::Impl::complete(std::uint32_t chunk) {
   if (missing == 0) average->root = average->tree.root();
 }
 
-// Several at once is faster; the last chunk may be shorter and goes alone.
+// Several at once is faster, even when some lanes hash in vain; the last chunk of a vector may be
+// shorter than the others.
 void Exchange::Impl::hash_waiting() {
+  const std::size_t count = std::exchange(unhashed_count, 0);
   std::array<ByteView, kLeavesAtOnce> chunks;
-  bool alike = unhashed_count == chunks.size();
-  for (std::size_t i = 0; i < unhashed_count; ++i) {
-    chunks[i] = slot(unhashed[i]);
+  bool alike = count >= kWorthAllLanes;
+  for (std::size_t i = 0; i < chunks.size(); ++i) {
+    chunks[i] = slot(unhashed[i < count ? i : 0]);
     alike &= chunks[i].size() == chunks[0].size();
   }
+  auto& leaves = average->tree.leaves;
   if (alike) {
-    const auto leaves = leaf_hashes(chunks);
-    for (std::size_t i = 0; i < chunks.size(); ++i) average->tree.leaves[unhashed[i]] = leaves[i];
+    const auto hashes = leaf_hashes(chunks);
+    for (std::size_t i = 0; i < count; ++i) leaves[unhashed[i]] = hashes[i];
   } else {
-    for (std::size_t i = 0; i < unhashed_count; ++i)
-      average->tree.leaves[unhashed[i]] = leaf_hash(chunks[i]);
+    for (std::size_t i = 0; i < count; ++i) leaves[unhashed[i]] = leaf_hash(chunks[i]);
   }
-  unhashed_count = 0;
 }
 
 Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, ByteView payload) {

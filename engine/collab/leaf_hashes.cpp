@@ -34,7 +34,7 @@ Leaves LeafHashes(const Chunks& chunks) {  // vectors without a size cannot stan
 using Tag = hn::CappedTag<std::uint64_t, kLeavesAtOnce>;
 using Words = hn::Vec<Tag>;
 constexpr std::size_t kLanes = hn::MaxLanes(Tag());
-static_assert(kLanes == 2 || kLanes == 4);
+static_assert(kLanes == 2 || kLanes == 4 || kLanes == 8);
 constexpr std::size_t kBlock = 128;
 
 constexpr std::uint64_t kStart[8] = {0x6a09e667f3bcc908, 0xbb67ae8584caa73b, 0x3c6ef372fe94f82b,
@@ -77,13 +77,41 @@ HWY_INLINE void Round(Words* v, const Words* m) {
   Mix(v[3], v[4], v[9], v[14], m[kAt[14]], m[kAt[15]]);
 }
 
+// in[i]: blocks i0 i1 i2 i3 of 128 bits. -> out[0]: blocks 00 10 20 30, out[2]: 01 11 21 31, ...
+HWY_INLINE void TransposeBlocks(const Words* in, Words* out) {
+  const Tag d;
+  const auto evens = [](Words a, Words b) {  // a0 b0 a2 b2
+    return hn::OddEvenBlocks(hn::SwapAdjacentBlocks(b), a);
+  };
+  const auto odds = [](Words a, Words b) {  // a1 b1 a3 b3
+    return hn::OddEvenBlocks(b, hn::SwapAdjacentBlocks(a));
+  };
+  const Words even01 = evens(in[0], in[1]), even23 = evens(in[2], in[3]);
+  const Words odd01 = odds(in[0], in[1]), odd23 = odds(in[2], in[3]);
+  out[0] = hn::ConcatLowerLower(d, even23, even01);
+  out[2] = hn::ConcatLowerLower(d, odd23, odd01);
+  out[4] = hn::ConcatUpperUpper(d, even23, even01);
+  out[6] = hn::ConcatUpperUpper(d, odd23, odd01);
+}
+
 // One block of kLanes messages; at[i]: the block of message i.
 HWY_INLINE void LoadBlock(const std::uint8_t* const* at, Words* m) {
   const Tag d;
   const auto words = [&](std::size_t lane, std::size_t first) {
     return hn::LoadU(d, reinterpret_cast<const std::uint64_t*>(at[lane] + 8 * first));
   };
-  if constexpr (kLanes == 4) {
+  if constexpr (kLanes == 8) {
+    for (std::size_t w = 0; w < 16; w += 8) {
+      Words even[4], odd[4];  // of two messages: words 0, 2, 4, 6 and 1, 3, 5, 7
+      for (std::size_t i = 0; i < 4; ++i) {
+        const Words a = words(2 * i, w), b = words(2 * i + 1, w);
+        even[i] = hn::InterleaveLower(d, a, b);
+        odd[i] = hn::InterleaveUpper(d, a, b);
+      }
+      TransposeBlocks(even, &m[w]);
+      TransposeBlocks(odd, &m[w + 1]);
+    }
+  } else if constexpr (kLanes == 4) {
     for (std::size_t w = 0; w < 16; w += 4) {
       const Words r0 = words(0, w), r1 = words(1, w), r2 = words(2, w), r3 = words(3, w);
       const Words low01 = hn::InterleaveLower(d, r0, r1), high01 = hn::InterleaveUpper(d, r0, r1);
