@@ -30,10 +30,15 @@ PeerRecord first_record(const CollaborationConfig& config, const StartingPoint& 
   return record;
 }
 
+CollaborationConfig with_chunks(CollaborationConfig config) {
+  if (config.chunk_values == 0) config.chunk_values = chunk_values_for(config.values);
+  return config;
+}
+
 }  // namespace
 
 Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoint start, Rng rng)
-    : config(std::move(c)),
+    : config(with_chunks(std::move(c))),
       identity(key),
       self(key.public_key()),
       membership(identity, first_record(config, start), {}, rng.fork()),

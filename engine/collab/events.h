@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <variant>
@@ -64,6 +65,7 @@ struct Frozen {
   std::uint32_t samples = 0;
   double loss_sum = 0.0;
   std::span<const float> gradient;
+  std::optional<float> largest;  // magnitude in it, where that is known; not finite: neither is it
 };
 // Answer to effect::Apply: the optimizer step is done, the state is that after `epoch` commits.
 struct Applied {

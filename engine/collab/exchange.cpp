@@ -248,14 +248,16 @@ Exchange::Exchange(ExchangeConfig config) {
 }
 Exchange::~Exchange() = default;
 
-void Exchange::start(std::span<const float> gradient, double weight, bool lossless) {
+void Exchange::start(std::span<const float> gradient, double weight, bool lossless,
+                     std::optional<float> largest) {
   assert(!impl_->started);
   assert(weight == 0.0 || (weight >= 1.0 && weight <= kMaxWeight));
   impl_->started = true;
   if (lossless) impl_->mine = find_codec(static_cast<std::uint8_t>(CodecId::kFp32));
   if (impl_->me().contributes && weight > 0.0) {
     assert(gradient.size() == impl_->config.values);
-    const double most = std::bit_cast<float>(kernels::max_magnitude_bits(gradient));
+    const double most =
+        largest ? *largest : std::bit_cast<float>(kernels::max_magnitude_bits(gradient));
     if (most * weight <= impl_->reducer->largest_own_term()) {  // false for NaN, too
       impl_->gradient = gradient;
       impl_->weight = weight;

@@ -46,6 +46,10 @@ struct ExchangeConfig {
 // before constructing.
 Status check_exchange(const ExchangeConfig& config);
 
+// How many values of a vector this long a chunk should hold: some hundred chunks are fine enough to
+// divide by the links' speeds and to keep them busy to the end, and each costs some work.
+std::uint32_t chunk_values_for(std::uint64_t values);
+
 // The average of an epoch, as it is kept, served to others and applied: the encoded chunks one
 // after the other, named by their hash tree (one leaf per chunk). Immutable; shared between
 // threads.
@@ -88,8 +92,10 @@ class Exchange {
   // and the number of samples behind it: 0, or at least 1. weight 0: nothing to contribute; the
   // gradient may then be empty. A gradient that would not be finite in the sum counts as weight 0:
   // it is ours alone to lose. lossless: it travels as fp32, whatever was agreed; reducers accept
-  // that from everybody.
-  void start(std::span<const float> gradient, double weight, bool lossless = false);
+  // that from everybody. largest: the largest magnitude in it where that is known; else it is
+  // looked for, which takes a pass over all of it.
+  void start(std::span<const float> gradient, double weight, bool lossless = false,
+             std::optional<float> largest = std::nullopt);
   double weight() const;  // that this member really contributes; 0 before start
 
   // kMalformed: not from a member, wrong length, values that are not finite, a chunk that is not

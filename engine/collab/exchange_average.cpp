@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
+#include <bit>
 #include <set>
 
 #include "engine/collab/exchange.h"
@@ -34,6 +36,14 @@ Result<std::uint64_t> average_size(const Codec* codec, const ChunkCut& cut) {
 }
 
 }  // namespace
+
+std::uint32_t chunk_values_for(std::uint64_t values) {
+  constexpr std::uint64_t kFewest = 4096, kMost = 65'536;
+  // 340 to 680 chunks.
+  std::uint64_t out = std::clamp(std::bit_ceil(values * 3 / 2048), kFewest, kMost);
+  while (values > out * limits::kMaxLeaves) out *= 2;
+  return static_cast<std::uint32_t>(out);
+}
 
 Status check_exchange(const ExchangeConfig& config) {
   const Codec* codec = find_codec(static_cast<std::uint8_t>(config.codec));

@@ -217,7 +217,7 @@ void Round::handle(const event::Frozen& frozen, TimePoint now) {
   phase_ = Phase::kExchanging;
   exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
   sent_whole_ = sends_whole();
-  exchange_->start(frozen.gradient, frozen.samples, sent_whole_);
+  exchange_->start(frozen.gradient, frozen.samples, sent_whole_, frozen.largest);
   if (exchange_->weight() <= 0) {
     // The others must not be held up by a gradient that is not finite; it counts for nothing.
     if (frozen.samples > 0)

@@ -185,6 +185,7 @@ void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {
     unsent_.add_to(gradient, fed_);
   }
   answer.gradient = gradient;
+  if (unsent_.empty()) answer.largest = trainer_->largest_gradient();
   frozen_ = true;
   tell(answer);
 }

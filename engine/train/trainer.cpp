@@ -2,6 +2,7 @@
 #include "engine/train/trainer.h"
 
 #include <algorithm>
+#include <bit>
 #include <charconv>
 #include <cmath>
 #include <cstring>
@@ -158,10 +159,14 @@ Result<Accumulation> TorchTrainer::accumulate(std::uint32_t samples) {
 std::span<float> TorchTrainer::freeze() {
   if (!frozen_) {
     arrays_.download_gradient();
-    if (samples_ > 0) {
-      const float factor = 1.0f / static_cast<float>(samples_);
-      for (float& value : arrays_.gradient()) value *= factor;
+    const float factor = samples_ > 0 ? 1.0f / static_cast<float>(samples_) : 1.0f;
+    // In the same pass: magnitudes order as their bits do, and what is not finite above all others.
+    std::uint32_t largest = 0;
+    for (float& value : arrays_.gradient()) {
+      value *= factor;
+      largest = std::max(largest, std::bit_cast<std::uint32_t>(value) & 0x7fffffffU);
     }
+    largest_ = std::bit_cast<float>(largest);
     frozen_ = true;
   }
   return arrays_.gradient();

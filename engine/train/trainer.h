@@ -75,6 +75,8 @@ class Trainer {
   // may be written to: what was added has to be taken out again before thaw(), and step() may be
   // given an average in its place.
   virtual std::span<float> freeze() = 0;
+  // The largest magnitude in what freeze() gave, as it gave it; not finite when a value is not.
+  virtual float largest_gradient() const = 0;
   virtual void thaw() = 0;
   virtual void clear() = 0;  // drop what was accumulated
 

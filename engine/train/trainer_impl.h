@@ -27,6 +27,7 @@ class TorchTrainer final : public Trainer {
   std::uint32_t accumulated_samples() const override { return samples_; }
   double accumulated_loss() const override { return loss_sum_; }
   std::span<float> freeze() override;
+  float largest_gradient() const override { return largest_; }
   void thaw() override;
   void clear() override;
   Status step(std::uint64_t epoch, std::span<const float> average) override;
@@ -74,6 +75,7 @@ class TorchTrainer final : public Trainer {
   std::uint32_t samples_ = 0;
   double loss_sum_ = 0.0;
   bool frozen_ = false;
+  float largest_ = 0;  // in the gradient that is frozen
   std::uint64_t epochs_ = 0;
   std::array<std::uint8_t, kStateHeaderBytes> header_bytes_{};
 };

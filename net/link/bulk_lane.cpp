@@ -14,12 +14,13 @@ namespace {
 constexpr std::size_t kFirstBatch = 64 * 1024;  // of frames in one write
 constexpr std::size_t kSmallestBatch = 8 * 1024;
 constexpr std::size_t kLargestBatch = 256 * 1024;
-constexpr Duration kQuickWrite = std::chrono::milliseconds(2);
-constexpr Duration kSlowWrite = std::chrono::milliseconds(10);
+constexpr std::size_t kLargestWrite = 4 << 20;  // in one system call
+constexpr Duration kQuickWrite = std::chrono::milliseconds(10);
+constexpr Duration kSlowWrite = std::chrono::milliseconds(40);
 // Sent and not yet taken by the other end: enough for 100 Mb/s over a third of a second.
 constexpr std::size_t kWindowBytes = 4 << 20;
 constexpr std::size_t kAcknowledgeBytes = 256 * 1024;
-constexpr std::size_t kWorthAThread = 64 * 1024;  // less is done before a thread has woken
+constexpr std::size_t kWorthAThread = 2 << 20;  // less is done before a thread has woken
 // What is in the kernel cannot be put behind what becomes more urgent.
 constexpr int kUnsentBytes = 64 * 1024;
 constexpr std::size_t kBatchesKept = 8;  // free ones; the rest goes back to the system
@@ -170,13 +171,17 @@ BulkLane::Awaitable<> BulkLane::seal(BulkBatch& batch) {
 BulkLane::Awaitable<bool> BulkLane::write_batch(const BulkBatch& batch) {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
+  // Asio's own condition writes 64 KB at a time.
+  const auto whole = [](const error_code& failure, std::size_t) {
+    return failure ? 0 : kLargestWrite;
+  };
   ByteView left = batch.view();
   while (!left.empty()) {
     const std::size_t piece = std::min(environment().up.quantum(left.size()), left.size());
     environment().up.charge(piece, now());
     host_->sent(piece);
     const auto buffer = asio::buffer(left.data(), piece);
-    co_await asio::async_write(socket_, buffer, token);
+    co_await asio::async_write(socket_, buffer, whole, token);
     if (closed_) co_return false;
     if (ec) {
       end({ErrorCode::kUnreachable, "a bulk connection broke: " + ec.message(), ""});

@@ -26,6 +26,7 @@ constexpr auto kBeat = std::chrono::seconds(1);
 constexpr double kSlow = 0.02;  // samples per second
 // Where the plan is to choose codecs: an epoch is a second of computing, as transfers must matter.
 constexpr double kQuick = 64;
+constexpr float kLargest = 0.5F;  // in a gradient
 constexpr std::uint32_t kSamplesEach = 64;
 
 KeyPair key_of(unsigned index) {
@@ -51,7 +52,7 @@ CertificateChain chain_of(const KeyPair& subject) {
 std::vector<float> random_gradient(std::uint64_t values, unsigned seed) {
   Rng rng(seed + 1);
   std::vector<float> out(values);
-  for (float& v : out) v = static_cast<float>(rng.uniform() - 0.5);
+  for (float& v : out) v = static_cast<float>(rng.uniform() - 0.5) * 2 * kLargest;
   return out;
 }
 
@@ -198,7 +199,7 @@ class AveragingPeer final : public TransportHandler {
     answer(event::Accumulated{budget_.epoch, accumulated_, 0.0, rate()});
   }
   void carry_out(effect::Freeze& it) {
-    answer(event::Frozen{it.epoch, it.attempt, accumulated_, 0.0, gradient_});
+    answer(event::Frozen{it.epoch, it.attempt, accumulated_, 0.0, gradient_, kLargest});
   }
   void carry_out(effect::Apply& it) {
     asio::post(trainer_, [this, epoch = it.commit.commit.epoch, average = it.average] {

@@ -25,6 +25,7 @@ class CountingTrainer final : public Trainer {
   }
   std::uint32_t accumulated_samples() const override { return samples_; }
   double accumulated_loss() const override { return 2.0 * samples_; }
+  float largest_gradient() const override { return static_cast<float>(samples_); }
   std::span<float> freeze() override {
     frozen_ = true;
     gradient_.assign(kValues, static_cast<float>(samples_));

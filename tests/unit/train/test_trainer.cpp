@@ -193,6 +193,9 @@ void TestTrainer::freeze_gives_the_mean_and_thaw_goes_on() {
   QCOMPARE(frozen.size(), std::size_t(interrupted->values()));
   const std::vector<float> first(frozen.begin(), frozen.end());
   QCOMPARE(difference(interrupted->freeze(), first), 0.0);  // again: the same
+  const auto magnitude = [](float a, float b) { return std::abs(a) < std::abs(b); };
+  QCOMPARE(interrupted->largest_gradient(),
+           std::abs(*std::max_element(first.begin(), first.end(), magnitude)));
   interrupted->thaw();
   QCOMPARE(interrupted->accumulated_samples(), 5u);
   gather(*interrupted, 12);
