@@ -30,11 +30,13 @@ std::size_t index_of(const Group& group, const PeerId& id) {
 
 // Everything that node `i` can send now.
 void drain(const Group& group, std::size_t i, std::vector<InFlight>& wire) {
-  for (const PeerId& to : group.nodes[i]->send_order()) {
-    while (auto frame = group.nodes[i]->next_bulk(to)) {
-      wire.push_back({i, index_of(group, to), std::move(*frame)});
+  do {
+    for (const PeerId& to : group.nodes[i]->send_order()) {
+      while (auto frame = group.nodes[i]->next_bulk(to)) {
+        wire.push_back({i, index_of(group, to), std::move(*frame)});
+      }
     }
-  }
+  } while (group.nodes[i]->take_released());
 }
 
 struct Run {
