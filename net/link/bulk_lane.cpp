@@ -95,6 +95,8 @@ BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<Bulk
   bool good = co_await write_batch(*greeting);
   free_.push_back(std::move(greeting));
   while (good && !closed_) {
+    // Whatever waits to be said on the link itself goes first.
+    co_await asio::post(socket_.get_executor(), asio::use_awaitable);
     const bool may_fill = up_ && !window_full();
     if (may_fill) co_await await_turn();
     if (closed_) break;

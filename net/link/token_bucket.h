@@ -46,7 +46,7 @@ class TokenBucket {
     return std::max<std::size_t>(kMinQuantum, static_cast<std::size_t>(bytes));
   }
 
-  static constexpr double kBurstSeconds = 0.25;
+  static constexpr double kBurstSeconds = 0.05;
   static constexpr double kQuantumSeconds = 0.02;
   static constexpr double kUrgentDebtSeconds = 1.0;
   static constexpr double kMinUrgentDebt = 64 * 1024;

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// potluck-node with a home of its own on one host of the lab. Main thread only.
+#pragma once
+
+#include <QJsonObject>
+#include <QList>
+#include <functional>
+#include <map>
+#include <memory>
+#include <vector>
+
+#include "tests/lab/lab.h"
+
+namespace potluck::lab {
+
+constexpr int kPatienceMs = 120'000;  // for anything to happen; normally it takes seconds
+
+struct CommitSeen {
+  int peers = 0;
+  QString head, state_digest;
+};
+
+class LabNode {
+ public:
+  LabNode(const Host& host, QString program, const QString& folder);
+
+  // Runs a command to its end. Empty on failure, which is printed.
+  QJsonObject command(const QStringList& arguments);
+  void run(const QStringList& arguments);
+  void read_events(int wait_ms);
+  // For whoever reads why a test failed.
+  void print_last_events() const;
+  // As Ctrl-C would.
+  bool stop();
+
+  const Host& host() const { return host_; }
+  qint64 process() const { return process_.processId(); }
+  bool ended() const { return started_ && process_.state() == QProcess::NotRunning; }
+  qint64 newest() const { return newest_; }
+  const std::map<qint64, CommitSeen>& commits() const { return commits_; }
+  // An epoch from `from` on that this node committed together with `peers` in all; -1: none yet.
+  qint64 committed_with(int peers, qint64 from) const;
+
+ private:
+  const Host& host_;
+  QString program_, home_;
+  QProcess process_;
+  bool started_ = false;
+  qint64 newest_ = -1;
+  QList<QByteArray> told_;
+  std::map<qint64, CommitSeen> commits_;
+};
+
+using LabNodes = std::vector<std::unique_ptr<LabNode>>;
+
+// Reads events until it holds. False, and the last events on standard error: it never did, or a
+// node ended.
+bool wait_until(const LabNodes& nodes, const std::function<bool()>& condition);
+
+// The first one creates an open project and trains alone for a moment; then the others join.
+// run: further options of each node's `run`; may be shorter.
+bool start_all(const LabNodes& nodes, const QStringList& create,
+               const std::vector<QStringList>& run = {});
+
+}  // namespace potluck::lab
