@@ -203,8 +203,12 @@ void TestBulkLanes::both_directions_under_either_cipher() {
   Path::feed(path.a, path.b, 300, 32'772);
   Path::feed(path.b, path.a, 300, 70'000);
   QVERIFY(path.all_arrive(path.a, 300) && path.all_arrive(path.b, 300));
-  QCOMPARE(path.relay->connections(), std::size_t{2});  // the link, and one for bulk
-  QVERIFY(path.relay->forwarded(1) > 20'000'000);       // which had nearly all of it
+  // The link, and one for bulk, which had nearly all of it; more where a busy computer makes the
+  // path seem long.
+  QVERIFY(path.relay->connections() >= 2);
+  std::size_t bulk = 0;
+  for (std::size_t i = 1; i < path.relay->connections(); ++i) bulk += path.relay->forwarded(i);
+  QVERIFY(bulk > 20'000'000);
   QVERIFY(path.a.downs.empty() && path.b.downs.empty());
 }
 

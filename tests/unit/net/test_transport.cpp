@@ -123,7 +123,8 @@ void TestTransport::bulkIsPulledAndMemoryStaysFlat() {
   // Taken from the source only as the line empties: buffers here and in the kernel, never the
   // whole.
   QVERIFY2(most_ahead < 24U << 20, qPrintable(QString::number(most_ahead)));
-  // And it is asked again only after bulk_ready().
+  // Having said that there is no more, it is asked again only after bulk_ready().
+  QVERIFY(world.until([&] { return b.pulls > static_cast<int>(kFrames); }));
   const int pulls = b.pulls;
   b.transport->send(a.id(), numbered(1));
   QVERIFY(world.until([&] { return a.messages.size() == 1; }));
