@@ -5,6 +5,7 @@
 #include "engine/node/addresses.h"
 #include "engine/node/manifest_fetch.h"
 #include "engine/node/node_impl.h"
+#include "engine/train/model_spec.h"
 
 namespace potluck {
 namespace {
@@ -44,13 +45,17 @@ Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
   return out;
 }
 
-Status check_model_fits(const std::string& kind, const std::string& data_format) {
-  const bool text_model = kind == "gpt";
-  if (text_model == (data_format == "text")) return ok_status();
+Status check_model_fits(const ModelSpec& spec, const std::string& data_format) {
+  const bool text = data_format == "text";
+  if (reads_text(spec.task()) == text) return ok_status();
+  std::string suitable;
+  for (const ModelDescription* each : model_descriptions()) {
+    if (reads_text(each->task) == text) suitable += (suitable.empty() ? "" : ", ") + each->name;
+  }
   return {ErrorCode::kInvalidArgument,
-          "the model '" + kind + "' does not train on " +
-              (data_format == "text" ? std::string("text") : std::string("images")),
-          text_model ? "use convnet or mlp for images" : "use gpt for text"};
+          "the model '" + spec.kind + "' does not train on " +
+              (text ? std::string("text") : std::string("images")),
+          "for this data there are: " + suitable};
 }
 
 }  // namespace
@@ -80,7 +85,7 @@ Result<JoinedProject> NodeImpl::create(const NewProjectRequest& request, std::st
     std::filesystem::remove_all(folder.path, ignored);
     return error;
   };
-  if (const auto fits = check_model_fits(spec.kind, made.manifest.data_format); !fits) {
+  if (const auto fits = check_model_fits(spec, made.manifest.data_format); !fits) {
     return undo(fits.error());
   }
   ProjectRow row;

@@ -7,6 +7,7 @@
 #include "engine/project/builtin_data.h"
 #include "engine/project/data_source.h"
 #include "engine/project/recipe.h"
+#include "engine/train/model_spec.h"
 #include "net/crypto/keys.h"
 
 namespace potluck {
@@ -107,27 +108,16 @@ Result<Json> preview_data(const std::string& data) {
 }
 
 Json templates_json() {
-  const Json models = {
-      {{"name", "gpt-tiny"},
-       {"title", "Small language model"},
-       {"data_format", "text"},
-       {"spec", "gpt:layers=2,heads=2,width=64,context=64"},
-       {"summary", "Learns to write like your text, letter by letter. Minutes on any computer."}},
-      {{"name", "gpt-small"},
-       {"title", "Language model"},
-       {"data_format", "text"},
-       {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
-       {"summary", "The same, four times larger: better text, for several computers together."}},
-      {{"name", "convnet"},
-       {"title", "Image classifier"},
-       {"data_format", "idx"},
-       {"spec", "convnet:width=32"},
-       {"summary", "Convolutional network: recognises what is in small images."}},
-      {{"name", "mlp"},
-       {"title", "Simple classifier"},
-       {"data_format", "idx"},
-       {"spec", "mlp:hidden=128x64"},
-       {"summary", "A plain network, quick to train; a first try on images."}}};
+  Json models = Json::array();
+  for (const ModelDescription* model : model_descriptions()) {
+    for (const ModelTemplate& each : model->templates) {
+      models.push_back({{"name", each.name},
+                        {"title", each.title},
+                        {"data_format", reads_text(model->task) ? "text" : "idx"},
+                        {"spec", each.spec},
+                        {"summary", each.summary}});
+    }
+  }
   Json recipe = Json::array();
   for (const auto& key : recipe_keys()) {
     recipe.push_back({{"key", key.key}, {"value", key.value}, {"help", key.help}});
@@ -135,7 +125,7 @@ Json templates_json() {
   const Json builtin = {
       {{"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},
       {{"name", "builtin:digits"}, {"title", "Drawn digits"}, {"data_format", "idx"}}};
-  return {{"models", models}, {"recipe", std::move(recipe)}, {"builtin_data", builtin}};
+  return {{"models", std::move(models)}, {"recipe", std::move(recipe)}, {"builtin_data", builtin}};
 }
 
 }  // namespace potluck

@@ -1,18 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/batch_source.h"
 
+#include "engine/train/token_masking.h"
+
 #include <algorithm>
 #include <numeric>
 #include <span>
 
 namespace potluck {
+namespace {
 
-BatchSource::BatchSource(std::shared_ptr<const Dataset> data, std::int64_t context,
+constexpr std::uint64_t kMaskStream = 0x6d61736b73;             // "masks"
+constexpr std::uint64_t kValidationMasks = 0x76616c6964617465;  // the same on every computer
+
+}  // namespace
+
+BatchSource::BatchSource(std::shared_ptr<const Dataset> data, const ModelSpec& model,
                          std::uint64_t seed, std::uint64_t stream)
-    : data_(std::move(data)), context_(context), rng_(mix_seed(seed, stream)) {}
+    : data_(std::move(data)),
+      context_(model.context()),
+      masked_(model.task() == ModelTask::kMaskedTokens),
+      mask_seed_(mix_seed(mix_seed(seed, stream), kMaskStream)),
+      rng_(mix_seed(seed, stream)) {}
 
 void BatchSource::draw(std::uint32_t samples, Batch& out) {
   out.samples = samples;
+  out.first = drawn_;
+  drawn_ += samples;
   out.tokens.clear();
   out.pixels.clear();
   out.targets.clear();
@@ -30,7 +44,18 @@ void BatchSource::draw_windows(Batch& out) {
   for (std::uint32_t i = 0; i < out.samples; ++i) {
     const auto* window = text.data() + rng_.below(text.size() - length);
     out.tokens.insert(out.tokens.end(), window, window + length);
-    out.targets.insert(out.targets.end(), window + 1, window + length + 1);
+    if (!masked_) out.targets.insert(out.targets.end(), window + 1, window + length + 1);
+  }
+  if (masked_) mask(out, [&](std::uint64_t i) { return mix_seed(mask_seed_, out.first + i); });
+}
+
+template <class SeedOf>
+void BatchSource::mask(Batch& out, SeedOf&& seed_of) const {
+  const auto each = static_cast<std::size_t>(out.positions);
+  out.targets.resize(out.tokens.size());
+  for (std::uint32_t i = 0; i < out.samples; ++i) {
+    mask_tokens(seed_of(i), data_->classes(), std::span(out.tokens).subspan(i * each, each),
+                std::span(out.targets).subspan(i * each, each));
   }
 }
 
@@ -49,7 +74,7 @@ void BatchSource::draw_images(Batch& out) {
 }
 
 void BatchSource::put_image(const std::uint8_t* image, int label, Batch& out) const {
-  const std::size_t pixels = std::size_t{data_->height()} * data_->width();
+  const std::size_t pixels = std::size_t{data_->channels()} * data_->height() * data_->width();
   for (std::size_t i = 0; i < pixels; ++i) {
     out.pixels.push_back(static_cast<float>(image[i]) * (2.0f / 255.0f) - 1.0f);
   }
@@ -87,6 +112,7 @@ void BatchSource::validation(std::uint64_t first, std::uint32_t samples, Batch& 
     out.targets.assign(begin + 1, begin + count * each + 1);
   }
   out.samples = static_cast<std::uint32_t>(count);
+  if (masked_) mask(out, [&](std::uint64_t i) { return mix_seed(kValidationMasks, first + i); });
 }
 
 }  // namespace potluck

@@ -47,6 +47,7 @@ class Dataset {
   // kIdx: pixels of one image, height * width bytes, and its label
   virtual std::uint32_t height() const = 0;
   virtual std::uint32_t width() const = 0;
+  virtual std::uint32_t channels() const { return 1; }
   virtual const std::uint8_t* train_image(std::uint64_t index) const = 0;
   virtual int train_label(std::uint64_t index) const = 0;
   virtual const std::uint8_t* validation_image(std::uint64_t index) const = 0;

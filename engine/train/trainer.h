@@ -32,6 +32,9 @@ struct TrainerOptions {
   int threads = 0;                    // 0: choose by measurement
   std::string device = "auto";        // auto, cpu, cuda, cuda:N
   std::uint32_t max_micro_batch = 0;  // 0: choose by measurement
+  double label_smoothing = 0.0;       // share of the target spread over all classes, below 1
+  double dropout = 0.0;               // share of the values left out, below 1
+  bool checkpointing = false;         // forget activations, compute them twice
 };
 
 struct Accumulation {

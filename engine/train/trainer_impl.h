@@ -48,6 +48,7 @@ class TorchTrainer final : public Trainer {
     at::Tensor input, target;
   };
   DeviceBatch to_device(const Batch& batch) const;
+  LossOptions loss_options(const Batch& batch) const;
   // Forward and backward; the loss summed over the batch's samples.
   Result<double> add_gradient(const Batch& batch);
   // Seconds that one forward and backward of this many samples take: the best of a few.

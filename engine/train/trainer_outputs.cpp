@@ -51,7 +51,9 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
                          batch);
       const DeviceBatch on_device = to_device(batch);
       const at::Tensor logits = model_->logits(on_device.input);
-      const double count = static_cast<double>(batch.targets.size());
+      const auto count = static_cast<double>(
+          batch.targets.size() - static_cast<std::size_t>(std::count(
+                                     batch.targets.begin(), batch.targets.end(), kNoTarget)));
       loss += at::cross_entropy_loss(logits, on_device.target).item<float>() * count;
       predictions += count;
       if (images) correct += logits.argmax(1).eq(on_device.target).sum().item<std::int64_t>();
@@ -81,17 +83,26 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
   const std::size_t begin = text.size();
   return guarded([&]() -> Result<std::string> {
     const c10::NoGradGuard no_gradient;
-    const auto context = static_cast<std::size_t>(options_.model.integer("context"));
+    // A model that fills in is asked for a masked token after the text.
+    const bool masked = options_.model.task() == ModelTask::kMaskedTokens;
+    const auto context = static_cast<std::size_t>(options_.model.context()) - (masked ? 1 : 0);
     Rng rng(seed);
     for (std::uint32_t i = 0; i < tokens; ++i) {
-      const std::size_t length = std::min(context, text.size());
+      std::size_t length = std::min(context, text.size());
       std::vector<std::int64_t> window(text.end() - static_cast<std::ptrdiff_t>(length),
                                        text.end());
+      if (masked) {
+        window.push_back(data_->classes());
+        ++length;
+      }
       const at::Tensor input =
           at::from_blob(window.data(), {1, static_cast<std::int64_t>(length)}, at::kLong)
               .to(device_);
-      const at::Tensor last =
-          model_->logits(input).select(0, static_cast<std::int64_t>(length) - 1).cpu().contiguous();
+      const at::Tensor last = model_->logits(input)
+                                  .select(0, static_cast<std::int64_t>(length) - 1)
+                                  .narrow(0, 0, data_->classes())  // never the mask itself
+                                  .cpu()
+                                  .contiguous();
       text.push_back(choose({last.data_ptr<float>(), static_cast<std::size_t>(last.numel())},
                             temperature, rng));
     }
@@ -117,7 +128,7 @@ Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t
     const at::Tensor chances = at::softmax(model_->logits(to_device(batch).input), 1);
     const auto [best, index] = chances.max(1);
     const at::Tensor probability = best.cpu(), predicted = index.cpu();
-    const std::size_t pixels = std::size_t{data_->height()} * data_->width();
+    const std::size_t pixels = std::size_t{data_->channels()} * data_->height() * data_->width();
     for (std::uint32_t i = 0; i < wanted; ++i) {
       const std::uint8_t* image = data_->validation_image(i);
       Prediction p;

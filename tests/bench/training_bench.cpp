@@ -41,12 +41,13 @@ class BareLoop {
   BareLoop(const ModelSpec& spec, std::shared_ptr<const Dataset> data, int threads)
       : data_(std::move(data)),
         threads_(threads),
-        source_(data_, spec.kind == "gpt" ? spec.integer("context") : 1, kSeed, 1) {
-    const ModelLayout layout = layout_of(spec, shape_of(*data_)).value();
+        source_(data_, spec, kSeed, 1) {
+    const DataShape shape = shape_of(*data_);
+    const ModelLayout layout = layout_of(spec, shape).value();
     parameters_ = torch::empty(static_cast<std::int64_t>(layout.values));
     gradient_ = torch::zeros_like(parameters_);
     initialise(layout, kSeed, {parameters_.data_ptr<float>(), layout.values});
-    model_ = make_torch_model(spec, layout, parameters_, gradient_);
+    model_ = make_torch_model(spec, shape, {layout, parameters_, gradient_});
     std::vector<torch::Tensor> decayed, plain;
     for (const torch::Tensor& p : model_->parameters()) {
       p.mutable_grad() = torch::Tensor();  // torch's own gradients, as in any loop
@@ -75,7 +76,7 @@ class BareLoop {
     const torch::Tensor target =
         torch::from_blob(batch_.targets.data(), {n * batch_.positions}, torch::kLong);
     optimizer_->zero_grad();
-    const torch::Tensor loss = model_->loss(input, target);
+    const torch::Tensor loss = model_->forward(input, target).loss;
     loss.backward();
     torch::nn::utils::clip_grad_norm_(model_->parameters(), 1.0);
     optimizer_->step();
