@@ -104,9 +104,7 @@ Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
   POTLUCK_TRY(auto data, Dataset::load(data_files(folder, manifest)));
   TrainerOptions options;
   POTLUCK_TRY(options.model, parse_model_spec(manifest.model));
-  options.optimizer = optimizer_of(manifest.recipe);
-  options.schedule = schedule_of(manifest.recipe);
-  options.seed = manifest.recipe.seed;
+  apply_recipe(manifest.recipe, options);
   options.threads = 1;  // nothing to measure for a look at the model
   options.max_micro_batch = 1;
   POTLUCK_TRY(auto trainer, Trainer::create(options, std::move(data)));

@@ -114,12 +114,7 @@ void initialise(const ModelLayout& layout, std::uint64_t seed, std::span<float> 
 std::vector<DecayRange> decay_ranges(const ModelLayout& layout) {
   std::vector<DecayRange> out;
   for (const ParameterLayout& p : layout.parameters) {
-    if (!p.decay()) continue;
-    if (!out.empty() && out.back().end == p.offset) {
-      out.back().end += p.count;
-    } else {
-      out.push_back({p.offset, p.offset + p.count});
-    }
+    if (p.decay()) out.push_back({p.offset, p.offset + p.count});
   }
   return out;
 }

@@ -55,6 +55,7 @@ ModelEstimate estimate(const ModelLayout& layout, int moments);
 // out: float32 [values]. Drawn parameter after parameter from the seed, so replicas start with
 // equal bits.
 void initialise(const ModelLayout& layout, std::uint64_t seed, std::span<float> out);
+// One range for each array, in their order.
 std::vector<DecayRange> decay_ranges(const ModelLayout& layout);
 // Names, shapes and offsets, hashed: whether two states belong to the same model.
 std::uint64_t fingerprint(const ModelLayout& layout, const std::string& optimizer_kind);

@@ -96,6 +96,7 @@ class Trainer {
   // accumulator: its gradients were of other parameters.
   virtual Status load_state(std::span<const std::uint8_t> blob) = 0;
 
+  // Where the optimizer keeps a running average of the weights, everything below looks at that.
   // Held-out split, at most max_samples (0: all of it), in a fixed order.
   virtual Result<Evaluation> evaluate(std::uint64_t max_samples) = 0;
 

@@ -34,7 +34,7 @@ std::uint16_t choose(std::span<const float> logits, double temperature, Rng& rng
 }  // namespace
 
 Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
-  return guarded([&]() -> Result<Evaluation> {
+  const auto look = [&]() -> Result<Evaluation> {
     const c10::NoGradGuard no_gradient;
     const std::uint64_t all = source_.validation_samples();
     const std::uint64_t wanted = max_samples == 0 ? all : std::min(all, max_samples);
@@ -62,7 +62,8 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
     out.loss = loss / predictions;
     if (images) out.accuracy = static_cast<double>(correct) / predictions;
     return out;
-  });
+  };
+  return with_average([&] { return guarded(look); });
 }
 
 Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint32_t tokens,
@@ -81,7 +82,7 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
   if (text.empty()) text = data_->encode("\n");
   if (text.empty()) text.push_back(0);
   const std::size_t begin = text.size();
-  return guarded([&]() -> Result<std::string> {
+  const auto look = [&]() -> Result<std::string> {
     const c10::NoGradGuard no_gradient;
     // A model that fills in is asked for a masked token after the text.
     const bool masked = options_.model.task() == ModelTask::kMaskedTokens;
@@ -108,7 +109,8 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
     }
     text.erase(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin));
     return data_->decode(text);
-  });
+  };
+  return with_average([&] { return guarded(look); });
 }
 
 Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t count) {
@@ -117,7 +119,7 @@ Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t
             "this project's model writes text, it tells no images apart",
             "ask it for a sample of text instead"};
   }
-  return guarded([&]() -> Result<std::vector<Prediction>> {
+  const auto look = [&]() -> Result<std::vector<Prediction>> {
     const c10::NoGradGuard no_gradient;
     const auto wanted = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(std::min(count, kMaxPredictions), source_.validation_samples()));
@@ -141,15 +143,18 @@ Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t
       out.push_back(std::move(p));
     }
     return out;
-  });
+  };
+  return with_average([&] { return guarded(look); });
 }
 
 Status TorchTrainer::export_safetensors(
     const std::filesystem::path& file,
     const std::vector<std::pair<std::string, std::string>>& metadata) {
+  const std::span<float> average = optimizer_->average();
+  const std::span<float> weights = average.empty() || epochs_ == 0 ? arrays_.parameters() : average;
   std::vector<TensorView> tensors;
   for (const ParameterLayout& p : layout_.parameters) {
-    tensors.push_back({p.name, p.shape, arrays_.parameters().subspan(p.offset, p.count)});
+    tensors.push_back({p.name, p.shape, weights.subspan(p.offset, p.count)});
   }
   return write_safetensors(file, tensors, metadata);
 }

@@ -24,6 +24,7 @@ class TestTrainer : public QObject {
   void freeze_gives_the_mean_and_thaw_goes_on();
   void replicas_that_step_together_stay_equal();
   void state_comes_back_bit_for_bit();
+  void the_average_is_what_is_looked_at();
   void refuses_foreign_states();
   void a_bad_average_changes_nothing();
   void steps_follow_each_other();
@@ -169,6 +170,40 @@ void TestTrainer::state_comes_back_bit_for_bit() {
     QVERIFY(b->step(3, average));
     QCOMPARE(state_of(*a), state_of(*b));  // the moments came along as well
   }
+}
+
+void TestTrainer::the_average_is_what_is_looked_at() {
+  TrainerOptions options = options_for(kGpt, 1e-2);
+  const auto plain = make(options, text_);
+  options.optimizer.average_decay = 0.99;
+  const auto averaged = make(options, text_);
+  QCOMPARE(averaged->evaluate(0).value().loss, plain->evaluate(0).value().loss);
+  for (std::uint64_t epoch = 0; epoch < 20; ++epoch) {
+    for (Trainer* each : {plain.get(), averaged.get()}) {
+      gather(*each, 8);
+      QVERIFY(each->step(epoch, each->freeze()));
+    }
+  }
+  // The same weights, and a look that leaves them as they are; the average is another model.
+  const auto weights = [](Trainer& t) {
+    const auto view = t.state_views()[1];
+    return Bytes(view.begin(), view.end());
+  };
+  QCOMPARE(weights(*averaged), weights(*plain));
+  const Bytes before = state_of(*averaged);
+  const double loss = averaged->evaluate(0).value().loss;
+  QVERIFY(loss != plain->evaluate(0).value().loss);
+  QCOMPARE(state_of(*averaged), before);
+  // It is in the state, and in the export.
+  const auto again = make(options, text_);
+  QVERIFY(again->load_state(before));
+  QCOMPARE(again->evaluate(0).value().loss, loss);
+  const std::filesystem::path file = folder_->filePath("average.safetensors").toStdString();
+  QVERIFY(averaged->export_safetensors(file, {}));
+  const auto exported = read_safetensors(file).value();
+  const auto& embedding = exported.tensors.at("transformer.wte.weight").values;
+  const auto views = averaged->state_views();
+  QCOMPARE(std::memcmp(embedding.data(), views.back().data(), embedding.size() * 4), 0);
 }
 
 void TestTrainer::refuses_foreign_states() {
