@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/node/addresses.h"
+#include "engine/node/data_files.h"
 #include "engine/node/manifest_fetch.h"
 #include "engine/node/node_impl.h"
 #include "engine/train/model_spec.h"
@@ -45,22 +46,17 @@ Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
   return out;
 }
 
-Status check_model_fits(const ModelSpec& spec, const std::string& data_format) {
-  const bool text = data_format == "text";
-  if (reads_text(spec.task()) == text) return ok_status();
-  std::string suitable;
-  for (const ModelDescription* each : model_descriptions()) {
-    if (reads_text(each->task) == text) suitable += (suitable.empty() ? "" : ", ") + each->name;
-  }
-  return {ErrorCode::kInvalidArgument,
-          "the model '" + spec.kind + "' does not train on " +
-              (text ? std::string("text") : std::string("images")),
-          "for this data there are: " + suitable};
+// The data is read as every member will read it, and the model laid out for it.
+Result<ModelEstimate> estimate_model(const ModelSpec& spec, const DataFiles& files,
+                                     const Recipe& recipe) {
+  POTLUCK_TRY(const auto data, Dataset::load(files));
+  POTLUCK_TRY(const auto layout, layout_of(spec, shape_of(*data)));
+  return estimate(layout, moments_of(optimizer_of(recipe)));
 }
 
 }  // namespace
 
-Result<JoinedProject> NodeImpl::create(const NewProjectRequest& request, std::string& link) {
+Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   NewProject wanted;
   wanted.name = request.name;
   wanted.description = request.description;
@@ -85,9 +81,8 @@ Result<JoinedProject> NodeImpl::create(const NewProjectRequest& request, std::st
     std::filesystem::remove_all(folder.path, ignored);
     return error;
   };
-  if (const auto fits = check_model_fits(spec, made.manifest.data_format); !fits) {
-    return undo(fits.error());
-  }
+  const auto model = estimate_model(spec, data_files(folder, made.manifest), made.manifest.recipe);
+  if (!model) return undo(model.error());
   ProjectRow row;
   row.id = made.manifest.id;
   row.name = made.manifest.name;
@@ -100,8 +95,7 @@ Result<JoinedProject> NodeImpl::create(const NewProjectRequest& request, std::st
   row.last_address = reachable.listen;
   const auto stored = storage_.ask([&row](Store& store) { return store.put_project(row); });
   if (!stored) return undo(stored.error());
-  link = made.link;
-  return JoinedProject{row.id, row.name};
+  return OrganisedProject{row.id, row.name, made.link, *model};
 }
 
 Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string& display_name) {

@@ -51,6 +51,11 @@ Status check_optimizer(const OptimizerSpec& s) {
 
 }  // namespace
 
+int moments_of(const OptimizerSpec& spec) {
+  const int own = spec.kind != "sgd" ? 2 : spec.momentum > 0.0 ? 1 : 0;
+  return own + (spec.average_decay > 0.0 ? 1 : 0);
+}
+
 Result<std::unique_ptr<Optimizer>> Optimizer::create(const OptimizerSpec& spec,
                                                      const ScheduleSpec& schedule,
                                                      std::uint64_t values,

@@ -26,6 +26,8 @@ struct OptimizerSpec {
   double average_decay = 0.0;  // of the running average of the weights; 0: none is kept
 };
 
+int moments_of(const OptimizerSpec& spec);  // how many arrays of P it keeps
+
 struct ScheduleSpec {
   std::string kind = "cosine";  // constant, cosine, linear, step, one-cycle
   double learning_rate = 1e-3;

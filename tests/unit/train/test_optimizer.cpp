@@ -234,6 +234,7 @@ void TestOptimizer::the_average_forgets() {
     spec.average_decay = 0.9;
     const auto optimizer = make(spec, constant(0.01), 100, {{0, 50}});
     QCOMPARE(optimizer->moments().size(), arrays + 1);
+    QCOMPARE(std::size_t(moments_of(spec)), arrays + 1);
     std::vector<float> parameters = noise(100, 5), plain = parameters;
     std::vector<double> expected(100);
     for (std::uint64_t step = 0; step < 200; ++step) {
