@@ -74,8 +74,11 @@ void add_membership(CLI::App& app, Line& line) {
   create->add_option("--name", line.name, "What it is called")->required();
   create->add_option("--description", line.description, "What it is about");
   create
-      ->add_option("--data", line.data,
-                   "Text file, IDX images file or folder, builtin:words, builtin:digits")
+      ->add_option(
+          "--data", line.data,
+          "File of text, .jsonl or .csv; IDX images file or folder; folder of CIFAR's .bin "
+          "files, of .tar shards or of a folder of images for each class; builtin:words, "
+          "builtin:digits")
       ->required();
   std::string models = "NAME:K=V,... Models:";
   for (const auto* model : model_descriptions()) {

@@ -7,7 +7,7 @@
 #include "engine/project/builtin_data.h"
 #include "engine/project/data_source.h"
 #include "engine/project/recipe.h"
-#include "engine/train/model_spec.h"
+#include "engine/train/model_layout.h"
 #include "net/crypto/keys.h"
 
 namespace potluck {
@@ -56,20 +56,29 @@ Result<DataSource> builtin_source(const std::string& name, const fs::path& folde
           "use builtin:words or builtin:digits"};
 }
 
+// What the window compares with the format of the data that is chosen.
+Json formats_for(const ModelDescription& model) {
+  Json out = Json::array();
+  for (const auto& name : data_format_names()) {
+    if (learns_from(model, kind_of(data_format_of(name).value()))) out.push_back(name);
+  }
+  return out;
+}
+
 std::string first_text(const Dataset& data) {
-  const auto& tokens = data.train_tokens();
+  const auto& tokens = data.tokens(Split::kTrain);
   const auto count = std::min(tokens.size(), kPreviewCharacters);
   return data.decode({tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(count)});
 }
 
-Json first_images(const Dataset& data) {
+Result<Json> first_images(const Dataset& data) {
   Json out = Json::array();
-  const auto pixels = static_cast<std::size_t>(data.height()) * data.width();
   for (std::uint64_t i = 0; i < std::min(data.train_size(), kPreviewImages); ++i) {
+    POTLUCK_TRY(const auto pixels, grey_image(data, Split::kTrain, i));
     out.push_back({{"height", data.height()},
                    {"width", data.width()},
-                   {"pixels", to_base64({data.train_image(i), pixels})},
-                   {"label", data.train_label(i)}});
+                   {"pixels", to_base64(pixels)},
+                   {"label", data.label(Split::kTrain, i)}});
   }
   return out;
 }
@@ -81,7 +90,7 @@ Result<Json> preview_data(const std::string& data) {
   const bool builtin = data.starts_with("builtin:");
   POTLUCK_TRY(const auto source, builtin ? builtin_source(data, folder.path()) : find_data(data));
   DataFiles files;
-  files.format = source.format == "idx" ? DataFormat::kIdx : DataFormat::kText;
+  POTLUCK_TRY(files.format, data_format_of(source.format));
   files.files = source.files;
   POTLUCK_TRY(const auto loaded, Dataset::load(files));
   std::uint64_t bytes = 0;
@@ -90,19 +99,10 @@ Result<Json> preview_data(const std::string& data) {
     const auto size = fs::file_size(file, failure);
     if (!failure) bytes += size;
   }
-  Json out = {{"data_format", source.format}, {"bytes", bytes}};
-  if (source.format == "text") {
-    out["text"] = first_text(*loaded);
-    out["summary"] =
-        fmt::format("{} characters, {} different ones; {} train, {} validate",
-                    loaded->train_size() + loaded->validation_size(), loaded->classes(),
-                    loaded->train_size(), loaded->validation_size());
-  } else {
-    out["images"] = first_images(*loaded);
-    out["summary"] = fmt::format("{} images of {} x {} pixels in {} classes; {} train, {} validate",
-                                 loaded->train_size() + loaded->validation_size(), loaded->width(),
-                                 loaded->height(), loaded->classes(), loaded->train_size(),
-                                 loaded->validation_size());
+  Json out = {{"data_format", source.format}, {"bytes", bytes}, {"summary", loaded->summary()}};
+  if (loaded->kind() == DataKind::kText) out["text"] = first_text(*loaded);
+  if (loaded->kind() == DataKind::kImages) {
+    POTLUCK_TRY(out["images"], first_images(*loaded));
   }
   return out;
 }
@@ -113,7 +113,7 @@ Json templates_json() {
     for (const ModelTemplate& each : model->templates) {
       models.push_back({{"name", each.name},
                         {"title", each.title},
-                        {"data_format", reads_text(model->task) ? "text" : "idx"},
+                        {"data_formats", formats_for(*model)},
                         {"spec", each.spec},
                         {"summary", each.summary}});
     }

@@ -126,7 +126,8 @@ Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Man
 }
 
 Result<Json> sample_model(Trainer& trainer, const std::string& data_format, const Json& params) {
-  if (data_format == "text") {
+  POTLUCK_TRY(const auto format, data_format_of(data_format));
+  if (kind_of(format) == DataKind::kText) {
     POTLUCK_TRY(const auto prompt, text_of(params, "prompt"));
     POTLUCK_TRY(const auto tokens, count_of(params, "tokens", 200, 10'000));
     POTLUCK_TRY(const auto temperature, number_of(params, "temperature", 0.8, 0.0, 10.0));

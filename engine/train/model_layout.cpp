@@ -12,15 +12,17 @@ namespace {
 constexpr std::uint64_t kMaxValues = 2'000'000'000;
 
 Status check_fit(const ModelKind& kind, const ModelSpec& spec, const DataShape& data) {
-  const bool text = data.format == DataFormat::kText;
-  if (reads_text(kind.about.task) != text) {
+  const DataKind data_kind = kind_of(data.format);
+  if (!learns_from(kind.about, data_kind)) {
     std::string suitable;
     for (const ModelDescription* each : model_descriptions()) {
-      if (reads_text(each->task) == text) suitable += (suitable.empty() ? "" : ", ") + each->name;
+      if (learns_from(*each, data_kind)) suitable += (suitable.empty() ? "" : ", ") + each->name;
     }
+    const char* what = data_kind == DataKind::kText     ? "text"
+                       : data_kind == DataKind::kImages ? "images"
+                                                        : "tables";
     return {ErrorCode::kInvalidArgument,
-            "a " + spec.kind + " model cannot learn from " +
-                (text ? std::string("text") : std::string("images")),
+            "a " + spec.kind + " model cannot learn from " + std::string(what),
             "for this data there are: " + suitable};
   }
   return kind.fits == nullptr ? ok_status() : kind.fits(spec, data);
@@ -62,11 +64,20 @@ void LayoutBuilder::spend(double multiply_adds, double activations) {
   layout_.activations += activations;
 }
 
+bool learns_from(const ModelDescription& model, DataKind data) {
+  if (reads_text(model.task)) return data == DataKind::kText;
+  return data == DataKind::kImages || (data == DataKind::kTable && model.takes_tables);
+}
+
 DataShape shape_of(const Dataset& data) {
   DataShape shape;
   shape.format = data.format();
   shape.classes = data.classes();
-  if (shape.format == DataFormat::kIdx) {
+  if (data.kind() == DataKind::kTable) {
+    shape.height = 1;
+    shape.width = data.features();
+  }
+  if (data.kind() == DataKind::kImages) {
     shape.height = data.height();
     shape.width = data.width();
     shape.channels = data.channels();

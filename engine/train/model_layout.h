@@ -23,13 +23,14 @@ struct ParameterLayout {
   bool decay() const { return shape.size() >= 2; }
 };
 
-// What the data set decides about the model.
+// What the data set decides about the model. A table is a row of `width` numbers.
 struct DataShape {
   DataFormat format = DataFormat::kText;
   std::int64_t classes = 0, height = 0, width = 0;
   std::int64_t channels = 1;
 };
 DataShape shape_of(const Dataset& data);
+bool learns_from(const ModelDescription& model, DataKind data);
 
 struct ModelLayout {
   std::vector<ParameterLayout> parameters;

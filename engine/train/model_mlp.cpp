@@ -61,6 +61,7 @@ ModelDescription describe() {
   ModelDescription d;
   d.name = "mlp";
   d.task = ModelTask::kClassify;
+  d.takes_tables = true;
   d.summary = "Tells samples apart with plain layers";
   d.options = {{"hidden", "128x64", "sizes of the layers between input and answer",
                 ModelOption::Kind::kSizes, 1, 16384, ""}};

@@ -49,6 +49,7 @@ struct ModelDescription {
   std::string name;
   ModelTask task = ModelTask::kClassify;
   std::string summary;
+  bool takes_tables = false;  // of kClassify: rows of numbers, as well as images
   std::vector<ModelOption> options;
   std::vector<ModelTemplate> templates;
 };

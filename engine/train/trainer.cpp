@@ -38,12 +38,12 @@ Result<at::Device> choose_device(const std::string& wanted) {
 }
 
 Status check_length(const ModelSpec& model, const Dataset& data) {
-  if (data.format() != DataFormat::kText) return ok_status();
+  if (data.kind() != DataKind::kText) return ok_status();
   const auto context = static_cast<std::uint64_t>(model.context());
   if (data.train_size() > context) return ok_status();
   return {ErrorCode::kInvalidArgument,
           "the text has " + std::to_string(data.train_size()) +
-              " characters to train on, too few for a context of " + std::to_string(context),
+              " tokens to train on, too few for a context of " + std::to_string(context),
           "use more text or a smaller context"};
 }
 
@@ -89,7 +89,7 @@ TorchTrainer::TorchTrainer(const TrainerOptions& options, std::shared_ptr<const 
       optimizer_(std::move(optimizer)),
       device_(device),
       arrays_(layout_.values, device),
-      source_(data_, options.model, options.seed, options.stream) {
+      source_(data_, options.model, options.seed, options.stream, options.augmentation) {
   initialise(layout_, options.seed, arrays_.parameters());
   arrays_.upload_parameters();
   model_ = make_torch_model(options.model, shape_of(*data_),
@@ -103,11 +103,13 @@ TorchTrainer::DeviceBatch TorchTrainer::to_device(const Batch& batch) const {
     auto* data = const_cast<void*>(static_cast<const void*>(values.data()));  // never written to
     return at::from_blob(data, shape, type).to(device_);
   };
-  const at::Tensor input =
-      data_->format() == DataFormat::kText
-          ? borrow(batch.tokens, {samples, batch.positions}, at::kLong)
-          : borrow(batch.pixels, {samples, data_->channels(), data_->height(), data_->width()},
-                   at::kFloat);
+  at::Tensor input;
+  if (data_->kind() == DataKind::kText) {
+    input = borrow(batch.tokens, {samples, batch.positions}, at::kLong);
+  } else {
+    const DataShape shape = shape_of(*data_);
+    input = borrow(batch.values, {samples, shape.channels, shape.height, shape.width}, at::kFloat);
+  }
   return {input, borrow(batch.targets, {samples * batch.positions}, at::kLong)};
 }
 
@@ -147,7 +149,7 @@ Result<Accumulation> TorchTrainer::accumulate(std::uint32_t samples) {
   thaw();
   if (samples == 0) return Accumulation{};
   const TimePoint start = SystemClock().now();
-  source_.draw(std::min(samples, micro_batch_), batch_);
+  POTLUCK_CHECK(source_.draw(std::min(samples, micro_batch_), batch_));
   auto loss = add_gradient(batch_);
   if (!loss) {
     if (loss.error().code == ErrorCode::kOutOfMemory && micro_batch_ > 1) {

@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/train/augmentation.h"
 #include "engine/train/dataset.h"
 #include "engine/train/model_spec.h"
 #include "engine/train/optimizer.h"
@@ -34,6 +35,7 @@ struct TrainerOptions {
   std::uint32_t max_micro_batch = 0;  // 0: choose by measurement
   double label_smoothing = 0.0;       // share of the target spread over all classes, below 1
   double dropout = 0.0;               // share of the values left out, below 1
+  Augmentation augmentation;          // of training images
   bool checkpointing = false;         // forget activations, compute them twice
 };
 
@@ -105,7 +107,7 @@ class Trainer {
   virtual Result<std::string> generate(const std::string& prompt, std::uint32_t tokens,
                                        double temperature, std::uint64_t seed) = 0;
   struct Prediction {
-    std::vector<std::uint8_t> pixels;
+    std::vector<std::uint8_t> pixels;  // grey; none of a table
     std::uint32_t height = 0, width = 0;
     int label = 0;
     int predicted = 0;

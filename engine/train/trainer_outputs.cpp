@@ -38,17 +38,17 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
     const c10::NoGradGuard no_gradient;
     const std::uint64_t all = source_.validation_samples();
     const std::uint64_t wanted = max_samples == 0 ? all : std::min(all, max_samples);
-    const bool images = data_->format() == DataFormat::kIdx;
+    const bool classifies = data_->kind() != DataKind::kText;
     Batch batch;
     double loss = 0.0, predictions = 0.0;
     std::int64_t correct = 0;
     Evaluation out;
     while (out.samples < wanted) {
       const std::uint64_t left = wanted - out.samples;
-      source_.validation(out.samples,
-                         static_cast<std::uint32_t>(std::min<std::uint64_t>(
-                             left, std::max(micro_batch_, kEvaluationBatch))),
-                         batch);
+      POTLUCK_CHECK(source_.validation(out.samples,
+                                       static_cast<std::uint32_t>(std::min<std::uint64_t>(
+                                           left, std::max(micro_batch_, kEvaluationBatch))),
+                                       batch));
       const DeviceBatch on_device = to_device(batch);
       const at::Tensor logits = model_->logits(on_device.input);
       const auto count = static_cast<double>(
@@ -56,11 +56,11 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
                                      batch.targets.begin(), batch.targets.end(), kNoTarget)));
       loss += at::cross_entropy_loss(logits, on_device.target).item<float>() * count;
       predictions += count;
-      if (images) correct += logits.argmax(1).eq(on_device.target).sum().item<std::int64_t>();
+      if (classifies) correct += logits.argmax(1).eq(on_device.target).sum().item<std::int64_t>();
       out.samples += batch.samples;
     }
     out.loss = loss / predictions;
-    if (images) out.accuracy = static_cast<double>(correct) / predictions;
+    if (classifies) out.accuracy = static_cast<double>(correct) / predictions;
     return out;
   };
   return with_average([&] { return guarded(look); });
@@ -68,9 +68,9 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
 
 Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint32_t tokens,
                                            double temperature, std::uint64_t seed) {
-  if (data_->format() != DataFormat::kText) {
+  if (data_->kind() != DataKind::kText) {
     return {ErrorCode::kInvalidArgument,
-            "this project's model tells images apart, it writes no text",
+            "this project's model tells samples apart, it writes no text",
             "look at its predictions instead"};
   }
   if (tokens > kMaxGenerated || !std::isfinite(temperature) || temperature < 0.0) {
@@ -114,9 +114,9 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
 }
 
 Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t count) {
-  if (data_->format() != DataFormat::kIdx) {
+  if (data_->kind() == DataKind::kText) {
     return {ErrorCode::kInvalidArgument,
-            "this project's model writes text, it tells no images apart",
+            "this project's model writes text, it tells no samples apart",
             "ask it for a sample of text instead"};
   }
   const auto look = [&]() -> Result<std::vector<Prediction>> {
@@ -126,18 +126,16 @@ Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t
     std::vector<Prediction> out;
     if (wanted == 0) return out;
     Batch batch;
-    source_.validation(0, wanted, batch);
+    POTLUCK_CHECK(source_.validation(0, wanted, batch));
     const at::Tensor chances = at::softmax(model_->logits(to_device(batch).input), 1);
     const auto [best, index] = chances.max(1);
     const at::Tensor probability = best.cpu(), predicted = index.cpu();
-    const std::size_t pixels = std::size_t{data_->channels()} * data_->height() * data_->width();
     for (std::uint32_t i = 0; i < wanted; ++i) {
-      const std::uint8_t* image = data_->validation_image(i);
       Prediction p;
-      p.pixels.assign(image, image + pixels);
       p.height = data_->height();
       p.width = data_->width();
-      p.label = data_->validation_label(i);
+      POTLUCK_TRY(p.pixels, grey_image(*data_, Split::kValidation, i));
+      p.label = data_->label(Split::kValidation, i);
       p.predicted = static_cast<int>(predicted.data_ptr<std::int64_t>()[i]);
       p.probability = probability.data_ptr<float>()[i];
       out.push_back(std::move(p));

@@ -62,7 +62,7 @@ Result<double> TorchTrainer::measure(std::uint32_t samples) {
   // Draws from a source of its own: tuning must not change which samples are trained on.
   BatchSource source(data_, options_.model, 0, 0);
   Batch batch;
-  source.draw(samples, batch);
+  POTLUCK_CHECK(source.draw(samples, batch));
   double best = 0.0;
   for (int i = 0; i <= kMeasurements; ++i) {
     const TimePoint start = SystemClock().now();

@@ -39,9 +39,7 @@ double now_s() {
 class BareLoop {
  public:
   BareLoop(const ModelSpec& spec, std::shared_ptr<const Dataset> data, int threads)
-      : data_(std::move(data)),
-        threads_(threads),
-        source_(data_, spec, kSeed, 1) {
+      : data_(std::move(data)), threads_(threads), source_(data_, spec, kSeed, 1) {
     const DataShape shape = shape_of(*data_);
     const ModelLayout layout = layout_of(spec, shape).value();
     parameters_ = torch::empty(static_cast<std::int64_t>(layout.values));
@@ -67,12 +65,13 @@ class BareLoop {
 
   void start() { set_compute_threads({threads_, threads_}); }
   void step() {
-    source_.draw(kBatch, batch_);
+    if (!source_.draw(kBatch, batch_)) std::abort();
     const auto n = static_cast<std::int64_t>(kBatch);
     const torch::Tensor input =
         data_->format() == DataFormat::kText
             ? torch::from_blob(batch_.tokens.data(), {n, batch_.positions}, torch::kLong)
-            : torch::from_blob(batch_.pixels.data(), {n, 1, data_->height(), data_->width()});
+            : torch::from_blob(batch_.values.data(),
+                               {n, data_->channels(), data_->height(), data_->width()});
     const torch::Tensor target =
         torch::from_blob(batch_.targets.data(), {n * batch_.positions}, torch::kLong);
     optimizer_->zero_grad();

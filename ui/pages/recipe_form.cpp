@@ -38,6 +38,9 @@ QString titleOf(const QString& key) {
       {"digest_every", RecipeForm::tr("Digest every, epochs")},
       {"checkpoint_seconds", RecipeForm::tr("Checkpoint every, seconds")},
       {"train_fraction", RecipeForm::tr("Share for training")},
+      {"tokens", RecipeForm::tr("Text is cut into")},
+      {"image_size", RecipeForm::tr("Side of images, pixels")},
+      {"augment", RecipeForm::tr("Vary images")},
       {"seed", RecipeForm::tr("Seed")}};
   return kTitles.value(key, key);
 }
@@ -45,6 +48,8 @@ QString titleOf(const QString& key) {
 QStringList choicesOf(const QString& key) {
   if (key == "optimizer") return {"adamw", "sgd", "lamb"};
   if (key == "schedule") return {"constant", "cosine", "linear", "step", "one-cycle"};
+  if (key == "tokens") return {"characters", "bytes"};
+  if (key == "augment") return {"none", "flip", "crop", "flip-crop"};
   if (key == "codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4", "topk"};
   if (key == "average_codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4"};
   return {};
