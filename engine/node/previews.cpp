@@ -15,6 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr std::size_t kPreviewCharacters = 2000;
+constexpr std::uint32_t kPreviewSide = 64;
 constexpr std::uint64_t kPreviewImages = 12;
 constexpr std::uint32_t kBuiltinImages = 200;  // enough to look at
 
@@ -92,6 +93,7 @@ Result<Json> preview_data(const std::string& data) {
   DataFiles files;
   POTLUCK_TRY(files.format, data_format_of(source.format));
   files.files = source.files;
+  files.image_size = kPreviewSide;  // image files may be of any size until the recipe says which
   POTLUCK_TRY(const auto loaded, Dataset::load(files));
   std::uint64_t bytes = 0;
   for (const auto& file : source.files) {
