@@ -89,6 +89,13 @@ Result<json> ask_node(const std::string& home, const std::string& method, const 
 int create_command(const Asked& asked, const json& params) {
   return answer(asked, "create", params, [](const json& made) {
     print("project " + made.value("project", ""));
+    const json& model = made.at("model");
+    print(fmt::format(
+        "{:.2f} M parameters; training takes {:.3g} GFLOP and {:.3g} MB for each "
+        "sample, and {:.0f} MB in all",
+        model.at("parameters").get<double>() * 1e-6,
+        model.at("flop_per_sample").get<double>() * 1e-9,
+        model.at("bytes_per_sample").get<double>() * 1e-6, model.at("bytes").get<double>() * 1e-6));
     print("Give this link to those who shall take part:");
     print(made.value("link", ""));
     print("Then start: potluck-node run");

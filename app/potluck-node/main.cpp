@@ -8,6 +8,7 @@
 #include "demo.h"
 #include "engine/project/project_folder.h"
 #include "engine/project/recipe.h"
+#include "engine/train/model_spec.h"
 #include "exit_codes.h"
 #include "net/base/log.h"
 #include "run_command.h"
@@ -73,14 +74,17 @@ void add_membership(CLI::App& app, Line& line) {
   create->add_option("--name", line.name, "What it is called")->required();
   create->add_option("--description", line.description, "What it is about");
   create
-      ->add_option("--data", line.data,
-                   "Text file, IDX images file or folder, builtin:words, builtin:digits")
+      ->add_option(
+          "--data", line.data,
+          "File of text, .jsonl or .csv; IDX images file or folder; folder of CIFAR's .bin "
+          "files, of .tar shards or of a folder of images for each class; builtin:words, "
+          "builtin:digits")
       ->required();
-  create
-      ->add_option("--model", line.model,
-                   "For example gpt:layers=4,heads=4,width=128,context=64, "
-                   "mlp:hidden=128x64, convnet:width=32")
-      ->required();
+  std::string models = "NAME:K=V,... Models:";
+  for (const auto* model : model_descriptions()) {
+    models += " " + model->name + " (" + model->templates.front().spec + ")";
+  }
+  create->add_option("--model", line.model, models)->required();
   std::string keys = "K=V,... Keys:";
   for (const auto& key : recipe_keys()) keys += " " + key.key + " (" + key.value + ")";
   create->add_option("--recipe", line.recipe, keys);

@@ -41,10 +41,21 @@ Result<DataCheck> check_data(const ProjectFolder& folder, const Manifest& manife
 }
 
 DataFiles data_files(const ProjectFolder& folder, const Manifest& manifest) {
+  std::vector<std::filesystem::path> files;
+  for (const auto& file : manifest.data) files.push_back(folder.data() / file.name);
+  // A manifest that was read names a format there is.
+  return data_files(manifest.data_format, files, manifest.recipe).value();
+}
+
+Result<DataFiles> data_files(const std::string& format,
+                             const std::vector<std::filesystem::path>& files,
+                             const Recipe& recipe) {
   DataFiles out;
-  out.format = manifest.data_format == "idx" ? DataFormat::kIdx : DataFormat::kText;
-  for (const auto& file : manifest.data) out.files.push_back(folder.data() / file.name);
-  out.train_fraction = manifest.recipe.train_fraction;
+  POTLUCK_TRY(out.format, data_format_of(format));
+  out.files = files;
+  out.train_fraction = recipe.train_fraction;
+  out.tokens = recipe.tokens;
+  out.image_size = static_cast<std::uint32_t>(recipe.image_size);
   return out;
 }
 

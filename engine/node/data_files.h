@@ -23,6 +23,9 @@ Result<DataCheck> check_data(const ProjectFolder& folder, const Manifest& manife
 
 // How the dataset is loaded once every file is here.
 DataFiles data_files(const ProjectFolder& folder, const Manifest& manifest);
+// kInvalidArgument for a format that this version does not know.
+Result<DataFiles> data_files(const std::string& format,
+                             const std::vector<std::filesystem::path>& files, const Recipe& recipe);
 
 std::uint64_t data_bytes(const Manifest& manifest);
 

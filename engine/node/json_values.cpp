@@ -78,6 +78,8 @@ ScheduleSpec schedule_of(const Recipe& recipe) {
   out.final_learning_rate = recipe.final_learning_rate;
   out.warmup_steps = recipe.warmup;
   out.total_steps = recipe.epochs;
+  out.step_every = recipe.step_every;
+  out.step_factor = recipe.step_factor;
   return out;
 }
 
@@ -89,7 +91,18 @@ OptimizerSpec optimizer_of(const Recipe& recipe) {
   out.weight_decay = recipe.weight_decay;
   out.momentum = recipe.momentum;
   out.clip_norm = recipe.clip;
+  out.average_decay = recipe.ema;
   return out;
+}
+
+void apply_recipe(const Recipe& recipe, TrainerOptions& out) {
+  out.optimizer = optimizer_of(recipe);
+  out.schedule = schedule_of(recipe);
+  out.seed = recipe.seed;
+  out.label_smoothing = recipe.label_smoothing;
+  out.dropout = recipe.dropout;
+  out.augmentation = parse_augmentation(recipe.augment).value();  // a recipe that was read has one
+  out.checkpointing = recipe.recompute != 0;
 }
 
 Json commit_json(const CommitRow& row, const Recipe& recipe) {

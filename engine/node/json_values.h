@@ -24,6 +24,7 @@ std::string to_base64(ByteView bytes);  // RFC 4648, with padding
 
 ScheduleSpec schedule_of(const Recipe& recipe);
 OptimizerSpec optimizer_of(const Recipe& recipe);
+void apply_recipe(const Recipe& recipe, TrainerOptions& out);  // all of it that a trainer takes
 
 Json commit_json(const CommitRow& row, const Recipe& recipe);
 Json peer_json(const PeerView& peer);

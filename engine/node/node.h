@@ -15,6 +15,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "engine/train/model_layout.h"
 #include "net/base/ids.h"
 #include "net/base/result.h"
 
@@ -37,6 +38,11 @@ struct JoinedProject {
   ProjectId id;
   std::string name;
 };
+struct OrganisedProject {
+  ProjectId id;
+  std::string name, link;
+  ModelEstimate model;
+};
 struct NewProjectRequest {
   std::string name, description, data, model, recipe, policy = "invite", display_name;
   std::vector<std::string> addresses;  // advertised in the link; empty: this computer's own
@@ -48,7 +54,8 @@ class Node {
   static Result<std::unique_ptr<Node>> open(const std::string& home);
   virtual ~Node() = default;
 
-  virtual Result<JoinedProject> create(const NewProjectRequest& request, std::string& link) = 0;
+  // Reads the data and lays out the model: what does not fit leaves nothing behind.
+  virtual Result<OrganisedProject> create(const NewProjectRequest& request) = 0;
   // Dials members named in the link until one delivers the manifest.
   virtual Result<JoinedProject> join(const std::string& link, const std::string& display_name) = 0;
 

@@ -138,9 +138,15 @@ Result<Json> NodeImpl::call_create(const Json& params) {
       request.addresses.push_back(address);
     }
   }
-  std::string link;
-  POTLUCK_TRY(const auto made, create(request, link));
-  return Json{{"project", made.id.hex()}, {"name", made.name}, {"link", link}};
+  POTLUCK_TRY(const auto made, create(request));
+  return Json{{"project", made.id.hex()},
+              {"name", made.name},
+              {"link", made.link},
+              {"model",
+               {{"parameters", made.model.parameters},
+                {"flop_per_sample", made.model.flop},
+                {"bytes", made.model.fixed_bytes},
+                {"bytes_per_sample", made.model.bytes_per_sample}}}};
 }
 
 Result<Json> NodeImpl::call_templates(const Json&) { return templates_json(); }

@@ -28,7 +28,7 @@ class NodeImpl final : public Node {
            std::unique_ptr<Store> store);
   ~NodeImpl() override;
 
-  Result<JoinedProject> create(const NewProjectRequest& request, std::string& link) override;
+  Result<OrganisedProject> create(const NewProjectRequest& request) override;
   Result<JoinedProject> join(const std::string& link, const std::string& display_name) override;
   Status start(const std::string& project, const RunOptions& options) override;
   Status stop() override;

@@ -3,8 +3,11 @@
 #include <algorithm>
 
 #include "engine/node/addresses.h"
+#include "engine/node/data_files.h"
 #include "engine/node/manifest_fetch.h"
 #include "engine/node/node_impl.h"
+#include "engine/project/data_source.h"
+#include "engine/train/model_spec.h"
 
 namespace potluck {
 namespace {
@@ -44,18 +47,26 @@ Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
   return out;
 }
 
-Status check_model_fits(const std::string& kind, const std::string& data_format) {
-  const bool text_model = kind == "gpt";
-  if (text_model == (data_format == "text")) return ok_status();
-  return {ErrorCode::kInvalidArgument,
-          "the model '" + kind + "' does not train on " +
-              (data_format == "text" ? std::string("text") : std::string("images")),
-          text_model ? "use convnet or mlp for images" : "use gpt for text"};
+// The data is read as every member will read it, and the model laid out for it.
+Result<ModelEstimate> estimate_model(const ModelSpec& spec, const DataFiles& files,
+                                     const Recipe& recipe) {
+  POTLUCK_TRY(const auto data, Dataset::load(files));
+  POTLUCK_TRY(const auto layout, layout_of(spec, shape_of(*data)));
+  POTLUCK_CHECK(data->verify());
+  return estimate(layout, moments_of(optimizer_of(recipe)));
+}
+
+// Before anything is copied, and with the names that the organiser knows.
+Result<ModelEstimate> estimate_source(const ModelSpec& spec, const std::string& data,
+                                      const Recipe& recipe) {
+  POTLUCK_TRY(const auto source, find_data(data));
+  POTLUCK_TRY(const auto files, data_files(source.format, source.files, recipe));
+  return estimate_model(spec, files, recipe);
 }
 
 }  // namespace
 
-Result<JoinedProject> NodeImpl::create(const NewProjectRequest& request, std::string& link) {
+Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   NewProject wanted;
   wanted.name = request.name;
   wanted.description = request.description;
@@ -72,6 +83,11 @@ Result<JoinedProject> NodeImpl::create(const NewProjectRequest& request, std::st
   POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses));
   wanted.addresses = reachable.addresses;
 
+  const bool builtin = request.data.starts_with("builtin:");
+  ModelEstimate model;
+  if (!builtin) {
+    POTLUCK_TRY(model, estimate_source(spec, request.data, wanted.recipe));
+  }
   const auto now = SystemClock().unix_seconds();
   POTLUCK_TRY(const auto made, create_project(home_, wanted, identity_, now));
   const auto folder = ProjectFolder::of(home_, made.manifest.id);
@@ -80,8 +96,10 @@ Result<JoinedProject> NodeImpl::create(const NewProjectRequest& request, std::st
     std::filesystem::remove_all(folder.path, ignored);
     return error;
   };
-  if (const auto fits = check_model_fits(spec.kind, made.manifest.data_format); !fits) {
-    return undo(fits.error());
+  if (builtin) {
+    auto estimated = estimate_model(spec, data_files(folder, made.manifest), made.manifest.recipe);
+    if (!estimated) return undo(estimated.error());
+    model = *estimated;
   }
   ProjectRow row;
   row.id = made.manifest.id;
@@ -95,8 +113,7 @@ Result<JoinedProject> NodeImpl::create(const NewProjectRequest& request, std::st
   row.last_address = reachable.listen;
   const auto stored = storage_.ask([&row](Store& store) { return store.put_project(row); });
   if (!stored) return undo(stored.error());
-  link = made.link;
-  return JoinedProject{row.id, row.name};
+  return OrganisedProject{row.id, row.name, made.link, model};
 }
 
 Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string& display_name) {

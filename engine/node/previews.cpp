@@ -7,6 +7,7 @@
 #include "engine/project/builtin_data.h"
 #include "engine/project/data_source.h"
 #include "engine/project/recipe.h"
+#include "engine/train/model_layout.h"
 #include "net/crypto/keys.h"
 
 namespace potluck {
@@ -14,6 +15,7 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr std::size_t kPreviewCharacters = 2000;
+constexpr std::uint32_t kPreviewSide = 64;
 constexpr std::uint64_t kPreviewImages = 12;
 constexpr std::uint32_t kBuiltinImages = 200;  // enough to look at
 
@@ -55,20 +57,29 @@ Result<DataSource> builtin_source(const std::string& name, const fs::path& folde
           "use builtin:words or builtin:digits"};
 }
 
+// What the window compares with the format of the data that is chosen.
+Json formats_for(const ModelDescription& model) {
+  Json out = Json::array();
+  for (const auto& name : data_format_names()) {
+    if (learns_from(model, kind_of(data_format_of(name).value()))) out.push_back(name);
+  }
+  return out;
+}
+
 std::string first_text(const Dataset& data) {
-  const auto& tokens = data.train_tokens();
+  const auto& tokens = data.tokens(Split::kTrain);
   const auto count = std::min(tokens.size(), kPreviewCharacters);
   return data.decode({tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(count)});
 }
 
-Json first_images(const Dataset& data) {
+Result<Json> first_images(const Dataset& data) {
   Json out = Json::array();
-  const auto pixels = static_cast<std::size_t>(data.height()) * data.width();
   for (std::uint64_t i = 0; i < std::min(data.train_size(), kPreviewImages); ++i) {
+    POTLUCK_TRY(const auto pixels, grey_image(data, Split::kTrain, i));
     out.push_back({{"height", data.height()},
                    {"width", data.width()},
-                   {"pixels", to_base64({data.train_image(i), pixels})},
-                   {"label", data.train_label(i)}});
+                   {"pixels", to_base64(pixels)},
+                   {"label", data.label(Split::kTrain, i)}});
   }
   return out;
 }
@@ -80,8 +91,9 @@ Result<Json> preview_data(const std::string& data) {
   const bool builtin = data.starts_with("builtin:");
   POTLUCK_TRY(const auto source, builtin ? builtin_source(data, folder.path()) : find_data(data));
   DataFiles files;
-  files.format = source.format == "idx" ? DataFormat::kIdx : DataFormat::kText;
+  POTLUCK_TRY(files.format, data_format_of(source.format));
   files.files = source.files;
+  files.image_size = kPreviewSide;  // image files may be of any size until the recipe says which
   POTLUCK_TRY(const auto loaded, Dataset::load(files));
   std::uint64_t bytes = 0;
   for (const auto& file : source.files) {
@@ -89,45 +101,25 @@ Result<Json> preview_data(const std::string& data) {
     const auto size = fs::file_size(file, failure);
     if (!failure) bytes += size;
   }
-  Json out = {{"data_format", source.format}, {"bytes", bytes}};
-  if (source.format == "text") {
-    out["text"] = first_text(*loaded);
-    out["summary"] =
-        fmt::format("{} characters, {} different ones; {} train, {} validate",
-                    loaded->train_size() + loaded->validation_size(), loaded->classes(),
-                    loaded->train_size(), loaded->validation_size());
-  } else {
-    out["images"] = first_images(*loaded);
-    out["summary"] = fmt::format("{} images of {} x {} pixels in {} classes; {} train, {} validate",
-                                 loaded->train_size() + loaded->validation_size(), loaded->width(),
-                                 loaded->height(), loaded->classes(), loaded->train_size(),
-                                 loaded->validation_size());
+  Json out = {{"data_format", source.format}, {"bytes", bytes}, {"summary", loaded->summary()}};
+  if (loaded->kind() == DataKind::kText) out["text"] = first_text(*loaded);
+  if (loaded->kind() == DataKind::kImages) {
+    POTLUCK_TRY(out["images"], first_images(*loaded));
   }
   return out;
 }
 
 Json templates_json() {
-  const Json models = {
-      {{"name", "gpt-tiny"},
-       {"title", "Small language model"},
-       {"data_format", "text"},
-       {"spec", "gpt:layers=2,heads=2,width=64,context=64"},
-       {"summary", "Learns to write like your text, letter by letter. Minutes on any computer."}},
-      {{"name", "gpt-small"},
-       {"title", "Language model"},
-       {"data_format", "text"},
-       {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
-       {"summary", "The same, four times larger: better text, for several computers together."}},
-      {{"name", "convnet"},
-       {"title", "Image classifier"},
-       {"data_format", "idx"},
-       {"spec", "convnet:width=32"},
-       {"summary", "Convolutional network: recognises what is in small images."}},
-      {{"name", "mlp"},
-       {"title", "Simple classifier"},
-       {"data_format", "idx"},
-       {"spec", "mlp:hidden=128x64"},
-       {"summary", "A plain network, quick to train; a first try on images."}}};
+  Json models = Json::array();
+  for (const ModelDescription* model : model_descriptions()) {
+    for (const ModelTemplate& each : model->templates) {
+      models.push_back({{"name", each.name},
+                        {"title", each.title},
+                        {"data_formats", formats_for(*model)},
+                        {"spec", each.spec},
+                        {"summary", each.summary}});
+    }
+  }
   Json recipe = Json::array();
   for (const auto& key : recipe_keys()) {
     recipe.push_back({{"key", key.key}, {"value", key.value}, {"help", key.help}});
@@ -135,7 +127,7 @@ Json templates_json() {
   const Json builtin = {
       {{"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},
       {{"name", "builtin:digits"}, {"title", "Drawn digits"}, {"data_format", "idx"}}};
-  return {{"models", models}, {"recipe", std::move(recipe)}, {"builtin_data", builtin}};
+  return {{"models", std::move(models)}, {"recipe", std::move(recipe)}, {"builtin_data", builtin}};
 }
 
 }  // namespace potluck

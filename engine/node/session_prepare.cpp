@@ -87,9 +87,7 @@ void Session::build_trainer() {
   } else {
     return fail(spec.error());
   }
-  options.optimizer = optimizer_of(recipe);
-  options.schedule = schedule_of(recipe);
-  options.seed = recipe.seed;
+  apply_recipe(recipe, options);
   options.stream = stream_of(me_, loaded_epochs_);
   options.threads = setup_.options.threads;
   // Not through trainer_: while the session stops, that is empty before its thread has ended.

@@ -104,9 +104,7 @@ Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
   POTLUCK_TRY(auto data, Dataset::load(data_files(folder, manifest)));
   TrainerOptions options;
   POTLUCK_TRY(options.model, parse_model_spec(manifest.model));
-  options.optimizer = optimizer_of(manifest.recipe);
-  options.schedule = schedule_of(manifest.recipe);
-  options.seed = manifest.recipe.seed;
+  apply_recipe(manifest.recipe, options);
   options.threads = 1;  // nothing to measure for a look at the model
   options.max_micro_batch = 1;
   POTLUCK_TRY(auto trainer, Trainer::create(options, std::move(data)));
@@ -128,7 +126,8 @@ Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Man
 }
 
 Result<Json> sample_model(Trainer& trainer, const std::string& data_format, const Json& params) {
-  if (data_format == "text") {
+  POTLUCK_TRY(const auto format, data_format_of(data_format));
+  if (kind_of(format) == DataKind::kText) {
     POTLUCK_TRY(const auto prompt, text_of(params, "prompt"));
     POTLUCK_TRY(const auto tokens, count_of(params, "tokens", 200, 10'000));
     POTLUCK_TRY(const auto temperature, number_of(params, "temperature", 0.8, 0.0, 10.0));

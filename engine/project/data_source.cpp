@@ -80,6 +80,13 @@ Result<DataSource> from_pairs(const std::vector<Pair>& pairs) {
   return out;
 }
 
+// Of files that hold text; what is in them is checked when the data is read.
+std::string format_by_name(const fs::path& file) {
+  const std::string extension = file.extension().string();
+  if (extension == ".jsonl" || extension == ".ndjson") return "jsonl";
+  return extension == ".csv" || extension == ".tsv" ? "csv" : "text";
+}
+
 Result<DataSource> from_file(const fs::path& file) {
   POTLUCK_TRY(const auto start, look_at_start(file));
   if (start.magic == kIdxLabelsMagic) {
@@ -94,13 +101,14 @@ Result<DataSource> from_file(const fs::path& file) {
     POTLUCK_TRY(auto labels, labels_beside(file));
     return from_pairs({{file, std::move(labels)}});
   }
+  if (file.extension() == ".tar") return DataSource{"tar", {file}};
   if (start.compressed) {
     return {ErrorCode::kMalformed,
             file.string() + " is compressed, but what is inside is no IDX image file",
             "decompress text first, for example with gunzip"};
   }
   POTLUCK_CHECK(check_text_file(file));
-  return DataSource{"text", {file}};
+  return DataSource{format_by_name(file), {file}};
 }
 
 // The IDX image files of a folder, each once: where a file is there twice, the plain one.
@@ -127,8 +135,61 @@ Result<std::vector<fs::path>> images_in(const fs::path& folder) {
   return out;
 }
 
+// data_batch_1.bin and so on, test_batch.bin; of CIFAR-100 train.bin, test.bin.
+Result<std::vector<fs::path>> cifar_files_in(const fs::path& folder) {
+  std::error_code failure;
+  std::vector<fs::path> out;
+  fs::directory_iterator entry(folder, failure), end;
+  for (std::size_t seen = 0; !failure && entry != end; entry.increment(failure)) {
+    if (++seen > kMaxFolderEntries) break;  // the other search says so
+    const auto name = entry->path().filename().string();
+    std::error_code ignored;
+    if (!entry->is_regular_file(ignored)) continue;
+    const bool batch = name.starts_with("data_batch") || name.starts_with("test_batch");
+    if (name.ends_with(".bin") && (batch || name == "train.bin" || name == "test.bin")) {
+      out.push_back(entry->path());
+    }
+  }
+  if (failure) return file_error(failure.value(), "cannot read", folder);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+Result<std::vector<fs::path>> shards_in(const fs::path& folder) {
+  std::error_code failure;
+  std::vector<fs::path> out;
+  fs::directory_iterator entry(folder, failure), end;
+  for (std::size_t seen = 0; !failure && entry != end; entry.increment(failure)) {
+    if (++seen > kMaxFolderEntries) break;
+    std::error_code ignored;
+    if (entry->path().extension() == ".tar" && entry->is_regular_file(ignored)) {
+      out.push_back(entry->path());
+    }
+  }
+  if (failure) return file_error(failure.value(), "cannot read", folder);
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+// Two folders are enough to try: reading them says what is missing.
+bool has_class_folders(const fs::path& folder) {
+  std::error_code failure;
+  std::size_t folders = 0;
+  for (fs::directory_iterator entry(folder, failure), end; !failure && entry != end;
+       entry.increment(failure)) {
+    std::error_code ignored;
+    if (entry->is_directory(ignored) && ++folders == 2) return true;
+  }
+  return false;
+}
+
 Result<DataSource> from_folder(const fs::path& folder) {
+  POTLUCK_TRY(const auto cifar, cifar_files_in(folder));
+  if (!cifar.empty()) return DataSource{"cifar", cifar};
+  POTLUCK_TRY(const auto shards, shards_in(folder));
+  if (!shards.empty()) return DataSource{"tar", shards};
   POTLUCK_TRY(const auto images, images_in(folder));
+  if (images.empty() && has_class_folders(folder)) return DataSource{"tar", {folder}};
   if (images.empty()) {
     return {ErrorCode::kNotFound, "there are no IDX image files in " + folder.string(),
             "a folder with files like train-images-idx3-ubyte is expected, or name a text file"};

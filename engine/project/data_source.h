@@ -12,13 +12,15 @@
 namespace potluck {
 
 struct DataSource {
-  std::string format;                        // text, idx
+  std::string format;                        // text, jsonl, csv, idx, cifar, tar
   std::vector<std::filesystem::path> files;  // idx: images, labels [, test images, test labels]
+                                             // tar: archives, or one folder that is to be packed
 };
 
-// path: a text file, an IDX images file (labels beside it) or a folder with IDX files; .gz is read
-// for IDX. Errors name the file and what was expected: kNotFound, kMalformed, kInvalidArgument,
-// kPermission.
+// path: a file of text, JSON lines (.jsonl), a table (.csv, .tsv), an IDX images file (labels
+// beside it), or a folder with IDX files with CIFAR's .bin files, with .tar
+// shards, or with a folder of PNG and JPEG images for each class; a .tar file; .gz is read for IDX.
+// Errors name the file and what was expected: kNotFound, kMalformed, kInvalidArgument, kPermission.
 Result<DataSource> find_data(const std::filesystem::path& path);
 
 }  // namespace potluck

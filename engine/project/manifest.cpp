@@ -2,6 +2,7 @@
 #include "engine/project/manifest.h"
 
 #include <algorithm>
+#include <array>
 #include <nlohmann/json.hpp>
 #include <set>
 
@@ -18,7 +19,7 @@ constexpr std::string_view kContext = "potluck manifest v1";
 constexpr std::uint16_t kVersion = 1;
 constexpr std::size_t kHeaderBytes = 10;
 constexpr int kMaxDepth = 6;
-constexpr std::size_t kMaxDataFiles = 4;
+constexpr std::size_t kMaxDataFiles = 64;
 constexpr std::uint64_t kMaxDataBytes = std::uint64_t{1} << 44;  // 16 TiB
 
 Error damaged(const std::string& what) {
@@ -93,6 +94,18 @@ class Reader {
   std::string wrong_;
 };
 
+struct DataFormatRule {
+  std::string_view name;
+  std::size_t fewest, most;  // files
+  bool pairs = false;
+};
+constexpr std::array<DataFormatRule, 6> kDataFormats = {{{"text", 1, 1},
+                                                         {"jsonl", 1, 1},
+                                                         {"csv", 1, 1},
+                                                         {"idx", 2, 4, true},
+                                                         {"cifar", 1, 16},
+                                                         {"tar", 1, kMaxDataFiles}}};
+
 Result<DataFileRef> read_data_file(const Json& json) {
   if (!json.is_object()) return damaged("\"files\" holds something else");
   Reader in(json);
@@ -111,7 +124,8 @@ Status read_data(const Json& json, Manifest& out) {
   out.data_format = in.text("format");
   const auto& files = in.child("files", Json::value_t::array);
   POTLUCK_CHECK(in.status());
-  if (out.data_format != "text" && out.data_format != "idx") {
+  const auto format = std::ranges::find(kDataFormats, out.data_format, &DataFormatRule::name);
+  if (format == kDataFormats.end()) {
     return damaged("its data has the format \"" + out.data_format.substr(0, 32) + "\"");
   }
   std::set<std::string> names;
@@ -122,8 +136,9 @@ Status read_data(const Json& json, Manifest& out) {
     out.data.push_back(std::move(one));
   }
   const auto count = out.data.size();
-  const bool complete = out.data_format == "text" ? count == 1 : count == 2 || count == 4;
-  if (!complete) return damaged("it names " + std::to_string(count) + " data files");
+  const bool in_pairs = !format->pairs || count % 2 == 0;
+  if (count < format->fewest || count > format->most || !in_pairs)
+    return damaged("it names " + std::to_string(count) + " data files");
   return ok_status();
 }
 

@@ -22,7 +22,7 @@ struct Manifest {
   ProjectId id;
   std::string name, description;
   std::string model;        // canonical model spec
-  std::string data_format;  // text, idx
+  std::string data_format;  // text, jsonl, csv, idx, cifar, tar
   std::vector<DataFileRef> data;
   Recipe recipe;
   JoinPolicy policy = JoinPolicy::kInvite;

@@ -13,6 +13,7 @@
 #include "engine/project/builtin_data.h"
 #include "engine/project/data_source.h"
 #include "engine/project/files.h"
+#include "engine/project/image_pack.h"
 #include "engine/project/rules.h"
 #include "engine/project/suggest.h"
 #include "net/base/text.h"
@@ -98,9 +99,23 @@ Result<HashTree> copy_and_hash(const fs::path& from, const fs::path& to) {
   return tree;
 }
 
+// A folder of images becomes archives: a manifest names files, and not thousands of them.
+Status take_packed(const fs::path& from, const fs::path& folder, Manifest& out) {
+  POTLUCK_TRY(const auto shards, pack_images(from, folder));
+  for (const auto& shard : shards) {
+    POTLUCK_TRY(const auto tree, copy_and_hash(shard, fs::path()));
+    out.data.push_back({shard.filename().string(), tree.root(), tree.size});
+  }
+  return ok_status();
+}
+
 Status take_data(const DataSource& source, bool in_place, const fs::path& folder, Manifest& out) {
   out.data_format = source.format;
   for (const auto& file : source.files) {
+    if (std::error_code ignored; fs::is_directory(file, ignored)) {
+      POTLUCK_CHECK(take_packed(file, folder, out));
+      continue;
+    }
     std::string name = data_file_name(file.filename().string());
     const auto taken = [&out](const std::string& n) {
       for (const auto& other : out.data) {

@@ -28,25 +28,38 @@ struct Field {
 
 constexpr double kAny = 18446744073709551615.0;  // 2^64 rounded: whatever the integer holds
 
-const std::array<Field, 20>& fields() {
+const std::array<Field, 29>& fields() {
   using R = Recipe;
-  static const std::array<Field, 20> table = {{
+  static const std::array<Field, 29> table = {{
       {"target_batch", &R::target_batch, 1, 1048576, true, true, "",
        "samples in one step, all computers together"},
       {"epochs", &R::epochs, 1, 1e9, true, true, "", "steps in all; the run ends there"},
-      {"optimizer", &R::optimizer, 0, 0, true, true, "adamw sgd", "how the weights are updated"},
+      {"optimizer", &R::optimizer, 0, 0, true, true, "adamw sgd lamb",
+       "how the weights are updated"},
       {"lr", &R::learning_rate, 0, 10, false, true, "", "learning rate after the warm-up"},
       {"lr_min", &R::final_learning_rate, 0, 10, true, true, "",
        "learning rate at the end; not above lr"},
-      {"schedule", &R::schedule, 0, 0, true, true, "constant cosine linear",
+      {"schedule", &R::schedule, 0, 0, true, true, "constant cosine linear step one-cycle",
        "how the learning rate goes from lr to lr_min"},
       {"warmup", &R::warmup, 0, 1e9, true, true, "",
        "steps in which the learning rate rises to lr"},
-      {"beta1", &R::beta1, 0, 1, true, false, "", "adamw: memory of the mean gradient"},
-      {"beta2", &R::beta2, 0, 1, true, false, "", "adamw: memory of its square"},
+      {"step_every", &R::step_every, 0, 1e9, true, true, "",
+       "schedule=step: steps between two cuts; 0: a third of the run"},
+      {"step_factor", &R::step_factor, 0, 1, false, false, "",
+       "schedule=step: what the learning rate is multiplied with at a cut"},
+      {"beta1", &R::beta1, 0, 1, true, false, "", "adamw, lamb: memory of the mean gradient"},
+      {"beta2", &R::beta2, 0, 1, true, false, "", "adamw, lamb: memory of its square"},
       {"weight_decay", &R::weight_decay, 0, 10, true, true, "", "pull of the weights towards zero"},
       {"momentum", &R::momentum, 0, 1, true, false, "", "sgd: memory of past gradients"},
       {"clip", &R::clip, 0, 1e6, true, true, "", "largest gradient norm; 0: no limit"},
+      {"label_smoothing", &R::label_smoothing, 0, 1, true, false, "",
+       "share of each answer that is spread over all of them"},
+      {"dropout", &R::dropout, 0, 1, true, false, "",
+       "share of the values left out while training; 0.1 is usual with little data"},
+      {"ema", &R::ema, 0, 1, true, false, "",
+       "running average of the weights, validated and exported in their place; 0.999 is usual"},
+      {"recompute", &R::recompute, 0, 1, true, true, "",
+       "1: forget activations and compute them twice; less memory, a third slower"},
       {"codec", &R::codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4 topk",
        "how gradients travel; auto: each round's plan chooses by the links"},
       {"average_codec", &R::average_codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4",
@@ -62,6 +75,11 @@ const std::array<Field, 20>& fields() {
       {"seed", &R::seed, 0, kAny, true, true, "", "start of the random numbers"},
       {"train_fraction", &R::train_fraction, 0, 1, false, false, "",
        "share of the data that trains; the rest validates"},
+      {"tokens", &R::tokens, 0, 0, true, true, "characters bytes", "what text is cut into"},
+      {"image_size", &R::image_size, 0, 1024, true, true, "",
+       "image files: the side that all are scaled and cut to; 0: all have one size"},
+      {"augment", &R::augment, 0, 0, true, true, "none flip crop flip-crop",
+       "how training images are varied; flip changes what left and right mean"},
   }};
   return table;
 }

@@ -15,15 +15,21 @@ namespace potluck {
 struct Recipe {
   std::uint32_t target_batch = 32;    // samples per epoch, all peers together
   std::uint64_t epochs = 1000;        // commits in all; the run ends there
-  std::string optimizer = "adamw";    // adamw, sgd
+  std::string optimizer = "adamw";    // adamw, sgd, lamb
   double learning_rate = 1e-3;        // key: lr
   double final_learning_rate = 1e-4;  // key: lr_min
-  std::string schedule = "cosine";    // constant, cosine, linear
+  std::string schedule = "cosine";    // constant, cosine, linear, step, one-cycle
   std::uint64_t warmup = 0;           // steps
+  std::uint64_t step_every = 0;       // steps; 0: a third of the run
+  double step_factor = 0.1;
   double beta1 = 0.9, beta2 = 0.99;
   double weight_decay = 0.1;
   double momentum = 0.9;
   double clip = 1.0;                       // gradient norm; 0: off
+  double label_smoothing = 0.0;            // share of the target spread over all classes
+  double dropout = 0.0;                    // share of the values left out
+  double ema = 0.0;                        // decay of the weights' running average; 0: off
+  std::uint32_t recompute = 0;             // 1: activations are computed twice, not kept
   std::string codec = "fp16";              // fp32, fp16, bf16, int8, int4, topk, auto
   std::string average_codec = "auto";      // auto, or one of these but topk
   std::uint64_t validate_every = 250;      // epochs; 0: only at the end
@@ -32,6 +38,9 @@ struct Recipe {
   std::uint64_t checkpoint_seconds = 30;   // between checkpoints
   std::uint64_t seed = 1;
   double train_fraction = 0.9;
+  std::string tokens = "characters";  // of text: characters, bytes
+  std::uint32_t image_size = 0;       // of image files: side to scale and cut to; 0: as they are
+  std::string augment = "none";       // of images: none, flip, crop, flip-crop
 
   bool operator==(const Recipe&) const = default;
 };

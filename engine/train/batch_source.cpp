@@ -1,82 +1,170 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/batch_source.h"
 
+#include "engine/train/token_masking.h"
+
 #include <algorithm>
 #include <numeric>
 #include <span>
 
 namespace potluck {
+namespace {
 
-BatchSource::BatchSource(std::shared_ptr<const Dataset> data, std::int64_t context,
-                         std::uint64_t seed, std::uint64_t stream)
-    : data_(std::move(data)), context_(context), rng_(mix_seed(seed, stream)) {}
+constexpr std::size_t kReadAhead = 64;  // images
+constexpr std::size_t kRun = 64, kMixed = 8192;
+constexpr std::uint64_t kMaskStream = 0x6d61736b73;             // "masks"
+constexpr std::uint64_t kAugmentationStream = 0x696d61676573;   // "images"
+constexpr std::uint64_t kValidationMasks = 0x76616c6964617465;  // the same on every computer
 
-void BatchSource::draw(std::uint32_t samples, Batch& out) {
+}  // namespace
+
+BatchSource::BatchSource(std::shared_ptr<const Dataset> data, const ModelSpec& model,
+                         std::uint64_t seed, std::uint64_t stream, const Augmentation& augmentation)
+    : data_(std::move(data)),
+      context_(model.context()),
+      masked_(model.task() == ModelTask::kMaskedTokens),
+      mask_seed_(mix_seed(mix_seed(seed, stream), kMaskStream)),
+      augmentation_seed_(mix_seed(mix_seed(seed, stream), kAugmentationStream)),
+      augmentation_(augmentation),
+      rng_(mix_seed(seed, stream)) {
+  if (data_->on_disk()) ahead_ = std::make_unique<ReadAhead>(data_);
+}
+
+Status BatchSource::draw(std::uint32_t samples, Batch& out) {
   out.samples = samples;
+  out.first = drawn_;
+  drawn_ += samples;
   out.tokens.clear();
-  out.pixels.clear();
+  out.values.clear();
   out.targets.clear();
-  if (data_->format() == DataFormat::kText) {
-    draw_windows(out);
-  } else {
-    draw_images(out);
-  }
+  if (data_->kind() != DataKind::kText) return draw_samples(out);
+  draw_windows(out);
+  return ok_status();
 }
 
 void BatchSource::draw_windows(Batch& out) {
   out.positions = context_;
-  const std::vector<std::uint16_t>& text = data_->train_tokens();
+  const std::vector<std::uint16_t>& text = data_->tokens(Split::kTrain);
   const auto length = static_cast<std::size_t>(context_);
   for (std::uint32_t i = 0; i < out.samples; ++i) {
     const auto* window = text.data() + rng_.below(text.size() - length);
     out.tokens.insert(out.tokens.end(), window, window + length);
-    out.targets.insert(out.targets.end(), window + 1, window + length + 1);
+    if (!masked_) out.targets.insert(out.targets.end(), window + 1, window + length + 1);
+  }
+  if (masked_) mask(out, [&](std::uint64_t i) { return mix_seed(mask_seed_, out.first + i); });
+}
+
+template <class SeedOf>
+void BatchSource::mask(Batch& out, SeedOf&& seed_of) const {
+  const auto each = static_cast<std::size_t>(out.positions);
+  out.targets.resize(out.tokens.size());
+  for (std::uint32_t i = 0; i < out.samples; ++i) {
+    mask_tokens(seed_of(i), data_->classes(), std::span(out.tokens).subspan(i * each, each),
+                std::span(out.targets).subspan(i * each, each));
   }
 }
 
-void BatchSource::draw_images(Batch& out) {
+Status BatchSource::draw_samples(Batch& out) {
   out.positions = 1;
   for (std::uint32_t i = 0; i < out.samples; ++i) {
-    if (next_ == order_.size()) {
-      order_.resize(data_->train_size());
-      std::iota(order_.begin(), order_.end(), 0u);
-      rng_.shuffle(std::span(order_));
-      next_ = 0;
+    if (ahead_) {
+      POTLUCK_CHECK(put_ahead(out.samples - i, out.first + i, out));
+    } else {
+      POTLUCK_CHECK(put_sample(Split::kTrain, next_index(), out.first + i, out));
     }
-    const std::uint32_t index = order_[next_++];
-    put_image(data_->train_image(index), data_->train_label(index), out);
+  }
+  return ok_status();
+}
+
+// The rest of this batch and the next one are on their way.
+Status BatchSource::put_ahead(std::uint32_t wanted, std::uint64_t number, Batch& out) {
+  while (queued_.size() < std::max<std::size_t>(kReadAhead, 2 * std::size_t{wanted})) {
+    queued_.push_back(next_index());
+    ahead_->want(queued_.back());
+  }
+  const std::uint32_t index = queued_.front();
+  queued_.pop_front();
+  POTLUCK_TRY(auto pixels, ahead_->take());
+  vary(number, pixels);
+  put_pixels(pixels, out);
+  out.targets.push_back(data_->label(Split::kTrain, index));
+  return ok_status();
+}
+
+std::uint32_t BatchSource::next_index() {
+  if (next_ == order_.size()) make_order();
+  return order_[next_++];
+}
+
+void BatchSource::make_order() {
+  next_ = 0;
+  order_.resize(data_->train_size());
+  std::iota(order_.begin(), order_.end(), 0u);
+  if (!data_->on_disk()) return rng_.shuffle(std::span(order_));
+  // Neighbours on the disk stay near each other: runs of them in any order, then mixed a few
+  // thousand at a time.
+  std::vector<std::uint32_t> runs((order_.size() + kRun - 1) / kRun);
+  std::iota(runs.begin(), runs.end(), 0u);
+  rng_.shuffle(std::span(runs));
+  order_.clear();
+  for (const std::uint32_t run : runs) {
+    const auto end = std::min<std::size_t>((run + 1) * kRun, data_->train_size());
+    for (std::size_t i = run * kRun; i < end; ++i) order_.push_back(static_cast<std::uint32_t>(i));
+  }
+  for (std::size_t at = 0; at < order_.size(); at += kMixed) {
+    rng_.shuffle(std::span(order_).subspan(at, std::min(kMixed, order_.size() - at)));
   }
 }
 
-void BatchSource::put_image(const std::uint8_t* image, int label, Batch& out) const {
-  const std::size_t pixels = std::size_t{data_->height()} * data_->width();
-  for (std::size_t i = 0; i < pixels; ++i) {
-    out.pixels.push_back(static_cast<float>(image[i]) * (2.0f / 255.0f) - 1.0f);
+Status BatchSource::put_sample(Split split, std::uint64_t index, std::uint64_t number,
+                               Batch& out) const {
+  if (data_->kind() == DataKind::kImages) {
+    bytes_.resize(data_->pixels());
+    POTLUCK_CHECK(data_->image(split, index, bytes_));
+    if (split == Split::kTrain) vary(number, bytes_);
+    put_pixels(bytes_, out);
+  } else {
+    const std::size_t before = out.values.size();
+    out.values.resize(before + data_->features());
+    data_->row(split, index, std::span(out.values).subspan(before));
   }
-  out.targets.push_back(label);
+  out.targets.push_back(data_->label(split, index));
+  return ok_status();
+}
+
+void BatchSource::vary(std::uint64_t number, std::span<std::uint8_t> pixels) const {
+  if (!augmentation_.flip && !augmentation_.crop) return;
+  augment(augmentation_, mix_seed(augmentation_seed_, number),
+          {data_->channels(), data_->height(), data_->width()}, pixels);
+}
+
+void BatchSource::put_pixels(std::span<const std::uint8_t> pixels, Batch& out) const {
+  for (const std::uint8_t byte : pixels) {
+    out.values.push_back(static_cast<float>(byte) * (2.0f / 255.0f) - 1.0f);
+  }
 }
 
 std::uint64_t BatchSource::validation_samples() const {
-  if (data_->format() == DataFormat::kIdx) return data_->validation_size();
+  if (data_->kind() != DataKind::kText) return data_->validation_size();
   const std::uint64_t predictions = data_->validation_size() - 1;
   const auto length = static_cast<std::uint64_t>(context_);
   return (predictions + length - 1) / length;
 }
 
-void BatchSource::validation(std::uint64_t first, std::uint32_t samples, Batch& out) const {
+Status BatchSource::validation(std::uint64_t first, std::uint32_t samples, Batch& out) const {
   const std::uint64_t total = validation_samples();
   assert(first < total && samples > 0);
   std::uint64_t count = std::min<std::uint64_t>(samples, total - first);
   out.tokens.clear();
-  out.pixels.clear();
+  out.values.clear();
   out.targets.clear();
   out.positions = 1;
-  if (data_->format() == DataFormat::kIdx) {
+  if (data_->kind() != DataKind::kText) {
     for (std::uint64_t i = first; i < first + count; ++i) {
-      put_image(data_->validation_image(i), data_->validation_label(i), out);
+      POTLUCK_CHECK(put_sample(Split::kValidation, i, 0, out));
     }
   } else {
-    const std::vector<std::uint16_t>& text = data_->validation_tokens();
+    const std::vector<std::uint16_t>& text = data_->tokens(Split::kValidation);
     const auto length = static_cast<std::uint64_t>(context_);
     const std::uint64_t whole = (text.size() - 1) / length;
     count = first < whole ? std::min(count, whole - first) : 1;
@@ -87,6 +175,8 @@ void BatchSource::validation(std::uint64_t first, std::uint32_t samples, Batch& 
     out.targets.assign(begin + 1, begin + count * each + 1);
   }
   out.samples = static_cast<std::uint32_t>(count);
+  if (masked_) mask(out, [&](std::uint64_t i) { return mix_seed(kValidationMasks, first + i); });
+  return ok_status();
 }
 
 }  // namespace potluck

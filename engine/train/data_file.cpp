@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cmath>
 #include <cstring>
 
 namespace potluck {
@@ -67,12 +68,16 @@ Result<Bytes> read_data_file(const std::filesystem::path& file, std::uint64_t ma
   return out;
 }
 
-Result<std::shared_ptr<const Dataset>> Dataset::load(const DataFiles& files) {
-  if (!(files.train_fraction > 0.0 && files.train_fraction < 1.0)) {
-    return {ErrorCode::kInvalidArgument, "the training share must lie between 0 and 1",
-            "0.9 keeps a tenth for validation"};
-  }
-  return files.format == DataFormat::kText ? load_text(files) : load_idx(files);
+Split split_of(std::size_t sample, double train_fraction) {
+  const double share = 1.0 - train_fraction,
+               before = std::floor(share * static_cast<double>(sample));
+  const bool crosses = std::floor(share * static_cast<double>(sample + 1)) > before;
+  return crosses ? Split::kValidation : Split::kTrain;
+}
+
+Error line_error(const std::filesystem::path& file, const std::string& what, std::uint64_t line) {
+  return {ErrorCode::kMalformed, file.string() + ": " + what + " in line " + std::to_string(line),
+          "correct that line, or leave it out"};
 }
 
 }  // namespace potluck

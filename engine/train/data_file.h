@@ -18,7 +18,19 @@ Result<Bytes> read_data_file(const std::filesystem::path& file, std::uint64_t ma
 // "FILE: WHAT at byte OFFSET": how every complaint about a data file reads.
 Error data_error(const std::filesystem::path& file, const std::string& what, std::uint64_t offset);
 
+// "FILE: WHAT in line LINE", counted from 1.
+Error line_error(const std::filesystem::path& file, const std::string& what, std::uint64_t line);
+
+// Every so-manieth sample validates, where they may be sorted by class.
+Split split_of(std::size_t sample, double train_fraction);
+
+std::string summary_of_images(const Dataset& images);
+
 Result<std::shared_ptr<const Dataset>> load_text(const DataFiles& files);
 Result<std::shared_ptr<const Dataset>> load_idx(const DataFiles& files);
+Result<std::shared_ptr<const Dataset>> load_json_lines(const DataFiles& files);
+Result<std::shared_ptr<const Dataset>> load_cifar(const DataFiles& files);
+Result<std::shared_ptr<const Dataset>> load_csv(const DataFiles& files);
+Result<std::shared_ptr<const Dataset>> load_shards(const DataFiles& files);
 
 }  // namespace potluck

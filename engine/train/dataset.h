@@ -1,28 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Data sets in memory: character text and IDX images. Immutable after loading, any thread. No torch
-// here.
+// Data sets: text as tokens, images as bytes, tables as numbers. Immutable after loading, any
+// thread. No torch here.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
 #include <memory>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "net/base/result.h"
 
 namespace potluck {
 
-enum class DataFormat : std::uint8_t { kText, kIdx };
+enum class DataFormat : std::uint8_t { kText, kIdx, kJsonLines, kCifar, kCsv, kShards };
+enum class DataKind : std::uint8_t { kText, kImages, kTable };
+DataKind kind_of(DataFormat format);
+// As manifests name them: text, idx, jsonl, cifar, csv, tar. kInvalidArgument for others.
+Result<DataFormat> data_format_of(std::string_view name);
+std::vector<std::string> data_format_names();
 
 struct DataFiles {
   DataFormat format = DataFormat::kText;
-  // kText: one UTF-8 file, split by position: the first train_fraction trains, the rest validates.
-  // kIdx: images, labels [, test images, test labels]; .gz is decompressed. Without test files the
-  // last part validates.
+  // kText, kJsonLines: one UTF-8 file, split by position: the first train_fraction trains, the rest
+  // validates. kIdx: images, labels [, test images, test labels]; .gz is decompressed. kCifar: the
+  // .bin files. kShards: .tar files. Of the last two those with "test" in their name validate.
+  // Without test files the last part validates, of kCsv and kShards every so-manieth sample.
   std::vector<std::filesystem::path> files;
   double train_fraction = 0.9;
+  std::string tokens = "characters";  // of text: characters, bytes
+  std::uint32_t image_size = 0;       // of kShards: the side to scale and cut to; 0: as they are
 };
+
+enum class Split : std::uint8_t { kTrain, kValidation };
 
 class Dataset {
  public:
@@ -32,25 +44,45 @@ class Dataset {
   virtual ~Dataset() = default;
 
   virtual DataFormat format() const = 0;
-  // Text: number of distinct characters, sorted by code point. Images: number of classes.
+  DataKind kind() const { return kind_of(format()); }
+  // Text: number of distinct tokens. Else: number of classes.
   virtual std::uint32_t classes() const = 0;
-  virtual std::uint64_t train_size() const = 0;  // characters, or images
+  virtual std::uint64_t train_size() const = 0;  // tokens, or samples
   virtual std::uint64_t validation_size() const = 0;
+  std::uint64_t size(Split split) const {
+    return split == Split::kTrain ? train_size() : validation_size();
+  }
+  virtual std::string summary() const = 0;  // a sentence for people
+  // Decodes everything once, where loading did not. kMalformed as for image().
+  virtual Status verify() const { return ok_status(); }
 
-  // kText
-  virtual const std::vector<std::uint16_t>& train_tokens() const = 0;
-  virtual const std::vector<std::uint16_t>& validation_tokens() const = 0;
-  virtual std::string decode(const std::vector<std::uint16_t>& tokens) const = 0;
-  virtual std::vector<std::uint16_t> encode(
-      const std::string& text) const = 0;  // unknown characters skipped
+  // Asking data of one kind for what another has is a bug of ours.
 
-  // kIdx: pixels of one image, height * width bytes, and its label
-  virtual std::uint32_t height() const = 0;
-  virtual std::uint32_t width() const = 0;
-  virtual const std::uint8_t* train_image(std::uint64_t index) const = 0;
-  virtual int train_label(std::uint64_t index) const = 0;
-  virtual const std::uint8_t* validation_image(std::uint64_t index) const = 0;
-  virtual int validation_label(std::uint64_t index) const = 0;
+  // Text. Characters are sorted by code point; bytes are what they are.
+  virtual const std::vector<std::uint16_t>& tokens(Split) const;
+  virtual std::string decode(const std::vector<std::uint16_t>&) const;
+  // What has no token is skipped.
+  virtual std::vector<std::uint16_t> encode(const std::string&) const;
+
+  // Images and tables.
+  virtual int label(Split, std::uint64_t) const;
+
+  // Images. out: bytes [channels, height, width]. kMalformed names file and offset: images that are
+  // decoded one by one may turn out damaged late.
+  virtual Status image(Split, std::uint64_t, std::span<std::uint8_t>) const;
+  virtual std::uint32_t height() const { return 0; }
+  virtual std::uint32_t width() const { return 0; }
+  virtual std::uint32_t channels() const { return 1; }
+  std::size_t pixels() const { return std::size_t{channels()} * height() * width(); }
+  // Samples that lie side by side are read quicker together, ahead of their turn.
+  virtual bool on_disk() const { return false; }
+
+  // Tables. out: float32 [features], normalised.
+  virtual void row(Split, std::uint64_t, std::span<float>) const;
+  virtual std::uint32_t features() const { return 0; }
 };
+
+// One image as people look at it: bytes [height, width]; nothing for a table.
+Result<std::vector<std::uint8_t>> grey_image(const Dataset& data, Split split, std::uint64_t index);
 
 }  // namespace potluck

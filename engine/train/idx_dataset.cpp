@@ -45,39 +45,30 @@ class IdxDataset final : public Dataset {
   std::uint64_t validation_size() const override {
     return test_.count > 0 ? test_.count : train_.count - train_count_;
   }
-  // Asking images for text is a bug of ours.
-  const std::vector<std::uint16_t>& train_tokens() const override { return no_text(); }
-  const std::vector<std::uint16_t>& validation_tokens() const override { return no_text(); }
-  std::string decode(const std::vector<std::uint16_t>&) const override { return {}; }
-  std::vector<std::uint16_t> encode(const std::string&) const override { return {}; }
-
+  std::string summary() const override { return summary_of_images(*this); }
   std::uint32_t height() const override { return train_.height; }
   std::uint32_t width() const override { return train_.width; }
-  const std::uint8_t* train_image(std::uint64_t i) const override {
-    assert(i < train_count_);
-    return train_.image(i);
+  int label(Split split, std::uint64_t i) const override {
+    const auto [pairs, at] = find(split, i);
+    return pairs.label(at);
   }
-  int train_label(std::uint64_t i) const override {
-    assert(i < train_count_);
-    return train_.label(i);
-  }
-  const std::uint8_t* validation_image(std::uint64_t i) const override {
-    return test_.count > 0 ? test_.image(i) : train_.image(train_count_ + i);
-  }
-  int validation_label(std::uint64_t i) const override {
-    return test_.count > 0 ? test_.label(i) : train_.label(train_count_ + i);
+  Status image(Split split, std::uint64_t i, std::span<std::uint8_t> out) const override {
+    const auto [pairs, at] = find(split, i);
+    std::copy_n(pairs.image(at), out.size(), out.begin());
+    return ok_status();
   }
 
  private:
-  const std::vector<std::uint16_t>& no_text() const {
-    assert(false && "images have no text");
-    return no_tokens_;
+  std::pair<const Pairs&, std::uint64_t> find(Split split, std::uint64_t i) const {
+    assert(i < size(split));
+    if (split == Split::kTrain) return {train_, i};
+    if (test_.count > 0) return {test_, i};
+    return {train_, train_count_ + i};
   }
 
   Pairs train_, test_;
   std::uint64_t train_count_;
   std::uint32_t classes_;
-  std::vector<std::uint16_t> no_tokens_;
 };
 
 Status check_magic(const std::filesystem::path& file, const Bytes& bytes, std::uint32_t magic,

@@ -4,166 +4,112 @@
 #include <cmath>
 
 #include "engine/train/exact_math.h"
+#include "engine/train/model_kind.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::uint64_t kMaxValues = 2'000'000'000;
 
-struct Builder {
-  ModelLayout layout;
-
-  void add(std::string name, std::vector<std::int64_t> shape, double deviation,
-           double constant = 0.0) {
-    ParameterLayout p;
-    p.name = std::move(name);
-    p.shape = std::move(shape);
-    p.offset = layout.values;
-    p.count = 1;
-    for (const std::int64_t extent : p.shape) p.count *= static_cast<std::uint64_t>(extent);
-    p.deviation = deviation;
-    p.constant = constant;
-    layout.values += p.count;
-    layout.parameters.push_back(std::move(p));
-  }
-};
-
-// GPT-2 draws from 0.02 at width 768. Narrower models get the same share of 1 / sqrt(width): with a
-// bare 0.02 a width of 128 starts so flat that 2000 steps on tiny Shakespeare end at 1.91 instead
-// of 1.76.
-double gpt_deviation(std::int64_t width) {
-  return 0.02 * std::sqrt(768.0 / static_cast<double>(width));
-}
-
-// GPT-2's layout as in nanoGPT's model.py.
-void lay_out_gpt(const ModelSpec& spec, const DataShape& data, Builder& b) {
-  const std::int64_t width = spec.integer("width");
-  const std::int64_t layers = spec.integer("layers");
-  const bool bias = spec.integer("bias") != 0;
-  const double normal = gpt_deviation(width);
-  const double residual = normal / std::sqrt(2.0 * static_cast<double>(layers));
-  const auto norm = [&](const std::string& name) {
-    b.add(name + ".weight", {width}, 0.0, 1.0);
-    if (bias) b.add(name + ".bias", {width}, 0.0);
-  };
-  const auto linear = [&](const std::string& name, std::int64_t out, std::int64_t in, double std) {
-    b.add(name + ".weight", {out, in}, std);
-    if (bias) b.add(name + ".bias", {out}, 0.0);
-  };
-  b.add("transformer.wte.weight", {data.classes, width}, normal);
-  b.add("transformer.wpe.weight", {spec.integer("context"), width}, normal);
-  for (std::int64_t layer = 0; layer < layers; ++layer) {
-    const std::string h = "transformer.h." + std::to_string(layer);
-    norm(h + ".ln_1");
-    linear(h + ".attn.c_attn", 3 * width, width, normal);
-    linear(h + ".attn.c_proj", width, width, residual);
-    norm(h + ".ln_2");
-    linear(h + ".mlp.c_fc", 4 * width, width, normal);
-    linear(h + ".mlp.c_proj", width, 4 * width, residual);
-  }
-  norm("transformer.ln_f");
-}
-
-// He's deviation keeps the variance through a ReLU; the last layer starts near zero, all classes
-// equal.
-void lay_out_dense(Builder& b, const std::string& name, std::int64_t out, std::int64_t in,
-                   bool last) {
-  const double fan = static_cast<double>(in);
-  b.add(name + ".weight", {out, in}, last ? 0.1 / std::sqrt(fan) : std::sqrt(2.0 / fan));
-  b.add(name + ".bias", {out}, 0.0);
-}
-
-void lay_out_mlp(const ModelSpec& spec, const DataShape& data, Builder& b) {
-  std::int64_t in = data.height * data.width;
-  int index = 0;
-  for (const std::int64_t size : hidden_sizes(spec)) {
-    lay_out_dense(b, "layers." + std::to_string(index++), size, in, false);
-    in = size;
-  }
-  lay_out_dense(b, "layers." + std::to_string(index), data.classes, in, true);
-}
-
-void lay_out_convnet(const ModelSpec& spec, const DataShape& data, Builder& b) {
-  std::int64_t in = 1, out = spec.integer("width");
-  const std::int64_t blocks = spec.integer("blocks");
-  for (std::int64_t block = 0; block < blocks; ++block) {
-    const std::string name = "blocks." + std::to_string(block);
-    b.add(name + ".weight", {out, in, 3, 3}, std::sqrt(2.0 / static_cast<double>(9 * in)));
-    b.add(name + ".bias", {out}, 0.0);
-    in = out;
-    out *= 2;
-  }
-  const std::int64_t features = in * (data.height >> blocks) * (data.width >> blocks);
-  lay_out_dense(b, "hidden", spec.integer("hidden"), features, false);
-  lay_out_dense(b, "head", data.classes, spec.integer("hidden"), true);
-}
-
-Status check_fit(const ModelSpec& spec, const DataShape& data) {
-  const bool text_model = spec.kind == "gpt";
-  if (text_model != (data.format == DataFormat::kText)) {
-    return {ErrorCode::kInvalidArgument,
-            "a " + spec.kind + " model cannot learn from " +
-                (text_model ? std::string("images") : std::string("text")),
-            text_model ? "choose mlp or convnet for images" : "choose gpt for text"};
-  }
-  if (spec.kind == "convnet") {
-    const std::int64_t blocks = spec.integer("blocks");
-    if ((data.height >> blocks) < 1 || (data.width >> blocks) < 1) {
-      return {ErrorCode::kInvalidArgument,
-              "images of " + std::to_string(data.height) + "x" + std::to_string(data.width) +
-                  " pixels are too small for " + std::to_string(blocks) + " blocks",
-              "each block halves the image: choose fewer blocks"};
+Status check_fit(const ModelKind& kind, const ModelSpec& spec, const DataShape& data) {
+  const DataKind data_kind = kind_of(data.format);
+  if (!learns_from(kind.about, data_kind)) {
+    std::string suitable;
+    for (const ModelDescription* each : model_descriptions()) {
+      if (learns_from(*each, data_kind)) suitable += (suitable.empty() ? "" : ", ") + each->name;
     }
+    const char* what = data_kind == DataKind::kText     ? "text"
+                       : data_kind == DataKind::kImages ? "images"
+                                                        : "tables";
+    return {ErrorCode::kInvalidArgument,
+            "a " + spec.kind + " model cannot learn from " + std::string(what),
+            "for this data there are: " + suitable};
   }
-  return ok_status();
+  return kind.fits == nullptr ? ok_status() : kind.fits(spec, data);
 }
 
 }  // namespace
+
+void LayoutBuilder::add(std::string name, std::vector<std::int64_t> shape, double deviation,
+                        double constant) {
+  ParameterLayout p;
+  p.name = std::move(name);
+  p.shape = std::move(shape);
+  p.offset = layout_.values;
+  p.count = 1;
+  for (const std::int64_t extent : p.shape) p.count *= static_cast<std::uint64_t>(extent);
+  p.deviation = deviation;
+  p.constant = constant;
+  layout_.values += p.count;
+  layout_.parameters.push_back(std::move(p));
+}
+
+void LayoutBuilder::linear(const std::string& name, std::int64_t out, std::int64_t in,
+                           double deviation, bool bias, std::int64_t positions) {
+  add(name + ".weight", {out, in}, deviation);
+  if (bias) add(name + ".bias", {out}, 0.0);
+  const auto inputs = static_cast<double>(in * positions);
+  spend(static_cast<double>(out) * inputs, inputs);
+}
+
+void LayoutBuilder::norm(const std::string& name, std::int64_t width, bool bias,
+                         std::int64_t positions) {
+  add(name + ".weight", {width}, 0.0, 1.0);
+  if (bias) add(name + ".bias", {width}, 0.0);
+  spend(0.0, static_cast<double>((width + 2) * positions));  // the input, its mean and deviation
+}
+
+void LayoutBuilder::spend(double multiply_adds, double activations) {
+  layout_.multiply_adds += multiply_adds;
+  layout_.activations += activations;
+}
+
+bool learns_from(const ModelDescription& model, DataKind data) {
+  if (reads_text(model.task)) return data == DataKind::kText;
+  return data == DataKind::kImages || (data == DataKind::kTable && model.takes_tables);
+}
 
 DataShape shape_of(const Dataset& data) {
   DataShape shape;
   shape.format = data.format();
   shape.classes = data.classes();
-  if (shape.format == DataFormat::kIdx) {
+  if (data.kind() == DataKind::kTable) {
+    shape.height = 1;
+    shape.width = data.features();
+  }
+  if (data.kind() == DataKind::kImages) {
     shape.height = data.height();
     shape.width = data.width();
+    shape.channels = data.channels();
   }
   return shape;
 }
 
-std::vector<std::int64_t> hidden_sizes(const ModelSpec& mlp) {
-  std::vector<std::int64_t> out;
-  std::int64_t value = 0;
-  for (const char c : mlp.options.at("hidden")) {
-    if (c == 'x') {
-      out.push_back(value);
-      value = 0;
-    } else {
-      value = value * 10 + (c - '0');
-    }
-  }
-  out.push_back(value);
-  return out;
-}
-
 Result<ModelLayout> layout_of(const ModelSpec& spec, const DataShape& data) {
-  POTLUCK_CHECK(check_fit(spec, data));
-  Builder builder;
-  if (spec.kind == "gpt") {
-    lay_out_gpt(spec, data, builder);
-  } else if (spec.kind == "mlp") {
-    lay_out_mlp(spec, data, builder);
-  } else {
-    assert(spec.kind == "convnet");
-    lay_out_convnet(spec, data, builder);
-  }
-  if (builder.layout.values > kMaxValues) {
+  const ModelKind* kind = find_model_kind(spec.kind);
+  assert(kind != nullptr && "a parsed spec is of a kind there is");
+  POTLUCK_CHECK(check_fit(*kind, spec, data));
+  LayoutBuilder builder;
+  kind->lay_out(spec, data, builder);
+  if (builder.values() > kMaxValues) {
     return {ErrorCode::kTooLarge,
-            "the model would have " + std::to_string(builder.layout.values / 1'000'000) +
+            "the model would have " + std::to_string(builder.values() / 1'000'000) +
                 " million parameters",
             "at most 2000 million: choose a smaller width or fewer layers"};
   }
-  return std::move(builder.layout);
+  return builder.take();
+}
+
+ModelEstimate estimate(const ModelLayout& layout, int moments) {
+  ModelEstimate out;
+  out.parameters = layout.values;
+  // A multiply-add is two operations, and the way back multiplies twice: for the inputs and for the
+  // weights.
+  out.flop = 6.0 * layout.multiply_adds;
+  out.fixed_bytes =
+      static_cast<double>(sizeof(float)) * static_cast<double>(layout.values) * (2.0 + moments);
+  out.bytes_per_sample = static_cast<double>(sizeof(float)) * layout.activations;
+  return out;
 }
 
 void initialise(const ModelLayout& layout, std::uint64_t seed, std::span<float> out) {
@@ -179,12 +125,7 @@ void initialise(const ModelLayout& layout, std::uint64_t seed, std::span<float> 
 std::vector<DecayRange> decay_ranges(const ModelLayout& layout) {
   std::vector<DecayRange> out;
   for (const ParameterLayout& p : layout.parameters) {
-    if (!p.decay()) continue;
-    if (!out.empty() && out.back().end == p.offset) {
-      out.back().end += p.count;
-    } else {
-      out.push_back({p.offset, p.offset + p.count});
-    }
+    if (p.decay()) out.push_back({p.offset, p.offset + p.count});
   }
   return out;
 }

@@ -1,44 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/model_spec.h"
 
+#include <algorithm>
 #include <charconv>
-#include <vector>
+
+#include "engine/train/model_kind.h"
 
 namespace potluck {
 namespace {
 
-enum class OptionKind { kInteger, kSizes };
-
-struct OptionRule {
-  const char* key;
-  const char* fallback;
-  OptionKind kind;
-  std::int64_t low, high;
-};
-struct KindRule {
-  const char* kind;
-  std::vector<OptionRule> options;
-};
+using OptionKind = ModelOption::Kind;
 
 constexpr std::size_t kMaxSpecLength = 512;
 constexpr std::size_t kMaxHiddenLayers = 8;
-
-const std::vector<KindRule>& rules() {
-  static const std::vector<KindRule> kRules = {
-      {"gpt",
-       {{"layers", "4", OptionKind::kInteger, 1, 96},
-        {"heads", "4", OptionKind::kInteger, 1, 64},
-        {"width", "128", OptionKind::kInteger, 1, 8192},
-        {"context", "64", OptionKind::kInteger, 1, 8192},
-        {"bias", "0", OptionKind::kInteger, 0, 1}}},
-      {"mlp", {{"hidden", "128x64", OptionKind::kSizes, 1, 16384}}},
-      {"convnet",
-       {{"width", "16", OptionKind::kInteger, 1, 512},
-        {"blocks", "3", OptionKind::kInteger, 1, 4},
-        {"hidden", "128", OptionKind::kInteger, 1, 8192}}},
-  };
-  return kRules;
-}
 
 Error invalid(std::string message, std::string hint) {
   return {ErrorCode::kInvalidArgument, std::move(message), std::move(hint)};
@@ -51,23 +25,25 @@ bool read_integer(std::string_view text, std::int64_t& out) {
 
 std::string kinds_text() {
   std::string out;
-  for (const KindRule& rule : rules()) out += (out.empty() ? "" : ", ") + std::string(rule.kind);
+  for (const ModelDescription* each : model_descriptions()) {
+    out += (out.empty() ? "" : ", ") + each->name;
+  }
   return out;
 }
 
-std::string keys_text(const KindRule& rule) {
+std::string keys_text(const ModelDescription& model) {
   std::string out;
-  for (const OptionRule& option : rule.options) {
-    out += (out.empty() ? "" : ", ") + std::string(option.key) + "=" + option.fallback;
+  for (const ModelOption& option : model.options) {
+    out += (out.empty() ? "" : ", ") + option.key + "=" + option.fallback;
   }
   return out;
 }
 
 // Whole numbers separated by 'x', each within the rule's bounds; rewritten without leading zeros.
-Result<std::string> canonical_value(const OptionRule& rule, std::string_view value) {
+Result<std::string> canonical_numbers(const ModelOption& rule, std::string_view value) {
   std::string out;
   std::size_t parts = 0;
-  const std::string shown = std::string(rule.key) + "=" + std::string(value);
+  const std::string shown = rule.key + "=" + std::string(value);
   while (true) {
     const std::size_t cross = rule.kind == OptionKind::kSizes ? value.find('x') : value.npos;
     std::int64_t number = 0;
@@ -75,7 +51,7 @@ Result<std::string> canonical_value(const OptionRule& rule, std::string_view val
     if (!read_integer(value.substr(0, cross), number)) {
       return invalid("'" + shown + "' is not a number",
                      rule.kind == OptionKind::kSizes
-                         ? "give layer sizes such as " + std::string(rule.key) + "=" + rule.fallback
+                         ? "give layer sizes such as " + rule.key + "=" + rule.fallback
                          : "give a whole number from " + range);
     }
     if (number < rule.low || number > rule.high) {
@@ -91,13 +67,15 @@ Result<std::string> canonical_value(const OptionRule& rule, std::string_view val
   }
 }
 
-Status check_together(const ModelSpec& spec) {
-  if (spec.kind == "gpt" && spec.integer("width") % spec.integer("heads") != 0) {
-    return invalid("gpt: width " + spec.options.at("width") + " is not a multiple of heads " +
-                       spec.options.at("heads"),
-                   "choose for example width=128 with heads=4");
+Result<std::string> canonical_value(const ModelOption& rule, std::string_view value) {
+  if (rule.kind != OptionKind::kWord) return canonical_numbers(rule, value);
+  for (std::string_view rest = rule.words; !rest.empty();) {
+    const std::size_t end = std::min(rest.find(' '), rest.size());
+    if (rest.substr(0, end) == value) return std::string(value);
+    rest.remove_prefix(std::min(end + 1, rest.size()));
   }
-  return ok_status();
+  return invalid("'" + rule.key + "=" + std::string(value) + "' is not possible",
+                 "it is one of: " + rule.words);
 }
 
 }  // namespace
@@ -112,6 +90,20 @@ std::int64_t ModelSpec::integer(const std::string& key) const {
 
 double ModelSpec::real(const std::string& key) const { return static_cast<double>(integer(key)); }
 
+const std::string& ModelSpec::word(const std::string& key) const {
+  const auto found = options.find(key);
+  assert(found != options.end() && "a parsed spec holds every option of its kind");
+  return found->second;
+}
+
+ModelTask ModelSpec::task() const {
+  const ModelKind* model = find_model_kind(kind);
+  assert(model != nullptr && "a parsed spec is of a kind there is");
+  return model->about.task;
+}
+
+std::int64_t ModelSpec::context() const { return reads_text(task()) ? integer("context") : 1; }
+
 Result<ModelSpec> parse_model_spec(std::string_view text) {
   if (text.size() > kMaxSpecLength) {
     return invalid("the model specification is too long",
@@ -120,26 +112,22 @@ Result<ModelSpec> parse_model_spec(std::string_view text) {
   const std::size_t colon = text.find(':');
   ModelSpec spec;
   spec.kind = std::string(text.substr(0, colon));
-  const KindRule* kind = nullptr;
-  for (const KindRule& rule : rules()) {
-    if (spec.kind == rule.kind) kind = &rule;
-  }
+  const ModelKind* kind = find_model_kind(spec.kind);
   if (kind == nullptr) {
     return invalid("unknown model '" + spec.kind + "'", "there are: " + kinds_text());
   }
+  const std::vector<ModelOption>& options = kind->about.options;
   std::string_view rest = colon == text.npos ? std::string_view{} : text.substr(colon + 1);
   while (!rest.empty()) {
     const std::size_t comma = rest.find(',');
     const std::string_view item = rest.substr(0, comma);
     const std::size_t equals = item.find('=');
     const std::string key(item.substr(0, equals));
-    const OptionRule* option = nullptr;
-    for (const OptionRule& rule : kind->options) {
-      if (key == rule.key) option = &rule;
-    }
-    if (option == nullptr || equals == item.npos) {
+    const auto option = std::find_if(options.begin(), options.end(),
+                                     [&](const ModelOption& each) { return each.key == key; });
+    if (option == options.end() || equals == item.npos) {
       return invalid("model " + spec.kind + " has no option '" + std::string(item) + "'",
-                     "its options with their defaults: " + keys_text(*kind));
+                     "its options with their defaults: " + keys_text(kind->about));
     }
     POTLUCK_TRY(std::string value, canonical_value(*option, item.substr(equals + 1)));
     if (!spec.options.emplace(key, std::move(value)).second) {
@@ -147,8 +135,8 @@ Result<ModelSpec> parse_model_spec(std::string_view text) {
     }
     rest = comma == rest.npos ? std::string_view{} : rest.substr(comma + 1);
   }
-  for (const OptionRule& rule : kind->options) spec.options.emplace(rule.key, rule.fallback);
-  POTLUCK_CHECK(check_together(spec));
+  for (const ModelOption& option : options) spec.options.emplace(option.key, option.fallback);
+  if (kind->check != nullptr) POTLUCK_CHECK(kind->check(spec));
   return spec;
 }
 

@@ -17,6 +17,19 @@ namespace {
 
 constexpr std::size_t kLanes = 16;
 
+// A fixed tree.
+inline double sum_of_lanes(double* lane) {
+  for (std::size_t width = kLanes / 2; width > 0; width /= 2) {
+    for (std::size_t j = 0; j < width; ++j) lane[j] += lane[j + width];
+  }
+  return lane[0];
+}
+
+inline float lamb_update(const LambFactors& f, float first, float second, float weight) {
+  const float denominator = std::sqrt(second) / f.root_bias2 + f.epsilon;
+  return first / f.bias1 / denominator + f.weight_decay * weight;
+}
+
 }  // namespace
 
 POTLUCK_CLONES
@@ -33,10 +46,7 @@ double sum_of_squares(const float* __restrict x, std::size_t n) {
     const double value = x[i];
     lane[i - whole] += value * value;
   }
-  for (std::size_t width = kLanes / 2; width > 0; width /= 2) {
-    for (std::size_t j = 0; j < width; ++j) lane[j] += lane[j + width];
-  }
-  return lane[0];
+  return sum_of_lanes(lane);
 }
 
 POTLUCK_CLONES
@@ -75,6 +85,46 @@ void sgd_piece(const SgdFactors& factors, bool nesterov, const float* __restrict
     momentum_buffer[i] = b;
     parameters[i] -= f.learning_rate * (g * gradient_share + b * buffer_share);
   }
+}
+
+POTLUCK_CLONES
+LambNorms lamb_moments(const LambFactors& factors, const float* __restrict gradient,
+                       const float* __restrict parameters, float* __restrict m, float* __restrict v,
+                       std::size_t n) {
+  const LambFactors f = factors;
+  double weights[kLanes] = {}, updates[kLanes] = {};
+  for (std::size_t begin = 0; begin < n; begin += kLanes) {
+    const std::size_t lanes = n - begin < kLanes ? n - begin : kLanes;
+    for (std::size_t j = 0; j < lanes; ++j) {
+      const std::size_t i = begin + j;
+      const float g = gradient[i] * f.clip;
+      const float first = m[i] * f.beta1 + g * f.one_minus_beta1;
+      const float second = v[i] * f.beta2 + (g * g) * f.one_minus_beta2;
+      m[i] = first;
+      v[i] = second;
+      const float x = parameters[i];
+      const double update = lamb_update(f, first, second, x);
+      const double weight = x;
+      weights[j] += weight * weight;
+      updates[j] += update * update;
+    }
+  }
+  return {sum_of_lanes(weights), sum_of_lanes(updates)};
+}
+
+POTLUCK_CLONES
+void lamb_step(const LambFactors& factors, float rate, float* __restrict parameters,
+               const float* __restrict m, const float* __restrict v, std::size_t n) {
+  const LambFactors f = factors;
+  for (std::size_t i = 0; i < n; ++i) {
+    parameters[i] -= rate * lamb_update(f, m[i], v[i], parameters[i]);
+  }
+}
+
+POTLUCK_CLONES
+void average_piece(float keep, float take, const float* __restrict parameters,
+                   float* __restrict average, std::size_t n) {
+  for (std::size_t i = 0; i < n; ++i) average[i] = average[i] * keep + parameters[i] * take;
 }
 
 }  // namespace potluck

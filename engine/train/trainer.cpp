@@ -14,10 +14,6 @@
 namespace potluck {
 namespace {
 
-std::int64_t context_of(const ModelSpec& model) {
-  return model.kind == "gpt" ? model.integer("context") : 1;
-}
-
 Result<at::Device> choose_device(const std::string& wanted) {
   const auto gpus = at::hasCUDA() ? static_cast<int>(at::detail::getCUDAHooks().getNumGPUs()) : 0;
   if (wanted == "cpu" || (wanted == "auto" && gpus == 0)) return at::Device(at::kCPU);
@@ -43,12 +39,12 @@ Result<at::Device> choose_device(const std::string& wanted) {
 }
 
 Status check_length(const ModelSpec& model, const Dataset& data) {
-  if (data.format() != DataFormat::kText) return ok_status();
-  const auto context = static_cast<std::uint64_t>(context_of(model));
+  if (data.kind() != DataKind::kText) return ok_status();
+  const auto context = static_cast<std::uint64_t>(model.context());
   if (data.train_size() > context) return ok_status();
   return {ErrorCode::kInvalidArgument,
           "the text has " + std::to_string(data.train_size()) +
-              " characters to train on, too few for a context of " + std::to_string(context),
+              " tokens to train on, too few for a context of " + std::to_string(context),
           "use more text or a smaller context"};
 }
 
@@ -94,11 +90,11 @@ TorchTrainer::TorchTrainer(const TrainerOptions& options, std::shared_ptr<const 
       optimizer_(std::move(optimizer)),
       device_(device),
       arrays_(layout_.values, device),
-      source_(data_, context_of(options.model), options.seed, options.stream) {
+      source_(data_, options.model, options.seed, options.stream, options.augmentation) {
   initialise(layout_, options.seed, arrays_.parameters());
   arrays_.upload_parameters();
-  model_ = make_torch_model(options.model, layout_, arrays_.device_parameters(),
-                            arrays_.device_gradient());
+  model_ = make_torch_model(options.model, shape_of(*data_),
+                            {layout_, arrays_.device_parameters(), arrays_.device_gradient()});
 }
 
 TorchTrainer::DeviceBatch TorchTrainer::to_device(const Batch& batch) const {
@@ -108,26 +104,40 @@ TorchTrainer::DeviceBatch TorchTrainer::to_device(const Batch& batch) const {
     auto* data = const_cast<void*>(static_cast<const void*>(values.data()));  // never written to
     return at::from_blob(data, shape, type).to(device_);
   };
-  const at::Tensor input =
-      data_->format() == DataFormat::kText
-          ? borrow(batch.tokens, {samples, batch.positions}, at::kLong)
-          : borrow(batch.pixels, {samples, 1, data_->height(), data_->width()}, at::kFloat);
+  at::Tensor input;
+  if (data_->kind() == DataKind::kText) {
+    input = borrow(batch.tokens, {samples, batch.positions}, at::kLong);
+  } else {
+    const DataShape shape = shape_of(*data_);
+    input = borrow(batch.values, {samples, shape.channels, shape.height, shape.width}, at::kFloat);
+  }
   return {input, borrow(batch.targets, {samples * batch.positions}, at::kLong)};
+}
+
+LossOptions TorchTrainer::loss_options(const Batch& batch) const {
+  LossOptions out;
+  out.label_smoothing = options_.label_smoothing;
+  out.dropout = options_.dropout;
+  out.seed = mix_seed(mix_seed(options_.seed, options_.stream), batch.first);
+  out.checkpointing = options_.checkpointing;
+  out.masked = options_.model.task() == ModelTask::kMaskedTokens;
+  return out;
 }
 
 Result<double> TorchTrainer::add_gradient(const Batch& batch) {
   return guarded([&]() -> Result<double> {
     const DeviceBatch on_device = to_device(batch);
     // The sum over samples, so that gradients of different micro-batches simply add up.
-    const at::Tensor loss =
-        model_->loss(on_device.input, on_device.target) * static_cast<double>(batch.samples);
-    const double value = loss.item<float>();
+    const auto samples = static_cast<double>(batch.samples);
+    TorchModel::Forward forward =
+        model_->forward(on_device.input, on_device.target, loss_options(batch));
+    const double value = forward.loss.item<float>() * samples;
     if (!std::isfinite(value)) {
       return {ErrorCode::kDiverged, "the loss is not finite after epoch " + std::to_string(epochs_),
               "a lower learning rate, a longer warm-up or gradient clipping helps"};
     }
     try {
-      loss.backward();
+      model_->backward(forward, samples);
     } catch (...) {
       clear();  // the gradient holds a part of this batch: nothing of it can be kept
       throw;
@@ -140,7 +150,7 @@ Result<Accumulation> TorchTrainer::accumulate(std::uint32_t samples) {
   thaw();
   if (samples == 0) return Accumulation{};
   const TimePoint start = SystemClock().now();
-  source_.draw(std::min(samples, micro_batch_), batch_);
+  POTLUCK_CHECK(source_.draw(std::min(samples, micro_batch_), batch_));
   auto loss = add_gradient(batch_);
   if (!loss) {
     if (loss.error().code == ErrorCode::kOutOfMemory && micro_batch_ > 1) {

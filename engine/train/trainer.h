@@ -17,6 +17,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/train/augmentation.h"
 #include "engine/train/dataset.h"
 #include "engine/train/model_spec.h"
 #include "engine/train/optimizer.h"
@@ -32,6 +33,10 @@ struct TrainerOptions {
   int threads = 0;                    // 0: choose by measurement
   std::string device = "auto";        // auto, cpu, cuda, cuda:N
   std::uint32_t max_micro_batch = 0;  // 0: choose by measurement
+  double label_smoothing = 0.0;       // share of the target spread over all classes, below 1
+  double dropout = 0.0;               // share of the values left out, below 1
+  Augmentation augmentation;          // of training images
+  bool checkpointing = false;         // forget activations, compute them twice
 };
 
 struct Accumulation {
@@ -95,6 +100,7 @@ class Trainer {
   // accumulator: its gradients were of other parameters.
   virtual Status load_state(std::span<const std::uint8_t> blob) = 0;
 
+  // Where the optimizer keeps a running average of the weights, everything below looks at that.
   // Held-out split, at most max_samples (0: all of it), in a fixed order.
   virtual Result<Evaluation> evaluate(std::uint64_t max_samples) = 0;
 
@@ -103,7 +109,7 @@ class Trainer {
   virtual Result<std::string> generate(const std::string& prompt, std::uint32_t tokens,
                                        double temperature, std::uint64_t seed) = 0;
   struct Prediction {
-    std::vector<std::uint8_t> pixels;
+    std::vector<std::uint8_t> pixels;  // grey; none of a table
     std::uint32_t height = 0, width = 0;
     int label = 0;
     int predicted = 0;

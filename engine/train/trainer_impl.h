@@ -2,6 +2,8 @@
 // The one Trainer: TorchModel computes gradients, Optimizer applies them. Private to engine/train.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/train/batch_source.h"
 #include "engine/train/model_layout.h"
 #include "engine/train/torch_model.h"
@@ -49,6 +51,7 @@ class TorchTrainer final : public Trainer {
     at::Tensor input, target;
   };
   DeviceBatch to_device(const Batch& batch) const;
+  LossOptions loss_options(const Batch& batch) const;
   // Forward and backward; the loss summed over the batch's samples.
   Result<double> add_gradient(const Batch& batch);
   // Seconds that one forward and backward of this many samples take: the best of a few.
@@ -56,6 +59,10 @@ class TorchTrainer final : public Trainer {
   Status tune_threads();
   Status tune_micro_batch();
   StateHeader header() const;
+  // look: guarded by itself. Runs it with the running average of the weights in place of the
+  // weights, where one is kept.
+  template <class F>
+  auto with_average(F&& look) -> decltype(look());
   // Runs torch code; its exceptions end here, as kOutOfMemory or kInternal.
   template <class F>
   auto guarded(F&& f) -> decltype(f());
@@ -79,6 +86,23 @@ class TorchTrainer final : public Trainer {
   std::uint64_t epochs_ = 0;
   std::array<std::uint8_t, kStateHeaderBytes> header_bytes_{};
 };
+
+template <class F>
+auto TorchTrainer::with_average(F&& look) -> decltype(look()) {
+  if (optimizer_->average().empty() || epochs_ == 0) return look();
+  const auto exchange = [this]() -> Status {
+    std::ranges::swap_ranges(arrays_.parameters(), optimizer_->average());
+    return guarded([this]() -> Status {
+      arrays_.upload_parameters();
+      return ok_status();
+    });
+  };
+  const Status there = exchange();
+  auto result = there ? look() : decltype(look())(there.error());
+  const Status back = exchange();
+  if (!back) return back.error();
+  return result;
+}
 
 template <class F>
 auto TorchTrainer::guarded(F&& f) -> decltype(f()) {

@@ -34,40 +34,43 @@ std::uint16_t choose(std::span<const float> logits, double temperature, Rng& rng
 }  // namespace
 
 Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
-  return guarded([&]() -> Result<Evaluation> {
+  const auto look = [&]() -> Result<Evaluation> {
     const c10::NoGradGuard no_gradient;
     const std::uint64_t all = source_.validation_samples();
     const std::uint64_t wanted = max_samples == 0 ? all : std::min(all, max_samples);
-    const bool images = data_->format() == DataFormat::kIdx;
+    const bool classifies = data_->kind() != DataKind::kText;
     Batch batch;
     double loss = 0.0, predictions = 0.0;
     std::int64_t correct = 0;
     Evaluation out;
     while (out.samples < wanted) {
       const std::uint64_t left = wanted - out.samples;
-      source_.validation(out.samples,
-                         static_cast<std::uint32_t>(std::min<std::uint64_t>(
-                             left, std::max(micro_batch_, kEvaluationBatch))),
-                         batch);
+      POTLUCK_CHECK(source_.validation(out.samples,
+                                       static_cast<std::uint32_t>(std::min<std::uint64_t>(
+                                           left, std::max(micro_batch_, kEvaluationBatch))),
+                                       batch));
       const DeviceBatch on_device = to_device(batch);
       const at::Tensor logits = model_->logits(on_device.input);
-      const double count = static_cast<double>(batch.targets.size());
+      const auto count = static_cast<double>(
+          batch.targets.size() - static_cast<std::size_t>(std::count(
+                                     batch.targets.begin(), batch.targets.end(), kNoTarget)));
       loss += at::cross_entropy_loss(logits, on_device.target).item<float>() * count;
       predictions += count;
-      if (images) correct += logits.argmax(1).eq(on_device.target).sum().item<std::int64_t>();
+      if (classifies) correct += logits.argmax(1).eq(on_device.target).sum().item<std::int64_t>();
       out.samples += batch.samples;
     }
     out.loss = loss / predictions;
-    if (images) out.accuracy = static_cast<double>(correct) / predictions;
+    if (classifies) out.accuracy = static_cast<double>(correct) / predictions;
     return out;
-  });
+  };
+  return with_average([&] { return guarded(look); });
 }
 
 Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint32_t tokens,
                                            double temperature, std::uint64_t seed) {
-  if (data_->format() != DataFormat::kText) {
+  if (data_->kind() != DataKind::kText) {
     return {ErrorCode::kInvalidArgument,
-            "this project's model tells images apart, it writes no text",
+            "this project's model tells samples apart, it writes no text",
             "look at its predictions instead"};
   }
   if (tokens > kMaxGenerated || !std::isfinite(temperature) || temperature < 0.0) {
@@ -79,66 +82,77 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
   if (text.empty()) text = data_->encode("\n");
   if (text.empty()) text.push_back(0);
   const std::size_t begin = text.size();
-  return guarded([&]() -> Result<std::string> {
+  const auto look = [&]() -> Result<std::string> {
     const c10::NoGradGuard no_gradient;
-    const auto context = static_cast<std::size_t>(options_.model.integer("context"));
+    // A model that fills in is asked for a masked token after the text.
+    const bool masked = options_.model.task() == ModelTask::kMaskedTokens;
+    const auto context = static_cast<std::size_t>(options_.model.context()) - (masked ? 1 : 0);
     Rng rng(seed);
     for (std::uint32_t i = 0; i < tokens; ++i) {
-      const std::size_t length = std::min(context, text.size());
+      std::size_t length = std::min(context, text.size());
       std::vector<std::int64_t> window(text.end() - static_cast<std::ptrdiff_t>(length),
                                        text.end());
+      if (masked) {
+        window.push_back(data_->classes());
+        ++length;
+      }
       const at::Tensor input =
           at::from_blob(window.data(), {1, static_cast<std::int64_t>(length)}, at::kLong)
               .to(device_);
-      const at::Tensor last =
-          model_->logits(input).select(0, static_cast<std::int64_t>(length) - 1).cpu().contiguous();
+      const at::Tensor last = model_->logits(input)
+                                  .select(0, static_cast<std::int64_t>(length) - 1)
+                                  .narrow(0, 0, data_->classes())  // never the mask itself
+                                  .cpu()
+                                  .contiguous();
       text.push_back(choose({last.data_ptr<float>(), static_cast<std::size_t>(last.numel())},
                             temperature, rng));
     }
     text.erase(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(begin));
     return data_->decode(text);
-  });
+  };
+  return with_average([&] { return guarded(look); });
 }
 
 Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t count) {
-  if (data_->format() != DataFormat::kIdx) {
+  if (data_->kind() == DataKind::kText) {
     return {ErrorCode::kInvalidArgument,
-            "this project's model writes text, it tells no images apart",
+            "this project's model writes text, it tells no samples apart",
             "ask it for a sample of text instead"};
   }
-  return guarded([&]() -> Result<std::vector<Prediction>> {
+  const auto look = [&]() -> Result<std::vector<Prediction>> {
     const c10::NoGradGuard no_gradient;
     const auto wanted = static_cast<std::uint32_t>(
         std::min<std::uint64_t>(std::min(count, kMaxPredictions), source_.validation_samples()));
     std::vector<Prediction> out;
     if (wanted == 0) return out;
     Batch batch;
-    source_.validation(0, wanted, batch);
+    POTLUCK_CHECK(source_.validation(0, wanted, batch));
     const at::Tensor chances = at::softmax(model_->logits(to_device(batch).input), 1);
     const auto [best, index] = chances.max(1);
     const at::Tensor probability = best.cpu(), predicted = index.cpu();
-    const std::size_t pixels = std::size_t{data_->height()} * data_->width();
     for (std::uint32_t i = 0; i < wanted; ++i) {
-      const std::uint8_t* image = data_->validation_image(i);
       Prediction p;
-      p.pixels.assign(image, image + pixels);
       p.height = data_->height();
       p.width = data_->width();
-      p.label = data_->validation_label(i);
+      POTLUCK_TRY(p.pixels, grey_image(*data_, Split::kValidation, i));
+      p.label = data_->label(Split::kValidation, i);
       p.predicted = static_cast<int>(predicted.data_ptr<std::int64_t>()[i]);
       p.probability = probability.data_ptr<float>()[i];
       out.push_back(std::move(p));
     }
     return out;
-  });
+  };
+  return with_average([&] { return guarded(look); });
 }
 
 Status TorchTrainer::export_safetensors(
     const std::filesystem::path& file,
     const std::vector<std::pair<std::string, std::string>>& metadata) {
+  const std::span<float> average = optimizer_->average();
+  const std::span<float> weights = average.empty() || epochs_ == 0 ? arrays_.parameters() : average;
   std::vector<TensorView> tensors;
   for (const ParameterLayout& p : layout_.parameters) {
-    tensors.push_back({p.name, p.shape, arrays_.parameters().subspan(p.offset, p.count)});
+    tensors.push_back({p.name, p.shape, weights.subspan(p.offset, p.count)});
   }
   return write_safetensors(file, tensors, metadata);
 }

@@ -60,10 +60,9 @@ Status TorchTrainer::tune() {
 
 Result<double> TorchTrainer::measure(std::uint32_t samples) {
   // Draws from a source of its own: tuning must not change which samples are trained on.
-  const bool text = data_->format() == DataFormat::kText;
-  BatchSource source(data_, text ? options_.model.integer("context") : 1, 0, 0);
+  BatchSource source(data_, options_.model, 0, 0);
   Batch batch;
-  source.draw(samples, batch);
+  POTLUCK_CHECK(source.draw(samples, batch));
   double best = 0.0;
   for (int i = 0; i <= kMeasurements; ++i) {
     const TimePoint start = SystemClock().now();
@@ -124,7 +123,8 @@ TrainerInfo TorchTrainer::info() const {
   char millions[32];
   std::snprintf(millions, sizeof millions, "%.2f", static_cast<double>(layout_.values) * 1e-6);
   out.model = options_.model.kind + ", ";
-  if (options_.model.kind == "gpt") out.model += options_.model.options.at("layers") + " layers, ";
+  if (reads_text(options_.model.task()))
+    out.model += options_.model.options.at("layers") + " layers, ";
   out.model += std::string(millions) + " M parameters";
   return out;
 }

@@ -212,7 +212,7 @@ void CreatePage::fillModels() {
   model_->clear();
   for (const QJsonValue& value : models_) {
     const QJsonObject o = value.toObject();
-    if (o["data_format"].toString() == format) model_->addItem(o["title"].toString(), o);
+    if (o["data_formats"].toArray().contains(format)) model_->addItem(o["title"].toString(), o);
   }
   onModel();
 }

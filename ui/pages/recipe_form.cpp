@@ -25,6 +25,12 @@ QString titleOf(const QString& key) {
       {"beta1", RecipeForm::tr("Beta 1")},
       {"beta2", RecipeForm::tr("Beta 2")},
       {"clip", RecipeForm::tr("Gradient clip")},
+      {"step_every", RecipeForm::tr("Cut the rate every, epochs")},
+      {"step_factor", RecipeForm::tr("Factor of a cut")},
+      {"label_smoothing", RecipeForm::tr("Label smoothing")},
+      {"dropout", RecipeForm::tr("Dropout")},
+      {"ema", RecipeForm::tr("Average of weights, decay")},
+      {"recompute", RecipeForm::tr("Recompute activations (1: yes)")},
       {"codec", RecipeForm::tr("Number format on the wire")},
       {"average_codec", RecipeForm::tr("Format of averages")},
       {"validate_every", RecipeForm::tr("Validate every, epochs")},
@@ -32,13 +38,18 @@ QString titleOf(const QString& key) {
       {"digest_every", RecipeForm::tr("Digest every, epochs")},
       {"checkpoint_seconds", RecipeForm::tr("Checkpoint every, seconds")},
       {"train_fraction", RecipeForm::tr("Share for training")},
+      {"tokens", RecipeForm::tr("Text is cut into")},
+      {"image_size", RecipeForm::tr("Side of images, pixels")},
+      {"augment", RecipeForm::tr("Vary images")},
       {"seed", RecipeForm::tr("Seed")}};
   return kTitles.value(key, key);
 }
 
 QStringList choicesOf(const QString& key) {
-  if (key == "optimizer") return {"adamw", "sgd"};
-  if (key == "schedule") return {"constant", "cosine", "linear"};
+  if (key == "optimizer") return {"adamw", "sgd", "lamb"};
+  if (key == "schedule") return {"constant", "cosine", "linear", "step", "one-cycle"};
+  if (key == "tokens") return {"characters", "bytes"};
+  if (key == "augment") return {"none", "flip", "crop", "flip-crop"};
   if (key == "codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4", "topk"};
   if (key == "average_codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4"};
   return {};

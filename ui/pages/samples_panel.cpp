@@ -54,7 +54,7 @@ SamplesPanel::SamplesPanel(const PageContext& context, QWidget* parent)
 }
 
 void SamplesPanel::setProject(const QString& project, const QString& data_format) {
-  const bool writes = data_format.isEmpty() || data_format.contains("text");
+  const bool writes = data_format.isEmpty() || data_format == "text" || data_format == "jsonl";
   prompt_->setVisible(writes);
   prompt_label_->setVisible(writes);
   if (project == project_) return;

@@ -52,6 +52,8 @@ class TestNodeCalls : public QObject {
     QTest::addColumn<QByteArray>("key");
     QTest::addColumn<QByteArray>("value");
     QTest::newRow("model") << QByteArray("model") << QByteArray("transformer");
+    QTest::newRow("model too deep for the images")
+        << QByteArray("model") << QByteArray("vit:patch=5");
     QTest::newRow("model for text") << QByteArray("model") << QByteArray("gpt");
     QTest::newRow("recipe") << QByteArray("recipe") << QByteArray("epochs=many");
     QTest::newRow("policy") << QByteArray("policy") << QByteArray("maybe");
@@ -73,6 +75,9 @@ class TestNodeCalls : public QObject {
     const auto made = node_->call("create", create_params());
     QVERIFY2(made, made ? "" : made.error().text().c_str());
     link_ = made->at("link");
+    const auto& model = made->at("model");
+    QVERIFY(model.at("parameters") > 1000 && model.at("bytes") > 16000);
+    QVERIFY(model.at("flop_per_sample") > 6000 && model.at("bytes_per_sample") > 3000);
     const auto projects = node_->call("projects", {})->at("projects");
     QCOMPARE(projects.size(), 1U);
     QCOMPARE(projects[0]["model"].get<std::string>().substr(0, 3), std::string("mlp"));

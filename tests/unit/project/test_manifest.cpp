@@ -186,7 +186,7 @@ class TestManifest : public QObject {
     add("/recipe", "\"epochs=0\"");
     add("/recipe", "\"unknown=1\"");
     add("/created", "18446744073709551615");
-    add("/data/format", "\"csv\"");
+    add("/data/format", "\"parquet\"");
     add("/data/format", "\"idx\"");  // which needs two files
     add("/data/files", "[]");
     add("/data/files/0/size", "0");

@@ -52,6 +52,15 @@ class TestRecipe : public QObject {
     odd.final_learning_rate = 1e-17;
     odd.schedule = "linear";
     odd.warmup = 3;
+    odd.step_every = 17;
+    odd.step_factor = 0.3;
+    odd.label_smoothing = 0.1;
+    odd.dropout = 0.05;
+    odd.ema = 0.999;
+    odd.recompute = 1;
+    odd.tokens = "bytes";
+    odd.augment = "flip-crop";
+    odd.image_size = 224;
     odd.beta1 = 1.0 / 3;
     odd.beta2 = 0;
     odd.weight_decay = 9.999;
@@ -76,7 +85,7 @@ class TestRecipe : public QObject {
 
   void help_names_every_key_once_with_a_default_that_parses() {
     const auto keys = recipe_keys();
-    QCOMPARE(keys.size(), 20u);
+    QCOMPARE(keys.size(), 29u);
     std::string all;
     for (const auto& key : keys) {
       QVERIFY(key.help.size() > 10);
@@ -118,6 +127,12 @@ class TestRecipe : public QObject {
                              "beta2=-0.1",
                              "momentum=1",
                              "clip=-0.5",
+                             "dropout=1",
+                             "ema=1",
+                             "label_smoothing=-0.1",
+                             "recompute=2",
+                             "step_factor=0",
+                             "schedule=onecycle",
                              "train_fraction=0",
                              "train_fraction=1",
                              "codec=int2",

@@ -73,8 +73,8 @@ void TestDataset::numbers_characters_by_code_point() {
 void TestDataset::splits_text_by_position() {
   const auto data = text("abcdefghij", 0.7);
   QVERIFY(data);
-  QCOMPARE(data.value()->decode(data.value()->train_tokens()), std::string("abcdefg"));
-  QCOMPARE(data.value()->decode(data.value()->validation_tokens()), std::string("hij"));
+  QCOMPARE(data.value()->decode(data.value()->tokens(Split::kTrain)), std::string("abcdefg"));
+  QCOMPARE(data.value()->decode(data.value()->tokens(Split::kValidation)), std::string("hij"));
 }
 
 void TestDataset::refuses_text_data() {
@@ -113,7 +113,7 @@ void TestDataset::reads_compressed_files() {
   write_gzip(path, "hello world");
   const auto data = Dataset::load({DataFormat::kText, {path}, 0.5});
   QVERIFY(data);
-  QCOMPARE(data.value()->decode(data.value()->train_tokens()), std::string("hello"));
+  QCOMPARE(data.value()->decode(data.value()->tokens(Split::kTrain)), std::string("hello"));
 }
 
 void TestDataset::refuses_a_truncated_archive() {
@@ -138,9 +138,12 @@ void TestDataset::keeps_the_last_images_for_validation() {
   QCOMPARE(d.train_size(), std::uint64_t{3});
   QCOMPARE(d.validation_size(), std::uint64_t{1});
   QCOMPARE(d.classes(), 3u);
-  QCOMPARE(int(d.train_image(2)[3]), 2);
-  QCOMPARE(int(d.validation_image(0)[0]), 3);
-  QCOMPARE(d.validation_label(0), 1);
+  std::vector<std::uint8_t> image(4);
+  QVERIFY(d.image(Split::kTrain, 2, image));
+  QCOMPARE(int(image[3]), 2);
+  QVERIFY(d.image(Split::kValidation, 0, image));
+  QCOMPARE(int(image[0]), 3);
+  QCOMPARE(d.label(Split::kValidation, 0), 1);
 }
 
 void TestDataset::takes_separate_test_files() {
@@ -151,7 +154,7 @@ void TestDataset::takes_separate_test_files() {
   QVERIFY(data);
   QCOMPARE(data.value()->train_size(), std::uint64_t{2});
   QCOMPARE(data.value()->validation_size(), std::uint64_t{3});
-  QCOMPARE(data.value()->validation_label(2), 1);
+  QCOMPARE(data.value()->label(Split::kValidation, 2), 1);
 }
 
 void TestDataset::refuses_images_data() {
@@ -214,10 +217,10 @@ void TestDataset::draws_each_image_once_per_pass() {
   const auto data =
       Dataset::load({DataFormat::kIdx, {write("i", images(10)), write("l", labels(all))}, 0.8});
   QVERIFY(data);
-  BatchSource one(data.value(), 1, 7, 1), other(data.value(), 1, 7, 2);
+  const ModelSpec model = parse_model_spec("mlp").value();
+  BatchSource one(data.value(), model, 7, 1), other(data.value(), model, 7, 2);
   Batch a, b;
-  one.draw(8, a);
-  other.draw(8, b);
+  QVERIFY(one.draw(8, a) && other.draw(8, b));
   QVERIFY(a.targets != b.targets);  // another stream, another order
   std::sort(a.targets.begin(), a.targets.end());
   QCOMPARE(a.targets, (std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6, 7}));
@@ -226,15 +229,15 @@ void TestDataset::draws_each_image_once_per_pass() {
 void TestDataset::covers_the_validation_text_once() {
   const auto data = text(std::string("abcdefghij") + "klmnopqrst", 0.5);
   QVERIFY(data);
-  const BatchSource source(data.value(), 4, 1, 1);
+  const BatchSource source(data.value(), parse_model_spec("gpt:context=4").value(), 1, 1);
   QCOMPARE(source.validation_samples(), std::uint64_t{3});  // 4 + 4 + 1 predictions
   std::vector<std::int64_t> targets;
   Batch batch;
   for (std::uint64_t at = 0; at < 3; at += batch.samples) {
-    source.validation(at, 8, batch);
+    QVERIFY(source.validation(at, 8, batch));
     targets.insert(targets.end(), batch.targets.begin(), batch.targets.end());
   }
-  const auto& tokens = data.value()->validation_tokens();
+  const auto& tokens = data.value()->tokens(Split::kValidation);
   QCOMPARE(targets, std::vector<std::int64_t>(tokens.begin() + 1, tokens.end()));
 }
 
@@ -257,7 +260,7 @@ void TestDataset::reads_mnist() {
   QCOMPARE(data.value()->classes(), 10u);
   QCOMPARE(data.value()->height(), 28u);
   QCOMPARE(data.value()->train_size(), std::uint64_t{9000});
-  QCOMPARE(data.value()->train_label(0), 7);
+  QCOMPARE(data.value()->label(Split::kTrain, 0), 7);
 }
 
 QTEST_APPLESS_MAIN(TestDataset)

@@ -128,10 +128,13 @@ struct Subject {
     const auto blob = [](std::vector<float>& v) {
       return at::from_blob(v.data(), {std::int64_t(v.size())}, at::kFloat);
     };
-    model = make_torch_model(spec, layout, blob(flat), blob(gradient));
+    parameters = blob(flat);
+    gradients = blob(gradient);
+    model = make_torch_model(spec, shape, {layout, parameters, gradients});
   }
   ModelLayout layout;
   std::vector<float> flat, gradient;
+  at::Tensor parameters, gradients;
   std::unique_ptr<TorchModel> model;
 };
 
@@ -149,7 +152,7 @@ void TestGptReference::forward_agrees_with_plain_loops_data() {
 
 void TestGptReference::forward_agrees_with_plain_loops() {
   QFETCH(QByteArray, spec);
-  const DataShape shape{DataFormat::kText, 11, 0, 0};
+  const DataShape shape{DataFormat::kText, 11, 0, 0, 1};
   Subject subject(spec.toStdString(), shape);
   const ModelSpec parsed = parse_model_spec(spec.toStdString()).value();
   const Reference reference{subject.layout, subject.flat, int(parsed.integer("layers")),
@@ -172,7 +175,7 @@ void TestGptReference::forward_agrees_with_plain_loops() {
 }
 
 void TestGptReference::later_tokens_do_not_change_earlier_logits() {
-  Subject subject("gpt:layers=2,heads=2,width=8,context=6", {DataFormat::kText, 11, 0, 0});
+  Subject subject("gpt:layers=2,heads=2,width=8,context=6", {DataFormat::kText, 11, 0, 0, 1});
   const at::Tensor a = subject.model->logits(tensor_of({1, 2, 3, 4, 5, 6}, {1, 6}));
   const at::Tensor b = subject.model->logits(tensor_of({1, 2, 3, 10, 0, 9}, {1, 6}));
   QVERIFY(at::allclose(a.narrow(0, 0, 3), b.narrow(0, 0, 3), 1e-6, 1e-6));
@@ -190,8 +193,8 @@ void TestGptReference::gradients_agree_with_differences_data() {
 void TestGptReference::gradients_agree_with_differences() {
   QFETCH(QByteArray, spec);
   const bool text = spec.startsWith("gpt");
-  Subject subject(spec.toStdString(), text ? DataShape{DataFormat::kText, 11, 0, 0}
-                                           : DataShape{DataFormat::kIdx, 3, 8, 8});
+  Subject subject(spec.toStdString(), text ? DataShape{DataFormat::kText, 11, 0, 0, 1}
+                                           : DataShape{DataFormat::kIdx, 3, 8, 8, 1});
   Rng rng(8);
   std::vector<float> pixels(2 * 64);
   for (float& p : pixels) p = static_cast<float>(rng.uniform(-1.0, 1.0));
@@ -199,9 +202,12 @@ void TestGptReference::gradients_agree_with_differences() {
                                 : at::from_blob(pixels.data(), {2, 1, 8, 8}, at::kFloat).clone();
   const at::Tensor target =
       text ? tensor_of({1, 4, 1, 5, 2, 6, 5, 3}, {8}) : tensor_of({2, 0}, {2});
-  subject.model->loss(input, target).backward();
+  TorchModel::Forward forward = subject.model->forward(input, target);
+  subject.model->backward(forward, 1.0);
   const c10::NoGradGuard no_gradient;
-  const auto loss = [&] { return double(subject.model->loss(input, target).item<float>()); };
+  const auto loss = [&] {
+    return double(subject.model->forward(input, target).loss.item<float>());
+  };
   for (const ParameterLayout& p : subject.layout.parameters) {
     // Along the gradient itself: the difference is as large as can be for a float.
     double square = 0.0;

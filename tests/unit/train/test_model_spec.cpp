@@ -26,8 +26,8 @@ static ModelSpec spec_of(const char* text) {
   return spec.value();
 }
 
-static DataShape text_shape() { return {DataFormat::kText, 65, 0, 0}; }
-static DataShape image_shape() { return {DataFormat::kIdx, 10, 28, 28}; }
+static DataShape text_shape() { return {DataFormat::kText, 65, 0, 0, 1}; }
+static DataShape image_shape() { return {DataFormat::kIdx, 10, 28, 28, 1}; }
 
 void TestModelSpec::fills_in_defaults() {
   const ModelSpec spec = spec_of("gpt:layers=2");
@@ -38,8 +38,8 @@ void TestModelSpec::fills_in_defaults() {
 }
 
 void TestModelSpec::is_canonical() {
-  for (const char* text :
-       {"gpt", "gpt:width=256,heads=8", "mlp:hidden=0032x7", "convnet:blocks=3"}) {
+  for (const char* text : {"gpt", "gpt:width=256,heads=8", "mlp:hidden=0032x7", "convnet:blocks=3",
+                           "resnet:depth=50", "vit:patch=2"}) {
     const ModelSpec spec = spec_of(text);
     const std::string canonical = to_string(spec);
     QCOMPARE(to_string(spec_of(canonical.c_str())), canonical);
@@ -50,7 +50,8 @@ void TestModelSpec::is_canonical() {
 void TestModelSpec::refuses_data() {
   QTest::addColumn<QByteArray>("text");
   QTest::addColumn<QByteArray>("named");
-  QTest::newRow("kind") << QByteArray("resnet") << QByteArray("gpt, mlp, convnet");
+  QTest::newRow("kind") << QByteArray("transformer")
+                        << QByteArray("gpt, bert, albert, mlp, convnet, resnet, vit");
   QTest::newRow("nothing") << QByteArray("") << QByteArray("unknown model ''");
   QTest::newRow("key") << QByteArray("gpt:depth=3") << QByteArray("depth");
   QTest::newRow("no value") << QByteArray("gpt:layers") << QByteArray("layers=4");
@@ -64,6 +65,9 @@ void TestModelSpec::refuses_data() {
   QTest::newRow("sizes") << QByteArray("mlp:hidden=12x") << QByteArray("hidden=12x");
   QTest::newRow("too many") << QByteArray("mlp:hidden=1x1x1x1x1x1x1x1x1") << QByteArray("layers");
   QTest::newRow("list for one") << QByteArray("convnet:width=3x3") << QByteArray("width=3x3");
+  QTest::newRow("no such word") << QByteArray("resnet:depth=19") << QByteArray("18 34 50");
+  QTest::newRow("half a word") << QByteArray("resnet:stem=cif") << QByteArray("cifar imagenet");
+  QTest::newRow("odd heads") << QByteArray("gpt:width=12,heads=4,rotary=1") << QByteArray("rotary");
   QTest::newRow("long") << QByteArray(5000, 'g') << QByteArray("too long");
 }
 
@@ -90,7 +94,7 @@ void TestModelSpec::counts_parameters_as_nanogpt_does() {
 void TestModelSpec::refuses_models_that_do_not_fit_the_data() {
   QCOMPARE(layout_of(spec_of("gpt"), image_shape()).error().code, ErrorCode::kInvalidArgument);
   QCOMPARE(layout_of(spec_of("mlp"), text_shape()).error().code, ErrorCode::kInvalidArgument);
-  const auto small = layout_of(spec_of("convnet:blocks=4"), {DataFormat::kIdx, 10, 8, 8});
+  const auto small = layout_of(spec_of("convnet:blocks=4"), {DataFormat::kIdx, 10, 8, 8, 1});
   QCOMPARE(small.error().code, ErrorCode::kInvalidArgument);
   QVERIFY(!small.error().hint.empty());
 }

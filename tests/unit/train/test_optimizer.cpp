@@ -19,10 +19,13 @@ class TestOptimizer : public QObject {
 
  private Q_SLOTS:
   void schedule_is_nanogpts();
+  void schedules_with_corners();
   void exact_functions_agree_with_libm();
   void adamw_follows_torch();
   void sgd_follows_torch_data();
   void sgd_follows_torch();
+  void lamb_follows_its_paper();
+  void the_average_forgets();
   void threads_change_no_bit();
   void keeps_its_golden_bits();
   void a_gradient_that_is_not_finite_changes_nothing();
@@ -70,6 +73,29 @@ void TestOptimizer::schedule_is_nanogpts() {
   const ScheduleSpec linear{"linear", 1.0, 0.0, 0, 10};
   QCOMPARE(learning_rate_at(linear, 5), 0.5);
   QCOMPARE(learning_rate_at(constant(0.25), 12345), 0.25);
+}
+
+void TestOptimizer::schedules_with_corners() {
+  ScheduleSpec step{"step", 1.0, 0.005, 10, 110};
+  step.step_every = 20;
+  QVERIFY(learning_rate_at(step, 0) < learning_rate_at(step, 9));
+  QCOMPARE(learning_rate_at(step, 10), 1.0);
+  QCOMPARE(learning_rate_at(step, 29), 1.0);
+  QCOMPARE(learning_rate_at(step, 30), 0.1);
+  QVERIFY(qFuzzyCompare(learning_rate_at(step, 50), 0.01));
+  QCOMPARE(learning_rate_at(step, 70), 0.005);  // never below the final one
+  step.step_every = 0;
+  QCOMPARE(learning_rate_at(step, 45), 1.0);  // a third of the run
+  QCOMPARE(learning_rate_at(step, 46), 0.1);
+
+  const ScheduleSpec cycle{"one-cycle", 1.0, 0.001, 0, 100};
+  QCOMPARE(learning_rate_at(cycle, 0), 0.04);
+  QVERIFY(qFuzzyCompare(learning_rate_at(cycle, 15), 0.52));
+  QCOMPARE(learning_rate_at(cycle, 30), 1.0);
+  QVERIFY(qFuzzyCompare(learning_rate_at(cycle, 65), 0.5005));
+  QCOMPARE(learning_rate_at(cycle, 100), 0.001);
+  const ScheduleSpec early{"one-cycle", 1.0, 0.001, 50, 100};
+  QCOMPARE(learning_rate_at(early, 50), 1.0);
 }
 
 void TestOptimizer::exact_functions_agree_with_libm() {
@@ -160,22 +186,93 @@ void TestOptimizer::sgd_follows_torch() {
   QVERIFY2(worst < 2e-6, std::to_string(worst).c_str());
 }
 
+// Algorithm 2 of arXiv 1904.00962 in double, array by array.
+void TestOptimizer::lamb_follows_its_paper() {
+  constexpr std::size_t kValues = 40'000;
+  const std::vector<DecayRange> arrays{{0, 20'000}, {20'000, 30'001}};  // and one without decay
+  OptimizerSpec spec;
+  spec.kind = "lamb";
+  spec.weight_decay = 0.1;
+  spec.epsilon = 1e-6;
+  const auto optimizer = make(spec, constant(1e-2), kValues, arrays);
+  std::vector<float> parameters = noise(kValues, 1);
+  std::fill(parameters.begin() + 20'000, parameters.begin() + 30'001, 0.0f);  // no length: ratio 1
+  std::vector<double> x(parameters.begin(), parameters.end()), m(kValues), v(kValues), u(kValues);
+  for (std::uint64_t step = 0; step < 20; ++step) {
+    const std::vector<float> gradient = noise(kValues, 100 + step);
+    QVERIFY(optimizer->step(step, parameters, gradient));
+    const double t = double(step + 1);
+    for (const auto& [begin, end, decay] :
+         {std::tuple{0, 20'000, 0.1}, {20'000, 30'001, 0.1}, {30'001, int(kValues), 0.0}}) {
+      double weights = 0.0, updates = 0.0;
+      for (int j = begin; j < end; ++j) {
+        const auto i = std::size_t(j);
+        m[i] = 0.9 * m[i] + 0.1 * gradient[i];
+        v[i] = 0.999 * v[i] + 0.001 * double(gradient[i]) * gradient[i];
+        u[i] = m[i] / (1 - std::pow(0.9, t)) / (std::sqrt(v[i] / (1 - std::pow(0.999, t))) + 1e-6) +
+               decay * x[i];
+        weights += x[i] * x[i];
+        updates += u[i] * u[i];
+      }
+      const bool adapts = decay > 0.0 && weights > 0.0;
+      const double ratio = adapts ? std::sqrt(weights) / std::sqrt(updates) : 1.0;
+      for (int j = begin; j < end; ++j) x[std::size_t(j)] -= 1e-2 * ratio * u[std::size_t(j)];
+    }
+  }
+  double worst = 0.0;
+  for (std::size_t i = 0; i < kValues; ++i) worst = std::max(worst, std::abs(x[i] - parameters[i]));
+  QVERIFY2(worst < 5e-6, std::to_string(worst).c_str());
+}
+
+void TestOptimizer::the_average_forgets() {
+  for (const char* kind : {"adamw", "sgd", "lamb"}) {
+    OptimizerSpec spec;
+    spec.kind = kind;
+    const auto without = make(spec, constant(0.01), 100, {{0, 50}});
+    QVERIFY(without->average().empty());
+    const std::size_t arrays = without->moments().size();
+    spec.average_decay = 0.9;
+    const auto optimizer = make(spec, constant(0.01), 100, {{0, 50}});
+    QCOMPARE(optimizer->moments().size(), arrays + 1);
+    QCOMPARE(std::size_t(moments_of(spec)), arrays + 1);
+    std::vector<float> parameters = noise(100, 5), plain = parameters;
+    std::vector<double> expected(100);
+    for (std::uint64_t step = 0; step < 200; ++step) {
+      const auto gradient = noise(100, 600 + step);
+      QVERIFY(optimizer->step(step, parameters, gradient));
+      QVERIFY(without->step(step, plain, gradient));
+      const double decay = std::min(0.9, double(step) / (10.0 + double(step)));
+      for (std::size_t i = 0; i < 100; ++i) {
+        expected[i] = decay * expected[i] + (1 - decay) * parameters[i];
+        QVERIFY(std::abs(expected[i] - double(optimizer->average()[i])) < 1e-5);
+      }
+      if (step == 0) QCOMPARE(optimizer->average()[7], parameters[7]);
+    }
+    QCOMPARE(parameters, plain);  // it only looks on
+  }
+}
+
 void TestOptimizer::threads_change_no_bit() {
   constexpr std::uint64_t kValues = 1'300'007;  // enough for threads, and no multiple of anything
   OptimizerSpec spec;
   spec.weight_decay = 0.1;
   spec.clip_norm = 0.5;
   const ScheduleSpec schedule{"cosine", 1e-2, 1e-4, 2, 10};
-  std::vector<std::uint64_t> seen;
-  for (const int threads : {1, 2, 3, 7}) {
-    const auto optimizer = make(spec, schedule, kValues, {{5, 77}, {1001, 900'001}}, threads);
-    std::vector<float> parameters = noise(kValues, 3);
-    for (std::uint64_t step = 0; step < 5; ++step) {
-      QVERIFY(optimizer->step(step, parameters, noise(kValues, 300 + step)));
+  spec.average_decay = 0.99;
+  for (const char* kind : {"adamw", "lamb"}) {
+    spec.kind = kind;
+    std::vector<std::uint64_t> seen;
+    for (const int threads : {1, 2, 3, 7}) {
+      const auto optimizer = make(spec, schedule, kValues, {{5, 77}, {1001, 900'001}}, threads);
+      std::vector<float> parameters = noise(kValues, 3);
+      for (std::uint64_t step = 0; step < 5; ++step) {
+        QVERIFY(optimizer->step(step, parameters, noise(kValues, 300 + step)));
+      }
+      seen.push_back(digest(parameters) ^ digest(optimizer->moments()[1]) ^
+                     digest(optimizer->average()));
     }
-    seen.push_back(digest(parameters) ^ digest(optimizer->moments()[1]));
+    QCOMPARE(seen, std::vector<std::uint64_t>(4, seen.front()));
   }
-  QCOMPARE(seen, std::vector<std::uint64_t>(4, seen.front()));
 }
 
 // These numbers are the promise that replicas on different computers agree: if a change alters
@@ -197,6 +294,9 @@ void TestOptimizer::keeps_its_golden_bits() {
   };
   QCOMPARE(run(adamw), std::uint64_t{46054465389991144u});
   QCOMPARE(run(sgd), std::uint64_t{11733044093811445783u});
+  OptimizerSpec lamb = adamw;
+  lamb.kind = "lamb";
+  QCOMPARE(run(lamb), std::uint64_t{16128842098414514541u});
 }
 
 void TestOptimizer::a_gradient_that_is_not_finite_changes_nothing() {
@@ -226,7 +326,7 @@ void TestOptimizer::a_gradient_that_is_not_finite_changes_nothing() {
 
 void TestOptimizer::refuses_data() {
   QTest::addColumn<int>("field");
-  for (int field = 0; field < 10; ++field) QTest::addRow("%d", field) << field;
+  for (int field = 0; field < 12; ++field) QTest::addRow("%d", field) << field;
 }
 
 void TestOptimizer::refuses() {
@@ -254,7 +354,7 @@ void TestOptimizer::refuses() {
       spec.clip_norm = nan;
       break;
     case 6:
-      schedule.kind = "step";
+      schedule.kind = "steps";
       break;
     case 7:
       schedule.learning_rate = 0.0;
@@ -264,6 +364,12 @@ void TestOptimizer::refuses() {
       break;
     case 9:
       schedule = {"cosine", 1e-3, 1e-4, 100, 100};
+      break;
+    case 10:
+      spec.average_decay = 1.0;
+      break;
+    case 11:
+      schedule.step_factor = 0.0;
       break;
   }
   const auto optimizer = Optimizer::create(spec, schedule, 10, {}, 1);

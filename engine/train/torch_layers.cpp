@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/train/torch_layers.h"
+
+#include <cmath>
+#include <limits>
+
+namespace potluck {
+namespace {
+
+constexpr double kRotaryBase = 10'000.0;
+
+// x: [N, T, D]. Pairs (x_i, x_{i + D/2}) turn by the angle of their position.
+at::Tensor turn(const at::Tensor& x, const RotaryTable& table) {
+  const std::int64_t length = x.size(-2), half = x.size(-1) / 2;
+  const at::Tensor first = x.narrow(-1, 0, half), second = x.narrow(-1, half, half);
+  const at::Tensor crossed = at::cat({second.neg(), first}, -1);
+  return x * table.cosine.narrow(0, 0, length) + crossed * table.sine.narrow(0, 0, length);
+}
+
+}  // namespace
+
+Affine take_affine(ParameterCursor& cursor, bool bias) {
+  at::Tensor weight = cursor.next();
+  return {std::move(weight), cursor.next_if(bias)};
+}
+
+at::Tensor layer_norm(const Affine& affine, const at::Tensor& x, double epsilon) {
+  return at::layer_norm(x, {x.size(-1)}, affine.weight, affine.bias, epsilon);
+}
+
+at::Tensor rms_norm(const at::Tensor& weight, const at::Tensor& x, double epsilon) {
+  return x * at::rsqrt(x.square().mean(-1, true) + epsilon) * weight;
+}
+
+RotaryTable make_rotary(std::int64_t positions, std::int64_t depth, const at::Device& device) {
+  const auto options = at::TensorOptions().dtype(at::kDouble);
+  const at::Tensor frequency =
+      at::pow(kRotaryBase, at::arange(0, depth, 2, options).div(static_cast<double>(depth)).neg());
+  const at::Tensor angle = at::outer(at::arange(0, positions, options), frequency);
+  const at::Tensor both = at::cat({angle, angle}, 1);
+  return {both.cos().to(at::kFloat).to(device), both.sin().to(at::kFloat).to(device)};
+}
+
+at::Tensor future_mask(std::int64_t positions, const at::Device& device) {
+  const auto options = at::TensorOptions().dtype(at::kFloat).device(device);
+  return at::full({positions, positions}, -std::numeric_limits<float>::infinity(), options)
+      .triu(1)
+      .unsqueeze(0);
+}
+
+at::Tensor Attention::operator()(const at::Tensor& joined) const {
+  const std::int64_t batch = joined.size(0), length = joined.size(1), width = joined.size(2) / 3;
+  const std::int64_t depth = width / heads;
+  // [B, T, 3, H, D] -> [3, B, H, T, D]
+  const at::Tensor qkv = joined.view({batch, length, 3, heads, depth}).permute({2, 0, 3, 1, 4});
+#if TORCH_VERSION_MAJOR >= 2
+  at::Tensor query = qkv.select(0, 0), key = qkv.select(0, 1);
+  if (rotary.cosine.defined()) {
+    query = turn(query, rotary);
+    key = turn(key, rotary);
+  }
+  const at::Tensor mixed =
+      at::scaled_dot_product_attention(query, key, qkv.select(0, 2), {}, 0.0, future.defined());
+#else
+  // One copy that makes each head contiguous, then batched products over B * H.
+  const at::Tensor flat = qkv.contiguous().view({3, batch * heads, length, depth});
+  at::Tensor query = flat.select(0, 0), key = flat.select(0, 1);
+  if (rotary.cosine.defined()) {
+    query = turn(query, rotary);
+    key = turn(key, rotary);
+  }
+  const double scale = 1.0 / std::sqrt(static_cast<double>(depth));
+  at::Tensor scores;
+  if (future.defined()) {
+    const at::Tensor mask = future.narrow(1, 0, length).narrow(2, 0, length);
+    scores = at::baddbmm(mask.expand({batch * heads, length, length}), query, key.transpose(1, 2),
+                         1, scale);
+  } else {
+    scores = at::bmm(query * scale, key.transpose(1, 2));
+  }
+  const at::Tensor mixed =
+      at::bmm(at::softmax(scores, -1), flat.select(0, 2)).view({batch, heads, length, depth});
+#endif
+  return mixed.transpose(1, 2).reshape({batch, length, width});
+}
+
+}  // namespace potluck

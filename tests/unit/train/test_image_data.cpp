@@ -1,0 +1,392 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Images from tar shards and folders: what they give, and what they refuse with file and offset.
+#include <png.h>
+
+#include <QTemporaryDir>
+#include <QTest>
+#include <algorithm>
+#include <array>
+#include <fstream>
+
+// clang-format off: it leans on cstdio
+#include <cstdio>
+#include <jpeglib.h>
+// clang-format on
+
+#include "engine/train/batch_source.h"
+#include "engine/train/image_file.h"
+#include "engine/train/tar_index.h"
+
+using namespace potluck;
+namespace fs = std::filesystem;
+
+class TestImageData : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void decodes_what_was_encoded();
+  void refuses_damaged_images_data();
+  void refuses_damaged_images();
+  void scales_to_the_mean_and_cuts_the_middle();
+  void indexes_long_names_and_large_sizes();
+  void refuses_archives_data();
+  void refuses_archives();
+  void reads_shards_by_class_number();
+  void a_folder_reads_like_its_archive();
+  void refuses_sets_data();
+  void refuses_sets();
+  void damage_is_found_by_looking_at_everything();
+  void reads_ahead_what_it_would_read();
+
+ private:
+  fs::path write(const std::string& name, const std::string& bytes) {
+    const fs::path path = fs::path(folder_.path().toStdString()) / name;
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << bytes;
+    return path;
+  }
+  QTemporaryDir folder_;
+};
+
+namespace {
+
+std::string png(std::uint32_t width, std::uint32_t height, int red, int green, int blue) {
+  png_image image{};
+  image.version = PNG_IMAGE_VERSION;
+  image.width = width;
+  image.height = height;
+  image.format = PNG_FORMAT_RGB;
+  std::string rows;
+  for (std::uint32_t i = 0; i < width * height; ++i) rows += {char(red), char(green), char(blue)};
+  png_alloc_size_t size = 0;
+  png_image_write_to_memory(&image, nullptr, &size, 0, rows.data(), 0, nullptr);
+  std::string out(size, '\0');
+  png_image_write_to_memory(&image, out.data(), &size, 0, rows.data(), 0, nullptr);
+  out.resize(size);
+  return out;
+}
+
+std::string jpeg(std::uint32_t width, std::uint32_t height, int grey) {
+  jpeg_compress_struct info{};
+  jpeg_error_mgr errors{};
+  info.err = jpeg_std_error(&errors);
+  jpeg_create_compress(&info);
+  unsigned char* data = nullptr;
+  unsigned long size = 0;
+  jpeg_mem_dest(&info, &data, &size);
+  info.image_width = width;
+  info.image_height = height;
+  info.input_components = 3;
+  info.in_color_space = JCS_RGB;
+  jpeg_set_defaults(&info);
+  jpeg_start_compress(&info, TRUE);
+  std::vector<unsigned char> row(std::size_t{3} * width);
+  for (std::uint32_t y = 0; y < height; ++y) {
+    for (auto& value : row) value = static_cast<unsigned char>(grey + int(y % 2));
+    JSAMPROW line = row.data();
+    jpeg_write_scanlines(&info, &line, 1);
+  }
+  jpeg_finish_compress(&info);
+  std::string out(reinterpret_cast<char*>(data), size);
+  jpeg_destroy_compress(&info);
+  std::free(data);
+  return out;
+}
+
+std::string octal(std::uint64_t value, int digits) {
+  char text[32];
+  std::snprintf(text, sizeof text, "%0*llo", digits, static_cast<unsigned long long>(value));
+  return text;
+}
+
+std::string with_checksum(std::string header) {
+  header.replace(148, 8, "        ");
+  unsigned sum = 0;
+  for (const char c : header) sum += static_cast<unsigned char>(c);
+  header.replace(148, 8, octal(sum, 6) + std::string("\0 ", 2));
+  return header;
+}
+
+std::string tar_header(const std::string& name, std::uint64_t size, char type = '0') {
+  std::string out(512, '\0');
+  out.replace(0, name.size(), name);
+  out.replace(100, 7, "0000644");
+  out.replace(124, 11, octal(size, 11));
+  out[156] = type;
+  out.replace(257, 5, "ustar");
+  out.replace(263, 2, "00");
+  return with_checksum(out);
+}
+
+std::string member(const std::string& name, const std::string& content, char type = '0') {
+  return tar_header(name, content.size(), type) + content +
+         std::string((512 - content.size() % 512) % 512, '\0');
+}
+const std::string kEnd(1024, '\0');
+
+ByteView view(const std::string& bytes) {
+  return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
+}
+
+}  // namespace
+
+void TestImageData::decodes_what_was_encoded() {
+  const auto colour = decode_image(view(png(3, 2, 10, 20, 30)));
+  QVERIFY2(colour, colour ? "" : colour.error().text().c_str());
+  QCOMPARE(colour.value().width, 3u);
+  QCOMPARE(colour.value().height, 2u);
+  QCOMPARE(colour.value().pixels.size(), std::size_t{18});
+  QCOMPARE(int(colour.value().pixels[5]), 10);
+  QCOMPARE(int(colour.value().pixels[6]), 20);
+  QCOMPARE(int(colour.value().pixels[17]), 30);
+  const auto photo = decode_image(view(jpeg(16, 8, 100)));
+  QVERIFY2(photo, photo ? "" : photo.error().text().c_str());
+  QCOMPARE(photo.value().width, 16u);
+  for (const auto pixel : photo.value().pixels) QVERIFY(pixel >= 98 && pixel <= 103);
+  QVERIFY(has_image_name("a/b.JPEG") && has_image_name("x.png") && !has_image_name("png"));
+}
+
+void TestImageData::refuses_damaged_images_data() {
+  QTest::addColumn<QByteArray>("bytes");
+  QTest::addColumn<QByteArray>("named");
+  const auto row = [](const char* name, const std::string& bytes, const char* named) {
+    QTest::newRow(name) << QByteArray::fromStdString(bytes) << QByteArray(named);
+  };
+  const std::string good = png(30, 30, 1, 2, 3), photo = jpeg(64, 64, 90);
+  row("empty", "", "empty");
+  row("magic", "GIF89a..", "neither a PNG nor a JPEG");
+  row("png cut", good.substr(0, good.size() / 2), "damaged PNG");
+  row("png header", good.substr(0, 12), "damaged PNG");
+  std::string flipped = good;
+  flipped[good.size() / 2] = char(flipped[good.size() / 2] ^ 0x55);
+  row("png bits", flipped, "damaged PNG");
+  row("jpeg cut", photo.substr(0, photo.size() * 3 / 4), "damaged JPEG");
+  row("jpeg header", photo.substr(0, 4), "damaged JPEG");
+  std::string huge = good;
+  huge[16] = 0x7f;  // its width; the checksum does not hold either
+  row("huge", huge, "image");
+}
+
+void TestImageData::refuses_damaged_images() {
+  QFETCH(QByteArray, bytes);
+  QFETCH(QByteArray, named);
+  const auto image = decode_image(view(bytes.toStdString()));
+  QVERIFY(!image);
+  QCOMPARE(image.error().code, ErrorCode::kMalformed);
+  QVERIFY2(image.error().message.find(named.toStdString()) != std::string::npos,
+           image.error().message.c_str());
+}
+
+void TestImageData::scales_to_the_mean_and_cuts_the_middle() {
+  // Four columns of 0, 100, 200, 40 in the middle of black ones.
+  DecodedImage image{4, 8, std::vector<std::uint8_t>(96)};
+  for (std::size_t i = 0; i < 96; ++i) {
+    image.pixels[i] = std::array<std::uint8_t, 8>{0, 0, 0, 100, 200, 40, 0, 0}[i % 8];
+  }
+  const DecodedImage same = scaled_and_cut(image, 4);
+  QCOMPARE(same.pixels[0], image.pixels[2]);
+  QCOMPARE(same.pixels[2], image.pixels[4]);
+  const DecodedImage half = scaled_and_cut(image, 2);
+  QCOMPARE(half.width, 2u);
+  QCOMPARE(half.pixels.size(), std::size_t{12});
+  // Weights 1, 3, 3, 1 of what lies around: columns 1 to 4 and 3 to 6.
+  QVERIFY(std::abs(int(half.pixels[0]) - (0 + 0 + 300 + 200) / 8) <= 1);
+  QVERIFY(std::abs(int(half.pixels[1]) - (100 + 600 + 120 + 0) / 8) <= 1);
+  const DecodedImage flat = scaled_and_cut(decode_image(view(png(7, 13, 9, 8, 7))).value(), 20);
+  QVERIFY(std::ranges::all_of(flat.pixels, [](int v) { return v >= 7 && v <= 9; }));
+}
+
+void TestImageData::indexes_long_names_and_large_sizes() {
+  const std::string name(150, 'n');
+  const std::string pax = "24 path=folder/pax.name\n";
+  const auto file =
+      write("long.tar", member("././@LongLink", name + std::string(1, '\0'), 'L') +
+                            member("cut", "one") + member("pax", pax, 'x') + member("cut", "two") +
+                            member("dir/", "", '5') + member("./last", "") + kEnd);
+  const auto members = index_tar(file);
+  QVERIFY2(members, members ? "" : members.error().text().c_str());
+  QCOMPARE(members.value().size(), std::size_t{3});
+  QCOMPARE(members.value()[0].name, name);
+  QCOMPARE(members.value()[0].size, std::uint64_t{3});
+  QCOMPARE(members.value()[1].name, std::string("folder/pax.name"));
+  QCOMPARE(members.value()[2].name, std::string("last"));
+}
+
+void TestImageData::refuses_archives_data() {
+  QTest::addColumn<QByteArray>("bytes");
+  QTest::addColumn<QByteArray>("named");
+  const auto row = [](const char* name, const std::string& bytes, const char* named) {
+    QTest::newRow(name) << QByteArray::fromStdString(bytes) << QByteArray(named);
+  };
+  const std::string good = member("a/x.png", "content");
+  std::string sum = good;
+  sum[3] = 'z';
+  row("empty", "", "empty");
+  row("magic", std::string(1024, 'x'), "damaged header of tar at byte 0");
+  row("checksum", good + sum + kEnd, "damaged header of tar at byte 1024");
+  row("end mark", good, "without its end mark at byte 1024");
+  row("cut", (good + kEnd).substr(0, 515), "in the middle of 'a/x.png' at byte 515");
+  row("header cut", good + good.substr(0, 100), "without its end mark");
+  row("absolute", member("/etc/passwd", "x") + kEnd, "'/etc/passwd' leads out");
+  row("up", member("a/../../b", "x") + kEnd, "leads out of the archive at byte 0");
+  row("up at the end", good + member("..", "x") + kEnd, "leads out of the archive at byte 1024");
+  row("backslash", member("a\\b", "x") + kEnd, "leads out");
+  row("hard link", member("a", "", '1') + kEnd, "'a' is a link or a device");
+  row("link", member("a", "", '2') + kEnd, "'a' is a link or a device");
+  row("device", member("a", "", '3') + kEnd, "is a link or a device");
+  row("size", tar_header("a", 0x1ffffffff) + kEnd, "in the middle of 'a'");
+  row("pax", member("p", "99 path=x\n", 'x') + kEnd, "damaged extended header");
+  row("long name", member("l", std::string(5000, 'n'), 'L') + kEnd, "too long");
+}
+
+void TestImageData::refuses_archives() {
+  QFETCH(QByteArray, bytes);
+  QFETCH(QByteArray, named);
+  const auto members = index_tar(write("bad.tar", bytes.toStdString()));
+  QVERIFY(!members);
+  QCOMPARE(members.error().code, ErrorCode::kMalformed);
+  QVERIFY2(members.error().message.find(named.toStdString()) != std::string::npos,
+           members.error().message.c_str());
+  QVERIFY(members.error().message.find("bad.tar") != std::string::npos);
+}
+
+void TestImageData::reads_shards_by_class_number() {
+  const auto one =
+      write("train-0.tar", member("0.jpg", jpeg(8, 8, 50)) + member("0.cls", "2\n") +
+                               member("1.cls", "0") + member("1.png", png(8, 8, 7, 7, 7)) + kEnd);
+  const auto test =
+      write("test-0.tar", member("9.cls", "1") + member("9.png", png(8, 8, 3, 4, 5)) + kEnd);
+  const auto data = Dataset::load({DataFormat::kShards, {one, test}, 0.5});
+  QVERIFY2(data, data ? "" : data.error().text().c_str());
+  const Dataset& d = *data.value();
+  QCOMPARE(d.classes(), 3u);
+  QCOMPARE(d.train_size(), std::uint64_t{2});
+  QCOMPARE(d.validation_size(), std::uint64_t{1});
+  QCOMPARE(d.channels(), 3u);
+  QCOMPARE(d.label(Split::kTrain, 0), 2);
+  QCOMPARE(d.label(Split::kTrain, 1), 0);
+  std::vector<std::uint8_t> pixels(d.pixels());
+  QVERIFY(d.image(Split::kValidation, 0, pixels));
+  QCOMPARE(int(pixels[64]), 4);
+  QVERIFY(d.verify());
+}
+
+void TestImageData::a_folder_reads_like_its_archive() {
+  std::string archive;
+  for (int i = 0; i < 8; ++i) {
+    const std::string name = std::string(i % 2 ? "dog" : "cat") + "/" + std::to_string(i) + ".png";
+    const std::string image = png(10 + std::uint32_t(i), 12, 20 * i, 0, 0);
+    write("set/" + name, image);
+    archive += member(name, image);
+  }
+  DataFiles files{DataFormat::kShards, {folder_.filePath("set").toStdString()}, 0.75};
+  files.image_size = 6;
+  const auto folder = Dataset::load(files);
+  QVERIFY2(folder, folder ? "" : folder.error().text().c_str());
+  files.files = {write("set.tar", archive + kEnd)};
+  const auto packed = Dataset::load(files);
+  QVERIFY(packed);
+  for (const auto& data : {folder.value(), packed.value()}) {
+    QCOMPARE(data->classes(), 2u);
+    QCOMPARE(data->train_size(), std::uint64_t{6});
+    QCOMPARE(data->height(), 6u);
+    std::vector<std::uint8_t> pixels(data->pixels());
+    for (std::uint64_t i = 0; i < 6; ++i) {
+      QVERIFY(data->image(Split::kTrain, i, pixels));
+      QCOMPARE(int(pixels[0]) / 20 % 2, data->label(Split::kTrain, i));
+    }
+  }
+}
+
+void TestImageData::refuses_sets_data() {
+  QTest::addColumn<QByteArray>("bytes");
+  QTest::addColumn<QByteArray>("named");
+  const auto row = [](const char* name, const std::string& bytes, const char* named) {
+    QTest::newRow(name) << QByteArray::fromStdString(bytes + kEnd) << QByteArray(named);
+  };
+  const std::string cat = member("cat/0.png", png(8, 8, 1, 1, 1));
+  const std::string dog = member("dog/1.png", png(8, 8, 2, 2, 2));
+  row("nothing", "", "no PNG or JPEG images");
+  row("no images", member("a.txt", "hello"), "no PNG or JPEG images");
+  row("one class", cat + member("cat/1.png", png(8, 8, 1, 1, 1)), "fewer than two classes");
+  row("no class", cat + member("1.png", png(8, 8, 1, 1, 1)), "'1.png' has neither a .cls");
+  row("word", member("0.cls", "cat") + member("0.png", png(8, 8, 1, 1, 1)), "'0.cls' is no class");
+  row("large class", member("0.cls", "70000") + cat, "no class from 0 to 65535");
+  row("half", member("cat/0.cls", "1") + cat + dog, "'dog/1.png' has no .cls");
+  row("first damaged", member("cat/0.png", "oops") + dog + cat + dog,
+      "neither a PNG nor a JPEG image at byte 512");
+  row("one image", cat, "fewer than two classes");
+}
+
+void TestImageData::refuses_sets() {
+  QFETCH(QByteArray, bytes);
+  QFETCH(QByteArray, named);
+  const auto data =
+      Dataset::load({DataFormat::kShards, {write("set-0.tar", bytes.toStdString())}, 0.5});
+  QVERIFY(!data);
+  QCOMPARE(data.error().code, ErrorCode::kMalformed);
+  QVERIFY2(data.error().message.find(named.toStdString()) != std::string::npos,
+           data.error().message.c_str());
+  QVERIFY(data.error().message.find("set-0.tar") != std::string::npos);
+}
+
+void TestImageData::damage_is_found_by_looking_at_everything() {
+  const std::string good = png(8, 8, 1, 1, 1);
+  const auto set = [&](const std::string& odd) {
+    const auto file =
+        write("late-0.tar", member("cat/0.png", good) + member("dog/1.png", good) +
+                                member("dog/2.png", odd) + member("cat/3.png", good) + kEnd);
+    return Dataset::load({DataFormat::kShards, {file}, 0.5});
+  };
+  for (const auto& [odd, named] :
+       {std::pair<std::string, std::string>{good.substr(0, good.size() - 20), "damaged PNG"},
+        {png(9, 8, 1, 1, 1), "9x8 pixels among others of 8x8"}}) {
+    const auto data = set(odd);
+    QVERIFY2(data, data ? "" : data.error().text().c_str());
+    const Status looked = data.value()->verify();
+    QVERIFY(!looked);
+    QVERIFY2(looked.error().message.find(named) != std::string::npos,
+             looked.error().message.c_str());
+    QVERIFY(looked.error().message.find("late-0.tar") != std::string::npos);
+    QVERIFY(looked.error().message.find("at byte") != std::string::npos);
+    // Training meets it as an error too, not as a crash.
+    BatchSource source(data.value(), parse_model_spec("mlp").value(), 1, 1);
+    Batch batch;
+    Status drawn = ok_status();
+    for (int i = 0; i < 4 && drawn; ++i) drawn = source.draw(1, batch);
+    const Status validated = source.validation(0, 2, batch);
+    QVERIFY(!drawn || !validated);
+  }
+}
+
+void TestImageData::reads_ahead_what_it_would_read() {
+  std::string archive;
+  for (int i = 0; i < 200; ++i) {
+    archive += member((i % 2 ? "a/" : "b/") + std::to_string(i) + ".png", png(4, 4, i, i, i));
+  }
+  const auto data = Dataset::load({DataFormat::kShards, {write("all-0.tar", archive + kEnd)}, 0.9});
+  QVERIFY(data);
+  const ModelSpec model = parse_model_spec("mlp").value();
+  BatchSource one(data.value(), model, 3, 1), other(data.value(), model, 3, 1);
+  Batch batch;
+  std::vector<float> seen, again;
+  for (const std::uint32_t samples : {7u, 100u, 1u, 72u}) {
+    QVERIFY(one.draw(samples, batch));
+    for (std::uint32_t i = 0; i < samples; ++i) {
+      const int shade = int(std::lround((batch.values[48 * i] + 1.0f) * 127.5f));
+      seen.push_back(float(shade));
+      QCOMPARE(batch.targets[i], std::int64_t(shade % 2 ? 0 : 1));
+    }
+  }
+  QVERIFY(other.draw(180, batch));
+  for (std::uint32_t i = 0; i < 180; ++i) {
+    again.push_back(float(std::lround((batch.values[48 * i] + 1.0f) * 127.5f)));
+  }
+  QCOMPARE(seen, again);  // whatever the batches
+  std::ranges::sort(seen);
+  QVERIFY(std::ranges::adjacent_find(seen) == seen.end());  // each once in a data pass
+  QVERIFY(!std::ranges::is_sorted(again));
+}
+
+QTEST_APPLESS_MAIN(TestImageData)
+#include "test_image_data.moc"

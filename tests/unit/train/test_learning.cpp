@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every model learns a task that can be learnt.
+#include <QTemporaryDir>
+#include <QTest>
+
+#include "small_data.h"
+
+using namespace potluck;
+
+class TestLearning : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase();
+  void learns_data();
+  void learns();
+
+ private:
+  QTemporaryDir folder_;
+  std::shared_ptr<const Dataset> text_, images_;
+};
+
+void TestLearning::initTestCase() {
+  text_ = small_text(folder_.path().toStdString());
+  images_ = small_images(folder_.path().toStdString());
+}
+
+void TestLearning::learns_data() {
+  QTest::addColumn<QByteArray>("model");
+  QTest::addColumn<QByteArray>("optimizer");
+  QTest::addColumn<double>("rate");
+  QTest::addColumn<int>("steps");
+  const auto row = [](const char* model, const char* optimizer, double rate, int steps) {
+    QTest::addRow("%s, %s", model, optimizer)
+        << QByteArray(model) << QByteArray(optimizer) << rate << steps;
+  };
+  row("gpt:layers=1,heads=2,width=16,context=8", "adamw", 1e-2, 120);
+  row("gpt:layers=1,heads=2,width=16,context=8,rotary=1,rms=1,swiglu=1", "adamw", 1e-2, 120);
+  row("bert:layers=2,heads=2,width=32,context=24", "adamw", 5e-3, 400);
+  row("albert:layers=2,heads=2,width=32,context=24,embedding=16", "adamw", 5e-3, 700);
+  row("mlp:hidden=16", "adamw", 3e-3, 120);
+  row("mlp:hidden=16", "sgd", 0.02, 120);
+  row("convnet:width=4,hidden=16", "adamw", 3e-3, 120);
+  row("resnet:depth=18,stem=cifar", "adamw", 1e-3, 12);
+  row("vit:layers=2,heads=2,width=16,patch=4", "adamw", 3e-3, 120);
+}
+
+void TestLearning::learns() {
+  QFETCH(QByteArray, model);
+  QFETCH(QByteArray, optimizer);
+  QFETCH(double, rate);
+  QFETCH(int, steps);
+  TrainerOptions options = options_for(model.toStdString(), rate);
+  options.optimizer.kind = optimizer.toStdString();
+  const bool reads = reads_text(options.model.task());
+  const auto trainer = make(options, reads ? text_ : images_);
+  const auto start = trainer->evaluate(0);
+  for (std::uint64_t epoch = 0; epoch < std::uint64_t(steps); ++epoch) {
+    gather(*trainer, 16);
+    QVERIFY(trainer->step(epoch, trainer->freeze()));
+  }
+  QCOMPARE(trainer->epochs_applied(), std::uint64_t(steps));
+  const auto end = trainer->evaluate(0);
+  QVERIFY2(
+      end.value().loss < 0.4 * start.value().loss,
+      (std::to_string(start.value().loss) + " -> " + std::to_string(end.value().loss)).c_str());
+  QCOMPARE(end.value().accuracy.has_value(), !reads);
+  if (end.value().accuracy) QVERIFY(*end.value().accuracy > 0.95);
+}
+
+QTEST_APPLESS_MAIN(TestLearning)
+#include "test_learning.moc"
