@@ -8,6 +8,8 @@
 
 #include "ui/control/control_client.h"
 #include "ui/control/node_supervisor.h"
+#include "ui/control/single_instance.h"
+#include "ui/text/languages.h"
 #include "ui/window/main_window.h"
 #include "ui/window/screenshots.h"
 
@@ -21,7 +23,7 @@ QString defaultHome() {
 
 struct Arguments {
   QString home, theme, node, screenshots, link;
-  bool attach = false;
+  bool attach = false, tray = false;
 };
 
 Arguments parse(const QApplication& app) {
@@ -38,7 +40,8 @@ Arguments parse(const QApplication& app) {
                                   QApplication::tr("Never start a node, only attach to one."));
   const QCommandLineOption shots("screenshots",
                                  QApplication::tr("Save a picture of each page and end."), "DIR");
-  parser.addOptions({home, theme, node, attach, shots});
+  const QCommandLineOption tray("tray", QApplication::tr("Start in the tray, where there is one."));
+  parser.addOptions({home, theme, node, attach, shots, tray});
   parser.addPositionalArgument("link", QApplication::tr("An invite link to join."), "[link]");
   parser.process(app);
   return {QDir(parser.value(home)).absolutePath(),
@@ -46,7 +49,8 @@ Arguments parse(const QApplication& app) {
           parser.value(node),
           parser.value(shots),
           parser.positionalArguments().value(0),
-          parser.isSet(attach)};
+          parser.isSet(attach),
+          parser.isSet(tray)};
 }
 
 }  // namespace
@@ -60,10 +64,13 @@ int main(int argc, char** argv) {
   QApplication::setQuitOnLastWindowClosed(false);  // the window decides, because of the tray
   const Arguments arguments = parse(app);
   QDir().mkpath(arguments.home);
+  SingleInstance instance(arguments.home);
+  if (!instance.claim(arguments.link)) return 0;
   QSettings settings(arguments.home + "/window.ini", QSettings::IniFormat);
   const QString theme_name =
       arguments.theme.isEmpty() ? settings.value("theme").toString() : arguments.theme;
 
+  useLanguage(app, settings.value("language").toString());
   Theme theme(Theme::modeFromName(theme_name));
   ControlClient client(arguments.home);
   NodeSupervisor supervisor({arguments.home, arguments.node, arguments.attach});
@@ -74,10 +81,15 @@ int main(int argc, char** argv) {
                           supervisor.state() == NodeSupervisor::State::kFailed);
   });
   QObject::connect(&window, &MainWindow::restartRequested, &supervisor, &NodeSupervisor::restart);
+  QObject::connect(&supervisor, &NodeSupervisor::recovered, &window, &MainWindow::tellRecovered);
+  QObject::connect(&instance, &SingleInstance::opened, &window, [&window](const QString& link) {
+    window.comeToFront();
+    window.offerLink(link);
+  });
 
   supervisor.start();
   client.open();
-  window.show();
+  if (!arguments.tray || !window.canHide()) window.show();
   window.offerLink(arguments.link);
   std::unique_ptr<ScreenshotRun> screenshots;
   if (!arguments.screenshots.isEmpty()) {

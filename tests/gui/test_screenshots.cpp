@@ -9,6 +9,7 @@
 
 #include "fake_node.h"
 #include "ui/pages/create_page.h"
+#include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/window/main_window.h"
@@ -141,6 +142,27 @@ void TestScreenshots::pages() {
   window.go(MainWindow::kComputer);
   QTRY_COMPARE(window.findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
   shoot(window, "computer" + suffix);
+
+  window.go(MainWindow::kPreferences);
+  QTRY_VERIFY(window.preferences()->node().known());
+  shoot(window, "preferences" + suffix);
+  window.resize(1180, 1200);
+  shoot(window, "preferences-all" + suffix);
+  window.resize(720, 560);
+  shoot(window, "preferences-small" + suffix);
+  window.resize(1180, 820);
+  Snapshot waiting = trainingSnapshot();
+  waiting.activity = "paused";
+  waiting.sentence = "Waiting for mains power";
+  waiting.reason = "This computer runs on its battery, 41 % left";
+  waiting.fix = Fix{"Train anyway for 1 h", "override", {{"seconds", 3600}}};
+  waiting.hold_rule = "not_on_battery";
+  node.setSnapshot(waiting);
+  window.openProject(kProjectA);
+  shoot(window, "project-waiting" + suffix);
+  node.setSnapshot(trainingSnapshot());
+  window.tellRecovered("The node crashed (signal 9) at 14:03 and was started again.");
+  shoot(window, "project-recovered" + suffix);
 
   FakeNode empty;
   fillEmpty(empty);

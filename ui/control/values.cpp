@@ -56,6 +56,15 @@ Snapshot snapshotFromJson(const QJsonObject& o) {
                     fetch["total_bytes"].toDouble()};
   }
   s.device = o["device"].toString();
+  const QJsonObject hold = o["hold"].toObject();
+  s.hold_rule = hold["rule"].toString();
+  s.hold_network = hold["network"].toBool();
+  s.paused_until_unix_ms = integer(o["paused_until_unix_ms"]);
+  s.overridden_until_unix_ms = integer(o["overridden_until_unix_ms"]);
+  s.stops_after_round = o["stops_after_round"].toBool();
+  const QJsonObject machine = o["machine"].toObject();
+  s.celsius = number(machine["celsius"]);
+  s.load = number(machine["load"]);
   return s;
 }
 
