@@ -6,6 +6,7 @@
 #include <QPlainTextEdit>
 #include <QTabWidget>
 #include <QtTest>
+#include <cmath>
 
 #include "fake_node.h"
 #include "ui/pages/create_page.h"
@@ -98,6 +99,15 @@ void TestScreenshots::pages() {
 
   window.openProject(kProjectA);
   QTRY_COMPARE(window.project()->charts()->lossChart()->points(0), qsizetype(1200));
+  Snapshot live = trainingSnapshot();
+  for (int i = 0; i < 300; ++i) {
+    live.up_bps = 12e6 + 5e6 * std::sin(i / 9.0);
+    live.down_bps = 30e6 + 6e6 * std::cos(i / 14.0);
+    live.load = 0.86 + 0.1 * std::sin(i / 23.0);
+    live.celsius = 58 + 16 * (1 - std::exp(-i / 60.0));
+    node.setSnapshot(live);
+    window.project()->charts()->live()->take(1'760'000'000'000 + 1000 * i);
+  }
   const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log"};
   for (int i = 0; i < tabs.size(); ++i) {
     window.project()->tabs()->setCurrentIndex(i);
@@ -109,6 +119,8 @@ void TestScreenshots::pages() {
     shoot(window, "project-" + tabs[i] + suffix);
   }
   window.project()->tabs()->setCurrentIndex(0);
+  window.resize(1180, 1560);
+  shoot(window, "project-all-charts" + suffix);
   window.resize(720, 560);
   shoot(window, "project-small" + suffix);
   window.resize(1180, 820);

@@ -189,6 +189,7 @@ class TestWindow : public QObject {
     for (const auto place : {MainWindow::kProjects, MainWindow::kProject, MainWindow::kCreate,
                              MainWindow::kComputer, MainWindow::kPreferences}) {
       window.go(place);
+      if (place == MainWindow::kPreferences) QTRY_VERIFY(window.preferences()->node().known());
       QCoreApplication::processEvents();
       for (auto* area : window.findChildren<QScrollArea*>()) {
         if (!area->isVisible()) continue;

@@ -6,6 +6,8 @@
 namespace potluck::ui {
 namespace {
 
+constexpr int kLabelWidth = 150;  // of the rows around it
+
 enum Preset { kAlways, kNights, kNotAtWork, kOwn };
 
 QStringList weekOf(int preset) {
@@ -25,6 +27,7 @@ HoursChooser::HoursChooser(const QString& name, const Theme& theme, QWidget* par
                       tr("Evenings, nights and weekends"), tr("At hours that I choose")});
   presets_->setAccessibleName(name);
   auto* label = makeLabel(name);
+  label->setMinimumWidth(kLabelWidth);
   label->setBuddy(presets_);
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);

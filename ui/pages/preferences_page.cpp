@@ -10,7 +10,7 @@ namespace potluck::ui {
 namespace {
 
 constexpr int kLookEvery_ms = 4000;
-constexpr int kLimitLabelWidth = 190, kLimitWidth = 150;
+constexpr int kLabelWidth = 150, kLimitWidth = 150;
 
 QStringList texts(const QJsonValue& array) {
   QStringList out;
@@ -18,8 +18,10 @@ QStringList texts(const QJsonValue& array) {
   return out;
 }
 
-QLabel* makeFact() {
-  auto* label = makeLabel({}, "caption");
+// Gives way to its control where the window is narrow.
+ElidedLabel* makeFact() {
+  auto* label = new ElidedLabel;
+  label->setProperty("look", "caption");
   label->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
   return label;
 }
@@ -47,6 +49,7 @@ PreferencesPage::PreferencesPage(const PageContext& context, QWidget* parent)
   problem_->setObjectName("preferencesProblem");
   problem_->hide();
   box->addWidget(makeLabel(tr("Preferences"), "title"));
+  box->addSpacing(space::kTiny);
   box->addWidget(now_);
   box->addWidget(problem_);
   rules_ = new QWidget;
@@ -79,15 +82,15 @@ QCheckBox* PreferencesPage::flag(const QString& text, const char* key) {
   return box;
 }
 
-QLayout* PreferencesPage::ruleRow(QCheckBox* box, QLabel* fact) {
+QLayout* PreferencesPage::ruleRow(QCheckBox* box, ElidedLabel* fact) {
   auto* row = new QHBoxLayout;
-  row->addWidget(box, 1);
-  row->addWidget(fact);
+  row->addWidget(box);
+  row->addWidget(fact, 1);
   return row;
 }
 
 QLayout* PreferencesPage::limitRow(const QString& text, const char* key, double least, double most,
-                                   double step, const QString& unit, QLabel* fact) {
+                                   double step, const QString& unit, ElidedLabel* fact) {
   auto* field = new QDoubleSpinBox;
   field->setObjectName(key);
   field->setAccessibleName(text);
@@ -102,14 +105,16 @@ QLayout* PreferencesPage::limitRow(const QString& text, const char* key, double 
     preferences_.set(key, value > field->minimum() ? value : 0.0);
   });
   auto* label = makeLabel(text);
-  label->setMinimumWidth(kLimitLabelWidth);
+  label->setMinimumWidth(kLabelWidth);
   label->setBuddy(field);
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);
   row->addWidget(label);
   row->addWidget(field);
-  row->addStretch(1);
-  if (fact) row->addWidget(fact);
+  if (fact)
+    row->addWidget(fact, 1);
+  else
+    row->addStretch(1);
   return row;
 }
 
@@ -128,7 +133,7 @@ QWidget* PreferencesPage::makeWhen() {
   auto* box = new QVBoxLayout(section);
   box->setContentsMargins(0, 0, 0, 0);
   Card* card = makeSection(tr("When this computer trains"), box);
-  for (QLabel** fact : {&power_, &network_, &people_, &screen_}) *fact = makeFact();
+  for (ElidedLabel** fact : {&power_, &network_, &people_, &screen_}) *fact = makeFact();
   idle_minutes_ = new QSpinBox;
   idle_minutes_->setRange(1, 24 * 60);
   idle_minutes_->setSuffix(tr(" min"));
@@ -141,26 +146,25 @@ QWidget* PreferencesPage::makeWhen() {
   idle_row->setSpacing(space::kSmall);
   idle_row->addWidget(idle);
   idle_row->addWidget(idle_minutes_);
-  idle_row->addStretch(1);
-  idle_row->addWidget(people_);
+  idle_row->addWidget(people_, 1);
   programs_ = new QLineEdit;
   programs_->setObjectName("pause_for_programs");
   programs_->setPlaceholderText(tr("blender, steam"));
   programs_->setAccessibleName(tr("Programs during which nothing is trained"));
   connect(programs_, &QLineEdit::editingFinished, this, &PreferencesPage::commitPrograms);
-  auto* programs_label = makeLabel(tr("Not while these programs run:"));
+  auto* programs_label = makeLabel(tr("Not while these run:"));
+  programs_label->setMinimumWidth(kLabelWidth);
   programs_label->setBuddy(programs_);
   auto* programs_row = new QHBoxLayout;
   programs_row->setSpacing(space::kSmall);
   programs_row->addWidget(programs_label);
   programs_row->addWidget(programs_, 1);
   card->box()->addLayout(ruleRow(flag(tr("Not on &battery"), "not_on_battery"), power_));
-  card->box()->addLayout(
-      ruleRow(flag(tr("Not on &metered networks; then nothing is sent either"), "not_on_metered"),
-              network_));
+  card->box()->addLayout(ruleRow(flag(tr("Not on &metered networks"), "not_on_metered"), network_));
   card->box()->addLayout(idle_row);
   card->box()->addLayout(
       ruleRow(flag(tr("Not while a program fills the screen"), "pause_for_full_screen"), screen_));
+  flags_["not_on_metered"]->setToolTip(tr("Then nothing is sent or received either"));
   card->box()->addLayout(programs_row);
   card->box()->addWidget(hours(tr("It trains:"), "compute_hours"));
   card->box()->addWidget(hours(tr("It uses the network:"), "network_hours"));
@@ -174,7 +178,7 @@ QWidget* PreferencesPage::makeHowMuch() {
   auto* box = new QVBoxLayout(section);
   box->setContentsMargins(0, 0, 0, 0);
   Card* card = makeSection(tr("How much it gives"), box);
-  for (QLabel** fact : {&memory_, &disk_, &heat_}) *fact = makeFact();
+  for (ElidedLabel** fact : {&memory_, &disk_, &heat_}) *fact = makeFact();
   QVBoxLayout* rows = card->box();
   rows->addWidget(flag(tr("Use the &graphics card where there is one"), "use_gpu"));
   rows->addLayout(limitRow(tr("Processor"), "max_threads", 1, kMostThreads, 1, tr("threads")));
@@ -217,7 +221,7 @@ QWidget* PreferencesPage::makeProgram() {
                                                          {tr("Language"), language_}};
   for (const auto& [text, combo] : choices) {
     auto* label = makeLabel(text);
-    label->setMinimumWidth(kLimitLabelWidth);
+    label->setMinimumWidth(kLabelWidth);
     label->setBuddy(combo);
     combo->setAccessibleName(text);
     combo->setMinimumWidth(kLimitWidth);
@@ -300,18 +304,20 @@ void PreferencesPage::refreshFacts() {
   const QString battery =
       percent.isDouble() ? tr("on battery, %1 left").arg(format::share(percent.toDouble() / 100))
                          : tr("on battery");
-  power_->setText(yesOrNo("on_battery", battery, tr("mains power")));
-  network_->setText(yesOrNo("metered", tr("metered"), tr("not metered")));
-  screen_->setText(yesOrNo("full_screen", tr("filled"), tr("not filled")));
+  power_->setFullText(yesOrNo("on_battery", battery, tr("mains power")));
+  network_->setFullText(yesOrNo("metered", tr("metered"), tr("not metered")));
+  screen_->setFullText(yesOrNo("full_screen", tr("filled"), tr("not filled")));
   const QJsonValue idle = preferences_.fact("idle_seconds");
-  people_->setText(idle.isDouble() ? tr("unused for %1").arg(format::duration(idle.toDouble()))
-                                   : silent);
-  memory_->setText(tr("now: %1").arg(format::bytes(preferences_.fact("process_bytes").toDouble())));
-  disk_->setText(tr("now: %1").arg(format::bytes(preferences_.fact("folder_bytes").toDouble())));
+  people_->setFullText(idle.isDouble() ? tr("unused for %1").arg(format::duration(idle.toDouble()))
+                                       : silent);
+  memory_->setFullText(
+      tr("now: %1").arg(format::bytes(preferences_.fact("process_bytes").toDouble())));
+  disk_->setFullText(
+      tr("now: %1").arg(format::bytes(preferences_.fact("folder_bytes").toDouble())));
   const QJsonValue heat = preferences_.fact("celsius");
-  heat_->setText(heat.isDouble() ? tr("now: %1 °C").arg(QLocale().toString(heat.toDouble(), 'f', 0))
-                                 : silent);
-  for (QLabel* fact : {power_, network_, screen_, people_, memory_, disk_, heat_}) {
+  heat_->setFullText(
+      heat.isDouble() ? tr("now: %1 °C").arg(QLocale().toString(heat.toDouble(), 'f', 0)) : silent);
+  for (ElidedLabel* fact : {power_, network_, screen_, people_, memory_, disk_, heat_}) {
     fact->setVisible(connected && preferences_.known());
   }
   const Snapshot& now = context_.node.snapshot();

@@ -38,10 +38,10 @@ class PreferencesPage : public QWidget {
   QWidget* makeProgram();
   QCheckBox* flag(const QString& text, const char* key);
   // A check box with what the system tells about it at its end.
-  QLayout* ruleRow(QCheckBox* box, QLabel* fact);
+  QLayout* ruleRow(QCheckBox* box, ElidedLabel* fact);
   // least: the smallest limit there is; the step below it stands for none.
   QLayout* limitRow(const QString& text, const char* key, double least, double most, double step,
-                    const QString& unit, QLabel* fact = nullptr);
+                    const QString& unit, ElidedLabel* fact = nullptr);
   HoursChooser* hours(const QString& text, const char* key);
   void refresh();
   void refreshFacts();
@@ -57,7 +57,7 @@ class PreferencesPage : public QWidget {
   QHash<QString, HoursChooser*> hours_;
   QSpinBox* idle_minutes_;
   QLineEdit* programs_;
-  QLabel *power_, *network_, *people_, *screen_, *memory_, *disk_, *heat_;
+  ElidedLabel *power_, *network_, *people_, *screen_, *memory_, *disk_, *heat_;
   QCheckBox *keep_, *login_;
   QComboBox *appearance_, *language_;
 };

@@ -65,7 +65,9 @@ QSize ElidedLabel::minimumSizeHint() const {
 void ElidedLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setPen(palette().color(QPalette::WindowText));
-  painter.drawText(rect(), static_cast<int>(alignment()) | Qt::TextSingleLine,
+  painter.drawText(rect(),
+                   static_cast<int>(QStyle::visualAlignment(layoutDirection(), alignment())) |
+                       Qt::TextSingleLine,
                    fontMetrics().elidedText(full_, Qt::ElideRight, width()));
 }
 

@@ -9,7 +9,10 @@
 namespace potluck::ui {
 namespace {
 constexpr int kCellHeight = 20, kLeastCellWidth = 12, kUsualCellWidth = 22, kHourStep = 6, kGap = 8;
-}
+
+QString hourText(int hour) { return QLocale().toString(QTime(hour, 0), "HH:mm"); }
+
+}  // namespace
 
 WeekGrid::WeekGrid(const QString& name, const Theme& theme, QWidget* parent)
     : QWidget(parent), theme_(theme), name_(name) {
@@ -87,7 +90,7 @@ void WeekGrid::paintEvent(QPaintEvent*) {
   for (int hour = 0; hour < kHours; hour += kHourStep) {
     const QRect at = cell(0, hour);
     p.drawText(QRect(at.left(), 0, at.width() * kHourStep, fontMetrics().height()),
-               Qt::AlignLeading, QLocale().toString(QTime(hour, 0), QLocale::ShortFormat));
+               Qt::AlignLeading, hourText(hour));
   }
   for (int day = 0; day < kDays; ++day) {
     const QRect first = cell(day, 0);
@@ -176,8 +179,7 @@ void WeekGrid::keyPressEvent(QKeyEvent* event) {
 // Those who listen hear the cell that the keys stand on.
 void WeekGrid::tellCursor() {
   setAccessibleName(tr("%1: %2, %3, %4")
-                        .arg(name_, QLocale().standaloneDayName(day_ + 1),
-                             QLocale().toString(QTime(hour_, 0), QLocale::ShortFormat),
+                        .arg(name_, QLocale().standaloneDayName(day_ + 1), hourText(hour_),
                              allowed_[day_][hour_] ? tr("allowed") : tr("not allowed")));
 }
 
