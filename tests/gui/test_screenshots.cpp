@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Renders every page in light and dark at 1x and 2x, also empty, failing, with long texts and in a
-// small window. The pictures lie in $POTLUCK_SCREENSHOTS (default: a folder beside the test) for
-// people to look at; the test asserts that nothing is blank and that no text of a label is cut off.
+// Renders every page in light and dark and in Arabic, at 1x and 2x, also empty, failing, with long
+// texts and in a small window. The pictures lie in $POTLUCK_SCREENSHOTS (default: a folder beside
+// the test) for people to look at; the test asserts that nothing is blank and that no text of a
+// label is cut off.
 #include <QDir>
 #include <QPlainTextEdit>
 #include <QTabWidget>
@@ -13,6 +14,7 @@
 #include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
+#include "ui/text/languages.h"
 #include "ui/window/main_window.h"
 
 using namespace potluck::ui;
@@ -75,11 +77,14 @@ void TestScreenshots::pages_data() {
   QTest::addColumn<bool>("dark");
   QTest::newRow("light") << false;
   QTest::newRow("dark") << true;
+  QTest::newRow("arabic") << false;  // the last: the language stays
 }
 
 void TestScreenshots::pages() {
   QFETCH(bool, dark);
-  const QString suffix = dark ? "-dark" : "-light";
+  const bool arabic = QTest::currentDataTag() == QByteArray("arabic");
+  if (arabic) useLanguage(*qApp, "ar");
+  const QString suffix = QString('-') + QTest::currentDataTag();
   QTemporaryDir home;
   QSettings settings(home.filePath("window.ini"), QSettings::IniFormat);
   Theme theme(dark ? Theme::Mode::kDark : Theme::Mode::kLight);
@@ -106,7 +111,8 @@ void TestScreenshots::pages() {
     live.load = 0.86 + 0.1 * std::sin(i / 23.0);
     live.celsius = 58 + 16 * (1 - std::exp(-i / 60.0));
     node.setSnapshot(live);
-    window.project()->charts()->live()->take(1'760'000'000'000 + 1000 * i);
+    window.project()->charts()->live()->take(QDateTime::currentMSecsSinceEpoch() +
+                                             1000 * (i - 300));
   }
   const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log"};
   for (int i = 0; i < tabs.size(); ++i) {

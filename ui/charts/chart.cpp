@@ -19,7 +19,7 @@ namespace {
 
 constexpr int kFrame_ms = 50;  // between redraws while data streams in
 constexpr int kPlotHeight = 110;
-constexpr int kDense = 2;  // points per column of pixels, where smooth edges show no more
+constexpr int kDense = 7;  // points per two columns of pixels: smooth edges show no more
 
 }  // namespace
 
@@ -271,7 +271,7 @@ void Chart::update() {
   for (const auto& line : lines_) {
     const Series::Points points = line->drawn.thinned(range.lower, range.upper, columns);
     line->graph->setData(points.x, points.y, true);
-    setDense(*line, points.x.size() > kDense * columns);
+    setDense(*line, points.x.size() * 2 > kDense * columns);
   }
   fitVertical();
   plot_->replot(QCustomPlot::rpQueuedReplot);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/preferences.h"
 
+#include "ui/text/node_words.h"
+
 namespace potluck::ui {
 namespace {
 constexpr int kSendAfter_ms = 350;
@@ -29,7 +31,7 @@ void NodePreferences::take(const QJsonObject& answer) {
   values_ = answer["preferences"].toObject();
   defaults_ = answer["defaults"].toObject();
   facts_ = answer["facts"].toObject();
-  sentence_ = answer["sentence"].toString();
+  sentence_ = nodeWords(answer["sentence"].toString());
   // What the user has changed meanwhile is newer than the answer.
   for (auto it = unsent_.begin(); it != unsent_.end(); ++it) values_[it.key()] = it.value();
   Q_EMIT changed();

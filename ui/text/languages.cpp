@@ -6,14 +6,21 @@
 #include <QLocale>
 #include <QTranslator>
 
+// Resources in a static library have to be registered by hand, outside any namespace.
+static void registerTranslations() { Q_INIT_RESOURCE(translations); }
+
 namespace potluck::ui {
 
 const QList<Language>& languages() {
-  static const QList<Language> kLanguages = {{"en", QStringLiteral("English")}};
+  static const QList<Language> kLanguages = {
+      {"en", QStringLiteral("English")}, {"ar", QStringLiteral("العربية")},
+      {"bn", QStringLiteral("বাংলা")},   {"ru", QStringLiteral("Русский")},
+      {"sv", QStringLiteral("Svenska")}, {"zh_TW", QStringLiteral("繁體中文")}};
   return kLanguages;
 }
 
 void useLanguage(QCoreApplication& app, const QString& code) {
+  registerTranslations();
   const QLocale locale = code.isEmpty() ? QLocale::system() : QLocale(code);
   QLocale::setDefault(locale);
   bool translated = false;
