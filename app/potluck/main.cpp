@@ -5,6 +5,8 @@
 #include <QDir>
 #include <QSettings>
 #include <QStandardPaths>
+#include <QTimer>
+#include <cstdio>
 
 #include "ui/control/control_client.h"
 #include "ui/control/node_supervisor.h"
@@ -12,6 +14,7 @@
 #include "ui/text/languages.h"
 #include "ui/window/main_window.h"
 #include "ui/window/screenshots.h"
+#include "ui/window/watchdog.h"
 
 using namespace potluck::ui;
 
@@ -23,7 +26,8 @@ QString defaultHome() {
 
 struct Arguments {
   QString home, theme, node, screenshots, link;
-  bool attach = false, tray = false;
+  bool attach = false, tray = false, measure = false;
+  int measure_seconds = 0;
 };
 
 Arguments parse(const QApplication& app) {
@@ -41,7 +45,11 @@ Arguments parse(const QApplication& app) {
   const QCommandLineOption shots("screenshots",
                                  QApplication::tr("Save a picture of each page and end."), "DIR");
   const QCommandLineOption tray("tray", QApplication::tr("Start in the tray, where there is one."));
-  parser.addOptions({home, theme, node, attach, shots, tray});
+  QCommandLineOption measure("measure");  // for ./dev bench window
+  measure.setFlags(QCommandLineOption::HiddenFromHelp);
+  QCommandLineOption seconds("measure-seconds", {}, "N");
+  seconds.setFlags(QCommandLineOption::HiddenFromHelp);
+  parser.addOptions({home, theme, node, attach, shots, tray, measure, seconds});
   parser.addPositionalArgument("link", QApplication::tr("An invite link to join."), "[link]");
   parser.process(app);
   return {QDir(parser.value(home)).absolutePath(),
@@ -50,7 +58,26 @@ Arguments parse(const QApplication& app) {
           parser.value(shots),
           parser.positionalArguments().value(0),
           parser.isSet(attach),
-          parser.isSet(tray)};
+          parser.isSet(tray),
+          parser.isSet(measure),
+          parser.value(seconds).toInt()};
+}
+
+// One line when the window is painted, and one on how late the event loop was in the seconds after.
+void measure(MainWindow& window, int seconds) {
+  auto* watchdog = new Watchdog(window, [] {
+    std::puts("painted");
+    std::fflush(stdout);
+  });
+  if (seconds <= 0) return;
+  constexpr int kSettle_ms = 3000;
+  QTimer::singleShot(kSettle_ms, watchdog, [watchdog] { watchdog->forget(); });
+  QTimer::singleShot(kSettle_ms + 1000 * seconds, watchdog, [watchdog] {
+    const Watchdog::Lateness late = watchdog->lateness();
+    std::printf("lateness %.2f %.2f %d %d\n", late.p99_ms, late.worst_ms, late.over_50_ms,
+                late.beats);
+    std::fflush(stdout);
+  });
 }
 
 }  // namespace
@@ -87,6 +114,7 @@ int main(int argc, char** argv) {
     window.offerLink(link);
   });
 
+  if (arguments.measure) measure(window, arguments.measure_seconds);
   supervisor.start();
   client.open();
   if (!arguments.tray || !window.canHide()) window.show();

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fake_node.h"
 
+#include "ui/text/node_words.h"
+
 #include <cmath>
 #include <memory>
 
@@ -310,8 +312,8 @@ Snapshot trainingSnapshot() {
   s.project = kProjectA;
   s.name = "Tiny Shakespeare";
   s.activity = "training";
-  s.sentence = "Training with 5 other computers.";
-  s.reason = "This computer computes about a third of each batch.";
+  s.sentence = nodeWords("Training with 5 other computers");
+  s.reason = nodeWords("Epoch 1200 of 2000");
   s.epoch = 1200;
   s.epochs_total = 2000;
   s.peers = 5;

@@ -148,7 +148,7 @@ void TestProjectPage::theFixButtonCallsTheNode() {
   Bench b;
   b.window->openProject(kProjectA);
   auto* banner = b.find<Notice>("stateBanner");
-  QCOMPARE(banner->sentence(), QString("Training with 5 other computers."));
+  QCOMPARE(banner->sentence(), QString("Training with 5 other computers"));
   QVERIFY(!banner->button()->isVisible());
   Snapshot stuck = trainingSnapshot();
   stuck.activity = "not_training";

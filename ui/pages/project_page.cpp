@@ -231,7 +231,7 @@ void ProjectPage::refresh() {
   if (running) {
     const QString peers = now.peers == 0   ? tr("nobody else connected")
                           : now.peers == 1 ? tr("1 other computer connected")
-                                           : tr("%1 other computers connected").arg(now.peers);
+                                           : tr("%1 other computers connected").arg(format::count(now.peers));
     subtitle = subtitle.isEmpty() ? peers : subtitle + QStringLiteral("  ·  ") + peers;
   }
   subtitle_->setFullText(subtitle);

@@ -88,6 +88,9 @@ Tile::Tile(const QString& name, QWidget* parent)
 
 void Tile::setValue(const QString& value, const QString& detail) {
   value_->setText(value);
+  // Digits have no direction of their own: the number stands under its name in any language.
+  value_->setAlignment((layoutDirection() == Qt::RightToLeft ? Qt::AlignRight : Qt::AlignLeft) |
+                       Qt::AlignAbsolute);
   detail_->setFullText(detail);
   setAccessibleDescription(value + ' ' + detail);
 }
