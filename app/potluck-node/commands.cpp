@@ -252,10 +252,11 @@ int link_command(const Asked& asked, const json& params) {
   return answer(asked, "link", params, [](const json& got) { print(got.value("link", "")); });
 }
 
-int control_command(const Asked& asked, const std::string& method, const std::string& said) {
+int control_command(const Asked& asked, const std::string& method, const json& params,
+                    const std::string& said) {
   const auto client = ControlClient::connect(asked.home);
   if (!client) return tell_error(client.error(), asked.json);
-  const auto done = (*client)->call(method, json::object());
+  const auto done = (*client)->call(method, params);
   if (!done) return tell_error(done.error(), asked.json);
   if (asked.json) {
     print_json(*done);

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "net/base/result.h"
 
@@ -31,7 +32,10 @@ int export_command(const Asked& asked, const nlohmann::json& params);
 int doctor_command(const Asked& asked);
 int verify_command(const Asked& asked, const nlohmann::json& params);
 int link_command(const Asked& asked, const nlohmann::json& params);
-// pause, resume, shutdown: need a running node.
-int control_command(const Asked& asked, const std::string& method, const std::string& said);
+// Shows them; with KEY=VALUE wishes changes those first.
+int preferences_command(const Asked& asked, const std::vector<std::string>& wishes);
+// pause, resume, stop_after_round, shutdown: need a running node.
+int control_command(const Asked& asked, const std::string& method, const nlohmann::json& params,
+                    const std::string& said);
 
 }  // namespace potluck

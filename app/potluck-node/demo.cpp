@@ -105,9 +105,10 @@ Status Demo::prepare() {
 }
 
 Status Demo::start(Member& member) {
-  POTLUCK_TRY(auto process, ChildProcess::start(
-                                program_, {"run", "--home", member.home, "--json", "--threads", "1",
-                                           "--listen", "127.0.0.1:0", "--digest-every", "10"}));
+  POTLUCK_TRY(auto process,
+              ChildProcess::start(
+                  program_, {"run", "--home", member.home, "--json", "--ignore-rules", "--threads",
+                             "1", "--listen", "127.0.0.1:0", "--digest-every", "10"}));
   member.process.push_back(std::move(process));
   return ok_status();
 }

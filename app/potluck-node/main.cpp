@@ -33,7 +33,9 @@ struct Line {
   std::uint64_t tokens = 200, seed = 1, from_epoch = 0, count = 20;
   double temperature = 0.8;
   RunCommand run;
-  bool no_train = false;
+  bool no_train = false, ignore_rules = false, after_round = false;
+  std::uint64_t minutes = 0;
+  std::vector<std::string> changes;
   ServeCommand serve;
   DemoCommand demo;
   int exit_code = 0;
@@ -122,6 +124,31 @@ void add_membership(CLI::App& app, Line& line) {
   });
 }
 
+void add_control(CLI::App& app, Line& line) {
+  auto* pause = command(app, line, "pause", "Stop training for now; the node stays connected");
+  pause->add_option("--minutes", line.minutes, "Go on by itself after so long")
+      ->check(CLI::Range(1, 7 * 24 * 60));
+  pause->callback([&line] {
+    line.exit_code =
+        control_command(line.asked, "pause", {{"seconds", 60 * line.minutes}}, "Paused.");
+  });
+  command(app, line, "resume", "Go on training")->callback([&line] {
+    line.exit_code = control_command(line.asked, "resume", json::object(), "Training goes on.");
+  });
+  auto* stop = command(app, line, "stop", "Ask the running node to stop as on Ctrl-C");
+  stop->add_flag("--after-round", line.after_round,
+                 "Stop the project when its present round is committed; the node stays");
+  stop->callback([&line] {
+    line.exit_code = control_command(line.asked, line.after_round ? "stop_after_round" : "shutdown",
+                                     json::object(), "It stops after this round.");
+  });
+  auto* preferences = command(app, line, "preferences",
+                              "When and how much this computer may do; KEY=VALUE changes it");
+  preferences->add_option("CHANGES", line.changes, "For example not_on_battery=false");
+  preferences->callback(
+      [&line] { line.exit_code = preferences_command(line.asked, line.changes); });
+}
+
 void add_running(CLI::App& app, Line& line) {
   auto* run =
       with_project(command(app, line, "run", "Take part until done or stopped (Ctrl-C)"), line);
@@ -135,6 +162,8 @@ void add_running(CLI::App& app, Line& line) {
   run->add_option("--up", options.up_mbit, "Upload limit in Mbit/s")->check(CLI::NonNegativeNumber);
   run->add_option("--down", options.down_mbit, "Download limit in Mbit/s")
       ->check(CLI::NonNegativeNumber);
+  run->add_flag("--ignore-rules", line.ignore_rules,
+                "Train on battery, metered networks and at any hour, whatever the preferences say");
   run->add_option("--digest-every", options.digest_every, "Epochs between state digests");
   run->callback([&line] {
     quiet_log(line, true);
@@ -142,11 +171,14 @@ void add_running(CLI::App& app, Line& line) {
     line.run.json = line.asked.json;
     line.run.project = line.project;
     line.run.options.train = !line.no_train;
+    line.run.options.obey_rules = !line.ignore_rules;
     line.exit_code = run_project(line.run);
   });
 
   auto* serve_command = command(app, line, "serve", "Offer the control API only, for the window");
   serve_command->add_option("--parent-pid", line.serve.parent_pid, "End when this process ends");
+  serve_command->add_flag("--no-start-again", line.serve.no_start_again,
+                          "Do not go on with the project that ran when the node ended");
   serve_command->callback([&line] {
     quiet_log(line, true);
     line.serve.home = line.asked.home;
@@ -154,16 +186,7 @@ void add_running(CLI::App& app, Line& line) {
     line.exit_code = serve(line.serve);
   });
 
-  const auto simple = [&](const std::string& name, const std::string& method,
-                          const std::string& help, const std::string& said) {
-    command(app, line, name, help)->callback([&line, method, said] {
-      line.exit_code = control_command(line.asked, method, said);
-    });
-  };
-  simple("pause", "pause", "Stop training for now; the node stays connected", "Paused.");
-  simple("resume", "resume", "Go on training", "Training goes on.");
-  simple("stop", "shutdown", "Ask the running node to stop as on Ctrl-C",
-         "It stops after this round.");
+  add_control(app, line);
 
   auto* demo = command(app, line, "demo", "An organiser and two volunteers on this computer");
   demo->add_option("--data", line.demo.data, "words or digits")

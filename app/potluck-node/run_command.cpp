@@ -101,6 +101,12 @@ int serve(const ServeCommand& command) {
     std::printf("The control API listens on 127.0.0.1:%u.\n", (*server)->port());
   }
   std::fflush(stdout);
+  if (!command.no_start_again) {
+    const auto again = (*node)->start_again();
+    if (!again && again.error().code != ErrorCode::kNotFound) {
+      log_for("node")->warn("what ran before does not start again: {}", again.error().text());
+    }
+  }
   while (!events.asked_to_stop()) {
     events.take(std::chrono::seconds(1));
     if (command.parent_pid > 0 && is_gone(command.parent_pid)) break;

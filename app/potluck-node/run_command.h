@@ -19,6 +19,7 @@ struct ServeCommand {
   std::string home;
   bool json = false;
   long parent_pid = 0;  // end when this process is gone; 0: none
+  bool no_start_again = false;
 };
 int serve(const ServeCommand& command);
 

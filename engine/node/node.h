@@ -32,6 +32,8 @@ struct RunOptions {
   bool client_mode = false;
   double up_mbit = 0, down_mbit = 0;  // 0: no limit
   std::uint64_t digest_every = 0;     // 0: as the recipe says
+  std::string device = "auto";        // auto, cpu, cuda, cuda:N
+  bool obey_rules = true;             // those of preferences.h; pauses by the user always count
 };
 
 struct JoinedProject {
@@ -62,7 +64,9 @@ class Node {
   virtual Status start(const std::string& project,
                        const RunOptions& options) = 0;  // "" : the only one
   virtual Status stop() = 0;  // leaves the round, writes a checkpoint, closes links
-  virtual bool running() const = 0;
+  // What ran when the process ended, unless its user had stopped it. kNotFound: nothing did.
+  virtual Status start_again() = 0;
+  virtual bool running() const = 0;  // also while the owner's rules keep a project waiting
   virtual void pause(bool paused) = 0;
 
   // The values of docs/control-api.md.

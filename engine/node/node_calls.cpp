@@ -24,6 +24,10 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"stop", &NodeImpl::call_stop},
       {"pause", &NodeImpl::call_pause},
       {"resume", &NodeImpl::call_resume},
+      {"stop_after_round", &NodeImpl::call_stop_after_round},
+      {"preferences", &NodeImpl::call_preferences},
+      {"set_preferences", &NodeImpl::call_set_preferences},
+      {"override", &NodeImpl::call_override},
       {"status", &NodeImpl::call_status},
       {"peers", &NodeImpl::call_peers},
       {"plan", &NodeImpl::call_plan},
@@ -71,7 +75,7 @@ Json NodeImpl::describe_project(const ProjectRow& row) {
   ProjectFacts facts;
   {
     std::shared_lock lock(session_mutex_);
-    facts.running = session_ && session_->project() == row.id;
+    facts.running = wanted_ && wanted_->id == row.id;
   }
   storage_.ask([&](Store& store) {
     if (const auto last = store.last_commit(row.id); last && *last) {
@@ -196,21 +200,15 @@ Result<Json> NodeImpl::call_start(const Json& params) {
   POTLUCK_TRY(options.epochs, count_of(params, "epochs", 0, 1ULL << 40));
   POTLUCK_TRY(options.digest_every, count_of(params, "digest_every", 0, 1ULL << 40));
   POTLUCK_CHECK(start(project, options));
+  std::shared_lock lock(session_mutex_);
+  remember_running();
   return Json::object();
 }
 
 Result<Json> NodeImpl::call_stop(const Json&) {
   POTLUCK_CHECK(stop());
-  return Json::object();
-}
-
-Result<Json> NodeImpl::call_pause(const Json&) {
-  pause(true);
-  return Json::object();
-}
-
-Result<Json> NodeImpl::call_resume(const Json&) {
-  pause(false);
+  std::shared_lock lock(session_mutex_);
+  if (!wanted_) remember_running();  // by its user: it does not start again by itself
   return Json::object();
 }
 

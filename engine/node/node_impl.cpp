@@ -18,18 +18,28 @@ Result<std::unique_ptr<Node>> Node::open(const std::string& home_text) {
   POTLUCK_TRY(auto lock, HomeLock::take(home));
   POTLUCK_TRY(auto identity, load_or_create_identity(home));
   POTLUCK_TRY(auto store, Store::open(home));
-  return std::unique_ptr<Node>(
-      std::make_unique<NodeImpl>(home, std::move(lock), std::move(identity), std::move(store)));
+  auto probe = make_system_probe({"/proc", "/sys", home}, /*ask_desktop=*/true);
+  return std::unique_ptr<Node>(std::make_unique<NodeImpl>(
+      home, std::move(lock), std::move(identity), std::move(store), std::move(probe)));
 }
 
 NodeImpl::NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
-                   std::unique_ptr<Store> store)
+                   std::unique_ptr<Store> store, std::unique_ptr<SystemProbe> probe)
     : home_(std::move(home)),
       lock_(std::move(lock)),
       identity_(std::move(identity)),
-      storage_(std::move(store)) {}
+      storage_(std::move(store)),
+      probe_(std::move(probe)) {
+  load_rules();
+}
 
 NodeImpl::~NodeImpl() {
+  {
+    const std::lock_guard lock(watch_mutex_);
+    watch_ends_ = true;
+  }
+  watch_wake_.notify_all();
+  if (watcher_.joinable()) watcher_.join();
   if (const auto stopped = stop(); !stopped && stopped.error().code != ErrorCode::kNotFound) {
     log_for("node")->error("{}", stopped.error().text());
   }
@@ -56,7 +66,7 @@ Result<LocalProject> NodeImpl::find(const std::string& wanted) {
   }
   if (wanted.empty()) {
     std::shared_lock lock(session_mutex_);
-    const auto running = session_;
+    const auto running = wanted_;
     lock.unlock();
     if (!running && all.size() > 1) {
       return {ErrorCode::kInvalidArgument,
@@ -64,7 +74,7 @@ Result<LocalProject> NodeImpl::find(const std::string& wanted) {
               "name one of them by its id or name"};
     }
     for (auto& row : all) {
-      if (!running || row.id == running->project()) return open_project(std::move(row));
+      if (!running || row.id == running->id) return open_project(std::move(row));
     }
   }
   for (auto& row : all) {
@@ -123,15 +133,31 @@ void NodeImpl::recall_bandwidth(SessionSetup& setup) {
 
 Status NodeImpl::start(const std::string& project, const RunOptions& options) {
   POTLUCK_TRY(auto membership, find(project));
+  auto facts = probe_->read(keeper_.preferences());
   std::unique_lock lock(session_mutex_);
   if (session_) {
     return {ErrorCode::kAlreadyExists, "a project runs here already", "stop it first"};
   }
+  keeper_.begin_project();
+  facts.process_bytes = 0;  // of the project, which is not there yet
+  keeper_.observe(facts);
+  obey_rules_ = options.obey_rules;
+  stops_after_round_ = round_over_ = false;
+  if (decide().may_take_part()) POTLUCK_CHECK(start_wanted(membership, options));
+  wanted_ = {membership.row.id, membership.row.name, options};
+  if (!session_) rest();
+  remember_pause();
+  if (!watcher_.joinable()) watcher_ = std::thread([this] { watch_rules(); });
+  return ok_status();
+}
+
+// Under the exclusive lock.
+Status NodeImpl::start_wanted(const LocalProject& membership, const RunOptions& options) {
   SessionSetup setup{membership.folder,
                      membership.row,
                      membership.manifest,
                      {},
-                     options,
+                     limited(options),
                      identity_,
                      &storage_,
                      bootstrap_of(membership),
@@ -146,27 +172,26 @@ Status NodeImpl::start(const std::string& project, const RunOptions& options) {
   auto session = std::make_shared<Session>(std::move(setup));
   POTLUCK_CHECK(session->start());
   session_ = std::move(session);
+  told_pause_ = !decide().may_compute();
+  if (told_pause_) session_->pause(true);
   return ok_status();
 }
 
 Status NodeImpl::stop() {
   std::unique_lock lock(session_mutex_);
-  if (!session_)
+  if (!wanted_) {
     return {ErrorCode::kNotFound, "no project runs here", "nothing needs to be stopped"};
-  const auto status = session_->stop();
-  session_.reset();
+  }
+  stops_after_round_ = round_over_ = false;
+  wanted_.reset();
+  if (session_) return stop_session();
   set_published(nullptr);
-  return status;
+  return ok_status();
 }
 
 bool NodeImpl::running() const {
   std::shared_lock lock(session_mutex_);
-  return session_ != nullptr;
-}
-
-void NodeImpl::pause(bool paused) {
-  std::shared_lock lock(session_mutex_);
-  if (session_) session_->pause(paused);
+  return wanted_.has_value();
 }
 
 Json NodeImpl::snapshot() const {
@@ -174,6 +199,10 @@ Json NodeImpl::snapshot() const {
     const std::lock_guard lock(told_mutex_);
     if (published_) return *published_;
   }
+  return idle_snapshot();
+}
+
+Json NodeImpl::idle_snapshot() const {
   const auto said = describe({});
   return {{"version", 0},
           {"project", ""},
@@ -202,12 +231,13 @@ Json NodeImpl::snapshot() const {
           {"state_digest", nullptr}};
 }
 
-void NodeImpl::set_published(std::shared_ptr<const Json> snapshot) {
-  const std::lock_guard lock(told_mutex_);
-  published_ = std::move(snapshot);
-}
-
 void NodeImpl::emit(Json event) {
+  if (stops_after_round_ && event["type"] == "commit") {
+    round_over_ = true;
+    const std::lock_guard lock(watch_mutex_);
+    watch_now_ = true;
+    watch_wake_.notify_all();
+  }
   std::list<std::shared_ptr<Observer>> observers;
   {
     const std::lock_guard lock(told_mutex_);

@@ -3,16 +3,21 @@
 // functions: any thread; calls that start, stop or change the session wait for those that use it.
 #pragma once
 
+#include <atomic>
+#include <condition_variable>
 #include <list>
 #include <map>
 #include <mutex>
 #include <shared_mutex>
+#include <thread>
 
 #include "engine/node/home_lock.h"
 #include "engine/node/json_values.h"
 #include "engine/node/node.h"
+#include "engine/node/rule_keeper.h"
 #include "engine/node/session.h"
 #include "engine/node/storage_thread.h"
+#include "engine/node/system_probe.h"
 
 namespace potluck {
 
@@ -25,13 +30,14 @@ struct LocalProject {
 class NodeImpl final : public Node {
  public:
   NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
-           std::unique_ptr<Store> store);
+           std::unique_ptr<Store> store, std::unique_ptr<SystemProbe> probe);
   ~NodeImpl() override;
 
   Result<OrganisedProject> create(const NewProjectRequest& request) override;
   Result<JoinedProject> join(const std::string& link, const std::string& display_name) override;
   Status start(const std::string& project, const RunOptions& options) override;
   Status stop() override;
+  Status start_again() override;
   bool running() const override;
   void pause(bool paused) override;
   Json snapshot() const override;
@@ -44,6 +50,11 @@ class NodeImpl final : public Node {
     std::mutex mutex;
     EventObserver tell;  // empty once released
   };
+  struct Wanted {  // by the user; it runs, or waits until the rules allow it
+    ProjectId id;
+    std::string name;
+    RunOptions options;
+  };
 
   // node_impl.cpp
   Result<LocalProject> find(const std::string& wanted);
@@ -55,6 +66,31 @@ class NodeImpl final : public Node {
   void recall_bandwidth(SessionSetup& setup);
   void emit(Json event);
   void set_published(std::shared_ptr<const Json> snapshot);
+  Json idle_snapshot() const;
+
+  // node_rules.cpp: what preferences and pauses do to the session
+  void load_rules();
+  void watch_rules();  // the rules' thread
+  void look();         // probes the system, then obeys
+  void obey();
+  Status start_wanted(const LocalProject& membership, const RunOptions& options);
+  Status stop_session();  // wanted_ stays
+  void rest();
+  void give_up(const Error& error);
+  RunOptions limited(RunOptions options) const;
+  Decision decide();
+  Json decorated(Json snapshot);
+  void publish_decorated();
+  void tell_hold(const Verdict& verdict);
+  void remember_running();
+  void remember_pause();
+  Json rules_json();
+  Result<Json> call_preferences(const Json& params);
+  Result<Json> call_set_preferences(const Json& params);
+  Result<Json> call_override(const Json& params);
+  Result<Json> call_pause(const Json& params);
+  Result<Json> call_resume(const Json& params);
+  Result<Json> call_stop_after_round(const Json& params);
 
   // node_calls.cpp: one per method of docs/control-api.md
   static const std::map<std::string, Handler, std::less<>>& handlers();
@@ -69,8 +105,6 @@ class NodeImpl final : public Node {
   Result<Json> call_link(const Json& params);
   Result<Json> call_start(const Json& params);
   Result<Json> call_stop(const Json& params);
-  Result<Json> call_pause(const Json& params);
-  Result<Json> call_resume(const Json& params);
   Result<Json> call_status(const Json& params);
   Result<Json> call_peers(const Json& params);
   Result<Json> call_plan(const Json& params);
@@ -94,9 +128,22 @@ class NodeImpl final : public Node {
   mutable std::shared_mutex
       session_mutex_;  // exclusive: start, stop; shared: whoever uses session_
   std::shared_ptr<Session> session_;
+  std::optional<Wanted> wanted_;
+  std::atomic<bool> told_pause_{false};  // what the session was told last
+
+  RuleKeeper keeper_;
+  std::unique_ptr<SystemProbe> probe_;
+  std::atomic<bool> obey_rules_{true}, stops_after_round_{false}, round_over_{false};
+  std::mutex watch_mutex_;
+  std::condition_variable watch_wake_;
+  bool watch_now_ = false, watch_ends_ = false;
+  std::thread watcher_;  // from the first start on
 
   mutable std::mutex told_mutex_;
+  std::shared_ptr<const Json> raw_;  // as the session said it; none: no session
   std::shared_ptr<const Json> published_;
+  std::uint64_t version_ = 0;
+  std::string told_rule_;
   std::list<std::shared_ptr<Observer>> observers_;
   std::uint64_t sequence_ = 0;
 };

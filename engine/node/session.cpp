@@ -214,7 +214,15 @@ void Session::beat() {
 
 void Session::pause(bool paused) {
   boost::asio::post(io_, [this, paused] {
-    if (collaboration_) feed(event::Pause{paused});
+    pause_wanted_ = paused;
+    // Before there is a model there is nothing to pause; on_trainer_ready() makes up for it.
+    if (collaboration_ && trainer_ready_) feed(event::Pause{paused});
+  });
+}
+
+void Session::limit(double up_bits_per_second, double down_bits_per_second) {
+  boost::asio::post(io_, [this, up_bits_per_second, down_bits_per_second] {
+    if (transport_) transport_->set_limits(up_bits_per_second, down_bits_per_second);
   });
 }
 

@@ -54,6 +54,7 @@ class Session final : public TransportHandler, public TrainerListener {
   // Finishes the round, writes a checkpoint, says good-bye. The status is the checkpoint's.
   Status stop();
   void pause(bool paused);
+  void limit(double up_bits_per_second, double down_bits_per_second);  // 0: no limit
 
   const ProjectId& project() const { return setup_.row.id; }
   // Runs `job` on the network thread and waits.
@@ -203,6 +204,7 @@ class Session final : public TransportHandler, public TrainerListener {
   TimePoint last_checkpoint_{}, last_second_{}, last_progress_{}, served_deadline_{},
       waiting_since_{};
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
+  bool pause_wanted_ = false;
   bool sampling_ = false;  // the links, during an exchange
   std::string told_activity_;
   std::shared_ptr<const Json> published_;

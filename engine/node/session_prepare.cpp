@@ -90,6 +90,7 @@ void Session::build_trainer() {
   apply_recipe(recipe, options);
   options.stream = stream_of(me_, loaded_epochs_);
   options.threads = setup_.options.threads;
+  options.device = setup_.options.device;
   // Not through trainer_: while the session stops, that is empty before its thread has ended.
   trainer_->work(
       [this, thread = trainer_.get(), options, files = data_files(setup_.folder, setup_.manifest),
@@ -133,6 +134,7 @@ void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values,
   });
   emit({{"type", "note"}, {"text", info.model + " on " + info.device}});
   feed(event::DataReady{values});
+  if (pause_wanted_) feed(event::Pause{true});
   if (last_epoch_ && epochs >= last_epoch_) validate(true);  // it was finished before
 }
 

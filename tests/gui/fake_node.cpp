@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fake_node.h"
 
+#include "ui/text/node_words.h"
+
 #include <cmath>
+#include <memory>
 
 namespace potluck::ui {
 namespace {
@@ -143,8 +146,60 @@ void answerCommits(FakeNode& node, int count) {
   };
 }
 
+void answerPreferences(FakeNode& node) {
+  const QJsonArray always(QJsonArray::fromStringList(QStringList(7, QString(24, '1'))));
+  QStringList own(7, "111111100000000000000111");
+  own[5] = own[6] = QString(24, '1');
+  const QJsonObject defaults = {{"only_when_idle", false},
+                                {"idle_minutes", 5},
+                                {"not_on_battery", true},
+                                {"not_on_metered", true},
+                                {"pause_for_full_screen", false},
+                                {"pause_for_programs", QJsonArray{}},
+                                {"compute_hours", always},
+                                {"network_hours", always},
+                                {"start_again", true},
+                                {"max_threads", 0},
+                                {"use_gpu", true},
+                                {"max_up_mbit", 0.0},
+                                {"max_down_mbit", 0.0},
+                                {"max_memory_gb", 0.0},
+                                {"max_disk_gb", 0.0},
+                                {"max_celsius", 0.0}};
+  auto values = std::make_shared<QJsonObject>(defaults);
+  (*values)["compute_hours"] = QJsonArray::fromStringList(own);
+  (*values)["pause_for_programs"] = QJsonArray{"blender", "steam"};
+  (*values)["max_up_mbit"] = 12.5;
+  (*values)["max_celsius"] = 85.0;
+  const auto answer = [values, defaults] {
+    return Reply{{{"preferences", *values},
+                  {"defaults", defaults},
+                  {"facts", QJsonObject{{"on_battery", false},
+                                        {"battery_percent", 88},
+                                        {"metered", QJsonValue::Null},
+                                        {"idle_seconds", 42},
+                                        {"full_screen", false},
+                                        {"programs", QJsonArray{}},
+                                        {"celsius", 61.5},
+                                        {"load", 0.93},
+                                        {"process_bytes", 1.9e9},
+                                        {"folder_bytes", 3.1e9}}},
+                  {"holds", ""},
+                  {"sentence", ""}},
+                 std::nullopt};
+  };
+  node.answers["preferences"] = [answer](const QJsonObject&) { return answer(); };
+  node.answers["set_preferences"] = [answer, values](const QJsonObject& changes) {
+    for (auto it = changes.begin(); it != changes.end(); ++it) (*values)[it.key()] = it.value();
+    return answer();
+  };
+}
+
 void answerSmallThings(FakeNode& node) {
-  for (const char* method : {"start", "stop", "pause", "resume"}) node.answer(method, {});
+  answerPreferences(node);
+  for (const char* method : {"start", "stop", "pause", "resume", "override", "stop_after_round"}) {
+    node.answer(method, {});
+  }
   node.answer("hello", {{"version", "0.1.0"},
                         {"api", 1},
                         {"peer", QString(64, '7')},
@@ -248,7 +303,7 @@ QJsonObject commitJson(int epoch, double loss, double samples, double mine) {
           {"averaging_seconds", 0.04},
           {"unix_ms", kNow_ms + epoch * 250.0},
           {"total_samples", epoch * samples},
-          {"learning_rate", 1e-3}};
+          {"learning_rate", 1e-3 * (0.55 + 0.45 * std::cos(epoch / 640.0))}};
 }
 
 Snapshot trainingSnapshot() {
@@ -257,8 +312,8 @@ Snapshot trainingSnapshot() {
   s.project = kProjectA;
   s.name = "Tiny Shakespeare";
   s.activity = "training";
-  s.sentence = "Training with 5 other computers.";
-  s.reason = "This computer computes about a third of each batch.";
+  s.sentence = nodeWords("Training with 5 other computers");
+  s.reason = nodeWords("Epoch 1200 of 2000");
   s.epoch = 1200;
   s.epochs_total = 2000;
   s.peers = 5;

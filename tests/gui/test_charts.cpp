@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QAbstractItemModelTester>
 #include <QPushButton>
+#include <QTableView>
+#include <QTemporaryDir>
 #include <QtTest>
 #include <cmath>
 
@@ -23,6 +25,33 @@ class TestCharts : public QObject {
     QVERIFY(std::is_sorted(points.x.begin(), points.x.end()));
     QCOMPARE(points.x.first(), 0.0);
     QCOMPARE(points.x.last(), 999'999.0);
+  }
+  void thinningAgreesWithAPlainSearch() {
+    Series series;
+    quint32 noise = 7;
+    const auto next = [&noise] { return (noise = noise * 1664525u + 1013904223u) >> 8; };
+    double x = 0;
+    for (int i = 0; i < 20'000; ++i) {
+      x += next() % 5 == 0 ? 40 : 1;  // gaps, so that columns are empty
+      series.append(x, next() % 1000);
+      if (i % 97 == 0) series.append(x, next() % 3000);  // reported again
+    }
+    for (const auto& [from, to] : QList<std::pair<double, double>>{{0, x}, {x / 3, x / 2}}) {
+      const Series::Points points = series.thinned(from, to, 50);
+      double low = 1e9, high = -1e9;
+      for (qsizetype i = 0; i < series.size(); ++i) {
+        if (series.x(i) < from || series.x(i) > to) continue;
+        low = std::min(low, series.y(i));
+        high = std::max(high, series.y(i));
+      }
+      QVERIFY(std::is_sorted(points.x.begin(), points.x.end()));
+      QVERIFY(points.x.size() <= 4 * 52);
+      QCOMPARE(*std::min_element(points.y.begin(), points.y.end()), low);
+      QCOMPARE(*std::max_element(points.y.begin(), points.y.end()), high);
+      for (qsizetype i = 0; i < points.x.size(); ++i) {
+        QCOMPARE(points.y[i], series.y(series.lowerBound(points.x[i])));
+      }
+    }
   }
   void thinningTakesOneNeighbourOnEachSide() {
     Series series;
@@ -144,6 +173,70 @@ class TestCharts : public QObject {
     chart.append(0, 2, qInf());
     chart.append(0, 3, 1);
     QCOMPARE(chart.points(0), qsizetype(1));
+  }
+
+  void numbersAreSavedAsTheyAre() {
+    QTemporaryDir folder;
+    Theme theme(Theme::Mode::kLight);
+    Chart chart("Loss", "Epoch", "Loss", theme);
+    chart.addCurve({"Raw, each", &Tokens::loss_raw});
+    chart.addCurve({"Validation", &Tokens::validation, Chart::Look::kMarkers});
+    for (int i = 0; i < 3; ++i) chart.append(0, i, 1.0 / (i + 3));
+    chart.append(1, 1, 0.5);
+    chart.append(1, 7, 0.25);  // alone: no other curve has a point there
+    QFile file(folder.filePath("loss.csv"));
+    QVERIFY(chart.saveNumbers(file.fileName()));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    const QByteArrayList lines = file.readAll().trimmed().split('\n');
+    QCOMPARE(lines.size(), 5);
+    QCOMPARE(lines[0], QByteArray("Epoch,\"Raw, each\",Validation"));
+    QCOMPARE(lines[1].split(',')[1].toDouble(), 1.0 / 3);
+    QCOMPARE(lines[2], QByteArray("1,0.25,0.5"));
+    QCOMPARE(lines[4], QByteArray("7,,0.25"));
+    QVERIFY(!chart.saveNumbers(folder.filePath("no/such/folder.csv")));
+  }
+  void pictureShowsTheCurve() {
+    QTemporaryDir folder;
+    Theme theme(Theme::Mode::kLight);
+    Chart chart("Loss", "Epoch", "Loss", theme);
+    chart.addCurve({"Raw", &Tokens::loss, Chart::Look::kArea});
+    for (int i = 0; i < 50; ++i) chart.append(0, i, i % 7);
+    chart.resize(500, 300);
+    chart.show();
+    const QString file = folder.filePath("loss.png");
+    QVERIFY(chart.savePicture(file));
+    const QImage picture(file);
+    QCOMPARE(picture.size(), QSize(2400, 1200));
+    int inked = 0;
+    for (int x = 0; x < picture.width(); x += 10) {
+      for (int y = 0; y < picture.height(); y += 10) {
+        if (picture.pixelColor(x, y) != theme.tokens().surface) ++inked;
+      }
+    }
+    QVERIFY2(inked > 2000, qPrintable(QString::number(inked)));
+  }
+  void datesAndTimesStandOnTheAxis() {
+    Theme theme(Theme::Mode::kLight);
+    Chart chart("Loss", "Epoch", "Loss", theme);
+    chart.addCurve({"Raw", &Tokens::loss});
+    chart.resize(600, 300);
+    chart.show();
+    chart.setAxis(Chart::Axis::kElapsed, "Training time");
+    for (int i = 0; i < 100; ++i) chart.append(0, 60.0 * i, i);
+    chart.flush();
+    auto* table = chart.findChild<QTableView*>();
+    auto* button = chart.findChildren<QPushButton*>()[2];
+    button->click();
+    QCOMPARE(table->model()->headerData(0, Qt::Horizontal).toString(), QString("Training time"));
+    QCOMPARE(table->model()->index(90, 0).data().toString(), format::duration(5400));
+    chart.clear();
+    chart.setAxis(Chart::Axis::kDate, "Date");
+    chart.append(0, 1.76e9, 1);
+    chart.append(0, 1.76e9 + 86'400, 2);
+    chart.flush();
+    QCOMPARE(table->model()->index(1, 0).data().toString(),
+             format::dateTime(qint64((1.76e9 + 86'400) * 1000)));
+    QCOMPARE(chart.range().first, 1.76e9);  // not from 1970
   }
 };
 

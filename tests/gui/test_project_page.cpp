@@ -28,6 +28,8 @@ class TestProjectPage : public QObject {
   void pauseAndStop();
   void theFixButtonCallsTheNode();
   void bannerTellsOfALostNode();
+  void chartsStandOverEpochsTimeOrDates();
+  void trafficAndHeatAreDrawnWhileTheProjectRuns();
   void sampleShowsTextAndErrors();
   void logGrowsByEvents();
   void inviteShowsLinkAndCode();
@@ -146,7 +148,7 @@ void TestProjectPage::theFixButtonCallsTheNode() {
   Bench b;
   b.window->openProject(kProjectA);
   auto* banner = b.find<Notice>("stateBanner");
-  QCOMPARE(banner->sentence(), QString("Training with 5 other computers."));
+  QCOMPARE(banner->sentence(), QString("Training with 5 other computers"));
   QVERIFY(!banner->button()->isVisible());
   Snapshot stuck = trainingSnapshot();
   stuck.activity = "not_training";
@@ -214,6 +216,47 @@ void TestProjectPage::inviteShowsLinkAndCode() {
   const auto dialogView = [&] { return b.window->project()->findChild<InviteView*>(); };
   QTRY_VERIFY(dialogView());
   QCOMPARE(dialogView()->link(), kGoodLink);
+}
+
+void TestProjectPage::chartsStandOverEpochsTimeOrDates() {
+  Bench b;
+  b.window->openProject(kProjectA);
+  ChartsPanel* charts = b.window->project()->charts();
+  QTRY_COMPARE(charts->lossChart()->points(0), qsizetype(1200));
+  QCOMPARE(charts->learningRateChart()->points(0), qsizetype(1200));
+  QTRY_COMPARE(charts->lossChart()->points(2), qsizetype(9));
+  charts->axis()->setCurrentIndex(static_cast<int>(Chart::Axis::kElapsed));
+  const Series& loss = charts->lossChart()->series(0);
+  QCOMPARE(loss.size(), qsizetype(1200));
+  QCOMPARE(loss.x(0), 0.0);
+  QVERIFY(loss.x(1199) > 250);  // seconds
+  QCOMPARE(charts->lossChart()->points(2), qsizetype(9));
+  charts->axis()->setCurrentIndex(static_cast<int>(Chart::Axis::kDate));
+  QVERIFY(charts->lossChart()->series(0).x(0) > 1.7e9);
+  QJsonObject event = commitJson(1201, 1.4, 96, 30);
+  event["type"] = "commit";
+  b.node.emitEvent(event);
+  QCOMPARE(charts->lossChart()->points(0), qsizetype(1201));
+  charts->axis()->setCurrentIndex(static_cast<int>(Chart::Axis::kNumber));
+  QCOMPARE(charts->lossChart()->series(0).x(1200), 1201.0);
+}
+
+void TestProjectPage::trafficAndHeatAreDrawnWhileTheProjectRuns() {
+  Bench b;
+  b.window->openProject(kProjectA);
+  LiveCharts* live = b.window->project()->charts()->live();
+  Snapshot now = trainingSnapshot();
+  now.load = 0.5;
+  b.node.setSnapshot(now);
+  for (int i = 0; i < 5; ++i) live->take(1'760'000'000'000 + 1000 * i);
+  QCOMPARE(live->traffic()->points(0), qsizetype(5));
+  QCOMPARE(live->traffic()->series(0).y(0), 12.4);
+  QCOMPARE(live->device()->series(0).y(4), 50.0);
+  QCOMPARE(live->device()->points(1), qsizetype(0));  // no sensor: no line
+  now.project = kProjectB;
+  b.node.setSnapshot(now);
+  live->take(1'760'000'009'000);
+  QCOMPARE(live->traffic()->points(0), qsizetype(5));
 }
 
 QTEST_MAIN(TestProjectPage)

@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Renders every page in light and dark at 1x and 2x, also empty, failing, with long texts and in a
-// small window. The pictures lie in $POTLUCK_SCREENSHOTS (default: a folder beside the test) for
-// people to look at; the test asserts that nothing is blank and that no text of a label is cut off.
+// Renders every page in light and dark and in Arabic, at 1x and 2x, also empty, failing, with long
+// texts and in a small window. The pictures lie in $POTLUCK_SCREENSHOTS (default: a folder beside
+// the test) for people to look at; the test asserts that nothing is blank and that no text of a
+// label is cut off.
 #include <QDir>
 #include <QPlainTextEdit>
 #include <QTabWidget>
 #include <QtTest>
+#include <cmath>
 
 #include "fake_node.h"
 #include "ui/pages/create_page.h"
+#include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
+#include "ui/text/languages.h"
 #include "ui/window/main_window.h"
 
 using namespace potluck::ui;
@@ -73,11 +77,14 @@ void TestScreenshots::pages_data() {
   QTest::addColumn<bool>("dark");
   QTest::newRow("light") << false;
   QTest::newRow("dark") << true;
+  QTest::newRow("arabic") << false;  // the last: the language stays
 }
 
 void TestScreenshots::pages() {
   QFETCH(bool, dark);
-  const QString suffix = dark ? "-dark" : "-light";
+  const bool arabic = QTest::currentDataTag() == QByteArray("arabic");
+  if (arabic) useLanguage(*qApp, "ar");
+  const QString suffix = QString('-') + QTest::currentDataTag();
   QTemporaryDir home;
   QSettings settings(home.filePath("window.ini"), QSettings::IniFormat);
   Theme theme(dark ? Theme::Mode::kDark : Theme::Mode::kLight);
@@ -97,6 +104,16 @@ void TestScreenshots::pages() {
 
   window.openProject(kProjectA);
   QTRY_COMPARE(window.project()->charts()->lossChart()->points(0), qsizetype(1200));
+  Snapshot live = trainingSnapshot();
+  for (int i = 0; i < 300; ++i) {
+    live.up_bps = 12e6 + 5e6 * std::sin(i / 9.0);
+    live.down_bps = 30e6 + 6e6 * std::cos(i / 14.0);
+    live.load = 0.86 + 0.1 * std::sin(i / 23.0);
+    live.celsius = 58 + 16 * (1 - std::exp(-i / 60.0));
+    node.setSnapshot(live);
+    window.project()->charts()->live()->take(QDateTime::currentMSecsSinceEpoch() +
+                                             1000 * (i - 300));
+  }
   const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log"};
   for (int i = 0; i < tabs.size(); ++i) {
     window.project()->tabs()->setCurrentIndex(i);
@@ -108,6 +125,8 @@ void TestScreenshots::pages() {
     shoot(window, "project-" + tabs[i] + suffix);
   }
   window.project()->tabs()->setCurrentIndex(0);
+  window.resize(1180, 1560);
+  shoot(window, "project-all-charts" + suffix);
   window.resize(720, 560);
   shoot(window, "project-small" + suffix);
   window.resize(1180, 820);
@@ -141,6 +160,27 @@ void TestScreenshots::pages() {
   window.go(MainWindow::kComputer);
   QTRY_COMPARE(window.findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
   shoot(window, "computer" + suffix);
+
+  window.go(MainWindow::kPreferences);
+  QTRY_VERIFY(window.preferences()->node().known());
+  shoot(window, "preferences" + suffix);
+  window.resize(1180, 1200);
+  shoot(window, "preferences-all" + suffix);
+  window.resize(720, 560);
+  shoot(window, "preferences-small" + suffix);
+  window.resize(1180, 820);
+  Snapshot waiting = trainingSnapshot();
+  waiting.activity = "paused";
+  waiting.sentence = "Waiting for mains power";
+  waiting.reason = "This computer runs on its battery, 41 % left";
+  waiting.fix = Fix{"Train anyway for 1 h", "override", {{"seconds", 3600}}};
+  waiting.hold_rule = "not_on_battery";
+  node.setSnapshot(waiting);
+  window.openProject(kProjectA);
+  shoot(window, "project-waiting" + suffix);
+  node.setSnapshot(trainingSnapshot());
+  window.tellRecovered("The node crashed (signal 9) at 14:03 and was started again.");
+  shoot(window, "project-recovered" + suffix);
 
   FakeNode empty;
   fillEmpty(empty);

@@ -14,6 +14,7 @@
 
 #include "fake_node.h"
 #include "ui/pages/create_page.h"
+#include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/window/main_window.h"
@@ -35,6 +36,7 @@ class TestWindow : public QObject {
     window.openProject(kProjectA);
     window.go(MainWindow::kCreate);
     QTRY_VERIFY(window.create()->data()->isValid());
+    window.go(MainWindow::kPreferences);
     window.go(MainWindow::kComputer);
     QTRY_VERIFY(!window.findChildren<QFrame*>("deviceCard").isEmpty());
     int controls = 0;
@@ -67,7 +69,7 @@ class TestWindow : public QObject {
                               .arg(w->metaObject()->className(), w->objectName(),
                                    w->parentWidget()->metaObject()->className())));
     }
-    QVERIFY2(controls > 50, qPrintable(QString::number(controls)));
+    QVERIFY2(controls > 70, qPrintable(QString::number(controls)));
   }
 
   void everyPlaceHasAKey() {
@@ -97,7 +99,7 @@ class TestWindow : public QObject {
     MainWindow window(node, theme, settings);
     window.show();
     for (const auto place : {MainWindow::kProjects, MainWindow::kProject, MainWindow::kCreate,
-                             MainWindow::kComputer}) {
+                             MainWindow::kComputer, MainWindow::kPreferences}) {
       if (place == MainWindow::kProject) window.openProject(kProjectA);
       window.go(place);
       QHash<QKeySequence, QString> seen;
@@ -120,9 +122,9 @@ class TestWindow : public QObject {
       MainWindow window(node, theme, settings);
       window.show();
       window.resize(901, 641);
-      for (QAction* action : window.findChildren<QAction*>()) {
-        if (action->text() == "&Dark") action->trigger();
-      }
+      QComboBox* appearance = window.preferences()->appearance();
+      appearance->setCurrentIndex(appearance->findData("dark"));
+      Q_EMIT appearance->activated(appearance->currentIndex());
       window.close();
     }
     QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
@@ -185,8 +187,9 @@ class TestWindow : public QObject {
     window.show();
     window.openProject(kProjectA);
     for (const auto place : {MainWindow::kProjects, MainWindow::kProject, MainWindow::kCreate,
-                             MainWindow::kComputer}) {
+                             MainWindow::kComputer, MainWindow::kPreferences}) {
       window.go(place);
+      if (place == MainWindow::kPreferences) QTRY_VERIFY(window.preferences()->node().known());
       QCoreApplication::processEvents();
       for (auto* area : window.findChildren<QScrollArea*>()) {
         if (!area->isVisible()) continue;

@@ -33,7 +33,7 @@ void LabNode::run(const QStringList& arguments) {
   process_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
   host_.start(process_, program_,
               QStringList{"run", "--listen", host_.address() + ":7000", "--threads", "1"} +
-                  arguments + QStringList{"--home", home_, "--json"});
+                  arguments + QStringList{"--home", home_, "--json", "--ignore-rules"});
 }
 
 void LabNode::read_events(int wait_ms) {

@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kFrame_ms = 50;  // between redraws while data streams in
 constexpr int kPlotHeight = 110;
+constexpr int kDense = 7;  // points per two columns of pixels: smooth edges show no more
 
 }  // namespace
 
@@ -59,6 +60,8 @@ void Chart::build(const QString& title) {
   table_button_ =
       toolButton("table", tr("Table of %1").arg(title), tr("Table: the numbers behind this chart"));
   table_button_->setCheckable(true);
+  save_button_ = toolButton("save", tr("Save %1").arg(title), tr("Save as picture or numbers"));
+  makeExportMenu(save_button_, title);
 
   plot_ = new QCustomPlot(this);
   plot_->setFocusPolicy(Qt::StrongFocus);
@@ -92,7 +95,9 @@ void Chart::build(const QString& title) {
   auto* top = new QHBoxLayout;
   top->setSpacing(2);
   top->addWidget(heading, 1);
-  for (QPushButton* button : {follow_button_, fit_button_, table_button_}) top->addWidget(button);
+  for (QPushButton* button : {follow_button_, fit_button_, table_button_, save_button_}) {
+    top->addWidget(button);
+  }
   auto* box = new QVBoxLayout(this);
   box->setContentsMargins(0, 0, 0, 0);
   box->setSpacing(2);
@@ -118,6 +123,8 @@ void Chart::configurePlot(const QString& x_name, const QString& y_name) {
   plot_->axisRect()->setRangeDrag(Qt::Horizontal);
   plot_->axisRect()->setRangeZoom(Qt::Horizontal);
   plot_->setNoAntialiasingOnDrag(true);
+  // Segment by segment: outlining a wide noisy curve as one shape takes seconds.
+  plot_->setPlottingHint(QCP::phFastPolylines, true);
   plot_->addLayer("stack", plot_->layer("main"), QCustomPlot::limBelow);
   plot_->xAxis->setLabel(x_name);
   plot_->yAxis->setLabel(y_name);
@@ -215,6 +222,14 @@ double Chart::lastX() const {
   return last;
 }
 
+double Chart::firstX() const {
+  double first = lastX();
+  for (const auto& line : lines_) {
+    if (line->raw.size() > 0) first = std::min(first, line->raw.x(0));
+  }
+  return first;
+}
+
 void Chart::schedule() {
   if (!timer_.isActive()) timer_.start();
 }
@@ -246,16 +261,17 @@ void Chart::update() {
   const double last = std::max(lastX(), 1.0);
   const QCPRange now = plot_->xAxis->range();
   if (fitted_) {
-    const double first = lines_.empty() || lines_[0]->raw.size() == 0 ? 0 : lines_[0]->raw.x(0);
-    plot_->xAxis->setRange(std::min(first, last - 1), last);
+    plot_->xAxis->setRange(std::min(firstX(), last - 1), last);
   } else if (following_) {
     plot_->xAxis->setRange(last - now.size(), last);
   }
+  adaptTicks();
   const QCPRange range = plot_->xAxis->range();
   const int columns = std::max(100, plot_->axisRect()->width());
   for (const auto& line : lines_) {
     const Series::Points points = line->drawn.thinned(range.lower, range.upper, columns);
     line->graph->setData(points.x, points.y, true);
+    setDense(*line, points.x.size() * 2 > kDense * columns);
   }
   fitVertical();
   plot_->replot(QCustomPlot::rpQueuedReplot);

@@ -28,6 +28,7 @@ class Chart : public QWidget {
   Q_OBJECT
  public:
   enum class Look { kFaintLine, kLine, kMarkers, kArea };
+  enum class Axis { kNumber, kElapsed, kDate };  // x: a number, seconds, Unix seconds
   struct Curve {
     QString name;
     QColor Tokens::*color;  // which token, so that it follows the theme
@@ -43,6 +44,8 @@ class Chart : public QWidget {
   int addCurve(const Curve& curve);  // before the first point
   void append(int curve, double x, double y);
   void clear();
+  // After clear(), before the first point.
+  void setAxis(Axis axis, const QString& name);
   void setStartsAtZero(bool zero) { from_zero_ = zero; }
   void setEmptyText(const QString& text);
 
@@ -60,6 +63,10 @@ class Chart : public QWidget {
   bool following() const { return following_; }
   std::pair<double, double> range() const;
 
+  // What is in sight, as a picture; all points, as comma-separated values. false: not written.
+  bool savePicture(const QString& file);
+  bool saveNumbers(const QString& file) const;
+
  protected:
   void changeEvent(QEvent* event) override;
   bool eventFilter(QObject* watched, QEvent* event) override;
@@ -72,6 +79,7 @@ class Chart : public QWidget {
     Series raw, drawn;
     QCPGraph* graph = nullptr;  // owned by the plot
     QPushButton* legend = nullptr;
+    bool dense = false;  // drawn by its extremes, without smooth edges
   };
 
   void build(const QString& title);
@@ -79,10 +87,15 @@ class Chart : public QWidget {
   void configurePlot(const QString& x_name, const QString& y_name);
   void applyTheme();
   void styleLine(Line& line);
+  void setDense(Line& line, bool dense);
   void schedule();
   void update();
   void fitVertical();
   double lastX() const;
+  double firstX() const;
+  QString xText(double x) const;
+  void adaptTicks();
+  void makeExportMenu(QPushButton* button, const QString& title);
   void readOut(const QPointF& position);
   void userMoved();
 
@@ -94,7 +107,8 @@ class Chart : public QWidget {
   QTableView* table_;
   QLabel* empty_;
   QWidget* legend_row_;
-  QPushButton *follow_button_, *fit_button_, *table_button_;
+  QPushButton *follow_button_, *fit_button_, *table_button_, *save_button_;
+  Axis axis_ = Axis::kNumber;
   QCPItemStraightLine* cursor_;
   std::unique_ptr<ChartTableModel> model_;
   std::vector<std::unique_ptr<Line>> lines_;
@@ -102,7 +116,7 @@ class Chart : public QWidget {
   bool following_ = true, fitted_ = true, from_zero_ = false, updating_ = false;
 };
 
-// Rows: the points of the first curve. Columns: x, then each curve.
+// Rows: the points of the fullest curve. Columns: x, then each curve.
 class ChartTableModel : public QAbstractTableModel {
   Q_OBJECT
  public:
@@ -117,6 +131,8 @@ class ChartTableModel : public QAbstractTableModel {
  private:
   const Chart& chart_;
   int rows_ = 0;
+  int base() const;  // the curve with the most points: its x are the rows
+  int base_ = 0;
 };
 
 }  // namespace potluck::ui

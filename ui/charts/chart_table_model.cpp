@@ -6,8 +6,17 @@
 
 namespace potluck::ui {
 
+int ChartTableModel::base() const {
+  int fullest = 0;
+  for (int i = 1; i < static_cast<int>(chart_.lines_.size()); ++i) {
+    if (chart_.points(i) > chart_.points(fullest)) fullest = i;
+  }
+  return fullest;
+}
+
 void ChartTableModel::grow() {
-  const int wanted = chart_.lines_.empty() ? 0 : static_cast<int>(chart_.points(0));
+  if (rows_ == 0) base_ = base();
+  const int wanted = chart_.lines_.empty() ? 0 : static_cast<int>(chart_.points(base_));
   if (wanted > rows_) {
     beginInsertRows({}, rows_, wanted - 1);
     rows_ = wanted;
@@ -34,8 +43,8 @@ QVariant ChartTableModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   if (role == Qt::TextAlignmentRole) return QVariant(Qt::AlignRight | Qt::AlignVCenter);
   if (role != Qt::DisplayRole) return {};
-  const double x = chart_.series(0).x(index.row());
-  if (index.column() == 0) return format::count(x);
+  const double x = chart_.series(base_).x(index.row());
+  if (index.column() == 0) return chart_.xText(x);
   const Series& series = chart_.series(index.column() - 1);
   const qsizetype at = series.lowerBound(x);
   if (at >= series.size() || series.x(at) != x) return {};

@@ -119,7 +119,7 @@ void Chart::readOut(const QPointF& position) {
   qsizetype at = std::min(base.lowerBound(wanted), base.size() - 1);
   if (at > 0 && wanted - base.x(at - 1) < base.x(at) - wanted) --at;
   const double x = base.x(at);
-  QString text = x_name_ + ' ' + format::count(x);
+  QString text = axis_ == Axis::kNumber ? x_name_ + ' ' + xText(x) : xText(x);
   for (const auto& line : lines_) {
     const qsizetype i = line->raw.lowerBound(x);
     if (i >= line->raw.size() || line->raw.x(i) != x) continue;
@@ -160,9 +160,19 @@ void Chart::styleLine(Line& line) {
       break;
     }
   }
+  graph->setAntialiased(!line.dense);
+  if (line.dense && graph->pen().style() == Qt::SolidLine) {
+    graph->setPen(QPen(color, line.curve.look == Look::kLine ? 2 : 1));
+  }
   const bool shown = graph->visible();
   line.legend->setIcon(
       swatch(shown ? color : theme_.tokens().border, line.curve.look, devicePixelRatioF()));
+}
+
+void Chart::setDense(Line& line, bool dense) {
+  if (line.dense == dense) return;
+  line.dense = dense;
+  styleLine(line);
 }
 
 void Chart::applyTheme() {

@@ -9,16 +9,49 @@ namespace potluck::ui {
 
 void Series::append(double x, double y) {
   if (!x_.isEmpty() && x <= x_.last()) {
-    if (x == x_.last()) y_.last() = y;
-    return;
+    if (x != x_.last()) return;
+    y_.last() = y;
+    return summarize(blocks_.size() - 1);
   }
+  const qsizetype i = x_.size();
   x_.append(x);
   y_.append(y);
+  if (i % kBlock == 0)
+    blocks_.append({i, i});
+  else
+    widen(blocks_.last(), i);
 }
 
 void Series::clear() {
   x_.clear();
   y_.clear();
+  blocks_.clear();
+}
+
+void Series::widen(Extremes& extremes, qsizetype i) const {
+  if (y_[i] < y_[extremes.low]) extremes.low = i;
+  if (y_[i] > y_[extremes.high]) extremes.high = i;
+}
+
+void Series::summarize(qsizetype block) {
+  const qsizetype begin = block * kBlock;
+  blocks_[block] = {begin, begin};
+  for (qsizetype i = begin; i < std::min(begin + kBlock, y_.size()); ++i) widen(blocks_[block], i);
+}
+
+Series::Extremes Series::extremesOf(qsizetype begin, qsizetype end) const {
+  Extremes out{begin, begin};
+  for (qsizetype i = begin; i < end;) {
+    const bool whole = i % kBlock == 0 && i + kBlock <= end;
+    if (whole) {
+      widen(out, blocks_[i / kBlock].low);
+      widen(out, blocks_[i / kBlock].high);
+      i += kBlock;
+    } else {
+      widen(out, i++);
+    }
+  }
+  return out;
 }
 
 qsizetype Series::lowerBound(double value) const {
@@ -37,14 +70,14 @@ Series::Points Series::thinned(double from, double to, int columns) const {
   }
   const double width = std::max((x_[end - 1] - x_[first]) / columns, 1e-300);
   qsizetype at = first;
-  while (at < end) {
-    const double column = std::floor((x_[at] - x_[first]) / width);
-    std::array<qsizetype, 4> keep = {at, at, at, at};  // first, lowest, highest, last
-    while (at < end && std::floor((x_[at] - x_[first]) / width) == column) {
-      if (y_[at] < y_[keep[1]]) keep[1] = at;
-      if (y_[at] > y_[keep[2]]) keep[2] = at;
-      keep[3] = at++;
-    }
+  for (int column = 1; at < end; ++column) {
+    const auto edge =
+        std::lower_bound(x_.begin() + at, x_.begin() + end, x_[first] + column * width);
+    const qsizetype next = column > columns ? end : edge - x_.begin();
+    if (next == at) continue;  // no point falls into this column
+    const Extremes found = extremesOf(at, next);
+    std::array<qsizetype, 4> keep = {at, found.low, found.high, next - 1};
+    at = next;
     std::sort(keep.begin(), keep.end());
     for (std::size_t i = 0; i < keep.size(); ++i) {
       if (i > 0 && keep[i] == keep[i - 1]) continue;

@@ -26,7 +26,18 @@ class Series {
   Points thinned(double from, double to, int columns) const;
 
  private:
+  // Where the lowest and the highest point of each block lie, so that a column of many points is
+  // not read point by point.
+  struct Extremes {
+    qsizetype low = 0, high = 0;
+  };
+  static constexpr qsizetype kBlock = 64;
+  void summarize(qsizetype block);
+  void widen(Extremes& extremes, qsizetype i) const;
+  Extremes extremesOf(qsizetype begin, qsizetype end) const;
+
   QList<double> x_, y_;
+  QList<Extremes> blocks_;  // the last one may still grow
 };
 
 // Exponential moving average, corrected for its start: the first value is the first input.

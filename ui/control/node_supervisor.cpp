@@ -5,6 +5,8 @@
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QLocale>
+#include <QTime>
 #include <algorithm>
 #include <cerrno>
 #include <csignal>
@@ -84,7 +86,10 @@ void NodeSupervisor::launch() {
   QDir().mkpath(options_.home);
   process_ = new QProcess(this);
   process_->setProgram(program);
-  process_->setArguments({"serve", "--home", options_.home});
+  QStringList arguments{"serve", "--home", options_.home};
+  // What it ran may be what ends it: the third try is without.
+  if (crashes_ > 1) arguments << "--no-start-again";
+  process_->setArguments(arguments);
   // A file, not a pipe: a node that outlives the window must still be able to write.
   process_->setStandardOutputFile(QProcess::nullDevice());
   process_->setStandardErrorFile(errorFile());
@@ -106,6 +111,11 @@ void NodeSupervisor::watch() {
     QTimer::singleShot(kQuiet_ms, process_, [this] { crashes_ = 0; });
     watch_.stop();
     Q_EMIT nodeUp();
+    if (const QString crash = std::exchange(crash_, {}); !crash.isEmpty()) {
+      Q_EMIT recovered(
+          tr("%1 at %2 and was started again.")
+              .arg(crash, QLocale().toString(QTime::currentTime(), QLocale::ShortFormat)));
+    }
   } else if (state_ == State::kAttached && !(endpoint && isAlive(endpoint->pid)) && !stopping_) {
     watch_.stop();
     if (options_.attach_only) {
@@ -137,6 +147,7 @@ void NodeSupervisor::onFinished(int code, QProcess::ExitStatus status) {
   const QString how = status == QProcess::CrashExit
                           ? tr("The node crashed (signal %1)").arg(code)
                           : tr("The node ended by itself (exit code %1)").arg(code);
+  crash_ = how;
   if (crashes_ >= kMostCrashes) {
     setState(State::kFailed, how, lastWords());
     return;

@@ -37,7 +37,8 @@ class NodeSupervisor : public QObject {
 
  Q_SIGNALS:
   void changed();
-  void nodeUp();  // control.json names a living node
+  void nodeUp();                           // control.json names a living node
+  void recovered(const QString& message);  // it had crashed, and runs again
 
  private:
   void launch();
@@ -50,7 +51,7 @@ class NodeSupervisor : public QObject {
 
   Options options_;
   State state_ = State::kStopped;
-  QString message_, hint_;
+  QString message_, hint_, crash_;
   QProcess* process_ = nullptr;  // owned through QObject
   QTimer watch_, restart_timer_;
   int crashes_ = 0;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/control/values.h"
 
+#include "ui/text/node_words.h"
+
 namespace potluck::ui {
 namespace {
 
@@ -22,11 +24,12 @@ Snapshot snapshotFromJson(const QJsonObject& o) {
   s.project = o["project"].toString();
   s.name = o["name"].toString();
   s.activity = o["activity"].toString("idle");
-  s.sentence = o["sentence"].toString();
-  s.reason = o["reason"].toString();
+  s.sentence = nodeWords(o["sentence"].toString());
+  s.reason = nodeWords(o["reason"].toString());
   if (o["fix"].isObject()) {
     const QJsonObject fix = o["fix"].toObject();
-    s.fix = Fix{fix["label"].toString(), fix["method"].toString(), fix["params"].toObject()};
+    s.fix =
+        Fix{nodeWords(fix["label"].toString()), fix["method"].toString(), fix["params"].toObject()};
   }
   s.paused = o["paused"].toBool();
   s.epoch = integer(o["epoch"]);
@@ -56,6 +59,15 @@ Snapshot snapshotFromJson(const QJsonObject& o) {
                     fetch["total_bytes"].toDouble()};
   }
   s.device = o["device"].toString();
+  const QJsonObject hold = o["hold"].toObject();
+  s.hold_rule = hold["rule"].toString();
+  s.hold_network = hold["network"].toBool();
+  s.paused_until_unix_ms = integer(o["paused_until_unix_ms"]);
+  s.overridden_until_unix_ms = integer(o["overridden_until_unix_ms"]);
+  s.stops_after_round = o["stops_after_round"].toBool();
+  const QJsonObject machine = o["machine"].toObject();
+  s.celsius = number(machine["celsius"]);
+  s.load = number(machine["load"]);
   return s;
 }
 

@@ -57,6 +57,12 @@ struct Snapshot {
   double up_bps = 0, down_bps = 0, up_bytes = 0, down_bytes = 0;
   std::optional<Fetch> fetch;
   QString device;
+  // What holds it back: a preference's name, empty for none; then whether it left the network.
+  QString hold_rule;
+  bool hold_network = false;
+  qint64 paused_until_unix_ms = 0, overridden_until_unix_ms = 0;  // 0: no end, no override
+  bool stops_after_round = false;
+  std::optional<double> celsius, load;  // of this computer
 
   bool running() const { return !project.isEmpty(); }
 };

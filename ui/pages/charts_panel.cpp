@@ -2,6 +2,10 @@
 #include "ui/pages/charts_panel.h"
 
 #include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
 
 #include "ui/text/format.h"
 #include "ui/widgets/basics.h"
@@ -14,27 +18,37 @@ constexpr double kMostExact = 40'000;  // longer histories are thinned by the no
 constexpr double kSmoothing = 0.92;
 constexpr int kSideBySideWidth = 820;
 
+QString percent(double value) { return format::share(value / 100); }
+QString rate(double value) { return QLocale().toString(value, 'g', 3); }
+
 }  // namespace
 
 ChartsPanel::ChartsPanel(const PageContext& context, QWidget* parent)
-    : QWidget(parent), context_(context), grid_(new QGridLayout(this)), smoother_(kSmoothing) {
-  const QString epoch = tr("Epoch");
-  loss_ = new Chart(tr("Loss"), epoch, tr("Loss"), context_.theme);
-  loss_->addCurve({tr("Each epoch"), &Tokens::loss_raw, Chart::Look::kFaintLine, -1, format::loss});
-  loss_->addCurve({tr("Smoothed"), &Tokens::loss, Chart::Look::kLine, -1, format::loss});
-  loss_->addCurve({tr("Validation"), &Tokens::validation, Chart::Look::kMarkers, -1, format::loss});
-  throughput_ = new Chart(tr("Throughput"), epoch, tr("Samples/s"), context_.theme);
-  throughput_->addCurve(
-      {tr("This computer"), &Tokens::mine, Chart::Look::kArea, -1, format::count});
-  throughput_->addCurve({tr("Others"), &Tokens::others, Chart::Look::kArea, 0, format::count});
-  throughput_->setStartsAtZero(true);
-  contribution_ = new Chart(tr("My contribution"), epoch, tr("Samples"), context_.theme);
-  contribution_->addCurve(
-      {tr("Samples in all"), &Tokens::mine, Chart::Look::kArea, -1, format::count});
-  contribution_->setStartsAtZero(true);
-  grid_->setContentsMargins(0, space::kMedium, 0, 0);
+    : QWidget(parent),
+      context_(context),
+      axis_(new QComboBox),
+      grid_(new QGridLayout),
+      smoother_(kSmoothing) {
+  makeCharts();
+  axis_->setObjectName("chartAxis");
+  axis_->addItems({tr("Epochs"), tr("Training time"), tr("Date")});
+  axis_->setAccessibleName(tr("Horizontal axis of the charts"));
+  connect(axis_, &QComboBox::currentIndexChanged, this,
+          [this](int index) { setAxis(static_cast<Chart::Axis>(index)); });
+  auto* label = makeLabel(tr("Over"), "muted");
+  label->setBuddy(axis_);
+  auto* top = new QHBoxLayout;
+  top->setSpacing(space::kSmall);
+  top->addStretch();
+  top->addWidget(label);
+  top->addWidget(axis_);
+  auto* box = new QVBoxLayout(this);
+  box->setContentsMargins(0, space::kSmall, 0, 0);
+  box->setSpacing(space::kSmall);
+  box->addLayout(top);
+  box->addLayout(grid_, 1);
   grid_->setSpacing(space::kMedium);
-  for (Chart* chart : {loss_, throughput_, contribution_}) {
+  for (Chart* chart : kept() + QList<Chart*>{live_->traffic(), live_->device()}) {
     auto* card = new Card(this);
     card->box()->setContentsMargins(space::kLarge, space::kSmall, space::kMedium, space::kSmall);
     card->box()->addWidget(chart);
@@ -50,6 +64,59 @@ ChartsPanel::ChartsPanel(const PageContext& context, QWidget* parent)
   });
 }
 
+void ChartsPanel::makeCharts() {
+  const QString epoch = tr("Epoch");
+  loss_ = new Chart(tr("Loss"), epoch, tr("Loss"), context_.theme);
+  loss_->addCurve({tr("Each epoch"), &Tokens::loss_raw, Chart::Look::kFaintLine, -1, format::loss});
+  loss_->addCurve({tr("Smoothed"), &Tokens::loss, Chart::Look::kLine, -1, format::loss});
+  loss_->addCurve({tr("Validation"), &Tokens::validation, Chart::Look::kMarkers, -1, format::loss});
+  throughput_ = new Chart(tr("Throughput"), epoch, tr("Samples/s"), context_.theme);
+  throughput_->addCurve(
+      {tr("This computer"), &Tokens::mine, Chart::Look::kArea, -1, format::count});
+  throughput_->addCurve({tr("Others"), &Tokens::others, Chart::Look::kArea, 0, format::count});
+  throughput_->setStartsAtZero(true);
+  contribution_ = new Chart(tr("My contribution"), epoch, tr("Samples"), context_.theme);
+  contribution_->addCurve(
+      {tr("Samples in all"), &Tokens::mine, Chart::Look::kArea, -1, format::count});
+  contribution_->setStartsAtZero(true);
+  share_ = new Chart(tr("My share"), epoch, tr("%"), context_.theme);
+  share_->addCurve({tr("Of this epoch"), &Tokens::loss_raw, Chart::Look::kFaintLine, -1, percent});
+  share_->addCurve({tr("Of all so far"), &Tokens::mine, Chart::Look::kLine, -1, percent});
+  share_->setStartsAtZero(true);
+  learning_rate_ = new Chart(tr("Learning rate"), epoch, tr("Step size"), context_.theme);
+  learning_rate_->addCurve({tr("Learning rate"), &Tokens::loss, Chart::Look::kLine, -1, rate});
+  learning_rate_->setStartsAtZero(true);
+  live_ = new LiveCharts(context_, this);
+}
+
+void ChartsPanel::setAxis(Chart::Axis axis) {
+  const QString name = axis == Chart::Axis::kNumber    ? tr("Epoch")
+                       : axis == Chart::Axis::kElapsed ? tr("Training time")
+                                                       : tr("Date");
+  for (Chart* chart : kept()) {
+    chart->clear();
+    chart->setAxis(axis, name);
+  }
+  contributed_ = 0;
+  smoother_ = Smoother(kSmoothing);
+  for (const Step& step : steps_) draw(step.commit, step.epochs_covered);
+  for (const Validation& v : validations_) loss_->append(2, xOf(v.epoch, 0), v.loss);
+}
+
+// Validations are of an epoch: they stand where its commit does.
+double ChartsPanel::xOf(qint64 epoch, qint64 unix_ms) const {
+  const auto axis = static_cast<Chart::Axis>(axis_->currentIndex());
+  if (axis == Chart::Axis::kNumber) return static_cast<double>(epoch);
+  if (unix_ms == 0) {
+    const auto at = std::lower_bound(steps_.begin(), steps_.end(), epoch,
+                                     [](const Step& s, qint64 e) { return s.commit.epoch < e; });
+    if (at == steps_.end()) return NAN;  // comes with its commit
+    unix_ms = at->commit.unix_ms;
+  }
+  const qint64 start = axis == Chart::Axis::kElapsed ? steps_.first().commit.unix_ms : 0;
+  return static_cast<double>(unix_ms - start) / 1000;
+}
+
 void ChartsPanel::arrange(bool side_by_side) {
   if (layout_ == static_cast<int>(side_by_side)) return;
   layout_ = side_by_side;
@@ -58,6 +125,8 @@ void ChartsPanel::arrange(bool side_by_side) {
     grid_->addWidget(frames_[0], 0, 0, 2, 1);
     grid_->addWidget(frames_[1], 0, 1);
     grid_->addWidget(frames_[2], 1, 1);
+    for (int i = 3; i < frames_.size(); ++i)
+      grid_->addWidget(frames_[i], 2 + (i - 3) / 2, (i - 3) % 2);
   } else {
     for (int i = 0; i < frames_.size(); ++i) grid_->addWidget(frames_[i], i, 0);
   }
@@ -67,7 +136,7 @@ void ChartsPanel::arrange(bool side_by_side) {
 }
 
 // Narrower than the charts side by side: they go one below the other then.
-QSize ChartsPanel::minimumSizeHint() const { return {300, grid_->minimumSize().height()}; }
+QSize ChartsPanel::minimumSizeHint() const { return {300, layout()->minimumSize().height()}; }
 
 void ChartsPanel::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
@@ -81,8 +150,11 @@ void ChartsPanel::setProject(const QString& project) {
   loading_ = false;
   last_epoch_ = -1;
   contributed_ = 0;
+  steps_.clear();
+  validations_.clear();
   smoother_ = Smoother(kSmoothing);
-  for (Chart* chart : {loss_, throughput_, contribution_}) chart->clear();
+  for (Chart* chart : kept()) chart->clear();
+  live_->setProject(project);
   load();
   loadValidations();
 }
@@ -129,7 +201,12 @@ void ChartsPanel::onCommits(const Reply& reply) {
 void ChartsPanel::addCommit(const Commit& c, double epochs_covered) {
   if (c.epoch <= last_epoch_) return;
   last_epoch_ = c.epoch;
-  const double x = static_cast<double>(c.epoch);
+  steps_.append({c, epochs_covered});
+  draw(c, epochs_covered);
+}
+
+void ChartsPanel::draw(const Commit& c, double epochs_covered) {
+  const double x = xOf(c.epoch, c.unix_ms);
   loss_->append(0, x, c.loss);
   if (std::isfinite(c.loss)) loss_->append(1, x, smoother_.next(c.loss));
   if (c.seconds > 0) {
@@ -138,10 +215,20 @@ void ChartsPanel::addCommit(const Commit& c, double epochs_covered) {
   }
   contributed_ += c.my_samples * epochs_covered;
   contribution_->append(0, x, contributed_);
+  if (c.samples > 0) share_->append(0, x, 100 * c.my_samples / c.samples);
+  if (c.total_samples > 0) share_->append(1, x, 100 * contributed_ / c.total_samples);
+  learning_rate_->append(0, x, c.learning_rate);
+  if (axis_->currentIndex() == static_cast<int>(Chart::Axis::kNumber)) return;
+  // A validation may be known before its commit, which tells when it was.
+  const auto at = std::lower_bound(validations_.begin(), validations_.end(), c.epoch,
+                                   [](const Validation& v, qint64 e) { return v.epoch < e; });
+  if (at != validations_.end() && at->epoch == c.epoch) loss_->append(2, x, at->loss);
 }
 
 void ChartsPanel::addValidation(const Validation& v) {
-  loss_->append(2, static_cast<double>(v.epoch), v.loss);
+  if (!validations_.isEmpty() && v.epoch <= validations_.last().epoch) return;
+  validations_.append(v);
+  loss_->append(2, xOf(v.epoch, 0), v.loss);
 }
 
 void ChartsPanel::loadValidations() {

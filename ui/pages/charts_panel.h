@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The three charts of a project: loads the history in pages, then grows by events without gaps.
+// The charts of a project: loads the history in pages, then grows by events without gaps. What the
+// node keeps stands over epochs, training time or dates, as the user likes.
 #pragma once
 
+#include <QComboBox>
+
 #include "ui/charts/chart.h"
+#include "ui/pages/live_charts.h"
 #include "ui/pages/page.h"
 
 class QGridLayout;
@@ -17,6 +21,10 @@ class ChartsPanel : public QWidget {
   Chart* lossChart() const { return loss_; }
   Chart* throughputChart() const { return throughput_; }
   Chart* contributionChart() const { return contribution_; }
+  Chart* shareChart() const { return share_; }
+  Chart* learningRateChart() const { return learning_rate_; }
+  LiveCharts* live() const { return live_; }
+  QComboBox* axis() const { return axis_; }  // index: Chart::Axis
 
   QSize minimumSizeHint() const override;
 
@@ -24,7 +32,12 @@ class ChartsPanel : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void makeCharts();
   void arrange(bool side_by_side);
+  void setAxis(Chart::Axis axis);
+  QList<Chart*> kept() const { return {loss_, throughput_, contribution_, share_, learning_rate_}; }
+  double xOf(qint64 epoch, qint64 unix_ms) const;
+  void draw(const Commit& commit, double epochs_covered);
   void load();
   void onCommits(const Reply& reply);
   void addCommit(const Commit& commit, double epochs_covered);
@@ -33,7 +46,15 @@ class ChartsPanel : public QWidget {
   void onEvent(const QJsonObject& event);
 
   PageContext context_;
-  Chart *loss_, *throughput_, *contribution_;
+  Chart *loss_, *throughput_, *contribution_, *share_, *learning_rate_;
+  LiveCharts* live_;
+  QComboBox* axis_;
+  struct Step {
+    Commit commit;
+    double epochs_covered;
+  };
+  QList<Step> steps_;  // as drawn, for another axis
+  QList<Validation> validations_;
   QGridLayout* grid_;
   QList<QWidget*> frames_;
   QString project_;

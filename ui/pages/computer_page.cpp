@@ -34,11 +34,8 @@ ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
   node_->setWordWrap(true);
   node_->hide();
   node_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  keep_ = new QCheckBox(tr("&Keep training in the background when the window is closed"));
-  keep_->setObjectName("keepTraining");
   auto* node_card = new Card;
   node_card->box()->addWidget(node_);
-  node_card->box()->addWidget(keep_);
   box->addLayout(top);
   box->addSpacing(space::kSmall);
   box->addWidget(problem_);

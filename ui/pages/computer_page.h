@@ -2,8 +2,6 @@
 // My computer: what can compute and what cannot and why, how others reach it, the node itself.
 #pragma once
 
-#include <QCheckBox>
-
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/notice.h"
@@ -14,7 +12,6 @@ class ComputerPage : public QWidget {
   Q_OBJECT
  public:
   explicit ComputerPage(const PageContext& context, QWidget* parent = nullptr);
-  QCheckBox* keepTraining() const { return keep_; }
   void refresh();
 
  protected:
@@ -30,7 +27,6 @@ class ComputerPage : public QWidget {
   QVBoxLayout* devices_;
   Notice *problem_, *reach_;
   QLabel *system_, *node_;
-  QCheckBox* keep_;
   QPushButton* check_;
 };
 

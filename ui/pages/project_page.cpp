@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 
 #include "ui/control/actions.h"
+#include "ui/control/rest_menu.h"
 #include "ui/pages/project_card.h"
 #include "ui/text/format.h"
 #include "ui/widgets/flow_layout.h"
@@ -34,6 +35,12 @@ ActivityLook lookOfActivity(const QString& activity) {
       {"looking_for_peers", {Tone::kInfo, "network"}},
       {"waiting_for_others", {Tone::kInfo, "clock"}}};
   return kLooks.value(activity, {Tone::kInfo, "info"});
+}
+
+// Limits that are reached need their owner; waiting for the night does not.
+ActivityLook lookOf(const Snapshot& now) {
+  if (now.hold_rule.startsWith("max_")) return {Notice::Tone::kWarn, "warning"};
+  return lookOfActivity(now.activity);
 }
 
 QLabel* legendDot(const Theme& theme, QColor Tokens::*color, bool hatched, QWidget* parent) {
@@ -79,7 +86,9 @@ ProjectPage::ProjectPage(const PageContext& context, QWidget* parent)
   connect(banner_, &Notice::pressed, this, [this] {
     if (context_.node.snapshot().project != project_) return command("start");
     const auto fix = context_.node.snapshot().fix;
-    if (fix) command(fix->method, fix->params);
+    if (!fix) return;
+    if (fix->method == "show") return Q_EMIT showRequested(fix->params["page"].toString());
+    command(fix->method, fix->params);
   });
   connect(&context_.node, &NodeApi::snapshotChanged, this, &ProjectPage::refresh);
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
@@ -97,6 +106,16 @@ QLayout* ProjectPage::makeHeader() {
   invite_->setObjectName("inviteButton");
   pause_ = makeButton(tr("Pa&use"));
   pause_->setObjectName("pauseButton");
+  rest_ = makeButton({});
+  rest_->setObjectName("restButton");
+  rest_->setAccessibleName(tr("Take a break"));
+  rest_->setToolTip(tr("Snooze, or stop when the round is over"));
+  context_.theme.bindIcon(rest_, "chevron");
+  auto* rest_menu = new QMenu(rest_);
+  fillRestMenu(*rest_menu, context_.node, [this](const Problem& problem) { fail(problem); });
+  connect(rest_, &QPushButton::clicked, rest_menu, [this, rest_menu] {
+    rest_menu->popup(rest_->mapToGlobal(QPoint(0, rest_->height() + 2)));
+  });
   stop_ = makeButton(tr("&Stop"));
   stop_->setObjectName("stopButton");
   stop_->setToolTip(
@@ -114,7 +133,8 @@ QLayout* ProjectPage::makeHeader() {
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);
   row->addLayout(text, 1);
-  for (QPushButton* button : {invite_, pause_, stop_}) row->addWidget(button, 0, Qt::AlignTop);
+  for (QPushButton* button : {invite_, pause_, rest_, stop_})
+    row->addWidget(button, 0, Qt::AlignTop);
   return row;
 }
 
@@ -211,7 +231,7 @@ void ProjectPage::refresh() {
   if (running) {
     const QString peers = now.peers == 0   ? tr("nobody else connected")
                           : now.peers == 1 ? tr("1 other computer connected")
-                                           : tr("%1 other computers connected").arg(now.peers);
+                                           : tr("%1 other computers connected").arg(format::count(now.peers));
     subtitle = subtitle.isEmpty() ? peers : subtitle + QStringLiteral("  ·  ") + peers;
   }
   subtitle_->setFullText(subtitle);
@@ -225,6 +245,8 @@ void ProjectPage::refreshButtons(bool running, const Snapshot& now) {
   const bool pausable = running && now.activity != "finished";
   pause_->setVisible(pausable);
   pause_->setEnabled(connected);
+  rest_->setVisible(pausable);
+  rest_->setEnabled(connected);
   pause_->setText(now.paused ? tr("Res&ume") : tr("Pa&use"));
   context_.theme.bindIcon(pause_, now.paused ? "play" : "pause");
   stop_->setText(running ? tr("&Stop") : tr("&Start"));
@@ -253,9 +275,16 @@ void ProjectPage::refreshBanner(bool running, const Snapshot& now) {
     banner_->setProgress(0, 0, {});
     return;
   }
-  const ActivityLook look = lookOfActivity(now.activity);
+  const ActivityLook look = lookOf(now);
   banner_->setIconName(look.icon);
-  banner_->tell(look.tone, now.sentence, now.reason, now.fix ? now.fix->label : QString());
+  QString reason = now.reason;
+  if (now.stops_after_round) reason = tr("It stops when this round is over.");
+  if (now.overridden_until_unix_ms > 0 && now.hold_rule.isEmpty()) {
+    const QString until = format::time(now.overridden_until_unix_ms);
+    reason += (reason.isEmpty() ? QString() : QStringLiteral(". ")) +
+              tr("Your rules are set aside until %1.").arg(until);
+  }
+  banner_->tell(look.tone, now.sentence, reason, now.fix ? now.fix->label : QString());
   if (now.fetch) {
     banner_->setProgress(
         now.fetch->done_bytes, now.fetch->total_bytes,

@@ -22,6 +22,9 @@ class ProjectPage : public QWidget {
   ChartsPanel* charts() const { return charts_; }
   QTabWidget* tabs() const { return tabs_; }
 
+ Q_SIGNALS:
+  void showRequested(const QString& page);  // the banner's button leads to another page
+
  private:
   QLayout* makeHeader();
   QWidget* makeBatchCard();
@@ -39,7 +42,7 @@ class ProjectPage : public QWidget {
   QString project_;
   Project details_;
   ElidedLabel *name_, *subtitle_;
-  QPushButton *invite_, *pause_, *stop_;
+  QPushButton *invite_, *pause_, *rest_, *stop_;
   Notice *banner_, *problem_;
   BatchBar* batch_;
   QLabel *batch_mine_, *batch_others_, *batch_eta_;

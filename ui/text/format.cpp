@@ -9,7 +9,7 @@
 namespace potluck::ui::format {
 namespace {
 
-QString tr(const char* text) { return QCoreApplication::translate("format", text); }
+QString tr(const char* text) { return QCoreApplication::translate("potluck::ui::format", text); }
 
 const QChar kThin(0x202f);  // narrow no-break space between number and unit
 

@@ -29,6 +29,7 @@ QString styleSheetFor(const Tokens& t, double base_points) {
   const QList<std::pair<QString, QString>> names = {
       {"tick", t.dark ? "tick-dark.svg" : "tick-light.svg"},
       {"chevron", t.dark ? "chevron-dark.svg" : "chevron-light.svg"},
+      {"rise", t.dark ? "rise-dark.svg" : "rise-light.svg"},
       {"control_border", t.control_border.name()},
       {"accent_hover", t.accent_hover.name()},
       {"accent_soft", t.accent_soft.name()},

@@ -30,7 +30,9 @@ QPixmap renderSvg(const QByteArray& svg, const QColor& color, int size, qreal ra
   QPixmap pixmap(QSize(size + gap, size) * ratio);
   pixmap.fill(Qt::transparent);
   QPainter painter(&pixmap);
-  renderer.render(&painter, QRectF(0, 0, size * ratio, size * ratio));
+  // Between the icon and its text, wherever that is.
+  const double left = QGuiApplication::isRightToLeft() ? gap * ratio : 0;
+  renderer.render(&painter, QRectF(left, 0, size * ratio, size * ratio));
   painter.end();
   pixmap.setDevicePixelRatio(ratio);
   return pixmap;

@@ -65,7 +65,9 @@ QSize ElidedLabel::minimumSizeHint() const {
 void ElidedLabel::paintEvent(QPaintEvent*) {
   QPainter painter(this);
   painter.setPen(palette().color(QPalette::WindowText));
-  painter.drawText(rect(), static_cast<int>(alignment()) | Qt::TextSingleLine,
+  painter.drawText(rect(),
+                   static_cast<int>(QStyle::visualAlignment(layoutDirection(), alignment())) |
+                       Qt::TextSingleLine,
                    fontMetrics().elidedText(full_, Qt::ElideRight, width()));
 }
 
@@ -86,6 +88,9 @@ Tile::Tile(const QString& name, QWidget* parent)
 
 void Tile::setValue(const QString& value, const QString& detail) {
   value_->setText(value);
+  // Digits have no direction of their own: the number stands under its name in any language.
+  value_->setAlignment((layoutDirection() == Qt::RightToLeft ? Qt::AlignRight : Qt::AlignLeft) |
+                       Qt::AlignAbsolute);
   detail_->setFullText(detail);
   setAccessibleDescription(value + ' ' + detail);
 }

@@ -51,6 +51,10 @@ void BatchBar::paintEvent(QPaintEvent*) {
   p.fillPath(clip, t.surface_alt);
   p.save();
   p.setClipPath(clip);
+  if (layoutDirection() == Qt::RightToLeft) {  // fills from where reading begins
+    p.translate(width(), 0);
+    p.scale(-1, 1);
+  }
   const double mine = frame.width() * mineShare(), others = frame.width() * othersShare();
   p.fillRect(QRectF(frame.left(), frame.top(), mine, frame.height()), t.mine);
   // Hatched, so that the two differ without colour.

@@ -67,7 +67,11 @@ int FlowLayout::arrange(const QRect& rect, bool apply) const {
       y += row_height + gap_;
       row_height = in_row = 0;
     }
-    if (apply) item->setGeometry(QRect(x, y, width, wanted.height()));
+    if (apply) {
+      const QRect place(x, y, width, wanted.height());
+      const QWidget* owner = parentWidget();
+      item->setGeometry(owner ? QStyle::visualRect(owner->layoutDirection(), rect, place) : place);
+    }
     x += width + gap_;
     row_height = std::max(row_height, wanted.height());
     ++in_row;

@@ -9,6 +9,7 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
                       QWidget* parent) {
   auto* view = new QTableView(parent);
   view->setModel(model);
+  view->setObjectName(model->metaObject()->className());
   view->setAccessibleName(accessible_name);
   view->setAlternatingRowColors(true);
   view->setShowGrid(false);
@@ -19,7 +20,16 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
   view->verticalHeader()->hide();
   view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 14);
   view->horizontalHeader()->setHighlightSections(false);
-  view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+  view->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
+  view->horizontalHeader()->setSectionsMovable(true);
+  // As wide as the first rows need, unless the user has set them before (window_settings.h).
+  QObject::connect(
+      model, &QAbstractItemModel::rowsInserted, view,
+      [view] {
+        if (!view->property("columnsKnown").toBool()) view->resizeColumnsToContents();
+        view->setProperty("columnsKnown", true);
+      },
+      Qt::QueuedConnection);
   view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
   view->setMinimumHeight(220);
   return view;

@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/main_window.h"
 
-#include <QActionGroup>
 #include <QApplication>
 #include <QCloseEvent>
 #include <QHBoxLayout>
-#include <QMenu>
 #include <QMimeData>
 #include <QShortcut>
 #include <QStatusBar>
@@ -13,10 +11,13 @@
 #include "ui/control/actions.h"
 #include "ui/pages/computer_page.h"
 #include "ui/pages/create_page.h"
+#include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/widgets/notice.h"
+#include "ui/window/notifier.h"
 #include "ui/window/tray.h"
+#include "ui/window/window_settings.h"
 
 namespace potluck::ui {
 namespace {
@@ -43,7 +44,11 @@ MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget
   row->addWidget(makeSidebar());
   node_problem_ = new Notice(theme_);
   node_problem_->setObjectName("nodeProblem");
-  connect(node_problem_, &Notice::pressed, this, &MainWindow::restartRequested);
+  connect(node_problem_, &Notice::pressed, this, [this] {
+    if (recovered_.isEmpty()) return Q_EMIT restartRequested();
+    recovered_.clear();
+    refresh();
+  });
   auto* problem_row = new QWidget;
   auto* problem_box = new QVBoxLayout(problem_row);
   problem_box->setContentsMargins(space::kPage, space::kMedium, space::kPage, 0);
@@ -57,20 +62,19 @@ MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget
   makeStatusBar();
 
   resize(kFirstSize);
-  restoreGeometry(settings_.value("geometry").toByteArray());
-  computer_->keepTraining()->setChecked(settings_.value("keep_training", false).toBool());
-  connect(computer_->keepTraining(), &QCheckBox::toggled, this,
-          [this](bool on) { settings_.setValue("keep_training", on); });
+  bindWindowPreferences(*preferences_, theme_, settings_);
+  restoreLayout(*this, settings_);
   connect(&node_, &NodeApi::snapshotChanged, this, &MainWindow::refresh);
   connect(&node_, &NodeApi::connectionChanged, this, &MainWindow::refresh);
-  connect(tray_, &Tray::openRequested, this, [this] {
-    showNormal();
-    raise();
-    activateWindow();
-  });
+  connect(tray_, &Tray::openRequested, this, &MainWindow::comeToFront);
   connect(tray_, &Tray::quitRequested, this, &MainWindow::quit);
-  auto* quit_key = new QShortcut(QKeySequence::Quit, this);
-  connect(quit_key, &QShortcut::activated, this, &MainWindow::quit);
+  new Notifier(
+      node_,
+      [this](const QString& title, const QString& text) {
+        if (!isActiveWindow()) tray_->notify(title, text);
+      },
+      this);
+  makeShortcuts();
   go(kProjects);
   refresh();
 }
@@ -83,14 +87,19 @@ void MainWindow::makePages() {
   project_ = new ProjectPage(context);
   create_ = new CreatePage(context);
   computer_ = new ComputerPage(context);
+  preferences_ = new PreferencesPage(context);
   // In the order of Place.
-  for (QWidget* page : std::initializer_list<QWidget*>{projects_, project_, create_, computer_}) {
+  for (QWidget* page :
+       std::initializer_list<QWidget*>{projects_, project_, create_, computer_, preferences_}) {
     stack_->addWidget(page);
   }
   connect(projects_, &ProjectsPage::openRequested, this, &MainWindow::openProject);
   connect(projects_, &ProjectsPage::createRequested, this, [this] { go(kCreate); });
   connect(projects_->joinBox(), &JoinBox::joined, this, &MainWindow::openProject);
   connect(create_, &CreatePage::openRequested, this, &MainWindow::openProject);
+  connect(project_, &ProjectPage::showRequested, this, [this](const QString& page) {
+    if (page == "preferences") go(kPreferences);
+  });
 }
 
 QPushButton* MainWindow::navButton(const QString& text, const QString& icon, Place place) {
@@ -125,41 +134,20 @@ QWidget* MainWindow::makeSidebar() {
   box->addWidget(navButton(tr("Create a project"), "plus", kCreate));
   box->addWidget(navButton(tr("My computer"), "computer", kComputer));
   box->addStretch();
-  box->addWidget(makeAppearanceButton());
-  // Alt+number works from every page, whatever its own mnemonics are.
-  for (int i = kProjects; i <= kComputer; ++i) {
-    auto* key = new QShortcut(QKeySequence(static_cast<int>(Qt::ALT) | (Qt::Key_1 + i)), this);
-    connect(key, &QShortcut::activated, this, [this, i] { go(static_cast<Place>(i)); });
-    nav_->button(i)->setToolTip(tr("Alt+%1").arg(i + 1));
-  }
+  box->addWidget(navButton(tr("Preferences"), "sliders", kPreferences));
   connect(nav_, &QButtonGroup::idClicked, this, [this](int id) { go(static_cast<Place>(id)); });
   return sidebar;
 }
 
-QPushButton* MainWindow::makeAppearanceButton() {
-  auto* button = makeButton(tr("Appearance"), "nav");
-  button->setIconSize(QSize(20, 20));
-  theme_.bindIcon(button, "theme", Theme::Ink::kMuted);
-  auto* menu = new QMenu(button);
-  auto* group = new QActionGroup(menu);
-  const QList<std::pair<QString, Theme::Mode>> modes = {
-      {tr("As the &system"), Theme::Mode::kSystem},
-      {tr("&Light"), Theme::Mode::kLight},
-      {tr("&Dark"), Theme::Mode::kDark}};
-  for (const auto& [text, mode] : modes) {
-    QAction* action = menu->addAction(text);
-    action->setCheckable(true);
-    action->setChecked(mode == theme_.mode());
-    group->addAction(action);
-    connect(action, &QAction::triggered, this, [this, mode = mode] {
-      theme_.setMode(mode);
-      settings_.setValue("theme", Theme::nameOfMode(mode));
-    });
+void MainWindow::makeShortcuts() {
+  // Alt+number works from every page, whatever its own mnemonics are.
+  for (int i = kProjects; i <= kPreferences; ++i) {
+    auto* key = new QShortcut(QKeySequence(static_cast<int>(Qt::ALT) | (Qt::Key_1 + i)), this);
+    connect(key, &QShortcut::activated, this, [this, i] { go(static_cast<Place>(i)); });
+    nav_->button(i)->setToolTip(tr("Alt+%1").arg(i + 1));
   }
-  connect(button, &QPushButton::clicked, menu, [button, menu] {
-    menu->popup(button->mapToGlobal(QPoint(0, -menu->sizeHint().height())));
-  });
-  return button;
+  auto* quit_key = new QShortcut(QKeySequence::Quit, this);
+  connect(quit_key, &QShortcut::activated, this, &MainWindow::quit);
 }
 
 void MainWindow::makeStatusBar() {
@@ -180,6 +168,32 @@ void MainWindow::setNodeMessage(const QString& message, const QString& hint, boo
   node_failed_ = failed;
   refresh();
 }
+
+void MainWindow::refreshNodeProblem(bool connected) {
+  const bool broken = !connected && node_failed_;
+  if (broken) {
+    const QString hint = node_hint_.left(1).toUpper() + node_hint_.mid(1);
+    node_problem_->tell(Notice::Tone::kBad, node_message_ + '.', hint, tr("Start the node again"));
+  } else if (!recovered_.isEmpty()) {
+    node_problem_->tell(Notice::Tone::kWarn, recovered_,
+                        tr("It went on from its last checkpoint; other members kept the rest."),
+                        tr("All right"));
+  }
+  node_problem_->parentWidget()->setVisible(broken || !recovered_.isEmpty());
+}
+
+void MainWindow::tellRecovered(const QString& message) {
+  recovered_ = message;
+  refresh();
+}
+
+void MainWindow::comeToFront() {
+  showNormal();
+  raise();
+  activateWindow();
+}
+
+bool MainWindow::canHide() const { return tray_->available(); }
 
 void MainWindow::refresh() {
   const Snapshot& now = node_.snapshot();
@@ -202,12 +216,7 @@ void MainWindow::refresh() {
                       : node_failed_ ? Theme::Ink::kBad
                                      : Theme::Ink::kMuted);
   }
-  const bool broken = !connected && node_failed_;
-  if (broken) {
-    const QString hint = node_hint_.left(1).toUpper() + node_hint_.mid(1);
-    node_problem_->tell(Notice::Tone::kBad, node_message_ + '.', hint, tr("Start the node again"));
-  }
-  node_problem_->parentWidget()->setVisible(broken);
+  refreshNodeProblem(connected);
   status_right_->setText(connected && now.running() ? now.device : QString());
   // Without anything to show the page would be an empty shell.
   if (connected && now.running() && project_->project().isEmpty())
@@ -240,7 +249,7 @@ void MainWindow::offerLink(const QString& text) {
   projects_->joinBox()->setLink(link);
 }
 
-bool MainWindow::keepTraining() const { return computer_->keepTraining()->isChecked(); }
+bool MainWindow::keepTraining() const { return preferences_->keepTraining()->isChecked(); }
 
 void MainWindow::quit() {
   quitting_ = true;
@@ -249,7 +258,7 @@ void MainWindow::quit() {
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {
-  settings_.setValue("geometry", saveGeometry());
+  saveLayout(*this, settings_);
   // Into the tray only where there is one, and only for a reason.
   if (!quitting_ && tray_->available() && node_.snapshot().running() && !node_.snapshot().paused) {
     hide();

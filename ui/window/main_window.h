@@ -17,6 +17,7 @@ namespace potluck::ui {
 class ComputerPage;
 class Notice;
 class CreatePage;
+class PreferencesPage;
 class ProjectPage;
 class ProjectsPage;
 class Tray;
@@ -24,7 +25,7 @@ class Tray;
 class MainWindow : public QMainWindow {
   Q_OBJECT
  public:
-  enum Place { kProjects, kProject, kCreate, kComputer };
+  enum Place { kProjects, kProject, kCreate, kComputer, kPreferences };
   // The settings are kept in `settings`, which outlives the window.
   MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget* parent = nullptr);
   ~MainWindow() override;
@@ -41,6 +42,11 @@ class MainWindow : public QMainWindow {
   ProjectPage* project() const { return project_; }
   CreatePage* create() const { return create_; }
   ComputerPage* computer() const { return computer_; }
+  PreferencesPage* preferences() const { return preferences_; }
+  // The node had crashed and runs again: said until it is read.
+  void tellRecovered(const QString& message);
+  void comeToFront();
+  bool canHide() const;  // there is a tray to come back from
 
  Q_SIGNALS:
   void restartRequested();  // the button beside a node that failed
@@ -54,9 +60,10 @@ class MainWindow : public QMainWindow {
   void makePages();
   QWidget* makeSidebar();
   QPushButton* navButton(const QString& text, const QString& icon, Place place);
-  QPushButton* makeAppearanceButton();
   void makeStatusBar();
+  void makeShortcuts();
   void refresh();
+  void refreshNodeProblem(bool connected);
   void quit();
 
   NodeApi& node_;
@@ -68,11 +75,12 @@ class MainWindow : public QMainWindow {
   ProjectPage* project_;
   CreatePage* create_;
   ComputerPage* computer_;
+  PreferencesPage* preferences_;
   Tray* tray_;
   QLabel *status_icon_, *status_right_;
   ElidedLabel* status_text_;
   Notice* node_problem_;
-  QString node_message_, node_hint_, status_shape_;
+  QString node_message_, node_hint_, status_shape_, recovered_;
   bool node_failed_ = false, quitting_ = false;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/tray.h"
 
+#include "ui/control/rest_menu.h"
+
 namespace potluck::ui {
 
 Tray::Tray(const PageContext& context, QObject* parent) : QObject(parent), context_(context) {
@@ -13,6 +15,11 @@ Tray::Tray(const PageContext& context, QObject* parent) : QObject(parent), conte
     context_.node.call(context_.node.snapshot().paused ? "resume" : "pause", {}, this,
                        [](const Reply&) {});
   });
+  rest_.setTitle(tr("&Take a break"));
+  fillRestMenu(rest_, context_.node, [this](const Problem& problem) {
+    notify(tr("That did not work"), problem.message);
+  });
+  menu_.addMenu(&rest_);
   menu_.addSeparator();
   connect(menu_.addAction(tr("&Quit")), &QAction::triggered, this, &Tray::quitRequested);
   if (QSystemTrayIcon::isSystemTrayAvailable()) {
@@ -30,6 +37,10 @@ Tray::Tray(const PageContext& context, QObject* parent) : QObject(parent), conte
   if (icon_) icon_->show();
 }
 
+void Tray::notify(const QString& title, const QString& text) {
+  if (icon_) icon_->showMessage(title, text, context_.theme.icon("logo", Theme::Ink::kAccent));
+}
+
 void Tray::refresh() {
   const Snapshot& now = context_.node.snapshot();
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
@@ -39,9 +50,11 @@ void Tray::refresh() {
                                    : tr("No project runs");
   state_->setText(state);
   pause_->setVisible(running);
+  rest_.menuAction()->setVisible(running);
   pause_->setText(now.paused ? tr("&Resume") : tr("&Pause"));
   if (!icon_) return;
-  const char* shape = !connected ? "warning" : running && now.paused ? "pause" : "logo";
+  const bool held = running && (now.paused || !now.hold_rule.isEmpty());
+  const char* shape = !connected || now.activity == "failed" ? "warning" : held ? "pause" : "logo";
   icon_->setIcon(context_.theme.icon(shape, running ? Theme::Ink::kAccent : Theme::Ink::kMuted));
   icon_->setToolTip(tr("Potluck. %1").arg(state));
 }

@@ -17,6 +17,8 @@ class Tray : public QObject {
   explicit Tray(const PageContext& context, QObject* parent = nullptr);
   bool available() const { return icon_ != nullptr; }
   const QMenu& menu() const { return menu_; }
+  // A message of the desktop, where there is a tray to send it from.
+  void notify(const QString& title, const QString& text);
 
  Q_SIGNALS:
   void openRequested();
@@ -26,7 +28,7 @@ class Tray : public QObject {
   void refresh();
 
   PageContext context_;
-  QMenu menu_;
+  QMenu menu_, rest_;
   QAction *state_, *pause_;
   std::unique_ptr<QSystemTrayIcon> icon_;
 };

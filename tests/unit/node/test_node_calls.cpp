@@ -42,7 +42,9 @@ class TestNodeCalls : public QObject {
 
   void an_empty_home_says_what_to_do() {
     QVERIFY(node_->call("projects", {})->at("projects").empty());
-    const auto started = node_->start("", {});
+    RunOptions at_once;
+    at_once.obey_rules = false;
+    const auto started = node_->start("", at_once);
     QVERIFY(!started);
     QVERIFY(started.error().code == ErrorCode::kNotFound);
     QCOMPARE(node_->snapshot()["activity"].get<std::string>(), std::string("idle"));
@@ -130,6 +132,7 @@ class TestNodeCalls : public QObject {
     });
     RunOptions options;
     options.threads = 1;
+    options.obey_rules = false;
     QVERIFY(node_->start("", options));
     done.get_future().wait();
     const auto end = finished.get_future().get();

@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/preferences.h"
+
+#include <algorithm>
+
+#include "engine/node/params.h"
+
+namespace potluck {
+namespace {
+
+using nlohmann::json;
+
+constexpr int kHours = 24, kDays = 7, kMinutesPerHour = 60, kMinutesPerDay = 24 * 60;
+constexpr std::size_t kMostPrograms = 64, kLongestProgram = 64;
+constexpr double kMostMbit = 1e6, kMostGb = 1e6;
+constexpr double kCoolest = 40, kHottest = 110;  // a ceiling outside would mean never, or always
+constexpr std::uint64_t kMostThreads = 1024, kMostIdleMinutes = 24 * 60;
+
+// Each day is a text of 24 digits, 1 for an allowed hour: a person can read and write it.
+json days_json(const WeekHours& hours) {
+  json out = json::array();
+  for (const auto day : hours.days) {
+    std::string text;
+    for (int hour = 0; hour < kHours; ++hour) text += (day >> hour) & 1 ? '1' : '0';
+    out.push_back(text);
+  }
+  return out;
+}
+
+Result<WeekHours> hours_of(const json& changes, const std::string& key, WeekHours fallback) {
+  const auto found = changes.find(key);
+  if (found == changes.end()) return fallback;
+  const auto wrong =
+      wrong_parameter(key, "7 texts of 24 digits, 1 for an allowed hour, Monday first");
+  if (!found->is_array() || found->size() != kDays) return wrong;
+  WeekHours out;
+  for (std::size_t day = 0; day < kDays; ++day) {
+    const json& text = (*found)[day];
+    if (!text.is_string()) return wrong;
+    const auto& digits = text.get_ref<const std::string&>();
+    const bool fine = digits.size() == kHours && digits.find_first_not_of("01") == digits.npos;
+    if (!fine) return wrong;
+    out.days[day] = 0;
+    for (std::size_t hour = 0; hour < kHours; ++hour) {
+      if (digits[hour] == '1') out.days[day] |= 1u << hour;
+    }
+  }
+  return out;
+}
+
+Result<std::vector<std::string>> programs_of(const json& changes, const std::string& key,
+                                             std::vector<std::string> fallback) {
+  const auto found = changes.find(key);
+  if (found == changes.end()) return fallback;
+  const auto wrong = wrong_parameter(key, "a list of at most 64 names of programs");
+  if (!found->is_array() || found->size() > kMostPrograms) return wrong;
+  std::vector<std::string> out;
+  for (const auto& name : *found) {
+    if (!name.is_string()) return wrong;
+    const auto& text = name.get_ref<const std::string&>();
+    if (text.empty() || text.size() > kLongestProgram) return wrong;
+    if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(text);
+  }
+  return out;
+}
+
+}  // namespace
+
+bool WeekHours::allows(int weekday, int hour) const {
+  if (weekday < 0 || weekday >= kDays || hour < 0 || hour >= kHours) return true;
+  return (days[static_cast<std::size_t>(weekday)] >> hour) & 1;
+}
+
+int WeekHours::minutes_until_allowed(int weekday, int minute_of_day) const {
+  if (allows(weekday, minute_of_day / kMinutesPerHour)) return 0;
+  const int now = weekday * kMinutesPerDay + minute_of_day;
+  for (int ahead = 1; ahead <= kDays * kHours; ++ahead) {
+    const int hour = now / kMinutesPerHour + ahead;
+    if (allows(hour / kHours % kDays, hour % kHours)) return hour * kMinutesPerHour - now;
+  }
+  return -1;
+}
+
+json to_json(const Preferences& p) {
+  return {{"only_when_idle", p.only_when_idle},
+          {"idle_minutes", p.idle_minutes},
+          {"not_on_battery", p.not_on_battery},
+          {"not_on_metered", p.not_on_metered},
+          {"pause_for_full_screen", p.pause_for_full_screen},
+          {"pause_for_programs", p.pause_for_programs},
+          {"compute_hours", days_json(p.compute_hours)},
+          {"network_hours", days_json(p.network_hours)},
+          {"start_again", p.start_again},
+          {"max_threads", p.max_threads},
+          {"use_gpu", p.use_gpu},
+          {"max_up_mbit", p.max_up_mbit},
+          {"max_down_mbit", p.max_down_mbit},
+          {"max_memory_gb", p.max_memory_gb},
+          {"max_disk_gb", p.max_disk_gb},
+          {"max_celsius", p.max_celsius}};
+}
+
+Result<Preferences> with_changes(const Preferences& base, const json& changes) {
+  if (!changes.is_object()) return wrong_parameter("preferences", "an object");
+  const json known = to_json(base);
+  for (const auto& [key, value] : changes.items()) {
+    if (!known.contains(key)) {
+      return {ErrorCode::kInvalidArgument, "there is no preference '" + key + "'",
+              "see docs/control-api.md"};
+    }
+  }
+  Preferences p = base;
+  POTLUCK_TRY(p.only_when_idle, flag_of(changes, "only_when_idle", p.only_when_idle));
+  POTLUCK_TRY(const auto idle, count_of(changes, "idle_minutes", p.idle_minutes, kMostIdleMinutes));
+  p.idle_minutes = static_cast<std::uint32_t>(std::max<std::uint64_t>(idle, 1));
+  POTLUCK_TRY(p.not_on_battery, flag_of(changes, "not_on_battery", p.not_on_battery));
+  POTLUCK_TRY(p.not_on_metered, flag_of(changes, "not_on_metered", p.not_on_metered));
+  POTLUCK_TRY(p.pause_for_full_screen,
+              flag_of(changes, "pause_for_full_screen", p.pause_for_full_screen));
+  POTLUCK_TRY(p.pause_for_programs,
+              programs_of(changes, "pause_for_programs", p.pause_for_programs));
+  POTLUCK_TRY(p.compute_hours, hours_of(changes, "compute_hours", p.compute_hours));
+  POTLUCK_TRY(p.network_hours, hours_of(changes, "network_hours", p.network_hours));
+  POTLUCK_TRY(p.start_again, flag_of(changes, "start_again", p.start_again));
+  POTLUCK_TRY(const auto threads, count_of(changes, "max_threads", p.max_threads, kMostThreads));
+  p.max_threads = static_cast<std::uint32_t>(threads);
+  POTLUCK_TRY(p.use_gpu, flag_of(changes, "use_gpu", p.use_gpu));
+  POTLUCK_TRY(p.max_up_mbit, number_of(changes, "max_up_mbit", p.max_up_mbit, 0, kMostMbit));
+  POTLUCK_TRY(p.max_down_mbit, number_of(changes, "max_down_mbit", p.max_down_mbit, 0, kMostMbit));
+  POTLUCK_TRY(p.max_memory_gb, number_of(changes, "max_memory_gb", p.max_memory_gb, 0, kMostGb));
+  POTLUCK_TRY(p.max_disk_gb, number_of(changes, "max_disk_gb", p.max_disk_gb, 0, kMostGb));
+  POTLUCK_TRY(p.max_celsius, number_of(changes, "max_celsius", p.max_celsius, 0, kHottest));
+  if (p.max_celsius > 0 && p.max_celsius < kCoolest) {
+    return wrong_parameter("max_celsius", "0 (no limit) or from 40 to 110");
+  }
+  return p;
+}
+
+}  // namespace potluck

@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the owner of this computer allows the node: when it may compute and use the network, and how
+// much of what. Kept in the store as one JSON value, so a change is either there or not. Pure
+// values, any thread.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <vector>
+
+#include "net/base/result.h"
+
+namespace potluck {
+
+// Hours of a week that something is allowed in, by this computer's local time.
+struct WeekHours {
+  static constexpr std::uint32_t kWholeDay = 0xffffff;
+  std::array<std::uint32_t, 7> days = all_week();  // Monday first; bit h: from h:00 to h:59
+
+  bool allows(int weekday, int hour) const;
+  bool always() const { return days == all_week(); }
+  // Minutes from then until the next allowed hour begins; 0: allowed now; -1: no hour is.
+  int minutes_until_allowed(int weekday, int minute_of_day) const;
+  bool operator==(const WeekHours&) const = default;
+
+  static constexpr std::array<std::uint32_t, 7> all_week() {
+    return {kWholeDay, kWholeDay, kWholeDay, kWholeDay, kWholeDay, kWholeDay, kWholeDay};
+  }
+};
+
+struct Preferences {
+  // When.
+  bool only_when_idle = false;
+  std::uint32_t idle_minutes = 5;
+  bool not_on_battery = true;
+  bool not_on_metered = true;  // then nothing is sent or received either
+  bool pause_for_full_screen = false;
+  std::vector<std::string> pause_for_programs;  // names as `ps -e` shows them
+  WeekHours compute_hours, network_hours;
+  bool start_again = true;  // `serve` goes on with what ran when the node ended
+
+  // How much. 0: no limit.
+  std::uint32_t max_threads = 0;
+  bool use_gpu = true;
+  double max_up_mbit = 0, max_down_mbit = 0;
+  double max_memory_gb = 0;  // of the node's process
+  double max_disk_gb = 0;    // of the node's folder
+  double max_celsius = 0;    // of the hottest processor
+
+  bool operator==(const Preferences&) const = default;
+};
+
+nlohmann::json to_json(const Preferences& preferences);
+// `changes` over `base`: keys that are left out keep their value. kInvalidArgument for an unknown
+// key, a wrong type or a value out of bounds; nothing is changed then.
+Result<Preferences> with_changes(const Preferences& base, const nlohmann::json& changes);
+
+}  // namespace potluck

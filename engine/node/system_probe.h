@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What this computer says about itself, for the rules: power, network, people, heat, memory. Reads
+// /proc and /sys, asks NetworkManager, logind and the desktop over D-Bus and the X server, each
+// only where it is there. Takes some milliseconds: keep it off the network thread. Any thread.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+
+#include "engine/node/rules.h"
+
+namespace potluck {
+
+class SystemProbe {
+ public:
+  virtual ~SystemProbe() = default;
+  virtual SystemFacts read(const Preferences& preferences) = 0;
+};
+
+// Where the files of the system and the node lie; tests pass folders of their own.
+struct ProbeRoots {
+  std::filesystem::path proc = "/proc", sys = "/sys", home;
+};
+// ask_desktop: D-Bus and the X server as well, not files alone.
+std::unique_ptr<SystemProbe> make_system_probe(ProbeRoots roots, bool ask_desktop);
+
+}  // namespace potluck

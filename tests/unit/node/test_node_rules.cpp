@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A whole node under the rules of its owner, on a system that the test makes up: it pauses, leaves
+// the network, comes back, stops after a round, and goes on after a restart.
+#include <QTemporaryDir>
+#include <QtTest>
+
+#include "engine/node/node_impl.h"
+#include "net/identity/identity.h"
+
+using namespace potluck;
+
+namespace {
+
+class MadeUpProbe final : public SystemProbe {
+ public:
+  struct World {
+    std::mutex mutex;
+    SystemFacts facts;
+  };
+  explicit MadeUpProbe(std::shared_ptr<World> world) : world_(std::move(world)) {}
+  SystemFacts read(const Preferences&) override {
+    const std::lock_guard lock(world_->mutex);
+    return world_->facts;
+  }
+
+ private:
+  std::shared_ptr<World> world_;
+};
+
+}  // namespace
+
+class TestNodeRules : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto()); }
+  void init() {
+    home_ = std::make_unique<QTemporaryDir>();
+    world_ = std::make_shared<MadeUpProbe::World>();
+    world_->facts.on_battery = false;
+    open();
+    // Small, and quick to read: what is trained does not matter here.
+    QFile text(home_->filePath("words.txt"));
+    QVERIFY(text.open(QIODevice::WriteOnly));
+    text.write(QByteArray("to be or not to be that is the question ").repeated(200));
+    text.close();
+    const auto made = node_->call("create", {{"name", "words"},
+                                             {"data", text.fileName().toStdString()},
+                                             {"model", "gpt:layers=1,heads=1,width=16,context=16"},
+                                             {"recipe", "target_batch=32,epochs=1000000"},
+                                             {"policy", "invite"}});
+    QVERIFY2(made, made ? "" : made.error().text().c_str());
+  }
+  void cleanup() { node_.reset(); }
+
+  void waits_for_mains_power_and_goes_on_with_it() {
+    change([](SystemFacts& f) { f.on_battery = true; });
+    QVERIFY(node_->call("start", {{"threads", 1U}}));
+    QTRY_COMPARE(now("sentence"), std::string("Waiting for mains power"));
+    QCOMPARE(now("activity"), std::string("paused"));
+    const auto snapshot = node_->snapshot();
+    QCOMPARE(snapshot["paused"], Json(false));  // nobody pressed Pause
+    QCOMPARE(snapshot["hold"]["rule"], Json("not_on_battery"));
+    QCOMPARE(snapshot["fix"]["method"], Json("override"));
+    change([](SystemFacts& f) { f.on_battery = false; });
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    QVERIFY(node_->snapshot()["hold"].is_null());
+  }
+
+  void the_button_trains_anyway() {
+    change([](SystemFacts& f) { f.on_battery = true; });
+    QVERIFY(node_->call("start", {{"threads", 1U}}));
+    QTRY_COMPARE(now("sentence"), std::string("Waiting for mains power"));
+    const auto fix = node_->snapshot()["fix"];
+    QVERIFY(node_->call(fix["method"], fix["params"]));
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    QVERIFY(node_->snapshot()["overridden_until_unix_ms"].is_number());
+  }
+
+  void a_metered_network_is_left_and_joined_again() {
+    QVERIFY(node_->call("start", {{"threads", 1U}}));
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    QVERIFY(!now("listening").empty());
+    change([](SystemFacts& f) { f.metered = true; });
+    QTRY_COMPARE_WITH_TIMEOUT(now("sentence"),
+                              std::string("Waiting for a network without a data limit"), 20'000);
+    QVERIFY(now("listening").empty());
+    QVERIFY(node_->running());
+    QCOMPARE(now("name"), std::string("words"));
+    change([](SystemFacts& f) { f.metered = false; });
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+  }
+
+  void does_not_even_start_where_the_network_is_metered() {
+    change([](SystemFacts& f) { f.metered = true; });
+    QVERIFY(node_->call("start", {{"threads", 1U}}));
+    QVERIFY(node_->running());
+    QVERIFY(now("listening").empty());
+    QVERIFY(node_->call("stop", {}));
+    QVERIFY(!node_->running());
+    QCOMPARE(now("activity"), std::string("idle"));
+  }
+
+  void snoozes_and_says_until_when() {
+    QVERIFY(node_->call("start", {{"threads", 1U}}));
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    QVERIFY(node_->call("pause", {{"seconds", 900U}}));
+    QTRY_COMPARE(now("activity"), std::string("paused"));
+    QVERIFY(now("sentence").starts_with("Snoozing until "));
+    QVERIFY(node_->snapshot()["paused_until_unix_ms"].get<std::int64_t>() > unix_ms_now());
+    QCOMPARE(node_->snapshot()["fix"]["method"], Json("resume"));
+    QVERIFY(node_->call("resume", {}));
+    QTRY_COMPARE(now("activity"), std::string("training"));
+    QVERIFY(node_->call("pause", {{"seconds", 1U}}));
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    QVERIFY(!node_->call("pause", {{"seconds", 1u << 30}}));
+  }
+
+  void stops_when_the_round_is_over() {
+    QVERIFY(!node_->call("stop_after_round", {}));
+    QVERIFY(node_->call("start", {{"threads", 1U}}));
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    QVERIFY(node_->call("stop_after_round", {}));
+    QTRY_VERIFY_WITH_TIMEOUT(!node_->running(), 20'000);
+    QVERIFY(!node_->snapshot()["project"].get<std::string>().size());
+  }
+
+  void goes_on_after_a_restart_unless_it_was_stopped() {
+    QVERIFY(!node_->start_again());
+    QVERIFY(node_->call("start", {{"threads", 1U}}));
+    QVERIFY(node_->call("pause", {}));
+    open();
+    const auto again = node_->start_again();
+    QVERIFY2(again, again ? "" : again.error().text().c_str());
+    QVERIFY(node_->running());
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("paused"), 20'000);
+    QVERIFY(node_->snapshot()["paused"].get<bool>());  // by its user, before the restart
+    QVERIFY(node_->call("stop", {}));
+    open();
+    QVERIFY(!node_->start_again());
+  }
+
+  void preferences_are_kept_and_told() {
+    const auto changed = node_->call("set_preferences", {{"max_up_mbit", 3}, {"max_threads", 1U}});
+    QVERIFY2(changed, changed ? "" : changed.error().text().c_str());
+    QVERIFY(!node_->call("set_preferences", {{"max_up_mbit", 4}, {"colour", "red"}}));
+    open();
+    const auto told = node_->call("preferences", {});
+    QCOMPARE(told->at("preferences")["max_up_mbit"], Json(3.0));
+    QCOMPARE(told->at("defaults")["max_up_mbit"], Json(0.0));
+    QCOMPARE(told->at("facts")["on_battery"], Json(false));
+    QVERIFY(told->at("facts")["metered"].is_null());
+  }
+
+  void another_device_rebuilds_the_running_project() {
+    QVERIFY(node_->call("start", {{"threads", 0U}}));
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    QVERIFY(node_->call("set_preferences", {{"max_threads", 1U}}));
+    QTRY_COMPARE_WITH_TIMEOUT(now("device"), std::string("CPU, 1 thread"), 20'000);
+  }
+
+ private:
+  void open() {
+    node_.reset();
+    const std::filesystem::path home(home_->path().toStdString());
+    auto lock = HomeLock::take(home);
+    QVERIFY(lock);
+    auto identity = load_or_create_identity(home);
+    QVERIFY(identity);
+    auto store = Store::open(home);
+    QVERIFY(store);
+    node_ = std::make_unique<NodeImpl>(home, std::move(*lock), std::move(*identity),
+                                       std::move(*store), std::make_unique<MadeUpProbe>(world_));
+  }
+  void change(const std::function<void(SystemFacts&)>& how) {
+    const std::lock_guard lock(world_->mutex);
+    how(world_->facts);
+  }
+  std::string now(const char* key) const { return node_->snapshot()[key]; }
+
+  std::unique_ptr<QTemporaryDir> home_;
+  std::shared_ptr<MadeUpProbe::World> world_;
+  std::unique_ptr<NodeImpl> node_;
+};
+
+QTEST_GUILESS_MAIN(TestNodeRules)
+#include "test_node_rules.moc"

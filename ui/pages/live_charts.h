@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Charts of what the node does not keep: traffic and the device's load and heat, from when this
+// window was opened, once a second.
+#pragma once
+
+#include <QTimer>
+
+#include "ui/charts/chart.h"
+#include "ui/pages/page.h"
+
+namespace potluck::ui {
+
+class LiveCharts : public QObject {
+  Q_OBJECT
+ public:
+  // The charts belong to `parent`.
+  LiveCharts(const PageContext& context, QWidget* parent);
+  void setProject(const QString& project);
+  void take(qint64 unix_ms);  // the node's snapshot as the values of that moment
+  Chart* traffic() const { return traffic_; }
+  Chart* device() const { return device_; }
+
+ private:
+  PageContext context_;
+  QTimer every_second_;
+  Chart *traffic_, *device_;
+  QString project_;
+};
+
+}  // namespace potluck::ui

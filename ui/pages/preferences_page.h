@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Preferences: when this computer trains, how much it gives, and how this program behaves. The
+// first two are the node's and hold for headless ones too; each control takes effect at once.
+#pragma once
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QDoubleSpinBox>
+#include <QLineEdit>
+
+#include "ui/models/preferences.h"
+#include "ui/pages/hours_chooser.h"
+#include "ui/pages/page.h"
+#include "ui/widgets/notice.h"
+
+namespace potluck::ui {
+
+class PreferencesPage : public QWidget {
+  Q_OBJECT
+ public:
+  explicit PreferencesPage(const PageContext& context, QWidget* parent = nullptr);
+
+  QCheckBox* keepTraining() const { return keep_; }
+  QCheckBox* startAtLogin() const { return login_; }
+  QComboBox* appearance() const { return appearance_; }  // item data: name of the mode
+  QComboBox* language() const { return language_; }      // item data: code, "" as the system
+  NodePreferences& node() { return preferences_; }
+  void tellLanguageIsForNextStart();
+  void tellAutostartFailed(const QString& file);
+
+ protected:
+  void showEvent(QShowEvent* event) override;
+  void hideEvent(QHideEvent* event) override;
+
+ private:
+  QWidget* makeWhen();
+  QWidget* makeHowMuch();
+  QWidget* makeProgram();
+  QCheckBox* flag(const QString& text, const char* key);
+  // A check box with what the system tells about it at its end.
+  QLayout* ruleRow(QCheckBox* box, ElidedLabel* fact);
+  // least: the smallest limit there is; the step below it stands for none.
+  QLayout* limitRow(const QString& text, const char* key, double least, double most, double step,
+                    const QString& unit, ElidedLabel* fact = nullptr);
+  HoursChooser* hours(const QString& text, const char* key);
+  void refresh();
+  void refreshFacts();
+  void commitPrograms();
+
+  PageContext context_;
+  NodePreferences preferences_;
+  QTimer look_again_;
+  Notice *now_, *problem_;
+  QWidget* rules_;  // all that needs the node
+  QHash<QString, QCheckBox*> flags_;
+  QHash<QString, QDoubleSpinBox*> limits_;
+  QHash<QString, HoursChooser*> hours_;
+  QSpinBox* idle_minutes_;
+  QLineEdit* programs_;
+  ElidedLabel *power_, *network_, *people_, *screen_, *memory_, *disk_, *heat_;
+  QCheckBox *keep_, *login_;
+  QComboBox *appearance_, *language_;
+};
+
+}  // namespace potluck::ui

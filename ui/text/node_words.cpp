@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/text/node_words.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+
+namespace potluck::ui {
+namespace {
+
+constexpr const char* kContext = "potluck::ui::NodeWords";
+
+// Of engine/node/rules.cpp, sentences.cpp and node_rules.cpp. Longer ones first where one contains
+// another.
+constexpr const char* kTemplates[] = {
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Train anyway for 1 h"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Change the hours"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Change the limit"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Change the ceiling"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Resume now"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Resume"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Try again"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Not training until %1"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Not training"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Staying off the network until %1"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Staying off the network"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This hour is outside those that you allow"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Your preferences allow no hour of the week"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "Stopped: this project needs more memory than you allow"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "The node held %1 GB and may hold %2 GB"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "Stopped: the node's folder is larger than you allow"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "It holds %1 GB and may hold %2 GB"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Cooling down: the processor is at %1 °C"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Your ceiling is %1 °C; it goes on at %2 °C"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting for mains power"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This computer runs on its battery, %1 % left"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This computer runs on its battery"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting for a network without a data limit"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "The present connection is metered, so nothing is sent or received"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting until the full-screen program ends"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting until nobody uses this computer"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting until %1 ends"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "You want no training while this program runs"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "You want no training while a program fills the screen"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "It trains a minute after the last key or mouse movement"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "It trains %1 minutes after the last key or mouse movement"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Snoozing until %1"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training goes on by itself then"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training alone"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training with one other computer"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training with %1 other computers"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Epoch %1 of %2"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Looking for other members"),
+    QT_TRANSLATE_NOOP(
+        "potluck::ui::NodeWords",
+        "Nobody of this project is connected yet; trying the addresses that are known"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the training data (%1 %)"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the training data"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Other members send it in pieces; each is checked"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting for a member to connect who has it"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Preparing the model"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "Reading the data and finding the best settings for this computer"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Starting"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Reading what is on this disk"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the present model (%1 %)"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the present model"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "The others go on training meanwhile"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Catching up with the others"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting for the others to finish this batch"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This computer has done its share"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Averaging with the others"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Applying the averaged step"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Paused"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This computer does not train until you resume"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Finished"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "All epochs of the recipe are done"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Helping without training"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "Training is switched off here; this computer averages and serves data"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Not running"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Start a project to take part"),
+};
+
+struct Known {
+  const char* text;
+  QRegularExpression pattern;
+};
+
+QList<Known> makeKnown() {
+  QList<Known> out;
+  for (const char* text : kTemplates) {
+    QString pattern = QRegularExpression::escape(QString::fromUtf8(text));
+    // escape() leaves digits alone and protects the sign before them.
+    for (const char* hole : {"\\%1", "\\%2"}) pattern.replace(QLatin1String(hole), "(.+?)");
+    out.append({text, QRegularExpression(QRegularExpression::anchoredPattern(pattern))});
+  }
+  return out;
+}
+
+}  // namespace
+
+const QStringList& nodeTemplates() {
+  static const QStringList kAll = [] {
+    QStringList out;
+    for (const char* text : kTemplates) out << QString::fromUtf8(text);
+    return out;
+  }();
+  return kAll;
+}
+
+QString nodeWords(const QString& english) {
+  static const QList<Known> kKnown = makeKnown();
+  for (const Known& known : kKnown) {
+    const auto match = known.pattern.match(english);
+    if (!match.hasMatch()) continue;
+    QString text = QCoreApplication::translate(kContext, known.text);
+    for (int i = 1; i <= match.lastCapturedIndex(); ++i) {
+      text.replace(QStringLiteral("%%1").arg(i), match.captured(i));
+    }
+    return text;
+  }
+  return english;
+}
+
+}  // namespace potluck::ui

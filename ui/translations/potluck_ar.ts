@@ -1,0 +1,2206 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ar">
+<context>
+    <name>QApplication</name>
+    <message>
+        <source>Train one neural network together.</source>
+        <translation>درّبوا شبكة عصبية واحدة معًا.</translation>
+    </message>
+    <message>
+        <source>Folder of the node.</source>
+        <translation>مجلد العقدة.</translation>
+    </message>
+    <message>
+        <source>light or dark; default: as the system.</source>
+        <translation>light (فاتح) أو dark (داكن)؛ والأصل كالنظام.</translation>
+    </message>
+    <message>
+        <source>The program potluck-node.</source>
+        <translation>برنامج potluck-node.</translation>
+    </message>
+    <message>
+        <source>Never start a node, only attach to one.</source>
+        <translation>لا تشغّل عقدة أبدًا، بل اتصل بعقدة فقط.</translation>
+    </message>
+    <message>
+        <source>Save a picture of each page and end.</source>
+        <translation>احفظ صورة لكل صفحة ثم أنهِ.</translation>
+    </message>
+    <message>
+        <source>Start in the tray, where there is one.</source>
+        <translation>ابدأ في شريط النظام إن وُجد.</translation>
+    </message>
+    <message>
+        <source>An invite link to join.</source>
+        <translation>رابط دعوة للانضمام.</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Something went wrong in the node.</source>
+        <translation>حدث خطأ في العقدة.</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;15 minutes</source>
+        <translation>غفوة 15 دقيقة</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;1 hour</source>
+        <translation>غفوة ساعة واحدة</translation>
+    </message>
+    <message>
+        <source>Snooze until &amp;tomorrow</source>
+        <translation>غفوة حتى الغد</translation>
+    </message>
+    <message>
+        <source>&amp;Finish this round, then stop</source>
+        <translation>أنهِ هذه الجولة ثم توقّف</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BatchBar</name>
+    <message>
+        <source>Batch of this epoch</source>
+        <translation>دفعة هذه الحقبة</translation>
+    </message>
+    <message>
+        <source>%1 samples from this computer and %2 from others of %3</source>
+        <translation>%1 عينة من هذا الحاسوب و%2 من الآخرين من أصل %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Chart</name>
+    <message>
+        <source>Follow the newest point in %1</source>
+        <translation>تابع أحدث نقطة في %1</translation>
+    </message>
+    <message>
+        <source>Follow: keep the newest point in sight</source>
+        <translation>متابعة: إبقاء أحدث نقطة ظاهرة</translation>
+    </message>
+    <message>
+        <source>Show everything in %1</source>
+        <translation>أظهر كل ما في %1</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Wheel or + and − zoom, drag or ← and → move</source>
+        <translation>إظهار الكل (Home)
+العجلة أو + و− للتكبير، والسحب أو ← و→ للتحريك</translation>
+    </message>
+    <message>
+        <source>Table of %1</source>
+        <translation>جدول %1</translation>
+    </message>
+    <message>
+        <source>Table: the numbers behind this chart</source>
+        <translation>جدول: الأرقام وراء هذا الرسم</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>حفظ %1</translation>
+    </message>
+    <message>
+        <source>Save as picture or numbers</source>
+        <translation>حفظ كصورة أو كأرقام</translation>
+    </message>
+    <message>
+        <source>Chart: %1</source>
+        <translation>رسم: %1</translation>
+    </message>
+    <message>
+        <source>Data of %1</source>
+        <translation>بيانات %1</translation>
+    </message>
+    <message>
+        <source>The curve appears with the first finished epoch.</source>
+        <translation>يظهر المنحنى مع أول حقبة مكتملة.</translation>
+    </message>
+    <message>
+        <source>Show or hide this curve</source>
+        <translation>إظهار هذا المنحنى أو إخفاؤه</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose a folder that you may write to and that has space.</source>
+        <translation>تعذّرت كتابة %1. اختر مجلدًا يُسمح لك بالكتابة فيه وفيه مساحة.</translation>
+    </message>
+    <message>
+        <source>Save as &amp;picture (PNG)…</source>
+        <translation>حفظ كصورة (PNG)…</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>صور (*.png)</translation>
+    </message>
+    <message>
+        <source>Save &amp;numbers (CSV)…</source>
+        <translation>حفظ الأرقام (CSV)…</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>جداول (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ChartsPanel</name>
+    <message>
+        <source>Epochs</source>
+        <translation>الحقب</translation>
+    </message>
+    <message>
+        <source>Training time</source>
+        <translation>وقت التدريب</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>التاريخ</translation>
+    </message>
+    <message>
+        <source>Horizontal axis of the charts</source>
+        <translation>المحور الأفقي للرسوم</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>على</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>الحقبة</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>الخسارة</translation>
+    </message>
+    <message>
+        <source>Each epoch</source>
+        <translation>كل حقبة</translation>
+    </message>
+    <message>
+        <source>Smoothed</source>
+        <translation>مُملّس</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>التحقق</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>الإنتاجية</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>عينة/ث</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>الآخرون</translation>
+    </message>
+    <message>
+        <source>My contribution</source>
+        <translation>مساهمتي</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>عينات</translation>
+    </message>
+    <message>
+        <source>Samples in all</source>
+        <translation>العينات إجمالًا</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>حصتي</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Of this epoch</source>
+        <translation>من هذه الحقبة</translation>
+    </message>
+    <message>
+        <source>Of all so far</source>
+        <translation>من الكل حتى الآن</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>معدل التعلم</translation>
+    </message>
+    <message>
+        <source>Step size</source>
+        <translation>حجم الخطوة</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ComputerPage</name>
+    <message>
+        <source>&amp;Check again</source>
+        <translation>افحص من جديد</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>حاسوبي</translation>
+    </message>
+    <message>
+        <source>Not examined yet.</source>
+        <translation>لم يُفحص بعد.</translation>
+    </message>
+    <message>
+        <source>What can compute</source>
+        <translation>ما يمكنه الحساب</translation>
+    </message>
+    <message>
+        <source>How others reach it</source>
+        <translation>كيف يصل إليه الآخرون</translation>
+    </message>
+    <message>
+        <source>The node</source>
+        <translation>العقدة</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>العقدة غير متصلة.</translation>
+    </message>
+    <message>
+        <source>It examines the hardware; this page fills as soon as it answers.</source>
+        <translation>إنها تفحص العتاد؛ تمتلئ هذه الصفحة حالما تجيب.</translation>
+    </message>
+    <message>
+        <source>Version %1, key %2
+Data in %3</source>
+        <translation>الإصدار %1، المفتاح %2
+البيانات في %3</translation>
+    </message>
+    <message>
+        <source>%1 cores, %2 of memory (%3 free). libtorch %4, %5.</source>
+        <translation>%1 نوى، ذاكرة %2 (المتاح %3). ‏libtorch %4، %5.</translation>
+    </message>
+    <message>
+        <source>with CUDA</source>
+        <translation>مع CUDA</translation>
+    </message>
+    <message>
+        <source>without CUDA</source>
+        <translation>دون CUDA</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ صالح</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ غير صالح</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>المعالج</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>بطاقة رسوميات NVIDIA</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>ذاكرة %1، المتاح %2</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>ما الذي يساعد</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>ما الذي يساعد</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>ما الذي يساعد:</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>لا مشروع يعمل.</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>لا تنتظر العقدة اتصالات الأعضاء إلا وهي تشارك في مشروع.</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>هذا الحاسوب يُجري اتصالات ولا يقبلها.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>يساهم كاملًا لكنه لا يحسب متوسطات للآخرين. ليُمكن الوصول إليه، مرّر منفذًا في الموجّه وشغّل المشروع دون وضع العميل.</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>ينتظر الاتصالات على %1</translation>
+    </message>
+    <message>
+        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
+        <translation>يتصل أعضاء هذه الشبكة مباشرة. ومن الخارج يلزم موجّه يمرّر هذا المنفذ.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ControlClient</name>
+    <message>
+        <source>The window is closing.</source>
+        <translation>النافذة تُغلق.</translation>
+    </message>
+    <message>
+        <source>The connection to the node was lost.</source>
+        <translation>انقطع الاتصال بالعقدة.</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself; repeat this in a moment.</source>
+        <translation>تُعاد المحاولة تلقائيًا؛ أعد الأمر بعد لحظة.</translation>
+    </message>
+    <message>
+        <source>There is no connection to the node.</source>
+        <translation>لا اتصال بالعقدة.</translation>
+    </message>
+    <message>
+        <source>Wait until the status bar says that it is connected.</source>
+        <translation>انتظر حتى يقول شريط الحالة إنها متصلة.</translation>
+    </message>
+    <message>
+        <source>The node did not answer in time.</source>
+        <translation>لم تُجب العقدة في الوقت المناسب.</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>حاول مرة أخرى.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CopyButton</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>نسخ</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <translation>نسخ %1</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>نُسخ</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatePage</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>إنشاء مشروع</translation>
+    </message>
+    <message>
+        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
+        <translation>اختر بيانات ونموذجًا ومرّر الرابط: من يفتحه يدرّب معك.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>ما سيراه المتطوعون، مثل «شكسبير، حرفًا حرفًا»</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>اسم المشروع</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>جملة عن الغرض منه (اختياري)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>الوصف</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>البيانات</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>النموذج</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>مواصفة النموذج</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>الطبقات والعرض وما إلى ذلك. لا يشغّل المتطوع إلا مواصفة كهذه.</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>المواصفة</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>الوصفة</translation>
+    </message>
+    <message>
+        <source>Who may join</source>
+        <translation>من يمكنه الانضمام</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>من أدعوهم فقط: أوزّع الروابط بنفسي</translation>
+    </message>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>أي شخص: للأعضاء تمرير الرابط ونشره</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>أنشئ المشروع</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>أرسل هذا الرابط إلى من سيساعد. ابدأ التدريب الآن ليجدك أول المتطوعين.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>رابط الدعوة</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>ابدأ التدريب</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>أنشئ آخر</translation>
+    </message>
+    <message>
+        <source>Waiting for the node.</source>
+        <translation>بانتظار العقدة.</translation>
+    </message>
+    <message>
+        <source>Give the project a name.</source>
+        <translation>سمِّ المشروع.</translation>
+    </message>
+    <message>
+        <source>Choose data that Potluck can read.</source>
+        <translation>اختر بيانات يستطيع Potluck قراءتها.</translation>
+    </message>
+    <message>
+        <source>Choose a model.</source>
+        <translation>اختر نموذجًا.</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>جاهز.</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>يُنشأ المشروع… البيانات الكبيرة تحتاج لحظة.</translation>
+    </message>
+    <message>
+        <source>“%1” is ready</source>
+        <translation>«%1» جاهز</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>تصفّح…</translation>
+    </message>
+    <message>
+        <source>B&amp;uilt in</source>
+        <translation>مدمجة</translation>
+    </message>
+    <message>
+        <source>A &amp;file</source>
+        <translation>ملف</translation>
+    </message>
+    <message>
+        <source>A f&amp;older</source>
+        <translation>مجلد</translation>
+    </message>
+    <message>
+        <source>Built-in data</source>
+        <translation>بيانات مدمجة</translation>
+    </message>
+    <message>
+        <source>Path of the data</source>
+        <translation>مسار البيانات</translation>
+    </message>
+    <message>
+        <source>A text file, or images in IDX format</source>
+        <translation>ملف نصي، أو صور بصيغة IDX</translation>
+    </message>
+    <message>
+        <source>First lines of the data</source>
+        <translation>أول أسطر البيانات</translation>
+    </message>
+    <message>
+        <source>Folder with the data</source>
+        <translation>مجلد فيه البيانات</translation>
+    </message>
+    <message>
+        <source>File with the data</source>
+        <translation>ملف فيه البيانات</translation>
+    </message>
+    <message>
+        <source>Good for trying Potluck without data of your own.</source>
+        <translation>مناسبة لتجربة Potluck دون بيانات لديك.</translation>
+    </message>
+    <message>
+        <source>It stays on this computer; members fetch what they need from it.</source>
+        <translation>تبقى على هذا الحاسوب؛ ويجلب الأعضاء منه ما يحتاجون.</translation>
+    </message>
+    <message>
+        <source>Looking inside…</source>
+        <translation>نظرة إلى الداخل…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>صورة من الصنف %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::HoursChooser</name>
+    <message>
+        <source>At any hour</source>
+        <translation>في أي ساعة</translation>
+    </message>
+    <message>
+        <source>At night, 22 to 8</source>
+        <translation>ليلًا، من 22 إلى 8</translation>
+    </message>
+    <message>
+        <source>Evenings, nights and weekends</source>
+        <translation>المساء والليل وعطلة الأسبوع</translation>
+    </message>
+    <message>
+        <source>At hours that I choose</source>
+        <translation>في ساعات أختارها</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InviteView</name>
+    <message>
+        <source>the invite link</source>
+        <translation>رابط الدعوة</translation>
+    </message>
+    <message>
+        <source>On another computer or a phone: scan this code to get the link.</source>
+        <translation>على حاسوب أو هاتف آخر: امسح هذا الرمز لتحصل على الرابط.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>رابط الدعوة</translation>
+    </message>
+    <message>
+        <source>The link is too long for a QR code; copy it instead.</source>
+        <translation>الرابط أطول من أن يسعه رمز QR؛ انسخه بدلًا من ذلك.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::JoinBox</name>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>لصق</translation>
+    </message>
+    <message>
+        <source>&amp;Join</source>
+        <translation>انضم</translation>
+    </message>
+    <message>
+        <source>Join with an invite &amp;link</source>
+        <translation>الانضمام برابط دعوة</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>رابط الدعوة</translation>
+    </message>
+    <message>
+        <source>Paste a link from the clipboard</source>
+        <translation>ألصق رابطًا من الحافظة</translation>
+    </message>
+    <message>
+        <source>The organiser sends it to you. Nothing else is asked: no account, no form.</source>
+        <translation>يرسله إليك المنظّم. لا يُطلب غيره: لا حساب ولا استمارة.</translation>
+    </message>
+    <message>
+        <source>This is not a Potluck link. It should begin with potluck://join/</source>
+        <translation>ليس هذا رابط Potluck. ينبغي أن يبدأ بـ potluck://join/</translation>
+    </message>
+    <message>
+        <source>The link is checked as soon as the node has started.</source>
+        <translation>يُفحص الرابط حالما تبدأ العقدة.</translation>
+    </message>
+    <message>
+        <source>Checking the link…</source>
+        <translation>يُفحص الرابط…</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>فتح</translation>
+    </message>
+    <message>
+        <source>You are already a member of “%1”.</source>
+        <translation>أنت عضو في «%1» بالفعل.</translation>
+    </message>
+    <message>
+        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <translation>دعوة إلى «%1». اضغط «انضم» فيبدأ هذا الحاسوب بالمساعدة.</translation>
+    </message>
+    <message>
+        <source>Valid until %1.</source>
+        <translation>صالح حتى %1.</translation>
+    </message>
+    <message>
+        <source>“%1” stops meanwhile: one project at a time.</source>
+        <translation>يتوقف «%1» في هذه الأثناء: مشروع واحد في كل مرة.</translation>
+    </message>
+    <message>
+        <source>Joining…</source>
+        <translation>يجري الانضمام…</translation>
+    </message>
+    <message>
+        <source>Asking a member for the project… this can take a few seconds.</source>
+        <translation>يُطلب المشروع من أحد الأعضاء… قد يستغرق هذا ثواني.</translation>
+    </message>
+    <message>
+        <source>You are a member now, but training did not start. %1</source>
+        <translation>أنت عضو الآن، لكن التدريب لم يبدأ. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardModel</name>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1 (هذا الحاسوب)</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>الترتيب</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>عينات</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>الحصة</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>الحقب</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardPanel</name>
+    <message>
+        <source>Leaderboard</source>
+        <translation>لوحة المتصدرين</translation>
+    </message>
+    <message>
+        <source>Whoever computes samples of a finished epoch appears here.</source>
+        <translation>يظهر هنا من يحسب عينات حقبة مكتملة.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LiveCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>حركة البيانات</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>مُرسَل</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>مُستقبَل</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%، °C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>حمل المعالج</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>الحرارة</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs and this window is open.</source>
+        <translation>تُرسم حركة البيانات ما دام المشروع يعمل وهذه النافذة مفتوحة.</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>يُرسم الحمل والحرارة ما دام المشروع يعمل والحاسوب يخبر بهما.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogModel</name>
+    <message>
+        <source>Warning</source>
+        <translation>تحذير</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>تفصيل</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>معلومة</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>المستوى</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>الرسالة</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogPanel</name>
+    <message>
+        <source>Search the log</source>
+        <translation>ابحث في السجل</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>السجل</translation>
+    </message>
+    <message>
+        <source>%1 joined</source>
+        <translation>انضم %1</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>غادر %1</translation>
+    </message>
+    <message>
+        <source>%1 was lost: %2</source>
+        <translation>فُقد %1: %2</translation>
+    </message>
+    <message>
+        <source>Validation at epoch %1: loss %2</source>
+        <translation>تحقق عند الحقبة %1: الخسارة %2</translation>
+    </message>
+    <message>
+        <source>Finished after %1 epochs</source>
+        <translation>انتهى بعد %1 حقبة</translation>
+    </message>
+    <message>
+        <source>%1 events were skipped: this window was too slow</source>
+        <translation>تُخطّي %1 حدثًا: كانت هذه النافذة بطيئة</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MainWindow</name>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>P&amp;rojects</source>
+        <translation>المشاريع</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>التدريب</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>إنشاء مشروع</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>حاسوبي</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>التفضيلات</translation>
+    </message>
+    <message>
+        <source>Alt+%1</source>
+        <translation>Alt+%1</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>شغّل العقدة من جديد</translation>
+    </message>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>واصلت من آخر نقطة حفظ؛ واحتفظ الأعضاء الآخرون بالباقي.</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>حسنًا</translation>
+    </message>
+    <message>
+        <source>Connected to the node. %1: %2</source>
+        <translation>متصل بالعقدة. %1: %2</translation>
+    </message>
+    <message>
+        <source>Connected to the node. No project runs.</source>
+        <translation>متصل بالعقدة. لا مشروع يعمل.</translation>
+    </message>
+    <message>
+        <source>Connecting to the node…</source>
+        <translation>يجري الاتصال بالعقدة…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeSupervisor</name>
+    <message>
+        <source>Using the node that already runs (process %1)</source>
+        <translation>تُستخدم العقدة العاملة بالفعل (العملية %1)</translation>
+    </message>
+    <message>
+        <source>Attached to a node</source>
+        <translation>متصل بعقدة</translation>
+    </message>
+    <message>
+        <source>Waiting for a node in %1</source>
+        <translation>بانتظار عقدة في %1</translation>
+    </message>
+    <message>
+        <source>The program potluck-node is missing</source>
+        <translation>برنامج potluck-node مفقود</translation>
+    </message>
+    <message>
+        <source>Expected at %1. Install it there, or start with --node PATH.</source>
+        <translation>كان متوقعًا في %1. ثبّته هناك، أو ابدأ بالخيار ‎--node‎ مع المسار.</translation>
+    </message>
+    <message>
+        <source>The node could not be started</source>
+        <translation>تعذّر تشغيل العقدة</translation>
+    </message>
+    <message>
+        <source>Starting the node…</source>
+        <translation>يجري تشغيل العقدة…</translation>
+    </message>
+    <message>
+        <source>The node is running</source>
+        <translation>العقدة تعمل</translation>
+    </message>
+    <message>
+        <source>%1 at %2 and was started again.</source>
+        <translation>%1 عند %2 وشُغّلت من جديد.</translation>
+    </message>
+    <message>
+        <source>The node has gone</source>
+        <translation>اختفت العقدة</translation>
+    </message>
+    <message>
+        <source>Waiting for it to come back.</source>
+        <translation>بانتظار عودتها.</translation>
+    </message>
+    <message>
+        <source>The node has stopped</source>
+        <translation>توقفت العقدة</translation>
+    </message>
+    <message>
+        <source>The node crashed (signal %1)</source>
+        <translation>انهارت العقدة (إشارة %1)</translation>
+    </message>
+    <message>
+        <source>The node ended by itself (exit code %1)</source>
+        <translation>انتهت العقدة من تلقاء نفسها (رمز %1)</translation>
+    </message>
+    <message>
+        <source>%1 and is being restarted; your progress is saved</source>
+        <translation>%1 ويُعاد تشغيلها؛ تقدّمك محفوظ</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeWords</name>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>درّب مع ذلك ساعة</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>غيّر الساعات</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>غيّر الحد</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>غيّر السقف</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>استأنف الآن</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>استأنف</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>حاول من جديد</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>لا تدريب حتى %1</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>لا تدريب</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>بعيدًا عن الشبكة حتى %1</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>بعيدًا عن الشبكة</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>هذه الساعة خارج ما تسمح به</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>لا تسمح تفضيلاتك بأي ساعة في الأسبوع</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>توقّف: يحتاج المشروع ذاكرة أكثر مما تسمح به</translation>
+    </message>
+    <message>
+        <source>The node held %1 GB and may hold %2 GB</source>
+        <translation>شغلت العقدة %1 غ.ب ويُسمح لها بـ %2 غ.ب</translation>
+    </message>
+    <message>
+        <source>Stopped: the node's folder is larger than you allow</source>
+        <translation>توقّف: مجلد العقدة أكبر مما تسمح به</translation>
+    </message>
+    <message>
+        <source>It holds %1 GB and may hold %2 GB</source>
+        <translation>يشغل %1 غ.ب ويُسمح له بـ %2 غ.ب</translation>
+    </message>
+    <message>
+        <source>Cooling down: the processor is at %1 °C</source>
+        <translation>يبرد: حرارة المعالج %1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
+        <translation>سقفك %1 °C؛ ويُستأنف عند %2 °C</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>بانتظار التيار الكهربائي</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %1 % left</source>
+        <translation>يعمل هذا الحاسوب على البطارية، الباقي %1 %</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>يعمل هذا الحاسوب على البطارية</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>بانتظار شبكة دون حد للبيانات</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>الاتصال الحالي محدود، لذا لا يُرسَل شيء ولا يُستقبَل</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>بانتظار انتهاء برنامج ملء الشاشة</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>بانتظار ألا يستخدم أحد هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>بانتظار انتهاء %1</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>لا تريد تدريبًا أثناء عمل هذا البرنامج</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>لا تريد تدريبًا وبرنامج يملأ الشاشة</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>يدرّب بعد دقيقة من آخر ضغطة أو حركة للفأرة</translation>
+    </message>
+    <message>
+        <source>It trains %1 minutes after the last key or mouse movement</source>
+        <translation>يدرّب بعد %1 دقيقة من آخر ضغطة أو حركة للفأرة</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>غفوة حتى %1</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>ثم يستمر التدريب تلقائيًا</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>تدريب منفرد</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>تدريب مع حاسوب آخر</translation>
+    </message>
+    <message>
+        <source>Training with %1 other computers</source>
+        <translation>تدريب مع %1 حواسيب أخرى</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>الحقبة %1 من %2</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>البحث عن أعضاء آخرين</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>لم يتصل أحد من المشروع بعد؛ تُجرَّب العناوين المعروفة</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%1 %)</source>
+        <translation>جلب بيانات التدريب (%1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>جلب بيانات التدريب</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>يرسلها الأعضاء الآخرون قطعًا؛ وتُفحص كل قطعة</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>بانتظار اتصال عضو لديه البيانات</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>تحضير النموذج</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>قراءة البيانات وإيجاد أفضل إعدادات لهذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>بدء</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>قراءة ما على هذا القرص</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%1 %)</source>
+        <translation>جلب النموذج الحالي (%1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>جلب النموذج الحالي</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>يواصل الآخرون التدريب في هذه الأثناء</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>اللحاق بالآخرين</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>بانتظار أن يُنهي الآخرون هذه الدفعة</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>أنجز هذا الحاسوب حصته</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>حساب المتوسط مع الآخرين</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>تطبيق الخطوة المشتركة</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>متوقف مؤقتًا</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>لا يدرّب هذا الحاسوب حتى تستأنف</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>انتهى</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>اكتملت كل حقب الوصفة</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>مساعدة دون تدريب</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>التدريب مطفأ هنا؛ يحسب هذا الحاسوب المتوسطات ويقدّم البيانات</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>لا يعمل</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>شغّل مشروعًا لتشارك</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notice</name>
+    <message>
+        <source>Transfer</source>
+        <translation>النقل</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notifier</name>
+    <message>
+        <source>This computer has contributed %1 samples.</source>
+        <translation>ساهم هذا الحاسوب بـ %1 عينة.</translation>
+    </message>
+    <message>
+        <source>%1 needs you</source>
+        <translation>%1 يحتاج إليك</translation>
+    </message>
+    <message>
+        <source>Training is finished after %1 epochs.</source>
+        <translation>انتهى التدريب بعد %1 حقبة.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersModel</name>
+    <message>
+        <source>Catching up</source>
+        <translation>يلحق</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>متوقف مؤقتًا</translation>
+    </message>
+    <message>
+        <source>Leaving</source>
+        <translation>يغادر</translation>
+    </message>
+    <message>
+        <source>In sync</source>
+        <translation>متزامن</translation>
+    </message>
+    <message>
+        <source>%1, not connected</source>
+        <translation>%1، غير متصل</translation>
+    </message>
+    <message>
+        <source>%1, leads this round</source>
+        <translation>%1، يقود هذه الجولة</translation>
+    </message>
+    <message>
+        <source>%1, outbound only</source>
+        <translation>%1، صادر فقط</translation>
+    </message>
+    <message>
+        <source>%1
+Key %2
+Version %3
+Heard %4 ago
+%5</source>
+        <translation>%1
+المفتاح %2
+الإصدار %3
+سُمع منه قبل %4
+%5</translation>
+    </message>
+    <message>
+        <source>The share of the gradient vector that this peer averages for all</source>
+        <translation>حصة متجه التدرج التي يحسب هذا العضو متوسطها للجميع</translation>
+    </message>
+    <message>
+        <source>Peer</source>
+        <translation>العضو</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>السرعة</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>الحقبة</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>عينات</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>رفع</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>تنزيل</translation>
+    </message>
+    <message>
+        <source>Ping</source>
+        <translation>التأخير</translation>
+    </message>
+    <message>
+        <source>Averages</source>
+        <translation>المتوسطات</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersPanel</name>
+    <message>
+        <source>Peers</source>
+        <translation>الأعضاء</translation>
+    </message>
+    <message>
+        <source>No other computer is connected. Send someone the invite link: training goes on alone meanwhile.</source>
+        <translation>لا حاسوب آخر متصل. أرسل رابط الدعوة إلى أحد: يستمر التدريب منفردًا في هذه الأثناء.</translation>
+    </message>
+    <message>
+        <source>Start the project to see who else takes part.</source>
+        <translation>شغّل المشروع لترى من يشارك أيضًا.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PreferencesPage</name>
+    <message>
+        <source>Preferences</source>
+        <translation>التفضيلات</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>بلا حد</translation>
+    </message>
+    <message>
+        <source>When this computer trains</source>
+        <translation>متى يدرّب هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> دقيقة</translation>
+    </message>
+    <message>
+        <source>Minutes without a key or mouse movement</source>
+        <translation>دقائق دون ضغطة أو حركة للفأرة</translation>
+    </message>
+    <message>
+        <source>Only when nobody has used it for</source>
+        <translation>فقط إن لم يستخدمه أحد منذ</translation>
+    </message>
+    <message>
+        <source>blender, steam</source>
+        <translation>blender, steam</translation>
+    </message>
+    <message>
+        <source>Programs during which nothing is trained</source>
+        <translation>برامج لا يُدرَّب أثناءها</translation>
+    </message>
+    <message>
+        <source>Not while these run:</source>
+        <translation>ليس أثناء عمل:</translation>
+    </message>
+    <message>
+        <source>Not on &amp;battery</source>
+        <translation>ليس على البطارية</translation>
+    </message>
+    <message>
+        <source>Not on &amp;metered networks</source>
+        <translation>ليس على الشبكات المحدودة</translation>
+    </message>
+    <message>
+        <source>Not while a program fills the screen</source>
+        <translation>ليس وبرنامج يملأ الشاشة</translation>
+    </message>
+    <message>
+        <source>Then nothing is sent or received either</source>
+        <translation>حينها لا يُرسَل شيء ولا يُستقبَل أيضًا</translation>
+    </message>
+    <message>
+        <source>It trains:</source>
+        <translation>يدرّب:</translation>
+    </message>
+    <message>
+        <source>It uses the network:</source>
+        <translation>يستخدم الشبكة:</translation>
+    </message>
+    <message>
+        <source>How much it gives</source>
+        <translation>كم يعطي</translation>
+    </message>
+    <message>
+        <source>Use the &amp;graphics card where there is one</source>
+        <translation>استخدم بطاقة الرسوميات إن وُجدت</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>المعالج</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>خيوط</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>الذاكرة</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>غ.ب</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>القرص</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>الرفع</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>التنزيل</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>الحرارة</translation>
+    </message>
+    <message>
+        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>تغيير الجهاز أو عدد الخيوط يعيد تشغيل المشروع بعد جولته؛ وتسري الحدود الأخرى فورًا.</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>هذا البرنامج</translation>
+    </message>
+    <message>
+        <source>&amp;Keep training in the background when the window is closed</source>
+        <translation>واصل التدريب في الخلفية عند إغلاق النافذة</translation>
+    </message>
+    <message>
+        <source>Start with the &amp;desktop, and go on with what ran before</source>
+        <translation>ابدأ مع سطح المكتب وواصل ما كان يعمل</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>كالنظام</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>فاتح</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>داكن</translation>
+    </message>
+    <message>
+        <source>After a restart go on with the project that ran</source>
+        <translation>بعد إعادة التشغيل واصل المشروع الذي كان يعمل</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>المظهر</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>اللغة</translation>
+    </message>
+    <message>
+        <source>The language changes with the next start of Potluck.</source>
+        <translation>تتغير اللغة مع التشغيل القادم لـ Potluck.</translation>
+    </message>
+    <message>
+        <source>Starting with the desktop could not be changed.</source>
+        <translation>تعذّر تغيير البدء مع سطح المكتب.</translation>
+    </message>
+    <message>
+        <source>Check that you may write %1.</source>
+        <translation>تحقق من أنه يُسمح لك بكتابة %1.</translation>
+    </message>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>لا يخبر هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>الآن: %1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>على البطارية، الباقي %1</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>على البطارية</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>التيار الكهربائي</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>محدودة</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>غير محدودة</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>مملوءة</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>غير مملوءة</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>دون استخدام منذ %1</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>الآن: %1 °C</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>العقدة غير متصلة.</translation>
+    </message>
+    <message>
+        <source>It keeps these rules; they can be changed as soon as it answers.</source>
+        <translation>هي التي تطبّق هذه القواعد؛ ويمكن تغييرها حالما تجيب.</translation>
+    </message>
+    <message>
+        <source>These rules allow training now.</source>
+        <translation>تسمح هذه القواعد بالتدريب الآن.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectCard</name>
+    <message>
+        <source>Model %1</source>
+        <translation>نموذج %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 معاملًا</translation>
+    </message>
+    <message>
+        <source>%1 of data</source>
+        <translation>%1 من البيانات</translation>
+    </message>
+    <message>
+        <source>Organiser</source>
+        <translation>المنظّم</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>مفتوح</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>شغّل</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>انتهى</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>متوقف مؤقتًا</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>يدرّب</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>متوقف</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>تقدّم %1</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>الحقبة %1 من %2</translation>
+    </message>
+    <message>
+        <source>Best validation loss %1</source>
+        <translation>أفضل خسارة تحقق %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>أوقف</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation>أوقف %1</translation>
+    </message>
+    <message>
+        <source>Start %1</source>
+        <translation>شغّل %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>افتح %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
+    <message>
+        <source>&amp;Invite</source>
+        <translation>دعوة</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use</source>
+        <translation>إيقاف مؤقت</translation>
+    </message>
+    <message>
+        <source>Take a break</source>
+        <translation>خذ استراحة</translation>
+    </message>
+    <message>
+        <source>Snooze, or stop when the round is over</source>
+        <translation>غفوة، أو توقّف عند انتهاء الجولة</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>إيقاف</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>يغادر الجولة بعد نقطة حفظ. لا يضيع شيء؛ ابدأ من جديد متى شئت.</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>الحقبة</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>الخسارة</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>خسارة التحقق</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>عينات في الثانية</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>حصتي</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>الشبكة</translation>
+    </message>
+    <message>
+        <source>Details of the project</source>
+        <translation>تفاصيل المشروع</translation>
+    </message>
+    <message>
+        <source>&amp;Charts</source>
+        <translation>الرسوم</translation>
+    </message>
+    <message>
+        <source>P&amp;eers</source>
+        <translation>الأعضاء</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>الجولات</translation>
+    </message>
+    <message>
+        <source>Leader&amp;board</source>
+        <translation>المتصدرون</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mples</source>
+        <translation>نماذج</translation>
+    </message>
+    <message>
+        <source>L&amp;og</source>
+        <translation>السجل</translation>
+    </message>
+    <message>
+        <source>nobody else connected</source>
+        <translation>لا أحد آخر متصل</translation>
+    </message>
+    <message>
+        <source>1 other computer connected</source>
+        <translation>حاسوب آخر متصل</translation>
+    </message>
+    <message>
+        <source>%1 other computers connected</source>
+        <translation>%1 حواسيب أخرى متصلة</translation>
+    </message>
+    <message>
+        <source>Res&amp;ume</source>
+        <translation>استئناف</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>تشغيل</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>العقدة غير متصلة.</translation>
+    </message>
+    <message>
+        <source>The figures below are the last ones known. It is tried again by itself.</source>
+        <translation>الأرقام أدناه هي آخر المعروف. تُعاد المحاولة تلقائيًا.</translation>
+    </message>
+    <message>
+        <source>This project is finished.</source>
+        <translation>انتهى هذا المشروع.</translation>
+    </message>
+    <message>
+        <source>This project is stopped on this computer.</source>
+        <translation>هذا المشروع متوقف على هذا الحاسوب.</translation>
+    </message>
+    <message>
+        <source>Others may go on meanwhile; you catch up when you start.</source>
+        <translation>قد يواصل الآخرون في هذه الأثناء؛ وتلحق بهم عند البدء.</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>ابدأ التدريب</translation>
+    </message>
+    <message>
+        <source>It stops when this round is over.</source>
+        <translation>يتوقف عند انتهاء هذه الجولة.</translation>
+    </message>
+    <message>
+        <source>Your rules are set aside until %1.</source>
+        <translation>قواعدك معلّقة حتى %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 من %2</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>من %1</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>الأفضل حتى الآن</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>الآخرون</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>دفعة من %1 عينة</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>معدل التعلم %1</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>%1 صحيح، الحقبة %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>عند الحقبة %1</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>لم تُقَس بعد</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>%1 من هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 عينة</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>هذا الحاسوب %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>الآخرون %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 من %2 عينة</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1، تمتلئ خلال %2</translation>
+    </message>
+    <message>
+        <source>Invite to %1</source>
+        <translation>دعوة إلى %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>أرسل هذا الرابط إلى من سيساعد. يعمل ما دام أي عضو متصلًا.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsModel</name>
+    <message>
+        <source>Project</source>
+        <translation>المشروع</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsPage</name>
+    <message>
+        <source>Projects</source>
+        <translation>المشاريع</translation>
+    </message>
+    <message>
+        <source>&amp;Create project</source>
+        <translation>أنشئ مشروعًا</translation>
+    </message>
+    <message>
+        <source>Your projects</source>
+        <translation>مشاريعك</translation>
+    </message>
+    <message>
+        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
+        <translation>ألصق أعلاه الرابط الذي أرسله إليك منظّم واضغط «انضم»، أو أنشئ مشروعًا لك.</translation>
+    </message>
+    <message>
+        <source>Nothing is cooking yet</source>
+        <translation>لا شيء يُطبخ بعد</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::QrCode</name>
+    <message>
+        <source>QR code of the link</source>
+        <translation>رمز QR للرابط</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RecipeForm</name>
+    <message>
+        <source>Target batch, samples</source>
+        <translation>الدفعة المستهدفة، عينات</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>الحقب</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>معدل التعلم</translation>
+    </message>
+    <message>
+        <source>Final learning rate</source>
+        <translation>معدل التعلم الأخير</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>المُحسِّن</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>الجدولة</translation>
+    </message>
+    <message>
+        <source>Warm-up, epochs</source>
+        <translation>إحماء، حقب</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>تضاؤل الأوزان</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>الزخم</translation>
+    </message>
+    <message>
+        <source>Beta 1</source>
+        <translation>بيتا 1</translation>
+    </message>
+    <message>
+        <source>Beta 2</source>
+        <translation>بيتا 2</translation>
+    </message>
+    <message>
+        <source>Gradient clip</source>
+        <translation>حد التدرج</translation>
+    </message>
+    <message>
+        <source>Number format on the wire</source>
+        <translation>صيغة الأرقام على الشبكة</translation>
+    </message>
+    <message>
+        <source>Format of averages</source>
+        <translation>صيغة المتوسطات</translation>
+    </message>
+    <message>
+        <source>Validate every, epochs</source>
+        <translation>تحقق كل، حقب</translation>
+    </message>
+    <message>
+        <source>Validation samples</source>
+        <translation>عينات التحقق</translation>
+    </message>
+    <message>
+        <source>Digest every, epochs</source>
+        <translation>بصمة كل، حقب</translation>
+    </message>
+    <message>
+        <source>Checkpoint every, seconds</source>
+        <translation>نقطة حفظ كل، ثوانٍ</translation>
+    </message>
+    <message>
+        <source>Share for training</source>
+        <translation>حصة التدريب</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>البذرة</translation>
+    </message>
+    <message>
+        <source>E&amp;xpert settings</source>
+        <translation>إعدادات الخبراء</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundModel</name>
+    <message>
+        <source>≈ %1</source>
+        <translation>≈ %1</translation>
+    </message>
+    <message>
+        <source>Assumed: its links have not been measured yet</source>
+        <translation>مفترض: لم تُقَس وصلاته بعد</translation>
+    </message>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1 (هذا الحاسوب)</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>لا شيء</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>العضو</translation>
+    </message>
+    <message>
+        <source>Reduces</source>
+        <translation>يختزل</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>يرسل</translation>
+    </message>
+    <message>
+        <source>Uplink</source>
+        <translation>وصلة الرفع</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>مشغول</translation>
+    </message>
+    <message>
+        <source>Downlink</source>
+        <translation>وصلة التنزيل</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>السبب</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundsPanel</name>
+    <message>
+        <source>Members of the last round</source>
+        <translation>أعضاء الجولة الأخيرة</translation>
+    </message>
+    <message>
+        <source>Start the project to see how its members average.</source>
+        <translation>شغّل المشروع لترى كيف يحسب أعضاؤه المتوسط.</translation>
+    </message>
+    <message>
+        <source>There was no round with other computers yet.</source>
+        <translation>لم تكن هناك جولة مع حواسيب أخرى بعد.</translation>
+    </message>
+    <message>
+        <source>it took %1</source>
+        <translation>استغرق %1</translation>
+    </message>
+    <message>
+        <source>it was not finished</source>
+        <translation>لم يكتمل</translation>
+    </message>
+    <message>
+        <source>Epoch %1: computing %2, then exchanging gradients; %3 planned, %4. The average travels as %5.</source>
+        <translation>الحقبة %1: حساب %2، ثم تبادل التدرجات؛ المخطط %3، %4. ينتقل المتوسط بصيغة %5.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::SamplesPanel</name>
+    <message>
+        <source>First words, or nothing</source>
+        <translation>الكلمات الأولى، أو لا شيء</translation>
+    </message>
+    <message>
+        <source>Prom&amp;pt</source>
+        <translation>البداية</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>البداية</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the model</source>
+        <translation>اسأل النموذج</translation>
+    </message>
+    <message>
+        <source>Text from the model</source>
+        <translation>نص من النموذج</translation>
+    </message>
+    <message>
+        <source>Ask the model as it is now, and read what it has learnt so far.</source>
+        <translation>اسأل النموذج كما هو الآن، واقرأ ما تعلّمه حتى الآن.</translation>
+    </message>
+    <message>
+        <source>Ask the model what it sees in a few held-out images.</source>
+        <translation>اسأل النموذج ماذا يرى في بضع صور محجوزة.</translation>
+    </message>
+    <message>
+        <source>Start the project first: the model is in memory only then.</source>
+        <translation>شغّل المشروع أولًا: لا يكون النموذج في الذاكرة إلا حينها.</translation>
+    </message>
+    <message>
+        <source>The model is thinking…</source>
+        <translation>النموذج يفكر…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>صورة من الصنف %1</translation>
+    </message>
+    <message>
+        <source>✓ %1  %2</source>
+        <translation>✓ %1  %2</translation>
+    </message>
+    <message>
+        <source>✗ %1, is %2</source>
+        <translation>✗ %1، هو %2</translation>
+    </message>
+    <message>
+        <source>The model says %1 with %2 certainty; it is %3.</source>
+        <translation>يقول النموذج %1 بيقين %2؛ وهو %3.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Tray</name>
+    <message>
+        <source>&amp;Open Potluck</source>
+        <translation>افتح Potluck</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>إيقاف مؤقت</translation>
+    </message>
+    <message>
+        <source>&amp;Take a break</source>
+        <translation>خذ استراحة</translation>
+    </message>
+    <message>
+        <source>That did not work</source>
+        <translation>لم ينجح ذلك</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>خروج</translation>
+    </message>
+    <message>
+        <source>The node is not connected</source>
+        <translation>العقدة غير متصلة</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No project runs</source>
+        <translation>لا مشروع يعمل</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>استئناف</translation>
+    </message>
+    <message>
+        <source>Potluck. %1</source>
+        <translation>Potluck. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::WeekGrid</name>
+    <message>
+        <source>%1: %2, %3, %4</source>
+        <translation>%1: %2، %3، %4</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>مسموح</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>غير مسموح</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::format</name>
+    <message>
+        <source>M</source>
+        <translation>مليون</translation>
+    </message>
+    <message>
+        <source>G</source>
+        <translation>مليار</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>بايت</translation>
+    </message>
+    <message>
+        <source>kB</source>
+        <translation>ك.ب</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>م.ب</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>غ.ب</translation>
+    </message>
+    <message>
+        <source>TB</source>
+        <translation>ت.ب</translation>
+    </message>
+    <message>
+        <source>bit/s</source>
+        <translation>بت/ث</translation>
+    </message>
+    <message>
+        <source>kbit/s</source>
+        <translation>ك.بت/ث</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Gbit/s</source>
+        <translation>غ.بت/ث</translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation>عينة/ث</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>م.ث</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>ث</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>د</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>س</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>ي</translation>
+    </message>
+</context>
+</TS>

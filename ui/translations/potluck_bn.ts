@@ -1,0 +1,2206 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="bn">
+<context>
+    <name>QApplication</name>
+    <message>
+        <source>Train one neural network together.</source>
+        <translation>একসাথে একটি নিউরাল নেটওয়ার্ক প্রশিক্ষণ দিন।</translation>
+    </message>
+    <message>
+        <source>Folder of the node.</source>
+        <translation>নোডের ফোল্ডার।</translation>
+    </message>
+    <message>
+        <source>light or dark; default: as the system.</source>
+        <translation>light (উজ্জ্বল) বা dark (গাঢ়); না দিলে সিস্টেমের মতো।</translation>
+    </message>
+    <message>
+        <source>The program potluck-node.</source>
+        <translation>potluck-node প্রোগ্রাম।</translation>
+    </message>
+    <message>
+        <source>Never start a node, only attach to one.</source>
+        <translation>কখনও নোড চালু করবে না, শুধু চালু নোডে যুক্ত হবে।</translation>
+    </message>
+    <message>
+        <source>Save a picture of each page and end.</source>
+        <translation>প্রতিটি পাতার ছবি সংরক্ষণ করে শেষ করুন।</translation>
+    </message>
+    <message>
+        <source>Start in the tray, where there is one.</source>
+        <translation>সিস্টেম ট্রে থাকলে সেখানে শুরু করুন।</translation>
+    </message>
+    <message>
+        <source>An invite link to join.</source>
+        <translation>যোগ দেওয়ার আমন্ত্রণ লিংক।</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Something went wrong in the node.</source>
+        <translation>নোডে কিছু ভুল হয়েছে।</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;15 minutes</source>
+        <translation>১৫ মিনিট বিরতি</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;1 hour</source>
+        <translation>১ ঘণ্টা বিরতি</translation>
+    </message>
+    <message>
+        <source>Snooze until &amp;tomorrow</source>
+        <translation>আগামীকাল পর্যন্ত বিরতি</translation>
+    </message>
+    <message>
+        <source>&amp;Finish this round, then stop</source>
+        <translation>এই রাউন্ড শেষ করে থামুন</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BatchBar</name>
+    <message>
+        <source>Batch of this epoch</source>
+        <translation>এই ইপকের ব্যাচ</translation>
+    </message>
+    <message>
+        <source>%1 samples from this computer and %2 from others of %3</source>
+        <translation>%3-এর মধ্যে এই কম্পিউটারের %1 নমুনা ও অন্যদের %2</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Chart</name>
+    <message>
+        <source>Follow the newest point in %1</source>
+        <translation>%1-এর সর্বশেষ বিন্দু অনুসরণ করুন</translation>
+    </message>
+    <message>
+        <source>Follow: keep the newest point in sight</source>
+        <translation>অনুসরণ: সর্বশেষ বিন্দু চোখের সামনে রাখুন</translation>
+    </message>
+    <message>
+        <source>Show everything in %1</source>
+        <translation>%1-এর সবটা দেখান</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Wheel or + and − zoom, drag or ← and → move</source>
+        <translation>সব দেখান (Home)
+চাকা বা + ও − দিয়ে জুম, টেনে বা ← ও → দিয়ে সরান</translation>
+    </message>
+    <message>
+        <source>Table of %1</source>
+        <translation>%1-এর সারণি</translation>
+    </message>
+    <message>
+        <source>Table: the numbers behind this chart</source>
+        <translation>সারণি: এই চার্টের পেছনের সংখ্যা</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>%1 সংরক্ষণ</translation>
+    </message>
+    <message>
+        <source>Save as picture or numbers</source>
+        <translation>ছবি বা সংখ্যা হিসেবে সংরক্ষণ</translation>
+    </message>
+    <message>
+        <source>Chart: %1</source>
+        <translation>চার্ট: %1</translation>
+    </message>
+    <message>
+        <source>Data of %1</source>
+        <translation>%1-এর তথ্য</translation>
+    </message>
+    <message>
+        <source>The curve appears with the first finished epoch.</source>
+        <translation>প্রথম ইপক শেষ হলে রেখা দেখা যাবে।</translation>
+    </message>
+    <message>
+        <source>Show or hide this curve</source>
+        <translation>এই রেখা দেখান বা লুকান</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose a folder that you may write to and that has space.</source>
+        <translation>%1 লেখা যায়নি। লেখার অনুমতি ও জায়গা আছে এমন ফোল্ডার বেছে নিন।</translation>
+    </message>
+    <message>
+        <source>Save as &amp;picture (PNG)…</source>
+        <translation>ছবি হিসেবে সংরক্ষণ (PNG)…</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>ছবি (*.png)</translation>
+    </message>
+    <message>
+        <source>Save &amp;numbers (CSV)…</source>
+        <translation>সংখ্যা সংরক্ষণ (CSV)…</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>সারণি (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ChartsPanel</name>
+    <message>
+        <source>Epochs</source>
+        <translation>ইপক</translation>
+    </message>
+    <message>
+        <source>Training time</source>
+        <translation>প্রশিক্ষণের সময়</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>তারিখ</translation>
+    </message>
+    <message>
+        <source>Horizontal axis of the charts</source>
+        <translation>চার্টের অনুভূমিক অক্ষ</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>অক্ষ</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>ইপক</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>ক্ষতি</translation>
+    </message>
+    <message>
+        <source>Each epoch</source>
+        <translation>প্রতি ইপক</translation>
+    </message>
+    <message>
+        <source>Smoothed</source>
+        <translation>মসৃণ</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>যাচাই</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>গতি</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>নমুনা/সে</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>এই কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>অন্যরা</translation>
+    </message>
+    <message>
+        <source>My contribution</source>
+        <translation>আমার অবদান</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>নমুনা</translation>
+    </message>
+    <message>
+        <source>Samples in all</source>
+        <translation>মোট নমুনা</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>আমার অংশ</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Of this epoch</source>
+        <translation>এই ইপকের</translation>
+    </message>
+    <message>
+        <source>Of all so far</source>
+        <translation>এ পর্যন্ত সবকিছুর</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>শেখার হার</translation>
+    </message>
+    <message>
+        <source>Step size</source>
+        <translation>ধাপের আকার</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ComputerPage</name>
+    <message>
+        <source>&amp;Check again</source>
+        <translation>আবার পরীক্ষা</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>আমার কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Not examined yet.</source>
+        <translation>এখনও পরীক্ষা হয়নি।</translation>
+    </message>
+    <message>
+        <source>What can compute</source>
+        <translation>কী গণনা করতে পারে</translation>
+    </message>
+    <message>
+        <source>How others reach it</source>
+        <translation>অন্যরা কীভাবে পৌঁছায়</translation>
+    </message>
+    <message>
+        <source>The node</source>
+        <translation>নোড</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>নোড সংযুক্ত নয়।</translation>
+    </message>
+    <message>
+        <source>It examines the hardware; this page fills as soon as it answers.</source>
+        <translation>এটি হার্ডওয়্যার পরীক্ষা করে; উত্তর দিলেই পাতাটি ভরে যাবে।</translation>
+    </message>
+    <message>
+        <source>Version %1, key %2
+Data in %3</source>
+        <translation>সংস্করণ %1, কী %2
+তথ্য %3-এ</translation>
+    </message>
+    <message>
+        <source>%1 cores, %2 of memory (%3 free). libtorch %4, %5.</source>
+        <translation>%1 কোর, %2 মেমরি (%3 খালি)। libtorch %4, %5।</translation>
+    </message>
+    <message>
+        <source>with CUDA</source>
+        <translation>CUDA সহ</translation>
+    </message>
+    <message>
+        <source>without CUDA</source>
+        <translation>CUDA ছাড়া</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ ব্যবহারযোগ্য</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ ব্যবহারযোগ্য নয়</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>প্রসেসর</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>NVIDIA গ্রাফিক্স কার্ড</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>%1 মেমরি, %2 খালি</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>কী সাহায্য করবে</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>কী সাহায্য করবে</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>কী সাহায্য করবে:</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>কোনো প্রকল্প চলছে না।</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>নোড কেবল কোনো প্রকল্পে অংশ নেওয়ার সময় অন্য সদস্যদের সংযোগ নেয়।</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>এই কম্পিউটার সংযোগ করে কিন্তু সংযোগ নেয় না।</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>এটি পুরো অবদান রাখে কিন্তু অন্যদের জন্য গড় করে না। পৌঁছানোর জন্য রাউটারে একটি পোর্ট ফরোয়ার্ড করুন এবং ক্লায়েন্ট মোড ছাড়া প্রকল্প চালু করুন।</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>%1-এ সংযোগ নিচ্ছে</translation>
+    </message>
+    <message>
+        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
+        <translation>এই নেটওয়ার্কের সদস্যরা সরাসরি যুক্ত হয়। বাইরে থেকে এই পোর্ট ফরোয়ার্ড করে এমন রাউটার দরকার।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ControlClient</name>
+    <message>
+        <source>The window is closing.</source>
+        <translation>জানালা বন্ধ হচ্ছে।</translation>
+    </message>
+    <message>
+        <source>The connection to the node was lost.</source>
+        <translation>নোডের সাথে সংযোগ বিচ্ছিন্ন হয়েছে।</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself; repeat this in a moment.</source>
+        <translation>নিজে থেকেই আবার চেষ্টা হয়; একটু পরে আবার করুন।</translation>
+    </message>
+    <message>
+        <source>There is no connection to the node.</source>
+        <translation>নোডের সাথে সংযোগ নেই।</translation>
+    </message>
+    <message>
+        <source>Wait until the status bar says that it is connected.</source>
+        <translation>স্ট্যাটাস বারে সংযুক্ত দেখানো পর্যন্ত অপেক্ষা করুন।</translation>
+    </message>
+    <message>
+        <source>The node did not answer in time.</source>
+        <translation>নোড সময়মতো উত্তর দেয়নি।</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>আবার চেষ্টা করুন।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CopyButton</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>কপি</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <translation>%1 কপি</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>কপি হয়েছে</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatePage</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1।  %2</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>প্রকল্প তৈরি</translation>
+    </message>
+    <message>
+        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
+        <translation>তথ্য ও মডেল বেছে লিংকটি দিন: যে খোলে সে আপনার সাথে প্রশিক্ষণ দেয়।</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>নাম</translation>
+    </message>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>স্বেচ্ছাসেবীরা যা দেখবে, যেমন “শেক্সপিয়ার, অক্ষরে অক্ষরে”</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>প্রকল্পের নাম</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>উদ্দেশ্য নিয়ে একটি বাক্য (ঐচ্ছিক)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>বর্ণনা</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>তথ্য</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>মডেল</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>মডেলের বিবরণ</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>স্তর, প্রস্থ ইত্যাদি। স্বেচ্ছাসেবী এমন বিবরণ ছাড়া কিছুই চালায় না।</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>বিবরণ</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>রেসিপি</translation>
+    </message>
+    <message>
+        <source>Who may join</source>
+        <translation>কে যোগ দিতে পারে</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>শুধু যাদের আমি আমন্ত্রণ করি: আমি লিংক দিই</translation>
+    </message>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>যে কেউ: সদস্যরা লিংক ছড়াতে পারে</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>প্রকল্প তৈরি করুন</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>যারা সাহায্য করবে তাদের এই লিংক পাঠান। এখনই প্রশিক্ষণ শুরু করুন, যাতে প্রথম স্বেচ্ছাসেবীরা আপনাকে পায়।</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>আমন্ত্রণ লিংক</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>প্রশিক্ষণ শুরু</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>আরেকটি তৈরি করুন</translation>
+    </message>
+    <message>
+        <source>Waiting for the node.</source>
+        <translation>নোডের জন্য অপেক্ষা।</translation>
+    </message>
+    <message>
+        <source>Give the project a name.</source>
+        <translation>প্রকল্পের একটি নাম দিন।</translation>
+    </message>
+    <message>
+        <source>Choose data that Potluck can read.</source>
+        <translation>Potluck পড়তে পারে এমন তথ্য বাছুন।</translation>
+    </message>
+    <message>
+        <source>Choose a model.</source>
+        <translation>একটি মডেল বাছুন।</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>প্রস্তুত।</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>প্রকল্প তৈরি হচ্ছে… বড় তথ্যে একটু সময় লাগে।</translation>
+    </message>
+    <message>
+        <source>“%1” is ready</source>
+        <translation>“%1” প্রস্তুত</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>খুঁজুন…</translation>
+    </message>
+    <message>
+        <source>B&amp;uilt in</source>
+        <translation>অন্তর্নির্মিত</translation>
+    </message>
+    <message>
+        <source>A &amp;file</source>
+        <translation>একটি ফাইল</translation>
+    </message>
+    <message>
+        <source>A f&amp;older</source>
+        <translation>একটি ফোল্ডার</translation>
+    </message>
+    <message>
+        <source>Built-in data</source>
+        <translation>অন্তর্নির্মিত তথ্য</translation>
+    </message>
+    <message>
+        <source>Path of the data</source>
+        <translation>তথ্যের পথ</translation>
+    </message>
+    <message>
+        <source>A text file, or images in IDX format</source>
+        <translation>একটি পাঠ্য ফাইল, বা IDX ছবির ফাইল</translation>
+    </message>
+    <message>
+        <source>First lines of the data</source>
+        <translation>তথ্যের প্রথম লাইনগুলি</translation>
+    </message>
+    <message>
+        <source>Folder with the data</source>
+        <translation>তথ্যের ফোল্ডার</translation>
+    </message>
+    <message>
+        <source>File with the data</source>
+        <translation>তথ্যের ফাইল</translation>
+    </message>
+    <message>
+        <source>Good for trying Potluck without data of your own.</source>
+        <translation>নিজের তথ্য ছাড়াই Potluck পরখ করার জন্য ভালো।</translation>
+    </message>
+    <message>
+        <source>It stays on this computer; members fetch what they need from it.</source>
+        <translation>এটি এই কম্পিউটারেই থাকে; সদস্যরা এখান থেকে দরকারি অংশ নেয়।</translation>
+    </message>
+    <message>
+        <source>Looking inside…</source>
+        <translation>ভেতরে দেখা হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>শ্রেণি %1-এর ছবি</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::HoursChooser</name>
+    <message>
+        <source>At any hour</source>
+        <translation>যে কোনো সময়</translation>
+    </message>
+    <message>
+        <source>At night, 22 to 8</source>
+        <translation>রাতে, ২২টা থেকে ৮টা</translation>
+    </message>
+    <message>
+        <source>Evenings, nights and weekends</source>
+        <translation>সন্ধ্যা, রাত ও সপ্তাহান্তে</translation>
+    </message>
+    <message>
+        <source>At hours that I choose</source>
+        <translation>আমার বাছা সময়ে</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InviteView</name>
+    <message>
+        <source>the invite link</source>
+        <translation>আমন্ত্রণ লিংক</translation>
+    </message>
+    <message>
+        <source>On another computer or a phone: scan this code to get the link.</source>
+        <translation>অন্য কম্পিউটার বা ফোনে: লিংক পেতে এই কোড স্ক্যান করুন।</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>আমন্ত্রণ লিংক</translation>
+    </message>
+    <message>
+        <source>The link is too long for a QR code; copy it instead.</source>
+        <translation>লিংকটি QR কোডের জন্য বেশি লম্বা; বরং কপি করুন।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::JoinBox</name>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>পেস্ট</translation>
+    </message>
+    <message>
+        <source>&amp;Join</source>
+        <translation>যোগ দিন</translation>
+    </message>
+    <message>
+        <source>Join with an invite &amp;link</source>
+        <translation>আমন্ত্রণ লিংক দিয়ে যোগ দিন</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>আমন্ত্রণ লিংক</translation>
+    </message>
+    <message>
+        <source>Paste a link from the clipboard</source>
+        <translation>ক্লিপবোর্ড থেকে লিংক পেস্ট করুন</translation>
+    </message>
+    <message>
+        <source>The organiser sends it to you. Nothing else is asked: no account, no form.</source>
+        <translation>সংগঠক এটি পাঠান। আর কিছু লাগে না: না অ্যাকাউন্ট, না ফর্ম।</translation>
+    </message>
+    <message>
+        <source>This is not a Potluck link. It should begin with potluck://join/</source>
+        <translation>এটি Potluck লিংক নয়। শুরু হওয়া উচিত potluck://join/ দিয়ে</translation>
+    </message>
+    <message>
+        <source>The link is checked as soon as the node has started.</source>
+        <translation>নোড চালু হলেই লিংক পরীক্ষা হবে।</translation>
+    </message>
+    <message>
+        <source>Checking the link…</source>
+        <translation>লিংক পরীক্ষা হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>খুলুন</translation>
+    </message>
+    <message>
+        <source>You are already a member of “%1”.</source>
+        <translation>আপনি আগে থেকেই “%1”-এর সদস্য।</translation>
+    </message>
+    <message>
+        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <translation>“%1”-এ আমন্ত্রণ। যোগ দিন চাপলে এই কম্পিউটার সাহায্য শুরু করবে।</translation>
+    </message>
+    <message>
+        <source>Valid until %1.</source>
+        <translation>%1 পর্যন্ত বৈধ।</translation>
+    </message>
+    <message>
+        <source>“%1” stops meanwhile: one project at a time.</source>
+        <translation>“%1” ততক্ষণ থামবে: একবারে একটি প্রকল্প।</translation>
+    </message>
+    <message>
+        <source>Joining…</source>
+        <translation>যোগ দেওয়া হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>Asking a member for the project… this can take a few seconds.</source>
+        <translation>একজন সদস্যের কাছে প্রকল্প চাওয়া হচ্ছে… কয়েক সেকেন্ড লাগতে পারে।</translation>
+    </message>
+    <message>
+        <source>You are a member now, but training did not start. %1</source>
+        <translation>আপনি এখন সদস্য, কিন্তু প্রশিক্ষণ শুরু হয়নি। %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardModel</name>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1 (এই কম্পিউটার)</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>স্থান</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>নাম</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>নমুনা</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>অংশ</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>ইপক</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardPanel</name>
+    <message>
+        <source>Leaderboard</source>
+        <translation>শীর্ষ তালিকা</translation>
+    </message>
+    <message>
+        <source>Whoever computes samples of a finished epoch appears here.</source>
+        <translation>শেষ হওয়া ইপকের নমুনা যারা গণনা করে তাদের এখানে দেখা যায়।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LiveCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>সময়</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>ট্রাফিক</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>পাঠানো</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>পাওয়া</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>এই কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%, °C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>প্রসেসরের চাপ</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>তাপমাত্রা</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs and this window is open.</source>
+        <translation>প্রকল্প চললে ও জানালা খোলা থাকলে ট্রাফিক আঁকা হয়।</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>প্রকল্প চললে ও কম্পিউটার জানালে চাপ ও তাপমাত্রা আঁকা হয়।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogModel</name>
+    <message>
+        <source>Warning</source>
+        <translation>সতর্কতা</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>বিশদ</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>তথ্য</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>সময়</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>স্তর</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>বার্তা</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogPanel</name>
+    <message>
+        <source>Search the log</source>
+        <translation>লগে খুঁজুন</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>লগ</translation>
+    </message>
+    <message>
+        <source>%1 joined</source>
+        <translation>%1 যোগ দিয়েছে</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 চলে গেছে</translation>
+    </message>
+    <message>
+        <source>%1 was lost: %2</source>
+        <translation>%1 হারিয়ে গেছে: %2</translation>
+    </message>
+    <message>
+        <source>Validation at epoch %1: loss %2</source>
+        <translation>ইপক %1-এ যাচাই: ক্ষতি %2</translation>
+    </message>
+    <message>
+        <source>Finished after %1 epochs</source>
+        <translation>%1 ইপকের পরে শেষ</translation>
+    </message>
+    <message>
+        <source>%1 events were skipped: this window was too slow</source>
+        <translation>%1টি ঘটনা বাদ পড়েছে: জানালাটি ধীর ছিল</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MainWindow</name>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>P&amp;rojects</source>
+        <translation>প্রকল্প</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>প্রকল্প তৈরি</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>আমার কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>পছন্দ</translation>
+    </message>
+    <message>
+        <source>Alt+%1</source>
+        <translation>Alt+%1</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>নোড আবার চালু করুন</translation>
+    </message>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>শেষ চেকপয়েন্ট থেকে চলেছে; বাকিটা অন্য সদস্যরা রেখেছে।</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>ঠিক আছে</translation>
+    </message>
+    <message>
+        <source>Connected to the node. %1: %2</source>
+        <translation>নোডে সংযুক্ত। %1: %2</translation>
+    </message>
+    <message>
+        <source>Connected to the node. No project runs.</source>
+        <translation>নোডে সংযুক্ত। কোনো প্রকল্প চলছে না।</translation>
+    </message>
+    <message>
+        <source>Connecting to the node…</source>
+        <translation>নোডে সংযোগ হচ্ছে…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeSupervisor</name>
+    <message>
+        <source>Using the node that already runs (process %1)</source>
+        <translation>আগে থেকে চলা নোড ব্যবহার হচ্ছে (প্রক্রিয়া %1)</translation>
+    </message>
+    <message>
+        <source>Attached to a node</source>
+        <translation>একটি নোডে যুক্ত</translation>
+    </message>
+    <message>
+        <source>Waiting for a node in %1</source>
+        <translation>%1-এ নোডের অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>The program potluck-node is missing</source>
+        <translation>potluck-node প্রোগ্রাম নেই</translation>
+    </message>
+    <message>
+        <source>Expected at %1. Install it there, or start with --node PATH.</source>
+        <translation>%1-এ থাকার কথা। সেখানে ইনস্টল করুন, বা --node পথ দিয়ে চালু করুন।</translation>
+    </message>
+    <message>
+        <source>The node could not be started</source>
+        <translation>নোড চালু করা যায়নি</translation>
+    </message>
+    <message>
+        <source>Starting the node…</source>
+        <translation>নোড চালু হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>The node is running</source>
+        <translation>নোড চলছে</translation>
+    </message>
+    <message>
+        <source>%1 at %2 and was started again.</source>
+        <translation>%1, %2-এ, এবং আবার চালু হয়েছে।</translation>
+    </message>
+    <message>
+        <source>The node has gone</source>
+        <translation>নোড চলে গেছে</translation>
+    </message>
+    <message>
+        <source>Waiting for it to come back.</source>
+        <translation>ফিরে আসার অপেক্ষা।</translation>
+    </message>
+    <message>
+        <source>The node has stopped</source>
+        <translation>নোড থেমেছে</translation>
+    </message>
+    <message>
+        <source>The node crashed (signal %1)</source>
+        <translation>নোড ক্র্যাশ করেছে (সিগন্যাল %1)</translation>
+    </message>
+    <message>
+        <source>The node ended by itself (exit code %1)</source>
+        <translation>নোড নিজেই শেষ হয়েছে (কোড %1)</translation>
+    </message>
+    <message>
+        <source>%1 and is being restarted; your progress is saved</source>
+        <translation>%1 এবং আবার চালু হচ্ছে; আপনার অগ্রগতি সংরক্ষিত</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeWords</name>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>তবু ১ ঘণ্টা প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>সময় বদলান</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>সীমা বদলান</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>সর্বোচ্চ তাপমাত্রা বদলান</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>এখনই চালান</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>আবার চালান</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>আবার চেষ্টা</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>%1 পর্যন্ত প্রশিক্ষণ নয়</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>প্রশিক্ষণ নয়</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>%1 পর্যন্ত নেটওয়ার্কের বাইরে</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>নেটওয়ার্কের বাইরে</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>এই সময় আপনার অনুমোদিত সময়ের বাইরে</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>আপনার পছন্দে সপ্তাহের কোনো ঘণ্টাই অনুমোদিত নয়</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>থেমেছে: প্রকল্পটির আপনার অনুমতির চেয়ে বেশি মেমরি লাগে</translation>
+    </message>
+    <message>
+        <source>The node held %1 GB and may hold %2 GB</source>
+        <translation>নোড %1 GB নিয়েছিল, নিতে পারে %2 GB</translation>
+    </message>
+    <message>
+        <source>Stopped: the node's folder is larger than you allow</source>
+        <translation>থেমেছে: নোডের ফোল্ডার আপনার অনুমতির চেয়ে বড়</translation>
+    </message>
+    <message>
+        <source>It holds %1 GB and may hold %2 GB</source>
+        <translation>এতে আছে %1 GB, থাকতে পারে %2 GB</translation>
+    </message>
+    <message>
+        <source>Cooling down: the processor is at %1 °C</source>
+        <translation>ঠান্ডা হচ্ছে: প্রসেসর %1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
+        <translation>আপনার সর্বোচ্চ %1 °C; %2 °C-এ আবার চলবে</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>বিদ্যুৎ সংযোগের অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %1 % left</source>
+        <translation>কম্পিউটার ব্যাটারিতে চলছে, বাকি %1 %</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>কম্পিউটার ব্যাটারিতে চলছে</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>তথ্যসীমা নেই এমন নেটওয়ার্কের অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>এখনকার সংযোগ সীমিত, তাই কিছুই পাঠানো বা নেওয়া হয় না</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>পূর্ণপর্দার প্রোগ্রাম শেষ হওয়ার অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>কেউ কম্পিউটার ব্যবহার না করা পর্যন্ত অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>%1 শেষ হওয়ার অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>এই প্রোগ্রাম চলার সময় আপনি প্রশিক্ষণ চান না</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>কোনো প্রোগ্রাম পর্দা ভরে রাখলে আপনি প্রশিক্ষণ চান না</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>শেষ কী বা মাউস নড়ার এক মিনিট পরে প্রশিক্ষণ হয়</translation>
+    </message>
+    <message>
+        <source>It trains %1 minutes after the last key or mouse movement</source>
+        <translation>শেষ কী বা মাউস নড়ার %1 মিনিট পরে প্রশিক্ষণ হয়</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>%1 পর্যন্ত বিরতি</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>এরপর প্রশিক্ষণ নিজেই চলবে</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>একা প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>আরেকটি কম্পিউটারের সাথে প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Training with %1 other computers</source>
+        <translation>আরও %1টি কম্পিউটারের সাথে প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>%2-এর মধ্যে ইপক %1</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>অন্য সদস্য খোঁজা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>প্রকল্পের কেউ এখনও যুক্ত নয়; জানা ঠিকানাগুলি চেষ্টা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%1 %)</source>
+        <translation>প্রশিক্ষণের তথ্য আনা হচ্ছে (%1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>প্রশিক্ষণের তথ্য আনা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>অন্য সদস্যরা টুকরো করে পাঠায়; প্রতিটি পরীক্ষা হয়</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>যার কাছে আছে এমন সদস্যের অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>মডেল প্রস্তুত হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>তথ্য পড়া ও এই কম্পিউটারের সেরা সেটিং খোঁজা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>শুরু হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>এই ডিস্কে যা আছে পড়া হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%1 %)</source>
+        <translation>এখনকার মডেল আনা হচ্ছে (%1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>এখনকার মডেল আনা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>অন্যরা ততক্ষণ প্রশিক্ষণ চালায়</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>অন্যদের ধরে ফেলছে</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>অন্যদের এই ব্যাচ শেষ করার অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>এই কম্পিউটার নিজের অংশ করেছে</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>অন্যদের সাথে গড় করা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>গড় ধাপ প্রয়োগ হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>বিরতিতে</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>আপনি আবার চালানো পর্যন্ত কম্পিউটার প্রশিক্ষণ দেয় না</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>শেষ</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>রেসিপির সব ইপক শেষ</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>প্রশিক্ষণ ছাড়া সাহায্য</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>এখানে প্রশিক্ষণ বন্ধ; কম্পিউটার গড় করে ও তথ্য দেয়</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>চলছে না</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>অংশ নিতে একটি প্রকল্প চালু করুন</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notice</name>
+    <message>
+        <source>Transfer</source>
+        <translation>স্থানান্তর</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notifier</name>
+    <message>
+        <source>This computer has contributed %1 samples.</source>
+        <translation>এই কম্পিউটার %1টি নমুনা দিয়েছে।</translation>
+    </message>
+    <message>
+        <source>%1 needs you</source>
+        <translation>%1-এর আপনাকে দরকার</translation>
+    </message>
+    <message>
+        <source>Training is finished after %1 epochs.</source>
+        <translation>%1 ইপকের পরে প্রশিক্ষণ শেষ।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersModel</name>
+    <message>
+        <source>Catching up</source>
+        <translation>ধরে ফেলছে</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>বিরতিতে</translation>
+    </message>
+    <message>
+        <source>Leaving</source>
+        <translation>চলে যাচ্ছে</translation>
+    </message>
+    <message>
+        <source>In sync</source>
+        <translation>সমতালে</translation>
+    </message>
+    <message>
+        <source>%1, not connected</source>
+        <translation>%1, যুক্ত নয়</translation>
+    </message>
+    <message>
+        <source>%1, leads this round</source>
+        <translation>%1, এই রাউন্ড চালায়</translation>
+    </message>
+    <message>
+        <source>%1, outbound only</source>
+        <translation>%1, শুধু বাইরের দিকে</translation>
+    </message>
+    <message>
+        <source>%1
+Key %2
+Version %3
+Heard %4 ago
+%5</source>
+        <translation>%1
+কী %2
+সংস্করণ %3
+%4 আগে শোনা গেছে
+%5</translation>
+    </message>
+    <message>
+        <source>The share of the gradient vector that this peer averages for all</source>
+        <translation>গ্রেডিয়েন্ট ভেক্টরের যে অংশ এই সদস্য সবার জন্য গড় করে</translation>
+    </message>
+    <message>
+        <source>Peer</source>
+        <translation>সদস্য</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>অবস্থা</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>গতি</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>ইপক</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>নমুনা</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>আপ</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>ডাউন</translation>
+    </message>
+    <message>
+        <source>Ping</source>
+        <translation>পিং</translation>
+    </message>
+    <message>
+        <source>Averages</source>
+        <translation>গড় করে</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersPanel</name>
+    <message>
+        <source>Peers</source>
+        <translation>সদস্যরা</translation>
+    </message>
+    <message>
+        <source>No other computer is connected. Send someone the invite link: training goes on alone meanwhile.</source>
+        <translation>অন্য কোনো কম্পিউটার যুক্ত নয়। কাউকে আমন্ত্রণ লিংক পাঠান: ততক্ষণ একাই প্রশিক্ষণ চলে।</translation>
+    </message>
+    <message>
+        <source>Start the project to see who else takes part.</source>
+        <translation>আর কে অংশ নেয় দেখতে প্রকল্প চালু করুন।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PreferencesPage</name>
+    <message>
+        <source>Preferences</source>
+        <translation>পছন্দ</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>সীমা নেই</translation>
+    </message>
+    <message>
+        <source>When this computer trains</source>
+        <translation>এই কম্পিউটার কখন প্রশিক্ষণ দেয়</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> মিনিট</translation>
+    </message>
+    <message>
+        <source>Minutes without a key or mouse movement</source>
+        <translation>কী বা মাউস না নড়ার মিনিট</translation>
+    </message>
+    <message>
+        <source>Only when nobody has used it for</source>
+        <translation>কেবল কেউ ব্যবহার না করলে</translation>
+    </message>
+    <message>
+        <source>blender, steam</source>
+        <translation>blender, steam</translation>
+    </message>
+    <message>
+        <source>Programs during which nothing is trained</source>
+        <translation>যেসব প্রোগ্রাম চললে প্রশিক্ষণ হয় না</translation>
+    </message>
+    <message>
+        <source>Not while these run:</source>
+        <translation>এগুলি চললে নয়:</translation>
+    </message>
+    <message>
+        <source>Not on &amp;battery</source>
+        <translation>ব্যাটারিতে নয়</translation>
+    </message>
+    <message>
+        <source>Not on &amp;metered networks</source>
+        <translation>সীমিত নেটওয়ার্কে নয়</translation>
+    </message>
+    <message>
+        <source>Not while a program fills the screen</source>
+        <translation>কোনো প্রোগ্রাম পর্দা ভরে রাখলে নয়</translation>
+    </message>
+    <message>
+        <source>Then nothing is sent or received either</source>
+        <translation>তখন কিছু পাঠানো বা নেওয়াও হয় না</translation>
+    </message>
+    <message>
+        <source>It trains:</source>
+        <translation>প্রশিক্ষণ দেয়:</translation>
+    </message>
+    <message>
+        <source>It uses the network:</source>
+        <translation>নেটওয়ার্ক ব্যবহার:</translation>
+    </message>
+    <message>
+        <source>How much it gives</source>
+        <translation>কতটা দেয়</translation>
+    </message>
+    <message>
+        <source>Use the &amp;graphics card where there is one</source>
+        <translation>গ্রাফিক্স কার্ড থাকলে ব্যবহার করুন</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>প্রসেসর</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>থ্রেড</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>মেমরি</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>ডিস্ক</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>আপলোড</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>ডাউনলোড</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>তাপমাত্রা</translation>
+    </message>
+    <message>
+        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>অন্য যন্ত্র বা থ্রেড সংখ্যা রাউন্ডের পরে প্রকল্প আবার চালু করে; অন্য সীমা তখনই কার্যকর।</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>এই প্রোগ্রাম</translation>
+    </message>
+    <message>
+        <source>&amp;Keep training in the background when the window is closed</source>
+        <translation>জানালা বন্ধ হলে পেছনে প্রশিক্ষণ চালিয়ে যান</translation>
+    </message>
+    <message>
+        <source>Start with the &amp;desktop, and go on with what ran before</source>
+        <translation>ডেস্কটপের সাথে শুরু করুন ও আগেরটা চালিয়ে যান</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>সিস্টেমের মতো</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>উজ্জ্বল</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>গাঢ়</translation>
+    </message>
+    <message>
+        <source>After a restart go on with the project that ran</source>
+        <translation>পুনরায় চালুর পর আগের প্রকল্প চালিয়ে যান</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>চেহারা</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>ভাষা</translation>
+    </message>
+    <message>
+        <source>The language changes with the next start of Potluck.</source>
+        <translation>Potluck আবার চালু হলে ভাষা বদলাবে।</translation>
+    </message>
+    <message>
+        <source>Starting with the desktop could not be changed.</source>
+        <translation>ডেস্কটপের সাথে শুরু করা বদলানো যায়নি।</translation>
+    </message>
+    <message>
+        <source>Check that you may write %1.</source>
+        <translation>%1 লেখার অনুমতি আছে কি না দেখুন।</translation>
+    </message>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>এই কম্পিউটার জানায় না</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>এখন: %1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>ব্যাটারিতে, বাকি %1</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>ব্যাটারিতে</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>বিদ্যুৎ সংযোগ</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>সীমিত</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>সীমিত নয়</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>ভরা</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>ভরা নয়</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>%1 ধরে অব্যবহৃত</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>এখন: %1 °C</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>নোড সংযুক্ত নয়।</translation>
+    </message>
+    <message>
+        <source>It keeps these rules; they can be changed as soon as it answers.</source>
+        <translation>এটিই নিয়মগুলি মানে; উত্তর দিলেই বদলানো যাবে।</translation>
+    </message>
+    <message>
+        <source>These rules allow training now.</source>
+        <translation>এখন নিয়মগুলি প্রশিক্ষণের অনুমতি দেয়।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectCard</name>
+    <message>
+        <source>Model %1</source>
+        <translation>মডেল %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1টি প্যারামিটার</translation>
+    </message>
+    <message>
+        <source>%1 of data</source>
+        <translation>%1 তথ্য</translation>
+    </message>
+    <message>
+        <source>Organiser</source>
+        <translation>সংগঠক</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>উন্মুক্ত</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>চালু</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>শেষ</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>বিরতিতে</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>প্রশিক্ষণ চলছে</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>থেমে আছে</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>%1-এর অগ্রগতি</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>%2-এর মধ্যে ইপক %1</translation>
+    </message>
+    <message>
+        <source>Best validation loss %1</source>
+        <translation>সেরা যাচাই ক্ষতি %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>থামান</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation>%1 থামান</translation>
+    </message>
+    <message>
+        <source>Start %1</source>
+        <translation>%1 চালু করুন</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 খুলুন</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
+    <message>
+        <source>&amp;Invite</source>
+        <translation>আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use</source>
+        <translation>বিরতি</translation>
+    </message>
+    <message>
+        <source>Take a break</source>
+        <translation>একটু বিরতি নিন</translation>
+    </message>
+    <message>
+        <source>Snooze, or stop when the round is over</source>
+        <translation>বিরতি, বা রাউন্ড শেষে থামুন</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>থামান</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>চেকপয়েন্টের পরে রাউন্ড ছাড়ে। কিছুই হারায় না; যখন খুশি আবার চালু করুন।</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>ইপক</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>ক্ষতি</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>যাচাই ক্ষতি</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>প্রতি সেকেন্ডে নমুনা</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>আমার অংশ</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>নেটওয়ার্ক</translation>
+    </message>
+    <message>
+        <source>Details of the project</source>
+        <translation>প্রকল্পের বিশদ</translation>
+    </message>
+    <message>
+        <source>&amp;Charts</source>
+        <translation>চার্ট</translation>
+    </message>
+    <message>
+        <source>P&amp;eers</source>
+        <translation>সদস্য</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>রাউন্ড</translation>
+    </message>
+    <message>
+        <source>Leader&amp;board</source>
+        <translation>শীর্ষ তালিকা</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mples</source>
+        <translation>নমুনা</translation>
+    </message>
+    <message>
+        <source>L&amp;og</source>
+        <translation>লগ</translation>
+    </message>
+    <message>
+        <source>nobody else connected</source>
+        <translation>আর কেউ যুক্ত নয়</translation>
+    </message>
+    <message>
+        <source>1 other computer connected</source>
+        <translation>আরও ১টি কম্পিউটার যুক্ত</translation>
+    </message>
+    <message>
+        <source>%1 other computers connected</source>
+        <translation>আরও %1টি কম্পিউটার যুক্ত</translation>
+    </message>
+    <message>
+        <source>Res&amp;ume</source>
+        <translation>আবার চালান</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>চালু</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>নোড সংযুক্ত নয়।</translation>
+    </message>
+    <message>
+        <source>The figures below are the last ones known. It is tried again by itself.</source>
+        <translation>নিচের সংখ্যাগুলি শেষ জানা। নিজে থেকেই আবার চেষ্টা হয়।</translation>
+    </message>
+    <message>
+        <source>This project is finished.</source>
+        <translation>প্রকল্পটি শেষ।</translation>
+    </message>
+    <message>
+        <source>This project is stopped on this computer.</source>
+        <translation>প্রকল্পটি এই কম্পিউটারে থেমে আছে।</translation>
+    </message>
+    <message>
+        <source>Others may go on meanwhile; you catch up when you start.</source>
+        <translation>অন্যরা ততক্ষণ চালাতে পারে; চালু করলে আপনি ধরে ফেলবেন।</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>প্রশিক্ষণ শুরু</translation>
+    </message>
+    <message>
+        <source>It stops when this round is over.</source>
+        <translation>এই রাউন্ড শেষ হলে থামবে।</translation>
+    </message>
+    <message>
+        <source>Your rules are set aside until %1.</source>
+        <translation>আপনার নিয়ম %1 পর্যন্ত স্থগিত।</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2-এর মধ্যে %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>%1-এর মধ্যে</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>এ পর্যন্ত সেরা</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>এই কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>অন্যরা</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>%1 নমুনার ব্যাচ</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>শেখার হার %1</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>%1 সঠিক, ইপক %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>ইপক %1-এ</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>এখনও মাপা হয়নি</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>এই কম্পিউটার থেকে %1</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1টি নমুনা</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>এই কম্পিউটার %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>অন্যরা %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%2-এর মধ্যে %1 নমুনা</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1, %2-এ ভরবে</translation>
+    </message>
+    <message>
+        <source>Invite to %1</source>
+        <translation>%1-এ আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>যারা সাহায্য করবে তাদের এই লিংক পাঠান। কোনো সদস্য অনলাইনে থাকলেই এটি কাজ করে।</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>বন্ধ</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsModel</name>
+    <message>
+        <source>Project</source>
+        <translation>প্রকল্প</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsPage</name>
+    <message>
+        <source>Projects</source>
+        <translation>প্রকল্প</translation>
+    </message>
+    <message>
+        <source>&amp;Create project</source>
+        <translation>প্রকল্প তৈরি</translation>
+    </message>
+    <message>
+        <source>Your projects</source>
+        <translation>আপনার প্রকল্প</translation>
+    </message>
+    <message>
+        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
+        <translation>সংগঠকের পাঠানো লিংক উপরে পেস্ট করে যোগ দিন চাপুন, বা নিজের প্রকল্প তৈরি করুন।</translation>
+    </message>
+    <message>
+        <source>Nothing is cooking yet</source>
+        <translation>এখনও কিছু রান্না হচ্ছে না</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::QrCode</name>
+    <message>
+        <source>QR code of the link</source>
+        <translation>লিংকের QR কোড</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RecipeForm</name>
+    <message>
+        <source>Target batch, samples</source>
+        <translation>লক্ষ্য ব্যাচ, নমুনা</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>ইপক</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>শেখার হার</translation>
+    </message>
+    <message>
+        <source>Final learning rate</source>
+        <translation>শেষ শেখার হার</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>অপ্টিমাইজার</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>সময়সূচি</translation>
+    </message>
+    <message>
+        <source>Warm-up, epochs</source>
+        <translation>ওয়ার্ম-আপ, ইপক</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>ওজন ক্ষয়</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>মোমেন্টাম</translation>
+    </message>
+    <message>
+        <source>Beta 1</source>
+        <translation>বিটা ১</translation>
+    </message>
+    <message>
+        <source>Beta 2</source>
+        <translation>বিটা ২</translation>
+    </message>
+    <message>
+        <source>Gradient clip</source>
+        <translation>গ্রেডিয়েন্ট সীমা</translation>
+    </message>
+    <message>
+        <source>Number format on the wire</source>
+        <translation>পাঠানোর সংখ্যার ধরন</translation>
+    </message>
+    <message>
+        <source>Format of averages</source>
+        <translation>গড়ের ধরন</translation>
+    </message>
+    <message>
+        <source>Validate every, epochs</source>
+        <translation>যাচাই প্রতি, ইপক</translation>
+    </message>
+    <message>
+        <source>Validation samples</source>
+        <translation>যাচাই নমুনা</translation>
+    </message>
+    <message>
+        <source>Digest every, epochs</source>
+        <translation>ডাইজেস্ট প্রতি, ইপক</translation>
+    </message>
+    <message>
+        <source>Checkpoint every, seconds</source>
+        <translation>চেকপয়েন্ট প্রতি, সেকেন্ড</translation>
+    </message>
+    <message>
+        <source>Share for training</source>
+        <translation>প্রশিক্ষণের অংশ</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>বীজ</translation>
+    </message>
+    <message>
+        <source>E&amp;xpert settings</source>
+        <translation>বিশেষজ্ঞ সেটিং</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundModel</name>
+    <message>
+        <source>≈ %1</source>
+        <translation>≈ %1</translation>
+    </message>
+    <message>
+        <source>Assumed: its links have not been measured yet</source>
+        <translation>অনুমান: সংযোগ এখনও মাপা হয়নি</translation>
+    </message>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1 (এই কম্পিউটার)</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>কিছুই না</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>সদস্য</translation>
+    </message>
+    <message>
+        <source>Reduces</source>
+        <translation>একত্র করে</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>পাঠায়</translation>
+    </message>
+    <message>
+        <source>Uplink</source>
+        <translation>আপলিংক</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>ব্যস্ত</translation>
+    </message>
+    <message>
+        <source>Downlink</source>
+        <translation>ডাউনলিংক</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>কেন</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundsPanel</name>
+    <message>
+        <source>Members of the last round</source>
+        <translation>শেষ রাউন্ডের সদস্য</translation>
+    </message>
+    <message>
+        <source>Start the project to see how its members average.</source>
+        <translation>সদস্যরা কীভাবে গড় করে দেখতে প্রকল্প চালু করুন।</translation>
+    </message>
+    <message>
+        <source>There was no round with other computers yet.</source>
+        <translation>অন্য কম্পিউটারের সাথে এখনও কোনো রাউন্ড হয়নি।</translation>
+    </message>
+    <message>
+        <source>it took %1</source>
+        <translation>লেগেছে %1</translation>
+    </message>
+    <message>
+        <source>it was not finished</source>
+        <translation>শেষ হয়নি</translation>
+    </message>
+    <message>
+        <source>Epoch %1: computing %2, then exchanging gradients; %3 planned, %4. The average travels as %5.</source>
+        <translation>ইপক %1: গণনা %2, তারপর গ্রেডিয়েন্ট বিনিময়; পরিকল্পিত %3, %4। গড় যায় %5 হিসেবে।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::SamplesPanel</name>
+    <message>
+        <source>First words, or nothing</source>
+        <translation>প্রথম শব্দ, বা কিছুই না</translation>
+    </message>
+    <message>
+        <source>Prom&amp;pt</source>
+        <translation>শুরুর কথা</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>শুরুর কথা</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the model</source>
+        <translation>মডেলকে জিজ্ঞাসা</translation>
+    </message>
+    <message>
+        <source>Text from the model</source>
+        <translation>মডেলের লেখা</translation>
+    </message>
+    <message>
+        <source>Ask the model as it is now, and read what it has learnt so far.</source>
+        <translation>মডেলকে এখন যেমন আছে জিজ্ঞাসা করুন, এবং এ পর্যন্ত কী শিখেছে পড়ুন।</translation>
+    </message>
+    <message>
+        <source>Ask the model what it sees in a few held-out images.</source>
+        <translation>কয়েকটি তুলে রাখা ছবিতে মডেল কী দেখে জিজ্ঞাসা করুন।</translation>
+    </message>
+    <message>
+        <source>Start the project first: the model is in memory only then.</source>
+        <translation>আগে প্রকল্প চালু করুন: মডেল কেবল তখনই মেমরিতে থাকে।</translation>
+    </message>
+    <message>
+        <source>The model is thinking…</source>
+        <translation>মডেল ভাবছে…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>শ্রেণি %1-এর ছবি</translation>
+    </message>
+    <message>
+        <source>✓ %1  %2</source>
+        <translation>✓ %1  %2</translation>
+    </message>
+    <message>
+        <source>✗ %1, is %2</source>
+        <translation>✗ %1, আসলে %2</translation>
+    </message>
+    <message>
+        <source>The model says %1 with %2 certainty; it is %3.</source>
+        <translation>মডেল %2 নিশ্চয়তায় বলে %1; আসলে %3।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Tray</name>
+    <message>
+        <source>&amp;Open Potluck</source>
+        <translation>Potluck খুলুন</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>বিরতি</translation>
+    </message>
+    <message>
+        <source>&amp;Take a break</source>
+        <translation>একটু বিরতি নিন</translation>
+    </message>
+    <message>
+        <source>That did not work</source>
+        <translation>কাজ হয়নি</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>বন্ধ করুন</translation>
+    </message>
+    <message>
+        <source>The node is not connected</source>
+        <translation>নোড সংযুক্ত নয়</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No project runs</source>
+        <translation>কোনো প্রকল্প চলছে না</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>আবার চালান</translation>
+    </message>
+    <message>
+        <source>Potluck. %1</source>
+        <translation>Potluck। %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::WeekGrid</name>
+    <message>
+        <source>%1: %2, %3, %4</source>
+        <translation>%1: %2, %3, %4</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>অনুমোদিত</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>অনুমোদিত নয়</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::format</name>
+    <message>
+        <source>M</source>
+        <translation>M</translation>
+    </message>
+    <message>
+        <source>G</source>
+        <translation>G</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>kB</source>
+        <translation>kB</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>TB</source>
+        <translation>TB</translation>
+    </message>
+    <message>
+        <source>bit/s</source>
+        <translation>bit/s</translation>
+    </message>
+    <message>
+        <source>kbit/s</source>
+        <translation>kbit/s</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Gbit/s</source>
+        <translation>Gbit/s</translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation>নমুনা/সে</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>মি.সে.</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>সে.</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>মি.</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>ঘ.</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>দি.</translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,2206 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="ru">
+<context>
+    <name>QApplication</name>
+    <message>
+        <source>Train one neural network together.</source>
+        <translation>Обучайте одну нейронную сеть вместе.</translation>
+    </message>
+    <message>
+        <source>Folder of the node.</source>
+        <translation>Папка узла.</translation>
+    </message>
+    <message>
+        <source>light or dark; default: as the system.</source>
+        <translation>light (светлая) или dark (тёмная); иначе как в системе.</translation>
+    </message>
+    <message>
+        <source>The program potluck-node.</source>
+        <translation>Программа potluck-node.</translation>
+    </message>
+    <message>
+        <source>Never start a node, only attach to one.</source>
+        <translation>Никогда не запускать узел, только подключаться.</translation>
+    </message>
+    <message>
+        <source>Save a picture of each page and end.</source>
+        <translation>Сохранить снимок каждой страницы и завершить работу.</translation>
+    </message>
+    <message>
+        <source>Start in the tray, where there is one.</source>
+        <translation>Запустить в области уведомлений, если она есть.</translation>
+    </message>
+    <message>
+        <source>An invite link to join.</source>
+        <translation>Ссылка-приглашение.</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Something went wrong in the node.</source>
+        <translation>В узле что-то пошло не так.</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;15 minutes</source>
+        <translation>Отложить на &amp;15 минут</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;1 hour</source>
+        <translation>Отложить на &amp;1 час</translation>
+    </message>
+    <message>
+        <source>Snooze until &amp;tomorrow</source>
+        <translation>Отложить до &amp;завтра</translation>
+    </message>
+    <message>
+        <source>&amp;Finish this round, then stop</source>
+        <translation>&amp;Закончить раунд и остановиться</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BatchBar</name>
+    <message>
+        <source>Batch of this epoch</source>
+        <translation>Батч этой эпохи</translation>
+    </message>
+    <message>
+        <source>%1 samples from this computer and %2 from others of %3</source>
+        <translation>%1 образцов с этого компьютера и %2 от других из %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Chart</name>
+    <message>
+        <source>Follow the newest point in %1</source>
+        <translation>Следовать за последней точкой: %1</translation>
+    </message>
+    <message>
+        <source>Follow: keep the newest point in sight</source>
+        <translation>Следовать: держать последнюю точку в поле зрения</translation>
+    </message>
+    <message>
+        <source>Show everything in %1</source>
+        <translation>Показать всё: %1</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Wheel or + and − zoom, drag or ← and → move</source>
+        <translation>Показать всё (Home)
+Колесо или + и − масштаб, мышь или ← и → сдвиг</translation>
+    </message>
+    <message>
+        <source>Table of %1</source>
+        <translation>Таблица: %1</translation>
+    </message>
+    <message>
+        <source>Table: the numbers behind this chart</source>
+        <translation>Таблица: числа за этим графиком</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>Сохранить %1</translation>
+    </message>
+    <message>
+        <source>Save as picture or numbers</source>
+        <translation>Сохранить как картинку или числа</translation>
+    </message>
+    <message>
+        <source>Chart: %1</source>
+        <translation>График: %1</translation>
+    </message>
+    <message>
+        <source>Data of %1</source>
+        <translation>Данные: %1</translation>
+    </message>
+    <message>
+        <source>The curve appears with the first finished epoch.</source>
+        <translation>Кривая появится после первой завершённой эпохи.</translation>
+    </message>
+    <message>
+        <source>Show or hide this curve</source>
+        <translation>Показать или скрыть кривую</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose a folder that you may write to and that has space.</source>
+        <translation>Не удалось записать %1. Выберите папку, доступную для записи и со свободным местом.</translation>
+    </message>
+    <message>
+        <source>Save as &amp;picture (PNG)…</source>
+        <translation>Сохранить как &amp;картинку (PNG)…</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Картинки (*.png)</translation>
+    </message>
+    <message>
+        <source>Save &amp;numbers (CSV)…</source>
+        <translation>Сохранить &amp;числа (CSV)…</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Таблицы (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ChartsPanel</name>
+    <message>
+        <source>Epochs</source>
+        <translation>Эпохи</translation>
+    </message>
+    <message>
+        <source>Training time</source>
+        <translation>Время обучения</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Дата</translation>
+    </message>
+    <message>
+        <source>Horizontal axis of the charts</source>
+        <translation>Горизонтальная ось графиков</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>По оси</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Эпоха</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Потери</translation>
+    </message>
+    <message>
+        <source>Each epoch</source>
+        <translation>Каждая эпоха</translation>
+    </message>
+    <message>
+        <source>Smoothed</source>
+        <translation>Сглажено</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>Проверка</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Производительность</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>Образцов/с</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Этот компьютер</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Другие</translation>
+    </message>
+    <message>
+        <source>My contribution</source>
+        <translation>Мой вклад</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Образцы</translation>
+    </message>
+    <message>
+        <source>Samples in all</source>
+        <translation>Всего образцов</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>Моя доля</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Of this epoch</source>
+        <translation>В этой эпохе</translation>
+    </message>
+    <message>
+        <source>Of all so far</source>
+        <translation>За всё время</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Скорость обучения</translation>
+    </message>
+    <message>
+        <source>Step size</source>
+        <translation>Размер шага</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ComputerPage</name>
+    <message>
+        <source>&amp;Check again</source>
+        <translation>&amp;Проверить снова</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>Мой компьютер</translation>
+    </message>
+    <message>
+        <source>Not examined yet.</source>
+        <translation>Ещё не исследован.</translation>
+    </message>
+    <message>
+        <source>What can compute</source>
+        <translation>Что может вычислять</translation>
+    </message>
+    <message>
+        <source>How others reach it</source>
+        <translation>Как его находят другие</translation>
+    </message>
+    <message>
+        <source>The node</source>
+        <translation>Узел</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>Узел не подключён.</translation>
+    </message>
+    <message>
+        <source>It examines the hardware; this page fills as soon as it answers.</source>
+        <translation>Он исследует оборудование; страница заполнится, как только он ответит.</translation>
+    </message>
+    <message>
+        <source>Version %1, key %2
+Data in %3</source>
+        <translation>Версия %1, ключ %2
+Данные в %3</translation>
+    </message>
+    <message>
+        <source>%1 cores, %2 of memory (%3 free). libtorch %4, %5.</source>
+        <translation>Ядер: %1, память %2 (свободно %3). libtorch %4, %5.</translation>
+    </message>
+    <message>
+        <source>with CUDA</source>
+        <translation>с CUDA</translation>
+    </message>
+    <message>
+        <source>without CUDA</source>
+        <translation>без CUDA</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ Пригоден</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ Непригоден</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Процессор</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>Видеокарта NVIDIA</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>память %1, свободно %2</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>Что поможет</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>что поможет</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>Что поможет:</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>Ни один проект не запущен.</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>Узел ждёт других участников, только пока участвует в проекте.</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>Этот компьютер устанавливает соединения, но не принимает их.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>Он вносит полный вклад, но ничего не усредняет для других. Чтобы он был доступен, пробросьте порт на маршрутизаторе и запустите проект без клиентского режима.</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>Принимает соединения на %1</translation>
+    </message>
+    <message>
+        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
+        <translation>Участники этой сети подключаются напрямую. Извне нужен маршрутизатор, который пробрасывает этот порт.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ControlClient</name>
+    <message>
+        <source>The window is closing.</source>
+        <translation>Окно закрывается.</translation>
+    </message>
+    <message>
+        <source>The connection to the node was lost.</source>
+        <translation>Соединение с узлом потеряно.</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself; repeat this in a moment.</source>
+        <translation>Попытка повторится сама; попробуйте ещё раз через минуту.</translation>
+    </message>
+    <message>
+        <source>There is no connection to the node.</source>
+        <translation>Нет соединения с узлом.</translation>
+    </message>
+    <message>
+        <source>Wait until the status bar says that it is connected.</source>
+        <translation>Дождитесь, пока строка состояния сообщит о подключении.</translation>
+    </message>
+    <message>
+        <source>The node did not answer in time.</source>
+        <translation>Узел не ответил вовремя.</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>Попробуйте ещё раз.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CopyButton</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Копировать</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <translation>Копировать %1</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Скопировано</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatePage</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>Создать проект</translation>
+    </message>
+    <message>
+        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
+        <translation>Выберите данные и модель и передайте ссылку: кто её откроет, обучает вместе с вами.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Название</translation>
+    </message>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>Что увидят добровольцы, например «Шекспир, буква за буквой»</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>Название проекта</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>Одно предложение о цели (необязательно)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Описание</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Данные</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Модель</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>Спецификация модели</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>Слои, ширина и так далее. Доброволец не запускает ничего, кроме такой спецификации.</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>С&amp;пецификация</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>Рецепт</translation>
+    </message>
+    <message>
+        <source>Who may join</source>
+        <translation>Кто может вступить</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>&amp;Только кого я приглашу: ссылки раздаю я</translation>
+    </message>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>&amp;Кто угодно: участники могут передавать ссылку</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>&amp;Создать проект</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>Отправьте ссылку тем, кто поможет. Начните обучение сейчас, чтобы первые добровольцы вас нашли.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Ссылка-приглашение</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Начать обучение</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>Создать &amp;ещё один</translation>
+    </message>
+    <message>
+        <source>Waiting for the node.</source>
+        <translation>Ожидание узла.</translation>
+    </message>
+    <message>
+        <source>Give the project a name.</source>
+        <translation>Дайте проекту название.</translation>
+    </message>
+    <message>
+        <source>Choose data that Potluck can read.</source>
+        <translation>Выберите данные, которые Potluck может прочитать.</translation>
+    </message>
+    <message>
+        <source>Choose a model.</source>
+        <translation>Выберите модель.</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>Готово.</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>Проект создаётся… большие данные требуют времени.</translation>
+    </message>
+    <message>
+        <source>“%1” is ready</source>
+        <translation>«%1» готов</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Обзор…</translation>
+    </message>
+    <message>
+        <source>B&amp;uilt in</source>
+        <translation>&amp;Встроенные</translation>
+    </message>
+    <message>
+        <source>A &amp;file</source>
+        <translation>&amp;Файл</translation>
+    </message>
+    <message>
+        <source>A f&amp;older</source>
+        <translation>П&amp;апка</translation>
+    </message>
+    <message>
+        <source>Built-in data</source>
+        <translation>Встроенные данные</translation>
+    </message>
+    <message>
+        <source>Path of the data</source>
+        <translation>Путь к данным</translation>
+    </message>
+    <message>
+        <source>A text file, or images in IDX format</source>
+        <translation>Текстовый файл или изображения в формате IDX</translation>
+    </message>
+    <message>
+        <source>First lines of the data</source>
+        <translation>Первые строки данных</translation>
+    </message>
+    <message>
+        <source>Folder with the data</source>
+        <translation>Папка с данными</translation>
+    </message>
+    <message>
+        <source>File with the data</source>
+        <translation>Файл с данными</translation>
+    </message>
+    <message>
+        <source>Good for trying Potluck without data of your own.</source>
+        <translation>Подходит, чтобы попробовать Potluck без своих данных.</translation>
+    </message>
+    <message>
+        <source>It stays on this computer; members fetch what they need from it.</source>
+        <translation>Они остаются на этом компьютере; участники берут с него то, что им нужно.</translation>
+    </message>
+    <message>
+        <source>Looking inside…</source>
+        <translation>Просмотр…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>Изображение класса %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::HoursChooser</name>
+    <message>
+        <source>At any hour</source>
+        <translation>В любое время</translation>
+    </message>
+    <message>
+        <source>At night, 22 to 8</source>
+        <translation>Ночью, с 22 до 8</translation>
+    </message>
+    <message>
+        <source>Evenings, nights and weekends</source>
+        <translation>Вечера, ночи и выходные</translation>
+    </message>
+    <message>
+        <source>At hours that I choose</source>
+        <translation>В часы по моему выбору</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InviteView</name>
+    <message>
+        <source>the invite link</source>
+        <translation>ссылку-приглашение</translation>
+    </message>
+    <message>
+        <source>On another computer or a phone: scan this code to get the link.</source>
+        <translation>На другом компьютере или телефоне отсканируйте этот код, чтобы получить ссылку.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Ссылка-приглашение</translation>
+    </message>
+    <message>
+        <source>The link is too long for a QR code; copy it instead.</source>
+        <translation>Ссылка слишком длинная для QR-кода; скопируйте её.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::JoinBox</name>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>Вст&amp;авить</translation>
+    </message>
+    <message>
+        <source>&amp;Join</source>
+        <translation>&amp;Вступить</translation>
+    </message>
+    <message>
+        <source>Join with an invite &amp;link</source>
+        <translation>Вступить по &amp;ссылке-приглашению</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Ссылка-приглашение</translation>
+    </message>
+    <message>
+        <source>Paste a link from the clipboard</source>
+        <translation>Вставить ссылку из буфера обмена</translation>
+    </message>
+    <message>
+        <source>The organiser sends it to you. Nothing else is asked: no account, no form.</source>
+        <translation>Её присылает организатор. Больше ничего не нужно: ни учётной записи, ни анкеты.</translation>
+    </message>
+    <message>
+        <source>This is not a Potluck link. It should begin with potluck://join/</source>
+        <translation>Это не ссылка Potluck. Она должна начинаться с potluck://join/</translation>
+    </message>
+    <message>
+        <source>The link is checked as soon as the node has started.</source>
+        <translation>Ссылка проверится, как только запустится узел.</translation>
+    </message>
+    <message>
+        <source>Checking the link…</source>
+        <translation>Проверка ссылки…</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Открыть</translation>
+    </message>
+    <message>
+        <source>You are already a member of “%1”.</source>
+        <translation>Вы уже участник «%1».</translation>
+    </message>
+    <message>
+        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <translation>Приглашение в «%1». Нажмите «Вступить», и этот компьютер начнёт помогать.</translation>
+    </message>
+    <message>
+        <source>Valid until %1.</source>
+        <translation>Действует до %1.</translation>
+    </message>
+    <message>
+        <source>“%1” stops meanwhile: one project at a time.</source>
+        <translation>«%1» на это время остановится: один проект за раз.</translation>
+    </message>
+    <message>
+        <source>Joining…</source>
+        <translation>Вступление…</translation>
+    </message>
+    <message>
+        <source>Asking a member for the project… this can take a few seconds.</source>
+        <translation>Запрос проекта у участника… это может занять несколько секунд.</translation>
+    </message>
+    <message>
+        <source>You are a member now, but training did not start. %1</source>
+        <translation>Теперь вы участник, но обучение не началось. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardModel</name>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1 (этот компьютер)</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Место</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Название</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Образцы</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Доля</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>Эпохи</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardPanel</name>
+    <message>
+        <source>Leaderboard</source>
+        <translation>Таблица лидеров</translation>
+    </message>
+    <message>
+        <source>Whoever computes samples of a finished epoch appears here.</source>
+        <translation>Здесь появится тот, кто вычислил образцы завершённой эпохи.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LiveCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>Время</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Трафик</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Мбит/с</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Отправлено</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>Получено</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Этот компьютер</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%, °C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>Загрузка процессора</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Температура</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs and this window is open.</source>
+        <translation>Трафик рисуется, пока проект запущен и окно открыто.</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>Загрузка и температура рисуются, пока проект запущен и компьютер их сообщает.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogModel</name>
+    <message>
+        <source>Warning</source>
+        <translation>Предупреждение</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>Подробность</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>Сведения</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Время</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Уровень</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Сообщение</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogPanel</name>
+    <message>
+        <source>Search the log</source>
+        <translation>Искать в журнале</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Журнал</translation>
+    </message>
+    <message>
+        <source>%1 joined</source>
+        <translation>%1: вступление</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1: выход</translation>
+    </message>
+    <message>
+        <source>%1 was lost: %2</source>
+        <translation>Потеря связи с %1: %2</translation>
+    </message>
+    <message>
+        <source>Validation at epoch %1: loss %2</source>
+        <translation>Проверка на эпохе %1: потери %2</translation>
+    </message>
+    <message>
+        <source>Finished after %1 epochs</source>
+        <translation>Завершено после эпох: %1</translation>
+    </message>
+    <message>
+        <source>%1 events were skipped: this window was too slow</source>
+        <translation>Пропущено событий: %1, окно не успевало</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MainWindow</name>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>P&amp;rojects</source>
+        <translation>П&amp;роекты</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>&amp;Обучение</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>Создать проект</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>Мой компьютер</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>Alt+%1</source>
+        <translation>Alt+%1</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>Запустить узел снова</translation>
+    </message>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>Он продолжил с последней контрольной точки; остальное сохранили другие участники.</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>Хорошо</translation>
+    </message>
+    <message>
+        <source>Connected to the node. %1: %2</source>
+        <translation>Подключено к узлу. %1: %2</translation>
+    </message>
+    <message>
+        <source>Connected to the node. No project runs.</source>
+        <translation>Подключено к узлу. Ни один проект не запущен.</translation>
+    </message>
+    <message>
+        <source>Connecting to the node…</source>
+        <translation>Подключение к узлу…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeSupervisor</name>
+    <message>
+        <source>Using the node that already runs (process %1)</source>
+        <translation>Используется уже запущенный узел (процесс %1)</translation>
+    </message>
+    <message>
+        <source>Attached to a node</source>
+        <translation>Подключено к узлу</translation>
+    </message>
+    <message>
+        <source>Waiting for a node in %1</source>
+        <translation>Ожидание узла в %1</translation>
+    </message>
+    <message>
+        <source>The program potluck-node is missing</source>
+        <translation>Программа potluck-node отсутствует</translation>
+    </message>
+    <message>
+        <source>Expected at %1. Install it there, or start with --node PATH.</source>
+        <translation>Ожидалась в %1. Установите её туда или запустите с --node ПУТЬ.</translation>
+    </message>
+    <message>
+        <source>The node could not be started</source>
+        <translation>Не удалось запустить узел</translation>
+    </message>
+    <message>
+        <source>Starting the node…</source>
+        <translation>Узел запускается…</translation>
+    </message>
+    <message>
+        <source>The node is running</source>
+        <translation>Узел работает</translation>
+    </message>
+    <message>
+        <source>%1 at %2 and was started again.</source>
+        <translation>%1 в %2 и был запущен снова.</translation>
+    </message>
+    <message>
+        <source>The node has gone</source>
+        <translation>Узел исчез</translation>
+    </message>
+    <message>
+        <source>Waiting for it to come back.</source>
+        <translation>Ожидание его возвращения.</translation>
+    </message>
+    <message>
+        <source>The node has stopped</source>
+        <translation>Узел остановлен</translation>
+    </message>
+    <message>
+        <source>The node crashed (signal %1)</source>
+        <translation>Узел аварийно завершился (сигнал %1)</translation>
+    </message>
+    <message>
+        <source>The node ended by itself (exit code %1)</source>
+        <translation>Узел завершился сам (код %1)</translation>
+    </message>
+    <message>
+        <source>%1 and is being restarted; your progress is saved</source>
+        <translation>%1 и перезапускается; ваш прогресс сохранён</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeWords</name>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>Всё равно обучать 1 ч</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>Изменить часы</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>Изменить предел</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>Изменить потолок</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>Продолжить сейчас</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Продолжить</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Попробовать снова</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>Без обучения до %1</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>Без обучения</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>Вне сети до %1</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>Вне сети</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>Этот час вне разрешённых вами</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>Ваши настройки не разрешают ни одного часа в неделю</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>Остановлено: проекту нужно больше памяти, чем вы разрешили</translation>
+    </message>
+    <message>
+        <source>The node held %1 GB and may hold %2 GB</source>
+        <translation>Узел занимал %1 ГБ, а может занимать %2 ГБ</translation>
+    </message>
+    <message>
+        <source>Stopped: the node's folder is larger than you allow</source>
+        <translation>Остановлено: папка узла больше, чем вы разрешили</translation>
+    </message>
+    <message>
+        <source>It holds %1 GB and may hold %2 GB</source>
+        <translation>Она занимает %1 ГБ, а может занимать %2 ГБ</translation>
+    </message>
+    <message>
+        <source>Cooling down: the processor is at %1 °C</source>
+        <translation>Остывание: температура процессора %1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
+        <translation>Ваш потолок %1 °C; продолжение при %2 °C</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>Ожидание питания от сети</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %1 % left</source>
+        <translation>Компьютер работает от батареи, осталось %1 %</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>Компьютер работает от батареи</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>Ожидание сети без ограничения трафика</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>Текущее подключение лимитное, поэтому ничего не отправляется и не принимается</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>Ожидание закрытия полноэкранной программы</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>Ожидание, пока компьютером никто не пользуется</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>Ожидание завершения %1</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>Вы не хотите обучения, пока работает эта программа</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>Вы не хотите обучения, пока программа занимает весь экран</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>Обучение идёт через минуту после последнего нажатия или движения мыши</translation>
+    </message>
+    <message>
+        <source>It trains %1 minutes after the last key or mouse movement</source>
+        <translation>Обучение идёт после последнего нажатия или движения мыши, спустя минут: %1</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>Отложено до %1</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>Затем обучение продолжится само</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>Обучение в одиночку</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>Обучение с одним другим компьютером</translation>
+    </message>
+    <message>
+        <source>Training with %1 other computers</source>
+        <translation>Обучение с другими компьютерами: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>Эпоха %1 из %2</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>Поиск других участников</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>Никто из проекта пока не подключён; пробуются известные адреса</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%1 %)</source>
+        <translation>Загрузка данных для обучения (%1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>Загрузка данных для обучения</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>Другие участники присылают их частями; каждая проверяется</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>Ожидание участника, у которого они есть</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>Подготовка модели</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>Чтение данных и подбор лучших настроек для этого компьютера</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Запуск</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>Чтение того, что есть на диске</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%1 %)</source>
+        <translation>Загрузка текущей модели (%1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>Загрузка текущей модели</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>Остальные тем временем продолжают обучение</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>Догоняет остальных</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>Ожидание, пока другие закончат батч</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>Этот компьютер свою часть выполнил</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>Усреднение с другими</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>Применение общего шага</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Пауза</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>Компьютер не обучает, пока вы не продолжите</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Завершено</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>Все эпохи рецепта пройдены</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>Помощь без обучения</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>Обучение здесь выключено; компьютер усредняет и раздаёт данные</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>Не запущено</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>Запустите проект, чтобы участвовать</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notice</name>
+    <message>
+        <source>Transfer</source>
+        <translation>Передача</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notifier</name>
+    <message>
+        <source>This computer has contributed %1 samples.</source>
+        <translation>Вклад этого компьютера: %1 образцов.</translation>
+    </message>
+    <message>
+        <source>%1 needs you</source>
+        <translation>%1: нужны вы</translation>
+    </message>
+    <message>
+        <source>Training is finished after %1 epochs.</source>
+        <translation>Обучение завершено после эпох: %1.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersModel</name>
+    <message>
+        <source>Catching up</source>
+        <translation>Догоняет</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Пауза</translation>
+    </message>
+    <message>
+        <source>Leaving</source>
+        <translation>Выходит</translation>
+    </message>
+    <message>
+        <source>In sync</source>
+        <translation>Синхронно</translation>
+    </message>
+    <message>
+        <source>%1, not connected</source>
+        <translation>%1, не подключён</translation>
+    </message>
+    <message>
+        <source>%1, leads this round</source>
+        <translation>%1, ведёт раунд</translation>
+    </message>
+    <message>
+        <source>%1, outbound only</source>
+        <translation>%1, только исходящие</translation>
+    </message>
+    <message>
+        <source>%1
+Key %2
+Version %3
+Heard %4 ago
+%5</source>
+        <translation>%1
+Ключ %2
+Версия %3
+Последний отклик %4 назад
+%5</translation>
+    </message>
+    <message>
+        <source>The share of the gradient vector that this peer averages for all</source>
+        <translation>Доля вектора градиента, которую этот участник усредняет для всех</translation>
+    </message>
+    <message>
+        <source>Peer</source>
+        <translation>Участник</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Состояние</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Скорость</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Эпоха</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Образцы</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Отдача</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Приём</translation>
+    </message>
+    <message>
+        <source>Ping</source>
+        <translation>Пинг</translation>
+    </message>
+    <message>
+        <source>Averages</source>
+        <translation>Усредняет</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersPanel</name>
+    <message>
+        <source>Peers</source>
+        <translation>Участники</translation>
+    </message>
+    <message>
+        <source>No other computer is connected. Send someone the invite link: training goes on alone meanwhile.</source>
+        <translation>Другие компьютеры не подключены. Отправьте кому-нибудь приглашение: обучение пока идёт в одиночку.</translation>
+    </message>
+    <message>
+        <source>Start the project to see who else takes part.</source>
+        <translation>Запустите проект, чтобы увидеть, кто ещё участвует.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PreferencesPage</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Настройки</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Без предела</translation>
+    </message>
+    <message>
+        <source>When this computer trains</source>
+        <translation>Когда компьютер обучает</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> мин</translation>
+    </message>
+    <message>
+        <source>Minutes without a key or mouse movement</source>
+        <translation>Минуты без нажатий и движений мыши</translation>
+    </message>
+    <message>
+        <source>Only when nobody has used it for</source>
+        <translation>Только если им не пользуются</translation>
+    </message>
+    <message>
+        <source>blender, steam</source>
+        <translation>blender, steam</translation>
+    </message>
+    <message>
+        <source>Programs during which nothing is trained</source>
+        <translation>Программы, при которых обучение не идёт</translation>
+    </message>
+    <message>
+        <source>Not while these run:</source>
+        <translation>Не при работе программ:</translation>
+    </message>
+    <message>
+        <source>Not on &amp;battery</source>
+        <translation>Не от &amp;батареи</translation>
+    </message>
+    <message>
+        <source>Not on &amp;metered networks</source>
+        <translation>Не в &amp;лимитных сетях</translation>
+    </message>
+    <message>
+        <source>Not while a program fills the screen</source>
+        <translation>Не когда программа занимает весь экран</translation>
+    </message>
+    <message>
+        <source>Then nothing is sent or received either</source>
+        <translation>Тогда ничего не отправляется и не принимается</translation>
+    </message>
+    <message>
+        <source>It trains:</source>
+        <translation>Обучение идёт:</translation>
+    </message>
+    <message>
+        <source>It uses the network:</source>
+        <translation>Сеть используется:</translation>
+    </message>
+    <message>
+        <source>How much it gives</source>
+        <translation>Сколько он отдаёт</translation>
+    </message>
+    <message>
+        <source>Use the &amp;graphics card where there is one</source>
+        <translation>Использовать &amp;видеокарту, если она есть</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Процессор</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>потоков</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Память</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>ГБ</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>Диск</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>Отдача</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Мбит/с</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Приём</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Температура</translation>
+    </message>
+    <message>
+        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>Смена устройства или числа потоков перезапускает проект после раунда; остальные пределы действуют сразу.</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>Эта программа</translation>
+    </message>
+    <message>
+        <source>&amp;Keep training in the background when the window is closed</source>
+        <translation>&amp;Продолжать обучение в фоне, когда окно закрыто</translation>
+    </message>
+    <message>
+        <source>Start with the &amp;desktop, and go on with what ran before</source>
+        <translation>Запускать вместе с &amp;рабочим столом и продолжать прежнее</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Как в системе</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Светлое</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Тёмное</translation>
+    </message>
+    <message>
+        <source>After a restart go on with the project that ran</source>
+        <translation>После перезапуска продолжать прежний проект</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Оформление</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Язык</translation>
+    </message>
+    <message>
+        <source>The language changes with the next start of Potluck.</source>
+        <translation>Язык изменится при следующем запуске Potluck.</translation>
+    </message>
+    <message>
+        <source>Starting with the desktop could not be changed.</source>
+        <translation>Не удалось изменить запуск вместе с рабочим столом.</translation>
+    </message>
+    <message>
+        <source>Check that you may write %1.</source>
+        <translation>Проверьте, что вы можете записывать %1.</translation>
+    </message>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>компьютер не сообщает</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>сейчас: %1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>от батареи, осталось %1</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>от батареи</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>питание от сети</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>лимитная</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>не лимитная</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>занят</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>не занят</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>без дела %1</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>сейчас: %1 °C</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>Узел не подключён.</translation>
+    </message>
+    <message>
+        <source>It keeps these rules; they can be changed as soon as it answers.</source>
+        <translation>Он следит за правилами; их можно изменить, как только он ответит.</translation>
+    </message>
+    <message>
+        <source>These rules allow training now.</source>
+        <translation>Сейчас правила разрешают обучение.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectCard</name>
+    <message>
+        <source>Model %1</source>
+        <translation>Модель %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>параметров: %1</translation>
+    </message>
+    <message>
+        <source>%1 of data</source>
+        <translation>данные: %1</translation>
+    </message>
+    <message>
+        <source>Organiser</source>
+        <translation>Организатор</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Открыт</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Запустить</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Завершено</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Пауза</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Обучение</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Остановлен</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>Прогресс: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>Эпоха %1 из %2</translation>
+    </message>
+    <message>
+        <source>Best validation loss %1</source>
+        <translation>Лучшие потери на проверке: %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Остановить</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation>Остановить %1</translation>
+    </message>
+    <message>
+        <source>Start %1</source>
+        <translation>Запустить %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Открыть %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
+    <message>
+        <source>&amp;Invite</source>
+        <translation>П&amp;ригласить</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use</source>
+        <translation>Па&amp;уза</translation>
+    </message>
+    <message>
+        <source>Take a break</source>
+        <translation>Сделать перерыв</translation>
+    </message>
+    <message>
+        <source>Snooze, or stop when the round is over</source>
+        <translation>Отложить или остановиться после раунда</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Стоп</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>Выходит из раунда после контрольной точки. Ничего не теряется; запустить снова можно в любой момент.</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Эпоха</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Потери</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>Потери на проверке</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>Образцов в секунду</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>Моя доля</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Сеть</translation>
+    </message>
+    <message>
+        <source>Details of the project</source>
+        <translation>Подробности проекта</translation>
+    </message>
+    <message>
+        <source>&amp;Charts</source>
+        <translation>&amp;Графики</translation>
+    </message>
+    <message>
+        <source>P&amp;eers</source>
+        <translation>У&amp;частники</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>&amp;Раунды</translation>
+    </message>
+    <message>
+        <source>Leader&amp;board</source>
+        <translation>&amp;Лидеры</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mples</source>
+        <translation>О&amp;тветы модели</translation>
+    </message>
+    <message>
+        <source>L&amp;og</source>
+        <translation>&amp;Журнал</translation>
+    </message>
+    <message>
+        <source>nobody else connected</source>
+        <translation>больше никто не подключён</translation>
+    </message>
+    <message>
+        <source>1 other computer connected</source>
+        <translation>подключён 1 другой компьютер</translation>
+    </message>
+    <message>
+        <source>%1 other computers connected</source>
+        <translation>подключено других компьютеров: %1</translation>
+    </message>
+    <message>
+        <source>Res&amp;ume</source>
+        <translation>Про&amp;должить</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>&amp;Старт</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>Узел не подключён.</translation>
+    </message>
+    <message>
+        <source>The figures below are the last ones known. It is tried again by itself.</source>
+        <translation>Ниже последние известные числа. Попытка повторится сама.</translation>
+    </message>
+    <message>
+        <source>This project is finished.</source>
+        <translation>Проект завершён.</translation>
+    </message>
+    <message>
+        <source>This project is stopped on this computer.</source>
+        <translation>Проект на этом компьютере остановлен.</translation>
+    </message>
+    <message>
+        <source>Others may go on meanwhile; you catch up when you start.</source>
+        <translation>Другие могут продолжать; при запуске вы их догоните.</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>Начать обучение</translation>
+    </message>
+    <message>
+        <source>It stops when this round is over.</source>
+        <translation>Остановится, когда раунд закончится.</translation>
+    </message>
+    <message>
+        <source>Your rules are set aside until %1.</source>
+        <translation>Ваши правила отложены до %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 из %2</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>из %1</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>лучшее на сегодня</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Этот компьютер</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Другие</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>Батч из %1 образцов</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>скорость обучения %1</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>верно %1, эпоха %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>на эпохе %1</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>ещё не измерено</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>%1 с этого компьютера</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>образцов: %1</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>Этот компьютер %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>Другие %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 из %2 образцов</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1, будет полон через %2</translation>
+    </message>
+    <message>
+        <source>Invite to %1</source>
+        <translation>Пригласить в %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>Отправьте ссылку тем, кто поможет. Она работает, пока хоть один участник в сети.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Закрыть</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsModel</name>
+    <message>
+        <source>Project</source>
+        <translation>Проект</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsPage</name>
+    <message>
+        <source>Projects</source>
+        <translation>Проекты</translation>
+    </message>
+    <message>
+        <source>&amp;Create project</source>
+        <translation>&amp;Создать проект</translation>
+    </message>
+    <message>
+        <source>Your projects</source>
+        <translation>Ваши проекты</translation>
+    </message>
+    <message>
+        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
+        <translation>Вставьте выше ссылку от организатора и нажмите «Вступить» или создайте свой проект.</translation>
+    </message>
+    <message>
+        <source>Nothing is cooking yet</source>
+        <translation>Пока ничего не готовится</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::QrCode</name>
+    <message>
+        <source>QR code of the link</source>
+        <translation>QR-код ссылки</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RecipeForm</name>
+    <message>
+        <source>Target batch, samples</source>
+        <translation>Целевой батч, образцов</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>Эпохи</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Скорость обучения</translation>
+    </message>
+    <message>
+        <source>Final learning rate</source>
+        <translation>Конечная скорость обучения</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Оптимизатор</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Расписание</translation>
+    </message>
+    <message>
+        <source>Warm-up, epochs</source>
+        <translation>Разогрев, эпох</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>Затухание весов</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Момент</translation>
+    </message>
+    <message>
+        <source>Beta 1</source>
+        <translation>Бета 1</translation>
+    </message>
+    <message>
+        <source>Beta 2</source>
+        <translation>Бета 2</translation>
+    </message>
+    <message>
+        <source>Gradient clip</source>
+        <translation>Предел градиента</translation>
+    </message>
+    <message>
+        <source>Number format on the wire</source>
+        <translation>Формат чисел в сети</translation>
+    </message>
+    <message>
+        <source>Format of averages</source>
+        <translation>Формат средних</translation>
+    </message>
+    <message>
+        <source>Validate every, epochs</source>
+        <translation>Проверка каждые, эпох</translation>
+    </message>
+    <message>
+        <source>Validation samples</source>
+        <translation>Образцов для проверки</translation>
+    </message>
+    <message>
+        <source>Digest every, epochs</source>
+        <translation>Дайджест каждые, эпох</translation>
+    </message>
+    <message>
+        <source>Checkpoint every, seconds</source>
+        <translation>Контрольная точка каждые, с</translation>
+    </message>
+    <message>
+        <source>Share for training</source>
+        <translation>Доля для обучения</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Начальное число</translation>
+    </message>
+    <message>
+        <source>E&amp;xpert settings</source>
+        <translation>Э&amp;кспертные настройки</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundModel</name>
+    <message>
+        <source>≈ %1</source>
+        <translation>≈ %1</translation>
+    </message>
+    <message>
+        <source>Assumed: its links have not been measured yet</source>
+        <translation>Предположение: каналы ещё не измерены</translation>
+    </message>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1 (этот компьютер)</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>ничего</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>Участник</translation>
+    </message>
+    <message>
+        <source>Reduces</source>
+        <translation>Сводит</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>Отправляет</translation>
+    </message>
+    <message>
+        <source>Uplink</source>
+        <translation>Отдача</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Занят</translation>
+    </message>
+    <message>
+        <source>Downlink</source>
+        <translation>Приём</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Почему</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundsPanel</name>
+    <message>
+        <source>Members of the last round</source>
+        <translation>Участники последнего раунда</translation>
+    </message>
+    <message>
+        <source>Start the project to see how its members average.</source>
+        <translation>Запустите проект, чтобы увидеть, как усредняют участники.</translation>
+    </message>
+    <message>
+        <source>There was no round with other computers yet.</source>
+        <translation>Раундов с другими компьютерами ещё не было.</translation>
+    </message>
+    <message>
+        <source>it took %1</source>
+        <translation>заняло %1</translation>
+    </message>
+    <message>
+        <source>it was not finished</source>
+        <translation>не завершён</translation>
+    </message>
+    <message>
+        <source>Epoch %1: computing %2, then exchanging gradients; %3 planned, %4. The average travels as %5.</source>
+        <translation>Эпоха %1: вычисления %2, затем обмен градиентами; по плану %3, %4. Среднее передаётся как %5.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::SamplesPanel</name>
+    <message>
+        <source>First words, or nothing</source>
+        <translation>Первые слова или ничего</translation>
+    </message>
+    <message>
+        <source>Prom&amp;pt</source>
+        <translation>&amp;Начало</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Начало</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the model</source>
+        <translation>&amp;Спросить модель</translation>
+    </message>
+    <message>
+        <source>Text from the model</source>
+        <translation>Текст модели</translation>
+    </message>
+    <message>
+        <source>Ask the model as it is now, and read what it has learnt so far.</source>
+        <translation>Спросите модель в её нынешнем виде и прочтите, чему она научилась.</translation>
+    </message>
+    <message>
+        <source>Ask the model what it sees in a few held-out images.</source>
+        <translation>Спросите модель, что она видит на отложенных изображениях.</translation>
+    </message>
+    <message>
+        <source>Start the project first: the model is in memory only then.</source>
+        <translation>Сначала запустите проект: только тогда модель в памяти.</translation>
+    </message>
+    <message>
+        <source>The model is thinking…</source>
+        <translation>Модель думает…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>Изображение класса %1</translation>
+    </message>
+    <message>
+        <source>✓ %1  %2</source>
+        <translation>✓ %1  %2</translation>
+    </message>
+    <message>
+        <source>✗ %1, is %2</source>
+        <translation>✗ %1, верно %2</translation>
+    </message>
+    <message>
+        <source>The model says %1 with %2 certainty; it is %3.</source>
+        <translation>Модель отвечает %1 с уверенностью %2; на самом деле %3.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Tray</name>
+    <message>
+        <source>&amp;Open Potluck</source>
+        <translation>&amp;Открыть Potluck</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Пауза</translation>
+    </message>
+    <message>
+        <source>&amp;Take a break</source>
+        <translation>П&amp;ерерыв</translation>
+    </message>
+    <message>
+        <source>That did not work</source>
+        <translation>Не получилось</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Выход</translation>
+    </message>
+    <message>
+        <source>The node is not connected</source>
+        <translation>Узел не подключён</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No project runs</source>
+        <translation>Ни один проект не запущен</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Продолжить</translation>
+    </message>
+    <message>
+        <source>Potluck. %1</source>
+        <translation>Potluck. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::WeekGrid</name>
+    <message>
+        <source>%1: %2, %3, %4</source>
+        <translation>%1: %2, %3, %4</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>разрешено</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>не разрешено</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::format</name>
+    <message>
+        <source>M</source>
+        <translation>млн</translation>
+    </message>
+    <message>
+        <source>G</source>
+        <translation>млрд</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>Б</translation>
+    </message>
+    <message>
+        <source>kB</source>
+        <translation>кБ</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>МБ</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>ГБ</translation>
+    </message>
+    <message>
+        <source>TB</source>
+        <translation>ТБ</translation>
+    </message>
+    <message>
+        <source>bit/s</source>
+        <translation>бит/с</translation>
+    </message>
+    <message>
+        <source>kbit/s</source>
+        <translation>кбит/с</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Мбит/с</translation>
+    </message>
+    <message>
+        <source>Gbit/s</source>
+        <translation>Гбит/с</translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation>образцов/с</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>мс</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>с</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>мин</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>ч</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>д</translation>
+    </message>
+</context>
+</TS>

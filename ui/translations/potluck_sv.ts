@@ -1,0 +1,2206 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="sv">
+<context>
+    <name>QApplication</name>
+    <message>
+        <source>Train one neural network together.</source>
+        <translation>Träna ett neuralt nätverk tillsammans.</translation>
+    </message>
+    <message>
+        <source>Folder of the node.</source>
+        <translation>Nodens mapp.</translation>
+    </message>
+    <message>
+        <source>light or dark; default: as the system.</source>
+        <translation>light (ljust) eller dark (mörkt); annars som systemet.</translation>
+    </message>
+    <message>
+        <source>The program potluck-node.</source>
+        <translation>Programmet potluck-node.</translation>
+    </message>
+    <message>
+        <source>Never start a node, only attach to one.</source>
+        <translation>Starta aldrig en nod, anslut bara till en.</translation>
+    </message>
+    <message>
+        <source>Save a picture of each page and end.</source>
+        <translation>Spara en bild av varje sida och avsluta.</translation>
+    </message>
+    <message>
+        <source>Start in the tray, where there is one.</source>
+        <translation>Starta i systemfältet, där det finns ett.</translation>
+    </message>
+    <message>
+        <source>An invite link to join.</source>
+        <translation>En inbjudningslänk att gå med via.</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Something went wrong in the node.</source>
+        <translation>Något gick fel i noden.</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;15 minutes</source>
+        <translation>Vila i &amp;15 minuter</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;1 hour</source>
+        <translation>Vila i &amp;1 timme</translation>
+    </message>
+    <message>
+        <source>Snooze until &amp;tomorrow</source>
+        <translation>Vila till i &amp;morgon</translation>
+    </message>
+    <message>
+        <source>&amp;Finish this round, then stop</source>
+        <translation>&amp;Avsluta rundan och stanna sedan</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BatchBar</name>
+    <message>
+        <source>Batch of this epoch</source>
+        <translation>Den här epokens batch</translation>
+    </message>
+    <message>
+        <source>%1 samples from this computer and %2 from others of %3</source>
+        <translation>%1 prov från den här datorn och %2 från andra av %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Chart</name>
+    <message>
+        <source>Follow the newest point in %1</source>
+        <translation>Följ den senaste punkten i %1</translation>
+    </message>
+    <message>
+        <source>Follow: keep the newest point in sight</source>
+        <translation>Följ: håll den senaste punkten i sikte</translation>
+    </message>
+    <message>
+        <source>Show everything in %1</source>
+        <translation>Visa allt i %1</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Wheel or + and − zoom, drag or ← and → move</source>
+        <translation>Visa allt (Home)
+Hjulet eller + och − zoomar, dra eller ← och → flyttar</translation>
+    </message>
+    <message>
+        <source>Table of %1</source>
+        <translation>Tabell för %1</translation>
+    </message>
+    <message>
+        <source>Table: the numbers behind this chart</source>
+        <translation>Tabell: siffrorna bakom diagrammet</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>Spara %1</translation>
+    </message>
+    <message>
+        <source>Save as picture or numbers</source>
+        <translation>Spara som bild eller siffror</translation>
+    </message>
+    <message>
+        <source>Chart: %1</source>
+        <translation>Diagram: %1</translation>
+    </message>
+    <message>
+        <source>Data of %1</source>
+        <translation>Data för %1</translation>
+    </message>
+    <message>
+        <source>The curve appears with the first finished epoch.</source>
+        <translation>Kurvan visas när den första epoken är klar.</translation>
+    </message>
+    <message>
+        <source>Show or hide this curve</source>
+        <translation>Visa eller dölj kurvan</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose a folder that you may write to and that has space.</source>
+        <translation>%1 kunde inte skrivas. Välj en mapp som du får skriva i och där det finns plats.</translation>
+    </message>
+    <message>
+        <source>Save as &amp;picture (PNG)…</source>
+        <translation>Spara som &amp;bild (PNG)…</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>Bilder (*.png)</translation>
+    </message>
+    <message>
+        <source>Save &amp;numbers (CSV)…</source>
+        <translation>Spara &amp;siffror (CSV)…</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabeller (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ChartsPanel</name>
+    <message>
+        <source>Epochs</source>
+        <translation>Epoker</translation>
+    </message>
+    <message>
+        <source>Training time</source>
+        <translation>Träningstid</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>Datum</translation>
+    </message>
+    <message>
+        <source>Horizontal axis of the charts</source>
+        <translation>Diagrammens vågräta axel</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>Över</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Epok</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Förlust</translation>
+    </message>
+    <message>
+        <source>Each epoch</source>
+        <translation>Varje epok</translation>
+    </message>
+    <message>
+        <source>Smoothed</source>
+        <translation>Utjämnad</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>Validering</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Genomströmning</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>Prov/s</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Den här datorn</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Andra</translation>
+    </message>
+    <message>
+        <source>My contribution</source>
+        <translation>Mitt bidrag</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Prov</translation>
+    </message>
+    <message>
+        <source>Samples in all</source>
+        <translation>Prov sammanlagt</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>Min andel</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Of this epoch</source>
+        <translation>Av den här epoken</translation>
+    </message>
+    <message>
+        <source>Of all so far</source>
+        <translation>Av allt hittills</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Inlärningstakt</translation>
+    </message>
+    <message>
+        <source>Step size</source>
+        <translation>Steglängd</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ComputerPage</name>
+    <message>
+        <source>&amp;Check again</source>
+        <translation>&amp;Kontrollera igen</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>Min dator</translation>
+    </message>
+    <message>
+        <source>Not examined yet.</source>
+        <translation>Inte undersökt ännu.</translation>
+    </message>
+    <message>
+        <source>What can compute</source>
+        <translation>Vad som kan räkna</translation>
+    </message>
+    <message>
+        <source>How others reach it</source>
+        <translation>Hur andra når den</translation>
+    </message>
+    <message>
+        <source>The node</source>
+        <translation>Noden</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>Noden är inte ansluten.</translation>
+    </message>
+    <message>
+        <source>It examines the hardware; this page fills as soon as it answers.</source>
+        <translation>Den undersöker hårdvaran; sidan fylls så snart den svarar.</translation>
+    </message>
+    <message>
+        <source>Version %1, key %2
+Data in %3</source>
+        <translation>Version %1, nyckel %2
+Data i %3</translation>
+    </message>
+    <message>
+        <source>%1 cores, %2 of memory (%3 free). libtorch %4, %5.</source>
+        <translation>%1 kärnor, %2 minne (%3 ledigt). libtorch %4, %5.</translation>
+    </message>
+    <message>
+        <source>with CUDA</source>
+        <translation>med CUDA</translation>
+    </message>
+    <message>
+        <source>without CUDA</source>
+        <translation>utan CUDA</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ Användbar</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ Inte användbar</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Processor</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>NVIDIA-grafikkort</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>%1 minne, %2 ledigt</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>Vad som hjälper</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>vad som hjälper</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>Vad som hjälper:</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>Inget projekt körs.</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>Noden lyssnar efter andra medlemmar bara medan den deltar i ett projekt.</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>Den här datorn ansluter till andra men tar inte emot anslutningar.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>Den bidrar fullt ut men beräknar inga medelvärden åt andra. För att kunna nås: låt routern vidarebefordra en port hit och starta projektet utan klientläge.</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>Lyssnar på %1</translation>
+    </message>
+    <message>
+        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
+        <translation>Medlemmar i det här nätverket ansluter direkt. Utifrån krävs en router som vidarebefordrar porten.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ControlClient</name>
+    <message>
+        <source>The window is closing.</source>
+        <translation>Fönstret stängs.</translation>
+    </message>
+    <message>
+        <source>The connection to the node was lost.</source>
+        <translation>Anslutningen till noden bröts.</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself; repeat this in a moment.</source>
+        <translation>Nytt försök görs av sig självt; upprepa detta om en stund.</translation>
+    </message>
+    <message>
+        <source>There is no connection to the node.</source>
+        <translation>Det finns ingen anslutning till noden.</translation>
+    </message>
+    <message>
+        <source>Wait until the status bar says that it is connected.</source>
+        <translation>Vänta tills statusraden säger att den är ansluten.</translation>
+    </message>
+    <message>
+        <source>The node did not answer in time.</source>
+        <translation>Noden svarade inte i tid.</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>Försök igen.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CopyButton</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>&amp;Kopiera</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <translation>Kopiera %1</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>Kopierat</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatePage</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>Skapa ett projekt</translation>
+    </message>
+    <message>
+        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
+        <translation>Välj data och en modell och lämna länken vidare: den som öppnar den tränar med dig.</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Namn</translation>
+    </message>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>Vad frivilliga får se, till exempel ”Shakespeare, bokstav för bokstav”</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>Projektets namn</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>En mening om syftet (valfritt)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beskrivning</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>Data</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>Modellens specifikation</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>Lager, bredd och så vidare. En frivillig kör inget annat än en sådan specifikation.</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>S&amp;pecifikation</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>Recept</translation>
+    </message>
+    <message>
+        <source>Who may join</source>
+        <translation>Vem som får gå med</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>B&amp;ara de jag bjuder in: jag delar ut länkarna</translation>
+    </message>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>&amp;Vem som helst: medlemmar får sprida länken</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>&amp;Skapa projektet</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>Skicka länken till dem som ska hjälpa till. Börja träna nu, så att de första frivilliga hittar dig.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Inbjudningslänk</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Börja träna</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>Skapa &amp;ett till</translation>
+    </message>
+    <message>
+        <source>Waiting for the node.</source>
+        <translation>Väntar på noden.</translation>
+    </message>
+    <message>
+        <source>Give the project a name.</source>
+        <translation>Ge projektet ett namn.</translation>
+    </message>
+    <message>
+        <source>Choose data that Potluck can read.</source>
+        <translation>Välj data som Potluck kan läsa.</translation>
+    </message>
+    <message>
+        <source>Choose a model.</source>
+        <translation>Välj en modell.</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>Klart.</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>Skapar projektet… stora data tar en stund.</translation>
+    </message>
+    <message>
+        <source>“%1” is ready</source>
+        <translation>”%1” är klart</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Bläddra…</translation>
+    </message>
+    <message>
+        <source>B&amp;uilt in</source>
+        <translation>&amp;Inbyggd</translation>
+    </message>
+    <message>
+        <source>A &amp;file</source>
+        <translation>En &amp;fil</translation>
+    </message>
+    <message>
+        <source>A f&amp;older</source>
+        <translation>En &amp;mapp</translation>
+    </message>
+    <message>
+        <source>Built-in data</source>
+        <translation>Inbyggda data</translation>
+    </message>
+    <message>
+        <source>Path of the data</source>
+        <translation>Sökväg till data</translation>
+    </message>
+    <message>
+        <source>A text file, or images in IDX format</source>
+        <translation>En textfil, eller bilder i IDX-format</translation>
+    </message>
+    <message>
+        <source>First lines of the data</source>
+        <translation>Datas första rader</translation>
+    </message>
+    <message>
+        <source>Folder with the data</source>
+        <translation>Mapp med data</translation>
+    </message>
+    <message>
+        <source>File with the data</source>
+        <translation>Fil med data</translation>
+    </message>
+    <message>
+        <source>Good for trying Potluck without data of your own.</source>
+        <translation>Bra för att prova Potluck utan egna data.</translation>
+    </message>
+    <message>
+        <source>It stays on this computer; members fetch what they need from it.</source>
+        <translation>De stannar på den här datorn; medlemmar hämtar det de behöver från den.</translation>
+    </message>
+    <message>
+        <source>Looking inside…</source>
+        <translation>Tittar efter…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>Bild av klass %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::HoursChooser</name>
+    <message>
+        <source>At any hour</source>
+        <translation>När som helst</translation>
+    </message>
+    <message>
+        <source>At night, 22 to 8</source>
+        <translation>På natten, 22 till 8</translation>
+    </message>
+    <message>
+        <source>Evenings, nights and weekends</source>
+        <translation>Kvällar, nätter och helger</translation>
+    </message>
+    <message>
+        <source>At hours that I choose</source>
+        <translation>På timmar som jag väljer</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InviteView</name>
+    <message>
+        <source>the invite link</source>
+        <translation>inbjudningslänken</translation>
+    </message>
+    <message>
+        <source>On another computer or a phone: scan this code to get the link.</source>
+        <translation>På en annan dator eller telefon: skanna koden för att få länken.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Inbjudningslänk</translation>
+    </message>
+    <message>
+        <source>The link is too long for a QR code; copy it instead.</source>
+        <translation>Länken är för lång för en QR-kod; kopiera den i stället.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::JoinBox</name>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>Klistra &amp;in</translation>
+    </message>
+    <message>
+        <source>&amp;Join</source>
+        <translation>&amp;Gå med</translation>
+    </message>
+    <message>
+        <source>Join with an invite &amp;link</source>
+        <translation>Gå med via en inbjudnings&amp;länk</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Inbjudningslänk</translation>
+    </message>
+    <message>
+        <source>Paste a link from the clipboard</source>
+        <translation>Klistra in en länk från urklipp</translation>
+    </message>
+    <message>
+        <source>The organiser sends it to you. Nothing else is asked: no account, no form.</source>
+        <translation>Arrangören skickar den till dig. Inget annat behövs: inget konto, inget formulär.</translation>
+    </message>
+    <message>
+        <source>This is not a Potluck link. It should begin with potluck://join/</source>
+        <translation>Detta är ingen Potluck-länk. Den ska börja med potluck://join/</translation>
+    </message>
+    <message>
+        <source>The link is checked as soon as the node has started.</source>
+        <translation>Länken kontrolleras så snart noden har startat.</translation>
+    </message>
+    <message>
+        <source>Checking the link…</source>
+        <translation>Kontrollerar länken…</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Öppna</translation>
+    </message>
+    <message>
+        <source>You are already a member of “%1”.</source>
+        <translation>Du är redan medlem i ”%1”.</translation>
+    </message>
+    <message>
+        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <translation>En inbjudan till ”%1”. Tryck på Gå med så börjar datorn hjälpa till.</translation>
+    </message>
+    <message>
+        <source>Valid until %1.</source>
+        <translation>Gäller till %1.</translation>
+    </message>
+    <message>
+        <source>“%1” stops meanwhile: one project at a time.</source>
+        <translation>”%1” stannar under tiden: ett projekt i taget.</translation>
+    </message>
+    <message>
+        <source>Joining…</source>
+        <translation>Går med…</translation>
+    </message>
+    <message>
+        <source>Asking a member for the project… this can take a few seconds.</source>
+        <translation>Frågar en medlem efter projektet… det kan ta några sekunder.</translation>
+    </message>
+    <message>
+        <source>You are a member now, but training did not start. %1</source>
+        <translation>Du är medlem nu, men träningen startade inte. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardModel</name>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1 (den här datorn)</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>Plats</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Namn</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Prov</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Andel</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>Epoker</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardPanel</name>
+    <message>
+        <source>Leaderboard</source>
+        <translation>Topplista</translation>
+    </message>
+    <message>
+        <source>Whoever computes samples of a finished epoch appears here.</source>
+        <translation>Den som räknar prov i en avslutad epok visas här.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LiveCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>Tid</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Trafik</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Skickat</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>Mottaget</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Den här datorn</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%, °C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>Processorlast</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs and this window is open.</source>
+        <translation>Trafik ritas medan projektet körs och fönstret är öppet.</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>Last och temperatur ritas medan projektet körs och datorn berättar om dem.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogModel</name>
+    <message>
+        <source>Warning</source>
+        <translation>Varning</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>Detalj</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>Info</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Tid</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Nivå</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meddelande</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogPanel</name>
+    <message>
+        <source>Search the log</source>
+        <translation>Sök i loggen</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>Logg</translation>
+    </message>
+    <message>
+        <source>%1 joined</source>
+        <translation>%1 gick med</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 lämnade</translation>
+    </message>
+    <message>
+        <source>%1 was lost: %2</source>
+        <translation>%1 förlorades: %2</translation>
+    </message>
+    <message>
+        <source>Validation at epoch %1: loss %2</source>
+        <translation>Validering vid epok %1: förlust %2</translation>
+    </message>
+    <message>
+        <source>Finished after %1 epochs</source>
+        <translation>Klart efter %1 epoker</translation>
+    </message>
+    <message>
+        <source>%1 events were skipped: this window was too slow</source>
+        <translation>%1 händelser hoppades över: fönstret var för långsamt</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MainWindow</name>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>P&amp;rojects</source>
+        <translation>P&amp;rojekt</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>&amp;Träning</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>Skapa ett projekt</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>Min dator</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>Inställningar</translation>
+    </message>
+    <message>
+        <source>Alt+%1</source>
+        <translation>Alt+%1</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>Starta noden igen</translation>
+    </message>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>Den fortsatte från sin senaste kontrollpunkt; andra medlemmar hade resten.</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>Okej</translation>
+    </message>
+    <message>
+        <source>Connected to the node. %1: %2</source>
+        <translation>Ansluten till noden. %1: %2</translation>
+    </message>
+    <message>
+        <source>Connected to the node. No project runs.</source>
+        <translation>Ansluten till noden. Inget projekt körs.</translation>
+    </message>
+    <message>
+        <source>Connecting to the node…</source>
+        <translation>Ansluter till noden…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeSupervisor</name>
+    <message>
+        <source>Using the node that already runs (process %1)</source>
+        <translation>Använder noden som redan körs (process %1)</translation>
+    </message>
+    <message>
+        <source>Attached to a node</source>
+        <translation>Ansluten till en nod</translation>
+    </message>
+    <message>
+        <source>Waiting for a node in %1</source>
+        <translation>Väntar på en nod i %1</translation>
+    </message>
+    <message>
+        <source>The program potluck-node is missing</source>
+        <translation>Programmet potluck-node saknas</translation>
+    </message>
+    <message>
+        <source>Expected at %1. Install it there, or start with --node PATH.</source>
+        <translation>Väntades finnas på %1. Installera det där eller starta med --node SÖKVÄG.</translation>
+    </message>
+    <message>
+        <source>The node could not be started</source>
+        <translation>Noden kunde inte startas</translation>
+    </message>
+    <message>
+        <source>Starting the node…</source>
+        <translation>Startar noden…</translation>
+    </message>
+    <message>
+        <source>The node is running</source>
+        <translation>Noden körs</translation>
+    </message>
+    <message>
+        <source>%1 at %2 and was started again.</source>
+        <translation>%1 klockan %2 och startades igen.</translation>
+    </message>
+    <message>
+        <source>The node has gone</source>
+        <translation>Noden är borta</translation>
+    </message>
+    <message>
+        <source>Waiting for it to come back.</source>
+        <translation>Väntar på att den kommer tillbaka.</translation>
+    </message>
+    <message>
+        <source>The node has stopped</source>
+        <translation>Noden har stannat</translation>
+    </message>
+    <message>
+        <source>The node crashed (signal %1)</source>
+        <translation>Noden kraschade (signal %1)</translation>
+    </message>
+    <message>
+        <source>The node ended by itself (exit code %1)</source>
+        <translation>Noden avslutades av sig själv (kod %1)</translation>
+    </message>
+    <message>
+        <source>%1 and is being restarted; your progress is saved</source>
+        <translation>%1 och startas om; dina framsteg är sparade</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeWords</name>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>Träna ändå i 1 h</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>Ändra timmarna</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>Ändra gränsen</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>Ändra taket</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>Fortsätt nu</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsätt</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Försök igen</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>Tränar inte förrän %1</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>Tränar inte</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>Håller sig borta från nätverket till %1</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>Håller sig borta från nätverket</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>Den här timmen är utanför dem du tillåter</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>Dina inställningar tillåter ingen timme i veckan</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>Stoppat: projektet behöver mer minne än du tillåter</translation>
+    </message>
+    <message>
+        <source>The node held %1 GB and may hold %2 GB</source>
+        <translation>Noden använde %1 GB och får använda %2 GB</translation>
+    </message>
+    <message>
+        <source>Stopped: the node's folder is larger than you allow</source>
+        <translation>Stoppat: nodens mapp är större än du tillåter</translation>
+    </message>
+    <message>
+        <source>It holds %1 GB and may hold %2 GB</source>
+        <translation>Den rymmer %1 GB och får rymma %2 GB</translation>
+    </message>
+    <message>
+        <source>Cooling down: the processor is at %1 °C</source>
+        <translation>Svalnar: processorn är %1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
+        <translation>Ditt tak är %1 °C; det fortsätter vid %2 °C</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>Väntar på nätström</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %1 % left</source>
+        <translation>Datorn går på batteri, %1 % kvar</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>Datorn går på batteri</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>Väntar på ett nätverk utan datagräns</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>Den nuvarande anslutningen har datagräns, så inget skickas eller tas emot</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>Väntar tills helskärmsprogrammet avslutas</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>Väntar tills ingen använder datorn</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>Väntar tills %1 avslutas</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>Du vill inte träna medan det programmet körs</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>Du vill inte träna medan ett program fyller skärmen</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>Det tränar en minut efter den senaste tangenten eller musrörelsen</translation>
+    </message>
+    <message>
+        <source>It trains %1 minutes after the last key or mouse movement</source>
+        <translation>Det tränar %1 minuter efter den senaste tangenten eller musrörelsen</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>Vilar till %1</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>Träningen fortsätter sedan av sig själv</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>Tränar ensam</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>Tränar med en annan dator</translation>
+    </message>
+    <message>
+        <source>Training with %1 other computers</source>
+        <translation>Tränar med %1 andra datorer</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>Epok %1 av %2</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>Letar efter andra medlemmar</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>Ingen i projektet är ansluten ännu; provar de adresser som är kända</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%1 %)</source>
+        <translation>Hämtar träningsdata (%1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>Hämtar träningsdata</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>Andra medlemmar skickar dem i delar; varje del kontrolleras</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>Väntar på att en medlem som har dem ansluter</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>Förbereder modellen</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>Läser data och hittar de bästa inställningarna för datorn</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Startar</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>Läser det som finns på disken</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%1 %)</source>
+        <translation>Hämtar den nuvarande modellen (%1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>Hämtar den nuvarande modellen</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>De andra tränar vidare under tiden</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>Hinner ikapp de andra</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>Väntar på att de andra blir klara med batchen</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>Datorn har gjort sin del</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>Beräknar medelvärdet med de andra</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>Tillämpar det gemensamma steget</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausad</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>Datorn tränar inte förrän du fortsätter</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Klart</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>Receptets alla epoker är klara</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>Hjälper till utan att träna</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>Träning är avstängd här; datorn beräknar medelvärden och delar data</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>Körs inte</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>Starta ett projekt för att delta</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notice</name>
+    <message>
+        <source>Transfer</source>
+        <translation>Överföring</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notifier</name>
+    <message>
+        <source>This computer has contributed %1 samples.</source>
+        <translation>Den här datorn har bidragit med %1 prov.</translation>
+    </message>
+    <message>
+        <source>%1 needs you</source>
+        <translation>%1 behöver dig</translation>
+    </message>
+    <message>
+        <source>Training is finished after %1 epochs.</source>
+        <translation>Träningen är klar efter %1 epoker.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersModel</name>
+    <message>
+        <source>Catching up</source>
+        <translation>Hinner ikapp</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausad</translation>
+    </message>
+    <message>
+        <source>Leaving</source>
+        <translation>Lämnar</translation>
+    </message>
+    <message>
+        <source>In sync</source>
+        <translation>I takt</translation>
+    </message>
+    <message>
+        <source>%1, not connected</source>
+        <translation>%1, inte ansluten</translation>
+    </message>
+    <message>
+        <source>%1, leads this round</source>
+        <translation>%1, leder rundan</translation>
+    </message>
+    <message>
+        <source>%1, outbound only</source>
+        <translation>%1, bara utgående</translation>
+    </message>
+    <message>
+        <source>%1
+Key %2
+Version %3
+Heard %4 ago
+%5</source>
+        <translation>%1
+Nyckel %2
+Version %3
+Hördes för %4 sedan
+%5</translation>
+    </message>
+    <message>
+        <source>The share of the gradient vector that this peer averages for all</source>
+        <translation>Den andel av gradientvektorn som deltagaren beräknar medelvärden för åt alla</translation>
+    </message>
+    <message>
+        <source>Peer</source>
+        <translation>Deltagare</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Tillstånd</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Fart</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Epok</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Prov</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>Upp</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Ned</translation>
+    </message>
+    <message>
+        <source>Ping</source>
+        <translation>Ping</translation>
+    </message>
+    <message>
+        <source>Averages</source>
+        <translation>Medelvärden</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersPanel</name>
+    <message>
+        <source>Peers</source>
+        <translation>Deltagare</translation>
+    </message>
+    <message>
+        <source>No other computer is connected. Send someone the invite link: training goes on alone meanwhile.</source>
+        <translation>Ingen annan dator är ansluten. Skicka inbjudningslänken till någon: träningen fortsätter ensam under tiden.</translation>
+    </message>
+    <message>
+        <source>Start the project to see who else takes part.</source>
+        <translation>Starta projektet för att se vilka andra som deltar.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PreferencesPage</name>
+    <message>
+        <source>Preferences</source>
+        <translation>Inställningar</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>Ingen gräns</translation>
+    </message>
+    <message>
+        <source>When this computer trains</source>
+        <translation>När datorn tränar</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> min</translation>
+    </message>
+    <message>
+        <source>Minutes without a key or mouse movement</source>
+        <translation>Minuter utan tangent eller musrörelse</translation>
+    </message>
+    <message>
+        <source>Only when nobody has used it for</source>
+        <translation>Bara när ingen har använt den på</translation>
+    </message>
+    <message>
+        <source>blender, steam</source>
+        <translation>blender, steam</translation>
+    </message>
+    <message>
+        <source>Programs during which nothing is trained</source>
+        <translation>Program under vilka inget tränas</translation>
+    </message>
+    <message>
+        <source>Not while these run:</source>
+        <translation>Inte medan dessa körs:</translation>
+    </message>
+    <message>
+        <source>Not on &amp;battery</source>
+        <translation>Inte på &amp;batteri</translation>
+    </message>
+    <message>
+        <source>Not on &amp;metered networks</source>
+        <translation>Inte på nätverk &amp;med datagräns</translation>
+    </message>
+    <message>
+        <source>Not while a program fills the screen</source>
+        <translation>Inte medan ett program fyller skärmen</translation>
+    </message>
+    <message>
+        <source>Then nothing is sent or received either</source>
+        <translation>Då skickas eller tas inget emot heller</translation>
+    </message>
+    <message>
+        <source>It trains:</source>
+        <translation>Den tränar:</translation>
+    </message>
+    <message>
+        <source>It uses the network:</source>
+        <translation>Den använder nätverket:</translation>
+    </message>
+    <message>
+        <source>How much it gives</source>
+        <translation>Hur mycket den ger</translation>
+    </message>
+    <message>
+        <source>Use the &amp;graphics card where there is one</source>
+        <translation>Använd &amp;grafikkortet där det finns ett</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Processor</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>trådar</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Minne</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>Disk</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>Uppladdning</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>Nedladdning</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>En annan enhet eller ett annat antal trådar startar om projektet efter rundan; de andra gränserna gäller genast.</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>Det här programmet</translation>
+    </message>
+    <message>
+        <source>&amp;Keep training in the background when the window is closed</source>
+        <translation>&amp;Fortsätt träna i bakgrunden när fönstret stängs</translation>
+    </message>
+    <message>
+        <source>Start with the &amp;desktop, and go on with what ran before</source>
+        <translation>Starta med skriv&amp;bordet och fortsätt med det som kördes</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Som systemet</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Ljust</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Mörkt</translation>
+    </message>
+    <message>
+        <source>After a restart go on with the project that ran</source>
+        <translation>Fortsätt efter en omstart med projektet som kördes</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>Utseende</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Språk</translation>
+    </message>
+    <message>
+        <source>The language changes with the next start of Potluck.</source>
+        <translation>Språket ändras när Potluck startas nästa gång.</translation>
+    </message>
+    <message>
+        <source>Starting with the desktop could not be changed.</source>
+        <translation>Start med skrivbordet kunde inte ändras.</translation>
+    </message>
+    <message>
+        <source>Check that you may write %1.</source>
+        <translation>Kontrollera att du får skriva %1.</translation>
+    </message>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>datorn berättar det inte</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>nu: %1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>på batteri, %1 kvar</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>på batteri</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>nätström</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>med datagräns</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>utan datagräns</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>fylld</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>inte fylld</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>oanvänd i %1</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>nu: %1 °C</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>Noden är inte ansluten.</translation>
+    </message>
+    <message>
+        <source>It keeps these rules; they can be changed as soon as it answers.</source>
+        <translation>Den håller reglerna; de kan ändras så snart den svarar.</translation>
+    </message>
+    <message>
+        <source>These rules allow training now.</source>
+        <translation>Reglerna tillåter träning nu.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectCard</name>
+    <message>
+        <source>Model %1</source>
+        <translation>Modell %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 parametrar</translation>
+    </message>
+    <message>
+        <source>%1 of data</source>
+        <translation>%1 data</translation>
+    </message>
+    <message>
+        <source>Organiser</source>
+        <translation>Arrangör</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öppet</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Starta</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Klart</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausad</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>Tränar</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>Stoppat</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>Framsteg för %1</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>Epok %1 av %2</translation>
+    </message>
+    <message>
+        <source>Best validation loss %1</source>
+        <translation>Bästa valideringsförlust %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Stoppa</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation>Stoppa %1</translation>
+    </message>
+    <message>
+        <source>Start %1</source>
+        <translation>Starta %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Öppna %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
+    <message>
+        <source>&amp;Invite</source>
+        <translation>Bjud &amp;in</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use</source>
+        <translation>Pa&amp;us</translation>
+    </message>
+    <message>
+        <source>Take a break</source>
+        <translation>Ta en paus</translation>
+    </message>
+    <message>
+        <source>Snooze, or stop when the round is over</source>
+        <translation>Vila, eller stanna när rundan är över</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>S&amp;toppa</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>Lämnar rundan efter en kontrollpunkt. Inget går förlorat; starta igen när som helst.</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>Epok</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Förlust</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>Valideringsförlust</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>Prov per sekund</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>Min andel</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Nätverk</translation>
+    </message>
+    <message>
+        <source>Details of the project</source>
+        <translation>Detaljer om projektet</translation>
+    </message>
+    <message>
+        <source>&amp;Charts</source>
+        <translation>&amp;Diagram</translation>
+    </message>
+    <message>
+        <source>P&amp;eers</source>
+        <translation>D&amp;eltagare</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>&amp;Rundor</translation>
+    </message>
+    <message>
+        <source>Leader&amp;board</source>
+        <translation>Topp&amp;lista</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mples</source>
+        <translation>Prov&amp;bitar</translation>
+    </message>
+    <message>
+        <source>L&amp;og</source>
+        <translation>L&amp;ogg</translation>
+    </message>
+    <message>
+        <source>nobody else connected</source>
+        <translation>ingen annan ansluten</translation>
+    </message>
+    <message>
+        <source>1 other computer connected</source>
+        <translation>1 annan dator ansluten</translation>
+    </message>
+    <message>
+        <source>%1 other computers connected</source>
+        <translation>%1 andra datorer anslutna</translation>
+    </message>
+    <message>
+        <source>Res&amp;ume</source>
+        <translation>F&amp;ortsätt</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>S&amp;tarta</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>Noden är inte ansluten.</translation>
+    </message>
+    <message>
+        <source>The figures below are the last ones known. It is tried again by itself.</source>
+        <translation>Siffrorna nedan är de senast kända. Nytt försök görs av sig självt.</translation>
+    </message>
+    <message>
+        <source>This project is finished.</source>
+        <translation>Projektet är klart.</translation>
+    </message>
+    <message>
+        <source>This project is stopped on this computer.</source>
+        <translation>Projektet är stoppat på den här datorn.</translation>
+    </message>
+    <message>
+        <source>Others may go on meanwhile; you catch up when you start.</source>
+        <translation>Andra kan fortsätta under tiden; du hinner ikapp när du startar.</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>Börja träna</translation>
+    </message>
+    <message>
+        <source>It stops when this round is over.</source>
+        <translation>Det stannar när rundan är över.</translation>
+    </message>
+    <message>
+        <source>Your rules are set aside until %1.</source>
+        <translation>Dina regler gäller inte förrän %1.</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 av %2</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>av %1</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>bäst hittills</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Den här datorn</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Andra</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>Batch om %1 prov</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>inlärningstakt %1</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>%1 rätt, epok %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>vid epok %1</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>inte mätt ännu</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>%1 från den här datorn</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 prov</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>Den här datorn %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>Andra %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 av %2 prov</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1, full om %2</translation>
+    </message>
+    <message>
+        <source>Invite to %1</source>
+        <translation>Bjud in till %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>Skicka länken till dem som ska hjälpa till. Den fungerar så länge någon medlem är ansluten.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;täng</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsModel</name>
+    <message>
+        <source>Project</source>
+        <translation>Projekt</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsPage</name>
+    <message>
+        <source>Projects</source>
+        <translation>Projekt</translation>
+    </message>
+    <message>
+        <source>&amp;Create project</source>
+        <translation>&amp;Skapa projekt</translation>
+    </message>
+    <message>
+        <source>Your projects</source>
+        <translation>Dina projekt</translation>
+    </message>
+    <message>
+        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
+        <translation>Klistra in länken som en arrangör skickat dig ovan och tryck på Gå med, eller skapa ett eget projekt.</translation>
+    </message>
+    <message>
+        <source>Nothing is cooking yet</source>
+        <translation>Inget kokar ännu</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::QrCode</name>
+    <message>
+        <source>QR code of the link</source>
+        <translation>Länkens QR-kod</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RecipeForm</name>
+    <message>
+        <source>Target batch, samples</source>
+        <translation>Målbatch, prov</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>Epoker</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Inlärningstakt</translation>
+    </message>
+    <message>
+        <source>Final learning rate</source>
+        <translation>Slutlig inlärningstakt</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>Optimerare</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Schema</translation>
+    </message>
+    <message>
+        <source>Warm-up, epochs</source>
+        <translation>Uppvärmning, epoker</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>Viktavklingning</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Momentum</translation>
+    </message>
+    <message>
+        <source>Beta 1</source>
+        <translation>Beta 1</translation>
+    </message>
+    <message>
+        <source>Beta 2</source>
+        <translation>Beta 2</translation>
+    </message>
+    <message>
+        <source>Gradient clip</source>
+        <translation>Gradientgräns</translation>
+    </message>
+    <message>
+        <source>Number format on the wire</source>
+        <translation>Talformat på nätet</translation>
+    </message>
+    <message>
+        <source>Format of averages</source>
+        <translation>Format för medelvärden</translation>
+    </message>
+    <message>
+        <source>Validate every, epochs</source>
+        <translation>Validera var, epoker</translation>
+    </message>
+    <message>
+        <source>Validation samples</source>
+        <translation>Valideringsprov</translation>
+    </message>
+    <message>
+        <source>Digest every, epochs</source>
+        <translation>Kontrollsumma var, epoker</translation>
+    </message>
+    <message>
+        <source>Checkpoint every, seconds</source>
+        <translation>Kontrollpunkt var, sekunder</translation>
+    </message>
+    <message>
+        <source>Share for training</source>
+        <translation>Andel för träning</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Frö</translation>
+    </message>
+    <message>
+        <source>E&amp;xpert settings</source>
+        <translation>E&amp;xpertinställningar</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundModel</name>
+    <message>
+        <source>≈ %1</source>
+        <translation>≈ %1</translation>
+    </message>
+    <message>
+        <source>Assumed: its links have not been measured yet</source>
+        <translation>Antaget: länkarna har inte mätts ännu</translation>
+    </message>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1 (den här datorn)</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>inget</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>Medlem</translation>
+    </message>
+    <message>
+        <source>Reduces</source>
+        <translation>Beräknar</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>Skickar</translation>
+    </message>
+    <message>
+        <source>Uplink</source>
+        <translation>Upplänk</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>Upptagen</translation>
+    </message>
+    <message>
+        <source>Downlink</source>
+        <translation>Nedlänk</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>Varför</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundsPanel</name>
+    <message>
+        <source>Members of the last round</source>
+        <translation>Medlemmar i den senaste rundan</translation>
+    </message>
+    <message>
+        <source>Start the project to see how its members average.</source>
+        <translation>Starta projektet för att se hur medlemmarna beräknar medelvärden.</translation>
+    </message>
+    <message>
+        <source>There was no round with other computers yet.</source>
+        <translation>Det har inte varit någon runda med andra datorer ännu.</translation>
+    </message>
+    <message>
+        <source>it took %1</source>
+        <translation>det tog %1</translation>
+    </message>
+    <message>
+        <source>it was not finished</source>
+        <translation>den blev inte klar</translation>
+    </message>
+    <message>
+        <source>Epoch %1: computing %2, then exchanging gradients; %3 planned, %4. The average travels as %5.</source>
+        <translation>Epok %1: beräkning %2, sedan utbyte av gradienter; %3 planerat, %4. Medelvärdet färdas som %5.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::SamplesPanel</name>
+    <message>
+        <source>First words, or nothing</source>
+        <translation>Första orden, eller inget</translation>
+    </message>
+    <message>
+        <source>Prom&amp;pt</source>
+        <translation>In&amp;ledning</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>Inledning</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the model</source>
+        <translation>&amp;Fråga modellen</translation>
+    </message>
+    <message>
+        <source>Text from the model</source>
+        <translation>Text från modellen</translation>
+    </message>
+    <message>
+        <source>Ask the model as it is now, and read what it has learnt so far.</source>
+        <translation>Fråga modellen som den är nu och läs vad den har lärt sig hittills.</translation>
+    </message>
+    <message>
+        <source>Ask the model what it sees in a few held-out images.</source>
+        <translation>Fråga modellen vad den ser i några undanhållna bilder.</translation>
+    </message>
+    <message>
+        <source>Start the project first: the model is in memory only then.</source>
+        <translation>Starta projektet först: bara då finns modellen i minnet.</translation>
+    </message>
+    <message>
+        <source>The model is thinking…</source>
+        <translation>Modellen tänker…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>Bild av klass %1</translation>
+    </message>
+    <message>
+        <source>✓ %1  %2</source>
+        <translation>✓ %1  %2</translation>
+    </message>
+    <message>
+        <source>✗ %1, is %2</source>
+        <translation>✗ %1, är %2</translation>
+    </message>
+    <message>
+        <source>The model says %1 with %2 certainty; it is %3.</source>
+        <translation>Modellen säger %1 med %2 säkerhet; det är %3.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Tray</name>
+    <message>
+        <source>&amp;Open Potluck</source>
+        <translation>&amp;Öppna Potluck</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>&amp;Pausa</translation>
+    </message>
+    <message>
+        <source>&amp;Take a break</source>
+        <translation>&amp;Ta en paus</translation>
+    </message>
+    <message>
+        <source>That did not work</source>
+        <translation>Det gick inte</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Avsluta</translation>
+    </message>
+    <message>
+        <source>The node is not connected</source>
+        <translation>Noden är inte ansluten</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>No project runs</source>
+        <translation>Inget projekt körs</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>&amp;Fortsätt</translation>
+    </message>
+    <message>
+        <source>Potluck. %1</source>
+        <translation>Potluck. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::WeekGrid</name>
+    <message>
+        <source>%1: %2, %3, %4</source>
+        <translation>%1: %2, %3, %4</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>tillåten</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>inte tillåten</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::format</name>
+    <message>
+        <source>M</source>
+        <translation>M</translation>
+    </message>
+    <message>
+        <source>G</source>
+        <translation>G</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>kB</source>
+        <translation>kB</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>TB</source>
+        <translation>TB</translation>
+    </message>
+    <message>
+        <source>bit/s</source>
+        <translation>bit/s</translation>
+    </message>
+    <message>
+        <source>kbit/s</source>
+        <translation>kbit/s</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Gbit/s</source>
+        <translation>Gbit/s</translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation>prov/s</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>min</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>h</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>d</translation>
+    </message>
+</context>
+</TS>

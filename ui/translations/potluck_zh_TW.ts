@@ -1,0 +1,2206 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<TS version="2.1" language="zh_TW">
+<context>
+    <name>QApplication</name>
+    <message>
+        <source>Train one neural network together.</source>
+        <translation>一起訓練同一個神經網路。</translation>
+    </message>
+    <message>
+        <source>Folder of the node.</source>
+        <translation>節點的資料夾。</translation>
+    </message>
+    <message>
+        <source>light or dark; default: as the system.</source>
+        <translation>light（淺色）或 dark（深色）；預設依系統。</translation>
+    </message>
+    <message>
+        <source>The program potluck-node.</source>
+        <translation>potluck-node 程式。</translation>
+    </message>
+    <message>
+        <source>Never start a node, only attach to one.</source>
+        <translation>不啟動節點，只連接到現有節點。</translation>
+    </message>
+    <message>
+        <source>Save a picture of each page and end.</source>
+        <translation>儲存每一頁的畫面後結束。</translation>
+    </message>
+    <message>
+        <source>Start in the tray, where there is one.</source>
+        <translation>若有系統匣，就在其中啟動。</translation>
+    </message>
+    <message>
+        <source>An invite link to join.</source>
+        <translation>要加入的邀請連結。</translation>
+    </message>
+</context>
+<context>
+    <name>QObject</name>
+    <message>
+        <source>Something went wrong in the node.</source>
+        <translation>節點發生問題。</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;15 minutes</source>
+        <translation>休息 15 分鐘(&amp;1)</translation>
+    </message>
+    <message>
+        <source>Snooze for &amp;1 hour</source>
+        <translation>休息 1 小時(&amp;H)</translation>
+    </message>
+    <message>
+        <source>Snooze until &amp;tomorrow</source>
+        <translation>休息到明天(&amp;T)</translation>
+    </message>
+    <message>
+        <source>&amp;Finish this round, then stop</source>
+        <translation>完成這一輪後停止(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BatchBar</name>
+    <message>
+        <source>Batch of this epoch</source>
+        <translation>這個週期的批次</translation>
+    </message>
+    <message>
+        <source>%1 samples from this computer and %2 from others of %3</source>
+        <translation>這台電腦 %1 個樣本，其他 %2 個，共 %3 個</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Chart</name>
+    <message>
+        <source>Follow the newest point in %1</source>
+        <translation>跟隨 %1 的最新點</translation>
+    </message>
+    <message>
+        <source>Follow: keep the newest point in sight</source>
+        <translation>跟隨：讓最新的點保持在畫面中</translation>
+    </message>
+    <message>
+        <source>Show everything in %1</source>
+        <translation>顯示 %1 的全部</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Wheel or + and − zoom, drag or ← and → move</source>
+        <translation>顯示全部（Home）
+滾輪或 + 與 − 縮放，拖曳或 ← 與 → 移動</translation>
+    </message>
+    <message>
+        <source>Table of %1</source>
+        <translation>%1 的表格</translation>
+    </message>
+    <message>
+        <source>Table: the numbers behind this chart</source>
+        <translation>表格：圖表背後的數字</translation>
+    </message>
+    <message>
+        <source>Save %1</source>
+        <translation>儲存 %1</translation>
+    </message>
+    <message>
+        <source>Save as picture or numbers</source>
+        <translation>儲存為圖片或數字</translation>
+    </message>
+    <message>
+        <source>Chart: %1</source>
+        <translation>圖表：%1</translation>
+    </message>
+    <message>
+        <source>Data of %1</source>
+        <translation>%1 的資料</translation>
+    </message>
+    <message>
+        <source>The curve appears with the first finished epoch.</source>
+        <translation>完成第一個週期後會出現曲線。</translation>
+    </message>
+    <message>
+        <source>Show or hide this curve</source>
+        <translation>顯示或隱藏這條曲線</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Choose a folder that you may write to and that has space.</source>
+        <translation>無法寫入 %1。請選擇有權限且有空間的資料夾。</translation>
+    </message>
+    <message>
+        <source>Save as &amp;picture (PNG)…</source>
+        <translation>儲存為圖片 (PNG)(&amp;P)…</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>圖片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Save &amp;numbers (CSV)…</source>
+        <translation>儲存數字 (CSV)(&amp;N)…</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ChartsPanel</name>
+    <message>
+        <source>Epochs</source>
+        <translation>週期</translation>
+    </message>
+    <message>
+        <source>Training time</source>
+        <translation>訓練時間</translation>
+    </message>
+    <message>
+        <source>Date</source>
+        <translation>日期</translation>
+    </message>
+    <message>
+        <source>Horizontal axis of the charts</source>
+        <translation>圖表的橫軸</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>橫軸</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>週期</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>損失</translation>
+    </message>
+    <message>
+        <source>Each epoch</source>
+        <translation>每個週期</translation>
+    </message>
+    <message>
+        <source>Smoothed</source>
+        <translation>平滑</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>驗證</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>處理量</translation>
+    </message>
+    <message>
+        <source>Samples/s</source>
+        <translation>樣本/秒</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>這台電腦</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>My contribution</source>
+        <translation>我的貢獻</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>樣本</translation>
+    </message>
+    <message>
+        <source>Samples in all</source>
+        <translation>樣本總數</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>我的比例</translation>
+    </message>
+    <message>
+        <source>%</source>
+        <translation>%</translation>
+    </message>
+    <message>
+        <source>Of this epoch</source>
+        <translation>本週期</translation>
+    </message>
+    <message>
+        <source>Of all so far</source>
+        <translation>至今全部</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>學習率</translation>
+    </message>
+    <message>
+        <source>Step size</source>
+        <translation>步長</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ComputerPage</name>
+    <message>
+        <source>&amp;Check again</source>
+        <translation>再檢查一次(&amp;C)</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>我的電腦</translation>
+    </message>
+    <message>
+        <source>Not examined yet.</source>
+        <translation>尚未檢查。</translation>
+    </message>
+    <message>
+        <source>What can compute</source>
+        <translation>可用來運算的裝置</translation>
+    </message>
+    <message>
+        <source>How others reach it</source>
+        <translation>其他人如何連到它</translation>
+    </message>
+    <message>
+        <source>The node</source>
+        <translation>節點</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>節點未連線。</translation>
+    </message>
+    <message>
+        <source>It examines the hardware; this page fills as soon as it answers.</source>
+        <translation>它會檢查硬體；一有回應，這一頁就會填滿。</translation>
+    </message>
+    <message>
+        <source>Version %1, key %2
+Data in %3</source>
+        <translation>版本 %1，金鑰 %2
+資料位於 %3</translation>
+    </message>
+    <message>
+        <source>%1 cores, %2 of memory (%3 free). libtorch %4, %5.</source>
+        <translation>%1 核心，記憶體 %2（可用 %3）。libtorch %4，%5。</translation>
+    </message>
+    <message>
+        <source>with CUDA</source>
+        <translation>含 CUDA</translation>
+    </message>
+    <message>
+        <source>without CUDA</source>
+        <translation>不含 CUDA</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ 可用</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ 不可用</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>處理器</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>NVIDIA 顯示卡</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>記憶體 %1，可用 %2</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>解決方法</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>解決方法</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>解決方法：</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>沒有執行中的專案。</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>節點只在參與專案時接受其他成員的連線。</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>這台電腦會主動連線，但不接受連線。</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>它會完整貢獻，但不替其他人計算平均。若要能被連到，請在路由器轉送連接埠，並以非用戶端模式啟動專案。</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>正在 %1 接受連線</translation>
+    </message>
+    <message>
+        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
+        <translation>同一網路的成員可直接連線。從外部連線需要路由器轉送此連接埠。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ControlClient</name>
+    <message>
+        <source>The window is closing.</source>
+        <translation>視窗正在關閉。</translation>
+    </message>
+    <message>
+        <source>The connection to the node was lost.</source>
+        <translation>與節點的連線中斷。</translation>
+    </message>
+    <message>
+        <source>It is tried again by itself; repeat this in a moment.</source>
+        <translation>會自動重試；請稍後再做一次。</translation>
+    </message>
+    <message>
+        <source>There is no connection to the node.</source>
+        <translation>沒有與節點的連線。</translation>
+    </message>
+    <message>
+        <source>Wait until the status bar says that it is connected.</source>
+        <translation>請等到狀態列顯示已連線。</translation>
+    </message>
+    <message>
+        <source>The node did not answer in time.</source>
+        <translation>節點沒有及時回應。</translation>
+    </message>
+    <message>
+        <source>Try again.</source>
+        <translation>請再試一次。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CopyButton</name>
+    <message>
+        <source>&amp;Copy</source>
+        <translation>複製(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Copy %1</source>
+        <translation>複製%1</translation>
+    </message>
+    <message>
+        <source>Copied</source>
+        <translation>已複製</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatePage</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1。 %2</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>建立專案</translation>
+    </message>
+    <message>
+        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
+        <translation>選擇資料與模型，再把連結傳出去：開啟連結的人就和你一起訓練。</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名稱</translation>
+    </message>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>志願者會看到的名稱，例如「莎士比亞，逐字」</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>專案名稱</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>用一句話說明目的（可省略）</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>說明</translation>
+    </message>
+    <message>
+        <source>Data</source>
+        <translation>資料</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>模型</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>模型規格</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>層數、寬度等。志願者只會執行這樣的規格。</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>規格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Recipe</source>
+        <translation>配方</translation>
+    </message>
+    <message>
+        <source>Who may join</source>
+        <translation>誰可以加入</translation>
+    </message>
+    <message>
+        <source>O&amp;nly whom I invite: I hand out the links</source>
+        <translation>只有我邀請的人：由我發送連結(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Anyone: members may pass the link on and publish it</source>
+        <translation>任何人：成員可以轉傳與公開連結(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>建立專案(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>把這個連結傳給要幫忙的人。現在就開始訓練，讓第一批志願者找得到你。</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>邀請連結</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>開始訓練(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>再建立一個(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Waiting for the node.</source>
+        <translation>正在等待節點。</translation>
+    </message>
+    <message>
+        <source>Give the project a name.</source>
+        <translation>請為專案命名。</translation>
+    </message>
+    <message>
+        <source>Choose data that Potluck can read.</source>
+        <translation>請選擇 Potluck 能讀取的資料。</translation>
+    </message>
+    <message>
+        <source>Choose a model.</source>
+        <translation>請選擇模型。</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>就緒。</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>正在建立專案…資料大時需要一點時間。</translation>
+    </message>
+    <message>
+        <source>“%1” is ready</source>
+        <translation>「%1」已準備好</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>瀏覽(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>B&amp;uilt in</source>
+        <translation>內建(&amp;U)</translation>
+    </message>
+    <message>
+        <source>A &amp;file</source>
+        <translation>檔案(&amp;F)</translation>
+    </message>
+    <message>
+        <source>A f&amp;older</source>
+        <translation>資料夾(&amp;O)</translation>
+    </message>
+    <message>
+        <source>Built-in data</source>
+        <translation>內建資料</translation>
+    </message>
+    <message>
+        <source>Path of the data</source>
+        <translation>資料的路徑</translation>
+    </message>
+    <message>
+        <source>A text file, or images in IDX format</source>
+        <translation>文字檔，或 IDX 格式的圖片</translation>
+    </message>
+    <message>
+        <source>First lines of the data</source>
+        <translation>資料的前幾行</translation>
+    </message>
+    <message>
+        <source>Folder with the data</source>
+        <translation>含資料的資料夾</translation>
+    </message>
+    <message>
+        <source>File with the data</source>
+        <translation>含資料的檔案</translation>
+    </message>
+    <message>
+        <source>Good for trying Potluck without data of your own.</source>
+        <translation>沒有自己的資料也能試用 Potluck。</translation>
+    </message>
+    <message>
+        <source>It stays on this computer; members fetch what they need from it.</source>
+        <translation>資料留在這台電腦；成員從這裡取得所需部分。</translation>
+    </message>
+    <message>
+        <source>Looking inside…</source>
+        <translation>正在查看…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>類別 %1 的圖片</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::HoursChooser</name>
+    <message>
+        <source>At any hour</source>
+        <translation>任何時間</translation>
+    </message>
+    <message>
+        <source>At night, 22 to 8</source>
+        <translation>夜間，22 到 8 點</translation>
+    </message>
+    <message>
+        <source>Evenings, nights and weekends</source>
+        <translation>傍晚、夜間與週末</translation>
+    </message>
+    <message>
+        <source>At hours that I choose</source>
+        <translation>我選擇的時段</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InviteView</name>
+    <message>
+        <source>the invite link</source>
+        <translation>邀請連結</translation>
+    </message>
+    <message>
+        <source>On another computer or a phone: scan this code to get the link.</source>
+        <translation>在另一台電腦或手機上掃描此碼以取得連結。</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>邀請連結</translation>
+    </message>
+    <message>
+        <source>The link is too long for a QR code; copy it instead.</source>
+        <translation>連結太長，無法製成 QR 碼；請改用複製。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::JoinBox</name>
+    <message>
+        <source>&amp;Paste</source>
+        <translation>貼上(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Join</source>
+        <translation>加入(&amp;J)</translation>
+    </message>
+    <message>
+        <source>Join with an invite &amp;link</source>
+        <translation>用邀請連結加入(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>邀請連結</translation>
+    </message>
+    <message>
+        <source>Paste a link from the clipboard</source>
+        <translation>從剪貼簿貼上連結</translation>
+    </message>
+    <message>
+        <source>The organiser sends it to you. Nothing else is asked: no account, no form.</source>
+        <translation>主辦人會把它傳給你。不需要其他東西：沒有帳號，也沒有表單。</translation>
+    </message>
+    <message>
+        <source>This is not a Potluck link. It should begin with potluck://join/</source>
+        <translation>這不是 Potluck 連結。它應以 potluck://join/ 開頭</translation>
+    </message>
+    <message>
+        <source>The link is checked as soon as the node has started.</source>
+        <translation>節點啟動後就會檢查連結。</translation>
+    </message>
+    <message>
+        <source>Checking the link…</source>
+        <translation>正在檢查連結…</translation>
+    </message>
+    <message>
+        <source>&amp;Open</source>
+        <translation>開啟(&amp;O)</translation>
+    </message>
+    <message>
+        <source>You are already a member of “%1”.</source>
+        <translation>你已經是「%1」的成員。</translation>
+    </message>
+    <message>
+        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <translation>「%1」的邀請。按下「加入」，這台電腦就開始幫忙。</translation>
+    </message>
+    <message>
+        <source>Valid until %1.</source>
+        <translation>有效期至 %1。</translation>
+    </message>
+    <message>
+        <source>“%1” stops meanwhile: one project at a time.</source>
+        <translation>「%1」會暫停：一次只進行一個專案。</translation>
+    </message>
+    <message>
+        <source>Joining…</source>
+        <translation>正在加入…</translation>
+    </message>
+    <message>
+        <source>Asking a member for the project… this can take a few seconds.</source>
+        <translation>正在向成員索取專案…可能需要幾秒鐘。</translation>
+    </message>
+    <message>
+        <source>You are a member now, but training did not start. %1</source>
+        <translation>你已成為成員，但訓練沒有開始。%1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardModel</name>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1（這台電腦）</translation>
+    </message>
+    <message>
+        <source>Rank</source>
+        <translation>名次</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名稱</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>樣本</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>比例</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>週期</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LeaderboardPanel</name>
+    <message>
+        <source>Leaderboard</source>
+        <translation>排行榜</translation>
+    </message>
+    <message>
+        <source>Whoever computes samples of a finished epoch appears here.</source>
+        <translation>計算過已完成週期樣本的人會出現在這裡。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LiveCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>流量</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>已傳送</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>已接收</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>這台電腦</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%、°C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>處理器負載</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>溫度</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs and this window is open.</source>
+        <translation>專案執行且此視窗開啟時會繪製流量。</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>專案執行且電腦提供數據時會繪製負載與溫度。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogModel</name>
+    <message>
+        <source>Warning</source>
+        <translation>警告</translation>
+    </message>
+    <message>
+        <source>Detail</source>
+        <translation>細節</translation>
+    </message>
+    <message>
+        <source>Info</source>
+        <translation>資訊</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>等級</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>訊息</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::LogPanel</name>
+    <message>
+        <source>Search the log</source>
+        <translation>搜尋記錄</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>記錄</translation>
+    </message>
+    <message>
+        <source>%1 joined</source>
+        <translation>%1 加入了</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 離開了</translation>
+    </message>
+    <message>
+        <source>%1 was lost: %2</source>
+        <translation>與 %1 失去連線：%2</translation>
+    </message>
+    <message>
+        <source>Validation at epoch %1: loss %2</source>
+        <translation>週期 %1 的驗證：損失 %2</translation>
+    </message>
+    <message>
+        <source>Finished after %1 epochs</source>
+        <translation>%1 個週期後完成</translation>
+    </message>
+    <message>
+        <source>%1 events were skipped: this window was too slow</source>
+        <translation>略過了 %1 個事件：視窗太慢</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MainWindow</name>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>P&amp;rojects</source>
+        <translation>專案(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Training</source>
+        <translation>訓練(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Create a project</source>
+        <translation>建立專案</translation>
+    </message>
+    <message>
+        <source>My computer</source>
+        <translation>我的電腦</translation>
+    </message>
+    <message>
+        <source>Preferences</source>
+        <translation>偏好設定</translation>
+    </message>
+    <message>
+        <source>Alt+%1</source>
+        <translation>Alt+%1</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>重新啟動節點</translation>
+    </message>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>它從最後的檢查點繼續；其餘由其他成員保存。</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>知道了</translation>
+    </message>
+    <message>
+        <source>Connected to the node. %1: %2</source>
+        <translation>已連線到節點。%1：%2</translation>
+    </message>
+    <message>
+        <source>Connected to the node. No project runs.</source>
+        <translation>已連線到節點。沒有執行中的專案。</translation>
+    </message>
+    <message>
+        <source>Connecting to the node…</source>
+        <translation>正在連線到節點…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeSupervisor</name>
+    <message>
+        <source>Using the node that already runs (process %1)</source>
+        <translation>使用已在執行的節點（行程 %1）</translation>
+    </message>
+    <message>
+        <source>Attached to a node</source>
+        <translation>已連接到節點</translation>
+    </message>
+    <message>
+        <source>Waiting for a node in %1</source>
+        <translation>正在 %1 等待節點</translation>
+    </message>
+    <message>
+        <source>The program potluck-node is missing</source>
+        <translation>缺少 potluck-node 程式</translation>
+    </message>
+    <message>
+        <source>Expected at %1. Install it there, or start with --node PATH.</source>
+        <translation>應位於 %1。請安裝到那裡，或以 --node 路徑 啟動。</translation>
+    </message>
+    <message>
+        <source>The node could not be started</source>
+        <translation>無法啟動節點</translation>
+    </message>
+    <message>
+        <source>Starting the node…</source>
+        <translation>正在啟動節點…</translation>
+    </message>
+    <message>
+        <source>The node is running</source>
+        <translation>節點執行中</translation>
+    </message>
+    <message>
+        <source>%1 at %2 and was started again.</source>
+        <translation>%1（%2），已重新啟動。</translation>
+    </message>
+    <message>
+        <source>The node has gone</source>
+        <translation>節點不見了</translation>
+    </message>
+    <message>
+        <source>Waiting for it to come back.</source>
+        <translation>正在等它回來。</translation>
+    </message>
+    <message>
+        <source>The node has stopped</source>
+        <translation>節點已停止</translation>
+    </message>
+    <message>
+        <source>The node crashed (signal %1)</source>
+        <translation>節點當掉了（訊號 %1）</translation>
+    </message>
+    <message>
+        <source>The node ended by itself (exit code %1)</source>
+        <translation>節點自行結束（代碼 %1）</translation>
+    </message>
+    <message>
+        <source>%1 and is being restarted; your progress is saved</source>
+        <translation>%1，正在重新啟動；進度已儲存</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeWords</name>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>仍要訓練 1 小時</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>變更時段</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>變更上限</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>變更溫度上限</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>立即繼續</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>繼續</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試一次</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>%1 前不訓練</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>不訓練</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>%1 前不使用網路</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>不使用網路</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>現在不在你允許的時段內</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>你的偏好設定不允許一週中的任何時段</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>已停止：此專案需要的記憶體超過你的允許</translation>
+    </message>
+    <message>
+        <source>The node held %1 GB and may hold %2 GB</source>
+        <translation>節點用了 %1 GB，上限是 %2 GB</translation>
+    </message>
+    <message>
+        <source>Stopped: the node's folder is larger than you allow</source>
+        <translation>已停止：節點的資料夾超過你的允許</translation>
+    </message>
+    <message>
+        <source>It holds %1 GB and may hold %2 GB</source>
+        <translation>它佔用 %1 GB，上限是 %2 GB</translation>
+    </message>
+    <message>
+        <source>Cooling down: the processor is at %1 °C</source>
+        <translation>降溫中：處理器 %1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
+        <translation>你的上限是 %1 °C；降到 %2 °C 時繼續</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>等待接上電源</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %1 % left</source>
+        <translation>這台電腦正用電池，剩 %1 %</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>這台電腦正用電池</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>等待沒有流量限制的網路</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>目前的連線會計費，因此不傳送也不接收</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>等待全螢幕程式結束</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>等到沒有人使用這台電腦</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>等到 %1 結束</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>你不希望在此程式執行時訓練</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>你不希望在程式佔滿螢幕時訓練</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>最後一次按鍵或移動滑鼠一分鐘後開始訓練</translation>
+    </message>
+    <message>
+        <source>It trains %1 minutes after the last key or mouse movement</source>
+        <translation>最後一次按鍵或移動滑鼠 %1 分鐘後開始訓練</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>休息到 %1</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>之後會自動繼續訓練</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>獨自訓練</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>與另外一台電腦一起訓練</translation>
+    </message>
+    <message>
+        <source>Training with %1 other computers</source>
+        <translation>與另外 %1 台電腦一起訓練</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>週期 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>正在尋找其他成員</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>此專案還沒有人連線；正在嘗試已知的位址</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%1 %)</source>
+        <translation>正在取得訓練資料（%1 %）</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>正在取得訓練資料</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>其他成員分段傳送；每一段都會檢查</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>等待擁有資料的成員連線</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>正在準備模型</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>正在讀取資料並為這台電腦找出最佳設定</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>正在啟動</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>正在讀取磁碟上的內容</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%1 %)</source>
+        <translation>正在取得目前的模型（%1 %）</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>正在取得目前的模型</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>其他人同時繼續訓練</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>正在追上其他人</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>等待其他人完成這個批次</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>這台電腦已完成自己的部分</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>正在與其他人計算平均</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>正在套用平均後的步驟</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暫停</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>在你繼續之前，這台電腦不訓練</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>配方的所有週期都完成了</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>協助中，不訓練</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>這裡關閉了訓練；這台電腦計算平均並提供資料</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>未執行</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>啟動專案以參與</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notice</name>
+    <message>
+        <source>Transfer</source>
+        <translation>傳輸</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Notifier</name>
+    <message>
+        <source>This computer has contributed %1 samples.</source>
+        <translation>這台電腦已貢獻 %1 個樣本。</translation>
+    </message>
+    <message>
+        <source>%1 needs you</source>
+        <translation>%1 需要你</translation>
+    </message>
+    <message>
+        <source>Training is finished after %1 epochs.</source>
+        <translation>%1 個週期後訓練完成。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersModel</name>
+    <message>
+        <source>Catching up</source>
+        <translation>追趕中</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暫停</translation>
+    </message>
+    <message>
+        <source>Leaving</source>
+        <translation>離開中</translation>
+    </message>
+    <message>
+        <source>In sync</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>%1, not connected</source>
+        <translation>%1，未連線</translation>
+    </message>
+    <message>
+        <source>%1, leads this round</source>
+        <translation>%1，主持這一輪</translation>
+    </message>
+    <message>
+        <source>%1, outbound only</source>
+        <translation>%1，只能連出</translation>
+    </message>
+    <message>
+        <source>%1
+Key %2
+Version %3
+Heard %4 ago
+%5</source>
+        <translation>%1
+金鑰 %2
+版本 %3
+%4前有回應
+%5</translation>
+    </message>
+    <message>
+        <source>The share of the gradient vector that this peer averages for all</source>
+        <translation>這個節點替所有人平均的梯度向量比例</translation>
+    </message>
+    <message>
+        <source>Peer</source>
+        <translation>節點</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>狀態</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>速度</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>週期</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>樣本</translation>
+    </message>
+    <message>
+        <source>Up</source>
+        <translation>上傳</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>下載</translation>
+    </message>
+    <message>
+        <source>Ping</source>
+        <translation>延遲</translation>
+    </message>
+    <message>
+        <source>Averages</source>
+        <translation>平均</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PeersPanel</name>
+    <message>
+        <source>Peers</source>
+        <translation>節點</translation>
+    </message>
+    <message>
+        <source>No other computer is connected. Send someone the invite link: training goes on alone meanwhile.</source>
+        <translation>沒有其他電腦連線。把邀請連結傳給別人吧：在那之前會獨自訓練。</translation>
+    </message>
+    <message>
+        <source>Start the project to see who else takes part.</source>
+        <translation>啟動專案即可看到還有誰參與。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::PreferencesPage</name>
+    <message>
+        <source>Preferences</source>
+        <translation>偏好設定</translation>
+    </message>
+    <message>
+        <source>No limit</source>
+        <translation>不限</translation>
+    </message>
+    <message>
+        <source>When this computer trains</source>
+        <translation>這台電腦何時訓練</translation>
+    </message>
+    <message>
+        <source> min</source>
+        <translation> 分鐘</translation>
+    </message>
+    <message>
+        <source>Minutes without a key or mouse movement</source>
+        <translation>沒有按鍵或移動滑鼠的分鐘數</translation>
+    </message>
+    <message>
+        <source>Only when nobody has used it for</source>
+        <translation>只在無人使用達到</translation>
+    </message>
+    <message>
+        <source>blender, steam</source>
+        <translation>blender, steam</translation>
+    </message>
+    <message>
+        <source>Programs during which nothing is trained</source>
+        <translation>執行時不訓練的程式</translation>
+    </message>
+    <message>
+        <source>Not while these run:</source>
+        <translation>執行這些程式時不訓練：</translation>
+    </message>
+    <message>
+        <source>Not on &amp;battery</source>
+        <translation>使用電池時不訓練(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Not on &amp;metered networks</source>
+        <translation>計費網路上不訓練(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Not while a program fills the screen</source>
+        <translation>程式佔滿螢幕時不訓練</translation>
+    </message>
+    <message>
+        <source>Then nothing is sent or received either</source>
+        <translation>這時也不傳送或接收</translation>
+    </message>
+    <message>
+        <source>It trains:</source>
+        <translation>訓練時段：</translation>
+    </message>
+    <message>
+        <source>It uses the network:</source>
+        <translation>網路時段：</translation>
+    </message>
+    <message>
+        <source>How much it gives</source>
+        <translation>提供多少資源</translation>
+    </message>
+    <message>
+        <source>Use the &amp;graphics card where there is one</source>
+        <translation>有顯示卡時使用它(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>處理器</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>執行緒</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>記憶體</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>Disk</source>
+        <translation>磁碟</translation>
+    </message>
+    <message>
+        <source>Upload</source>
+        <translation>上傳</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Download</source>
+        <translation>下載</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>溫度</translation>
+    </message>
+    <message>
+        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>更換裝置或執行緒數會在這一輪後重新啟動專案；其他上限立即生效。</translation>
+    </message>
+    <message>
+        <source>This program</source>
+        <translation>這個程式</translation>
+    </message>
+    <message>
+        <source>&amp;Keep training in the background when the window is closed</source>
+        <translation>關閉視窗後在背景繼續訓練(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Start with the &amp;desktop, and go on with what ran before</source>
+        <translation>隨桌面啟動，並繼續先前的工作(&amp;D)</translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>依系統</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>淺色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>After a restart go on with the project that ran</source>
+        <translation>重新啟動後繼續先前的專案</translation>
+    </message>
+    <message>
+        <source>Appearance</source>
+        <translation>外觀</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>語言</translation>
+    </message>
+    <message>
+        <source>The language changes with the next start of Potluck.</source>
+        <translation>語言會在下次啟動 Potluck 時變更。</translation>
+    </message>
+    <message>
+        <source>Starting with the desktop could not be changed.</source>
+        <translation>無法變更隨桌面啟動的設定。</translation>
+    </message>
+    <message>
+        <source>Check that you may write %1.</source>
+        <translation>請確認你有權寫入 %1。</translation>
+    </message>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>這台電腦不提供</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>現在：%1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>使用電池，剩 %1</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>使用電池</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>接著電源</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>計費</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>不計費</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>已佔滿</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>未佔滿</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>閒置 %1</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>現在：%1 °C</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>節點未連線。</translation>
+    </message>
+    <message>
+        <source>It keeps these rules; they can be changed as soon as it answers.</source>
+        <translation>這些規則由它執行；一有回應就能變更。</translation>
+    </message>
+    <message>
+        <source>These rules allow training now.</source>
+        <translation>目前的規則允許訓練。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectCard</name>
+    <message>
+        <source>Model %1</source>
+        <translation>模型 %1</translation>
+    </message>
+    <message>
+        <source>%1 parameters</source>
+        <translation>%1 個參數</translation>
+    </message>
+    <message>
+        <source>%1 of data</source>
+        <translation>%1 資料</translation>
+    </message>
+    <message>
+        <source>Organiser</source>
+        <translation>主辦人</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>公開</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>啟動</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暫停</translation>
+    </message>
+    <message>
+        <source>Training</source>
+        <translation>訓練中</translation>
+    </message>
+    <message>
+        <source>Stopped</source>
+        <translation>已停止</translation>
+    </message>
+    <message>
+        <source>Progress of %1</source>
+        <translation>%1 的進度</translation>
+    </message>
+    <message>
+        <source>Epoch %1 of %2</source>
+        <translation>週期 %1，共 %2</translation>
+    </message>
+    <message>
+        <source>Best validation loss %1</source>
+        <translation>最佳驗證損失 %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>停止</translation>
+    </message>
+    <message>
+        <source>Stop %1</source>
+        <translation>停止 %1</translation>
+    </message>
+    <message>
+        <source>Start %1</source>
+        <translation>啟動 %1</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>開啟 %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
+    <message>
+        <source>&amp;Invite</source>
+        <translation>邀請(&amp;I)</translation>
+    </message>
+    <message>
+        <source>Pa&amp;use</source>
+        <translation>暫停(&amp;U)</translation>
+    </message>
+    <message>
+        <source>Take a break</source>
+        <translation>休息一下</translation>
+    </message>
+    <message>
+        <source>Snooze, or stop when the round is over</source>
+        <translation>休息，或在這一輪結束後停止</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>存好檢查點後離開這一輪。不會遺失任何東西；隨時可再啟動。</translation>
+    </message>
+    <message>
+        <source>Epoch</source>
+        <translation>週期</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>損失</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>驗證損失</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>每秒樣本</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>我的比例</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>網路</translation>
+    </message>
+    <message>
+        <source>Details of the project</source>
+        <translation>專案細節</translation>
+    </message>
+    <message>
+        <source>&amp;Charts</source>
+        <translation>圖表(&amp;C)</translation>
+    </message>
+    <message>
+        <source>P&amp;eers</source>
+        <translation>節點(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Rounds</source>
+        <translation>回合(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Leader&amp;board</source>
+        <translation>排行榜(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Sa&amp;mples</source>
+        <translation>範例(&amp;M)</translation>
+    </message>
+    <message>
+        <source>L&amp;og</source>
+        <translation>記錄(&amp;O)</translation>
+    </message>
+    <message>
+        <source>nobody else connected</source>
+        <translation>沒有其他人連線</translation>
+    </message>
+    <message>
+        <source>1 other computer connected</source>
+        <translation>另有 1 台電腦連線</translation>
+    </message>
+    <message>
+        <source>%1 other computers connected</source>
+        <translation>另有 %1 台電腦連線</translation>
+    </message>
+    <message>
+        <source>Res&amp;ume</source>
+        <translation>繼續(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Start</source>
+        <translation>啟動(&amp;S)</translation>
+    </message>
+    <message>
+        <source>The node is not connected.</source>
+        <translation>節點未連線。</translation>
+    </message>
+    <message>
+        <source>The figures below are the last ones known. It is tried again by itself.</source>
+        <translation>以下是最後已知的數字。會自動重試。</translation>
+    </message>
+    <message>
+        <source>This project is finished.</source>
+        <translation>此專案已完成。</translation>
+    </message>
+    <message>
+        <source>This project is stopped on this computer.</source>
+        <translation>此專案在這台電腦上已停止。</translation>
+    </message>
+    <message>
+        <source>Others may go on meanwhile; you catch up when you start.</source>
+        <translation>其他人可繼續進行；你啟動後會追上。</translation>
+    </message>
+    <message>
+        <source>Start training</source>
+        <translation>開始訓練</translation>
+    </message>
+    <message>
+        <source>It stops when this round is over.</source>
+        <translation>這一輪結束後會停止。</translation>
+    </message>
+    <message>
+        <source>Your rules are set aside until %1.</source>
+        <translation>你的規則暫停到 %1。</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1，共 %2</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>目前最佳</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>這台電腦</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>每批 %1 個樣本</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>學習率 %1</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>正確 %1，週期 %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>於週期 %1</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>尚未測量</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>這台電腦 %1</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 個樣本</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>這台電腦 %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>其他 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 / %2 個樣本</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1，%2後滿</translation>
+    </message>
+    <message>
+        <source>Invite to %1</source>
+        <translation>邀請加入 %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>把這個連結傳給要幫忙的人。只要有任何成員在線上就有效。</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>關閉(&amp;C)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsModel</name>
+    <message>
+        <source>Project</source>
+        <translation>專案</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectsPage</name>
+    <message>
+        <source>Projects</source>
+        <translation>專案</translation>
+    </message>
+    <message>
+        <source>&amp;Create project</source>
+        <translation>建立專案(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Your projects</source>
+        <translation>你的專案</translation>
+    </message>
+    <message>
+        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
+        <translation>在上方貼上主辦人給你的連結並按「加入」，或建立自己的專案。</translation>
+    </message>
+    <message>
+        <source>Nothing is cooking yet</source>
+        <translation>還沒有東西在鍋裡</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::QrCode</name>
+    <message>
+        <source>QR code of the link</source>
+        <translation>連結的 QR 碼</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RecipeForm</name>
+    <message>
+        <source>Target batch, samples</source>
+        <translation>目標批次，樣本</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation>週期</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>學習率</translation>
+    </message>
+    <message>
+        <source>Final learning rate</source>
+        <translation>最終學習率</translation>
+    </message>
+    <message>
+        <source>Optimizer</source>
+        <translation>最佳化器</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>排程</translation>
+    </message>
+    <message>
+        <source>Warm-up, epochs</source>
+        <translation>暖身，週期</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>權重衰減</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>動量</translation>
+    </message>
+    <message>
+        <source>Beta 1</source>
+        <translation>Beta 1</translation>
+    </message>
+    <message>
+        <source>Beta 2</source>
+        <translation>Beta 2</translation>
+    </message>
+    <message>
+        <source>Gradient clip</source>
+        <translation>梯度裁剪</translation>
+    </message>
+    <message>
+        <source>Number format on the wire</source>
+        <translation>傳輸的數字格式</translation>
+    </message>
+    <message>
+        <source>Format of averages</source>
+        <translation>平均值的格式</translation>
+    </message>
+    <message>
+        <source>Validate every, epochs</source>
+        <translation>每隔幾個週期驗證</translation>
+    </message>
+    <message>
+        <source>Validation samples</source>
+        <translation>驗證樣本</translation>
+    </message>
+    <message>
+        <source>Digest every, epochs</source>
+        <translation>每隔幾個週期做摘要</translation>
+    </message>
+    <message>
+        <source>Checkpoint every, seconds</source>
+        <translation>每隔幾秒做檢查點</translation>
+    </message>
+    <message>
+        <source>Share for training</source>
+        <translation>訓練用比例</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>種子</translation>
+    </message>
+    <message>
+        <source>E&amp;xpert settings</source>
+        <translation>進階設定(&amp;X)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundModel</name>
+    <message>
+        <source>≈ %1</source>
+        <translation>≈ %1</translation>
+    </message>
+    <message>
+        <source>Assumed: its links have not been measured yet</source>
+        <translation>假設值：連線尚未測量</translation>
+    </message>
+    <message>
+        <source>%1 (this computer)</source>
+        <translation>%1（這台電腦）</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>無</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>成員</translation>
+    </message>
+    <message>
+        <source>Reduces</source>
+        <translation>歸約</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>傳送</translation>
+    </message>
+    <message>
+        <source>Uplink</source>
+        <translation>上行</translation>
+    </message>
+    <message>
+        <source>Busy</source>
+        <translation>忙碌</translation>
+    </message>
+    <message>
+        <source>Downlink</source>
+        <translation>下行</translation>
+    </message>
+    <message>
+        <source>Why</source>
+        <translation>原因</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RoundsPanel</name>
+    <message>
+        <source>Members of the last round</source>
+        <translation>上一輪的成員</translation>
+    </message>
+    <message>
+        <source>Start the project to see how its members average.</source>
+        <translation>啟動專案即可看到成員如何計算平均。</translation>
+    </message>
+    <message>
+        <source>There was no round with other computers yet.</source>
+        <translation>還沒有與其他電腦進行過回合。</translation>
+    </message>
+    <message>
+        <source>it took %1</source>
+        <translation>花了 %1</translation>
+    </message>
+    <message>
+        <source>it was not finished</source>
+        <translation>沒有完成</translation>
+    </message>
+    <message>
+        <source>Epoch %1: computing %2, then exchanging gradients; %3 planned, %4. The average travels as %5.</source>
+        <translation>週期 %1：運算 %2，再交換梯度；預計 %3，%4。平均值以 %5 傳送。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::SamplesPanel</name>
+    <message>
+        <source>First words, or nothing</source>
+        <translation>開頭幾個字，或留白</translation>
+    </message>
+    <message>
+        <source>Prom&amp;pt</source>
+        <translation>提示(&amp;P)</translation>
+    </message>
+    <message>
+        <source>Prompt</source>
+        <translation>提示</translation>
+    </message>
+    <message>
+        <source>&amp;Ask the model</source>
+        <translation>詢問模型(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Text from the model</source>
+        <translation>模型的文字</translation>
+    </message>
+    <message>
+        <source>Ask the model as it is now, and read what it has learnt so far.</source>
+        <translation>詢問現在的模型，看看它目前學到了什麼。</translation>
+    </message>
+    <message>
+        <source>Ask the model what it sees in a few held-out images.</source>
+        <translation>問模型在幾張保留的圖片中看到什麼。</translation>
+    </message>
+    <message>
+        <source>Start the project first: the model is in memory only then.</source>
+        <translation>請先啟動專案：那時模型才在記憶體中。</translation>
+    </message>
+    <message>
+        <source>The model is thinking…</source>
+        <translation>模型思考中…</translation>
+    </message>
+    <message>
+        <source>Image of class %1</source>
+        <translation>類別 %1 的圖片</translation>
+    </message>
+    <message>
+        <source>✓ %1  %2</source>
+        <translation>✓ %1  %2</translation>
+    </message>
+    <message>
+        <source>✗ %1, is %2</source>
+        <translation>✗ %1，應為 %2</translation>
+    </message>
+    <message>
+        <source>The model says %1 with %2 certainty; it is %3.</source>
+        <translation>模型以 %2 的把握說是 %1；答案是 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Tray</name>
+    <message>
+        <source>&amp;Open Potluck</source>
+        <translation>開啟 Potluck(&amp;O)</translation>
+    </message>
+    <message>
+        <source>&amp;Pause</source>
+        <translation>暫停(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;Take a break</source>
+        <translation>休息一下(&amp;T)</translation>
+    </message>
+    <message>
+        <source>That did not work</source>
+        <translation>沒有成功</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>結束(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>The node is not connected</source>
+        <translation>節點未連線</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>No project runs</source>
+        <translation>沒有執行中的專案</translation>
+    </message>
+    <message>
+        <source>&amp;Resume</source>
+        <translation>繼續(&amp;R)</translation>
+    </message>
+    <message>
+        <source>Potluck. %1</source>
+        <translation>Potluck。%1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::WeekGrid</name>
+    <message>
+        <source>%1: %2, %3, %4</source>
+        <translation>%1：%2，%3，%4</translation>
+    </message>
+    <message>
+        <source>allowed</source>
+        <translation>允許</translation>
+    </message>
+    <message>
+        <source>not allowed</source>
+        <translation>不允許</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::format</name>
+    <message>
+        <source>M</source>
+        <translation>M</translation>
+    </message>
+    <message>
+        <source>G</source>
+        <translation>G</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>kB</source>
+        <translation>kB</translation>
+    </message>
+    <message>
+        <source>MB</source>
+        <translation>MB</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>TB</source>
+        <translation>TB</translation>
+    </message>
+    <message>
+        <source>bit/s</source>
+        <translation>bit/s</translation>
+    </message>
+    <message>
+        <source>kbit/s</source>
+        <translation>kbit/s</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Gbit/s</source>
+        <translation>Gbit/s</translation>
+    </message>
+    <message>
+        <source>samples/s</source>
+        <translation>樣本/秒</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>分</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>時</translation>
+    </message>
+    <message>
+        <source>d</source>
+        <translation>天</translation>
+    </message>
+</context>
+</TS>

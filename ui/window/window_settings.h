@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the window remembers of itself in its settings file: size, columns, appearance, language,
+// what happens when it closes. QSettings writes to a temporary file and renames it, so a crash
+// leaves the old or the new file. UI thread.
+#pragma once
+
+#include <QSettings>
+
+class QMainWindow;
+
+namespace potluck::ui {
+
+class PreferencesPage;
+class Theme;
+
+// Keeps the page's part "This program" and the settings in step.
+void bindWindowPreferences(PreferencesPage& page, Theme& theme, QSettings& settings);
+
+void restoreLayout(QMainWindow& window, const QSettings& settings);  // size and columns
+void saveLayout(const QMainWindow& window, QSettings& settings);
+
+}  // namespace potluck::ui
