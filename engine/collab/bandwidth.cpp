@@ -67,30 +67,10 @@ void Bandwidth::recall(double up, double down) {
 
 void Bandwidth::begin_exchange(std::uint64_t epoch, std::uint32_t attempt,
                                std::set<PeerId> others) {
-  if (probing()) full_ = {};
   exchange_.emplace();
   exchange_->epoch = epoch;
   exchange_->attempt = attempt;
   exchange_->others = std::move(others);
-}
-
-void Bandwidth::begin_probe(std::size_t questions) {
-  exchange_.emplace();
-  exchange_->questions = questions;
-  full_ = {};
-}
-
-void Bandwidth::end_probe() {
-  if (!probing()) return;
-  const ExchangeFacts x = std::move(*exchange_);
-  exchange_.reset();
-  const Window full = std::exchange(full_, {});
-  std::optional<double> up_limit;
-  if (*x.questions > 1 && full.seconds >= kWindow_s) {
-    up_limit = bits_per_second(full.up_bytes, full.seconds);
-  }
-  up_.observe(highest(x.windows, &Window::up_bytes), up_limit);
-  down_.observe(highest(x.windows, &Window::down_bytes), std::nullopt);
 }
 
 void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {

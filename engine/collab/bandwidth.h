@@ -64,12 +64,6 @@ class Bandwidth {
   std::vector<Notice> end_exchange(TimePoint now, bool committed);
   bool exchanging() const { return exchange_.has_value(); }
 
-  // Likewise around a probe. questions: how many peers this node loads of its own accord; with one
-  // only, or as an answer, it may be the other end that is slow. A probe gives way to an exchange.
-  void begin_probe(std::size_t questions);
-  void end_probe();
-  bool probing() const { return exchange_ && exchange_->questions.has_value(); }
-
   // A peer says that it waited for us. Only what members of the exchange under way, or of the last
   // one, say of it counts.
   void congestion(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
@@ -94,7 +88,6 @@ class Bandwidth {
     std::uint64_t epoch = 0;
     std::uint32_t attempt = 0;
     std::set<PeerId> others;
-    std::optional<std::size_t> questions;  // of a probe
     std::map<PeerId, Link> links;
     std::optional<TimePoint> first_sample, last_sample;
     bool full = false;   // at the last sample

@@ -99,7 +99,6 @@ void Collaboration::Impl::on(event::DataReady& e, TimePoint now) {
 
 void Collaboration::Impl::on(event::Tick&, TimePoint now) {
   membership.tick(now);
-  probe.tick(now);
   round.tick(now);
   catch_up.tick(now);
   evaluate(now);
@@ -227,7 +226,6 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   const bool left = known != nullptr && known->record.record.stage == Stage::kLeaving;
   const bool mattered = known != nullptr && known->record.record.stage == Stage::kInSync;
   membership.link_down(peer, now);
-  probe.link_down(peer);
   round_trips.erase(peer);
   snapshots.link_down(peer);
   digests.gone(peer);
@@ -275,12 +273,31 @@ void Collaboration::Impl::pump(TimePoint now) {
     }
     settle(now);
     watch_exchange(now);
-    watch_probe(now);
     if (!out.has_local()) break;
   }
   for (auto& o : membership.take_outgoing()) out.send(o.to, std::move(o.message));
   for (auto& d : membership.take_dials()) out.emit(effect::Dial{d.peer, std::move(d.address)});
   expected = next_deadline();
+}
+
+// An exchange begins and ends in many ways; what it showed of our links is the same.
+void Collaboration::Impl::watch_exchange(TimePoint now) {
+  if (round.exchanging() == bandwidth.exchanging()) return;
+  if (round.exchanging()) {
+    std::set<PeerId> others;
+    for (const auto& m : round.offer().members) {
+      if (m.peer != self) others.insert(m.peer);
+    }
+    bandwidth.begin_exchange(chain.epochs(), round.attempt(), std::move(others));
+    last_plan.begin(ctx, round.offer(), round.obeyed().value_or(self), now);
+    return;
+  }
+  const bool committed = round.phase() == Round::Phase::kApplying;
+  last_plan.end(now, committed);
+  for (const auto& n : bandwidth.end_exchange(now, committed)) {
+    out.send(n.to, Congestion{n.epoch, n.attempt, n.seconds});
+  }
+  publish(false, now);
 }
 
 std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
@@ -291,8 +308,6 @@ std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
   consider(round.next_deadline());
   consider(catch_up.next_deadline());
   consider(alone_deadline);
-  consider(probe_at);
-  consider(probe.next_deadline());
   consider(leave_deadline);
   if (behind_since) consider(*behind_since + std::chrono::seconds(1));
   if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
@@ -320,18 +335,13 @@ std::optional<TimePoint> Collaboration::next_deadline() const { return impl_->ne
 bool Collaboration::has_effects() const { return impl_->out.has_effects(); }
 
 std::optional<BulkHeader> Collaboration::fill_bulk(const PeerId& to, BulkRoom& room) {
-  if (auto header = impl_->round.fill_bulk(to, room)) return header;
-  return impl_->probe.fill_bulk(to, room);
+  return impl_->round.fill_bulk(to, room);
 }
 
 void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,
                             TimePoint now) {
   impl_->notice_oversleep(now);
-  if (header.kind == BulkKind::kProbe) {
-    impl_->on_probe(from, header, now);
-  } else {
-    impl_->round.on_bulk(from, header, payload, now);
-  }
+  impl_->round.on_bulk(from, header, payload, now);
   impl_->pump(now);
 }
 

@@ -10,7 +10,6 @@
 #include "engine/collab/collaboration.h"
 #include "engine/collab/digest_watch.h"
 #include "engine/collab/last_plan.h"
-#include "engine/collab/probe.h"
 #include "engine/collab/round.h"
 #include "engine/collab/snapshot_server.h"
 
@@ -55,6 +54,7 @@ struct Collaboration::Impl {
   void tell_joining(const SignedCommit& commit);
   void pump(TimePoint now);
   void notice_oversleep(TimePoint now);
+  void watch_exchange(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
   // collaboration_mode.cpp: which mode this peer is in
@@ -76,12 +76,6 @@ struct Collaboration::Impl {
   void watch_digests(const PeerId& peer, TimePoint now);
   void publish(bool urgent, TimePoint now);
 
-  // collaboration_links.cpp: what this node's links carry
-  void watch_exchange(TimePoint now);
-  void watch_probe(TimePoint now);
-  void begin_probe(TimePoint now);
-  void on_probe(const PeerId& from, const BulkHeader& header, TimePoint now);
-
   // collaboration_view.cpp
   CollaborationView view(TimePoint now) const;
   Activity activity(std::string& reason) const;
@@ -102,7 +96,6 @@ struct Collaboration::Impl {
   DigestWatch digests;
   Bandwidth bandwidth;
   LastPlan last_plan;
-  Probe probe;
 
   Mode mode = Mode::kWaitingForData;
   bool pause_wanted = false;
@@ -111,9 +104,6 @@ struct Collaboration::Impl {
   std::string leave_reason;
   std::optional<TimePoint> leave_deadline, alone_deadline, behind_since;
   TimePoint next_catch_up{};
-  bool probed = false;
-  TimePoint next_probe{};
-  std::optional<TimePoint> probe_at;       // once the other members had time to link, too
   std::optional<TimePoint> link_deadline;  // caught up, but some members are not linked yet
   std::optional<TimePoint> expected;       // the deadline the shell was told last
   std::vector<PeerId> last_members;        // before this process: who made the last commit

@@ -300,10 +300,9 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
     case BulkKind::kResult:
       return impl_->on_result(member->second, header, payload);
     case BulkKind::kContent:
-    case BulkKind::kProbe:
       break;
   }
-  return {ErrorCode::kMalformed, "something else came in place of a chunk of a gradient"};
+  return {ErrorCode::kMalformed, "a chunk of a file came in place of one of a gradient"};
 }
 
 std::optional<BulkHeader> Exchange::fill_bulk(const PeerId& to, BulkRoom& room) {

@@ -106,7 +106,6 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   config.version = program_version();
   config.up_bits_per_second = setup_.options.up_mbit * 1e6;
   config.down_bits_per_second = setup_.options.down_mbit * 1e6;
-  config.probes = true;
   config.known_up_bits_per_second = setup_.known_up_bits_per_second;
   config.known_down_bits_per_second = setup_.known_down_bits_per_second;
   config.first_sequence = static_cast<std::uint64_t>(unix_ms_now());

@@ -14,7 +14,6 @@ enum class BulkKind : std::uint8_t {
   kContribute = 1,  // contributor -> reducer: encoded chunk `index` of its mean gradient
   kResult = 2,      // reducer -> everyone: encoded chunk `index` of the average
   kContent = 3,     // chunk `index` of the blob `root`
-  kProbe = 4,       // nothing but a load on the link; index 0: a question, 1: its answer
 };
 
 struct BulkHeader {

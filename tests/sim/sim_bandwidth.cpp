@@ -23,30 +23,25 @@ struct Group {
   World world;
   std::vector<PeerId> ids;
 
-  Group(std::uint64_t seed, const std::vector<Links>& links, std::uint32_t batch = 64,
-        bool probes = false)
-      : world(seed) {
+  Group(std::uint64_t seed, const std::vector<Links>& links) : world(seed) {
     world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
     world.config.values = 256 * 1024;
     world.config.chunk_values = 1024;
-    world.config.target_batch = batch;
-    for (const Links& l : links) add(l, probes);
-  }
-
-  void add(const Links& l, bool probes) {
-    PeerOptions options;
-    options.alone_grace = ids.empty() ? Duration{} : Duration{2s};
-    options.samples_per_second = 400;
-    options.micro_batch = 1;
-    options.trains = l.trains;
-    options.client_mode = l.client;
-    options.measures = true;
-    options.probes = probes;
-    options.shape = {1ms, l.up, l.down};
-    options.checkpoint_every = 1000;
-    SimPeer& peer = world.add(options);
-    if (!ids.empty()) peer.bootstrap(ids.front());
-    ids.push_back(peer.id());
+    world.config.target_batch = 64;
+    for (const Links& l : links) {
+      PeerOptions options;
+      options.alone_grace = ids.empty() ? Duration{} : Duration{2s};
+      options.samples_per_second = 400;
+      options.micro_batch = 1;
+      options.trains = l.trains;
+      options.client_mode = l.client;
+      options.measures = true;
+      options.shape = {1ms, l.up, l.down};
+      options.checkpoint_every = 1000;
+      SimPeer& peer = world.add(options);
+      if (!ids.empty()) peer.bootstrap(ids.front());
+      ids.push_back(peer.id());
+    }
   }
 
   void change(std::vector<Links>& links, std::size_t peer, Links to) {
@@ -61,16 +56,6 @@ struct Group {
       return !world.violations.empty() || world.lowest_epoch() >= enough;
     });
     return world.violations.empty() && world.lowest_epoch() >= enough;
-  }
-
-  // Of the samples of the newest commit.
-  std::uint32_t share_of(std::size_t i) {
-    const auto& commits = world.find(ids[0])->disk()->commits;
-    if (commits.empty()) return 0;
-    for (const auto& m : commits.back().commit.members) {
-      if (m.peer == ids[i]) return m.samples;
-    }
-    return 0;
   }
 
   // Published by its owner.
@@ -165,31 +150,18 @@ class SimBandwidth : public QObject {
   // What gates is the slowest uplink: worse and better, the change is found in both directions.
   void the_link_that_gates_changes() {
     std::vector<Links> links(5, Links{8e6});
-    links[2].up = 3e6;
-    Group group(4, links, 4000);  // long epochs: every computer is worth waiting for
+    links[2].up = 2e6;
+    Group group(4, links);
     QVERIFY2(group.run_rounds(6), group.report(links).c_str());
-    QVERIFY2(std::abs(group.believed(2).first / 3e6 - 1) < 0.1, group.report(links).c_str());
-    group.change(links, 2, {1.5e6});
+    QVERIFY2(std::abs(group.believed(2).first / 2e6 - 1) < 0.1, group.report(links).c_str());
+    group.change(links, 2, {0.8e6});
     QVERIFY(group.run_rounds(3));
-    QVERIFY2(std::abs(group.believed(2).first / 1.5e6 - 1) < 0.1, group.report(links).c_str());
+    QVERIFY2(std::abs(group.believed(2).first / 0.8e6 - 1) < 0.1, group.report(links).c_str());
     group.change(links, 2, {6e6});
     QVERIFY(group.run_rounds(4));
     QVERIFY2(group.believed(2).first > 5e6, group.report(links).c_str());
     // A downlink that no plan fills stays underestimated (docs/architecture.md).
     QVERIFY2(group.over_the_best(links) < 1.1, group.report(links).c_str());
-  }
-
-  // Too slow to wait for, it only receives; that it has become better no exchange tells.
-  void who_was_left_out_comes_back() {
-    std::vector<Links> links(5, Links{8e6});
-    links[2].up = 0.3e6;
-    Group group(6, links, 64, true);
-    QVERIFY2(group.run_rounds(12), group.report(links).c_str());
-    QVERIFY2(group.share_of(2) == 0, group.report(links).c_str());
-    group.change(links, 2, {8e6});
-    group.world.network.run_until(group.world.network.now() + 160s,
-                                  [&] { return group.share_of(2) > 0; });
-    QVERIFY2(group.share_of(2) > 0, group.report(links).c_str());
   }
 
   // An aggregator's links are never full by themselves: only by being believed to be somewhat
@@ -202,20 +174,6 @@ class SimBandwidth : public QObject {
     QVERIFY(group.run_rounds(32));
     QVERIFY2(group.over_the_best(links) < 1.1, group.report(links).c_str());
     QVERIFY2(group.fractions_off(links) < 0.1, group.report(links).c_str());
-  }
-
-  // Nobody knows a newcomer's links: a probe tells before its first exchange.
-  void a_newcomer_is_probed() {
-    std::vector<Links> links(4, Links{10e6});
-    Group group(5, links, 1'000'000);  // no exchange for a long time
-    group.world.network.run_until(group.world.network.now() + 5s);
-    links.push_back({3e6, 6e6});
-    group.add(links.back(), true);
-    group.world.network.run_until(group.world.network.now() + 8s);
-    QCOMPARE(group.world.lowest_epoch(), std::uint64_t{0});
-    const auto [up, down] = group.believed(4);
-    QVERIFY2(std::abs(up / 3e6 - 1) < 0.15, group.report(links).c_str());
-    QVERIFY2(down > 3e6 && down < 1.6 * 6e6, group.report(links).c_str());
   }
 
   void home_links() {

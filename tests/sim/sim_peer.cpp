@@ -33,7 +33,6 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   CollaborationConfig config = world_.config;
   config.client_mode = options_.client_mode;
   config.trains = options_.trains;
-  config.probes = options_.probes;
   config.addresses = {id().hex() + ":1"};
   config.alone_grace = options_.alone_grace;
   config.first_sequence =

@@ -29,7 +29,6 @@ struct PeerOptions {
   bool client_mode = false;
   bool trains = true;
   bool measures = false;  // its links
-  bool probes = false;
   LinkShape shape;
   Duration alone_grace = std::chrono::seconds(2);
   std::uint64_t checkpoint_every = 4;  // epochs

@@ -43,18 +43,7 @@ struct Churn {
   Duration faults = 6s;      // how long peers come and go
   Duration between = 150ms;  // mean time between two faults
   bool partitions = false;
-  bool mixed = false;  // aggregators, asymmetric links that are measured, codecs by the plan
 };
-
-PeerOptions mixed_options(Rng& rng) {
-  PeerOptions options = random_options(rng);
-  options.trains = rng.chance(0.85);
-  options.shape.bits_per_second = rng.uniform(20e3, 2e6);
-  options.shape.down_bits_per_second = options.shape.bits_per_second * rng.uniform(1, 8);
-  options.measures = true;
-  options.probes = rng.chance(0.5);
-  return options;
-}
 
 // One crash, restart, newcomer, pause or good-bye.
 void one_fault(World& world, const PeerId& keep,
@@ -106,10 +95,8 @@ std::string run_churn(std::uint64_t seed, const Churn& churn, bool verbose) {
     keys.emplace(key.public_key(), key);
     return world.add(options, nullptr, key);
   };
-  const auto any = [&] { return churn.mixed ? mixed_options(rng) : random_options(rng); };
-  world.config.codec_auto = churn.mixed;
   const PeerId keep = add(founder).id();
-  for (std::size_t i = 1; i < churn.peers; ++i) add(any()).bootstrap(keep);
+  for (std::size_t i = 1; i < churn.peers; ++i) add(random_options(rng)).bootstrap(keep);
 
   const TimePoint calm = world.network.now() + churn.faults;
   std::function<void()> next = [&] {
@@ -393,17 +380,6 @@ class SimRounds : public QObject {
     churn.peers = 20;
     churn.partitions = true;
     for (std::uint64_t seed = 1000; seed < 1040; ++seed) {
-      const std::string problem = run_churn(seed, churn, false);
-      QVERIFY2(problem.empty(), problem.c_str());
-    }
-  }
-
-  void mixed_links_with_churn() {
-    Churn churn;
-    churn.peers = 12;
-    churn.mixed = true;
-    churn.between = std::chrono::milliseconds(400);
-    for (std::uint64_t seed = 2000; seed < 2020; ++seed) {
       const std::string problem = run_churn(seed, churn, false);
       QVERIFY2(problem.empty(), problem.c_str());
     }

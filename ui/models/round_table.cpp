@@ -8,7 +8,7 @@ namespace {
 
 QString rate(const PlanMember& m, double bits_per_second) {
   const QString text = format::bitRate(bits_per_second);
-  return m.links_known ? text : RoundModel::tr("≈ %1").arg(text);
+  return m.links_known ? text : RoundModel::tr("%1, a guess").arg(text);
 }
 
 }  // namespace
@@ -25,11 +25,7 @@ QVariant RoundModel::data(const QModelIndex& index, int role) const {
     const bool number = column != kName && column != kSends && column != kWhy;
     return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   }
-  if (role == Qt::ToolTipRole) {
-    const bool link = column == kUp || column == kDown;
-    if (link && !m.links_known) return tr("Assumed: its links have not been measured yet");
-    return m.why.isEmpty() ? QVariant() : m.why;
-  }
+  if (role == Qt::ToolTipRole && !m.why.isEmpty()) return m.why;
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case kName: {

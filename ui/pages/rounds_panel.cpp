@@ -23,8 +23,6 @@ RoundsPanel::RoundsPanel(const PageContext& context, QWidget* parent)
   summary_->setWordWrap(true);
   view_ = makeTable(&model_, tr("Members of the last round"), RoundModel::kWhy, this);
   view_->horizontalHeader()->setMinimumSectionSize(56);
-  view_->setWordWrap(true);
-  view_->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
   box->addWidget(summary_);
   box->addWidget(view_, 1);
   poll_.setInterval(kPoll_ms);
