@@ -234,7 +234,9 @@ void add_questions(CLI::App& app, Line& line) {
                                                  {"seed", line.seed}});
   });
   auto* save = with_project(command(app, line, "export", "Write the trained weights"), line);
-  save->add_option("--out", line.out_file, "FILE.safetensors")->required();
+  save->add_option("--out", line.out_file,
+                   "FILE.safetensors, or a folder for Hugging Face's transformers")
+      ->required();
   save->callback([&line] {
     line.exit_code =
         export_command(line.asked, {{"project", line.project}, {"file", absolute(line.out_file)}});

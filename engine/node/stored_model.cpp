@@ -148,9 +148,15 @@ Result<Json> export_model(Trainer& trainer, const Manifest& manifest, const std:
       {"project", manifest.id.hex()},
       {"name", manifest.name},
       {"model", manifest.model},
+      {"recipe", to_string(manifest.recipe)},
       {"epochs", std::to_string(trainer.epochs_applied())}};
-  POTLUCK_CHECK(trainer.export_safetensors(file, metadata));
   std::error_code failure;
+  if (!file.ends_with(".safetensors")) {
+    POTLUCK_CHECK(trainer.export_for_hub(file, metadata));
+    const auto bytes = std::filesystem::file_size(file + "/model.safetensors", failure);
+    return Json{{"file", file}, {"bytes", failure ? 0 : bytes}};
+  }
+  POTLUCK_CHECK(trainer.export_safetensors(file, metadata));
   const auto bytes = std::filesystem::file_size(file, failure);
   return Json{{"file", file}, {"bytes", failure ? 0 : bytes}};
 }

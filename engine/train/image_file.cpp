@@ -7,9 +7,9 @@
 #include <cmath>
 #include <csetjmp>
 // clang-format off: they lean on cstdio, and one on the other
-#include <cstdio>
-#include <jpeglib.h>
 #include <jerror.h>
+#include <jpeglib.h>
+#include <cstdio>
 // clang-format on
 
 namespace potluck {

@@ -5,6 +5,7 @@
 // last token.
 #include <cmath>
 
+#include "engine/train/hub_model.h"
 #include "engine/train/torch_layers.h"
 #include "engine/train/torch_model.h"
 #include "engine/train/transformer_layout.h"
@@ -199,12 +200,14 @@ ModelDescription describe_albert() {
 }  // namespace
 
 const ModelKind& bert_model() {
-  static const ModelKind kKind = {describe_bert(), check_heads, nullptr, lay_out, make};
+  static const ModelKind kKind = {describe_bert(), check_heads, nullptr,
+                                  lay_out,         make,        bert_for_hub};
   return kKind;
 }
 
 const ModelKind& albert_model() {
-  static const ModelKind kKind = {describe_albert(), check_heads, nullptr, lay_out, make};
+  static const ModelKind kKind = {describe_albert(), check_heads, nullptr,
+                                  lay_out,           make,        bert_for_hub};
   return kKind;
 }
 

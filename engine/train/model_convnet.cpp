@@ -86,7 +86,7 @@ ModelDescription describe() {
 }  // namespace
 
 const ModelKind& convnet_model() {
-  static const ModelKind kKind = {describe(), nullptr, fits, lay_out, make};
+  static const ModelKind kKind = {describe(), nullptr, fits, lay_out, make, nullptr};
   return kKind;
 }
 

@@ -3,6 +3,7 @@
 // 2302.13971) with tied embeddings. Each of the three works alone as well.
 #include <cmath>
 
+#include "engine/train/hub_model.h"
 #include "engine/train/torch_layers.h"
 #include "engine/train/torch_model.h"
 #include "engine/train/transformer_layout.h"
@@ -161,7 +162,7 @@ ModelDescription describe() {
 }  // namespace
 
 const ModelKind& gpt_model() {
-  static const ModelKind kKind = {describe(), check, nullptr, lay_out, make};
+  static const ModelKind kKind = {describe(), check, nullptr, lay_out, make, gpt_for_hub};
   return kKind;
 }
 

@@ -14,7 +14,9 @@ class Tensor;
 
 namespace potluck {
 
+class NamedWeights;
 class TorchModel;
+struct HubModel;
 
 // Names the arrays of a model in their order, and counts what computing with them costs.
 class LayoutBuilder {
@@ -52,6 +54,9 @@ struct ModelKind {
   void (*lay_out)(const ModelSpec& spec, const DataShape& data, LayoutBuilder& out) = nullptr;
   std::unique_ptr<TorchModel> (*make)(const ModelSpec& spec, const DataShape& data,
                                       const ModelArrays& arrays) = nullptr;
+  // As transformers know it. Null: they have no such model.
+  Result<HubModel> (*for_hub)(const ModelSpec& spec, const DataShape& data,
+                              const NamedWeights& weights) = nullptr;
 };
 
 const ModelKind* find_model_kind(std::string_view name);  // null: there is none

@@ -73,7 +73,7 @@ ModelDescription describe() {
 }  // namespace
 
 const ModelKind& mlp_model() {
-  static const ModelKind kKind = {describe(), nullptr, nullptr, lay_out, make};
+  static const ModelKind kKind = {describe(), nullptr, nullptr, lay_out, make, nullptr};
   return kKind;
 }
 

@@ -13,6 +13,8 @@
 #include <cmath>
 
 #include "engine/train/dense_layout.h"
+#include "engine/train/hub_model.h"
+#include "engine/train/standard_filter.h"
 #include "engine/train/torch_layers.h"
 #include "engine/train/torch_model.h"
 
@@ -21,10 +23,6 @@ namespace {
 
 constexpr std::int64_t kStages = 4;
 constexpr std::int64_t kStemWidth = 64;
-constexpr double kMinVariance = 1e-4;
-
-// Keeps the variance through a ReLU of something normal: sqrt(2 / (1 - 1 / pi)).
-constexpr double kReluGain = 1.7128585504496627;
 
 struct Plan {
   explicit Plan(const ModelSpec& spec)
@@ -178,7 +176,8 @@ class Resnet final : public TorchModel {
     const at::Tensor flat = weight.flatten(1);
     const auto fan_in = static_cast<double>(flat.size(1));
     const at::Tensor centred = flat - flat.mean(1, true);
-    const at::Tensor spread = (centred.square().mean(1, true) * fan_in).clamp_min(kMinVariance);
+    const at::Tensor spread =
+        (centred.square().mean(1, true) * fan_in).clamp_min(kMinFilterVariance);
     const at::Tensor scale = at::rsqrt(spread) * (gain.unsqueeze(1) * kReluGain);
     return (centred * scale).view_as(weight);
   }
@@ -210,7 +209,7 @@ ModelDescription describe() {
 }  // namespace
 
 const ModelKind& resnet_model() {
-  static const ModelKind kKind = {describe(), nullptr, nullptr, lay_out, make};
+  static const ModelKind kKind = {describe(), nullptr, nullptr, lay_out, make, resnet_for_hub};
   return kKind;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "engine/train/dense_layout.h"
+#include "engine/train/hub_model.h"
 #include "engine/train/torch_layers.h"
 #include "engine/train/torch_model.h"
 #include "engine/train/transformer_layout.h"
@@ -129,7 +130,7 @@ ModelDescription describe() {
 }  // namespace
 
 const ModelKind& vit_model() {
-  static const ModelKind kKind = {describe(), check_heads, fits, lay_out, make};
+  static const ModelKind kKind = {describe(), check_heads, fits, lay_out, make, vit_for_hub};
   return kKind;
 }
 

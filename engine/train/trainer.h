@@ -117,6 +117,9 @@ class Trainer {
   };
   virtual Result<std::vector<Prediction>> predictions(std::uint32_t count) = 0;
 
+  // A folder that Hugging Face's transformers load; kInvalidArgument where they have no such model.
+  virtual Status export_for_hub(const std::filesystem::path& folder,
+                                const std::vector<std::pair<std::string, std::string>>& facts) = 0;
   // safetensors with the module's parameter names; metadata: name, epochs, project.
   virtual Status export_safetensors(
       const std::filesystem::path& file,

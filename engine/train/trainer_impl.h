@@ -42,6 +42,8 @@ class TorchTrainer final : public Trainer {
   Result<std::string> generate(const std::string& prompt, std::uint32_t tokens, double temperature,
                                std::uint64_t seed) override;
   Result<std::vector<Prediction>> predictions(std::uint32_t count) override;
+  Status export_for_hub(const std::filesystem::path& folder,
+                        const std::vector<std::pair<std::string, std::string>>& facts) override;
   Status export_safetensors(
       const std::filesystem::path& file,
       const std::vector<std::pair<std::string, std::string>>& metadata) override;
@@ -59,6 +61,7 @@ class TorchTrainer final : public Trainer {
   Status tune_threads();
   Status tune_micro_batch();
   StateHeader header() const;
+  std::span<const float> trained_weights();  // the running average, where one is kept
   // look: guarded by itself. Runs it with the running average of the weights in place of the
   // weights, where one is kept.
   template <class F>

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstring>
 
+#include "engine/train/hub_export.h"
 #include "engine/train/safetensors.h"
 #include "engine/train/trainer_impl.h"
 
@@ -145,11 +146,20 @@ Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t
   return with_average([&] { return guarded(look); });
 }
 
+std::span<const float> TorchTrainer::trained_weights() {
+  const std::span<float> average = optimizer_->average();
+  return average.empty() || epochs_ == 0 ? arrays_.parameters() : average;
+}
+
+Status TorchTrainer::export_for_hub(const std::filesystem::path& folder,
+                                    const std::vector<std::pair<std::string, std::string>>& facts) {
+  return export_to_hub(folder, options_.model, layout_, trained_weights(), *data_, facts);
+}
+
 Status TorchTrainer::export_safetensors(
     const std::filesystem::path& file,
     const std::vector<std::pair<std::string, std::string>>& metadata) {
-  const std::span<float> average = optimizer_->average();
-  const std::span<float> weights = average.empty() || epochs_ == 0 ? arrays_.parameters() : average;
+  const std::span<const float> weights = trained_weights();
   std::vector<TensorView> tensors;
   for (const ParameterLayout& p : layout_.parameters) {
     tensors.push_back({p.name, p.shape, weights.subspan(p.offset, p.count)});

@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/train/hub_export.h"
+
+#include <fstream>
+
+#include "engine/train/hub_model.h"
+#include "engine/train/safetensors.h"
+
+namespace potluck {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+void append_utf8(std::string& out, unsigned code) {
+  if (code < 0x80) {
+    out += static_cast<char>(code);
+  } else {  // none is above 0x7ff here
+    out += static_cast<char>(0xc0 | (code >> 6));
+    out += static_cast<char>(0x80 | (code & 0x3f));
+  }
+}
+
+// The letter that stands for each byte in byte-level vocabularies (Radford et al. 2019): itself
+// where it can be seen, else the next one from 256 on.
+std::vector<std::string> byte_letters() {
+  std::vector<std::string> out(256);
+  unsigned next = 256;
+  for (unsigned byte = 0; byte < 256; ++byte) {
+    const bool seen =
+        (byte >= '!' && byte <= '~') || (byte >= 0xa1 && byte <= 0xac) || byte >= 0xae;
+    append_utf8(out[byte], seen ? byte : next++);
+  }
+  return out;
+}
+
+// tokenizer.json of the tokenizers library.
+Json tokenizer_of(const Dataset& data, bool masked) {
+  Json vocabulary = Json::object();
+  const bool bytes = data.encode("\xff").size() == 1;
+  if (bytes) {
+    const auto letters = byte_letters();
+    for (std::size_t i = 0; i < letters.size(); ++i) vocabulary[letters[i]] = i;
+  } else {
+    for (std::uint32_t i = 0; i < data.classes(); ++i) {
+      vocabulary[data.decode({static_cast<std::uint16_t>(i)})] = i;
+    }
+  }
+  Json added = Json::array();
+  if (masked) {
+    vocabulary["[MASK]"] = data.classes();
+    added.push_back({{"id", data.classes()},
+                     {"content", "[MASK]"},
+                     {"single_word", false},
+                     {"lstrip", false},
+                     {"rstrip", false},
+                     {"normalized", false},
+                     {"special", true}});
+  }
+  const Json byte_level = {{"type", "ByteLevel"},
+                           {"add_prefix_space", false},
+                           {"trim_offsets", false},
+                           {"use_regex", false}};
+  const Json each_character = {{"type", "Split"},
+                               {"pattern", {{"Regex", "[\\s\\S]"}}},
+                               {"behavior", "Isolated"},
+                               {"invert", false}};
+  // Characters that the text did not have become its first token.
+  const std::string unknown = bytes ? std::string() : data.decode({0});
+  const Json model =
+      bytes ? Json{{"type", "BPE"}, {"vocab", vocabulary}, {"merges", Json::array()}}
+            : Json{{"type", "WordLevel"}, {"vocab", vocabulary}, {"unk_token", unknown}};
+  return {{"version", "1.0"},
+          {"truncation", nullptr},
+          {"padding", nullptr},
+          {"added_tokens", added},
+          {"normalizer", nullptr},
+          {"pre_tokenizer", bytes ? byte_level : each_character},
+          {"post_processor", nullptr},
+          {"decoder", bytes ? byte_level : Json{{"type", "Fuse"}}},
+          {"model", model}};
+}
+
+Status write_text(const std::filesystem::path& file, const std::string& text) {
+  std::ofstream out(file, std::ios::binary | std::ios::trunc);
+  out << text;
+  out.close();
+  if (out) return ok_status();
+  return {ErrorCode::kIo, file.string() + " cannot be written", "choose another place"};
+}
+
+std::string dumped(const Json& json) {
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+Status write_tokenizer(const std::filesystem::path& folder, const ModelSpec& spec,
+                       const Dataset& data) {
+  const bool masked = spec.task() == ModelTask::kMaskedTokens;
+  Json config = {{"tokenizer_class", "PreTrainedTokenizerFast"},
+                 {"clean_up_tokenization_spaces", false},
+                 {"model_max_length", spec.context()}};
+  if (masked) config["mask_token"] = "[MASK]";
+  POTLUCK_CHECK(write_text(folder / "tokenizer.json", dumped(tokenizer_of(data, masked))));
+  return write_text(folder / "tokenizer_config.json", dumped(config));
+}
+
+// From bytes to -1 ... 1, as the model was trained.
+Status write_preprocessor(const std::filesystem::path& folder, const ModelSpec& spec,
+                          const Dataset& data) {
+  const Json half(std::vector<double>(data.channels(), 0.5));
+  return write_text(folder / "preprocessor_config.json",
+                    dumped({{"image_processor_type",
+                             spec.kind == "vit" ? "ViTImageProcessor" : "ConvNextImageProcessor"},
+                            {"do_resize", spec.kind == "vit"},
+                            {"size", {{"height", data.height()}, {"width", data.width()}}},
+                            {"do_rescale", true},
+                            {"rescale_factor", 1.0 / 255.0},
+                            {"do_normalize", true},
+                            {"image_mean", half},
+                            {"image_std", half}}));
+}
+
+std::string card(const ModelSpec& spec, const ModelLayout& layout, const Dataset& data,
+                 const std::vector<std::pair<std::string, std::string>>& facts) {
+  std::string out = "---\nlibrary_name: transformers\n---\n# A model trained together\n\n";
+  out += "Trained with Potluck by people on their own computers.\n\n| | |\n| --- | --- |\n";
+  const auto row = [&](const std::string& key, const std::string& value) {
+    std::string line = value;
+    for (char& c : line) {
+      if (c == '\n' || c == '|') c = ' ';
+    }
+    out += "| " + key + " | " + line + " |\n";
+  };
+  row("model", to_string(spec));
+  row("parameters", std::to_string(layout.values));
+  row("data", data.summary());
+  for (const auto& [key, value] : facts) {
+    if (key != "model") row(key, value);
+  }
+  return out;
+}
+
+}  // namespace
+
+Status export_to_hub(const std::filesystem::path& folder, const ModelSpec& spec,
+                     const ModelLayout& layout, std::span<const float> weights, const Dataset& data,
+                     const std::vector<std::pair<std::string, std::string>>& facts) {
+  const ModelKind* kind = find_model_kind(spec.kind);
+  assert(kind != nullptr && "a parsed spec is of a kind there is");
+  if (kind->for_hub == nullptr) {
+    return {ErrorCode::kInvalidArgument, "transformers have no model like " + spec.kind,
+            "export the weights alone: FILE.safetensors"};
+  }
+  POTLUCK_TRY(HubModel model, kind->for_hub(spec, shape_of(data), NamedWeights(layout, weights)));
+  std::error_code failure;
+  std::filesystem::create_directories(folder, failure);
+  if (failure) {
+    return {ErrorCode::kIo, folder.string() + " cannot be made: " + failure.message(),
+            "choose another place"};
+  }
+  model.config["torch_dtype"] = "float32";
+  std::vector<TensorView> tensors;
+  for (const HubTensor& t : model.tensors) tensors.push_back({t.name, t.shape, t.values});
+  std::vector<std::pair<std::string, std::string>> metadata = {
+      {"format", "pt"}};  // they ask for it
+  metadata.insert(metadata.end(), facts.begin(), facts.end());
+  POTLUCK_CHECK(write_safetensors(folder / "model.safetensors", tensors, metadata));
+  POTLUCK_CHECK(write_text(folder / "config.json", dumped(model.config)));
+  POTLUCK_CHECK(data.kind() == DataKind::kText ? write_tokenizer(folder, spec, data)
+                                               : write_preprocessor(folder, spec, data));
+  return write_text(folder / "README.md", card(spec, layout, data, facts));
+}
+
+}  // namespace potluck

@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A folder that Hugging Face's transformers load: model.safetensors, config.json, what cuts text or
+// images into what the model reads, and a model card. Private to engine/train. No torch here.
+#pragma once
+
+#include "engine/train/model_kind.h"
+
+namespace potluck {
+
+// facts: lines of the model card. The folder is made; kNoSpace and the like leave what was there.
+Status export_to_hub(const std::filesystem::path& folder, const ModelSpec& spec,
+                     const ModelLayout& layout, std::span<const float> weights, const Dataset& data,
+                     const std::vector<std::pair<std::string, std::string>>& facts);
+
+}  // namespace potluck
