@@ -34,7 +34,7 @@ class LabNode {
   // Runs a command to its end. Empty on failure, which is printed.
   QJsonObject command(const QStringList& arguments) {
     QProcess process;
-    host_.start(process, program_, arguments + QStringList{"--home", home_, "--json", "--ignore-rules"});
+    host_.start(process, program_, arguments + QStringList{"--home", home_, "--json"});
     process.waitForFinished(kPatienceMs);
     if (process.exitStatus() != QProcess::NormalExit || process.exitCode() != 0) {
       qWarning("%s %s: %s", qUtf8Printable(host_.name()), qUtf8Printable(arguments.join(' ')),
@@ -48,7 +48,8 @@ class LabNode {
     started_ = true;
     process_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     host_.start(process_, program_,
-                QStringList{"run", "--listen", host_.address() + ":7000", "--threads", "1"} +
+                QStringList{"run", "--listen", host_.address() + ":7000", "--threads", "1",
+                            "--ignore-rules"} +
                     arguments + QStringList{"--home", home_, "--json"});
   }
 
