@@ -135,6 +135,7 @@ Status NodeImpl::start(const std::string& project, const RunOptions& options) {
   POTLUCK_TRY(auto membership, find(project));
   auto facts = probe_->read(keeper_.preferences());
   std::unique_lock lock(session_mutex_);
+  if (session_ && has_failed()) POTLUCK_CHECK(stop_session());  // this is "Try again"
   if (session_) {
     return {ErrorCode::kAlreadyExists, "a project runs here already", "stop it first"};
   }
@@ -149,6 +150,11 @@ Status NodeImpl::start(const std::string& project, const RunOptions& options) {
   remember_pause();
   if (!watcher_.joinable()) watcher_ = std::thread([this] { watch_rules(); });
   return ok_status();
+}
+
+bool NodeImpl::has_failed() const {
+  const std::lock_guard lock(told_mutex_);
+  return raw_ && (*raw_)["activity"] == "failed";
 }
 
 // Under the exclusive lock.

@@ -89,15 +89,24 @@ Sentence of_activity(const SessionFacts& facts) {
   return {"Not running", "Start a project to take part", nullptr};
 }
 
+// The error says what and why in its own words; the button is what helps against its kind.
+Sentence of_failure(const Error& error) {
+  Sentence out{"Stopped: " + error.message, error.hint, button("Try again", "start")};
+  if (out.reason.empty()) out.reason = "See the log for details";
+  if (error.code == ErrorCode::kOutOfMemory) {
+    out.fix = {{"label", "Train on the processor"},
+               {"method", "set_preferences"},
+               {"params", {{"use_gpu", false}}}};
+  } else if (error.code == ErrorCode::kExpired) {
+    out.fix = nullptr;  // only a new invitation helps
+  }
+  return out;
+}
+
 }  // namespace
 
 Sentence describe(const SessionFacts& facts) {
-  if (facts.failure) {
-    Sentence out{"Stopped: " + facts.failure->message, facts.failure->hint, nullptr};
-    if (out.reason.empty()) out.reason = "See the log for details";
-    out.fix = button("Try again", "start");
-    return out;
-  }
+  if (facts.failure) return of_failure(*facts.failure);
   return of_activity(facts);
 }
 

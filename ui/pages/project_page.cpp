@@ -229,9 +229,10 @@ void ProjectPage::refresh() {
   name_->setFullText(running && !now.name.isEmpty() ? now.name : details_.name);
   QString subtitle = modelSummary(details_);
   if (running) {
-    const QString peers = now.peers == 0   ? tr("nobody else connected")
-                          : now.peers == 1 ? tr("1 other computer connected")
-                                           : tr("%1 other computers connected").arg(format::count(now.peers));
+    const QString peers = now.peers == 0 ? tr("nobody else connected")
+                          : now.peers == 1
+                              ? tr("1 other computer connected")
+                              : tr("%1 other computers connected").arg(format::count(now.peers));
     subtitle = subtitle.isEmpty() ? peers : subtitle + QStringLiteral("  ·  ") + peers;
   }
   subtitle_->setFullText(subtitle);

@@ -19,6 +19,7 @@ constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Resume now"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Resume"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Try again"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Train on the processor"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Not training until %1"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Not training"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Staying off the network until %1"),

@@ -6,14 +6,12 @@
 #include <QEvent>
 #include <QFile>
 #include <QLabel>
-#include <QPainter>
 #include <QPalette>
 #include <QPointer>
-#include <QRectF>
 #include <QStyleFactory>
-#include <QSvgRenderer>
 
 #include "ui/theme/style_sheet.h"
+#include "ui/theme/svg_icon.h"
 
 // Resources in a static library have to be registered by hand, outside any namespace.
 static void registerIcons() { Q_INIT_RESOURCE(icons); }
@@ -22,21 +20,6 @@ namespace potluck::ui {
 namespace {
 
 constexpr int kIconGap = 4;
-
-QPixmap renderSvg(const QByteArray& svg, const QColor& color, int size, qreal ratio, int gap = 0) {
-  QByteArray colored = svg;
-  colored.replace("currentColor", color.name().toLatin1());
-  QSvgRenderer renderer(colored);
-  QPixmap pixmap(QSize(size + gap, size) * ratio);
-  pixmap.fill(Qt::transparent);
-  QPainter painter(&pixmap);
-  // Between the icon and its text, wherever that is.
-  const double left = QGuiApplication::isRightToLeft() ? gap * ratio : 0;
-  renderer.render(&painter, QRectF(left, 0, size * ratio, size * ratio));
-  painter.end();
-  pixmap.setDevicePixelRatio(ratio);
-  return pixmap;
-}
 
 QByteArray loadSvg(const QString& name) {
   QFile file(":/potluck/icons/" + name + ".svg");
@@ -135,17 +118,10 @@ QColor Theme::color(Ink ink) const {
   return t.text;
 }
 
-QIcon Theme::icon(const QString& name, Ink ink, int gap) const {
+QIcon Theme::icon(const QString& name, Ink ink) const {
   const QByteArray svg = loadSvg(name);
-  QIcon icon;
-  if (svg.isEmpty()) return icon;
-  for (const int size : {16, 20, 24, 48}) {
-    for (const qreal ratio : {1.0, 2.0}) {
-      icon.addPixmap(renderSvg(svg, color(ink), size, ratio, gap));
-      icon.addPixmap(renderSvg(svg, tokens().muted, size, ratio, gap), QIcon::Disabled);
-    }
-  }
-  return icon;
+  if (svg.isEmpty()) return {};
+  return QIcon(std::make_unique<SvgIconEngine>(svg, color(ink), tokens().muted).release());
 }
 
 void Theme::bindIcon(QAbstractButton* button, const QString& name, Ink ink) const {
@@ -153,7 +129,7 @@ void Theme::bindIcon(QAbstractButton* button, const QString& name, Ink ink) cons
     const int gap = button->text().isEmpty() ? 0 : kIconGap;
     const int height = button->iconSize().height();
     button->setIconSize(QSize(height + gap, height));
-    button->setIcon(icon(name, ink, gap));
+    button->setIcon(icon(name, ink));
   };
   const QVariant previous = button->property("themeIcon");
   button->setProperty("themeIcon", name);

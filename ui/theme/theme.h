@@ -26,8 +26,7 @@ class Theme : public QObject {
   const Tokens& tokens() const { return dark_ ? darkTokens() : lightTokens(); }
 
   // Icon `name` of ui/theme/icons, in the theme's colour. Empty icon for an unknown name.
-  // `gap`: empty pixels at its right, since styles set the text of a button too close.
-  QIcon icon(const QString& name, Ink ink = Ink::kText, int gap = 0) const;
+  QIcon icon(const QString& name, Ink ink = Ink::kText) const;
   QColor color(Ink ink) const;
   // Keep a button's or label's icon right through changes of the theme.
   void bindIcon(QAbstractButton* button, const QString& name, Ink ink = Ink::kText) const;

@@ -1008,7 +1008,7 @@ Data in %3</source>
         <translation>شغلت العقدة %1 غ.ب ويُسمح لها بـ %2 غ.ب</translation>
     </message>
     <message>
-        <source>Stopped: the node's folder is larger than you allow</source>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>توقّف: مجلد العقدة أكبر مما تسمح به</translation>
     </message>
     <message>
@@ -1198,6 +1198,10 @@ Data in %3</source>
     <message>
         <source>Start a project to take part</source>
         <translation>شغّل مشروعًا لتشارك</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>درّب على المعالج</translation>
     </message>
 </context>
 <context>

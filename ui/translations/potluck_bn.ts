@@ -1008,7 +1008,7 @@ Data in %3</source>
         <translation>নোড %1 GB নিয়েছিল, নিতে পারে %2 GB</translation>
     </message>
     <message>
-        <source>Stopped: the node's folder is larger than you allow</source>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>থেমেছে: নোডের ফোল্ডার আপনার অনুমতির চেয়ে বড়</translation>
     </message>
     <message>
@@ -1198,6 +1198,10 @@ Data in %3</source>
     <message>
         <source>Start a project to take part</source>
         <translation>অংশ নিতে একটি প্রকল্প চালু করুন</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>প্রসেসরে প্রশিক্ষণ দিন</translation>
     </message>
 </context>
 <context>

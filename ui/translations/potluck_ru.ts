@@ -1008,7 +1008,7 @@ Data in %3</source>
         <translation>Узел занимал %1 ГБ, а может занимать %2 ГБ</translation>
     </message>
     <message>
-        <source>Stopped: the node's folder is larger than you allow</source>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>Остановлено: папка узла больше, чем вы разрешили</translation>
     </message>
     <message>
@@ -1198,6 +1198,10 @@ Data in %3</source>
     <message>
         <source>Start a project to take part</source>
         <translation>Запустите проект, чтобы участвовать</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>Обучать на процессоре</translation>
     </message>
 </context>
 <context>

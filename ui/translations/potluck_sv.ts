@@ -1008,7 +1008,7 @@ Data i %3</translation>
         <translation>Noden använde %1 GB och får använda %2 GB</translation>
     </message>
     <message>
-        <source>Stopped: the node's folder is larger than you allow</source>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>Stoppat: nodens mapp är större än du tillåter</translation>
     </message>
     <message>
@@ -1198,6 +1198,10 @@ Data i %3</translation>
     <message>
         <source>Start a project to take part</source>
         <translation>Starta ett projekt för att delta</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>Träna på processorn</translation>
     </message>
 </context>
 <context>

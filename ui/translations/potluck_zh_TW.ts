@@ -1008,7 +1008,7 @@ Data in %3</source>
         <translation>節點用了 %1 GB，上限是 %2 GB</translation>
     </message>
     <message>
-        <source>Stopped: the node's folder is larger than you allow</source>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>已停止：節點的資料夾超過你的允許</translation>
     </message>
     <message>
@@ -1198,6 +1198,10 @@ Data in %3</source>
     <message>
         <source>Start a project to take part</source>
         <translation>啟動專案以參與</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>改用處理器訓練</translation>
     </message>
 </context>
 <context>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A whole node under the rules of its owner, on a system that the test makes up: it pauses, leaves
 // the network, comes back, stops after a round, and goes on after a restart.
+#include <QDir>
 #include <QTemporaryDir>
 #include <QtTest>
 
@@ -137,6 +138,30 @@ class TestNodeRules : public QObject {
     QVERIFY(node_->call("stop", {}));
     open();
     QVERIFY(!node_->start_again());
+  }
+
+  void try_again_starts_what_has_failed() {
+    // What it trains on is gone from this home, and nobody else has it.
+    const auto projects = node_->call("projects", {})->at("projects");
+    const auto folder =
+        home_->filePath("projects/" + QString::fromStdString(projects[0]["project"]) + "/data");
+    QVERIFY(QDir(folder).exists());
+    QFile data(QDir(folder).entryInfoList(QDir::Files).value(0).filePath());
+    const QByteArray whole = [&] {
+      return data.open(QIODevice::ReadOnly) ? data.readAll() : QByteArray();
+    }();
+    data.close();
+    QVERIFY(!whole.isEmpty());
+    QVERIFY(data.remove() && QDir().mkpath(data.fileName()));  // a folder: it cannot be read
+    const auto started = node_->call("start", {{"threads", 1U}});
+    QVERIFY2(started, started ? "" : started.error().text().c_str());
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("failed"), 20'000);
+    QVERIFY(QDir().rmdir(data.fileName()) && data.open(QIODevice::WriteOnly));
+    data.write(whole);
+    data.close();
+    const auto fix = node_->snapshot()["fix"];
+    QVERIFY(node_->call(fix["method"], fix["params"]));
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
   }
 
   void preferences_are_kept_and_told() {
