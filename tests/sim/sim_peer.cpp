@@ -239,7 +239,8 @@ void SimPeer::answer_freeze() {
   for (auto& g : mean_) g /= static_cast<float>(std::max<std::uint32_t>(samples_, 1));
   fed_ = samples_;
   if (fed_ > 0) unsent_.add_to(mean_, fed_);
-  handle(event::Frozen{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0, mean_, std::nullopt});
+  handle(
+      event::Frozen{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0, mean_, std::nullopt});
 }
 
 // As the trainer thread does.

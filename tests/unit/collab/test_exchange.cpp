@@ -8,7 +8,6 @@
 
 #include "exchange_group.h"
 #include "net/crypto/keys.h"
-#include "net/wire/limits.h"
 
 using namespace potluck;
 using test::Group;
@@ -195,15 +194,6 @@ class TestExchange : public QObject {
       QCOMPARE(pair.group.nodes[1]->weight(), 5.0);
       QVERIFY(pair.group.nodes[1]->has_bulk(peer(0)));
     }
-  }
-
-  void chunks_follow_the_length_of_the_vector() {
-    QCOMPARE(chunk_values_for(1), 4096u);
-    QCOMPARE(chunk_values_for(5'000'000), 8192u);
-    QCOMPARE(chunk_values_for(25'000'000), 65'536u);
-    const auto longest = chunk_values_for(limits::kMaxVectorValues);
-    QVERIFY(limits::kMaxVectorValues / longest < limits::kMaxLeaves);
-    QVERIFY(longest * sizeof(float) <= kMaxBulkPayload);
   }
 
   void contributions_go_before_results() {

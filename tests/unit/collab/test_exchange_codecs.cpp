@@ -5,6 +5,7 @@
 
 #include "exchange_driver.h"
 #include "net/crypto/keys.h"
+#include "net/wire/limits.h"
 
 using namespace potluck;
 using namespace potluck::test;
@@ -26,6 +27,15 @@ class TestExchangeCodecs : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void initTestCase() { QVERIFY(init_crypto()); }
+
+  void chunks_follow_the_length_of_the_vector() {
+    QCOMPARE(chunk_values_for(1), 4096u);
+    QCOMPARE(chunk_values_for(5'000'000), 8192u);
+    QCOMPARE(chunk_values_for(25'000'000), 65'536u);
+    const auto longest = chunk_values_for(limits::kMaxVectorValues);
+    QVERIFY(limits::kMaxVectorValues / longest < limits::kMaxLeaves);
+    QVERIFY(longest * sizeof(float) <= kMaxBulkPayload);
+  }
 
   void every_codec_gives_all_members_the_same_average_data() {
     QTest::addColumn<int>("codec");
