@@ -22,8 +22,8 @@ struct CollaborationConfig {
   CodecId codec = CodecId::kFp16;               // of averages
   CodecId contribution_codec = CodecId::kFp16;  // of what members give to them
   bool codec_auto = false;                      // the plan of each round chooses in place of these
-  std::uint32_t chunk_values =
-      0;                         // of the exchange, leaves of averages; 0: chunk_values_for(values)
+  // Of the exchange, and leaves of averages; 0: chunk_values_for(values).
+  std::uint32_t chunk_values = 0;
   std::uint64_t last_epoch = 0;  // stop after this many commits; 0: never
   bool trains = true;            // false: aggregator, --no-train
   bool client_mode = false;

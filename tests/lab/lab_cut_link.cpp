@@ -88,16 +88,7 @@ class LabCutLink : public QObject {
 
 }  // namespace potluck::lab
 
-// The node's path comes before Qt Test's own options.
 int main(int argc, char** argv) {
-  if (argc < 2) {
-    std::fprintf(stderr, "usage: %s PATH-OF-potluck-node [Qt Test options]\n", argv[0]);
-    return 2;
-  }
-  const QString program = QString::fromLocal8Bit(argv[1]);
-  std::swap(argv[0], argv[1]);
-  QCoreApplication app(argc, argv);
-  potluck::lab::LabCutLink test(program);
-  return QTest::qExec(&test, argc - 1, argv + 1);
+  return potluck::lab::run_with_node<potluck::lab::LabCutLink>(argc, argv);
 }
 #include "lab_cut_link.moc"

@@ -4,6 +4,8 @@
 
 #include <QJsonObject>
 #include <QList>
+#include <QTest>
+#include <cstdio>
 #include <functional>
 #include <map>
 #include <memory>
@@ -61,5 +63,19 @@ bool wait_until(const LabNodes& nodes, const std::function<bool()>& condition);
 // run: further options of each node's `run`; may be shorter.
 bool start_all(const LabNodes& nodes, const QStringList& create,
                const std::vector<QStringList>& run = {});
+
+// Arguments: the node's path, then Qt Test's own options. -> exit code.
+template <class Test>
+int run_with_node(int argc, char** argv) {
+  if (argc < 2) {
+    std::fprintf(stderr, "usage: %s PATH-OF-potluck-node [Qt Test options]\n", argv[0]);
+    return 2;
+  }
+  const QString program = QString::fromLocal8Bit(argv[1]);
+  std::swap(argv[0], argv[1]);
+  QCoreApplication app(argc, argv);
+  Test test(program);
+  return QTest::qExec(&test, argc - 1, argv + 1);
+}
 
 }  // namespace potluck::lab
