@@ -38,18 +38,7 @@ HubTensor standardised(HubTensor filter) {
 
 Result<HubModel> vit_for_hub(const ModelSpec& spec, const DataShape& data, const NamedWeights& w) {
   HubModel out;
-  for (const ParameterLayout& p : w.layout().parameters) {
-    const std::size_t joined = p.name.find("qkv.");
-    if (joined == p.name.npos) {
-      out.tensors.push_back(w.take(p.name));
-      continue;
-    }
-    int part = 0;
-    for (const char* name : {"query", "key", "value"}) {
-      std::string as = p.name;
-      out.tensors.push_back(w.part(p.name, part++, 3, as.replace(joined, 3, name)));
-    }
-  }
+  out.tensors = w.with_attention_apart();
   const Json size = data.height == data.width ? Json(data.height) : Json{data.height, data.width};
   out.config = {{"architectures", {"ViTForImageClassification"}},
                 {"model_type", "vit"},

@@ -51,4 +51,21 @@ HubTensor filled(std::string name, std::int64_t size, float value) {
   return {std::move(name), {size}, std::vector<float>(static_cast<std::size_t>(size), value)};
 }
 
+std::vector<HubTensor> NamedWeights::with_attention_apart() const {
+  std::vector<HubTensor> out;
+  for (const ParameterLayout& p : layout_.parameters) {
+    const std::size_t joined = p.name.find("qkv.");
+    if (joined == p.name.npos) {
+      out.push_back(take(p.name));
+      continue;
+    }
+    int index = 0;
+    for (const char* name : {"query", "key", "value"}) {
+      std::string as = p.name;
+      out.push_back(part(p.name, index++, 3, as.replace(joined, 3, name)));
+    }
+  }
+  return out;
+}
+
 }  // namespace potluck

@@ -35,6 +35,8 @@ class NamedWeights {
   // Rows [part * rows, (part + 1) * rows) of one that lies joined, under another name.
   HubTensor part(const std::string& name, std::int64_t part, std::int64_t parts,
                  std::string as) const;
+  // All, in the layout's order; each joined "qkv." as its "query.", "key." and "value.".
+  std::vector<HubTensor> with_attention_apart() const;
   const ModelLayout& layout() const { return layout_; }
 
  private:

@@ -101,18 +101,7 @@ Result<HubModel> gpt_for_hub(const ModelSpec& spec, const DataShape& data, const
 Result<HubModel> bert_for_hub(const ModelSpec& spec, const DataShape& data, const NamedWeights& w) {
   const bool albert = spec.kind == "albert";
   HubModel out;
-  for (const ParameterLayout& p : w.layout().parameters) {
-    const std::size_t joined = p.name.find("qkv.");
-    if (joined == p.name.npos) {
-      out.tensors.push_back(w.take(p.name));
-      continue;
-    }
-    int part = 0;
-    for (const char* name : {"query", "key", "value"}) {
-      std::string as = p.name;
-      out.tensors.push_back(w.part(p.name, part++, 3, as.replace(joined, 3, name)));
-    }
-  }
+  out.tensors = w.with_attention_apart();
   out.config = {{"architectures", {albert ? "AlbertForMaskedLM" : "BertForMaskedLM"}},
                 {"model_type", spec.kind},
                 {"vocab_size", data.classes + 1},
