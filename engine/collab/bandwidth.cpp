@@ -10,9 +10,12 @@ namespace {
 // A shaper's bucket, or a buffer on the way, swallows the first bytes at once.
 constexpr double kBurst_s = 0.05;
 constexpr double kWindow_s = 0.25;
+// A link that takes nothing for this long leads to somebody who is gone: it says nothing of ours.
+constexpr Duration kSilent = std::chrono::seconds(1);
 constexpr double kFullShare = 0.75;     // of the links in use wait: it is our uplink
 constexpr double kWorthTelling = 0.15;  // of an exchange was spent waiting for one peer alone
 constexpr double kBusyShare = 0.8;      // of its rate, and nobody else is to blame
+constexpr double kTaken = 0.7;          // of what a downlink carries: it is full
 constexpr double kRateSmoothing = 0.3;
 constexpr double kLevel = 0.85;
 constexpr double kLevelShare = 0.4;
@@ -66,11 +69,11 @@ void Bandwidth::recall(double up, double down) {
 }
 
 void Bandwidth::begin_exchange(std::uint64_t epoch, std::uint32_t attempt,
-                               std::set<PeerId> others) {
+                               std::map<PeerId, double> down_of) {
   exchange_.emplace();
   exchange_->epoch = epoch;
   exchange_->attempt = attempt;
-  exchange_->others = std::move(others);
+  exchange_->down_of = std::move(down_of);
 }
 
 void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {
@@ -97,23 +100,32 @@ void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {
     if (t.received_bytes >= link.received) {
       down += static_cast<double>(t.received_bytes - link.received);
     }
+    if (fresh || t.delivered_bytes != link.delivered || !t.waiting) link.moved = now;
     link.delivered = t.delivered_bytes;
     link.received = t.received_bytes;
     link.active |= t.waiting || link.delivered > link.first_delivered + kIdleBytes;
-    if (t.waiting && link.waiting) stuck.push_back(&link);
-    link.waiting = t.waiting;
-    active += link.active ? 1 : 0;
+    const bool moves = now - link.moved < kSilent;
+    if (t.waiting && link.waiting && moves) stuck.push_back(&link);
+    link.waiting = t.waiting && moves;
+    active += link.active && moves ? 1 : 0;
     waiting += link.waiting ? 1 : 0;
   }
   const bool full =
       waiting > 0 && static_cast<double>(waiting) >= kFullShare * static_cast<double>(active);
   const bool was_full = std::exchange(x.full, full);
+  // All goes to one of several: is it our uplink that is slow, or its downlink?
+  const bool lone = active == 1 && x.down_of.size() > 1;
   if (step <= 0 || !past_burst) return;
   x.up_rate += kRateSmoothing * (bits_per_second(up, step) - x.up_rate);
   const bool uplink_busy = x.up_rate >= kBusyShare * up_.measured();
   if (full && was_full) {
-    full_.up_bytes += up;
-    full_.seconds += step;
+    x.full_unmoved_s += step;
+    if (up > 0) {  // else perhaps nobody is there any more
+      Window& window = lone ? x.lone : full_;
+      window.up_bytes += up;
+      window.seconds += std::exchange(x.full_unmoved_s, 0);
+    }
+    for (Link* link : stuck) link->waited_alone_s += lone && !uplink_busy ? step : 0;
   } else if (!full && !was_full && !uplink_busy) {
     for (Link* link : stuck) link->waited_alone_s += step / static_cast<double>(stuck.size());
   }
@@ -152,23 +164,49 @@ std::optional<double> Bandwidth::steady_down(const std::vector<Window>& windows)
   return bits_per_second(sum.down_bytes, sum.seconds);
 }
 
-std::vector<Bandwidth::Notice> Bandwidth::end_exchange(TimePoint now, bool committed) {
+// When it carries less than we know of our uplink, whoever got all that we sent is told first. If
+// it says afterwards that it can take much more than it took, it is our uplink that has changed.
+std::optional<double> Bandwidth::lone_limit(const ExchangeFacts& x) {
+  if (x.lone.seconds < kWindow_s) {
+    told_lone_ = false;
+    return std::nullopt;
+  }
+  const double rate = bits_per_second(x.lone.up_bytes, x.lone.seconds);
+  if (rate >= kBusyShare * up_.measured()) {
+    told_lone_ = false;
+    return rate;
+  }
+  const auto receiver = std::find_if(x.links.begin(), x.links.end(),
+                                     [](const auto& entry) { return entry.second.active; });
+  const auto claims = receiver == x.links.end() ? x.down_of.end() : x.down_of.find(receiver->first);
+  const double took = rate * static_cast<double>(x.down_of.size());  // the others' like ours
+  if (claims == x.down_of.end() || claims->second <= 0 || took >= kTaken * claims->second) {
+    told_lone_ = false;
+    return std::nullopt;
+  }
+  if (!std::exchange(told_lone_, true)) return std::nullopt;
+  return rate;
+}
+
+std::vector<Bandwidth::Notice> Bandwidth::end_exchange(TimePoint now) {
   std::vector<Notice> notices;
   if (!exchange_) return notices;
   const ExchangeFacts x = std::move(*exchange_);
   exchange_.reset();
-  if (!committed) return notices;  // cut short: what was missing may have been the others' fault
   const double took = x.first_sample ? seconds(now - *x.first_sample) : 0;
   std::optional<double> up_limit;
   if (full_.seconds >= kWindow_s) {
     up_limit = bits_per_second(full_.up_bytes, full_.seconds);
     full_ = {};
+  } else {
+    up_limit = lone_limit(x);
   }
   up_.observe(highest(x.windows, &Window::up_bytes), up_limit);
-  past_ = Past{x.epoch, x.attempt, x.others, steady_down(x.windows), false};
+  past_ = Past{x.epoch, x.attempt, x.down_of, steady_down(x.windows), false};
   down_.observe(highest(x.windows, &Window::down_bytes), std::nullopt);
   judge_downlink();
   for (const auto& [peer, link] : x.links) {
+    if (now - link.moved >= kSilent) continue;
     if (took >= kWindow_s && link.waited_alone_s >= kWorthTelling * took) {
       notices.push_back({peer, x.epoch, x.attempt, link.waited_alone_s});
     }
@@ -180,7 +218,7 @@ void Bandwidth::congestion(const PeerId& from, std::uint64_t epoch, std::uint32_
   const bool under_way = exchange_ && exchange_->epoch == epoch && exchange_->attempt == attempt;
   const bool last = past_ && past_->epoch == epoch && past_->attempt == attempt;
   if (!under_way && !last) return;
-  if (!(under_way ? exchange_->others : past_->others).contains(from)) return;
+  if (!(under_way ? exchange_->down_of : past_->others).contains(from)) return;
   if (epoch != congestion_epoch_ || attempt != congestion_attempt_) {
     congestion_epoch_ = epoch;
     congestion_attempt_ = attempt;

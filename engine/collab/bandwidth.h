@@ -58,10 +58,12 @@ class Bandwidth {
     double seconds = 0;  // that we waited for it alone
   };
 
-  void begin_exchange(std::uint64_t epoch, std::uint32_t attempt, std::set<PeerId> others);
+  // down_of: the other members, with what their records say of their downlinks (bits/s; 0:
+  // nothing).
+  void begin_exchange(std::uint64_t epoch, std::uint32_t attempt, std::map<PeerId, double> down_of);
   void sample(const std::vector<LinkTraffic>& links, TimePoint now);
-  // -> whom to tell that their downlink held us up. committed: a void attempt tells nothing.
-  std::vector<Notice> end_exchange(TimePoint now, bool committed);
+  // -> whom to tell that their downlink held us up.
+  std::vector<Notice> end_exchange(TimePoint now);
   bool exchanging() const { return exchange_.has_value(); }
 
   // A peer says that it waited for us. Only what members of the exchange under way, or of the last
@@ -83,33 +85,38 @@ class Bandwidth {
     bool active = false;  // this exchange has sent something on it
     bool waiting = false;
     double waited_alone_s = 0;
+    TimePoint moved{};  // something was delivered, or nothing waited
   };
   struct ExchangeFacts {
     std::uint64_t epoch = 0;
     std::uint32_t attempt = 0;
-    std::set<PeerId> others;
+    std::map<PeerId, double> down_of;
     std::map<PeerId, Link> links;
     std::optional<TimePoint> first_sample, last_sample;
-    bool full = false;   // at the last sample
+    bool full = false;  // at the last sample
+    double full_unmoved_s = 0;
     double up_rate = 0;  // bits/s, smoothed over some samples
     Window window;       // being filled
+    Window lone;         // full, with all of it for one peer
     std::vector<Window> windows;
   };
   struct Past {
     std::uint64_t epoch = 0;
     std::uint32_t attempt = 0;
-    std::set<PeerId> others;
+    std::map<PeerId, double> others;
     std::optional<double> steady_down;
     bool judged = false;
   };
 
   void judge_downlink();
+  std::optional<double> lone_limit(const ExchangeFacts& x);
   static std::optional<double> highest(const std::vector<Window>& windows, double Window::*bytes);
   static std::optional<double> steady_down(const std::vector<Window>& windows);
 
   LinkRate up_, down_;
   std::optional<ExchangeFacts> exchange_;
-  Window full_;  // while the uplink was the limit; carried over from short exchanges
+  bool told_lone_ = false;  // at the end of the last exchange
+  Window full_;             // while the uplink was the limit; carried over from short exchanges
   std::optional<Past> past_;
   std::set<PeerId> waited_for_us_;  // of the exchange under way or past
   std::uint64_t congestion_epoch_ = 0;

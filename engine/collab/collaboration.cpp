@@ -284,17 +284,18 @@ void Collaboration::Impl::pump(TimePoint now) {
 void Collaboration::Impl::watch_exchange(TimePoint now) {
   if (round.exchanging() == bandwidth.exchanging()) return;
   if (round.exchanging()) {
-    std::set<PeerId> others;
+    std::map<PeerId, double> down_of;
     for (const auto& m : round.offer().members) {
-      if (m.peer != self) others.insert(m.peer);
+      if (m.peer == self) continue;
+      down_of.emplace(m.peer, roster.record_of(m.peer).down_bits_per_second);
     }
-    bandwidth.begin_exchange(chain.epochs(), round.attempt(), std::move(others));
+    bandwidth.begin_exchange(chain.epochs(), round.attempt(), std::move(down_of));
     last_plan.begin(ctx, round.offer(), round.obeyed().value_or(self), now);
     return;
   }
   const bool committed = round.phase() == Round::Phase::kApplying;
   last_plan.end(now, committed);
-  for (const auto& n : bandwidth.end_exchange(now, committed)) {
+  for (const auto& n : bandwidth.end_exchange(now)) {
     out.send(n.to, Congestion{n.epoch, n.attempt, n.seconds});
   }
   publish(false, now);

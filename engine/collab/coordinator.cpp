@@ -321,6 +321,7 @@ void Coordinator::tick(TimePoint now) {
   if (ctx_.timing.expired(lead_->accept_deadline, now)) {
     leave_out_silent(now);
   } else if (ctx_.timing.expired(lead_->exchange_deadline, now)) {
+    ctx_.timing.exchange.give_up();
     offer_again("the exchange took too long", now);
   } else if (ctx_.timing.expired(lead_->stall_deadline, now)) {
     judge_stalled(now);

@@ -347,6 +347,7 @@ void Round::tick(TimePoint now) {
     }
     next_attempt(attempt_ + 1, now);
   } else if (!coordinator_.leading() && obeyed_ && ctx_.timing.expired(exchange_deadline_, now)) {
+    ctx_.timing.exchange.give_up();
     exchange_deadline_ = now + ctx_.timing.exchange.limit();
     cannot_finish("the exchange took too long", now);
   }

@@ -12,7 +12,8 @@
 namespace potluck {
 
 // Smoothed measurement; the deadline is 8 times it, within a floor and what to assume before the
-// first one.
+// first one. Twice as long after each turn that was given up: what has become slow for good must
+// not be cut short for ever.
 class Measured {
  public:
   Measured(Duration floor, Duration before_first) : floor_(floor), before_first_(before_first) {}
@@ -20,13 +21,20 @@ class Measured {
     value_ = value_ ? *value_ + (sample - *value_) / 8 : sample;
     // A slow turn at once counts in full: deadlines grow fast and shrink slowly.
     if (sample > *value_) value_ = sample;
+    given_up_ = 0;
   }
-  Duration limit() const { return value_ ? std::max(floor_, *value_ * 8) : before_first_; }
+  void give_up() { given_up_ = std::min(given_up_ + 1, kMostDoublings); }
+  Duration limit() const {
+    return (value_ ? std::max(floor_, *value_ * 8) : before_first_) * (1 << given_up_);
+  }
   std::optional<Duration> value() const { return value_; }
 
  private:
+  static constexpr int kMostDoublings = 5;
+
   Duration floor_, before_first_;
   std::optional<Duration> value_;
+  int given_up_ = 0;
 };
 
 struct Timing {

@@ -106,6 +106,8 @@ bool start_all(const LabNodes& nodes, const QStringList& create,
   for (std::size_t i = 1; i < nodes.size(); ++i) {
     if (nodes[i]->command({"join", link}).isEmpty()) return false;
     nodes[i]->run(options(i));
+    // A command sent before it is up would hold its home in its place.
+    if (!wait_until(nodes, [&] { return nodes[i]->up(); })) return false;
   }
   return true;
 }

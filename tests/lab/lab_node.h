@@ -38,6 +38,7 @@ class LabNode {
   const Host& host() const { return host_; }
   qint64 process() const { return process_.processId(); }
   bool ended() const { return started_ && process_.state() == QProcess::NotRunning; }
+  bool up() const { return !told_.empty(); }  // it has told something since run()
   qint64 newest() const { return newest_; }
   const std::map<qint64, CommitSeen>& commits() const { return commits_; }
   // An epoch from `from` on that this node committed together with `peers` in all; -1: none yet.

@@ -21,27 +21,31 @@ struct Links {
 // A group whose vector takes a second or so.
 struct Group {
   World world;
+  double samples_per_second;  // of each
   std::vector<PeerId> ids;
 
-  Group(std::uint64_t seed, const std::vector<Links>& links) : world(seed) {
+  Group(std::uint64_t seed, const std::vector<Links>& links, double samples_per_s = 400)
+      : world(seed), samples_per_second(samples_per_s) {
     world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
     world.config.values = 256 * 1024;
     world.config.chunk_values = 1024;
     world.config.target_batch = 64;
-    for (const Links& l : links) {
-      PeerOptions options;
-      options.alone_grace = ids.empty() ? Duration{} : Duration{2s};
-      options.samples_per_second = 400;
-      options.micro_batch = 1;
-      options.trains = l.trains;
-      options.client_mode = l.client;
-      options.measures = true;
-      options.shape = {1ms, l.up, l.down};
-      options.checkpoint_every = 1000;
-      SimPeer& peer = world.add(options);
-      if (!ids.empty()) peer.bootstrap(ids.front());
-      ids.push_back(peer.id());
-    }
+    for (const Links& l : links) join(l);
+  }
+
+  void join(const Links& l) {
+    PeerOptions options;
+    options.alone_grace = ids.empty() ? Duration{} : Duration{2s};
+    options.samples_per_second = samples_per_second;
+    options.micro_batch = 1;
+    options.trains = l.trains;
+    options.client_mode = l.client;
+    options.measures = true;
+    options.shape = {1ms, l.up, l.down};
+    options.checkpoint_every = 1000;
+    SimPeer& peer = world.add(options);
+    if (!ids.empty()) peer.bootstrap(ids.front());
+    ids.push_back(peer.id());
   }
 
   void change(std::vector<Links>& links, std::size_t peer, Links to) {
@@ -56,6 +60,17 @@ struct Group {
       return !world.violations.empty() || world.lowest_epoch() >= enough;
     });
     return world.violations.empty() && world.lowest_epoch() >= enough;
+  }
+
+  // Until all commit together.
+  bool run_until_together(Duration at_most) {
+    const auto together = [&] {
+      const auto& commits = world.find(ids.front())->disk()->commits;
+      return !commits.empty() && commits.back().commit.members.size() == ids.size();
+    };
+    world.network.run_until(world.network.now() + at_most,
+                            [&] { return !world.violations.empty() || together(); });
+    return world.violations.empty() && together();
   }
 
   // Published by its owner.
@@ -174,6 +189,24 @@ class SimBandwidth : public QObject {
     QVERIFY(group.run_rounds(32));
     QVERIFY2(group.over_the_best(links) < 1.1, group.report(links).c_str());
     QVERIFY2(group.fractions_off(links) < 0.1, group.report(links).c_str());
+  }
+
+  // Its exchange takes many times what theirs did: they have patience, and learn from the attempts
+  // that they gave up.
+  void a_newcomer_is_far_slower_data() {
+    QTest::addColumn<quint64>("seed");
+    for (quint64 seed = 5; seed < 10; ++seed) QTest::addRow("seed %llu", seed) << seed;
+  }
+  void a_newcomer_is_far_slower() {
+    QFETCH(quint64, seed);
+    std::vector<Links> links(2, Links{40e6});
+    Group group(seed, links, 4);  // epochs long enough to catch up
+    QVERIFY2(group.run_rounds(6), group.report(links).c_str());
+    links.push_back({1e6});
+    group.join(links.back());
+    QVERIFY2(group.run_until_together(120s), group.report(links).c_str());
+    QVERIFY2(group.run_rounds(6), group.report(links).c_str());
+    QVERIFY2(group.over_the_best(links) < 1.1, group.report(links).c_str());
   }
 
   void home_links() {

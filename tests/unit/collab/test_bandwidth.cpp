@@ -15,9 +15,10 @@ PeerId peer(int i) {
   return id;
 }
 
-std::set<PeerId> peers(int n) {
-  std::set<PeerId> out;
-  for (int i = 1; i <= n; ++i) out.insert(peer(i));
+// Of whose downlinks nothing is known.
+std::map<PeerId, double> peers(int n) {
+  std::map<PeerId, double> out;
+  for (int i = 1; i <= n; ++i) out.emplace(peer(i), 0);
   return out;
 }
 
@@ -45,9 +46,13 @@ struct Line {
     }
     bandwidth.sample(links, now);
   }
-  std::vector<Bandwidth::Notice> end(bool committed = true) {
-    return bandwidth.end_exchange(now, committed);
+  // The first one takes nothing any more; the others have all they want.
+  void run_with_one_gone(Duration time) {
+    for (auto& l : links) l.waiting = false;
+    links[0].waiting = true;
+    for (Duration t{}; t < time; t += 50ms) bandwidth.sample(links, now += 50ms);
   }
+  std::vector<Bandwidth::Notice> end() { return bandwidth.end_exchange(now); }
   std::vector<Bandwidth::Notice> exchange(Duration time, double up, double down,
                                           std::size_t waiting) {
     begin();
@@ -126,10 +131,44 @@ class TestBandwidth : public QObject {
     line.run(300ms, 20e6, 5e6, 4);
     line.run(1s, 20e6, 5e6, 1);
     QVERIFY(line.end().empty());
-    // A void attempt tells nothing of anybody.
+  }
+
+  // Ours, or the downlink of the one to whom all of it goes?
+  void a_single_receiver_is_asked_first() {
+    Line line(3);
+    const auto all_to_first = [&](double up, double its_down) {
+      auto down_of = peers(3);
+      down_of[peer(1)] = its_down;
+      line.bandwidth.begin_exchange(++line.epoch, 0, down_of);
+      line.links.resize(1);
+      line.run(1s, up, 5e6, 1);
+      return line.end();
+    };
+    QVERIFY(all_to_first(20e6, 0).empty());  // nothing was known: ours, for all we know
+    QVERIFY(near(line.bandwidth.up().believed(), 20e6));
+    QCOMPARE(all_to_first(2e6, 0).size(), std::size_t{1});
+    QCOMPARE(all_to_first(2e6, 7e6).size(), std::size_t{1});  // three like us fill that
+    QVERIFY(near(line.bandwidth.up().believed(), 20e6));
+    QCOMPARE(all_to_first(2e6, 50e6).size(), std::size_t{1});
+    QVERIFY(near(line.bandwidth.up().believed(), 20e6));
+    all_to_first(2e6, 50e6);  // it was told, and says the same
+    QVERIFY(near(line.bandwidth.up().believed(), 2e6));
+  }
+
+  void who_is_gone_says_nothing_of_our_link() {
+    Line line(4);
+    line.exchange(1s, 20e6, 5e6, 4);
     line.begin();
-    line.run(2s, 2e6, 5e6, 1);
-    QVERIFY(line.end(false).empty());
+    line.run(300ms, 20e6, 5e6, 4);
+    line.run_with_one_gone(5s);
+    QVERIFY(line.end().empty());
+    QVERIFY(near(line.bandwidth.up().believed(), 20e6));
+    Line pair(1);
+    pair.begin();
+    pair.run(500ms, 20e6, 5e6, 1);
+    pair.run_with_one_gone(5s);
+    QVERIFY(pair.end().empty());
+    QVERIFY(near(pair.bandwidth.up().believed(), 20e6));
   }
 
   void a_downlink_is_the_limit_when_several_waited_for_it() {
