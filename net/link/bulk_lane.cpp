@@ -225,6 +225,7 @@ BulkLane::Awaitable<Status> BulkLane::read_loop() {
     if (ec) co_return Error{ErrorCode::kUnreachable, "a bulk connection ended", ""};
     host_->received(n);
     environment().down.charge(n, now());
+    adapt_window(n);
     inbox_.commit(n);
     const Status opened = co_await open_received();
     if (closed_) break;
@@ -233,6 +234,15 @@ BulkLane::Awaitable<Status> BulkLane::read_loop() {
     if (!delivered) co_return delivered.error();
   }
   co_return ok_status();
+}
+
+// Long paths need all the window that the system gives.
+void BulkLane::adapt_window(std::size_t bytes_read) {
+  const Duration round_trip = host_->round_trip();
+  if (long_path_ || round_trip == Duration::zero()) return;
+  if (!receive_window_.add(bytes_read, now())) return;
+  const auto bytes = receive_window_.adapt(round_trip, segment_bytes(socket_));
+  if (bytes) set_receive_buffer(socket_, *bytes);
 }
 
 BulkLane::Awaitable<Status> BulkLane::open_received() {

@@ -10,6 +10,7 @@
 #include "net/asio.h"
 #include "net/link/bulk_batch.h"
 #include "net/link/connection_host.h"
+#include "net/link/receive_window.h"
 #include "net/link/tcp_facts.h"
 
 namespace potluck {
@@ -26,6 +27,7 @@ class BulkLaneHost {
   virtual Status take(ByteView frame) = 0;
   virtual void sent(std::size_t bytes) = 0;
   virtual void received(std::size_t bytes) = 0;
+  virtual Duration round_trip() const = 0;  // without queues on the way; zero: not known yet
   virtual void lane_up(BulkLane& lane) = 0;
   // Once, unless aborted by the host; take_unacknowledged() has what may be lost.
   virtual void lane_down(BulkLane& lane, const Error& why) = 0;
@@ -72,6 +74,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   Awaitable<Status> read_loop();
   Awaitable<bool> write_batch(const BulkBatch& batch);
   Awaitable<> seal(BulkBatch& batch);
+  void adapt_window(std::size_t bytes_read);
   Awaitable<Status> open_received();
   Awaitable<> await_turn();
   Awaitable<> sleep(boost::asio::steady_timer& timer, TimePoint until);
@@ -95,6 +98,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   std::uint32_t number_;
   noise::BulkCipher send_cipher_, receive_cipher_;
   BulkInbox inbox_;
+  ReceiveWindow receive_window_;
   std::vector<ByteView> opened_;  // plaintexts in the inbox, to be delivered
   bool up_ = false, closed_ = false, acknowledgement_due_ = false;
   TcpFacts last_facts_;

@@ -67,6 +67,7 @@ class BulkLanes final : public BulkLaneHost {
   Status take(ByteView frame) override;
   void sent(std::size_t bytes) override;
   void received(std::size_t bytes) override;
+  Duration round_trip() const override { return round_trip_; }
   void lane_up(BulkLane& lane) override;
   void lane_down(BulkLane& lane, const Error& why) override;
 

@@ -32,4 +32,18 @@ void prepare_link_socket(boost::asio::ip::tcp::socket& socket, [[maybe_unused]] 
 #endif
 }
 
+int segment_bytes(boost::asio::ip::tcp::socket& socket) {
+  constexpr int kEthernet = 1448;
+  int bytes = 0;
+  socklen_t size = sizeof bytes;
+  const bool known =
+      ::getsockopt(socket.native_handle(), IPPROTO_TCP, TCP_MAXSEG, &bytes, &size) == 0;
+  return known && bytes > 0 ? bytes : kEthernet;
+}
+
+void set_receive_buffer(boost::asio::ip::tcp::socket& socket, int bytes) {
+  boost::system::error_code ec;
+  socket.set_option(boost::asio::socket_base::receive_buffer_size(bytes), ec);
+}
+
 }  // namespace potluck

@@ -14,4 +14,9 @@ void prefer_loss_based(boost::asio::ip::tcp::socket& socket);
 // overtaken by nothing.
 void prepare_link_socket(boost::asio::ip::tcp::socket& socket, int unsent_bytes);
 
+int segment_bytes(boost::asio::ip::tcp::socket& socket);
+
+// As receive_window.h wants it. The kernel does not adapt it itself any more.
+void set_receive_buffer(boost::asio::ip::tcp::socket& socket, int bytes);
+
 }  // namespace potluck
