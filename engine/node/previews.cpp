@@ -66,8 +66,13 @@ Json formats_for(const ModelDescription& model) {
   return out;
 }
 
-std::string first_text(const Dataset& data) {
-  const auto& tokens = data.tokens(Split::kTrain);
+Result<std::string> first_text(const Dataset& data) {
+  std::vector<std::uint16_t> tokens;
+  if (data.pieces() > 0) {
+    POTLUCK_TRY(tokens, data.piece(0));
+  } else {
+    tokens = data.tokens(Split::kTrain);
+  }
   const auto count = std::min(tokens.size(), kPreviewCharacters);
   return data.decode({tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(count)});
 }
@@ -102,7 +107,9 @@ Result<Json> preview_data(const std::string& data) {
     if (!failure) bytes += size;
   }
   Json out = {{"data_format", source.format}, {"bytes", bytes}, {"summary", loaded->summary()}};
-  if (loaded->kind() == DataKind::kText) out["text"] = first_text(*loaded);
+  if (loaded->kind() == DataKind::kText) {
+    POTLUCK_TRY(out["text"], first_text(*loaded));
+  }
   if (loaded->kind() == DataKind::kImages) {
     POTLUCK_TRY(out["images"], first_images(*loaded));
   }

@@ -20,7 +20,6 @@ constexpr std::uint16_t kVersion = 1;
 constexpr std::size_t kHeaderBytes = 10;
 constexpr int kMaxDepth = 6;
 constexpr std::size_t kMaxDataFiles = 64;
-constexpr std::uint64_t kMaxDataBytes = std::uint64_t{1} << 44;  // 16 TiB
 
 Error damaged(const std::string& what) {
   return {ErrorCode::kMalformed, "the project's manifest is damaged: " + what,
@@ -99,8 +98,8 @@ struct DataFormatRule {
   std::size_t fewest, most;  // files
   bool pairs = false;
 };
-constexpr std::array<DataFormatRule, 6> kDataFormats = {{{"text", 1, 1},
-                                                         {"jsonl", 1, 1},
+constexpr std::array<DataFormatRule, 6> kDataFormats = {{{"text", 1, kMaxDataFiles},
+                                                         {"jsonl", 1, kMaxDataFiles},
                                                          {"csv", 1, 1},
                                                          {"idx", 2, 4, true},
                                                          {"cifar", 1, 16},
@@ -114,7 +113,7 @@ Result<DataFileRef> read_data_file(const Json& json) {
   out.root = in.id<Digest>("root");
   out.size = in.count("size");
   if (!is_data_file_name(out.name)) in.note("name");
-  if (out.size == 0 || out.size > kMaxDataBytes) in.note("size");
+  if (out.size == 0 || out.size > kMaxDataFileBytes) in.note("size");
   POTLUCK_CHECK(in.status());
   return out;
 }

@@ -31,6 +31,7 @@ struct Manifest {
   std::uint32_t version = 1;
 };
 constexpr std::size_t kMaxManifestBytes = 64 * 1024;
+constexpr std::uint64_t kMaxDataFileBytes = std::uint64_t{7} << 30;  // as much as peers fetch
 
 Bytes sign_manifest(const Manifest& manifest, const KeyPair& project_key);
 // Verifies the signature by manifest.id, and every field's range.

@@ -116,6 +116,10 @@ Status take_data(const DataSource& source, bool in_place, const fs::path& folder
       POTLUCK_CHECK(take_packed(file, folder, out));
       continue;
     }
+    if (std::error_code none; fs::file_size(file, none) > kMaxDataFileBytes && !none) {
+      return {ErrorCode::kTooLarge, file.string() + " has more than 7 GiB",
+              "cut it into smaller files and name the folder that holds them"};
+    }
     std::string name = data_file_name(file.filename().string());
     const auto taken = [&out](const std::string& n) {
       for (const auto& other : out.data) {
