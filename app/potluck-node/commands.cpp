@@ -86,6 +86,28 @@ Result<json> ask_node(const std::string& home, const std::string& method, const 
   return node->call(method, params);
 }
 
+namespace {
+
+void print_names(const std::string& what, const json& names) {
+  constexpr std::size_t kShown = 5;
+  if (names.empty()) return;
+  std::string line = fmt::format("  {} {}: ", names.size(), what);
+  for (std::size_t i = 0; i < std::min(kShown, names.size()); ++i) {
+    line += (i > 0 ? ", " : "") + names[i].get<std::string>();
+  }
+  print(line + (names.size() > kShown ? ", ..." : ""));
+}
+
+void print_weights(const json& report) {
+  print(fmt::format("Starts from {} arrays with {:.2f} M values of the file",
+                    report.value("arrays", 0ULL), report.value("values", 0.0) * 1e-6));
+  print_names("of the model are not in it", report["missing"]);
+  print_names("have another shape", report["unlike"]);
+  print_names("of the file have no place", report["unused"]);
+}
+
+}  // namespace
+
 int create_command(const Asked& asked, const json& params) {
   return answer(asked, "create", params, [](const json& made) {
     print("project " + made.value("project", ""));
@@ -96,6 +118,7 @@ int create_command(const Asked& asked, const json& params) {
         model.at("parameters").get<double>() * 1e-6,
         model.at("flop_per_sample").get<double>() * 1e-9,
         model.at("bytes_per_sample").get<double>() * 1e-6, model.at("bytes").get<double>() * 1e-6));
+    if (made.contains("weights")) print_weights(made["weights"]);
     print("Give this link to those who shall take part:");
     print(made.value("link", ""));
     print("Then start: potluck-node run");
@@ -198,6 +221,28 @@ int sample_command(const Asked& asked, const json& params) {
   return answer(asked, "sample", params, [](const json& got) {
     if (got.contains("text")) return print(got.value("text", ""));
     for (const auto& prediction : got["predictions"]) print_picture(prediction);
+  });
+}
+
+int evaluate_command(const Asked& asked, const json& params) {
+  return answer(asked, "evaluate", params, [](const json& got) {
+    std::string line =
+        fmt::format("loss {:.4f} over {} samples after {} epochs", got.value("loss", 0.0),
+                    got.value("samples", 0ULL), got.value("epoch", 0ULL));
+    if (got.contains("perplexity"))
+      line += fmt::format(", perplexity {:.2f}", got.value("perplexity", 0.0));
+    if (got.contains("accuracy"))
+      line += fmt::format(", accuracy {:.2f} %", 100 * got.value("accuracy", 0.0));
+    if (got.contains("top5")) line += fmt::format(", top-5 {:.2f} %", 100 * got.value("top5", 0.0));
+    print(line);
+    if (!got.contains("classes")) return;
+    for (std::size_t i = 0; i < got["classes"].size(); ++i) {
+      const auto samples = got["classes"][i].value("samples", 0ULL);
+      const auto correct = got["classes"][i].value("correct", 0ULL);
+      if (samples == 0) continue;
+      print(fmt::format("  class {:4}  {:6} of {:6}  {:6.2f} %", i, correct, samples,
+                        100.0 * static_cast<double>(correct) / static_cast<double>(samples)));
+    }
   });
 }
 

@@ -28,6 +28,7 @@ int plan_command(const Asked& asked);
 int leaderboard_command(const Asked& asked, const nlohmann::json& params);
 int commits_command(const Asked& asked, const nlohmann::json& params);
 int sample_command(const Asked& asked, const nlohmann::json& params);
+int evaluate_command(const Asked& asked, const nlohmann::json& params);
 int export_command(const Asked& asked, const nlohmann::json& params);
 int doctor_command(const Asked& asked);
 int verify_command(const Asked& asked, const nlohmann::json& params);

@@ -27,10 +27,11 @@ constexpr const char* kFooter =
 struct Line {
   Asked asked;
   std::string log_level = "warn";
-  std::string name, description, data, model, recipe, policy = "invite", display_name;
+  std::string name, description, data, model, recipe, policy = "invite", display_name, weights,
+                                                      tokenizer;
   std::vector<std::string> listen_addresses;
   std::string link, project, prompt, out_file;
-  std::uint64_t tokens = 200, seed = 1, from_epoch = 0, count = 20;
+  std::uint64_t tokens = 200, seed = 1, from_epoch = 0, count = 20, samples = 0;
   double temperature = 0.8;
   RunCommand run;
   bool no_train = false, ignore_rules = false, after_round = false;
@@ -42,7 +43,7 @@ struct Line {
 };
 
 std::string absolute(const std::string& path) {
-  if (path.starts_with("builtin:")) return path;
+  if (path.empty() || path.starts_with("builtin:")) return path;
   std::error_code failure;
   const auto full = std::filesystem::absolute(path, failure);
   return failure ? path : full.string();
@@ -90,6 +91,8 @@ void add_membership(CLI::App& app, Line& line) {
   std::string keys = "K=V,... Keys:";
   for (const auto& key : recipe_keys()) keys += " " + key.key + " (" + key.value + ")";
   create->add_option("--recipe", line.recipe, keys);
+  create->add_option("--weights", line.weights,
+                     "Start from these: a .safetensors file, or a folder that export made");
   create
       ->add_option("--policy", line.policy,
                    "open: members may pass the link on; invite: they may not")
@@ -105,6 +108,7 @@ void add_membership(CLI::App& app, Line& line) {
                                                  {"model", line.model},
                                                  {"recipe", line.recipe},
                                                  {"policy", line.policy},
+                                                 {"weights", absolute(line.weights)},
                                                  {"display_name", line.display_name},
                                                  {"addresses", line.listen_addresses}});
   });
@@ -232,6 +236,14 @@ void add_questions(CLI::App& app, Line& line) {
                                                  {"tokens", line.tokens},
                                                  {"temperature", line.temperature},
                                                  {"seed", line.seed}});
+  });
+  auto* evaluate = with_project(
+      command(app, line, "evaluate", "How good the model is on the held-out data, class by class"),
+      line);
+  evaluate->add_option("--samples", line.samples, "At most so many; 0: all");
+  evaluate->callback([&line] {
+    line.exit_code =
+        evaluate_command(line.asked, {{"project", line.project}, {"samples", line.samples}});
   });
   auto* save = with_project(command(app, line, "export", "Write the trained weights"), line);
   save->add_option("--out", line.out_file,

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/data_files.h"
 
+#include <algorithm>
+
+#include "engine/node/json_values.h"
+
 namespace potluck {
 namespace {
 
@@ -42,7 +46,9 @@ Result<DataCheck> check_data(const ProjectFolder& folder, const Manifest& manife
 
 DataFiles data_files(const ProjectFolder& folder, const Manifest& manifest) {
   std::vector<std::filesystem::path> files;
-  for (const auto& file : manifest.data) files.push_back(folder.data() / file.name);
+  for (const auto& file : manifest.data) {
+    if (file.role.empty()) files.push_back(folder.data() / file.name);
+  }
   // A manifest that was read names a format there is.
   return data_files(manifest.data_format, files, manifest.recipe).value();
 }
@@ -56,6 +62,20 @@ Result<DataFiles> data_files(const std::string& format,
   out.train_fraction = recipe.train_fraction;
   out.tokens = recipe.tokens;
   out.image_size = static_cast<std::uint32_t>(recipe.image_size);
+  return out;
+}
+
+std::filesystem::path extra_file(const ProjectFolder& folder, const Manifest& manifest,
+                                 const std::string& role) {
+  const auto found = std::ranges::find(manifest.data, role, &DataFileRef::role);
+  return found == manifest.data.end() ? std::filesystem::path() : folder.data() / found->name;
+}
+
+Result<TrainerOptions> trainer_options(const ProjectFolder& folder, const Manifest& manifest) {
+  TrainerOptions out;
+  POTLUCK_TRY(out.model, parse_model_spec(manifest.model));
+  apply_recipe(manifest.recipe, out);
+  out.weights = extra_file(folder, manifest, "weights");
   return out;
 }
 

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "engine/project/project_folder.h"
-#include "engine/train/dataset.h"
+#include "engine/train/trainer.h"
 #include "net/content/content_store.h"
 
 namespace potluck {
@@ -23,6 +23,11 @@ Result<DataCheck> check_data(const ProjectFolder& folder, const Manifest& manife
 
 // How the dataset is loaded once every file is here.
 DataFiles data_files(const ProjectFolder& folder, const Manifest& manifest);
+// A file beside the data, by its role; empty where there is none.
+std::filesystem::path extra_file(const ProjectFolder& folder, const Manifest& manifest,
+                                 const std::string& role);
+// What a trainer of the project is made of, but for the computer's own part.
+Result<TrainerOptions> trainer_options(const ProjectFolder& folder, const Manifest& manifest);
 // kInvalidArgument for a format that this version does not know.
 Result<DataFiles> data_files(const std::string& format,
                              const std::vector<std::filesystem::path>& files, const Recipe& recipe);

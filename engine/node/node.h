@@ -10,12 +10,13 @@
 
 #include <functional>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "engine/train/model_layout.h"
+#include "engine/train/start_weights.h"
 #include "net/base/ids.h"
 #include "net/base/result.h"
 
@@ -44,9 +45,11 @@ struct OrganisedProject {
   ProjectId id;
   std::string name, link;
   ModelEstimate model;
+  std::optional<WeightsReport> weights;
 };
 struct NewProjectRequest {
   std::string name, description, data, model, recipe, policy = "invite", display_name;
+  std::string weights;                 // a safetensors file or an exported folder; empty: none
   std::vector<std::string> addresses;  // advertised in the link; empty: this computer's own
 };
 

@@ -35,6 +35,7 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"commits", &NodeImpl::call_commits},
       {"validations", &NodeImpl::call_validations},
       {"sample", &NodeImpl::call_sample},
+      {"evaluate", &NodeImpl::call_evaluate},
       {"export", &NodeImpl::call_export},
       {"verify", &NodeImpl::call_verify},
       {"doctor", &NodeImpl::call_doctor},
@@ -135,6 +136,7 @@ Result<Json> NodeImpl::call_create(const Json& params) {
   POTLUCK_TRY(request.recipe, text_of(params, "recipe"));
   POTLUCK_TRY(request.policy, text_of(params, "policy", "invite"));
   POTLUCK_TRY(request.display_name, text_of(params, "display_name"));
+  POTLUCK_TRY(request.weights, text_of(params, "weights"));
   if (const auto list = params.find("addresses"); list != params.end()) {
     if (!list->is_array()) return wrong_parameter("addresses", "a list of HOST:PORT");
     for (const auto& address : *list) {
@@ -143,7 +145,7 @@ Result<Json> NodeImpl::call_create(const Json& params) {
     }
   }
   POTLUCK_TRY(const auto made, create(request));
-  return Json{{"project", made.id.hex()},
+  Json out = {{"project", made.id.hex()},
               {"name", made.name},
               {"link", made.link},
               {"model",
@@ -151,6 +153,14 @@ Result<Json> NodeImpl::call_create(const Json& params) {
                 {"flop_per_sample", made.model.flop},
                 {"bytes", made.model.fixed_bytes},
                 {"bytes_per_sample", made.model.bytes_per_sample}}}};
+  if (made.weights) {
+    out["weights"] = {{"arrays", made.weights->arrays},
+                      {"values", made.weights->values},
+                      {"missing", made.weights->missing},
+                      {"unlike", made.weights->unlike},
+                      {"unused", made.weights->unused}};
+  }
+  return out;
 }
 
 Result<Json> NodeImpl::call_templates(const Json&) { return templates_json(); }

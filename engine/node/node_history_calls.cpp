@@ -101,8 +101,24 @@ Result<Json> NodeImpl::call_export(const Json& params) {
   POTLUCK_TRY(const auto file, required_text(params, "file"));
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto membership, find(wanted));
-  return on_trainer(params, [file, manifest = membership.manifest](Trainer& trainer) {
-    return export_model(trainer, manifest, file);
+  std::string my_name;
+  if (const auto chain = decode_chain(membership.row.chain); chain && !chain->empty()) {
+    my_name = chain->back().certificate.display_name;
+  }
+  POTLUCK_TRY(auto card, storage_.ask([&](Store& store) {
+    return card_of(store, membership.row.id, identity_.public_key(), my_name);
+  }));
+  return on_trainer(
+      params, [file, card = std::move(card), manifest = membership.manifest](Trainer& trainer) {
+        return export_model(trainer, manifest, card, file);
+      });
+}
+
+Result<Json> NodeImpl::call_evaluate(const Json& params) {
+  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(const auto membership, find(wanted));
+  return on_trainer(params, [params, format = membership.manifest.data_format](Trainer& trainer) {
+    return evaluate_model(trainer, format, params);
   });
 }
 

@@ -114,6 +114,7 @@ class NodeImpl final : public Node {
   Result<Json> call_commits(const Json& params);
   Result<Json> call_validations(const Json& params);
   Result<Json> call_sample(const Json& params);
+  Result<Json> call_evaluate(const Json& params);
   Result<Json> call_export(const Json& params);
   Result<Json> call_verify(const Json& params);
   Result<Json> call_doctor(const Json& params);

@@ -3,10 +3,9 @@
 #include <algorithm>
 
 #include "engine/node/addresses.h"
-#include "engine/node/data_files.h"
 #include "engine/node/manifest_fetch.h"
+#include "engine/node/new_project.h"
 #include "engine/node/node_impl.h"
-#include "engine/project/data_source.h"
 #include "engine/train/model_spec.h"
 
 namespace potluck {
@@ -47,23 +46,6 @@ Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
   return out;
 }
 
-// The data is read as every member will read it, and the model laid out for it.
-Result<ModelEstimate> estimate_model(const ModelSpec& spec, const DataFiles& files,
-                                     const Recipe& recipe) {
-  POTLUCK_TRY(const auto data, Dataset::load(files));
-  POTLUCK_TRY(const auto layout, layout_of(spec, shape_of(*data)));
-  POTLUCK_CHECK(data->verify());
-  return estimate(layout, moments_of(optimizer_of(recipe)));
-}
-
-// Before anything is copied, and with the names that the organiser knows.
-Result<ModelEstimate> estimate_source(const ModelSpec& spec, const std::string& data,
-                                      const Recipe& recipe) {
-  POTLUCK_TRY(const auto source, find_data(data));
-  POTLUCK_TRY(const auto files, data_files(source.format, source.files, recipe));
-  return estimate_model(spec, files, recipe);
-}
-
 }  // namespace
 
 Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
@@ -83,24 +65,21 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses));
   wanted.addresses = reachable.addresses;
 
-  const bool builtin = request.data.starts_with("builtin:");
-  ModelEstimate model;
-  if (!builtin) {
-    POTLUCK_TRY(model, estimate_source(spec, request.data, wanted.recipe));
-  }
+  // This node has the home to itself: what is there was left by one that died.
+  const auto preparing = home_ / "projects" / ".preparing";
+  std::error_code ignored;
+  std::filesystem::remove_all(preparing, ignored);
+  POTLUCK_TRY(const auto temporary, TemporaryFolder::make(preparing));
+  POTLUCK_TRY(const auto prepared, prepare_project(request, spec, wanted.recipe, temporary.path()));
+  wanted.extras = prepared.extras;
   const auto now = SystemClock().unix_seconds();
   POTLUCK_TRY(const auto made, create_project(home_, wanted, identity_, now));
   const auto folder = ProjectFolder::of(home_, made.manifest.id);
   const auto undo = [&folder](const Error& error) -> Error {
-    std::error_code ignored;  // the first error is the one to tell
-    std::filesystem::remove_all(folder.path, ignored);
+    std::error_code failure;  // the first error is the one to tell
+    std::filesystem::remove_all(folder.path, failure);
     return error;
   };
-  if (builtin) {
-    auto estimated = estimate_model(spec, data_files(folder, made.manifest), made.manifest.recipe);
-    if (!estimated) return undo(estimated.error());
-    model = *estimated;
-  }
   ProjectRow row;
   row.id = made.manifest.id;
   row.name = made.manifest.name;
@@ -113,7 +92,7 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   row.last_address = reachable.listen;
   const auto stored = storage_.ask([&row](Store& store) { return store.put_project(row); });
   if (!stored) return undo(stored.error());
-  return OrganisedProject{row.id, row.name, made.link, model};
+  return OrganisedProject{row.id, row.name, made.link, prepared.estimate, prepared.weights};
 }
 
 Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string& display_name) {

@@ -1,14 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/previews.h"
 
-#include <spdlog/fmt/fmt.h>
-#include <cstdlib>
-
-#include "engine/project/builtin_data.h"
-#include "engine/project/data_source.h"
+#include "engine/node/new_project.h"
 #include "engine/project/recipe.h"
 #include "engine/train/model_layout.h"
-#include "net/crypto/keys.h"
 
 namespace potluck {
 namespace {
@@ -17,45 +12,6 @@ namespace fs = std::filesystem;
 constexpr std::size_t kPreviewCharacters = 2000;
 constexpr std::uint32_t kPreviewSide = 64;
 constexpr std::uint64_t kPreviewImages = 12;
-constexpr std::uint32_t kBuiltinImages = 200;  // enough to look at
-
-// A folder that goes away again.
-class TemporaryFolder {
- public:
-  static Result<TemporaryFolder> make() {
-    std::error_code failure;
-    const auto path =
-        fs::temp_directory_path(failure) / fmt::format("potluck-preview-{:016x}", random_u64());
-    if (!failure) fs::create_directory(path, failure);
-    if (failure) return {ErrorCode::kIo, "cannot make a temporary folder: " + failure.message()};
-    return TemporaryFolder(path);
-  }
-  TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-  TemporaryFolder& operator=(TemporaryFolder&&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  const fs::path& path() const { return path_; }
-
- private:
-  explicit TemporaryFolder(fs::path path) : path_(std::move(path)) {}
-  fs::path path_;
-};
-
-Result<DataSource> builtin_source(const std::string& name, const fs::path& folder) {
-  if (name == "builtin:words") {
-    POTLUCK_CHECK(write_builtin_words(folder / "words.txt"));
-    return DataSource{"text", {folder / "words.txt"}};
-  }
-  if (name == "builtin:digits") {
-    const auto images = folder / "images", labels = folder / "labels";
-    POTLUCK_CHECK(write_builtin_digits(images, labels, kBuiltinImages));
-    return DataSource{"idx", {images, labels}};
-  }
-  return {ErrorCode::kInvalidArgument, "there is no built-in data '" + name + "'",
-          "use builtin:words or builtin:digits"};
-}
 
 // What the window compares with the format of the data that is chosen.
 Json formats_for(const ModelDescription& model) {
@@ -66,8 +22,13 @@ Json formats_for(const ModelDescription& model) {
   return out;
 }
 
-std::string first_text(const Dataset& data) {
-  const auto& tokens = data.tokens(Split::kTrain);
+Result<std::string> first_text(const Dataset& data) {
+  std::vector<std::uint16_t> tokens;
+  if (data.pieces() > 0) {
+    POTLUCK_TRY(tokens, data.piece(0));
+  } else {
+    tokens = data.tokens(Split::kTrain);
+  }
   const auto count = std::min(tokens.size(), kPreviewCharacters);
   return data.decode({tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(count)});
 }
@@ -102,7 +63,9 @@ Result<Json> preview_data(const std::string& data) {
     if (!failure) bytes += size;
   }
   Json out = {{"data_format", source.format}, {"bytes", bytes}, {"summary", loaded->summary()}};
-  if (loaded->kind() == DataKind::kText) out["text"] = first_text(*loaded);
+  if (loaded->kind() == DataKind::kText) {
+    POTLUCK_TRY(out["text"], first_text(*loaded));
+  }
   if (loaded->kind() == DataKind::kImages) {
     POTLUCK_TRY(out["images"], first_images(*loaded));
   }

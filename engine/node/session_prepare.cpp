@@ -80,14 +80,9 @@ void Session::retry_files() {
 }
 
 void Session::build_trainer() {
-  const auto& recipe = setup_.manifest.recipe;
-  TrainerOptions options;
-  if (auto spec = parse_model_spec(setup_.manifest.model)) {
-    options.model = std::move(*spec);
-  } else {
-    return fail(spec.error());
-  }
-  apply_recipe(recipe, options);
+  auto described = trainer_options(setup_.folder, setup_.manifest);
+  if (!described) return fail(described.error());
+  TrainerOptions options = std::move(*described);
   options.stream = stream_of(me_, loaded_epochs_);
   options.threads = setup_.options.threads;
   options.device = setup_.options.device;

@@ -2,6 +2,7 @@
 #include "engine/node/stored_model.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "engine/node/data_files.h"
 #include "engine/node/params.h"
@@ -102,9 +103,7 @@ Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
             "let it take part first: potluck-node run"};
   }
   POTLUCK_TRY(auto data, Dataset::load(data_files(folder, manifest)));
-  TrainerOptions options;
-  POTLUCK_TRY(options.model, parse_model_spec(manifest.model));
-  apply_recipe(manifest.recipe, options);
+  POTLUCK_TRY(auto options, trainer_options(folder, manifest));
   options.threads = 1;  // nothing to measure for a look at the model
   options.max_micro_batch = 1;
   POTLUCK_TRY(auto trainer, Trainer::create(options, std::move(data)));
@@ -143,22 +142,64 @@ Result<Json> sample_model(Trainer& trainer, const std::string& data_format, cons
   return Json{{"predictions", std::move(out)}};
 }
 
-Result<Json> export_model(Trainer& trainer, const Manifest& manifest, const std::string& file) {
-  const std::vector<std::pair<std::string, std::string>> metadata = {
-      {"project", manifest.id.hex()},
-      {"name", manifest.name},
-      {"model", manifest.model},
-      {"recipe", to_string(manifest.recipe)},
-      {"epochs", std::to_string(trainer.epochs_applied())}};
+Result<Json> export_model(Trainer& trainer, const Manifest& manifest, ModelCard card,
+                          const std::string& file) {
+  card.facts = {{"project", manifest.id.hex()},
+                {"name", manifest.name},
+                {"model", manifest.model},
+                {"recipe", to_string(manifest.recipe)},
+                {"epochs", std::to_string(trainer.epochs_applied())}};
   std::error_code failure;
   if (!file.ends_with(".safetensors")) {
-    POTLUCK_CHECK(trainer.export_for_hub(file, metadata));
+    POTLUCK_CHECK(trainer.export_for_hub(file, card));
     const auto bytes = std::filesystem::file_size(file + "/model.safetensors", failure);
     return Json{{"file", file}, {"bytes", failure ? 0 : bytes}};
   }
-  POTLUCK_CHECK(trainer.export_safetensors(file, metadata));
+  POTLUCK_CHECK(trainer.export_safetensors(file, card.facts));
   const auto bytes = std::filesystem::file_size(file, failure);
   return Json{{"file", file}, {"bytes", failure ? 0 : bytes}};
+}
+
+Result<Json> evaluate_model(Trainer& trainer, const std::string& data_format, const Json& params) {
+  POTLUCK_TRY(const auto format, data_format_of(data_format));
+  POTLUCK_TRY(const auto samples, count_of(params, "samples", 0, UINT64_MAX));
+  POTLUCK_TRY(const auto result, trainer.evaluate(samples));
+  Json out = {
+      {"epoch", trainer.epochs_applied()}, {"loss", result.loss}, {"samples", result.samples}};
+  if (kind_of(format) == DataKind::kText) out["perplexity"] = std::exp(result.loss);
+  if (result.accuracy) out["accuracy"] = *result.accuracy;
+  if (result.top5) out["top5"] = *result.top5;
+  if (result.classes.empty()) return out;
+  out["classes"] = Json::array();
+  for (const auto& each : result.classes) {
+    out["classes"].push_back({{"samples", each.samples}, {"correct", each.correct}});
+  }
+  return out;
+}
+
+Result<ModelCard> card_of(Store& store, const ProjectId& project, const PeerId& me,
+                          const std::string& my_name) {
+  constexpr std::uint64_t kPoints = 400;
+  ModelCard out;
+  POTLUCK_TRY(const auto board, store.leaderboard(project));
+  for (const auto& row : board) {
+    std::string name = row.peer == me ? my_name : row.name;
+    if (name.empty()) name = row.peer.short_hex();
+    out.contributors.push_back({std::move(name), row.samples, row.epochs});
+  }
+  POTLUCK_TRY(const auto validations, store.validations(project));
+  for (const auto& row : validations) {
+    const bool classifies = row.accuracy >= 0;
+    out.validation.push_back(
+        {row.epoch, row.loss, classifies ? std::optional(row.accuracy) : std::nullopt});
+  }
+  POTLUCK_TRY(const auto last, store.last_commit(project));
+  const std::uint64_t total = last ? last->epoch + 1 : 0;
+  for (std::uint64_t i = 0; i < std::min(kPoints, total); ++i) {
+    POTLUCK_TRY(const auto rows, store.commits(project, i * total / std::min(kPoints, total), 1));
+    for (const auto& row : rows) out.training.push_back({row.epoch, row.mean_loss, {}});
+  }
+  return out;
 }
 
 }  // namespace potluck

@@ -19,6 +19,13 @@ Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Man
 
 // {text} or {predictions}.
 Result<Json> sample_model(Trainer& trainer, const std::string& data_format, const Json& params);
-Result<Json> export_model(Trainer& trainer, const Manifest& manifest, const std::string& file);
+// card: what the ledger and the history say; the facts are added.
+Result<Json> export_model(Trainer& trainer, const Manifest& manifest, ModelCard card,
+                          const std::string& file);
+// {loss, perplexity?, accuracy?, top5?, samples, classes?} on the held-out split.
+Result<Json> evaluate_model(Trainer& trainer, const std::string& data_format, const Json& params);
+// Who contributed how much, and the curves of the loss.
+Result<ModelCard> card_of(Store& store, const ProjectId& project, const PeerId& me,
+                          const std::string& my_name);
 
 }  // namespace potluck

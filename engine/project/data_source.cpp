@@ -14,6 +14,7 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr std::size_t kMaxFolderEntries = 10'000;
+constexpr std::size_t kMaxTexts = 60;  // a manifest names 64 files at most
 
 struct Pair {
   fs::path images, labels;
@@ -135,18 +136,16 @@ Result<std::vector<fs::path>> images_in(const fs::path& folder) {
   return out;
 }
 
-// data_batch_1.bin and so on, test_batch.bin; of CIFAR-100 train.bin, test.bin.
-Result<std::vector<fs::path>> cifar_files_in(const fs::path& folder) {
+// The plain files of a folder whose name fits, sorted.
+template <class Fits>
+Result<std::vector<fs::path>> files_in(const fs::path& folder, Fits&& fits) {
   std::error_code failure;
   std::vector<fs::path> out;
   fs::directory_iterator entry(folder, failure), end;
   for (std::size_t seen = 0; !failure && entry != end; entry.increment(failure)) {
-    if (++seen > kMaxFolderEntries) break;  // the other search says so
-    const auto name = entry->path().filename().string();
+    if (++seen > kMaxFolderEntries) break;  // the search for IDX files says so
     std::error_code ignored;
-    if (!entry->is_regular_file(ignored)) continue;
-    const bool batch = name.starts_with("data_batch") || name.starts_with("test_batch");
-    if (name.ends_with(".bin") && (batch || name == "train.bin" || name == "test.bin")) {
+    if (fits(entry->path().filename()) && entry->is_regular_file(ignored)) {
       out.push_back(entry->path());
     }
   }
@@ -155,19 +154,32 @@ Result<std::vector<fs::path>> cifar_files_in(const fs::path& folder) {
   return out;
 }
 
-Result<std::vector<fs::path>> shards_in(const fs::path& folder) {
-  std::error_code failure;
-  std::vector<fs::path> out;
-  fs::directory_iterator entry(folder, failure), end;
-  for (std::size_t seen = 0; !failure && entry != end; entry.increment(failure)) {
-    if (++seen > kMaxFolderEntries) break;
-    std::error_code ignored;
-    if (entry->path().extension() == ".tar" && entry->is_regular_file(ignored)) {
-      out.push_back(entry->path());
-    }
+// data_batch_1.bin and so on, test_batch.bin; of CIFAR-100 train.bin, test.bin.
+bool is_cifar_file(const fs::path& name) {
+  const std::string text = name.string();
+  const bool batch = text.starts_with("data_batch") || text.starts_with("test_batch");
+  return text.ends_with(".bin") && (batch || text == "train.bin" || text == "test.bin");
+}
+
+bool is_text_file(const fs::path& name) {
+  const std::string extension = name.extension().string();
+  return extension == ".txt" || extension == ".jsonl" || extension == ".ndjson";
+}
+
+Result<DataSource> from_texts(const fs::path& folder, const std::vector<fs::path>& texts) {
+  DataSource out{format_by_name(texts.front()), texts};
+  if (texts.size() > kMaxTexts) {
+    return {ErrorCode::kInvalidArgument,
+            folder.string() + " holds more than " + std::to_string(kMaxTexts) + " files of text",
+            "join some of them: cat a.txt b.txt > both.txt"};
   }
-  if (failure) return file_error(failure.value(), "cannot read", folder);
-  std::sort(out.begin(), out.end());
+  for (const auto& file : texts) {
+    if (format_by_name(file) != out.format) {
+      return {ErrorCode::kInvalidArgument, folder.string() + " holds plain text and JSON lines",
+              "put them into a folder of their own"};
+    }
+    POTLUCK_CHECK(check_text_file(file));
+  }
   return out;
 }
 
@@ -184,15 +196,18 @@ bool has_class_folders(const fs::path& folder) {
 }
 
 Result<DataSource> from_folder(const fs::path& folder) {
-  POTLUCK_TRY(const auto cifar, cifar_files_in(folder));
+  POTLUCK_TRY(const auto cifar, files_in(folder, is_cifar_file));
   if (!cifar.empty()) return DataSource{"cifar", cifar};
-  POTLUCK_TRY(const auto shards, shards_in(folder));
+  POTLUCK_TRY(const auto shards,
+              files_in(folder, [](const fs::path& name) { return name.extension() == ".tar"; }));
   if (!shards.empty()) return DataSource{"tar", shards};
   POTLUCK_TRY(const auto images, images_in(folder));
+  POTLUCK_TRY(const auto texts, files_in(folder, is_text_file));
+  if (images.empty() && !texts.empty()) return from_texts(folder, texts);
   if (images.empty() && has_class_folders(folder)) return DataSource{"tar", {folder}};
   if (images.empty()) {
     return {ErrorCode::kNotFound, "there are no IDX image files in " + folder.string(),
-            "a folder with files like train-images-idx3-ubyte is expected, or name a text file"};
+            "a folder with files like train-images-idx3-ubyte, or of .txt files, is expected"};
   }
   std::optional<fs::path> train, test;
   bool ambiguous = images.size() > 2;

@@ -20,7 +20,6 @@ constexpr std::uint16_t kVersion = 1;
 constexpr std::size_t kHeaderBytes = 10;
 constexpr int kMaxDepth = 6;
 constexpr std::size_t kMaxDataFiles = 64;
-constexpr std::uint64_t kMaxDataBytes = std::uint64_t{1} << 44;  // 16 TiB
 
 Error damaged(const std::string& what) {
   return {ErrorCode::kMalformed, "the project's manifest is damaged: " + what,
@@ -99,8 +98,8 @@ struct DataFormatRule {
   std::size_t fewest, most;  // files
   bool pairs = false;
 };
-constexpr std::array<DataFormatRule, 6> kDataFormats = {{{"text", 1, 1},
-                                                         {"jsonl", 1, 1},
+constexpr std::array<DataFormatRule, 6> kDataFormats = {{{"text", 1, kMaxDataFiles},
+                                                         {"jsonl", 1, kMaxDataFiles},
                                                          {"csv", 1, 1},
                                                          {"idx", 2, 4, true},
                                                          {"cifar", 1, 16},
@@ -113,8 +112,12 @@ Result<DataFileRef> read_data_file(const Json& json) {
   out.name = in.text("name");
   out.root = in.id<Digest>("root");
   out.size = in.count("size");
+  if (json.contains("role")) {
+    out.role = in.text("role");
+    if (!is_file_role(out.role)) in.note("role");
+  }
   if (!is_data_file_name(out.name)) in.note("name");
-  if (out.size == 0 || out.size > kMaxDataBytes) in.note("size");
+  if (out.size == 0 || out.size > kMaxDataFileBytes) in.note("size");
   POTLUCK_CHECK(in.status());
   return out;
 }
@@ -128,14 +131,17 @@ Status read_data(const Json& json, Manifest& out) {
   if (format == kDataFormats.end()) {
     return damaged("its data has the format \"" + out.data_format.substr(0, 32) + "\"");
   }
-  std::set<std::string> names;
+  std::set<std::string> names, roles;
   for (const auto& file : files) {
     if (out.data.size() == kMaxDataFiles) return damaged("it names too many data files");
     POTLUCK_TRY(auto one, read_data_file(file));
+    if (!one.role.empty() && !roles.insert(one.role).second) {
+      return damaged("it names two files of " + one.role);
+    }
     if (!names.insert(one.name).second) return damaged("it names a data file twice");
     out.data.push_back(std::move(one));
   }
-  const auto count = out.data.size();
+  const auto count = out.data.size() - roles.size();
   const bool in_pairs = !format->pairs || count % 2 == 0;
   if (count < format->fewest || count > format->most || !in_pairs)
     return damaged("it names " + std::to_string(count) + " data files");
@@ -187,6 +193,7 @@ Json to_json(const Manifest& manifest, const ProjectId& id) {
   auto files = Json::array();
   for (const auto& file : manifest.data) {
     files.push_back({{"name", file.name}, {"root", file.root.hex()}, {"size", file.size}});
+    if (!file.role.empty()) files.back()["role"] = file.role;
   }
   return {
       {"version", manifest.version},
@@ -203,6 +210,8 @@ Json to_json(const Manifest& manifest, const ProjectId& id) {
 }
 
 }  // namespace
+
+bool is_file_role(std::string_view role) { return role == "weights"; }
 
 Bytes sign_manifest(const Manifest& manifest, const KeyPair& project_key) {
   // Text that is not UTF-8 must not throw: it is replaced, and the organiser's checks come before.

@@ -17,6 +17,7 @@ struct DataFileRef {
   std::string name;  // a plain file name: no separators, no "..", at most 128 bytes
   Digest root;       // of its hash tree, kContentChunkBytes a chunk
   std::uint64_t size = 0;
+  std::string role{};  // of a file beside the data, one of each: weights; empty: data
 };
 struct Manifest {
   ProjectId id;
@@ -30,7 +31,9 @@ struct Manifest {
   std::int64_t created_unix = 0;
   std::uint32_t version = 1;
 };
+bool is_file_role(std::string_view role);
 constexpr std::size_t kMaxManifestBytes = 64 * 1024;
+constexpr std::uint64_t kMaxDataFileBytes = std::uint64_t{7} << 30;  // as much as peers fetch
 
 Bytes sign_manifest(const Manifest& manifest, const KeyPair& project_key);
 // Verifies the signature by manifest.id, and every field's range.

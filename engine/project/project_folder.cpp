@@ -5,6 +5,7 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstdlib>
@@ -104,8 +105,29 @@ Status take_packed(const fs::path& from, const fs::path& folder, Manifest& out) 
   POTLUCK_TRY(const auto shards, pack_images(from, folder));
   for (const auto& shard : shards) {
     POTLUCK_TRY(const auto tree, copy_and_hash(shard, fs::path()));
-    out.data.push_back({shard.filename().string(), tree.root(), tree.size});
+    out.data.push_back({shard.filename().string(), tree.root(), tree.size, ""});
   }
+  return ok_status();
+}
+
+// role: as in DataFileRef.
+Status take_file(const fs::path& file, const std::string& role, bool in_place,
+                 const fs::path& folder, Manifest& out) {
+  if (std::error_code none; fs::file_size(file, none) > kMaxDataFileBytes && !none) {
+    return {ErrorCode::kTooLarge, file.string() + " has more than 7 GiB",
+            "cut it into smaller files and name the folder that holds them"};
+  }
+  std::string name = data_file_name(file.filename().string());
+  const auto taken = [&out](const std::string& n) {
+    return std::ranges::find(out.data, n, &DataFileRef::name) != out.data.end();
+  };
+  while (taken(name)) name = data_file_name("2-" + name);
+  POTLUCK_TRY(const auto tree, copy_and_hash(file, in_place ? fs::path() : folder / name));
+  if (tree.size == 0) {
+    return {ErrorCode::kMalformed, file.string() + " has become empty",
+            "do not change the data while the project is made"};
+  }
+  out.data.push_back({name, tree.root(), tree.size, role});
   return ok_status();
 }
 
@@ -116,20 +138,7 @@ Status take_data(const DataSource& source, bool in_place, const fs::path& folder
       POTLUCK_CHECK(take_packed(file, folder, out));
       continue;
     }
-    std::string name = data_file_name(file.filename().string());
-    const auto taken = [&out](const std::string& n) {
-      for (const auto& other : out.data) {
-        if (other.name == n) return true;
-      }
-      return false;
-    };
-    while (taken(name)) name = data_file_name("2-" + name);
-    POTLUCK_TRY(const auto tree, copy_and_hash(file, in_place ? fs::path() : folder / name));
-    if (tree.size == 0) {
-      return {ErrorCode::kMalformed, file.string() + " has become empty",
-              "do not change the data while the project is made"};
-    }
-    out.data.push_back({name, tree.root(), tree.size});
+    POTLUCK_CHECK(take_file(file, "", in_place, folder, out));
   }
   return sync_folder(folder);
 }
@@ -204,6 +213,10 @@ Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
     POTLUCK_TRY(const auto made, write_builtin(wanted.data.substr(kBuiltin.size()), folder.data()));
     POTLUCK_CHECK(take_data(made, /*in_place=*/true, folder.data(), manifest));
   }
+  for (const auto& extra : wanted.extras) {
+    POTLUCK_CHECK(take_file(extra.file, extra.role, /*in_place=*/false, folder.data(), manifest));
+  }
+  POTLUCK_CHECK(sync_folder(folder.data()));
   const Bytes signed_manifest = sign_manifest(manifest, project_key);
   // What volunteers would refuse must not leave this computer.
   if (auto readable = decode_manifest(signed_manifest); !readable) {

@@ -28,11 +28,18 @@ struct ProjectFolder {
   std::filesystem::path link_file() const { return path / "invite.link"; }
 };
 
+// A file that goes with the data: a role of the manifest (is_file_role()).
+struct ExtraFile {
+  std::string role;
+  std::filesystem::path file;
+};
+
 struct NewProject {
   std::string name, description;
   // A text file, an IDX image file (its labels file found beside it), a folder with IDX files, or
   // "builtin:words" / "builtin:digits".
   std::string data;
+  std::vector<ExtraFile> extras;
   std::string model;  // spec, already parsed and made canonical by the caller
   Recipe recipe;
   JoinPolicy policy = JoinPolicy::kInvite;

@@ -1,20 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/batch_source.h"
 
-#include "engine/train/token_masking.h"
-
 #include <algorithm>
-#include <numeric>
 #include <span>
+#include <thread>
+
+#include "engine/train/sample_order.h"
+#include "engine/train/token_masking.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::size_t kReadAhead = 64;  // images
-constexpr std::size_t kRun = 64, kMixed = 8192;
+constexpr int kMostReaders = 8;
 constexpr std::uint64_t kMaskStream = 0x6d61736b73;             // "masks"
 constexpr std::uint64_t kAugmentationStream = 0x696d61676573;   // "images"
 constexpr std::uint64_t kValidationMasks = 0x76616c6964617465;  // the same on every computer
+
+// Decoding takes the place of computing, where there is nothing else to do it.
+int readers() {
+  return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) / 2, 1, kMostReaders);
+}
 
 }  // namespace
 
@@ -23,11 +29,15 @@ BatchSource::BatchSource(std::shared_ptr<const Dataset> data, const ModelSpec& m
     : data_(std::move(data)),
       context_(model.context()),
       masked_(model.task() == ModelTask::kMaskedTokens),
+      order_seed_(mix_seed(seed, stream)),
       mask_seed_(mix_seed(mix_seed(seed, stream), kMaskStream)),
       augmentation_seed_(mix_seed(mix_seed(seed, stream), kAugmentationStream)),
       augmentation_(augmentation),
       rng_(mix_seed(seed, stream)) {
-  if (data_->on_disk()) ahead_ = std::make_unique<ReadAhead>(data_);
+  if (data_->mixed_together() > 0) ahead_ = std::make_unique<ReadAhead>(data_, readers());
+  if (data_->pieces() > 0) {
+    text_ = std::make_unique<TextStream>(data_, static_cast<std::uint64_t>(context_), order_seed_);
+  }
 }
 
 Status BatchSource::draw(std::uint32_t samples, Batch& out) {
@@ -37,21 +47,26 @@ Status BatchSource::draw(std::uint32_t samples, Batch& out) {
   out.tokens.clear();
   out.values.clear();
   out.targets.clear();
-  if (data_->kind() != DataKind::kText) return draw_samples(out);
-  draw_windows(out);
-  return ok_status();
+  return data_->kind() == DataKind::kText ? draw_windows(out) : draw_samples(out);
 }
 
-void BatchSource::draw_windows(Batch& out) {
+Status BatchSource::draw_windows(Batch& out) {
   out.positions = context_;
-  const std::vector<std::uint16_t>& text = data_->tokens(Split::kTrain);
   const auto length = static_cast<std::size_t>(context_);
   for (std::uint32_t i = 0; i < out.samples; ++i) {
-    const auto* window = text.data() + rng_.below(text.size() - length);
+    const std::uint16_t* window = nullptr;
+    if (text_) {
+      POTLUCK_TRY(const auto next, text_->next());
+      window = next.data();
+    } else {
+      const Tokens& text = data_->tokens(Split::kTrain);
+      window = text.data() + rng_.below(text.size() - length);
+    }
     out.tokens.insert(out.tokens.end(), window, window + length);
     if (!masked_) out.targets.insert(out.targets.end(), window + 1, window + length + 1);
   }
   if (masked_) mask(out, [&](std::uint64_t i) { return mix_seed(mask_seed_, out.first + i); });
+  return ok_status();
 }
 
 template <class SeedOf>
@@ -92,27 +107,28 @@ Status BatchSource::put_ahead(std::uint32_t wanted, std::uint64_t number, Batch&
 }
 
 std::uint32_t BatchSource::next_index() {
-  if (next_ == order_.size()) make_order();
+  if (next_ == order_.size()) {
+    next_ = 0;
+    order_ = order_of_pass(data_->train_size(), data_->mixed_together(), order_seed_, passes_++);
+    if (ahead_) announce(0);
+  }
+  const std::uint32_t mixed = data_->mixed_together();
+  if (ahead_ && next_ % mixed == 0) announce(next_ + mixed);
   return order_[next_++];
 }
 
-void BatchSource::make_order() {
-  next_ = 0;
-  order_.resize(data_->train_size());
-  std::iota(order_.begin(), order_.end(), 0u);
-  if (!data_->on_disk()) return rng_.shuffle(std::span(order_));
-  // Neighbours on the disk stay near each other: runs of them in any order, then mixed a few
-  // thousand at a time.
-  std::vector<std::uint32_t> runs((order_.size() + kRun - 1) / kRun);
-  std::iota(runs.begin(), runs.end(), 0u);
-  rng_.shuffle(std::span(runs));
-  order_.clear();
-  for (const std::uint32_t run : runs) {
-    const auto end = std::min<std::size_t>((run + 1) * kRun, data_->train_size());
-    for (std::size_t i = run * kRun; i < end; ++i) order_.push_back(static_cast<std::uint32_t>(i));
-  }
-  for (std::size_t at = 0; at < order_.size(); at += kMixed) {
-    rng_.shuffle(std::span(order_).subspan(at, std::min(kMixed, order_.size() - at)));
+// What is mixed from here on: read in runs, before single images are asked for in any order.
+void BatchSource::announce(std::size_t from) {
+  if (from >= order_.size()) return;
+  const auto end = std::min<std::size_t>(from + data_->mixed_together(), order_.size());
+  std::vector<std::uint32_t> all(order_.begin() + static_cast<std::ptrdiff_t>(from),
+                                 order_.begin() + static_cast<std::ptrdiff_t>(end));
+  std::ranges::sort(all);
+  for (std::size_t i = 0; i < all.size();) {
+    std::size_t last = i;
+    while (last + 1 < all.size() && all[last + 1] == all[last] + 1) ++last;
+    ahead_->prepare(all[i], all[last]);
+    i = last + 1;
   }
 }
 

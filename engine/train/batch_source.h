@@ -12,6 +12,7 @@
 #include "engine/train/dataset.h"
 #include "engine/train/model_spec.h"
 #include "engine/train/read_ahead.h"
+#include "engine/train/text_stream.h"
 #include "net/base/rng.h"
 
 namespace potluck {
@@ -33,8 +34,9 @@ class BatchSource {
   BatchSource(std::shared_ptr<const Dataset> data, const ModelSpec& model, std::uint64_t seed,
               std::uint64_t stream, const Augmentation& augmentation = {});
 
-  // Text: windows at random places. Else: each sample once per data pass, in an order of this
-  // stream. kMalformed for an image that turns out damaged.
+  // Text in memory: windows at random places. Else each sample once per data pass, in the order
+  // that (seed, stream, pass) gives: order_of_pass(), text_group(). kMalformed for what turns out
+  // damaged on the disk.
   Status draw(std::uint32_t samples, Batch& out);
 
   // The held-out split in a fixed order; text: windows side by side, the last one shorter.
@@ -43,10 +45,10 @@ class BatchSource {
   Status validation(std::uint64_t first, std::uint32_t samples, Batch& out) const;
 
  private:
-  void draw_windows(Batch& out);
+  Status draw_windows(Batch& out);
   Status draw_samples(Batch& out);
   std::uint32_t next_index();
-  void make_order();
+  void announce(std::size_t from);
   // seeds: of sample i, seed_of(i).
   template <class SeedOf>
   void mask(Batch& out, SeedOf&& seed_of) const;
@@ -59,13 +61,15 @@ class BatchSource {
   std::shared_ptr<const Dataset> data_;
   std::int64_t context_;
   bool masked_;
-  std::uint64_t mask_seed_, augmentation_seed_;
+  std::uint64_t order_seed_, mask_seed_, augmentation_seed_;
   Augmentation augmentation_;
   Rng rng_;
   std::uint64_t drawn_ = 0;
+  std::uint64_t passes_ = 0;          // begun
   std::vector<std::uint32_t> order_;  // of the samples in this data pass
   std::size_t next_ = 0;
-  std::unique_ptr<ReadAhead> ahead_;         // of a data set on the disk
+  std::unique_ptr<TextStream> text_;         // of text on the disk
+  std::unique_ptr<ReadAhead> ahead_;         // of images on the disk
   std::deque<std::uint32_t> queued_;         // what it was asked for
   mutable std::vector<std::uint8_t> bytes_;  // of one image
 };

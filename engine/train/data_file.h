@@ -26,9 +26,8 @@ Split split_of(std::size_t sample, double train_fraction);
 
 std::string summary_of_images(const Dataset& images);
 
-Result<std::shared_ptr<const Dataset>> load_text(const DataFiles& files);
+Result<std::shared_ptr<const Dataset>> load_text(const DataFiles& files);  // and JSON lines
 Result<std::shared_ptr<const Dataset>> load_idx(const DataFiles& files);
-Result<std::shared_ptr<const Dataset>> load_json_lines(const DataFiles& files);
 Result<std::shared_ptr<const Dataset>> load_cifar(const DataFiles& files);
 Result<std::shared_ptr<const Dataset>> load_csv(const DataFiles& files);
 Result<std::shared_ptr<const Dataset>> load_shards(const DataFiles& files);

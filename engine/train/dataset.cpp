@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "engine/train/data_file.h"
+#include "engine/train/tokenizer.h"
 
 namespace potluck {
 namespace {
@@ -19,7 +20,7 @@ struct Format {
 // In the order of DataFormat.
 constexpr std::array<Format, 6> kFormats = {{{"text", DataKind::kText, load_text},
                                              {"idx", DataKind::kImages, load_idx},
-                                             {"jsonl", DataKind::kText, load_json_lines},
+                                             {"jsonl", DataKind::kText, load_text},
                                              {"cifar", DataKind::kImages, load_cifar},
                                              {"csv", DataKind::kTable, load_csv},
                                              {"tar", DataKind::kImages, load_shards}}};
@@ -81,9 +82,15 @@ std::string summary_of_images(const Dataset& d) {
          " validate";
 }
 
-const std::vector<std::uint16_t>& Dataset::tokens(Split) const { wrong_kind(); }
-std::string Dataset::decode(const std::vector<std::uint16_t>&) const { wrong_kind(); }
-std::vector<std::uint16_t> Dataset::encode(const std::string&) const { wrong_kind(); }
+const Tokenizer& Dataset::tokenizer() const { wrong_kind(); }
+const Tokens& Dataset::tokens(Split) const { wrong_kind(); }
+Result<Tokens> Dataset::piece(std::uint64_t) const { wrong_kind(); }
+std::string Dataset::decode(const Tokens& tokens) const { return tokenizer().decode(tokens); }
+Tokens Dataset::encode(const std::string& text) const {
+  Tokens out;
+  tokenizer().encode(text, out);
+  return out;
+}
 int Dataset::label(Split, std::uint64_t) const { wrong_kind(); }
 Status Dataset::image(Split, std::uint64_t, std::span<std::uint8_t>) const { wrong_kind(); }
 void Dataset::row(Split, std::uint64_t, std::span<float>) const { wrong_kind(); }

@@ -15,6 +15,8 @@
 
 namespace potluck {
 
+class Tokenizer;
+
 enum class DataFormat : std::uint8_t { kText, kIdx, kJsonLines, kCifar, kCsv, kShards };
 enum class DataKind : std::uint8_t { kText, kImages, kTable };
 DataKind kind_of(DataFormat format);
@@ -24,14 +26,17 @@ std::vector<std::string> data_format_names();
 
 struct DataFiles {
   DataFormat format = DataFormat::kText;
-  // kText, kJsonLines: one UTF-8 file, split by position: the first train_fraction trains, the rest
-  // validates. kIdx: images, labels [, test images, test labels]; .gz is decompressed. kCifar: the
-  // .bin files. kShards: .tar files. Of the last two those with "test" in their name validate.
-  // Without test files the last part validates, of kCsv and kShards every so-manieth sample.
+  // kText, kJsonLines: UTF-8 files, split by position: the first train_fraction trains, the rest
+  // validates; of text on the disk at most 16 MiB do. kIdx: images, labels [, test images, test
+  // labels]; .gz is decompressed. kCifar: the .bin files. kShards: .tar files. Of the last two
+  // those with "test" in their name validate. Without test files the last part validates, of kCsv
+  // and kShards every so-manieth sample.
   std::vector<std::filesystem::path> files;
   double train_fraction = 0.9;
   std::string tokens = "characters";  // of text: characters, bytes
   std::uint32_t image_size = 0;       // of kShards: the side to scale and cut to; 0: as they are
+  // Text of more bytes stays on the disk. The same on all computers: it decides what validates.
+  std::uint64_t stream_above = std::uint64_t{256} << 20;
 };
 
 enum class Split : std::uint8_t { kTrain, kValidation };
@@ -58,11 +63,15 @@ class Dataset {
 
   // Asking data of one kind for what another has is a bug of ours.
 
-  // Text. Characters are sorted by code point; bytes are what they are.
+  // Text.
+  virtual const Tokenizer& tokenizer() const;
+  // All of a split. Of text on the disk there is none for training, but pieces of it.
   virtual const std::vector<std::uint16_t>& tokens(Split) const;
-  virtual std::string decode(const std::vector<std::uint16_t>&) const;
+  virtual std::uint64_t pieces() const { return 0; }  // to train on, on the disk; 0: in memory
+  virtual Result<std::vector<std::uint16_t>> piece(std::uint64_t) const;  // kMalformed, kIo
+  std::string decode(const std::vector<std::uint16_t>&) const;
   // What has no token is skipped.
-  virtual std::vector<std::uint16_t> encode(const std::string&) const;
+  std::vector<std::uint16_t> encode(const std::string&) const;
 
   // Images and tables.
   virtual int label(Split, std::uint64_t) const;
@@ -74,8 +83,11 @@ class Dataset {
   virtual std::uint32_t width() const { return 0; }
   virtual std::uint32_t channels() const { return 1; }
   std::size_t pixels() const { return std::size_t{channels()} * height() * width(); }
-  // Samples that lie side by side are read quicker together, ahead of their turn.
-  virtual bool on_disk() const { return false; }
+  // On the disk: how many are mixed at a time, so that those that lie side by side are read
+  // together, ahead of their turn. 0: in memory.
+  virtual std::uint32_t mixed_together() const { return 0; }
+  // Training images `first` to `last` will be asked for soon. A hint.
+  virtual void prepare(std::uint64_t, std::uint64_t) const {}
 
   // Tables. out: float32 [features], normalised.
   virtual void row(Split, std::uint64_t, std::span<float>) const;

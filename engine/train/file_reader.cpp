@@ -46,4 +46,9 @@ Status FileReader::read(std::uint64_t offset, std::span<std::uint8_t> out) const
   return ok_status();
 }
 
+void FileReader::prepare(std::uint64_t offset, std::uint64_t bytes) const {
+  (void)::posix_fadvise(descriptor_, static_cast<off_t>(offset), static_cast<off_t>(bytes),
+                        POSIX_FADV_WILLNEED);
+}
+
 }  // namespace potluck

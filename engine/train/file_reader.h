@@ -24,6 +24,8 @@ class FileReader {
   std::uint64_t size() const { return size_; }
   // All of `out`; kMalformed when the file has become shorter, kIo when the disk fails.
   Status read(std::uint64_t offset, std::span<std::uint8_t> out) const;
+  // The system may begin to read these bytes. A hint.
+  void prepare(std::uint64_t offset, std::uint64_t bytes) const;
 
  private:
   FileReader(std::filesystem::path file, int descriptor, std::uint64_t size)

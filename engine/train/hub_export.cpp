@@ -33,6 +33,11 @@ std::vector<std::string> byte_letters() {
   return out;
 }
 
+Json mask_token(std::uint32_t id) {
+  return {{"id", id},        {"content", "[MASK]"}, {"single_word", false}, {"lstrip", false},
+          {"rstrip", false}, {"normalized", false}, {"special", true}};
+}
+
 // tokenizer.json of the tokenizers library.
 Json tokenizer_of(const Dataset& data, bool masked) {
   Json vocabulary = Json::object();
@@ -48,13 +53,7 @@ Json tokenizer_of(const Dataset& data, bool masked) {
   Json added = Json::array();
   if (masked) {
     vocabulary["[MASK]"] = data.classes();
-    added.push_back({{"id", data.classes()},
-                     {"content", "[MASK]"},
-                     {"single_word", false},
-                     {"lstrip", false},
-                     {"rstrip", false},
-                     {"normalized", false},
-                     {"special", true}});
+    added.push_back(mask_token(data.classes()));
   }
   const Json byte_level = {{"type", "ByteLevel"},
                            {"add_prefix_space", false},
@@ -119,31 +118,28 @@ Status write_preprocessor(const std::filesystem::path& folder, const ModelSpec& 
                             {"image_std", half}}));
 }
 
-std::string card(const ModelSpec& spec, const ModelLayout& layout, const Dataset& data,
-                 const std::vector<std::pair<std::string, std::string>>& facts) {
-  std::string out = "---\nlibrary_name: transformers\n---\n# A model trained together\n\n";
-  out += "Trained with Potluck by people on their own computers.\n\n| | |\n| --- | --- |\n";
-  const auto row = [&](const std::string& key, const std::string& value) {
-    std::string line = value;
-    for (char& c : line) {
-      if (c == '\n' || c == '|') c = ' ';
-    }
-    out += "| " + key + " | " + line + " |\n";
-  };
-  row("model", to_string(spec));
-  row("parameters", std::to_string(layout.values));
-  row("data", data.summary());
-  for (const auto& [key, value] : facts) {
-    if (key != "model") row(key, value);
+Status write_card(const std::filesystem::path& folder, const ModelSpec& spec,
+                  const ModelLayout& layout, const Dataset& data, ModelCard card) {
+  std::erase_if(card.facts, [](const auto& fact) { return fact.first == "model"; });
+  card.facts.insert(card.facts.begin(), {{"model", to_string(spec)},
+                                         {"parameters", std::to_string(layout.values)},
+                                         {"data", data.summary()}});
+  std::string text =
+      "---\nlibrary_name: transformers\n---\n# A model trained together\n\n"
+      "Trained with Potluck by people on their own computers.\n" +
+      card_text(card);
+  if (const std::string picture = curve_picture(card); !picture.empty()) {
+    POTLUCK_CHECK(write_text(folder / "curve.svg", picture));
+    text += "\n![The loss while training and validated](curve.svg)\n";
   }
-  return out;
+  return write_text(folder / "README.md", text);
 }
 
 }  // namespace
 
 Status export_to_hub(const std::filesystem::path& folder, const ModelSpec& spec,
                      const ModelLayout& layout, std::span<const float> weights, const Dataset& data,
-                     const std::vector<std::pair<std::string, std::string>>& facts) {
+                     const ModelCard& card) {
   const ModelKind* kind = find_model_kind(spec.kind);
   assert(kind != nullptr && "a parsed spec is of a kind there is");
   if (kind->for_hub == nullptr) {
@@ -162,12 +158,12 @@ Status export_to_hub(const std::filesystem::path& folder, const ModelSpec& spec,
   for (const HubTensor& t : model.tensors) tensors.push_back({t.name, t.shape, t.values});
   std::vector<std::pair<std::string, std::string>> metadata = {
       {"format", "pt"}};  // they ask for it
-  metadata.insert(metadata.end(), facts.begin(), facts.end());
+  metadata.insert(metadata.end(), card.facts.begin(), card.facts.end());
   POTLUCK_CHECK(write_safetensors(folder / "model.safetensors", tensors, metadata));
   POTLUCK_CHECK(write_text(folder / "config.json", dumped(model.config)));
   POTLUCK_CHECK(data.kind() == DataKind::kText ? write_tokenizer(folder, spec, data)
                                                : write_preprocessor(folder, spec, data));
-  return write_text(folder / "README.md", card(spec, layout, data, facts));
+  return write_card(folder, spec, layout, data, card);
 }
 
 }  // namespace potluck

@@ -3,13 +3,15 @@
 // images into what the model reads, and a model card. Private to engine/train. No torch here.
 #pragma once
 
+#include "engine/train/model_card.h"
 #include "engine/train/model_kind.h"
 
 namespace potluck {
 
-// facts: lines of the model card. The folder is made; kNoSpace and the like leave what was there.
+// card: what is known beside model and data. The folder is made; kNoSpace and the like leave what
+// was there.
 Status export_to_hub(const std::filesystem::path& folder, const ModelSpec& spec,
                      const ModelLayout& layout, std::span<const float> weights, const Dataset& data,
-                     const std::vector<std::pair<std::string, std::string>>& facts);
+                     const ModelCard& card);
 
 }  // namespace potluck

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
 
 #include "engine/train/data_file.h"
 
@@ -36,8 +37,10 @@ Error write_error(const std::filesystem::path& file, int code) {
           full ? "free some space or choose another disk" : "choose another place"};
 }
 
-Error malformed(const std::string& what) {
-  return {ErrorCode::kMalformed, "not a safetensors file: " + what, "export it again"};
+Error malformed(const std::string& what, std::uint64_t offset) {
+  return {ErrorCode::kMalformed,
+          "not a safetensors file: " + what + " at byte " + std::to_string(offset),
+          "export it again"};
 }
 
 Result<std::string> header_text(const std::vector<TensorView>& tensors,
@@ -56,32 +59,78 @@ Result<std::string> header_text(const std::vector<TensorView>& tensors,
   return text;
 }
 
-Result<LoadedTensor> parse_tensor(const std::string& name, const json& entry, ByteView data) {
-  if (!entry.is_object() || !entry.contains("dtype") || !entry.contains("shape") ||
-      !entry.contains("data_offsets") || entry["dtype"] != "F32" || !entry["shape"].is_array()) {
-    return malformed("tensor '" + name + "' is not described as float32 with a shape");
+// Bytes of a value; 0: unknown.
+std::size_t size_of(const std::string& type) {
+  if (type == "F64" || type == "I64" || type == "U64") return 8;
+  if (type == "F32" || type == "I32" || type == "U32") return 4;
+  if (type == "F16" || type == "BF16" || type == "I16" || type == "U16") return 2;
+  return type == "I8" || type == "U8" || type == "BOOL" ? 1 : 0;
+}
+
+float half_to_float(std::uint16_t half) {
+  const std::uint32_t sign = std::uint32_t{half & 0x8000u} << 16;
+  const std::uint32_t exponent = (half >> 10) & 0x1f, fraction = half & 0x3ff;
+  if (exponent == 0) {
+    const float small = static_cast<float>(fraction) * 0x1p-24f;
+    return sign != 0 ? -small : small;
   }
+  const std::uint32_t wide = exponent == 31 ? 255 : exponent + 112;
+  return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
+}
+
+void decode_values(const std::string& type, ByteView data, std::vector<float>& out) {
+  if (type == "F32") {
+    std::memcpy(out.data(), data.data(), data.size());
+    return;
+  }
+  for (std::size_t i = 0; i < out.size(); ++i) {
+    if (type == "F64") {
+      out[i] = static_cast<float>(std::bit_cast<double>(get_u64(data.data() + 8 * i)));
+    } else {
+      const std::uint16_t bits = get_u16(data.data() + 2 * i);
+      out[i] =
+          type == "F16" ? half_to_float(bits) : std::bit_cast<float>(std::uint32_t{bits} << 16);
+    }
+  }
+}
+
+// data: behind the header, at byte `start`. No values: an array of whole numbers.
+Result<std::optional<LoadedTensor>> parse_tensor(const std::string& name, const json& entry,
+                                                 ByteView data, std::uint64_t start) {
+  const auto wrong = [&](const std::string& what, std::uint64_t at) {
+    return malformed("tensor '" + name + "' " + what, at);
+  };
+  if (!entry.is_object() || !entry.contains("dtype") || !entry.contains("shape") ||
+      !entry.contains("data_offsets") || !entry["dtype"].is_string() ||
+      !entry["shape"].is_array()) {
+    return wrong("is not described by a type, a shape and its place", 8);
+  }
+  const std::string type = entry["dtype"].get<std::string>();
+  const std::size_t each = size_of(type);
+  if (each == 0) return wrong("is of an unknown type", 8);
   LoadedTensor out;
   std::uint64_t count = 1;
   for (const json& extent : entry["shape"]) {
-    if (!extent.is_number_unsigned()) return malformed("tensor '" + name + "' has a wrong shape");
+    if (!extent.is_number_unsigned()) return wrong("has a wrong shape", 8);
     const auto n = extent.get<std::uint64_t>();
-    if (n != 0 && count > data.size() / n) return malformed("tensor '" + name + "' is too large");
+    if (n != 0 && count > data.size() / n) return wrong("is too large", 8);
     count *= n;
     out.shape.push_back(static_cast<std::int64_t>(n));
   }
   const json& offsets = entry["data_offsets"];
   if (!offsets.is_array() || offsets.size() != 2 || !offsets[0].is_number_unsigned() ||
       !offsets[1].is_number_unsigned()) {
-    return malformed("tensor '" + name + "' has no offsets");
+    return wrong("has no offsets", 8);
   }
   const auto begin = offsets[0].get<std::uint64_t>(), end = offsets[1].get<std::uint64_t>();
-  if (begin > end || end > data.size() || end - begin != count * sizeof(float)) {
-    return malformed("tensor '" + name + "' lies outside the data, at " + std::to_string(begin));
+  out.offset = start + begin;
+  if (begin > end || end > data.size() || end - begin != count * each) {
+    return wrong("lies outside the data,", out.offset);
   }
+  if (type[0] != 'F' && type != "BF16") return std::optional<LoadedTensor>();
   out.values.resize(count);
-  if (count > 0) std::memcpy(out.values.data(), data.data() + begin, end - begin);
-  return out;
+  if (count > 0) decode_values(type, data.subspan(begin, end - begin), out.values);
+  return std::optional<LoadedTensor>(std::move(out));
 }
 
 }  // namespace
@@ -114,33 +163,46 @@ Status write_safetensors(const std::filesystem::path& file, const std::vector<Te
 }
 
 Result<LoadedSafetensors> parse_safetensors(ByteView bytes) {
-  if (bytes.size() < 8) return malformed("it ends at byte " + std::to_string(bytes.size()));
+  if (bytes.size() < 8) return malformed("it ends", bytes.size());
   const std::uint64_t length = get_u64(bytes.data());
   if (length > kMaxHeaderBytes || length > bytes.size() - 8) {
-    return malformed("its header of " + std::to_string(length) + " bytes does not fit");
+    return malformed("a header of " + std::to_string(length) + " bytes does not fit", 8);
   }
-  const json header = json::parse(as_text(bytes.subspan(8, length)), nullptr, false);
-  if (!header.is_object()) return malformed("its header is no JSON object");
+  json header;
+  try {
+    header = json::parse(as_text(bytes.subspan(8, length)));
+  } catch (const json::parse_error& error) {
+    return malformed("its header is no JSON", 8 + error.byte);
+  }
+  if (!header.is_object()) return malformed("its header is no JSON object", 8);
   LoadedSafetensors out;
   const ByteView data = bytes.subspan(8 + length);
   for (const auto& [name, entry] : header.items()) {
     if (name == "__metadata__") {
-      if (!entry.is_object()) return malformed("its metadata is no object");
+      if (!entry.is_object()) return malformed("its metadata is no object", 8);
       for (const auto& [key, value] : entry.items()) {
-        if (!value.is_string()) return malformed("metadata '" + key + "' is no text");
+        if (!value.is_string()) return malformed("metadata '" + key + "' is no text", 8);
         out.metadata[key] = value.get<std::string>();
       }
       continue;
     }
-    POTLUCK_TRY(LoadedTensor tensor, parse_tensor(name, entry, data));
-    out.tensors.emplace(name, std::move(tensor));
+    POTLUCK_TRY(auto tensor, parse_tensor(name, entry, data, 8 + length));
+    if (tensor) {
+      out.tensors.emplace(name, std::move(*tensor));
+    } else {
+      out.others.push_back(name);
+    }
   }
   return out;
 }
 
 Result<LoadedSafetensors> read_safetensors(const std::filesystem::path& file) {
   POTLUCK_TRY(const Bytes bytes, read_data_file(file, kMaxFileBytes));
-  return parse_safetensors(bytes);
+  auto out = parse_safetensors(bytes);
+  if (out) return out;
+  Error error = out.error();
+  error.message = file.string() + ": " + error.message;
+  return error;
 }
 
 }  // namespace potluck

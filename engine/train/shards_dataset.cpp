@@ -19,6 +19,7 @@ namespace fs = std::filesystem;
 constexpr std::uint64_t kMaxImageBytes = 64 << 20;
 constexpr std::uint32_t kMaxSide = 1024;
 constexpr std::uint64_t kMaxClass = 65'535;
+constexpr std::uint64_t kMixedBytes = 256 << 20;
 
 struct Place {
   std::uint32_t file = 0;  // of the list of files
@@ -28,15 +29,21 @@ struct Place {
 
 // What is found before classes have numbers.
 struct Sample {
-  Place place;
-  std::string name, folder;
-  std::int64_t number = -1;  // of "cls"; -1: the folder says
+  Place place;               // its label: the number of its folder
+  std::int32_t number = -1;  // of "cls"; -1: the folder says
   bool validates = false;
 };
 
+// There may be millions of samples: names are kept of folders alone, once each.
 struct Findings {
   std::vector<fs::path> files;
   std::vector<Sample> samples;
+  std::map<std::string, std::uint32_t> folders;
+  std::string without_number;  // the first one's name
+
+  std::uint32_t folder(const std::string& name) {
+    return folders.emplace(name, static_cast<std::uint32_t>(folders.size())).first->second;
+  }
 };
 
 class ShardsDataset final : public Dataset {
@@ -81,7 +88,25 @@ class ShardsDataset final : public Dataset {
   std::uint32_t height() const override { return height_; }
   std::uint32_t width() const override { return width_; }
   std::uint32_t channels() const override { return 3; }
-  bool on_disk() const override { return true; }
+  std::uint32_t mixed_together() const override { return mixed_; }
+  void prepare(std::uint64_t first, std::uint64_t last) const override {
+    if (readers_.empty()) return;
+    while (first <= last) {  // as far as one archive goes
+      const Place& begin = train_.at(first);
+      std::uint64_t end = begin.offset;
+      for (; first <= last && train_[first].file == begin.file; ++first) {
+        end = std::max(end, train_[first].offset + train_[first].size);
+      }
+      readers_[begin.file].prepare(begin.offset, end - begin.offset);
+    }
+  }
+  // What is mixed fits into the system's cache: fewer where images are large.
+  void choose_mixing() {
+    std::uint64_t bytes = 0;
+    for (const Place& place : train_) bytes += place.size;
+    const std::uint64_t fit = kMixedBytes / std::max<std::uint64_t>(1, bytes / train_.size());
+    mixed_ = static_cast<std::uint32_t>(std::clamp<std::uint64_t>(fit, 512, 8192));
+  }
 
   int label(Split split, std::uint64_t i) const override {
     return static_cast<int>(places(split).at(i).label);
@@ -130,6 +155,7 @@ class ShardsDataset final : public Dataset {
   std::vector<FileReader> readers_;
   std::uint32_t classes_, height_ = 0, width_ = 0;
   bool scales_ = false;
+  std::uint32_t mixed_ = 0;
   std::vector<Place> train_, validation_;
 };
 
@@ -146,7 +172,7 @@ std::string folder_of(const std::string& name) {
   return fs::path(name).parent_path().filename().string();
 }
 
-Result<std::int64_t> read_class(const fs::path& file, const FileReader& reader,
+Result<std::int32_t> read_class(const fs::path& file, const FileReader& reader,
                                 const TarMember& member) {
   std::string text(std::min<std::uint64_t>(member.size, 32), '\0');
   POTLUCK_CHECK(
@@ -157,7 +183,7 @@ Result<std::int64_t> read_class(const fs::path& file, const FileReader& reader,
   std::uint64_t value = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
   if (error == std::errc() && end == text.data() + text.size() && value <= kMaxClass) {
-    return static_cast<std::int64_t>(value);
+    return static_cast<std::int32_t>(value);
   }
   return data_error(file, "'" + member.name + "' is no class from 0 to 65535", member.offset);
 }
@@ -165,30 +191,29 @@ Result<std::int64_t> read_class(const fs::path& file, const FileReader& reader,
 Status find_in_shard(const fs::path& file, Findings& out) {
   POTLUCK_TRY(const FileReader reader, FileReader::open(file));
   POTLUCK_TRY(const auto members, index_tar(file));
-  std::map<std::string, std::int64_t> classes;
+  std::map<std::string, std::int32_t> classes;
   for (const TarMember& member : members) {
     if (!member.name.ends_with(".cls")) continue;
     POTLUCK_TRY(classes[key_of(member.name)], read_class(file, reader, member));
   }
   const auto number = static_cast<std::uint32_t>(out.files.size());
   out.files.push_back(file);
+  const bool validates = named_for_validation(file.filename().string());
   for (const TarMember& member : members) {
     if (!has_image_name(member.name)) continue;
     if (member.size > kMaxImageBytes) {
       return data_error(file, "'" + member.name + "' is larger than 64 MiB", member.offset);
     }
     const auto found = classes.find(key_of(member.name));
-    Sample sample{{number, 0, member.offset, member.size},
-                  member.name,
-                  folder_of(member.name),
-                  -1,
-                  named_for_validation(file.filename().string())};
+    const std::string folder = folder_of(member.name);
+    Sample sample{{number, out.folder(folder), member.offset, member.size}, -1, validates};
     if (found != classes.end()) sample.number = found->second;
-    if (sample.number < 0 && sample.folder.empty()) {
+    if (sample.number < 0 && folder.empty()) {
       return data_error(file, "'" + member.name + "' has neither a .cls beside it nor a folder",
                         member.offset);
     }
-    out.samples.push_back(std::move(sample));
+    if (sample.number < 0 && out.without_number.empty()) out.without_number = member.name;
+    out.samples.push_back(sample);
   }
   return ok_status();
 }
@@ -216,8 +241,7 @@ Status find_in_folder(const fs::path& folder, Findings& out) {
     }
     const auto number = static_cast<std::uint32_t>(out.files.size());
     out.files.push_back(file);
-    out.samples.push_back(
-        {{number, 0, 0, bytes}, file.string(), folder_of(file.string()), -1, false});
+    out.samples.push_back({{number, out.folder(folder_of(file.string())), 0, bytes}, -1, false});
   }
   return ok_status();
 }
@@ -226,20 +250,19 @@ Status find_in_folder(const fs::path& folder, Findings& out) {
 Result<std::uint32_t> number_classes(const fs::path& where, Findings& found) {
   const auto numbered =
       std::ranges::count_if(found.samples, [](const Sample& s) { return s.number >= 0; });
-  std::map<std::string, std::uint32_t> folders;
-  for (const Sample& sample : found.samples) folders.emplace(sample.folder, 0);
-  std::uint32_t classes = 0;
-  for (auto& [name, number] : folders) number = classes++;
   if (numbered != 0 && numbered != static_cast<std::ptrdiff_t>(found.samples.size())) {
     const auto bare =
         std::ranges::find_if(found.samples, [](const Sample& s) { return s.number < 0; });
-    return data_error(found.files[bare->place.file], "'" + bare->name + "' has no .cls beside it",
-                      bare->place.offset);
+    return data_error(found.files[bare->place.file],
+                      "'" + found.without_number + "' has no .cls beside it", bare->place.offset);
   }
+  std::vector<std::uint32_t> class_of_folder(found.folders.size());
+  std::uint32_t classes = 0;
+  for (const auto& [name, number] : found.folders) class_of_folder[number] = classes++;
   if (numbered > 0) classes = 0;
   for (Sample& sample : found.samples) {
-    sample.place.label =
-        numbered > 0 ? static_cast<std::uint32_t>(sample.number) : folders[sample.folder];
+    sample.place.label = numbered > 0 ? static_cast<std::uint32_t>(sample.number)
+                                      : class_of_folder[sample.place.label];
     if (numbered > 0) classes = std::max(classes, sample.place.label + 1);
   }
   if (classes < 2) return data_error(where, "fewer than two classes: nothing to learn", 0);
@@ -272,6 +295,7 @@ Result<std::shared_ptr<const Dataset>> load_shards(const DataFiles& files) {
     return data_error(files.files.front(), "too few images for a training and a validation part",
                       0);
   }
+  out->choose_mixing();
   POTLUCK_CHECK(out->open(!folder));
   POTLUCK_CHECK(out->set_side(files.image_size));
   return std::shared_ptr<const Dataset>(std::move(out));

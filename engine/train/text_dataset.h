@@ -1,19 +1,39 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// From text to tokens, wherever the text comes from. Any thread.
+// Text as tokens: in memory, or, above DataFiles::stream_above, on the disk. Any thread.
 #pragma once
 
+#include <optional>
+
 #include "engine/train/dataset.h"
+#include "engine/train/tokenizer.h"
 
 namespace potluck {
 
-constexpr std::uint64_t kMaxTextBytes = std::uint64_t{2} << 30;
-
-struct TextSource {
-  std::filesystem::path file;  // for messages
+// The files of text, and apart from them that of the tokenizer.
+struct TextInput {
   DataFormat format = DataFormat::kText;
-  std::string_view text;
+  std::vector<std::filesystem::path> texts;
+  std::filesystem::path tokenizer;  // empty: none
 };
-// With the tokens and the training share of `files`. kMalformed names the offset in the text.
-Result<std::shared_ptr<const Dataset>> make_text(const TextSource& source, const DataFiles& files);
+
+// Which code points occur: found text after text.
+class Alphabet {
+ public:
+  Alphabet() : seen_(0x110000) {}
+  // The offset of what is not UTF-8.
+  std::optional<std::size_t> add(std::string_view text);
+  // kTooLarge names the file; kMalformed where there is only one character.
+  Result<std::shared_ptr<const Tokenizer>> tokenizer(const std::filesystem::path& file) const;
+
+ private:
+  std::vector<bool> seen_;
+};
+
+Error too_short_text(const std::filesystem::path& file, std::uint64_t size);
+// For tokens that need no look at the text: bytes. Null: characters.
+Result<std::shared_ptr<const Tokenizer>> fixed_tokenizer(const TextInput& input,
+                                                         const std::string& tokens);
+Result<std::shared_ptr<const Dataset>> load_streamed_text(const TextInput& input,
+                                                          const DataFiles& files);
 
 }  // namespace potluck

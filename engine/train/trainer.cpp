@@ -8,6 +8,7 @@
 #include <cstring>
 #include <thread>
 
+#include "engine/train/start_weights.h"
 #include "engine/train/trainer_impl.h"
 #include "net/base/clock.h"
 
@@ -69,6 +70,7 @@ Result<std::unique_ptr<Trainer>> Trainer::create(const TrainerOptions& options,
                                                   options.threads > 0 ? options.threads : cores));
     auto trainer = std::make_unique<TorchTrainer>(options, std::move(data), std::move(layout),
                                                   std::move(optimizer), device);
+    if (!options.weights.empty()) POTLUCK_CHECK(trainer->load_start(options.weights));
     POTLUCK_CHECK(trainer->tune());
     return std::unique_ptr<Trainer>(std::move(trainer));
   } catch (const std::bad_alloc&) {
@@ -95,6 +97,12 @@ TorchTrainer::TorchTrainer(const TrainerOptions& options, std::shared_ptr<const 
   arrays_.upload_parameters();
   model_ = make_torch_model(options.model, shape_of(*data_),
                             {layout_, arrays_.device_parameters(), arrays_.device_gradient()});
+}
+
+Status TorchTrainer::load_start(const std::filesystem::path& weights) {
+  POTLUCK_CHECK(load_weights(layout_, weights, arrays_.parameters()));
+  arrays_.upload_parameters();
+  return ok_status();
 }
 
 TorchTrainer::DeviceBatch TorchTrainer::to_device(const Batch& batch) const {

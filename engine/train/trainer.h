@@ -19,6 +19,7 @@
 
 #include "engine/train/augmentation.h"
 #include "engine/train/dataset.h"
+#include "engine/train/model_card.h"
 #include "engine/train/model_spec.h"
 #include "engine/train/optimizer.h"
 
@@ -37,6 +38,7 @@ struct TrainerOptions {
   double dropout = 0.0;               // share of the values left out, below 1
   Augmentation augmentation;          // of training images
   bool checkpointing = false;         // forget activations, compute them twice
+  std::filesystem::path weights;      // to start from (load_weights()); empty: drawn from the seed
 };
 
 struct Accumulation {
@@ -49,6 +51,12 @@ struct Evaluation {
   double loss = 0.0;               // mean per sample (per token for text)
   std::optional<double> accuracy;  // classification only, in [0, 1]
   std::uint64_t samples = 0;
+  // Classification only: the right answer was among the five likeliest, of more than five.
+  std::optional<double> top5;
+  struct OfClass {
+    std::uint64_t samples = 0, correct = 0;
+  };
+  std::vector<OfClass> classes;  // by number
 };
 
 struct TrainerInfo {
@@ -118,8 +126,7 @@ class Trainer {
   virtual Result<std::vector<Prediction>> predictions(std::uint32_t count) = 0;
 
   // A folder that Hugging Face's transformers load; kInvalidArgument where they have no such model.
-  virtual Status export_for_hub(const std::filesystem::path& folder,
-                                const std::vector<std::pair<std::string, std::string>>& facts) = 0;
+  virtual Status export_for_hub(const std::filesystem::path& folder, const ModelCard& card) = 0;
   // safetensors with the module's parameter names; metadata: name, epochs, project.
   virtual Status export_safetensors(
       const std::filesystem::path& file,

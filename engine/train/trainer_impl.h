@@ -19,6 +19,7 @@ class TorchTrainer final : public Trainer {
   TorchTrainer(const TrainerOptions& options, std::shared_ptr<const Dataset> data,
                ModelLayout layout, std::unique_ptr<Optimizer> optimizer, at::Device device);
 
+  Status load_start(const std::filesystem::path& weights);
   // Chooses what the options leave open: threads and micro-batch.
   Status tune();
 
@@ -42,8 +43,7 @@ class TorchTrainer final : public Trainer {
   Result<std::string> generate(const std::string& prompt, std::uint32_t tokens, double temperature,
                                std::uint64_t seed) override;
   Result<std::vector<Prediction>> predictions(std::uint32_t count) override;
-  Status export_for_hub(const std::filesystem::path& folder,
-                        const std::vector<std::pair<std::string, std::string>>& facts) override;
+  Status export_for_hub(const std::filesystem::path& folder, const ModelCard& card) override;
   Status export_safetensors(
       const std::filesystem::path& file,
       const std::vector<std::pair<std::string, std::string>>& metadata) override;

@@ -13,6 +13,7 @@ namespace {
 
 constexpr std::uint32_t kMaxGenerated = 100'000;
 constexpr std::uint32_t kMaxPredictions = 1000;
+constexpr std::uint32_t kLikeliest = 5;
 constexpr std::uint32_t kEvaluationBatch = 16;  // forward alone needs little memory
 
 // Draws an index with probability proportional to exp(logit / temperature); the largest at 0.
@@ -32,6 +33,29 @@ std::uint16_t choose(std::span<const float> logits, double temperature, Rng& rng
   return static_cast<std::uint16_t>(index);
 }
 
+struct Answers {
+  std::uint64_t right = 0, among_likeliest = 0;
+};
+
+// logits: [samples, classes].
+void count_answers(const at::Tensor& logits, const std::vector<std::int64_t>& targets,
+                   std::vector<Evaluation::OfClass>& classes, Answers& all) {
+  const std::int64_t kept = std::min<std::int64_t>(kLikeliest, logits.size(1));
+  const at::Tensor likeliest = std::get<1>(logits.topk(kept, 1)).cpu().contiguous();
+  const std::span<const std::int64_t> indices(likeliest.data_ptr<std::int64_t>(),
+                                              targets.size() * static_cast<std::size_t>(kept));
+  for (std::size_t i = 0; i < targets.size(); ++i) {
+    const auto answers =
+        indices.subspan(i * static_cast<std::size_t>(kept), static_cast<std::size_t>(kept));
+    auto& of_class = classes.at(static_cast<std::size_t>(targets[i]));
+    const bool right = answers.front() == targets[i];
+    ++of_class.samples;
+    of_class.correct += right;
+    all.right += right;
+    all.among_likeliest += std::ranges::find(answers, targets[i]) != answers.end();
+  }
+}
+
 }  // namespace
 
 Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
@@ -42,8 +66,9 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
     const bool classifies = data_->kind() != DataKind::kText;
     Batch batch;
     double loss = 0.0, predictions = 0.0;
-    std::int64_t correct = 0;
+    Answers answers;
     Evaluation out;
+    if (classifies) out.classes.resize(data_->classes());
     while (out.samples < wanted) {
       const std::uint64_t left = wanted - out.samples;
       POTLUCK_CHECK(source_.validation(out.samples,
@@ -57,11 +82,14 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
                                      batch.targets.begin(), batch.targets.end(), kNoTarget)));
       loss += at::cross_entropy_loss(logits, on_device.target).item<float>() * count;
       predictions += count;
-      if (classifies) correct += logits.argmax(1).eq(on_device.target).sum().item<std::int64_t>();
+      if (classifies) count_answers(logits, batch.targets, out.classes, answers);
       out.samples += batch.samples;
     }
     out.loss = loss / predictions;
-    if (classifies) out.accuracy = static_cast<double>(correct) / predictions;
+    if (classifies) out.accuracy = static_cast<double>(answers.right) / predictions;
+    if (classifies && data_->classes() > kLikeliest) {
+      out.top5 = static_cast<double>(answers.among_likeliest) / predictions;
+    }
     return out;
   };
   return with_average([&] { return guarded(look); });
@@ -151,9 +179,8 @@ std::span<const float> TorchTrainer::trained_weights() {
   return average.empty() || epochs_ == 0 ? arrays_.parameters() : average;
 }
 
-Status TorchTrainer::export_for_hub(const std::filesystem::path& folder,
-                                    const std::vector<std::pair<std::string, std::string>>& facts) {
-  return export_to_hub(folder, options_.model, layout_, trained_weights(), *data_, facts);
+Status TorchTrainer::export_for_hub(const std::filesystem::path& folder, const ModelCard& card) {
+  return export_to_hub(folder, options_.model, layout_, trained_weights(), *data_, card);
 }
 
 Status TorchTrainer::export_safetensors(

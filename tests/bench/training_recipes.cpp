@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whether the recipes reach their published figures on one computer, in one process:
-//   bench_training_recipes [shakespeare] [llama] [mnist] [--steps N] [--threads N] [--seed N]
-//   [--check]
+//   bench_training_recipes [shakespeare] [llama] [mnist] [mnist-resnet] [--steps N] [--threads N]
+//   [--seed N] [--check]
 // Tiny Shakespeare with nanoGPT's recipe for small computers: validation loss <= 1.88 after 2000
 // steps, with gpt's options on (rotary, rms, swiglu) <= 1.80. MNIST's 10,000 test images, 9,000 of
-// them to train on: convnet >= 98 %.
+// them to train on: convnet >= 98.5 %, resnet18 >= 98.8 % (twenty minutes).
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -18,7 +18,7 @@ namespace {
 using namespace potluck;
 
 struct Arguments {
-  bool shakespeare = false, llama = false, mnist = false, check = false;
+  bool shakespeare = false, llama = false, mnist = false, resnet = false, check = false;
   std::uint64_t steps = 0, seed = 1337;
   int threads = 0;
 };
@@ -30,6 +30,8 @@ struct Recipe {
   OptimizerSpec optimizer;
   ScheduleSpec schedule;
   std::uint32_t batch = 0;
+  double label_smoothing = 0.0;
+  Augmentation augmentation;
 };
 
 std::filesystem::path data_folder() {
@@ -64,10 +66,22 @@ Recipe mnist_recipe() {
             {data_folder() / "mnist-t10k-images-idx3-ubyte.gz",
              data_folder() / "mnist-t10k-labels-idx1-ubyte.gz"},
             0.9};
-  r.model = "convnet:width=16,blocks=3";
+  r.model = "convnet:width=32";
+  r.optimizer.beta2 = 0.99;
   r.optimizer.weight_decay = 0.05;
-  r.schedule = {"cosine", 2e-3, 1e-5, 50, 1400};  // ten data passes
+  r.optimizer.clip_norm = 1.0;
+  r.optimizer.average_decay = 0.99;
+  r.schedule = {"cosine", 2e-3, 1e-5, 100, 2800};  // twenty data passes
   r.batch = 64;
+  r.label_smoothing = 0.1;
+  r.augmentation = {false, true};
+  return r;
+}
+
+Recipe mnist_resnet_recipe() {
+  Recipe r = mnist_recipe();
+  r.model = "resnet:depth=18,stem=imagenet";
+  r.schedule.learning_rate = 1e-3;
   return r;
 }
 
@@ -78,6 +92,8 @@ Status run(Recipe recipe, const Arguments& arguments, Evaluation& result) {
   POTLUCK_TRY(options.model, parse_model_spec(recipe.model));
   options.optimizer = recipe.optimizer;
   options.schedule = recipe.schedule;
+  options.label_smoothing = recipe.label_smoothing;
+  options.augmentation = recipe.augmentation;
   options.seed = arguments.seed;
   options.threads = arguments.threads;
   POTLUCK_TRY(const auto trainer, Trainer::create(options, data));
@@ -116,12 +132,15 @@ Arguments parse(int argc, char** argv) {
     if (word == "shakespeare") a.shakespeare = true;
     if (word == "llama") a.llama = true;
     if (word == "mnist") a.mnist = true;
+    if (word == "mnist-resnet") a.resnet = true;
     if (word == "--check") a.check = true;
     if (word == "--steps") a.steps = number();
     if (word == "--seed") a.seed = number();
     if (word == "--threads") a.threads = static_cast<int>(number());
   }
-  if (!a.shakespeare && !a.llama && !a.mnist) a.shakespeare = a.llama = a.mnist = true;
+  if (!a.shakespeare && !a.llama && !a.mnist && !a.resnet) {
+    a.shakespeare = a.llama = a.mnist = a.resnet = true;
+  }
   return a;
 }
 
@@ -140,7 +159,10 @@ int main(int argc, char** argv) {
     }
   };
   if (arguments.mnist) {
-    attempt(mnist_recipe(), [](const Evaluation& e) { return *e.accuracy >= 0.98; });
+    attempt(mnist_recipe(), [](const Evaluation& e) { return *e.accuracy >= 0.985; });
+  }
+  if (arguments.resnet) {
+    attempt(mnist_resnet_recipe(), [](const Evaluation& e) { return *e.accuracy >= 0.988; });
   }
   if (arguments.llama) {
     attempt(llama_recipe(), [](const Evaluation& e) { return e.loss <= 1.80; });

@@ -4,10 +4,12 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <fstream>
 #include <future>
 #include <nlohmann/json.hpp>
 
 #include "engine/node/node.h"
+#include "engine/train/start_weights.h"
 
 using namespace potluck;
 using nlohmann::json;
@@ -87,6 +89,36 @@ class TestNodeCalls : public QObject {
     const auto look = node_->call("inspect_link", {{"link", link_}});
     QVERIFY(look && look->at("already_member").get<bool>());
     QVERIFY(look->at("project") == made->at("project"));
+  }
+
+  void starts_from_weights() {
+    // A home of its own: other tests count projects.
+    QTemporaryDir folder;
+    auto node = Node::open(folder.filePath("home").toStdString());
+    QVERIFY(node);
+    const auto path = [&](const char* name) { return folder.filePath(name).toStdString(); };
+    auto params = create_params();
+    const auto spec = parse_model_spec("mlp:hidden=16").value();
+    const auto layout = layout_of(spec, {DataFormat::kIdx, 10, 28, 28}).value();
+    QVERIFY(save_weights(layout, path("w.safetensors"), std::vector<float>(layout.values, 0.5f)));
+    params["weights"] = path("w.safetensors");
+    const auto made = (*node)->call("create", params);
+    QVERIFY2(made, made ? "" : made.error().text().c_str());
+    QCOMPARE(made->at("weights").at("values").get<std::uint64_t>(), layout.values);
+    QVERIFY(made->at("weights").at("missing").empty());
+    QVERIFY((*node)->call("evaluate", {}).error().code == ErrorCode::kNotFound);  // no checkpoint
+    const auto data =
+        folder.filePath("home/projects/") + QString::fromStdString(made->at("project")) + "/data";
+    QVERIFY(QFile::exists(data + "/weights.safetensors"));
+    // What cannot be used is refused, and leaves nothing behind.
+    std::ofstream(path("bad.safetensors")) << "hello";
+    params["weights"] = path("bad.safetensors");
+    QVERIFY((*node)->call("create", params).error().code == ErrorCode::kMalformed);
+    params["weights"] = path("w.safetensors");
+    params["model"] = "vit:patch=7";
+    QVERIFY((*node)->call("create", params).error().code == ErrorCode::kInvalidArgument);
+    QCOMPARE((*node)->call("projects", {})->at("projects").size(), 1U);
+    QVERIFY(QDir(folder.filePath("home/projects/.preparing")).isEmpty());
   }
 
   void links_that_cannot_be_used() {

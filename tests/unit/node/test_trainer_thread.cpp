@@ -57,8 +57,7 @@ class CountingTrainer final : public Trainer {
   Result<std::vector<Prediction>> predictions(std::uint32_t) override {
     return std::vector<Prediction>();
   }
-  Status export_for_hub(const std::filesystem::path&,
-                        const std::vector<std::pair<std::string, std::string>>&) override {
+  Status export_for_hub(const std::filesystem::path&, const ModelCard&) override {
     return ok_status();
   }
   Status export_safetensors(const std::filesystem::path&,

@@ -3,6 +3,7 @@
 #include <QFloat16>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QXmlStreamReader>
 #include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
@@ -27,6 +28,7 @@ class TestHubExport : public QObject {
   void convolutions_are_what_is_computed_with();
   void tokenizers_number_as_we_do();
   void the_card_says_what_it_is();
+  void long_histories_are_cut_short();
   void refuses_what_transformers_do_not_have();
 
  private:
@@ -65,7 +67,12 @@ TestHubExport::Exported TestHubExport::exported(const std::string& spec,
   Exported out;
   out.folder = folder_.filePath("hub").toStdString();
   const auto plain = folder_.filePath("plain.safetensors").toStdString();
-  const Status written = trainer->export_for_hub(out.folder, {{"name", "rhymes"}});
+  ModelCard card;
+  card.facts = {{"name", "rhymes | of ![cats](x)"}};
+  card.contributors = {{"Ada *", 30, 3}, {"Bob", 10, 2}};
+  card.training = {{0, 3.5, {}}, {1, 3.0, {}}};
+  card.validation = {{1, 3.25, 0.5}};
+  const Status written = trainer->export_for_hub(out.folder, card);
   if (!written) qFatal("%s", written.error().text().c_str());
   if (!trainer->export_safetensors(plain, {})) qFatal("no export");
   out.config = read_json(out.folder / "config.json");
@@ -233,10 +240,37 @@ void TestHubExport::the_card_says_what_it_is() {
   for (const char* said : {"rhymes", "vit:heads=2", "240 images of 12 x 12", "parameters"}) {
     QVERIFY2(card.find(said) != std::string::npos, said);
   }
+  // What people typed stays in its cell.
+  QVERIFY(card.find("rhymes &#124; of &#33;&#91;cats&#93;(x)") != std::string::npos);
+  QVERIFY(card.find("| Ada &#42; | 30 | 75.0 % | 3 |") != std::string::npos);
+  QVERIFY(card.find("| 1 | 3.2500 | 50.00 % |") != std::string::npos);
+  QFile picture(QString::fromStdString(e.folder / "curve.svg"));
+  QVERIFY(picture.open(QIODevice::ReadOnly));
+  QXmlStreamReader svg(&picture);
+  int lines = 0;
+  while (!svg.atEnd()) {
+    lines += svg.readNext() == QXmlStreamReader::StartElement && svg.name() == u"polyline";
+  }
+  QVERIFY2(!svg.hasError(), qPrintable(svg.errorString()));
+  QCOMPARE(lines, 2);
   const json preprocessor = read_json(e.folder / "preprocessor_config.json");
   QVERIFY(preprocessor["image_mean"] == json::array({0.5}));
   QCOMPARE(e.config["image_size"].get<int>(), 12);
   QCOMPARE(e.config["id2label"].size(), std::size_t{3});
+}
+
+void TestHubExport::long_histories_are_cut_short() {
+  ModelCard card;
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    card.validation.push_back({i, 1.0 / double(i + 1), {}});
+    card.contributors.push_back({"peer", 1, 1});
+  }
+  const std::string text = card_text(card);
+  QCOMPARE(QString::fromStdString(text).count("\n| "), qsizetype(2 + 2 + 100 + 2 + 20));
+  QVERIFY(text.find("and 900 others") != std::string::npos);
+  QVERIFY(text.find("| 999 |") != std::string::npos);  // how it ended
+  card.validation = {{1, NAN, {}}, {2, 1.0, {}}};
+  QCOMPARE(curve_picture(card), std::string());
 }
 
 void TestHubExport::refuses_what_transformers_do_not_have() {

@@ -9,8 +9,8 @@
 #include <fstream>
 
 // clang-format off: it leans on cstdio
-#include <cstdio>
 #include <jpeglib.h>
+#include <cstdio>
 // clang-format on
 
 #include "engine/train/batch_source.h"

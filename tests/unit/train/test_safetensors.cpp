@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTemporaryDir>
 #include <QTest>
+#include <bit>
+#include <cmath>
 
 #include "engine/train/safetensors.h"
 
@@ -13,6 +15,7 @@ class TestSafetensors : public QObject {
   void comes_back_as_it_went();
   void lies_as_the_format_says();
   void says_why_it_cannot_write();
+  void reads_other_types();
   void refuses_hostile_headers_data();
   void refuses_hostile_headers();
 };
@@ -73,6 +76,25 @@ void TestSafetensors::says_why_it_cannot_write() {
   }
 }
 
+void TestSafetensors::reads_other_types() {
+  Bytes file = file_of(R"({"h":{"dtype":"F16","shape":[5],"data_offsets":[0,10]},)"
+                       R"("b":{"dtype":"BF16","shape":[2],"data_offsets":[10,14]},)"
+                       R"("d":{"dtype":"F64","shape":[1],"data_offsets":[14,22]},)"
+                       R"("n":{"dtype":"I64","shape":[1],"data_offsets":[14,22]}})",
+                       22);
+  std::uint8_t* data = file.data() + file.size() - 22;
+  const std::uint16_t halves[] = {0x3c00, 0xc100, 0x0001, 0x7c00, 0x8000, 0x3fc0, 0xc000};
+  for (std::size_t i = 0; i < 7; ++i) put_u16(data + 2 * i, halves[i]);
+  put_u64(data + 14, std::bit_cast<std::uint64_t>(-0.125));
+  const auto loaded = parse_safetensors(file);
+  QVERIFY2(loaded, loaded ? "" : loaded.error().text().c_str());
+  QCOMPARE(loaded->tensors.at("h").values,
+           (std::vector<float>{1.0f, -2.5f, 0x1p-24f, INFINITY, -0.0f}));
+  QCOMPARE(loaded->tensors.at("b").values, (std::vector<float>{1.5f, -2.0f}));
+  QCOMPARE(loaded->tensors.at("d").values, (std::vector<float>{-0.125f}));
+  QCOMPARE(loaded->others, (std::vector<std::string>{"n"}));
+}
+
 void TestSafetensors::refuses_hostile_headers_data() {
   QTest::addColumn<QByteArray>("header");
   QTest::addColumn<int>("data_bytes");
@@ -83,7 +105,8 @@ void TestSafetensors::refuses_hostile_headers_data() {
   row("list", "[1,2]");
   row("cut", R"({"x":{"dtype":"F32")");
   row("no tensor", R"({"x":5})");
-  row("other type", R"({"x":{"dtype":"I64","shape":[2],"data_offsets":[0,16]}})");
+  row("other type", R"({"x":{"dtype":"Q9","shape":[2],"data_offsets":[0,16]}})");
+  row("size of type", R"({"x":{"dtype":"F16","shape":[4],"data_offsets":[0,16]}})");
   row("negative", R"({"x":{"dtype":"F32","shape":[-4],"data_offsets":[0,16]}})");
   row("fraction", R"({"x":{"dtype":"F32","shape":[1.5],"data_offsets":[0,6]}})");
   row("overflow",
@@ -101,6 +124,7 @@ void TestSafetensors::refuses_hostile_headers() {
   const auto parsed = parse_safetensors(file_of(header.toStdString(), std::size_t(data_bytes)));
   QVERIFY(!parsed);
   QCOMPARE(parsed.error().code, ErrorCode::kMalformed);
+  QVERIFY(parsed.error().message.find(" at byte ") != std::string::npos);
   Bytes lying = file_of(header.toStdString(), 0);
   put_u64(lying.data(), ~std::uint64_t{0});
   QVERIFY(!parse_safetensors(lying));

@@ -29,6 +29,7 @@ class TestTrainer : public QObject {
   void a_bad_average_changes_nothing();
   void steps_follow_each_other();
   void evaluation_is_repeatable();
+  void evaluation_counts_class_by_class();
   void writes_text();
   void predicts_images();
   void exports_every_parameter();
@@ -270,6 +271,44 @@ void TestTrainer::evaluation_is_repeatable() {
   QCOMPARE(all.samples, (text_->validation_size() - 1 + 7) / 8);
   QVERIFY(std::abs(all.loss - b->evaluate(0).value().loss) < 1e-5);
   QCOMPARE(a->evaluate(3).value().samples, std::uint64_t{3});
+}
+
+void TestTrainer::evaluation_counts_class_by_class() {
+  // Five classes with a bright pixel each, which are learnt, and five that all look alike.
+  std::string pixels{0, 0, 8, 3, 0, 0, 0, 100, 0, 0, 0, 4, 0, 0, 0, 4};
+  std::string labels{0, 0, 8, 1, 0, 0, 0, 100};
+  for (int i = 0; i < 100; ++i) {
+    labels += char(i % 10);
+    std::string image(16, char(i % 10 < 5 ? 0 : 200));
+    if (i % 10 < 5) image[std::size_t(i % 10)] = char(255);
+    pixels += image;
+  }
+  const auto file = [&](const char* name, const std::string& content) {
+    const std::filesystem::path path = folder_->filePath(name).toStdString();
+    std::ofstream(path, std::ios::binary) << content;
+    return path;
+  };
+  const auto data =
+      Dataset::load({DataFormat::kIdx, {file("ti", pixels), file("tl", labels)}, 0.5}).value();
+  const auto trainer = make(options_for("mlp:hidden=32", 1e-2), data);
+  for (std::uint64_t epoch = 0; epoch < 200; ++epoch) {
+    gather(*trainer, 16);
+    QVERIFY(trainer->step(epoch, trainer->freeze()));
+  }
+  const Evaluation all = trainer->evaluate(0).value();
+  QCOMPARE(all.classes.size(), std::size_t{10});
+  std::uint64_t samples = 0, correct = 0;
+  for (std::size_t i = 0; i < 10; ++i) {
+    QCOMPARE(all.classes[i].samples, std::uint64_t{5});
+    QVERIFY(i >= 5 || all.classes[i].correct == 5);
+    samples += all.classes[i].samples;
+    correct += all.classes[i].correct;
+  }
+  QCOMPARE(*all.accuracy, double(correct) / double(samples));
+  QCOMPARE(*all.top5, 1.0);  // five look alike
+  QVERIFY(*all.accuracy < 0.8);
+  QVERIFY(!make(options_for(kGpt), text_)->evaluate(4).value().top5);
+  QVERIFY(!make(options_for("mlp:hidden=8"), images_)->evaluate(4).value().top5);  // of three
 }
 
 void TestTrainer::writes_text() {

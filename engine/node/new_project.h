@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an organiser brings, looked at before anything of a project exists: the data is read as
+// every member will read it, the model laid out for it, weights to start from are taken apart.
+// Slow; any thread.
+#pragma once
+
+#include "engine/node/node.h"
+#include "engine/node/temporary_folder.h"
+#include "engine/project/data_source.h"
+#include "engine/project/project_folder.h"
+#include "engine/train/start_weights.h"
+
+namespace potluck {
+
+// builtin:words or builtin:digits, written into the folder.
+Result<DataSource> builtin_source(const std::string& name, const std::filesystem::path& folder);
+
+struct PreparedProject {
+  std::vector<ExtraFile> extras;  // some of them in the folder that was given
+  ModelEstimate estimate;
+  std::optional<WeightsReport> weights;
+};
+// folder: temporary, on the disk of the home.
+Result<PreparedProject> prepare_project(const NewProjectRequest& request, const ModelSpec& spec,
+                                        const Recipe& recipe, const std::filesystem::path& folder);
+
+}  // namespace potluck
