@@ -19,6 +19,8 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"create", &NodeImpl::call_create},
       {"templates", &NodeImpl::call_templates},
       {"preview_data", &NodeImpl::call_preview_data},
+      {"model_costs", &NodeImpl::call_model_costs},
+      {"forecast", &NodeImpl::call_forecast},
       {"link", &NodeImpl::call_link},
       {"start", &NodeImpl::call_start},
       {"stop", &NodeImpl::call_stop},

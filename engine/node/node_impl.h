@@ -109,6 +109,10 @@ class NodeImpl final : public Node {
   Result<Json> call_status(const Json& params);
   Result<Json> call_peers(const Json& params);
   Result<Json> call_plan(const Json& params);
+  // node_forecast_calls.cpp
+  Result<Json> call_model_costs(const Json& params);
+  Result<Json> call_forecast(const Json& params);
+  Result<Json> dry_run_of(const Json& params, const Recipe& recipe);
   // node_history_calls.cpp
   Result<Json> call_leaderboard(const Json& params);
   Result<Json> call_commits(const Json& params);
@@ -131,6 +135,8 @@ class NodeImpl final : public Node {
   std::shared_ptr<Session> session_;
   std::optional<Wanted> wanted_;
   std::atomic<bool> told_pause_{false};  // what the session was told last
+
+  std::mutex dry_run_mutex_;  // one at a time: they would measure each other
 
   RuleKeeper keeper_;
   std::unique_ptr<SystemProbe> probe_;

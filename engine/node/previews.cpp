@@ -1,61 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/previews.h"
 
-#include <spdlog/fmt/fmt.h>
-#include <cstdlib>
-
-#include "engine/project/builtin_data.h"
-#include "engine/project/data_source.h"
+#include "engine/node/chosen_data.h"
 #include "engine/project/recipe.h"
 #include "engine/train/model_layout.h"
-#include "net/crypto/keys.h"
 
 namespace potluck {
 namespace {
 
-namespace fs = std::filesystem;
 constexpr std::size_t kPreviewCharacters = 2000;
 constexpr std::uint32_t kPreviewSide = 64;
 constexpr std::uint64_t kPreviewImages = 12;
-constexpr std::uint32_t kBuiltinImages = 200;  // enough to look at
-
-// A folder that goes away again.
-class TemporaryFolder {
- public:
-  static Result<TemporaryFolder> make() {
-    std::error_code failure;
-    const auto path =
-        fs::temp_directory_path(failure) / fmt::format("potluck-preview-{:016x}", random_u64());
-    if (!failure) fs::create_directory(path, failure);
-    if (failure) return {ErrorCode::kIo, "cannot make a temporary folder: " + failure.message()};
-    return TemporaryFolder(path);
-  }
-  TemporaryFolder(TemporaryFolder&& other) noexcept : path_(std::exchange(other.path_, {})) {}
-  TemporaryFolder& operator=(TemporaryFolder&&) = delete;
-  ~TemporaryFolder() {
-    std::error_code ignored;
-    if (!path_.empty()) fs::remove_all(path_, ignored);
-  }
-  const fs::path& path() const { return path_; }
-
- private:
-  explicit TemporaryFolder(fs::path path) : path_(std::move(path)) {}
-  fs::path path_;
-};
-
-Result<DataSource> builtin_source(const std::string& name, const fs::path& folder) {
-  if (name == "builtin:words") {
-    POTLUCK_CHECK(write_builtin_words(folder / "words.txt"));
-    return DataSource{"text", {folder / "words.txt"}};
-  }
-  if (name == "builtin:digits") {
-    const auto images = folder / "images", labels = folder / "labels";
-    POTLUCK_CHECK(write_builtin_digits(images, labels, kBuiltinImages));
-    return DataSource{"idx", {images, labels}};
-  }
-  return {ErrorCode::kInvalidArgument, "there is no built-in data '" + name + "'",
-          "use builtin:words or builtin:digits"};
-}
 
 // What the window compares with the format of the data that is chosen.
 Json formats_for(const ModelDescription& model) {
@@ -87,21 +42,19 @@ Result<Json> first_images(const Dataset& data) {
 }  // namespace
 
 Result<Json> preview_data(const std::string& data) {
-  POTLUCK_TRY(const auto folder, TemporaryFolder::make());
-  const bool builtin = data.starts_with("builtin:");
-  POTLUCK_TRY(const auto source, builtin ? builtin_source(data, folder.path()) : find_data(data));
-  DataFiles files;
-  POTLUCK_TRY(files.format, data_format_of(source.format));
-  files.files = source.files;
-  files.image_size = kPreviewSide;  // image files may be of any size until the recipe says which
-  POTLUCK_TRY(const auto loaded, Dataset::load(files));
-  std::uint64_t bytes = 0;
-  for (const auto& file : source.files) {
-    std::error_code failure;
-    const auto size = fs::file_size(file, failure);
-    if (!failure) bytes += size;
-  }
-  Json out = {{"data_format", source.format}, {"bytes", bytes}, {"summary", loaded->summary()}};
+  POTLUCK_TRY(const auto chosen, ChosenData::open(data));
+  Recipe recipe;
+  recipe.image_size = kPreviewSide;  // image files may be of any size until the recipe says which
+  POTLUCK_TRY(const auto loaded, chosen.load(recipe));
+  const DataShape shape = shape_of(*loaded);
+  Json out = {{"data_format", chosen.format()},
+              {"bytes", chosen.bytes()},
+              {"summary", loaded->summary()},
+              {"shape",
+               {{"classes", shape.classes},
+                {"height", shape.height},
+                {"width", shape.width},
+                {"channels", shape.channels}}}};
   if (loaded->kind() == DataKind::kText) out["text"] = first_text(*loaded);
   if (loaded->kind() == DataKind::kImages) {
     POTLUCK_TRY(out["images"], first_images(*loaded));
