@@ -195,6 +195,90 @@ void answerPreferences(FakeNode& node) {
   };
 }
 
+// A group of computers that do 118 samples/s, a model of 0.8 M parameters in fp16.
+QJsonObject pointJson(int peers, double batch, double up_mbit, double ping_ms) {
+  const double compute = batch / (peers * 118.0), alone = batch / 118.0;
+  const double exchange =
+      peers == 1 ? 0 : 2.0 * (peers - 1) / peers * 1.6e6 * 8 / (up_mbit * 1e6) + ping_ms / 400;
+  return {{"peers", peers},
+          {"computing", peers},
+          {"codec", "fp16"},
+          {"compute_seconds", compute},
+          {"exchange_seconds", exchange},
+          {"epoch_seconds", compute + exchange},
+          {"efficiency", compute / (compute + exchange)},
+          {"speed_up", alone / (compute + exchange)}};
+}
+
+QJsonObject linkJson(double up, double down, double ping, int peers, double batch) {
+  QJsonArray points;
+  QJsonValue knee;
+  for (int n = 1; n <= 64; n += n < 16 ? 1 : n < 32 ? 4 : 8) {
+    points.append(pointJson(n, batch, up, ping));
+    if (points.last()["efficiency"].toDouble() >= 0.5) knee = n;
+  }
+  if (knee == 64) knee = QJsonValue::Null;
+  const double exchange = pointJson(peers, batch, up, ping)["exchange_seconds"].toDouble();
+  return {{"up_mbit", up},
+          {"down_mbit", down},
+          {"ping_ms", ping},
+          {"points", points},
+          {"knee", knee},
+          {"at", pointJson(peers, batch, up, ping)},
+          {"smallest_batch", std::ceil(peers * 118.0 * exchange * 4)}};
+}
+
+void answerForecasts(FakeNode& node) {
+  const QJsonObject cost = {{"parameters", 809'856},
+                            {"flop_per_sample", 3.1e8},
+                            {"bytes", 12'957'696},
+                            {"bytes_per_sample", 1.9e6}};
+  node.answers["model_costs"] = [cost](const QJsonObject& params) {
+    if (params["recipe"].toString().contains("epochs=many")) {
+      return Reply{{}, Problem{"epochs must be a whole number", "for example 1000", "invalid"}};
+    }
+    QJsonArray costs;
+    for (const QJsonValue& model : params["models"].toArray()) {
+      const bool known = model.toString().startsWith("gpt") || model.toString().startsWith("conv");
+      costs.append(known ? cost
+                         : QJsonObject{{"problem", "there is no model '" + model.toString() + "'"},
+                                       {"hint", "use gpt or convnet"}});
+    }
+    return Reply{{{"costs", costs}}, std::nullopt};
+  };
+  node.answers["forecast"] = [cost](const QJsonObject& params) {
+    const QString recipe = params["recipe"].toString();
+    const auto at = recipe.indexOf("target_batch=");
+    const double batch = at < 0 ? 32 : recipe.mid(at + 13).split(',')[0].toDouble();
+    QJsonObject measured = params["measured"].toObject();
+    if (measured.isEmpty()) {
+      QJsonArray steps;
+      for (int i = 0; i < 10; ++i) {
+        steps.append(QJsonObject{{"samples", 32}, {"loss", 4.1 - 0.11 * i}, {"seconds", 0.27}});
+      }
+      measured = {{"steps", steps},
+                  {"samples_per_second", 118},
+                  {"step_seconds", 0.001},
+                  {"parameters", 809'856},
+                  {"device", "CPU, 8 threads"},
+                  {"micro_batch", 32},
+                  {"model", cost},
+                  {"busy", false}};
+    }
+    const int peers = params["peers"].toInt();
+    return Reply{{{"measured", measured},
+                  {"target_batch", batch},
+                  {"epochs", 1000},
+                  {"peers", peers},
+                  {"communication_share", 0.2},
+                  {"alone", pointJson(1, batch, 1, 0)},
+                  {"links", QJsonArray{linkJson(10, 50, 50, peers, batch),
+                                       linkJson(100, 100, 30, peers, batch),
+                                       linkJson(1000, 1000, 5, peers, batch)}}},
+                 std::nullopt};
+  };
+}
+
 void answerSmallThings(FakeNode& node) {
   answerPreferences(node);
   for (const char* method : {"start", "stop", "pause", "resume", "override", "stop_after_round"}) {
@@ -221,6 +305,7 @@ void answerSmallThings(FakeNode& node) {
               {{"text",
                 "ROMEO:\nWhat say you, sir? I have a father's tongue,\nAnd in the morning "
                 "shall the people stand\nTo hear the king. Come, come, the hour is near."}});
+  answerForecasts(node);
   node.answers["preview_data"] = [](const QJsonObject& params) {
     const QString data = params["data"].toString();
     if (data == "builtin:digits") {
@@ -229,15 +314,18 @@ void answerSmallThings(FakeNode& node) {
         images.append(
             QJsonObject{{"height", 28}, {"width", 28}, {"pixels", digitPixels(i)}, {"label", i}});
       }
-      return Reply{{{"data_format", "idx"},
-                    {"bytes", 3'140'000},
-                    {"images", images},
-                    {"summary", "4,000 images of 28 × 28, 10 classes"}},
-                   std::nullopt};
+      return Reply{
+          {{"data_format", "idx"},
+           {"bytes", 3'140'000},
+           {"images", images},
+           {"shape", QJsonObject{{"classes", 10}, {"height", 28}, {"width", 28}, {"channels", 1}}},
+           {"summary", "4,000 images of 28 × 28, 10 classes"}},
+          std::nullopt};
     }
     if (data.startsWith("builtin:") || data.endsWith(".txt")) {
       return Reply{{{"data_format", "text"},
                     {"bytes", 985'084},
+                    {"shape", QJsonObject{{"classes", 27}}},
                     {"text", "abandon\nlighthouse\nquarrel\nmeadow\nthimble\nharvest"},
                     {"summary", "985 kB of text, 27 different characters"}},
                    std::nullopt};

@@ -396,36 +396,8 @@ Data in %3</source>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1.  %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>إنشاء مشروع</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>اختر بيانات ونموذجًا ومرّر الرابط: من يفتحه يدرّب معك.</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>الاسم</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>ما سيراه المتطوعون، مثل «شكسبير، حرفًا حرفًا»</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>اسم المشروع</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>جملة عن الغرض منه (اختياري)</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>الوصف</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +406,6 @@ Data in %3</source>
     <message>
         <source>Model</source>
         <translation>النموذج</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>مواصفة النموذج</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>الطبقات والعرض وما إلى ذلك. لا يشغّل المتطوع إلا مواصفة كهذه.</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>المواصفة</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +426,6 @@ Data in %3</source>
     <message>
         <source>&amp;Create the project</source>
         <translation>أنشئ المشروع</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>أرسل هذا الرابط إلى من سيساعد. ابدأ التدريب الآن ليجدك أول المتطوعين.</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>رابط الدعوة</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>ابدأ التدريب</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>أنشئ آخر</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +450,120 @@ Data in %3</source>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>يُنشأ المشروع… البيانات الكبيرة تحتاج لحظة.</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>التوقع</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>الملخص</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>ما يتعلم منه النموذج. يبقى على هذا الحاسوب، ويجلب الأعضاء ما يحتاجونه.</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>لا تُعرض إلا النماذج التي تستطيع التعلم من هذه البيانات. يحتاج كل متطوع إلى الذاكرة المذكورة عند النموذج.</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>كيف يُدرَّب. القيم القياسية تناسب معظم المشاريع.</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>لا يحتاج المتطوع إلا إلى رابط: لا حساب ولا استمارة.</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>كم ستكون المجموعة أسرع من هذا الحاسوب وحده.</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>بعد الإنشاء تبقى البيانات والنموذج والوصفة كما هي.</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>التالي</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>القيم القياسية</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>كل من لديه الرابط</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>من تدعوه فقط</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>لم يُجرَّب على هذا الحاسوب</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>ما سيراه المتطوعون، مثل «شكسبير، حرفًا حرفًا»</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>اسم المشروع</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>جملة عن الغرض منه (اختياري)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>الوصف</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>ما سيُنشأ</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>تغيير</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>تغيير: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>أرسل هذا الرابط إلى من سيساعد. ابدأ التدريب الآن ليجدك أول المتطوعين.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>رابط الدعوة</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>ابدأ التدريب</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>أنشئ آخر</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -569,6 +627,208 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>صورة من الصنف %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 ميغابت/ث</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>خطوط منزلية (%1)</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>ألياف (%1)</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>مبنى واحد (%1)</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>%1 حاسوبًا</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>أكثر من %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>لا شيء</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>نصيب التدريب من وقت الجميع</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>حتى هذا العدد يتدرب كل حاسوب نصف وقته على الأقل</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>أصغر دفعة لا يأخذ التبادل معها أكثر من 20 % من الوقت</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>اتصال الجميع</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>مدة الحقبة</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>أسرع من واحد</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>يتدرب</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>مجدٍ حتى</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>دفعة من</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 مرة</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>كم المجموعة أسرع</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>الحواسيب</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>مضاعفات السرعة</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>حواسيب كهذا</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>اتصال الجميع</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>بلا انتظار</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>مبنى واحد</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>ألياف</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>خطوط منزلية</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>المنعطف: نصف الوقت تدريب</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>حواسيب كهذا</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>الاتصال</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>التوقع بحسب الاتصال</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>حاول ثانية</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>تُجرَّب عشر خطوات على هذا الحاسوب…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>لا يُنشر شيء. يستغرق بضع ثوانٍ، وأكثر مع النماذج الكبيرة.</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>جرّبه قبل نشره</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>عشر خطوات على هذا الحاسوب تبيّن هل تتعلم الوصفة وكم ستكون المجموعة سريعة. لا يُنشر شيء.</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>جرّب عشر خطوات</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>استغرقت %1 خطوات من %2 عينة %3 على %4: %5.</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>يعمل مشروع هنا في أثناء ذلك: بدونه يكون هذا الحاسوب أسرع.</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>تغيرت الوصفة منذ تجربة هذه الخطوات</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>غالبًا ما يساعد معدل تعلم أقل أو إحماء.</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>%1 حواسيب: أسرع من واحد %2، و%3 لكل الحقب (%4)</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>وحده يحتاج هذا الحاسوب إلى %1.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>يأخذ التبادل %1 من الوقت.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>يأخذ التبادل %1 من الوقت ولا تنفع أي دفعة: اختر نموذجًا أصغر أو صيغة أرقام أشد ضغطًا.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>يأخذ التبادل %1 من الوقت؛ دفعة هدف قدرها %2 بدل %3 تبقيه دون %4. الدفعة الأكبر تعني خطوات أقل وأثبت للعينات نفسها.</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>استعمل دفعة من %1</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>الخسارة ترتفع: من %1 إلى %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>إنه يتعلم: انخفضت الخسارة من %1 إلى %2</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1140,29 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>يجري الاتصال بالعقدة…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>%1 معلمة، %2 من الذاكرة و%3 لكل عينة تُعالج معًا</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>مواصفة النموذج</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>الطبقات والعرض وما إلى ذلك. لا يشغّل المتطوع إلا مواصفة كهذه.</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>المواصفة</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>%1 معلمة، %2 من الذاكرة</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2231,45 @@ Heard %4 ago
         <source>E&amp;xpert settings</source>
         <translation>إعدادات الخبراء</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>خفض المعدل كل، حقب</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>معامل الخفض</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>تنعيم العلامات</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>الإسقاط</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>متوسط الأوزان، الاضمحلال</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>إعادة حساب التنشيطات (1: نعم)</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>يُقطَّع النص إلى</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>ضلع الصور، بكسل</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>تنويع الصور</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>مفترض: لم تُقَس وصلاته بعد</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (هذا الحاسوب)</translation>
@@ -1994,6 +2305,10 @@ Heard %4 ago
     <message>
         <source>Why</source>
         <translation>السبب</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1، تخمين</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2391,17 @@ Heard %4 ago
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>يقول النموذج %1 بيقين %2؛ وهو %3.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>الخطوة %1 من %2: %3</translation>
     </message>
 </context>
 <context>

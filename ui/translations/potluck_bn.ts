@@ -396,36 +396,8 @@ Data in %3</source>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1।  %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>প্রকল্প তৈরি</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>তথ্য ও মডেল বেছে লিংকটি দিন: যে খোলে সে আপনার সাথে প্রশিক্ষণ দেয়।</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>নাম</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>স্বেচ্ছাসেবীরা যা দেখবে, যেমন “শেক্সপিয়ার, অক্ষরে অক্ষরে”</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>প্রকল্পের নাম</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>উদ্দেশ্য নিয়ে একটি বাক্য (ঐচ্ছিক)</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>বর্ণনা</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +406,6 @@ Data in %3</source>
     <message>
         <source>Model</source>
         <translation>মডেল</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>মডেলের বিবরণ</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>স্তর, প্রস্থ ইত্যাদি। স্বেচ্ছাসেবী এমন বিবরণ ছাড়া কিছুই চালায় না।</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>বিবরণ</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +426,6 @@ Data in %3</source>
     <message>
         <source>&amp;Create the project</source>
         <translation>প্রকল্প তৈরি করুন</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>যারা সাহায্য করবে তাদের এই লিংক পাঠান। এখনই প্রশিক্ষণ শুরু করুন, যাতে প্রথম স্বেচ্ছাসেবীরা আপনাকে পায়।</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>আমন্ত্রণ লিংক</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>প্রশিক্ষণ শুরু</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>আরেকটি তৈরি করুন</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +450,120 @@ Data in %3</source>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>প্রকল্প তৈরি হচ্ছে… বড় তথ্যে একটু সময় লাগে।</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>পূর্বাভাস</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>সারাংশ</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>মডেল যা থেকে শেখে। এটি এই কম্পিউটারেই থাকে; সদস্যরা যা দরকার তা নিয়ে নেয়।</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>শুধু সেই মডেলগুলো দেখানো হয় যেগুলো এই ডেটা থেকে শিখতে পারে। মডেলে যতটা লেখা, প্রত্যেক স্বেচ্ছাসেবকের ততটা মেমরি লাগবে।</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>কীভাবে প্রশিক্ষণ হয়। সাধারণ মানগুলো বেশিরভাগ প্রকল্পের উপযোগী।</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>স্বেচ্ছাসেবকের শুধু একটি লিংক লাগে: অ্যাকাউন্ট নয়, ফর্ম নয়।</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>এই কম্পিউটার একার তুলনায় একটি দল কতটা দ্রুত হবে।</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>একবার তৈরি হলে ডেটা, মডেল ও রেসিপি আর বদলায় না।</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>পেছনে</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>পরবর্তী</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>সাধারণ মান</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>যার কাছে লিংক আছে</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>শুধু যাদের আপনি আমন্ত্রণ জানান</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>এই কম্পিউটারে পরখ করা হয়নি</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>স্বেচ্ছাসেবীরা যা দেখবে, যেমন “শেক্সপিয়ার, অক্ষরে অক্ষরে”</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>প্রকল্পের নাম</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>উদ্দেশ্য নিয়ে একটি বাক্য (ঐচ্ছিক)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>বর্ণনা</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>নাম</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>যা তৈরি হবে</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>বদলান</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>বদলান: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>যারা সাহায্য করবে তাদের এই লিংক পাঠান। এখনই প্রশিক্ষণ শুরু করুন, যাতে প্রথম স্বেচ্ছাসেবীরা আপনাকে পায়।</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>আমন্ত্রণ লিংক</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>প্রশিক্ষণ শুরু</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>আরেকটি তৈরি করুন</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -569,6 +627,208 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>শ্রেণি %1-এর ছবি</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 Mbit/s</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>ঘরের লাইন (%1)</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>ফাইবার (%1)</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>একই ভবন (%1)</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>%1টি কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>%1টির বেশি</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>কোনোটি নয়</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>সবার সময়ের যতটা প্রশিক্ষণে যায়</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>এত পর্যন্ত কম্পিউটার অন্তত অর্ধেক সময় প্রশিক্ষণ দেয়</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>সবচেয়ে ছোট ব্যাচ, যাতে বিনিময়ে সর্বোচ্চ 20 % সময় যায়</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>সবার সংযোগ</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>ইপক লাগে</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>একটির চেয়ে দ্রুত</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>লাভজনক সীমা</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>ব্যাচ অন্তত</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 গুণ</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>একটি দল কতটা দ্রুত</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>কত গুণ দ্রুত</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>এর মতো কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>সবার সংযোগ</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>অপেক্ষা ছাড়া</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>একই ভবন</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>ফাইবার</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>ঘরের লাইন</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>বাঁক: অর্ধেক সময় প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>এর মতো কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>সংযোগ</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>সংযোগ অনুযায়ী পূর্বাভাস</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>আবার চেষ্টা করুন</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>এই কম্পিউটারে দশটি ধাপ পরখ হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>কিছুই প্রকাশ হয় না। কয়েক সেকেন্ড লাগে, বড় মডেলে বেশি।</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>প্রকাশের আগে পরখ করুন</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>এই কম্পিউটারে দশটি ধাপ দেখায় রেসিপি শেখে কি না, আর একটি দল কত দ্রুত হবে। কিছুই প্রকাশ হয় না।</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>দশ ধাপ পরখ করুন</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>%2টি নমুনার %1টি ধাপে লেগেছে %3, %4-এ: %5।</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>এখানে এর মধ্যেই একটি প্রকল্প চলছে: সেটি ছাড়া এই কম্পিউটার দ্রুততর।</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>এই ধাপগুলো পরখ করার পর রেসিপি বদলেছে</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>কম লার্নিং রেট বা ওয়ার্ম-আপ বেশিরভাগ সময় সাহায্য করে।</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>%1টি কম্পিউটার: একটির %2 দ্রুত, %4 ইপকে %3</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>একা এই কম্পিউটারের লাগত %1।</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>বিনিময়ে সময়ের %1 যায়।</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>বিনিময়ে সময়ের %1 যায়, কোনো ব্যাচেই লাভ নেই: ছোট মডেল বা আরও সংকুচিত সংখ্যা-ফরম্যাট নিন।</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>বিনিময়ে সময়ের %1 যায়; %3-এর বদলে %2 লক্ষ্য-ব্যাচ একে %4-এর নিচে রাখে। বড় ব্যাচ মানে একই নমুনায় কম কিন্তু স্থির ধাপ।</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>%1-এর ব্যাচ নিন</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>লস বাড়ছে: %1 থেকে %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>এটি শিখছে: লস %1 থেকে %2</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1140,29 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>নোডে সংযোগ হচ্ছে…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>%1 প্যারামিটার, %2 মেমরি এবং একসঙ্গে প্রতি নমুনায় %3</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>মডেলের বিবরণ</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>স্তর, প্রস্থ ইত্যাদি। স্বেচ্ছাসেবী এমন বিবরণ ছাড়া কিছুই চালায় না।</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>বিবরণ</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>%1 প্যারামিটার, %2 মেমরি</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2231,45 @@ Heard %4 ago
         <source>E&amp;xpert settings</source>
         <translation>বিশেষজ্ঞ সেটিং</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>হার কমান প্রতি, ইপক</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>কমানোর গুণক</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>লেবেল মসৃণকরণ</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>ড্রপআউট</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>ওজনের গড়, ক্ষয়</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>অ্যাকটিভেশন আবার গণনা (1: হ্যাঁ)</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>টেক্সট ভাগ হয়</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>ছবির বাহু, পিক্সেল</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>ছবির বৈচিত্র্য</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>অনুমান: সংযোগ এখনও মাপা হয়নি</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (এই কম্পিউটার)</translation>
@@ -1994,6 +2305,10 @@ Heard %4 ago
     <message>
         <source>Why</source>
         <translation>কেন</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1, অনুমান</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2391,17 @@ Heard %4 ago
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>মডেল %2 নিশ্চয়তায় বলে %1; আসলে %3।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>ধাপ %1/%2: %3</translation>
     </message>
 </context>
 <context>

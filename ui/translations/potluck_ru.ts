@@ -396,36 +396,8 @@ Data in %3</source>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1.  %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>Создать проект</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>Выберите данные и модель и передайте ссылку: кто её откроет, обучает вместе с вами.</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Название</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>Что увидят добровольцы, например «Шекспир, буква за буквой»</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>Название проекта</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>Одно предложение о цели (необязательно)</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>Описание</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +406,6 @@ Data in %3</source>
     <message>
         <source>Model</source>
         <translation>Модель</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>Спецификация модели</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>Слои, ширина и так далее. Доброволец не запускает ничего, кроме такой спецификации.</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>С&amp;пецификация</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +426,6 @@ Data in %3</source>
     <message>
         <source>&amp;Create the project</source>
         <translation>&amp;Создать проект</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>Отправьте ссылку тем, кто поможет. Начните обучение сейчас, чтобы первые добровольцы вас нашли.</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>Ссылка-приглашение</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>&amp;Начать обучение</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>Создать &amp;ещё один</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +450,120 @@ Data in %3</source>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>Проект создаётся… большие данные требуют времени.</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>Прогноз</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Итог</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>То, на чём учится модель. Остаётся на этом компьютере; участники забирают то, что им нужно.</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>Предлагаются только модели, которые могут учиться на этих данных. Каждому добровольцу нужно столько памяти, сколько указано у модели.</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>Как она обучается. Обычные значения подходят большинству проектов.</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>Добровольцу нужна только ссылка: ни учётной записи, ни анкеты.</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>Насколько группа быстрее одного этого компьютера.</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>После создания данные, модель и рецепт уже не меняются.</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Назад</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>&amp;Далее</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>Обычные значения</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>Все, у кого есть ссылка</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>Только те, кого вы пригласите</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>На этом компьютере не проверялось</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>Что увидят добровольцы, например «Шекспир, буква за буквой»</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>Название проекта</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>Одно предложение о цели (необязательно)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Описание</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Название</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>Что будет создано</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Изменить</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>Изменить: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>Отправьте ссылку тем, кто поможет. Начните обучение сейчас, чтобы первые добровольцы вас нашли.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Ссылка-приглашение</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Начать обучение</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>Создать &amp;ещё один</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -569,6 +627,208 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>Изображение класса %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 Мбит/с</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>Домашние линии (%1)</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>Оптика (%1)</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>Одно здание (%1)</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>компьютеров: %1</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>больше %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>никакой</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>Доля общего времени, которая идёт на обучение</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>До этого числа обучение занимает не меньше половины времени</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>Наименьший пакет, при котором обмен занимает не больше 20 % времени</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>Соединение у всех</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>Длина эпохи</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>Быстрее одного</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>Обучение</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>Выгодно до</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>Пакет от</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 раза</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>Насколько группа быстрее</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>Компьютеры</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>Во сколько раз</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>Компьютеров, как этот</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>Соединение у всех</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>Без ожидания</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>Одно здание</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>Оптика</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>Домашние линии</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>Перелом: половина времени — обучение</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>Ко&amp;мпьютеров, как этот</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>&amp;Соединение</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>Прогноз по соединениям</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Повторить</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>Пробуем десять шагов на этом компьютере…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>Ничего не публикуется. Это займёт несколько секунд, для больших моделей дольше.</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>Проверьте до публикации</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>Десять шагов на этом компьютере покажут, учится ли модель по рецепту и как быстра будет группа. Ничего не публикуется.</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>&amp;Десять шагов</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>Шагов: %1 по %2 примеров, за %3 на %4: %5.</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>Здесь в это время идёт проект: без него компьютер быстрее.</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>С тех пор рецепт изменился</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>Чаще всего помогает меньшая скорость обучения или разогрев.</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>Компьютеров %1: быстрее одного в %2, все эпохи (%4) за %3</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>Одному этому компьютеру нужно %1.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>Обмен занимает %1 времени.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>Обмен занимает %1 времени, и никакой пакет не поможет: выберите модель меньше или более сжатый формат чисел.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>Обмен занимает %1 времени; целевой пакет %2 вместо %3 удержит его ниже %4. Больший пакет — меньше шагов, но ровнее, на те же примеры.</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>&amp;Взять пакет %1</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>Потери растут: с %1 до %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>Учится: потери с %1 до %2</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1140,29 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>Подключение к узлу…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>Параметров: %1; памяти %2 и ещё %3 на каждый одновременный пример</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>Спецификация модели</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>Слои, ширина и так далее. Доброволец не запускает ничего, кроме такой спецификации.</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>С&amp;пецификация</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>Параметров: %1; памяти %2</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2231,45 @@ Heard %4 ago
         <source>E&amp;xpert settings</source>
         <translation>Э&amp;кспертные настройки</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>Снижать скорость каждые, эпох</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>Множитель снижения</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>Сглаживание меток</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Прореживание</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>Среднее весов, затухание</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>Пересчитывать активации (1: да)</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>Текст делится на</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>Сторона изображений, пикселей</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>Варьировать изображения</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>Предположение: каналы ещё не измерены</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (этот компьютер)</translation>
@@ -1994,6 +2305,10 @@ Heard %4 ago
     <message>
         <source>Why</source>
         <translation>Почему</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1, оценка</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2391,17 @@ Heard %4 ago
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>Модель отвечает %1 с уверенностью %2; на самом деле %3.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>Шаг %1 из %2: %3</translation>
     </message>
 </context>
 <context>

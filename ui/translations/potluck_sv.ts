@@ -396,36 +396,8 @@ Data i %3</translation>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1.  %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>Skapa ett projekt</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>Välj data och en modell och lämna länken vidare: den som öppnar den tränar med dig.</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Namn</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>Vad frivilliga får se, till exempel ”Shakespeare, bokstav för bokstav”</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>Projektets namn</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>En mening om syftet (valfritt)</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>Beskrivning</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +406,6 @@ Data i %3</translation>
     <message>
         <source>Model</source>
         <translation>Modell</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>Modellens specifikation</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>Lager, bredd och så vidare. En frivillig kör inget annat än en sådan specifikation.</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>S&amp;pecifikation</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +426,6 @@ Data i %3</translation>
     <message>
         <source>&amp;Create the project</source>
         <translation>&amp;Skapa projektet</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>Skicka länken till dem som ska hjälpa till. Börja träna nu, så att de första frivilliga hittar dig.</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>Inbjudningslänk</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>&amp;Börja träna</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>Skapa &amp;ett till</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +450,120 @@ Data i %3</translation>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>Skapar projektet… stora data tar en stund.</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>Prognos</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Sammanfattning</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>Det som modellen lär sig av. Det stannar på den här datorn; medlemmarna hämtar vad de behöver.</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>Bara modeller som kan lära sig av dessa data erbjuds. Varje volontär behöver så mycket minne som modellen anger.</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>Hur den tränas. Standardvärdena passar de flesta projekt.</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>En länk är allt en volontär behöver: inget konto, inget formulär.</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>Hur mycket snabbare en grupp blir än den här datorn ensam.</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>När projektet är skapat ändras varken data, modell eller recept.</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Tillbaka</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>&amp;Nästa</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>Standardvärden</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>Alla som har länken</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>Bara de du bjuder in</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>Inte provat på den här datorn</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>Vad frivilliga får se, till exempel ”Shakespeare, bokstav för bokstav”</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>Projektets namn</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>En mening om syftet (valfritt)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beskrivning</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Namn</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>Det som skapas</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändra</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>Ändra: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>Skicka länken till dem som ska hjälpa till. Börja träna nu, så att de första frivilliga hittar dig.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Inbjudningslänk</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Börja träna</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>Skapa &amp;ett till</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -569,6 +627,208 @@ Data i %3</translation>
     <message>
         <source>Image of class %1</source>
         <translation>Bild av klass %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 Mbit/s</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>Hemförbindelser (%1)</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>Fiber (%1)</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>Samma byggnad (%1)</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>%1 datorer</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>över %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ingen</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>Andel av allas tid som går till träning</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>Upp till så många tränar minst halva sin tid</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>Minsta batch där utbytet tar högst 20 % av tiden</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>Allas förbindelse</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>Epok tar</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>Snabbare än en</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>Tränar</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>Lönar sig till</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>Batch från</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 gånger</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>Hur mycket snabbare en grupp är</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>Datorer</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>Gånger snabbare</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>Datorer som denna</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>Allas förbindelse</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>Utan väntan</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>Samma byggnad</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>Fiber</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>Hemförbindelser</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>Knä: halva tiden tränas</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>&amp;Datorer som denna</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>&amp;Förbindelse</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>Prognos per förbindelse</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Försök igen</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>Provar tio steg på den här datorn…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>Inget publiceras. Det tar några sekunder, längre för stora modeller.</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>Prova innan du publicerar</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>Tio steg på den här datorn visar om receptet lär sig något och hur snabb en grupp blir. Inget publiceras.</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>&amp;Prova tio steg</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>%1 steg om %2 exempel tog %3 på %4: %5.</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>Ett projekt körs här samtidigt: utan det är datorn snabbare.</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>Receptet har ändrats sedan stegen provades</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>Lägre inlärningstakt eller uppvärmning hjälper oftast.</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>%1 datorer: %2 så snabbt som en, %3 för alla %4 epoker</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>Ensam skulle datorn behöva %1.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>Utbytet tar %1 av tiden.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>Utbytet tar %1 av tiden och ingen batch hjälper: välj en mindre modell eller ett starkare talformat.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>Utbytet tar %1 av tiden; en målbatch på %2 i stället för %3 håller det under %4. En större batch ger färre, jämnare steg för samma exempel.</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>&amp;Använd batch %1</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>Förlusten stiger: från %1 till %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>Den lär sig: förlusten gick från %1 till %2</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1140,29 @@ Data i %3</translation>
     <message>
         <source>Connecting to the node…</source>
         <translation>Ansluter till noden…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>%1 parametrar, %2 minne och %3 för varje samtidigt exempel</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>Modellens specifikation</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>Lager, bredd och så vidare. En frivillig kör inget annat än en sådan specifikation.</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>S&amp;pecifikation</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>%1 parametrar, %2 minne</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2231,45 @@ Hördes för %4 sedan
         <source>E&amp;xpert settings</source>
         <translation>E&amp;xpertinställningar</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>Sänk takten var, epoker</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>Faktor vid sänkning</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>Etikettutjämning</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>Viktmedelvärde, avklingning</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>Räkna om aktiveringar (1: ja)</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>Texten delas i</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>Bildernas sida, pixlar</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>Variera bilder</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>Antaget: länkarna har inte mätts ännu</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (den här datorn)</translation>
@@ -1994,6 +2305,10 @@ Hördes för %4 sedan
     <message>
         <source>Why</source>
         <translation>Varför</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1, en gissning</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2391,17 @@ Hördes för %4 sedan
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>Modellen säger %1 med %2 säkerhet; det är %3.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>Steg %1 av %2: %3</translation>
     </message>
 </context>
 <context>

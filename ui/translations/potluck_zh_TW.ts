@@ -396,36 +396,8 @@ Data in %3</source>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1。 %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>建立專案</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>選擇資料與模型，再把連結傳出去：開啟連結的人就和你一起訓練。</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名稱</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>志願者會看到的名稱，例如「莎士比亞，逐字」</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>專案名稱</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>用一句話說明目的（可省略）</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>說明</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +406,6 @@ Data in %3</source>
     <message>
         <source>Model</source>
         <translation>模型</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>模型規格</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>層數、寬度等。志願者只會執行這樣的規格。</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>規格(&amp;P)</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +426,6 @@ Data in %3</source>
     <message>
         <source>&amp;Create the project</source>
         <translation>建立專案(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>把這個連結傳給要幫忙的人。現在就開始訓練，讓第一批志願者找得到你。</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>邀請連結</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>開始訓練(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>再建立一個(&amp;A)</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +450,120 @@ Data in %3</source>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>正在建立專案…資料大時需要一點時間。</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>預測</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>模型學習的內容。資料留在這台電腦上，成員只取所需。</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>只列出能從這些資料學習的模型。每位志願者都需要模型所示的記憶體。</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>訓練方式。標準值適合大多數專案。</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>志願者只需要一個連結：不必註冊，也不必填表。</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>一群電腦比這台電腦單獨訓練快多少。</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>建立之後，資料、模型與配方就不再改變。</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>下一步(&amp;X)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>標準值</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>任何持有連結的人</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>只限你邀請的人</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>尚未在這台電腦上試過</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>志願者會看到的名稱，例如「莎士比亞，逐字」</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>專案名稱</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>用一句話說明目的（可省略）</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>說明</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名稱</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>將要建立的內容</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>變更</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>變更：%1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>把這個連結傳給要幫忙的人。現在就開始訓練，讓第一批志願者找得到你。</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>邀請連結</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>開始訓練(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>再建立一個(&amp;A)</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -569,6 +627,208 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>類別 %1 的圖片</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 Mbit/s</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>家用線路（%1）</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>光纖（%1）</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>同一棟樓（%1）</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>%1 台電腦</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>超過 %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>無</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>所有人的時間中用於訓練的比例</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>在這個數量以內，至少一半時間用於訓練</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>交換最多佔 20 % 時間的最小批次</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>大家的連線</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>每個週期</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>比單台快</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>訓練</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>划算上限</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>批次至少</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>一群電腦快多少</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>電腦數</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>速度倍數</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>與這台相同的電腦</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>大家的連線</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>無須等待</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>同一棟樓</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>光纖</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>家用線路</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>轉折：一半時間在訓練</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>與這台相同的電腦(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>連線(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>依連線預測</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>再試一次(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>正在這台電腦上試跑十步…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>不會發布任何內容。需要幾秒鐘，大模型較久。</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>發布前先試一試</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>在這台電腦上跑十步，就知道配方是否學得會，以及一群電腦有多快。不會發布任何內容。</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>試跑十步(&amp;T)</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>%1 步、每步 %2 個樣本，在 %4 上花了 %3：%5。</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>同時有專案在此執行：若沒有，這台電腦會更快。</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>試跑之後配方已變更</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>通常調低學習率或加上暖身會有幫助。</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>%1 台電腦：速度是單台的 %2，全部 %4 個週期共 %3</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>這台電腦單獨需要 %1。</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>交換佔 %1 的時間。</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>交換佔 %1 的時間，任何批次都無濟於事：請選較小的模型或更強的數字格式。</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>交換佔 %1 的時間；目標批次由 %3 改為 %2 可使其低於 %4。批次越大，同樣樣本的步數越少、越穩定。</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>使用批次 %1(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>損失上升：從 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>有在學習：損失從 %1 降到 %2</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1140,29 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>正在連線到節點…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>%1 個參數，記憶體 %2，同時處理的每個樣本另加 %3</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>模型規格</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>層數、寬度等。志願者只會執行這樣的規格。</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>規格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>%1 個參數，記憶體 %2</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2231,45 @@ Heard %4 ago
         <source>E&amp;xpert settings</source>
         <translation>進階設定(&amp;X)</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>每幾個週期降低學習率</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>降低倍率</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>標籤平滑</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>丟棄率</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>權重平均衰減</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>重算激活值（1：是）</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>文字切分為</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>圖片邊長（像素）</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>變化圖片</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>假設值：連線尚未測量</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1（這台電腦）</translation>
@@ -1994,6 +2305,10 @@ Heard %4 ago
     <message>
         <source>Why</source>
         <translation>原因</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1（估計）</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2391,17 @@ Heard %4 ago
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>模型以 %2 的把握說是 %1；答案是 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>第 %1 步，共 %2 步：%3</translation>
     </message>
 </context>
 <context>

@@ -142,16 +142,16 @@ class TestNodeCalls : public QObject {
     const auto before = node_->call("projects", {})->at("projects").size();
     const json params = {{"data", "builtin:digits"},
                          {"model", "mlp:hidden=16"},
-                         {"recipe", "target_batch=64,lr=0.01,codec=fp32"},
+                         {"recipe", "target_batch=64,lr=0.003,codec=fp32"},
                          {"peers", 4U},
-                         {"steps", 3U},
+                         {"steps", 6U},
                          {"links", {{{"up_mbit", 10}, {"down_mbit", 50}}}}};
     const auto first = node_->call("forecast", params);
     QVERIFY2(first, first ? "" : first.error().text().c_str());
     const auto& measured = first->at("measured");
-    QCOMPARE(measured["steps"].size(), 3U);
+    QCOMPARE(measured["steps"].size(), 6U);
     QCOMPARE(measured["steps"][0]["samples"].get<int>(), 64);
-    QVERIFY(measured["steps"][2]["loss"] < measured["steps"][0]["loss"]);
+    QVERIFY(measured["steps"][5]["loss"] < measured["steps"][0]["loss"]);
     QVERIFY(measured["samples_per_second"] > 0);
     QCOMPARE(first->at("links")[0]["at"]["peers"].get<int>(), 4);
     QVERIFY(first->at("links")[0]["smallest_batch"].is_number());
