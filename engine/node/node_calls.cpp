@@ -22,6 +22,13 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"model_costs", &NodeImpl::call_model_costs},
       {"forecast", &NodeImpl::call_forecast},
       {"link", &NodeImpl::call_link},
+      {"members", &NodeImpl::call_members},
+      {"invites", &NodeImpl::call_invites},
+      {"make_invite", &NodeImpl::call_make_invite},
+      {"ban", &NodeImpl::call_ban},
+      {"announce", &NodeImpl::call_announce},
+      {"announcements", &NodeImpl::call_announcements},
+      {"checkpoints", &NodeImpl::call_checkpoints},
       {"start", &NodeImpl::call_start},
       {"stop", &NodeImpl::call_stop},
       {"pause", &NodeImpl::call_pause},
@@ -40,6 +47,7 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"export", &NodeImpl::call_export},
       {"verify", &NodeImpl::call_verify},
       {"doctor", &NodeImpl::call_doctor},
+      {"benchmark", &NodeImpl::call_benchmark},
       {"log", &NodeImpl::call_log},
   };
   return table;

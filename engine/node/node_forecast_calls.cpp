@@ -2,6 +2,7 @@
 // The methods of docs/control-api.md that tell what a project would cost and how fast it would be,
 // before there is one.
 #include "engine/node/chosen_data.h"
+#include "engine/node/data_files.h"
 #include "engine/node/dry_run.h"
 #include "engine/node/forecast.h"
 #include "engine/node/node_impl.h"
@@ -11,6 +12,7 @@ namespace potluck {
 namespace {
 
 constexpr std::size_t kMostModels = 64, kMostLinks = 8;
+constexpr std::uint64_t kBenchmarkSteps = 5;
 constexpr double kCommunicationShare = 0.2;
 constexpr double kMostSize = 1e9;
 
@@ -152,6 +154,33 @@ Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
   POTLUCK_TRY(const auto run, dry_run(spec, recipe, loaded, device, static_cast<int>(steps)));
   std::shared_lock lock(session_mutex_);
   return measured_json(run, session_ != nullptr);
+}
+
+Result<Json> NodeImpl::call_benchmark(const Json& params) {
+  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(const auto steps, count_of(params, "steps", kBenchmarkSteps, kMostDryRunSteps));
+  if (steps == 0) return wrong_parameter("steps", "1 or more");
+  POTLUCK_TRY(const auto project, find(wanted));
+  const auto files = data_files(project.folder, project.manifest);
+  for (const auto& file : files.files) {
+    std::error_code failure;
+    if (std::filesystem::exists(file, failure)) continue;
+    return {ErrorCode::kNotFound, "the project's data is not on this computer yet",
+            "start the project: it fetches the data"};
+  }
+  const std::unique_lock one_at_a_time(dry_run_mutex_, std::try_to_lock);
+  if (!one_at_a_time) {
+    return {ErrorCode::kAlreadyExists, "a dry run is under way here", "wait until it has ended"};
+  }
+  POTLUCK_TRY(const auto spec, parse_model_spec(project.manifest.model));
+  POTLUCK_TRY(const auto data, Dataset::load(files));
+  const auto& recipe = project.manifest.recipe;
+  const std::string device = keeper_.preferences().use_gpu ? "auto" : "cpu";
+  POTLUCK_TRY(const auto run, dry_run(spec, recipe, data, device, static_cast<int>(steps)));
+  std::shared_lock lock(session_mutex_);
+  auto out = measured_json(run, session_ != nullptr);
+  out["epoch_seconds"] = recipe.target_batch / run.samples_per_second + run.step_seconds;
+  return out;
 }
 
 Result<Json> NodeImpl::call_forecast(const Json& params) {

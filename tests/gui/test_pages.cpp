@@ -2,6 +2,7 @@
 // The pages through a fake node: what a person clicks, what the node is asked, what is shown.
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QRadioButton>
@@ -30,6 +31,7 @@ class TestPages : public QObject {
   void emptyStateSaysWhatToDo();
   void cardsStartAndStop();
   void doctorExplainsTheUnusable();
+  void benchmarkMeasuresAProjectsModel();
 };
 
 void TestPages::joinTakesTwoClicks() {
@@ -167,10 +169,34 @@ void TestPages::doctorExplainsTheUnusable() {
   for (auto* label : b.window->computer()->findChildren<QLabel*>()) texts << label->text();
   QVERIFY(texts.contains("The card works, but this libtorch is built without CUDA."));
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("192.168.1.20:40123"));
+  QVERIFY(b.find<QLineEdit>("firewallStep")->isVisible());
+  QCOMPARE(b.find<QLineEdit>("firewallStep")->text(), QString("sudo ufw allow 40123/tcp"));
+  Snapshot proven = trainingSnapshot();
+  proven.reached = true;
+  b.node.setSnapshot(proven);
+  QVERIFY(b.find<Notice>("reachability")->sentence().startsWith("Others reach it"));
+  QVERIFY(!b.find<QLineEdit>("firewallStep")->isVisible());
   Snapshot behind = trainingSnapshot();
   behind.client_mode = true;
   b.node.setSnapshot(behind);
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("accepts none"));
+}
+
+void TestPages::benchmarkMeasuresAProjectsModel() {
+  Bench b;
+  b.window->go(MainWindow::kComputer);
+  auto* button = b.find("benchmarkButton");
+  QTRY_VERIFY(button->isEnabled());
+  QCOMPARE(b.find<QComboBox>("benchmarkProject")->count(), 3);
+  QTest::mouseClick(button, Qt::LeftButton);
+  QVERIFY(!button->isEnabled());
+  auto* result = b.find<QLabel>("benchmarkResult");
+  QTRY_VERIFY2(result->text().contains("118"), qPrintable(result->text()));
+  QCOMPARE(b.node.callsOf("benchmark")[0]["project"].toString(), kProjectA);
+  b.node.refuse("benchmark", "the project's data is not on this computer yet", "start it");
+  QTest::mouseClick(button, Qt::LeftButton);
+  QTRY_COMPARE(result->text(),
+               QString("The project's data is not on this computer yet. Start it."));
 }
 
 QTEST_MAIN(TestPages)

@@ -11,6 +11,7 @@
 
 #include "fake_node.h"
 #include "ui/pages/create_page.h"
+#include "ui/pages/manage_panel.h"
 #include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
@@ -114,18 +115,33 @@ void TestScreenshots::pages() {
     window.project()->charts()->live()->take(QDateTime::currentMSecsSinceEpoch() +
                                              1000 * (i - 300));
   }
-  const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log"};
+  const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log", "manage"};
   for (int i = 0; i < tabs.size(); ++i) {
     window.project()->tabs()->setCurrentIndex(i);
     settle();
     if (tabs[i] == "samples") {
       QTest::mouseClick(window.findChild<QPushButton*>("sampleButton"), Qt::LeftButton);
-      QTRY_VERIFY(!window.project()->findChild<QPlainTextEdit*>()->toPlainText().isEmpty());
+      QTRY_VERIFY(!window.project()
+                       ->findChild<SamplesPanel*>()
+                       ->findChild<QPlainTextEdit*>()
+                       ->toPlainText()
+                       .isEmpty());
     }
     shoot(window, "project-" + tabs[i] + suffix);
   }
-  window.project()->tabs()->setCurrentIndex(0);
+  node.answer("announcements",
+              {{"announcements", QJsonArray{QJsonObject{
+                                     {"text",
+                                      "On Friday we stop at noon: the lab moves. Thank "
+                                      "you all for the first thousand epochs!"},
+                                     {"unix_ms", double(QDateTime::currentMSecsSinceEpoch())}}}}});
   window.resize(1180, 1560);
+  window.project()->setProject({});
+  window.project()->setProject(kProjectA);
+  QTRY_VERIFY(window.findChild<QWidget*>("announcementBar")->isVisible());
+  QTRY_COMPARE(window.project()->manage()->members().rowCount(), 4);
+  shoot(window, "project-manage-all" + suffix);
+  window.project()->tabs()->setCurrentIndex(0);
   shoot(window, "project-all-charts" + suffix);
   window.resize(720, 560);
   shoot(window, "project-small" + suffix);

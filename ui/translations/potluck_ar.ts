@@ -60,6 +60,17 @@
     </message>
 </context>
 <context>
+    <name>potluck::ui::AnnouncementBar</name>
+    <message>
+        <source>From the organiser, %1</source>
+        <translation>من المنظّم، %1</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>قرأته</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::BatchBar</name>
     <message>
         <source>Batch of this epoch</source>
@@ -68,6 +79,37 @@
     <message>
         <source>%1 samples from this computer and %2 from others of %3</source>
         <translation>%1 عينة من هذا الحاسوب و%2 من الآخرين من أصل %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BenchmarkCard</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>قس</translation>
+    </message>
+    <message>
+        <source>Project whose model is measured</source>
+        <translation>المشروع الذي يُقاس نموذجه</translation>
+    </message>
+    <message>
+        <source>Join or create a project first: its own model is measured.</source>
+        <translation>انضم إلى مشروع أو أنشئ واحدًا أولًا: يُقاس نموذجه نفسه.</translation>
+    </message>
+    <message>
+        <source>A few steps of the project’s model on its data; they are thrown away.</source>
+        <translation>بضع خطوات لنموذج المشروع على بياناته؛ ثم تُهمل.</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>يجري القياس…</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3, %4 samples at a time; alone an epoch takes %5.</source>
+        <translation>%1: %2 على %3، %4 عينة معًا؛ والحقبة وحده %5.</translation>
+    </message>
+    <message>
+        <source>A project was running meanwhile: without it this computer is faster.</source>
+        <translation>كان مشروع يعمل في أثناء ذلك: بدونه يكون هذا الحاسوب أسرع.</translation>
     </message>
 </context>
 <context>
@@ -237,6 +279,41 @@ Wheel or + and − zoom, drag or ← and → move</source>
         <source>Step size</source>
         <translation>حجم الخطوة</translation>
     </message>
+    <message>
+        <source>Time of an epoch</source>
+        <translation>زمن الحقبة</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>ثوانٍ</translation>
+    </message>
+    <message>
+        <source>Averaging</source>
+        <translation>حساب المتوسط</translation>
+    </message>
+    <message>
+        <source>Computing and waiting</source>
+        <translation>الحساب والانتظار</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CheckpointsModel</name>
+    <message>
+        <source>Epoch</source>
+        <translation>الحقبة</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>كُتبت</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>الحجم</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>الملف</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ComputerPage</name>
@@ -323,28 +400,8 @@ Data in %3</source>
         <translation>ما الذي يساعد:</translation>
     </message>
     <message>
-        <source>No project runs.</source>
-        <translation>لا مشروع يعمل.</translation>
-    </message>
-    <message>
-        <source>The node listens for other members only while it takes part in a project.</source>
-        <translation>لا تنتظر العقدة اتصالات الأعضاء إلا وهي تشارك في مشروع.</translation>
-    </message>
-    <message>
-        <source>This computer makes connections but accepts none.</source>
-        <translation>هذا الحاسوب يُجري اتصالات ولا يقبلها.</translation>
-    </message>
-    <message>
-        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
-        <translation>يساهم كاملًا لكنه لا يحسب متوسطات للآخرين. ليُمكن الوصول إليه، مرّر منفذًا في الموجّه وشغّل المشروع دون وضع العميل.</translation>
-    </message>
-    <message>
-        <source>Listening on %1</source>
-        <translation>ينتظر الاتصالات على %1</translation>
-    </message>
-    <message>
-        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
-        <translation>يتصل أعضاء هذه الشبكة مباشرة. ومن الخارج يلزم موجّه يمرّر هذا المنفذ.</translation>
+        <source>How fast it trains</source>
+        <translation>سرعة تدريبه</translation>
     </message>
 </context>
 <context>
@@ -851,6 +908,21 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InviteDialog</name>
+    <message>
+        <source>Invite to %1</source>
+        <translation>دعوة إلى %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>أرسل هذا الرابط إلى من سيساعد. يعمل ما دام أي عضو متصلًا.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InviteView</name>
     <message>
         <source>the invite link</source>
@@ -867,6 +939,61 @@ Data in %3</source>
     <message>
         <source>The link is too long for a QR code; copy it instead.</source>
         <translation>الرابط أطول من أن يسعه رمز QR؛ انسخه بدلًا من ذلك.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InvitesModel</name>
+    <message>
+        <source>✗ Revoked</source>
+        <translation>✗ ملغاة</translation>
+    </message>
+    <message>
+        <source>✗ Expired</source>
+        <translation>✗ منتهية</translation>
+    </message>
+    <message>
+        <source>Used up</source>
+        <translation>مستنفدة</translation>
+    </message>
+    <message>
+        <source>✓ Valid</source>
+        <translation>✓ صالحة</translation>
+    </message>
+    <message>
+        <source>The first link</source>
+        <translation>الرابط الأول</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>أبدًا</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 من %2</translation>
+    </message>
+    <message>
+        <source>Members who came by this link and have been connected to this computer</source>
+        <translation>الأعضاء الذين جاؤوا بهذا الرابط واتصلوا بهذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>الدعوة</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>أُنشئت</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>تنتهي</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>استُخدمت</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
     </message>
 </context>
 <context>
@@ -1140,6 +1267,212 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>يجري الاتصال بالعقدة…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ManagePanel</name>
+    <message>
+        <source>Announcement</source>
+        <translation>إعلان</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>ما ينبغي أن يقرأه كل عضو</translation>
+    </message>
+    <message>
+        <source>Send to all mem&amp;bers</source>
+        <translation>أرسل إلى كل الأعضاء</translation>
+    </message>
+    <message>
+        <source>Announcements</source>
+        <translation>الإعلانات</translation>
+    </message>
+    <message>
+        <source>Invites</source>
+        <translation>الدعوات</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>انسخ الرابط</translation>
+    </message>
+    <message>
+        <source>Re&amp;voke…</source>
+        <translation>إلغاء…</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>لمن هي، للتذكير</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>لا تنتهي</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> يومًا</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>الأيام حتى انتهاء الدعوة</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>أي عدد</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> استخدامات</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>عدد الأعضاء المقصودين بالدعوة</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>دعوة جديدة</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
+        <translation>من لديه رابط صالح ينضم فورًا دون استئذان. يتحقق كل عضو من تاريخ الانتهاء. تُعدّ الاستخدامات هنا ولا يُرفض أحد لزيادة العدد: ألغِ الرابط عندئذ. الطلبات التي توافق عليها واحدًا واحدًا ستظهر هنا لاحقًا.</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>الرابط في الحافظة.</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>لن ينضم أحد بهذا الرابط بعد الآن، ويُحظر معه كل من جاء به.</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>الأعضاء</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>حظر…</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
+        <translation>كل عضو يعلم بذلك يقطع هذا الحاسوب، ويبقى لديه ما حصل عليه. مفتاح جديد برابط ما زال صالحًا يدخل ثانية: ألغِه أيضًا.</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>نقاط الحفظ</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>تصدير النموذج…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>نقاط الحفظ والتصدير</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>لم يُعلن شيء بعد.</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>الأعضاء الغائبون يقرؤونه عند عودتهم.</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>أطول بنحو %1 حرفًا</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>يصل إلى كل عضو، من واحد إلى آخر.</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>أُنشئت دعوة جديدة؛ رابطها في الحافظة.</translation>
+    </message>
+    <message>
+        <source>Ban %1?</source>
+        <translation>حظر %1؟</translation>
+    </message>
+    <message>
+        <source>It cannot be taken back. Reason, for %1 and all members:</source>
+        <translation>لا رجعة فيه. السبب، لـ %1 ولكل الأعضاء:</translation>
+    </message>
+    <message>
+        <source>Ban for good</source>
+        <translation>احظر نهائيًا</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>حُظر %1؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>تصدير النموذج</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>الأوزان (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>كُتب %1، %2.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersModel</name>
+    <message>
+        <source>Organiser</source>
+        <translation>المنظّم</translation>
+    </message>
+    <message>
+        <source>Moderator</source>
+        <translation>مشرف</translation>
+    </message>
+    <message>
+        <source>Aggregator</source>
+        <translation>مجمّع</translation>
+    </message>
+    <message>
+        <source>Volunteer</source>
+        <translation>متطوع</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>✗ Banned</source>
+        <translation>✗ محظور</translation>
+    </message>
+    <message>
+        <source>✓ Connected</source>
+        <translation>✓ متصل</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>غائب</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>العضو</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>الدور</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>عينات</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>الحصة</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>المفتاح</translation>
     </message>
 </context>
 <context>
@@ -1486,6 +1819,42 @@ Data in %3</source>
         <source>Train on the processor</source>
         <translation>درّب على المعالج</translation>
     </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>اعرض مشاريعك</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>اعرض هذا الإصدار</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>افحص الاتصال</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>لا تدريب: هذا الإصدار وإصدارات الآخرين لا تتوافق</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>لا تدريب: الأعضاء يرفضون هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>فشلت المحاولة الأخيرة: %1</translation>
+    </message>
+    <message>
+        <source>Stopped: the organiser has banned this computer</source>
+        <translation>توقّف: حظر المنظّم هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>المنظّم وحده يستطيع توضيح ذلك</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>يقول المنظّم: %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -1507,6 +1876,10 @@ Data in %3</source>
     <message>
         <source>Training is finished after %1 epochs.</source>
         <translation>انتهى التدريب بعد %1 حقبة.</translation>
+    </message>
+    <message>
+        <source>%1, from the organiser</source>
+        <translation>%1، من المنظّم</translation>
     </message>
 </context>
 <context>
@@ -1534,10 +1907,6 @@ Data in %3</source>
     <message>
         <source>%1, leads this round</source>
         <translation>%1، يقود هذه الجولة</translation>
-    </message>
-    <message>
-        <source>%1, outbound only</source>
-        <translation>%1، صادر فقط</translation>
     </message>
     <message>
         <source>%1
@@ -1590,6 +1959,26 @@ Heard %4 ago
     <message>
         <source>Averages</source>
         <translation>المتوسطات</translation>
+    </message>
+    <message>
+        <source>Outbound only</source>
+        <translation>صادر فقط</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>مباشر</translation>
+    </message>
+    <message>
+        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
+        <translation>هل يستطيع الآخرون الاتصال به؛ من يتصل إلى الخارج فقط لا يحسب متوسطات</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>الوضع</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>الإصدار</translation>
     </message>
 </context>
 <context>
@@ -2096,16 +2485,8 @@ Heard %4 ago
         <translation>%1، تمتلئ خلال %2</translation>
     </message>
     <message>
-        <source>Invite to %1</source>
-        <translation>دعوة إلى %1</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. It works while any member is online.</source>
-        <translation>أرسل هذا الرابط إلى من سيساعد. يعمل ما دام أي عضو متصلًا.</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>إغلاق</translation>
+        <source>Mana&amp;ge</source>
+        <translation>الإدارة</translation>
     </message>
 </context>
 <context>
@@ -2143,6 +2524,65 @@ Heard %4 ago
     <message>
         <source>QR code of the link</source>
         <translation>رمز QR للرابط</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachCard</name>
+    <message>
+        <source>the command</source>
+        <translation>الأمر</translation>
+    </message>
+    <message>
+        <source>Command that opens the port in the firewall</source>
+        <translation>الأمر الذي يفتح المنفذ في الجدار الناري</translation>
+    </message>
+    <message>
+        <source>2.  Where this computer has a firewall (here ufw), open the port:</source>
+        <translation>2.  إن كان لهذا الحاسوب جدار ناري (هنا ufw) فافتح المنفذ:</translation>
+    </message>
+    <message>
+        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
+        <translation>3.  شغّل المشروع ثانية. حالما يتصل أحد من الخارج تخبر هذه الصفحة بذلك.</translation>
+    </message>
+    <message>
+        <source>To be reached from outside</source>
+        <translation>للوصول إليه من الخارج</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>لا مشروع يعمل.</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>لا تنتظر العقدة اتصالات الأعضاء إلا وهي تشارك في مشروع.</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>هذا الحاسوب يُجري اتصالات ولا يقبلها.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>يساهم كاملًا لكنه لا يحسب متوسطات للآخرين. ليُمكن الوصول إليه، مرّر منفذًا في الموجّه وشغّل المشروع دون وضع العميل.</translation>
+    </message>
+    <message>
+        <source>Others reach it: a member has connected to %1</source>
+        <translation>الآخرون يصلون إليه: اتصل عضو بـ %1</translation>
+    </message>
+    <message>
+        <source>It can average for the group.</source>
+        <translation>يستطيع حساب المتوسط للمجموعة.</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>ينتظر الاتصالات على %1</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to it yet, so it is not known whether others can. Members on this network connect directly.</source>
+        <translation>لم يتصل به أحد بعد، فلا يُعرف هل يستطيع الآخرون. يتصل أعضاء هذه الشبكة مباشرة.</translation>
+    </message>
+    <message>
+        <source>1.  In your router, forward TCP port %1 to this computer.</source>
+        <translation>1.  في الموجّه، مرّر منفذ TCP رقم %1 إلى هذا الحاسوب.</translation>
     </message>
 </context>
 <context>

@@ -60,6 +60,17 @@
     </message>
 </context>
 <context>
+    <name>potluck::ui::AnnouncementBar</name>
+    <message>
+        <source>From the organiser, %1</source>
+        <translation>Från organisatören, %1</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Läst</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::BatchBar</name>
     <message>
         <source>Batch of this epoch</source>
@@ -68,6 +79,37 @@
     <message>
         <source>%1 samples from this computer and %2 from others of %3</source>
         <translation>%1 prov från den här datorn och %2 från andra av %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BenchmarkCard</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Mät</translation>
+    </message>
+    <message>
+        <source>Project whose model is measured</source>
+        <translation>Projekt vars modell mäts</translation>
+    </message>
+    <message>
+        <source>Join or create a project first: its own model is measured.</source>
+        <translation>Gå först med i eller skapa ett projekt: dess egen modell mäts.</translation>
+    </message>
+    <message>
+        <source>A few steps of the project’s model on its data; they are thrown away.</source>
+        <translation>Några steg av projektets modell på dess data; de kastas bort.</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>Mäter…</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3, %4 samples at a time; alone an epoch takes %5.</source>
+        <translation>%1: %2 på %3, %4 exempel åt gången; ensam tar en epok %5.</translation>
+    </message>
+    <message>
+        <source>A project was running meanwhile: without it this computer is faster.</source>
+        <translation>Ett projekt kördes samtidigt: utan det är datorn snabbare.</translation>
     </message>
 </context>
 <context>
@@ -237,6 +279,41 @@ Hjulet eller + och − zoomar, dra eller ← och → flyttar</translation>
         <source>Step size</source>
         <translation>Steglängd</translation>
     </message>
+    <message>
+        <source>Time of an epoch</source>
+        <translation>Tid för en epok</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Sekunder</translation>
+    </message>
+    <message>
+        <source>Averaging</source>
+        <translation>Medelvärde</translation>
+    </message>
+    <message>
+        <source>Computing and waiting</source>
+        <translation>Beräkning och väntan</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CheckpointsModel</name>
+    <message>
+        <source>Epoch</source>
+        <translation>Epok</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Skriven</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Storlek</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Fil</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ComputerPage</name>
@@ -323,28 +400,8 @@ Data i %3</translation>
         <translation>Vad som hjälper:</translation>
     </message>
     <message>
-        <source>No project runs.</source>
-        <translation>Inget projekt körs.</translation>
-    </message>
-    <message>
-        <source>The node listens for other members only while it takes part in a project.</source>
-        <translation>Noden lyssnar efter andra medlemmar bara medan den deltar i ett projekt.</translation>
-    </message>
-    <message>
-        <source>This computer makes connections but accepts none.</source>
-        <translation>Den här datorn ansluter till andra men tar inte emot anslutningar.</translation>
-    </message>
-    <message>
-        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
-        <translation>Den bidrar fullt ut men beräknar inga medelvärden åt andra. För att kunna nås: låt routern vidarebefordra en port hit och starta projektet utan klientläge.</translation>
-    </message>
-    <message>
-        <source>Listening on %1</source>
-        <translation>Lyssnar på %1</translation>
-    </message>
-    <message>
-        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
-        <translation>Medlemmar i det här nätverket ansluter direkt. Utifrån krävs en router som vidarebefordrar porten.</translation>
+        <source>How fast it trains</source>
+        <translation>Hur snabbt den tränar</translation>
     </message>
 </context>
 <context>
@@ -851,6 +908,21 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InviteDialog</name>
+    <message>
+        <source>Invite to %1</source>
+        <translation>Bjud in till %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>Skicka länken till dem som ska hjälpa till. Den fungerar så länge någon medlem är ansluten.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;täng</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InviteView</name>
     <message>
         <source>the invite link</source>
@@ -867,6 +939,61 @@ Data i %3</translation>
     <message>
         <source>The link is too long for a QR code; copy it instead.</source>
         <translation>Länken är för lång för en QR-kod; kopiera den i stället.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InvitesModel</name>
+    <message>
+        <source>✗ Revoked</source>
+        <translation>✗ Återkallad</translation>
+    </message>
+    <message>
+        <source>✗ Expired</source>
+        <translation>✗ Utgången</translation>
+    </message>
+    <message>
+        <source>Used up</source>
+        <translation>Förbrukad</translation>
+    </message>
+    <message>
+        <source>✓ Valid</source>
+        <translation>✓ Giltig</translation>
+    </message>
+    <message>
+        <source>The first link</source>
+        <translation>Den första länken</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>aldrig</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 av %2</translation>
+    </message>
+    <message>
+        <source>Members who came by this link and have been connected to this computer</source>
+        <translation>Medlemmar som kom via länken och har varit anslutna till den här datorn</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>Inbjudan</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Skapad</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>Går ut</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>Använd</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Tillstånd</translation>
     </message>
 </context>
 <context>
@@ -1140,6 +1267,212 @@ Data i %3</translation>
     <message>
         <source>Connecting to the node…</source>
         <translation>Ansluter till noden…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ManagePanel</name>
+    <message>
+        <source>Announcement</source>
+        <translation>Meddelande</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>Det som alla medlemmar ska läsa</translation>
+    </message>
+    <message>
+        <source>Send to all mem&amp;bers</source>
+        <translation>Skicka till alla &amp;medlemmar</translation>
+    </message>
+    <message>
+        <source>Announcements</source>
+        <translation>Meddelanden</translation>
+    </message>
+    <message>
+        <source>Invites</source>
+        <translation>Inbjudningar</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>Kopiera län&amp;k</translation>
+    </message>
+    <message>
+        <source>Re&amp;voke…</source>
+        <translation>Åter&amp;kalla…</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>För vem, för ditt eget minne</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>går aldrig ut</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> dagar</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>Dagar tills inbjudan går ut</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>hur många som helst</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> gånger</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>Antal medlemmar som inbjudan är till för</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>&amp;Ny inbjudan</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
+        <translation>Den som har en giltig länk kommer med direkt, utan att fråga. Alla medlemmar kontrollerar slutdatumet. Användningar räknas här, och ingen avvisas för att vara en för mycket: återkalla då länken. Förfrågningar som du godkänner en i taget kommer att stå här senare.</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>Länken finns i urklipp.</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>Ingen kommer längre med via den här länken, och alla som kom via den stängs av.</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>Medlemmar</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>Stäng av…</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
+        <translation>Varje medlem som får veta det kopplar bort datorn; det den redan har behåller den. Med en ny nyckel via en giltig länk kommer den in igen: återkalla även den.</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Kontrollpunkter</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>Exportera modellen…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>Kontrollpunkter och export</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>Inget har meddelats än.</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>De som är borta läser det när de kommer tillbaka.</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>Ungefär %1 tecken för långt</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>Det går till alla, från den ena till den andra.</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>En ny inbjudan är gjord; länken finns i urklipp.</translation>
+    </message>
+    <message>
+        <source>Ban %1?</source>
+        <translation>Stänga av %1?</translation>
+    </message>
+    <message>
+        <source>It cannot be taken back. Reason, for %1 and all members:</source>
+        <translation>Det kan inte ångras. Skäl, för %1 och alla medlemmar:</translation>
+    </message>
+    <message>
+        <source>Ban for good</source>
+        <translation>Stäng av för gott</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>%1 är avstängd; de andra medlemmarna får veta det nu.</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>Exportera modellen</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Vikter (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>%1 skriven, %2.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersModel</name>
+    <message>
+        <source>Organiser</source>
+        <translation>Organisatör</translation>
+    </message>
+    <message>
+        <source>Moderator</source>
+        <translation>Moderator</translation>
+    </message>
+    <message>
+        <source>Aggregator</source>
+        <translation>Aggregator</translation>
+    </message>
+    <message>
+        <source>Volunteer</source>
+        <translation>Volontär</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Den här datorn</translation>
+    </message>
+    <message>
+        <source>✗ Banned</source>
+        <translation>✗ Avstängd</translation>
+    </message>
+    <message>
+        <source>✓ Connected</source>
+        <translation>✓ Ansluten</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>Borta</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>Medlem</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Roll</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Tillstånd</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Prov</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Andel</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Nyckel</translation>
     </message>
 </context>
 <context>
@@ -1486,6 +1819,42 @@ Data i %3</translation>
         <source>Train on the processor</source>
         <translation>Träna på processorn</translation>
     </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>Visa dina projekt</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>Visa versionen</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>Kontrollera förbindelsen</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>Tränar inte: den här versionen och de andras passar inte ihop</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>Tränar inte: medlemmarna avvisar den här datorn</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>Det senaste försöket misslyckades: %1</translation>
+    </message>
+    <message>
+        <source>Stopped: the organiser has banned this computer</source>
+        <translation>Stoppad: organisatören har stängt av den här datorn</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>Bara organisatören kan förklara det</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>Organisatören säger: %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -1507,6 +1876,10 @@ Data i %3</translation>
     <message>
         <source>Training is finished after %1 epochs.</source>
         <translation>Träningen är klar efter %1 epoker.</translation>
+    </message>
+    <message>
+        <source>%1, from the organiser</source>
+        <translation>%1, från organisatören</translation>
     </message>
 </context>
 <context>
@@ -1534,10 +1907,6 @@ Data i %3</translation>
     <message>
         <source>%1, leads this round</source>
         <translation>%1, leder rundan</translation>
-    </message>
-    <message>
-        <source>%1, outbound only</source>
-        <translation>%1, bara utgående</translation>
     </message>
     <message>
         <source>%1
@@ -1590,6 +1959,26 @@ Hördes för %4 sedan
     <message>
         <source>Averages</source>
         <translation>Medelvärden</translation>
+    </message>
+    <message>
+        <source>Outbound only</source>
+        <translation>Bara utgående</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>Direkt</translation>
+    </message>
+    <message>
+        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
+        <translation>Om andra kan ansluta till den; den som bara ansluter utåt medelvärdesbildar inget</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Läge</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
     </message>
 </context>
 <context>
@@ -2096,16 +2485,8 @@ Hördes för %4 sedan
         <translation>%1, full om %2</translation>
     </message>
     <message>
-        <source>Invite to %1</source>
-        <translation>Bjud in till %1</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. It works while any member is online.</source>
-        <translation>Skicka länken till dem som ska hjälpa till. Den fungerar så länge någon medlem är ansluten.</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>S&amp;täng</translation>
+        <source>Mana&amp;ge</source>
+        <translation>&amp;Hantera</translation>
     </message>
 </context>
 <context>
@@ -2143,6 +2524,65 @@ Hördes för %4 sedan
     <message>
         <source>QR code of the link</source>
         <translation>Länkens QR-kod</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachCard</name>
+    <message>
+        <source>the command</source>
+        <translation>kommandot</translation>
+    </message>
+    <message>
+        <source>Command that opens the port in the firewall</source>
+        <translation>Kommando som öppnar porten i brandväggen</translation>
+    </message>
+    <message>
+        <source>2.  Where this computer has a firewall (here ufw), open the port:</source>
+        <translation>2.  Om datorn har en brandvägg (här ufw), öppna porten:</translation>
+    </message>
+    <message>
+        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
+        <translation>3.  Starta projektet igen. Så snart någon ansluter utifrån står det här.</translation>
+    </message>
+    <message>
+        <source>To be reached from outside</source>
+        <translation>För att nås utifrån</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>Inget projekt körs.</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>Noden lyssnar efter andra medlemmar bara medan den deltar i ett projekt.</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>Den här datorn ansluter till andra men tar inte emot anslutningar.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>Den bidrar fullt ut men beräknar inga medelvärden åt andra. För att kunna nås: låt routern vidarebefordra en port hit och starta projektet utan klientläge.</translation>
+    </message>
+    <message>
+        <source>Others reach it: a member has connected to %1</source>
+        <translation>Andra når den: en medlem har anslutit till %1</translation>
+    </message>
+    <message>
+        <source>It can average for the group.</source>
+        <translation>Den kan medelvärdesbilda åt gruppen.</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>Lyssnar på %1</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to it yet, so it is not known whether others can. Members on this network connect directly.</source>
+        <translation>Ingen har anslutit till den än, så det är inte känt om andra kan. Medlemmar på det här nätverket ansluter direkt.</translation>
+    </message>
+    <message>
+        <source>1.  In your router, forward TCP port %1 to this computer.</source>
+        <translation>1.  Vidarebefordra TCP-port %1 till den här datorn i routern.</translation>
     </message>
 </context>
 <context>

@@ -204,6 +204,10 @@ class TestNodeCalls : public QObject {
     QVERIFY(checked && checked->at("ok").get<bool>());
     QVERIFY(checked->at("state_digest") == end["state_digest"]);
     QCOMPARE(node_->call("commits", {})->at("total").get<int>(), 3);
+    const auto speed = node_->call("benchmark", {{"steps", 2U}});
+    QVERIFY2(speed, speed ? "" : speed.error().text().c_str());
+    QVERIFY(speed->at("samples_per_second") > 0 && speed->at("epoch_seconds") > 0);
+    QCOMPARE(node_->call("commits", {})->at("total").get<int>(), 3);
     QVERIFY(!node_->call("sample", {})->at("predictions").empty());
     QCOMPARE(node_->call("leaderboard", {})->at("rows")[0]["samples"].get<int>(), 24);
   }
