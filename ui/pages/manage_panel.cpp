@@ -67,6 +67,7 @@ QWidget* ManagePanel::makeAnnouncements() {
   announcement_->setFixedHeight(kWritingHeight);
   announcement_->setTabChangesFocus(true);
   letters_ = makeLabel({}, "caption");
+  letters_->setWordWrap(true);
   send_ = makeButton(tr("Send to all mem&bers"));
   send_->setObjectName("announceButton");
   auto* row = new QHBoxLayout;

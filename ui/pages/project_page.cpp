@@ -197,6 +197,15 @@ void ProjectPage::makeTabs() {
   tabs_->addTab(log_, tr("L&og"));
   manage_ = new ManagePanel(context_);
   tabs_->addTab(manage_, tr("Mana&ge"));
+  // The page is as long as the tab in sight needs, not as the longest of all.
+  const auto fit = [this](int current) {
+    for (int i = 0; i < tabs_->count(); ++i) {
+      const auto policy = i == current ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+      tabs_->widget(i)->setSizePolicy(policy, policy);
+    }
+  };
+  connect(tabs_, &QTabWidget::currentChanged, this, fit);
+  fit(0);
 }
 
 void ProjectPage::setProject(const QString& project) {
