@@ -19,6 +19,7 @@ constexpr double kSmoothing = 0.92;
 constexpr int kSideBySideWidth = 820;
 
 QString percent(double value) { return format::share(value / 100); }
+QString spent(double seconds) { return format::milliseconds(1000 * seconds); }
 QString rate(double value) { return QLocale().toString(value, 'g', 3); }
 
 }  // namespace
@@ -84,9 +85,8 @@ void ChartsPanel::makeCharts() {
   share_->addCurve({tr("Of all so far"), &Tokens::mine, Chart::Look::kLine, -1, percent});
   share_->setStartsAtZero(true);
   round_ = new Chart(tr("Time of an epoch"), epoch, tr("Seconds"), context_.theme);
-  round_->addCurve({tr("Averaging"), &Tokens::others, Chart::Look::kArea, -1, format::duration});
-  round_->addCurve(
-      {tr("Computing and waiting"), &Tokens::mine, Chart::Look::kArea, 0, format::duration});
+  round_->addCurve({tr("Averaging"), &Tokens::others, Chart::Look::kArea, -1, spent});
+  round_->addCurve({tr("Computing and waiting"), &Tokens::mine, Chart::Look::kArea, 0, spent});
   round_->setStartsAtZero(true);
   learning_rate_ = new Chart(tr("Learning rate"), epoch, tr("Step size"), context_.theme);
   learning_rate_->addCurve({tr("Learning rate"), &Tokens::loss, Chart::Look::kLine, -1, rate});
