@@ -9,17 +9,19 @@ constexpr int kScrollBar = 12;  // the form above has one nearly always: align w
 }
 
 CreatePage::CreatePage(const PageContext& context, QWidget* parent)
-    : QWidget(parent),
-      context_(context),
-      stack_(new QStackedWidget(this)),
-      created_(new CreatedView(context)) {
+    : QWidget(parent), context_(context), stack_(new QStackedWidget(this)) {
   setObjectName("createPage");
   setProperty("look", "page");
-  stack_->addWidget(makeForm());
-  stack_->addWidget(created_);
   auto* box = new QVBoxLayout(this);
   box->setContentsMargins(0, 0, 0, 0);
   box->addWidget(stack_);
+}
+
+// When it is first shown: the window appears sooner without it.
+void CreatePage::build() {
+  created_ = new CreatedView(context_);
+  stack_->addWidget(makeForm());
+  stack_->addWidget(created_);
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (isVisible()) loadTemplates();
     check();
@@ -159,6 +161,7 @@ QWidget* CreatePage::makeFooter() {
 
 void CreatePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  if (!created_) build();
   loadTemplates();
 }
 

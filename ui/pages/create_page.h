@@ -21,6 +21,7 @@ class CreatePage : public QWidget {
   enum Step { kData, kModel, kRecipe, kMembers, kForecast, kSummary, kSteps };
 
   explicit CreatePage(const PageContext& context, QWidget* parent = nullptr);
+  // The parts: once it has been shown.
   DataChooser* data() const { return data_; }
   ModelChooser* model() const { return model_; }
   RecipeForm* recipe() const { return recipe_; }
@@ -36,6 +37,7 @@ class CreatePage : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
+  void build();
   QWidget* makeForm();
   QWidget* makeFooter();
   QWidget* makeStep(const QString& text, const QList<QWidget*>& parts);
@@ -58,7 +60,7 @@ class CreatePage : public QWidget {
   QRadioButton *invite_only_, *open_;
   ForecastPanel* forecast_;
   CreateSummary* summary_;
-  CreatedView* created_;
+  CreatedView* created_ = nullptr;
   QLabel* missing_;
   QPushButton *back_, *next_, *create_;
   Notice* problem_;
