@@ -33,6 +33,8 @@ int export_command(const Asked& asked, const nlohmann::json& params);
 int doctor_command(const Asked& asked);
 int verify_command(const Asked& asked, const nlohmann::json& params);
 int link_command(const Asked& asked, const nlohmann::json& params);
+// Tries a recipe for some steps and tells how fast how many computers would be.
+int forecast_command(const Asked& asked, const nlohmann::json& params);
 // Shows them; with KEY=VALUE wishes changes those first.
 int preferences_command(const Asked& asked, const std::vector<std::string>& wishes);
 // pause, resume, stop_after_round, shutdown: need a running node.

@@ -35,7 +35,8 @@ struct Line {
   double temperature = 0.8;
   RunCommand run;
   bool no_train = false, ignore_rules = false, after_round = false;
-  std::uint64_t minutes = 0;
+  std::uint64_t minutes = 0, peers = 8, steps = 10;
+  double up_mbit = 0, down_mbit = 0;
   std::vector<std::string> changes;
   ServeCommand serve;
   DemoCommand demo;
@@ -72,25 +73,56 @@ void quiet_log(const Line& line, bool to_file) {
   if (!failure) log_to_file((std::filesystem::path(line.asked.home) / "potluck.log").string());
 }
 
-void add_membership(CLI::App& app, Line& line) {
-  auto* create = command(app, line, "create", "Make a project; prints its id and invite link");
-  create->add_option("--name", line.name, "What it is called")->required();
-  create->add_option("--description", line.description, "What it is about");
-  create
-      ->add_option(
-          "--data", line.data,
-          "File of text, .jsonl or .csv; IDX images file or folder; folder of CIFAR's .bin "
-          "files, of .tar shards or of a folder of images for each class; builtin:words, "
-          "builtin:digits")
+// What a project learns from, what, and how.
+void add_plan(CLI::App* to, Line& line) {
+  to->add_option("--data", line.data,
+                 "File of text, .jsonl or .csv; IDX images file or folder; folder of CIFAR's .bin "
+                 "files, of .tar shards or of a folder of images for each class; builtin:words, "
+                 "builtin:digits")
       ->required();
   std::string models = "NAME:K=V,... Models:";
   for (const auto* model : model_descriptions()) {
     models += " " + model->name + " (" + model->templates.front().spec + ")";
   }
-  create->add_option("--model", line.model, models)->required();
+  to->add_option("--model", line.model, models)->required();
   std::string keys = "K=V,... Keys:";
   for (const auto& key : recipe_keys()) keys += " " + key.key + " (" + key.value + ")";
-  create->add_option("--recipe", line.recipe, keys);
+  to->add_option("--recipe", line.recipe, keys);
+}
+
+void add_forecast(CLI::App& app, Line& line) {
+  auto* ask = command(app, line, "forecast",
+                      "Try a recipe here for some steps; tells how fast a group would be");
+  add_plan(ask, line);
+  ask->add_option("--peers", line.peers, "Computers like this one")
+      ->check(CLI::Range(1, 64))
+      ->capture_default_str();
+  ask->add_option("--up", line.up_mbit, "Everybody's upload in Mbit/s; left out: usual links")
+      ->check(CLI::PositiveNumber);
+  ask->add_option("--down", line.down_mbit, "Everybody's download in Mbit/s; left out: as up")
+      ->check(CLI::PositiveNumber);
+  ask->add_option("--steps", line.steps, "How many to try")
+      ->check(CLI::Range(1, 100))
+      ->capture_default_str();
+  ask->callback([&line] {
+    json params = {{"data", absolute(line.data)},
+                   {"model", line.model},
+                   {"recipe", line.recipe},
+                   {"peers", line.peers},
+                   {"steps", line.steps}};
+    if (line.up_mbit > 0) {
+      const double down = line.down_mbit > 0 ? line.down_mbit : line.up_mbit;
+      params["links"] = {{{"up_mbit", line.up_mbit}, {"down_mbit", down}}};
+    }
+    line.exit_code = forecast_command(line.asked, params);
+  });
+}
+
+void add_membership(CLI::App& app, Line& line) {
+  auto* create = command(app, line, "create", "Make a project; prints its id and invite link");
+  create->add_option("--name", line.name, "What it is called")->required();
+  create->add_option("--description", line.description, "What it is about");
+  add_plan(create, line);
   create->add_option("--weights", line.weights,
                      "Start from these: a .safetensors file, or a folder that export made");
   create
@@ -272,6 +304,7 @@ int main(int argc, char** argv) {
   line.asked.home = default_home().string();
   set_log_level("warn");
   add_membership(app, line);
+  add_forecast(app, line);
   add_running(app, line);
   add_questions(app, line);
   try {

@@ -109,6 +109,23 @@ class NodeImpl final : public Node {
   Result<Json> call_status(const Json& params);
   Result<Json> call_peers(const Json& params);
   Result<Json> call_plan(const Json& params);
+  // node_forecast_calls.cpp
+  Result<Json> call_model_costs(const Json& params);
+  Result<Json> call_forecast(const Json& params);
+  Result<Json> call_benchmark(const Json& params);
+  Result<Json> dry_run_of(const Json& params, const Recipe& recipe);
+  // node_manage_calls.cpp: what an organiser does
+  Result<Json> call_members(const Json& params);
+  Result<Json> call_invites(const Json& params);
+  Result<Json> call_make_invite(const Json& params);
+  Result<Json> call_ban(const Json& params);
+  Result<Json> call_announce(const Json& params);
+  Result<Json> call_announcements(const Json& params);
+  Result<Json> call_checkpoints(const Json& params);
+  Result<LocalProject> organised(const Json& params);
+  Status give_order(const LocalProject& project, const Order& order);
+  OrderBook orders_of(const LocalProject& project);
+  Result<Json> stored_invites(const LocalProject& project);
   // node_history_calls.cpp
   Result<Json> call_leaderboard(const Json& params);
   Result<Json> call_commits(const Json& params);
@@ -132,6 +149,8 @@ class NodeImpl final : public Node {
   std::shared_ptr<Session> session_;
   std::optional<Wanted> wanted_;
   std::atomic<bool> told_pause_{false};  // what the session was told last
+
+  std::mutex dry_run_mutex_;  // one at a time: they would measure each other
 
   RuleKeeper keeper_;
   std::unique_ptr<SystemProbe> probe_;

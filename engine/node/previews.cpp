@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/previews.h"
 
-#include "engine/node/new_project.h"
+#include "engine/node/chosen_data.h"
 #include "engine/project/recipe.h"
 #include "engine/train/model_layout.h"
 
 namespace potluck {
 namespace {
 
-namespace fs = std::filesystem;
 constexpr std::size_t kPreviewCharacters = 2000;
 constexpr std::uint32_t kPreviewSide = 64;
 constexpr std::uint64_t kPreviewImages = 12;
@@ -48,21 +47,19 @@ Result<Json> first_images(const Dataset& data) {
 }  // namespace
 
 Result<Json> preview_data(const std::string& data) {
-  POTLUCK_TRY(const auto folder, TemporaryFolder::make());
-  const bool builtin = data.starts_with("builtin:");
-  POTLUCK_TRY(const auto source, builtin ? builtin_source(data, folder.path()) : find_data(data));
-  DataFiles files;
-  POTLUCK_TRY(files.format, data_format_of(source.format));
-  files.files = source.files;
-  files.image_size = kPreviewSide;  // image files may be of any size until the recipe says which
-  POTLUCK_TRY(const auto loaded, Dataset::load(files));
-  std::uint64_t bytes = 0;
-  for (const auto& file : source.files) {
-    std::error_code failure;
-    const auto size = fs::file_size(file, failure);
-    if (!failure) bytes += size;
-  }
-  Json out = {{"data_format", source.format}, {"bytes", bytes}, {"summary", loaded->summary()}};
+  POTLUCK_TRY(const auto chosen, ChosenData::open(data));
+  Recipe recipe;
+  recipe.image_size = kPreviewSide;  // image files may be of any size until the recipe says which
+  POTLUCK_TRY(const auto loaded, chosen.load(recipe));
+  const DataShape shape = shape_of(*loaded);
+  Json out = {{"data_format", chosen.format()},
+              {"bytes", chosen.bytes()},
+              {"summary", loaded->summary()},
+              {"shape",
+               {{"classes", shape.classes},
+                {"height", shape.height},
+                {"width", shape.width},
+                {"channels", shape.channels}}}};
   if (loaded->kind() == DataKind::kText) {
     POTLUCK_TRY(out["text"], first_text(*loaded));
   }

@@ -22,12 +22,24 @@ std::string percent(std::uint64_t done, std::uint64_t total) {
   return fmt::format(" ({:.0f} %)", 100.0 * static_cast<double>(done) / static_cast<double>(total));
 }
 
+json show_page(const std::string& label, const std::string& page) {
+  return {{"label", label}, {"method", "show"}, {"params", {{"page", page}}}};
+}
+
 Sentence looking(const SessionFacts& facts) {
-  Sentence out;
-  out.sentence = "Looking for other members";
-  out.reason = facts.dial_problem.empty()
-                   ? "Nobody of this project is connected yet; trying the addresses that are known"
-                   : "The last attempt failed: " + facts.dial_problem;
+  Sentence out{"Looking for other members", "", show_page("Check the connection", "computer")};
+  if (facts.dial_problem.empty()) {
+    out.reason = "Nobody of this project is connected yet; trying the addresses that are known";
+    return out;
+  }
+  if (facts.dial_code == ErrorCode::kVersionMismatch) {
+    out.sentence = "Not training: this version and the others' do not fit together";
+    out.fix = show_page("Show this version", "computer");
+  } else if (facts.dial_code == ErrorCode::kPermission || facts.dial_code == ErrorCode::kExpired) {
+    out.sentence = "Not training: the members refuse this computer";
+    out.fix = show_page("Show your projects", "projects");
+  }
+  out.reason = "The last attempt failed: " + facts.dial_problem;
   return out;
 }
 
@@ -89,6 +101,8 @@ Sentence of_activity(const SessionFacts& facts) {
   return {"Not running", "Start a project to take part", nullptr};
 }
 
+constexpr std::string_view kBanned = "the organiser has banned this computer";
+
 // The error says what and why in its own words; the button is what helps against its kind.
 Sentence of_failure(const Error& error) {
   Sentence out{"Stopped: " + error.message, error.hint, button("Try again", "start")};
@@ -97,6 +111,8 @@ Sentence of_failure(const Error& error) {
     out.fix = {{"label", "Train on the processor"},
                {"method", "set_preferences"},
                {"params", {{"use_gpu", false}}}};
+  } else if (error.message == kBanned) {
+    out.fix = show_page("Show your projects", "projects");
   } else if (error.code == ErrorCode::kExpired) {
     out.fix = nullptr;  // only a new invitation helps
   }
@@ -104,6 +120,11 @@ Sentence of_failure(const Error& error) {
 }
 
 }  // namespace
+
+Error banned_error(const std::string& reason) {
+  return {ErrorCode::kPermission, std::string(kBanned),
+          reason.empty() ? "Only the organiser can explain it" : "The organiser says: " + reason};
+}
 
 Sentence describe(const SessionFacts& facts) {
   if (facts.failure) return of_failure(*facts.failure);

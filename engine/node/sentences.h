@@ -20,7 +20,8 @@ struct SessionFacts {
   bool train = true;
   std::string fetching;  // "data", "state", "" none
   std::uint64_t fetch_done = 0, fetch_total = 0;
-  std::string dial_problem;  // the last dial's outcome while nobody is linked
+  ErrorCode dial_code = ErrorCode::kUnreachable;  // of dial_problem
+  std::string dial_problem;                       // the last dial's outcome while nobody is linked
   std::optional<Error> failure;
 };
 
@@ -28,6 +29,9 @@ struct Sentence {
   std::string sentence, reason;
   nlohmann::json fix;  // null, or {label, method, params}
 };
+// What stops a session whose own key, or whose invite, the organiser has banned.
+Error banned_error(const std::string& reason);
+
 Sentence describe(const SessionFacts& facts);
 
 }  // namespace potluck

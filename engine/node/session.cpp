@@ -28,7 +28,8 @@ Session::Session(SessionSetup setup)
       content_([this](const Digest& root) {
         return collaboration_ ? collaboration_->find_average(root) : nullptr;
       }),
-      server_(content_) {
+      server_(content_),
+      orders_(setup_.row.id) {
   for (const auto& address : setup_.bootstrap) bootstrap_.add(address);
 }
 
@@ -67,6 +68,7 @@ Status Session::listen() {
   transport.up_bits_per_second = options.up_mbit * 1e6;
   transport.down_bits_per_second = options.down_mbit * 1e6;
   transport_ = std::make_unique<Transport>(io_, setup_.identity, transport, *this);
+  load_orders();
   if (options.client_mode) return ok_status();
 
   const std::string& last = setup_.row.last_address;
@@ -148,6 +150,7 @@ void Session::begin(DiskState disk) {
         {"project", setup_.row.id.hex()},
         {"peer", me_.hex()},
         {"epoch", epochs_}});
+  stop_if_banned();
   dial_bootstrap();
   beat();
 }

@@ -19,6 +19,7 @@
 #include "engine/node/history.h"
 #include "engine/node/json_values.h"
 #include "engine/node/node.h"
+#include "engine/node/order_book.h"
 #include "engine/node/served_content.h"
 #include "engine/node/trainer_thread.h"
 #include "engine/project/project_folder.h"
@@ -67,6 +68,11 @@ class Session final : public TransportHandler, public TrainerListener {
   }
   Json peers();
   Json plan();
+  Json linked_members();
+  // An order of the organiser's, to be kept, obeyed and passed on.
+  Status give_order(ByteView order) {
+    return ask([&] { return take_order(order); });
+  }
   std::vector<std::string> addresses_for_link();  // ours, then those of members in sync
   // Runs on the trainer thread and waits; kNotFound while there is no trainer yet.
   Result<Json> with_trainer(std::function<Result<Json>(Trainer&)> job);
@@ -106,6 +112,15 @@ class Session final : public TransportHandler, public TrainerListener {
   void remember_peers();
   void remember_bandwidth();
   void broadcast(const Message& message);
+
+  // session_orders.cpp: bans and announcements
+  void load_orders();
+  void send_orders(const PeerId& to, std::vector<Bytes> entries);
+  void on_orders(const PeerId& from, const Revocations& message);
+  Status take_order(ByteView bytes);
+  void obey(const Order& order);
+  void stop_if_banned();
+  void remember_invite(const LinkInfo& link);
 
   // session_effects.cpp
   void carry_out(effect::Send& it);
@@ -172,6 +187,7 @@ class Session final : public TransportHandler, public TrainerListener {
   ServedContent content_;
   Fetcher fetcher_;
   ContentServer server_;
+  OrderBook orders_;
   Bootstrap bootstrap_;
   std::shared_ptr<const Bytes> loaded_state_, loaded_unsent_;  // until the trainer has them
   Digest loaded_head_;
@@ -193,6 +209,7 @@ class Session final : public TransportHandler, public TrainerListener {
   std::atomic<bool> trainer_ready_{false};
   std::optional<Error> failure_;
   std::string dial_problem_;
+  ErrorCode dial_code_ = ErrorCode::kUnreachable;  // of dial_problem_
   std::set<std::string> warned_;
 
   std::uint64_t epochs_ = 0, total_samples_ = 0, my_samples_ = 0, checkpointed_epochs_ = 0;
@@ -205,6 +222,7 @@ class Session final : public TransportHandler, public TrainerListener {
       waiting_since_{};
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
   bool pause_wanted_ = false;
+  bool reached_ = false;   // a member has connected to us
   bool sampling_ = false;  // the links, during an exchange
   std::string told_activity_;
   std::shared_ptr<const Json> published_;

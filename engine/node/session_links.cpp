@@ -16,6 +16,9 @@ void Session::on_link_up(const LinkInfo& link) {
   const auto& certificate = link.chain.back().certificate;
   links_[link.peer] = {link, certificate.display_name};
   dial_problem_.clear();
+  reached_ = reached_ || !link.dialed_by_us;
+  remember_invite(link);
+  send_orders(link.peer, orders_.entries());
   fetcher_.add_donor(link.peer);
   setup_.storage->post(
       [project = setup_.row.id, peer = link.peer, name = certificate.display_name](Store& store) {
@@ -59,6 +62,8 @@ void Session::on_message(const PeerId& from, Message message) {
   } else if (const auto* refused = std::get_if<ChunkRefused>(&message)) {
     fetcher_.handle(from, *refused, now());
     return pump();
+  } else if (const auto* orders = std::get_if<Revocations>(&message)) {
+    return on_orders(from, *orders);
   } else {
     if (std::holds_alternative<Bye>(message)) {
       if (const auto link = links_.find(from); link != links_.end()) link->second.said_bye = true;
@@ -90,6 +95,7 @@ std::optional<BulkHeader> Session::fill_bulk(const PeerId& to, BulkRoom& room) {
 void Session::on_dial_failed(const std::string& address, const Error& why) {
   log_for("link")->info("{}: {}", address, why.text());
   dial_problem_ = address + ": " + why.message;
+  dial_code_ = why.code;
   const bool worth_telling = why.code == ErrorCode::kVersionMismatch ||
                              why.code == ErrorCode::kPermission || why.code == ErrorCode::kExpired;
   if (worth_telling && warned_.insert(address + why.message).second) {

@@ -175,6 +175,7 @@ Json Session::snapshot_json() {
     facts.fetch_total = fetch["total_bytes"];
   }
   facts.dial_problem = dial_problem_;
+  facts.dial_code = dial_code_;
   facts.failure = failure_;
   auto said = describe(facts);
   const auto traffic = transport_->totals();
@@ -191,6 +192,7 @@ Json Session::snapshot_json() {
               {"epochs_total", last_epoch_},
               {"peers", links_.size()},
               {"listening", listening_},
+              {"reached", reached_},
               {"client_mode", setup_.options.client_mode},
               {"batch",
                {{"mine", view.my_samples},

@@ -3,6 +3,7 @@
 //
 //   <home>/identity.key  potluck.db  control.json  potluck.log
 //   <home>/projects/<hex id>/project.key (organiser)  invite.link  manifest.bin  chain.bin
+//                            orders.bin
 //                            data/<file>  checkpoints/<epoch>.state
 #pragma once
 
@@ -25,6 +26,7 @@ struct ProjectFolder {
   std::filesystem::path manifest_file() const { return path / "manifest.bin"; }
   std::filesystem::path chain_file() const { return path / "chain.bin"; }
   std::filesystem::path key_file() const { return path / "project.key"; }
+  std::filesystem::path orders_file() const { return path / "orders.bin"; }
   std::filesystem::path link_file() const { return path / "invite.link"; }
 };
 

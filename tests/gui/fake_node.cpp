@@ -51,55 +51,6 @@ QJsonObject peerJson(int i, const QString& name, const QString& stage, double ra
           {"addresses", QJsonArray{"192.168.1.2" + QString::number(i) + ":40123"}}};
 }
 
-QString digitPixels(int digit) {
-  QByteArray pixels(28 * 28, 0);
-  for (int y = 4; y < 24; ++y) {
-    for (int x = 6; x < 22; ++x) {
-      const double r = std::hypot(x - 14.0, (y - 14.0) * 0.8);
-      const bool ink = digit % 2 ? std::abs(x - 14 - (14 - y) / 5) < 2 : std::abs(r - 6) < 1.6;
-      if (ink) pixels[y * 28 + x] = static_cast<char>(0xf0);
-    }
-  }
-  return QString::fromLatin1(pixels.toBase64());
-}
-
-QJsonObject templatesJson() {
-  const auto key = [](const char* k, const char* v, const char* help) {
-    return QJsonObject{{"key", k}, {"value", v}, {"help", help}};
-  };
-  return {
-      {"models",
-       QJsonArray{QJsonObject{{"name", "gpt-small"},
-                              {"title", "Small GPT, for text"},
-                              {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
-                              {"data_formats", QJsonArray{"text"}},
-                              {"summary",
-                               "0.8 M parameters. Learns to write in the style of a text within an "
-                               "hour on a few laptops."}},
-                  QJsonObject{{"name", "convnet"},
-                              {"title", "Convolutional network, for images"},
-                              {"spec", "convnet:width=32"},
-                              {"data_formats", QJsonArray{"idx"}},
-                              {"summary", "Recognises small images."}}}},
-      {"recipe", QJsonArray{key("target_batch", "32", "Samples per step, all computers together."),
-                            key("epochs", "1000", "Steps until the run ends."),
-                            key("lr", "0.001", "Step size at its highest."),
-                            key("optimizer", "adamw", "How gradients become steps."),
-                            key("lr_min", "0.0001", "Step size at the end of the schedule."),
-                            key("schedule", "cosine", "How the step size falls."),
-                            key("warmup", "0", "Steps until the full step size."),
-                            key("codec", "fp16", "How gradients travel."),
-                            key("average_codec", "auto", "How their averages travel."),
-                            key("validate_every", "250", "Steps between two validations."),
-                            key("seed", "1", "Makes runs repeatable.")}},
-      {"builtin_data",
-       QJsonArray{
-           QJsonObject{
-               {"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},
-           QJsonObject{
-               {"name", "builtin:digits"}, {"title", "Drawn digits"}, {"data_format", "idx"}}}}};
-}
-
 QJsonObject doctorJson() {
   return {{"devices",
            QJsonArray{
@@ -212,40 +163,14 @@ void answerSmallThings(FakeNode& node) {
                                {"expires_unix", 0},
                                {"already_member", false}});
   node.answer("join", {{"project", kProjectB}});
-  node.answer("create",
-              {{"project", kProjectB}, {"link", kGoodLink.repeated(1) + QString(180, 'Q')}});
   node.answer("link", {{"link", kGoodLink}});
-  node.answer("templates", templatesJson());
   node.answer("doctor", doctorJson());
   node.answer("sample",
               {{"text",
                 "ROMEO:\nWhat say you, sir? I have a father's tongue,\nAnd in the morning "
                 "shall the people stand\nTo hear the king. Come, come, the hour is near."}});
-  node.answers["preview_data"] = [](const QJsonObject& params) {
-    const QString data = params["data"].toString();
-    if (data == "builtin:digits") {
-      QJsonArray images;
-      for (int i = 0; i < 10; ++i) {
-        images.append(
-            QJsonObject{{"height", 28}, {"width", 28}, {"pixels", digitPixels(i)}, {"label", i}});
-      }
-      return Reply{{{"data_format", "idx"},
-                    {"bytes", 3'140'000},
-                    {"images", images},
-                    {"summary", "4,000 images of 28 × 28, 10 classes"}},
-                   std::nullopt};
-    }
-    if (data.startsWith("builtin:") || data.endsWith(".txt")) {
-      return Reply{{{"data_format", "text"},
-                    {"bytes", 985'084},
-                    {"text", "abandon\nlighthouse\nquarrel\nmeadow\nthimble\nharvest"},
-                    {"summary", "985 kB of text, 27 different characters"}},
-                   std::nullopt};
-    }
-    return Reply{
-        {},
-        Problem{"This file is neither text nor IDX", "choose another file", "invalid_argument"}};
-  };
+  answerCreation(node);
+  answerManagement(node);
 }
 
 }  // namespace

@@ -81,7 +81,9 @@ inline const QString kGoodLink =
 // Fills the fake with a session in the middle of its work: three projects, six peers, 1,200
 // commits.
 void fillRich(FakeNode& node, int commits = 1200);
-void fillEmpty(FakeNode& node);  // connected, no project
+void fillEmpty(FakeNode& node);         // connected, no project
+void answerCreation(FakeNode& node);    // the steps of a new project
+void answerManagement(FakeNode& node);  // members, invites, announcements, checkpoints
 Snapshot trainingSnapshot();
 QJsonObject commitJson(int epoch, double loss, double samples, double mine);
 

@@ -76,6 +76,9 @@ class TestLanguages : public QObject {
   void theNodesSentencesAreKnown() {
     // As the node says them; English stays as it is.
     const QStringList sentences = {"Training with 5 other computers",
+                                   "Stopped: the organiser has banned this computer",
+                                   "The organiser says: sent noise",
+                                   "Not training: the members refuse this computer",
                                    "Not training until tomorrow 06:00",
                                    "This computer runs on its battery, 41 % left",
                                    "Your ceiling is 85 °C; it goes on at 77 °C",

@@ -2,6 +2,7 @@
 #include <QAbstractItemModelTester>
 #include <QtTest>
 
+#include "ui/models/forecast_table.h"
 #include "ui/models/tables.h"
 
 using namespace potluck::ui;
@@ -44,6 +45,29 @@ class TestModels : public QObject {
     model.sync({});
     QCOMPARE(model.rowCount(), 0);
     QCOMPARE(resets.size(), 0);
+  }
+  void forecastsComeAndChange() {
+    ForecastModel model;
+    QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    LinkForecast home;
+    home.id = "10/50";
+    home.up_mbit = 10;
+    home.points = {{1, 2, 0, 1, 1}, {64, 1, 0.5, 0.25, 2}};
+    home.knee = 3;
+    LinkForecast campus = home;
+    campus.id = "1000/1000";
+    campus.knee = std::nullopt;
+    model.sync({home, campus});
+    const auto shown = [&](int row, int column) {
+      return model.index(row, column).data().toString();
+    };
+    QVERIFY(shown(0, ForecastModel::kLink).startsWith("Home lines"));
+    QCOMPARE(shown(0, ForecastModel::kKnee), QString("3 computers"));
+    QCOMPARE(shown(1, ForecastModel::kKnee), QString("over 64"));
+    QCOMPARE(shown(1, ForecastModel::kBatch), QString("none"));
+    campus.smallest_batch = 144;
+    model.sync({home, campus});
+    QCOMPARE(shown(1, ForecastModel::kBatch), QString("144"));
   }
   void keepsTheSelectedPeerSelected() {
     PeersModel model;

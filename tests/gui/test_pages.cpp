@@ -2,6 +2,7 @@
 // The pages through a fake node: what a person clicks, what the node is asked, what is shown.
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QRadioButton>
@@ -29,11 +30,8 @@ class TestPages : public QObject {
   void staleAnswersAreDropped();
   void emptyStateSaysWhatToDo();
   void cardsStartAndStop();
-  void createGoesFromFormToLink();
-  void createShowsTheNodesReason();
-  void expertRecipeSendsOnlyChanges();
-  void modelsFitTheData();
   void doctorExplainsTheUnusable();
+  void benchmarkMeasuresAProjectsModel();
 };
 
 void TestPages::joinTakesTwoClicks() {
@@ -163,74 +161,6 @@ void TestPages::cardsStartAndStop() {
   QTRY_COMPARE(b.window->place(), MainWindow::kProject);
 }
 
-void TestPages::createGoesFromFormToLink() {
-  Bench b(false);
-  b.window->go(MainWindow::kCreate);
-  QTRY_VERIFY(b.window->create()->data()->isValid());
-  auto* create = b.find("createProjectButton");
-  QVERIFY(!create->isEnabled());
-  QVERIFY(b.find<QLabel>("createMissing")->text().contains("name"));
-  QTest::keyClicks(b.find<QLineEdit>("projectName"), "Words");
-  QVERIFY(create->isEnabled());
-  QTest::mouseClick(create, Qt::LeftButton);
-  QTRY_VERIFY(b.window->create()->showsResult());
-  const QJsonObject asked = b.node.callsOf("create")[0];
-  QCOMPARE(asked["name"].toString(), QString("Words"));
-  QCOMPARE(asked["data"].toString(), QString("builtin:words"));
-  QCOMPARE(asked["model"].toString(), QString("gpt:layers=4,heads=4,width=128,context=64"));
-  QCOMPARE(asked["recipe"].toString(), QString());
-  QCOMPARE(asked["policy"].toString(), QString("invite"));
-  auto* view = b.find<InviteView>("inviteView");
-  QVERIFY(view->link().startsWith("potluck://join/"));
-  QVERIFY(!view->findChild<QrCode*>()->isEmpty());
-  for (auto* button : view->findChildren<QPushButton*>()) QTest::mouseClick(button, Qt::LeftButton);
-  QCOMPARE(QApplication::clipboard()->text(), view->link());
-  QTest::mouseClick(b.find("startCreatedButton"), Qt::LeftButton);
-  QTRY_COMPARE(b.window->place(), MainWindow::kProject);
-  QCOMPARE(b.node.callsOf("start")[0]["project"].toString(), kProjectB);
-}
-
-void TestPages::createShowsTheNodesReason() {
-  Bench b(false);
-  b.node.refuse("create", "The disk is full", "free 200 MB");
-  b.window->go(MainWindow::kCreate);
-  QTRY_VERIFY(b.window->create()->data()->isValid());
-  b.find<QLineEdit>("projectName")->setText("Words");
-  QTest::mouseClick(b.find("createProjectButton"), Qt::LeftButton);
-  auto* problem = b.find<Notice>("createProblem");
-  QTRY_VERIFY(problem->isVisible());
-  QCOMPARE(problem->sentence(), QString("The disk is full"));
-  QVERIFY(b.find("createProjectButton")->isEnabled());
-  QCOMPARE(b.find<QLineEdit>("projectName")->text(), QString("Words"));
-}
-
-void TestPages::expertRecipeSendsOnlyChanges() {
-  Bench b(false);
-  b.window->go(MainWindow::kCreate);
-  RecipeForm* form = b.window->create()->recipe();
-  QTRY_VERIFY(b.find<QLineEdit>("recipe_epochs"));
-  QVERIFY(!b.find<QLineEdit>("recipe_warmup")->isVisible());
-  QTest::mouseClick(form->expertButton(), Qt::LeftButton);
-  QVERIFY(b.find<QLineEdit>("recipe_warmup")->isVisible());
-  form->setValue("target_batch", "12");
-  form->setValue("codec", "fp32");
-  form->setValue("epochs", "1000");  // the default
-  QCOMPARE(form->recipe(), QString("codec=fp32,target_batch=12"));
-}
-
-void TestPages::modelsFitTheData() {
-  Bench b(false);
-  b.window->go(MainWindow::kCreate);
-  QTRY_COMPARE(b.find<QComboBox>("modelTemplate")->currentText(), QString("Small GPT, for text"));
-  b.find<QComboBox>("builtinData")->setCurrentIndex(1);
-  QTRY_COMPARE(b.find<QComboBox>("modelTemplate")->currentText(),
-               QString("Convolutional network, for images"));
-  QCOMPARE(b.find<QComboBox>("modelTemplate")->count(), 1);
-  b.window->create()->data()->setPath("/tmp/picture.gif");
-  QTRY_VERIFY(b.find<QLabel>("dataSummary")->text().contains("neither text nor IDX"));
-  QVERIFY(!b.window->create()->data()->isValid());
-}
-
 void TestPages::doctorExplainsTheUnusable() {
   Bench b;
   b.window->go(MainWindow::kComputer);
@@ -239,10 +169,34 @@ void TestPages::doctorExplainsTheUnusable() {
   for (auto* label : b.window->computer()->findChildren<QLabel*>()) texts << label->text();
   QVERIFY(texts.contains("The card works, but this libtorch is built without CUDA."));
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("192.168.1.20:40123"));
+  QVERIFY(b.find<QLineEdit>("firewallStep")->isVisible());
+  QCOMPARE(b.find<QLineEdit>("firewallStep")->text(), QString("sudo ufw allow 40123/tcp"));
+  Snapshot proven = trainingSnapshot();
+  proven.reached = true;
+  b.node.setSnapshot(proven);
+  QVERIFY(b.find<Notice>("reachability")->sentence().startsWith("Others reach it"));
+  QVERIFY(!b.find<QLineEdit>("firewallStep")->isVisible());
   Snapshot behind = trainingSnapshot();
   behind.client_mode = true;
   b.node.setSnapshot(behind);
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("accepts none"));
+}
+
+void TestPages::benchmarkMeasuresAProjectsModel() {
+  Bench b;
+  b.window->go(MainWindow::kComputer);
+  auto* button = b.find("benchmarkButton");
+  QTRY_VERIFY(button->isEnabled());
+  QCOMPARE(b.find<QComboBox>("benchmarkProject")->count(), 3);
+  QTest::mouseClick(button, Qt::LeftButton);
+  QVERIFY(!button->isEnabled());
+  auto* result = b.find<QLabel>("benchmarkResult");
+  QTRY_VERIFY2(result->text().contains("118"), qPrintable(result->text()));
+  QCOMPARE(b.node.callsOf("benchmark")[0]["project"].toString(), kProjectA);
+  b.node.refuse("benchmark", "the project's data is not on this computer yet", "start it");
+  QTest::mouseClick(button, Qt::LeftButton);
+  QTRY_COMPARE(result->text(),
+               QString("The project's data is not on this computer yet. Start it."));
 }
 
 QTEST_MAIN(TestPages)

@@ -185,7 +185,7 @@ void TestProjectPage::sampleShowsTextAndErrors() {
   b.window->openProject(kProjectA);
   b.window->project()->tabs()->setCurrentIndex(4);
   QTest::mouseClick(b.find("sampleButton"), Qt::LeftButton);
-  auto* text = b.window->project()->findChild<QPlainTextEdit*>();
+  auto* text = b.window->project()->findChild<SamplesPanel*>()->findChild<QPlainTextEdit*>();
   QTRY_VERIFY(text->toPlainText().startsWith("ROMEO"));
   b.node.refuse("sample", "The model is not here yet", "wait for the first checkpoint");
   QTest::mouseClick(b.find("sampleButton"), Qt::LeftButton);

@@ -11,6 +11,7 @@
 
 #include "fake_node.h"
 #include "ui/pages/create_page.h"
+#include "ui/pages/manage_panel.h"
 #include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
@@ -114,18 +115,33 @@ void TestScreenshots::pages() {
     window.project()->charts()->live()->take(QDateTime::currentMSecsSinceEpoch() +
                                              1000 * (i - 300));
   }
-  const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log"};
+  const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log", "manage"};
   for (int i = 0; i < tabs.size(); ++i) {
     window.project()->tabs()->setCurrentIndex(i);
     settle();
     if (tabs[i] == "samples") {
       QTest::mouseClick(window.findChild<QPushButton*>("sampleButton"), Qt::LeftButton);
-      QTRY_VERIFY(!window.project()->findChild<QPlainTextEdit*>()->toPlainText().isEmpty());
+      QTRY_VERIFY(!window.project()
+                       ->findChild<SamplesPanel*>()
+                       ->findChild<QPlainTextEdit*>()
+                       ->toPlainText()
+                       .isEmpty());
     }
     shoot(window, "project-" + tabs[i] + suffix);
   }
-  window.project()->tabs()->setCurrentIndex(0);
+  node.answer("announcements",
+              {{"announcements", QJsonArray{QJsonObject{
+                                     {"text",
+                                      "On Friday we stop at noon: the lab moves. Thank "
+                                      "you all for the first thousand epochs!"},
+                                     {"unix_ms", double(QDateTime::currentMSecsSinceEpoch())}}}}});
   window.resize(1180, 1560);
+  window.project()->setProject({});
+  window.project()->setProject(kProjectA);
+  QTRY_VERIFY(window.findChild<QWidget*>("announcementBar")->isVisible());
+  QTRY_COMPARE(window.project()->manage()->members().rowCount(), 4);
+  shoot(window, "project-manage-all" + suffix);
+  window.project()->tabs()->setCurrentIndex(0);
   shoot(window, "project-all-charts" + suffix);
   window.resize(720, 560);
   shoot(window, "project-small" + suffix);
@@ -147,13 +163,38 @@ void TestScreenshots::pages() {
   node.setSnapshot(trainingSnapshot());
 
   window.go(MainWindow::kCreate);
-  QTRY_VERIFY(window.create()->data()->isValid());
-  window.findChild<QLineEdit*>("projectName")->setText("Words, letter by letter");
+  CreatePage* create = window.create();
+  QTRY_VERIFY(create->model()->isValid());
   shoot(window, "create" + suffix);
-  window.create()->recipe()->expertButton()->click();
+  window.findChild<QComboBox*>("builtinData")->setCurrentIndex(1);
+  QTRY_VERIFY(create->data()->isValid());
+  shoot(window, "create-images" + suffix);
+  window.findChild<QComboBox*>("builtinData")->setCurrentIndex(0);
+  QTRY_VERIFY(create->data()->isValid() && create->model()->isValid());
+  create->go(CreatePage::kModel);
+  shoot(window, "create-model" + suffix);
+  create->go(CreatePage::kMembers);
+  shoot(window, "create-members" + suffix);
+  create->go(CreatePage::kForecast);
+  shoot(window, "create-untried" + suffix);
+  create->recipe()->setValue("target_batch", "512");
+  create->go(CreatePage::kForecast);
+  QTest::mouseClick(window.findChild<Notice*>("trial")->button(), Qt::LeftButton);
+  QTRY_COMPARE(create->forecast()->model().rowCount(), 3);
+  window.resize(1180, 1200);
+  shoot(window, "create-forecast" + suffix);
+  window.resize(720, 560);
+  shoot(window, "create-small" + suffix);
+  window.resize(1180, 820);
+  create->go(CreatePage::kSummary);
+  window.findChild<QLineEdit*>("projectName")->setText("Words, letter by letter");
+  shoot(window, "create-summary" + suffix);
+  create->go(CreatePage::kRecipe);
+  create->recipe()->expertButton()->click();
   window.resize(1180, 1500);
   shoot(window, "create-expert" + suffix);
   window.resize(1180, 820);
+  create->go(CreatePage::kSummary);
   QTest::mouseClick(window.findChild<QPushButton*>("createProjectButton"), Qt::LeftButton);
   QTRY_VERIFY(window.create()->showsResult());
   shoot(window, "create-result" + suffix);

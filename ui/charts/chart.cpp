@@ -207,6 +207,7 @@ void Chart::clear() {
   flush();
 }
 
+void Chart::setStatic() { follow_button_->hide(); }
 void Chart::setEmptyText(const QString& text) { empty_->setText(text); }
 qsizetype Chart::points(int curve) const { return series(curve).size(); }
 const Series& Chart::series(int curve) const {

@@ -27,7 +27,7 @@ class ChartTableModel;
 class Chart : public QWidget {
   Q_OBJECT
  public:
-  enum class Look { kFaintLine, kLine, kMarkers, kArea };
+  enum class Look { kFaintLine, kLine, kDashedLine, kDottedLine, kMarkers, kArea };
   enum class Axis { kNumber, kElapsed, kDate };  // x: a number, seconds, Unix seconds
   struct Curve {
     QString name;
@@ -48,6 +48,7 @@ class Chart : public QWidget {
   void setAxis(Axis axis, const QString& name);
   void setStartsAtZero(bool zero) { from_zero_ = zero; }
   void setEmptyText(const QString& text);
+  void setStatic();  // no newest point to follow
 
   qsizetype points(int curve) const;
   const Series& series(int curve) const;

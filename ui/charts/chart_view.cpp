@@ -15,6 +15,11 @@
 namespace potluck::ui {
 namespace {
 
+Qt::PenStyle penStyle(Chart::Look look) {
+  if (look == Chart::Look::kDashedLine) return Qt::DashLine;
+  return look == Chart::Look::kDottedLine ? Qt::DotLine : Qt::SolidLine;
+}
+
 QPixmap swatch(const QColor& color, Chart::Look look, qreal ratio) {
   QPixmap pixmap(QSize(20, 12) * ratio);
   pixmap.setDevicePixelRatio(ratio);
@@ -36,7 +41,9 @@ QPixmap swatch(const QColor& color, Chart::Look look, qreal ratio) {
       break;
     case Chart::Look::kFaintLine:
     case Chart::Look::kLine:
-      p.setPen(QPen(color, look == Chart::Look::kLine ? 2.6 : 1.6));
+    case Chart::Look::kDashedLine:
+    case Chart::Look::kDottedLine:
+      p.setPen(QPen(color, look == Chart::Look::kFaintLine ? 1.6 : 2.6, penStyle(look)));
       p.drawLine(QPointF(1, 6), QPointF(19, 6));
       break;
   }
@@ -144,7 +151,9 @@ void Chart::styleLine(Line& line) {
       graph->setPen(QPen(color, 1.1));
       break;
     case Look::kLine:
-      graph->setPen(QPen(color, 2.2));
+    case Look::kDashedLine:
+    case Look::kDottedLine:
+      graph->setPen(QPen(color, 2.2, penStyle(line.curve.look)));
       break;
     case Look::kMarkers:
       graph->setPen(QPen(color, 1.4, Qt::DashLine));

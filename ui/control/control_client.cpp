@@ -116,8 +116,8 @@ void ControlClient::setConnection(Connection connection) {
 
 milliseconds ControlClient::timeoutOf(const QString& method) const {
   if (timeout_) return *timeout_;
-  static const QStringList kSlow = {"join",   "create", "sample", "export",
-                                    "verify", "start",  "stop"};
+  static const QStringList kSlow = {"join",  "create", "sample",   "export",   "verify",
+                                    "start", "stop",   "forecast", "benchmark"};
   return kSlow.contains(method) ? kSlowTimeout : kUsualTimeout;
 }
 

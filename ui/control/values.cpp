@@ -37,6 +37,7 @@ Snapshot snapshotFromJson(const QJsonObject& o) {
   s.peers = o["peers"].toInt();
   s.listening = o["listening"].toString();
   s.client_mode = o["client_mode"].toBool();
+  s.reached = o["reached"].toBool();
   const QJsonObject batch = o["batch"].toObject();
   s.batch = {batch["mine"].toDouble(), batch["others"].toDouble(), batch["target"].toDouble(),
              number(batch["eta_seconds"])};

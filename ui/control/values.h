@@ -49,6 +49,7 @@ struct Snapshot {
   int peers = 0;
   QString listening;
   bool client_mode = false;
+  bool reached = false;  // a member has connected to this computer
   Batch batch;
   double rate_mine = 0, rate_all = 0;
   std::optional<double> loss;

@@ -29,7 +29,6 @@ QString stateOf(const Peer& p) {
     state = PeersModel::tr("In sync");
   if (!p.linked) return PeersModel::tr("%1, not connected").arg(state);
   if (p.coordinator) return PeersModel::tr("%1, leads this round").arg(state);
-  if (p.client_mode) return PeersModel::tr("%1, outbound only").arg(state);
   return state;
 }
 
@@ -56,7 +55,8 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const Peer& p = row(index.row());
   const int column = index.column();
-  if (role == Qt::TextAlignmentRole) return column >= kSpeed ? right() : left();
+  const bool number = column >= kSpeed && column < kMode;
+  if (role == Qt::TextAlignmentRole) return number ? right() : left();
   if (role == Qt::ToolTipRole) {
     return tr("%1\nKey %2\nVersion %3\nHeard %4 ago\n%5")
         .arg(p.name, p.id, p.version, format::duration(p.seconds_since_heard),
@@ -102,6 +102,10 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
       return measured(p.ping_ms, format::milliseconds);
     case kReduces:
       return format::share(p.reduces);
+    case kMode:
+      return p.client_mode ? tr("Outbound only") : tr("Direct");
+    case kVersion:
+      return p.version;
     default:
       return {};
   }
@@ -109,13 +113,18 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
 
 QVariant PeersModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  if (role == Qt::TextAlignmentRole) return section >= kSpeed ? right() : left();
+  const bool number = section >= kSpeed && section < kMode;
+  if (role == Qt::TextAlignmentRole) return number ? right() : left();
   if (role == Qt::ToolTipRole && section == kReduces) {
     return tr("The share of the gradient vector that this peer averages for all");
   }
+  if (role == Qt::ToolTipRole && section == kMode) {
+    return tr("Whether others can connect to it; who only connects outwards averages nothing");
+  }
   if (role != Qt::DisplayRole) return {};
-  const QStringList names = {tr("Peer"), tr("State"), tr("Speed"), tr("Epoch"),   tr("Samples"),
-                             tr("Up"),   tr("Down"),  tr("Ping"),  tr("Averages")};
+  const QStringList names = {tr("Peer"),     tr("State"), tr("Speed"),  tr("Epoch"),
+                             tr("Samples"),  tr("Up"),    tr("Down"),   tr("Ping"),
+                             tr("Averages"), tr("Mode"),  tr("Version")};
   return names.value(section);
 }
 

@@ -21,7 +21,20 @@ class ProjectsModel : public KeyedTableModel<Project> {
 class PeersModel : public KeyedTableModel<Peer> {
   Q_OBJECT
  public:
-  enum Column { kName, kState, kSpeed, kEpoch, kTotal, kUp, kDown, kPing, kReduces, kColumns };
+  enum Column {
+    kName,
+    kState,
+    kSpeed,
+    kEpoch,
+    kTotal,
+    kUp,
+    kDown,
+    kPing,
+    kReduces,
+    kMode,
+    kVersion,
+    kColumns
+  };
   using KeyedTableModel::KeyedTableModel;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;

@@ -19,6 +19,7 @@ constexpr double kSmoothing = 0.92;
 constexpr int kSideBySideWidth = 820;
 
 QString percent(double value) { return format::share(value / 100); }
+QString spent(double seconds) { return format::milliseconds(1000 * seconds); }
 QString rate(double value) { return QLocale().toString(value, 'g', 3); }
 
 }  // namespace
@@ -83,6 +84,10 @@ void ChartsPanel::makeCharts() {
   share_->addCurve({tr("Of this epoch"), &Tokens::loss_raw, Chart::Look::kFaintLine, -1, percent});
   share_->addCurve({tr("Of all so far"), &Tokens::mine, Chart::Look::kLine, -1, percent});
   share_->setStartsAtZero(true);
+  round_ = new Chart(tr("Time of an epoch"), epoch, tr("Seconds"), context_.theme);
+  round_->addCurve({tr("Averaging"), &Tokens::others, Chart::Look::kArea, -1, spent});
+  round_->addCurve({tr("Computing and waiting"), &Tokens::mine, Chart::Look::kArea, 0, spent});
+  round_->setStartsAtZero(true);
   learning_rate_ = new Chart(tr("Learning rate"), epoch, tr("Step size"), context_.theme);
   learning_rate_->addCurve({tr("Learning rate"), &Tokens::loss, Chart::Look::kLine, -1, rate});
   learning_rate_->setStartsAtZero(true);
@@ -212,6 +217,9 @@ void ChartsPanel::draw(const Commit& c, double epochs_covered) {
   if (c.seconds > 0) {
     throughput_->append(0, x, c.my_samples / c.seconds);
     throughput_->append(1, x, std::max(0.0, c.samples - c.my_samples) / c.seconds);
+    const double averaging = std::min(c.averaging_seconds, c.seconds);
+    round_->append(0, x, averaging);
+    round_->append(1, x, c.seconds - averaging);
   }
   contributed_ += c.my_samples * epochs_covered;
   contribution_->append(0, x, contributed_);

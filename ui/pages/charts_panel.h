@@ -22,6 +22,7 @@ class ChartsPanel : public QWidget {
   Chart* throughputChart() const { return throughput_; }
   Chart* contributionChart() const { return contribution_; }
   Chart* shareChart() const { return share_; }
+  Chart* roundChart() const { return round_; }
   Chart* learningRateChart() const { return learning_rate_; }
   LiveCharts* live() const { return live_; }
   QComboBox* axis() const { return axis_; }  // index: Chart::Axis
@@ -35,7 +36,9 @@ class ChartsPanel : public QWidget {
   void makeCharts();
   void arrange(bool side_by_side);
   void setAxis(Chart::Axis axis);
-  QList<Chart*> kept() const { return {loss_, throughput_, contribution_, share_, learning_rate_}; }
+  QList<Chart*> kept() const {
+    return {loss_, throughput_, contribution_, share_, round_, learning_rate_};
+  }
   double xOf(qint64 epoch, qint64 unix_ms) const;
   void draw(const Commit& commit, double epochs_covered);
   void load();
@@ -46,7 +49,7 @@ class ChartsPanel : public QWidget {
   void onEvent(const QJsonObject& event);
 
   PageContext context_;
-  Chart *loss_, *throughput_, *contribution_, *share_, *learning_rate_;
+  Chart *loss_, *throughput_, *contribution_, *share_, *round_, *learning_rate_;
   LiveCharts* live_;
   QComboBox* axis_;
   struct Step {

@@ -6,6 +6,8 @@
 #include <QLineEdit>
 
 #include "ui/control/actions.h"
+#include "ui/pages/benchmark_card.h"
+#include "ui/pages/reach_card.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
@@ -25,8 +27,7 @@ ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
   problem_->hide();
   devices_ = new QVBoxLayout;
   devices_->setSpacing(space::kMedium);
-  reach_ = new Notice(context_.theme);
-  reach_->setObjectName("reachability");
+  benchmark_ = new BenchmarkCard(context_);
   system_ = makeLabel({}, "muted");
   system_->setWordWrap(true);
   system_->setText(tr("Not examined yet."));
@@ -43,18 +44,19 @@ ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
   box->addLayout(devices_);
   box->addWidget(system_);
   box->addSpacing(space::kLarge);
+  box->addWidget(makeLabel(tr("How fast it trains"), "heading"));
+  box->addWidget(benchmark_);
+  box->addSpacing(space::kLarge);
   box->addWidget(makeLabel(tr("How others reach it"), "heading"));
-  box->addWidget(reach_);
+  box->addWidget(new ReachCard(context_));
   box->addSpacing(space::kLarge);
   box->addWidget(makeLabel(tr("The node"), "heading"));
   box->addWidget(node_card);
   box->addStretch();
   connect(check_, &QPushButton::clicked, this, &ComputerPage::refresh);
-  connect(&context_.node, &NodeApi::snapshotChanged, this, &ComputerPage::refreshNetwork);
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (isVisible()) refresh();
   });
-  refreshNetwork();
 }
 
 void ComputerPage::showEvent(QShowEvent* event) {
@@ -63,7 +65,6 @@ void ComputerPage::showEvent(QShowEvent* event) {
 }
 
 void ComputerPage::refresh() {
-  refreshNetwork();
   if (context_.node.connection() != NodeApi::Connection::kConnected) {
     problem_->tell(Notice::Tone::kWarn, tr("The node is not connected."),
                    tr("It examines the hardware; this page fills as soon as it answers."));
@@ -71,6 +72,7 @@ void ComputerPage::refresh() {
     return;
   }
   check_->setEnabled(false);
+  benchmark_->refresh();
   context_.node.call("doctor", {}, this, [this](const Reply& reply) { onDoctor(reply); });
   context_.node.call("hello", {}, this, [this](const Reply& reply) {
     if (!reply.ok()) return;
@@ -155,24 +157,6 @@ QWidget* ComputerPage::makeDevice(const QJsonObject& o) {
     card->box()->addLayout(row);
   }
   return card;
-}
-
-void ComputerPage::refreshNetwork() {
-  const Snapshot& now = context_.node.snapshot();
-  reach_->setIconName("network");
-  if (!now.running()) {
-    reach_->tell(Notice::Tone::kInfo, tr("No project runs."),
-                 tr("The node listens for other members only while it takes part in a project."));
-  } else if (now.client_mode || now.listening.isEmpty()) {
-    reach_->tell(
-        Notice::Tone::kWarn, tr("This computer makes connections but accepts none."),
-        tr("It contributes in full but averages nothing for others. To be reachable, let your "
-           "router forward a port to it and start the project without client mode."));
-  } else {
-    reach_->tell(Notice::Tone::kGood, tr("Listening on %1").arg(now.listening),
-                 tr("Members on this network connect directly. From outside it needs a router that "
-                    "forwards this port."));
-  }
 }
 
 }  // namespace potluck::ui

@@ -8,6 +8,8 @@
 
 namespace potluck::ui {
 
+class BenchmarkCard;
+
 class ComputerPage : public QWidget {
   Q_OBJECT
  public:
@@ -20,12 +22,12 @@ class ComputerPage : public QWidget {
  private:
   void onDoctor(const Reply& reply);
   QWidget* makeDevice(const QJsonObject& device);
-  void refreshNetwork();
   void clearDevices();
 
   PageContext context_;
   QVBoxLayout* devices_;
-  Notice *problem_, *reach_;
+  Notice* problem_;
+  BenchmarkCard* benchmark_;
   QLabel *system_, *node_;
   QPushButton* check_;
 };

@@ -3,8 +3,6 @@
 
 #include <QHBoxLayout>
 
-#include "ui/control/actions.h"
-
 namespace potluck::ui {
 namespace {
 constexpr int kScrollBar = 12;  // the form above has one nearly always: align with it
@@ -14,180 +12,156 @@ CreatePage::CreatePage(const PageContext& context, QWidget* parent)
     : QWidget(parent), context_(context), stack_(new QStackedWidget(this)) {
   setObjectName("createPage");
   setProperty("look", "page");
-  stack_->addWidget(makeForm());
-  stack_->addWidget(makeResult());
   auto* box = new QVBoxLayout(this);
   box->setContentsMargins(0, 0, 0, 0);
   box->addWidget(stack_);
+}
+
+// When it is first shown: the window appears sooner without it.
+void CreatePage::build() {
+  created_ = new CreatedView(context_);
+  stack_->addWidget(makeForm());
+  stack_->addWidget(created_);
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (isVisible()) loadTemplates();
     check();
   });
+  connect(created_, &CreatedView::anotherWanted, this, &CreatePage::reset);
+  connect(created_, &CreatedView::started, this, [this](const QString& project) {
+    reset();
+    Q_EMIT openRequested(project);
+  });
   check();
 }
 
-Card* CreatePage::makeSection(QVBoxLayout* box, int number, const QString& title) {
+QWidget* CreatePage::makeStep(const QString& text, const QList<QWidget*>& parts) {
+  auto* page = new QWidget;
+  page->setProperty("look", "page");
+  QVBoxLayout* box = makeScrolledPage(page);
+  box->setContentsMargins(space::kPage, space::kMedium, space::kPage, space::kPage);
+  box->setSpacing(space::kMedium);
+  auto* intro = makeLabel(text, "muted");
+  intro->setWordWrap(true);
+  box->addWidget(intro);
+  for (QWidget* part : parts) box->addWidget(part);
+  box->addStretch();
+  return page;
+}
+
+namespace {
+
+Card* inCard(QWidget* widget) {
   auto* card = new Card;
-  card->box()->addWidget(makeLabel(tr("%1.  %2").arg(number).arg(title), "heading"));
-  box->addWidget(card);
+  card->box()->addWidget(widget);
+  return card;
+}
+
+}  // namespace
+
+QWidget* CreatePage::makeMembers() {
+  invite_only_ = new QRadioButton(tr("O&nly whom I invite: I hand out the links"));
+  open_ = new QRadioButton(tr("&Anyone: members may pass the link on and publish it"));
+  open_->setObjectName("openPolicy");
+  invite_only_->setChecked(true);
+  auto* card = new Card;
+  card->box()->addWidget(invite_only_);
+  card->box()->addWidget(open_);
   return card;
 }
 
 QWidget* CreatePage::makeForm() {
+  data_ = new DataChooser(context_);
+  model_ = new ModelChooser(context_);
+  recipe_ = new RecipeForm(context_);
+  forecast_ = new ForecastPanel(context_);
+  summary_ = new CreateSummary;
+  const QStringList titles = {tr("Data"),         tr("Model"),    tr("Recipe"),
+                              tr("Who may join"), tr("Forecast"), tr("Summary")};
+  pages_ = new QStackedWidget;
+  pages_->addWidget(makeStep(
+      tr("What the model learns from. It stays on this computer; members fetch what they need."),
+      {inCard(data_)}));
+  pages_->addWidget(
+      makeStep(tr("Only models that can learn from this data are offered. Every volunteer "
+                  "needs as much memory as a model says."),
+               {inCard(model_)}));
+  pages_->addWidget(makeStep(tr("How it is trained. The standard values suit most projects."),
+                             {inCard(recipe_)}));
+  pages_->addWidget(
+      makeStep(tr("A link is all that a volunteer needs: no account, no form."), {makeMembers()}));
+  pages_->addWidget(
+      makeStep(tr("How much faster a group would be than this computer alone."), {forecast_}));
+  pages_->addWidget(
+      makeStep(tr("Once made, data, model and recipe stay as they are."), {summary_}));
+  for (int step = kData; step < kSummary; ++step) summary_->addRow(titles[step], step);
+
+  steps_ = new StepBar(titles, context_.theme);
+  auto* top = new QWidget;
+  auto* top_box = new QVBoxLayout(top);
+  top_box->setContentsMargins(space::kPage, space::kSection, space::kPage, space::kSmall);
+  top_box->setSpacing(space::kMedium);
+  top_box->addWidget(makeLabel(tr("Create a project"), "title"));
+  top_box->addWidget(steps_);
   auto* page = new QWidget;
   page->setProperty("look", "page");
   auto* outer = new QVBoxLayout(page);
   outer->setContentsMargins(0, 0, 0, 0);
   outer->setSpacing(0);
-  auto* scrolled = new QWidget;
-  QVBoxLayout* box = makeScrolledPage(scrolled);
-  box->setSpacing(space::kMedium);
-  box->addWidget(makeLabel(tr("Create a project"), "title"));
-  auto* intro =
-      makeLabel(tr("Choose data and a model, and hand the link on: whoever opens it trains "
-                   "with you."),
-                "muted");
-  intro->setWordWrap(true);
-  box->addWidget(intro);
+  auto* line = new QFrame;
+  line->setProperty("look", "line");
+  outer->addWidget(top);
+  outer->addWidget(pages_, 1);
+  outer->addWidget(line);
+  outer->addWidget(makeFooter());
 
-  Card* name_card = makeSection(box, 1, tr("Name"));
-  name_ = new QLineEdit;
-  name_->setObjectName("projectName");
-  name_->setMaxLength(80);
-  name_->setPlaceholderText(
-      tr("What volunteers will see, for example “Shakespeare, letter by letter”"));
-  name_->setAccessibleName(tr("Name of the project"));
-  description_ = new QLineEdit;
-  description_->setMaxLength(400);
-  description_->setPlaceholderText(tr("One sentence about its purpose (optional)"));
-  description_->setAccessibleName(tr("Description"));
-  name_card->box()->addWidget(name_);
-  name_card->box()->addWidget(description_);
+  connect(steps_, &StepBar::chosen, this, [this](int step) { go(static_cast<Step>(step)); });
+  connect(data_, &DataChooser::changed, this, &CreatePage::onData);
+  connect(model_, &ModelChooser::changed, this, &CreatePage::check);
+  connect(summary_, &CreateSummary::edited, this, &CreatePage::check);
+  connect(summary_, &CreateSummary::changeWanted, this,
+          [this](int step) { go(static_cast<Step>(step)); });
+  connect(forecast_, &ForecastPanel::changed, this, &CreatePage::check);
+  connect(forecast_, &ForecastPanel::batchWanted, this, [this](int batch) {
+    recipe_->setValue("target_batch", QString::number(batch));
+    go(kForecast);
+  });
+  return page;
+}
 
-  Card* data_card = makeSection(box, 2, tr("Data"));
-  data_ = new DataChooser(context_);
-  data_card->box()->addWidget(data_);
-
-  Card* model_card = makeSection(box, 3, tr("Model"));
-  model_ = new QComboBox;
-  model_->setObjectName("modelTemplate");
-  model_->setAccessibleName(tr("Model"));
-  model_summary_ = makeLabel({}, "muted");
-  model_summary_->setWordWrap(true);
-  spec_ = new QLineEdit;
-  spec_->setObjectName("modelSpec");
-  spec_->setAccessibleName(tr("Specification of the model"));
-  spec_->setToolTip(
-      tr("Layers, width and so on. A volunteer runs nothing but such a specification."));
-  auto* spec_label = makeLabel(tr("S&pecification"), "caption");
-  spec_label->setBuddy(spec_);
-  auto* spec_row = new QHBoxLayout;
-  spec_row->setSpacing(space::kSmall);
-  spec_row->addWidget(spec_label);
-  spec_row->addWidget(spec_, 1);
-  model_card->box()->addWidget(model_);
-  model_card->box()->addWidget(model_summary_);
-  model_card->box()->addLayout(spec_row);
-
-  Card* recipe_card = makeSection(box, 4, tr("Recipe"));
-  recipe_ = new RecipeForm(context_);
-  recipe_card->box()->addWidget(recipe_);
-
-  Card* policy_card = makeSection(box, 5, tr("Who may join"));
-  invite_only_ = new QRadioButton(tr("O&nly whom I invite: I hand out the links"));
-  open_ = new QRadioButton(tr("&Anyone: members may pass the link on and publish it"));
-  invite_only_->setChecked(true);
-  policy_card->box()->addWidget(invite_only_);
-  policy_card->box()->addWidget(open_);
-  box->addStretch();
-
+QWidget* CreatePage::makeFooter() {
   auto* footer = new QFrame;
   footer->setProperty("look", "page");
-  auto* footer_box = new QVBoxLayout(footer);
-  footer_box->setContentsMargins(space::kPage, space::kSmall, space::kPage + kScrollBar,
-                                 space::kMedium);
+  auto* box = new QVBoxLayout(footer);
+  box->setContentsMargins(space::kPage, space::kSmall, space::kPage + kScrollBar, space::kMedium);
   problem_ = new Notice(context_.theme);
   problem_->setObjectName("createProblem");
   problem_->hide();
   missing_ = makeLabel({}, "muted");
   missing_->setObjectName("createMissing");
   missing_->setWordWrap(true);
+  back_ = makeButton(tr("&Back"));
+  back_->setObjectName("createBackButton");
+  next_ = makeButton(tr("Ne&xt"), "primary");
+  next_->setObjectName("createNextButton");
   create_ = makeButton(tr("&Create the project"), "primary");
   create_->setObjectName("createProjectButton");
   auto* row = new QHBoxLayout;
+  row->setSpacing(space::kSmall);
   row->addWidget(missing_, 1);
+  row->addWidget(back_);
+  row->addWidget(next_);
   row->addWidget(create_);
-  footer_box->addWidget(problem_);
-  footer_box->addLayout(row);
-  auto* line = new QFrame;
-  line->setProperty("look", "line");
-  outer->addWidget(scrolled, 1);
-  outer->addWidget(line);
-  outer->addWidget(footer);
-
-  connect(name_, &QLineEdit::textChanged, this, &CreatePage::check);
-  connect(spec_, &QLineEdit::textChanged, this, &CreatePage::check);
-  connect(data_, &DataChooser::changed, this, [this] {
-    fillModels();
-    check();
-  });
-  connect(model_, &QComboBox::currentIndexChanged, this, &CreatePage::onModel);
-  connect(create_, &QPushButton::clicked, this, &CreatePage::create);
-  return page;
-}
-
-QWidget* CreatePage::makeResult() {
-  auto* page = new QWidget;
-  page->setProperty("look", "page");
-  QVBoxLayout* box = makeScrolledPage(page);
-  result_title_ = makeLabel({}, "title");
-  result_title_->setWordWrap(true);
-  auto* text = makeLabel(tr("Send this link to whoever shall help. Start training now, so that the "
-                            "first volunteers find you."),
-                         "muted");
-  text->setWordWrap(true);
-  auto* card = new Card;
-  card->box()->setContentsMargins(space::kPage, space::kSection, space::kPage, space::kSection);
-  link_ = new InviteView(context_.theme);
-  link_->setObjectName("inviteView");
-  card->box()->addWidget(makeLabel(tr("Invite link"), "heading"));
-  card->box()->addWidget(link_);
-  result_problem_ = new Notice(context_.theme);
-  result_problem_->hide();
-  start_ = makeButton(tr("&Start training"), "primary");
-  start_->setObjectName("startCreatedButton");
-  context_.theme.bindIcon(start_, "play", Theme::Ink::kOnAccent);
-  auto* another = makeButton(tr("Create &another"));
-  auto* row = new QHBoxLayout;
-  row->addWidget(start_);
-  row->addWidget(another);
-  row->addStretch();
-  box->addWidget(result_title_);
-  box->addWidget(text);
-  box->addWidget(card);
-  box->addWidget(result_problem_);
+  box->addWidget(problem_);
   box->addLayout(row);
-  box->addStretch();
-  connect(another, &QPushButton::clicked, this, &CreatePage::reset);
-  connect(start_, &QPushButton::clicked, this, [this] {
-    start_->setEnabled(false);
-    startProject(context_.node, created_, this, [this](const Reply& reply) {
-      start_->setEnabled(true);
-      if (!reply.ok()) {
-        result_problem_->tell(Notice::Tone::kBad, reply.problem->message, reply.problem->hint);
-        result_problem_->setVisible(true);
-        return;
-      }
-      const QString project = created_;
-      reset();
-      Q_EMIT openRequested(project);
-    });
-  });
-  return page;
+  connect(back_, &QPushButton::clicked, this, [this] { go(static_cast<Step>(step() - 1)); });
+  connect(next_, &QPushButton::clicked, this, [this] { go(static_cast<Step>(step() + 1)); });
+  connect(create_, &QPushButton::clicked, this, &CreatePage::create);
+  return footer;
 }
 
 void CreatePage::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
+  if (!created_) build();
   loadTemplates();
 }
 
@@ -196,56 +170,80 @@ void CreatePage::loadTemplates() {
   context_.node.call("templates", {}, this, [this](const Reply& reply) {
     if (!reply.ok() || loaded_) return;
     loaded_ = true;
-    models_ = reply.result["models"].toArray();
     recipe_->setKeys(reply.result["recipe"].toArray());
+    model_->setTemplates(reply.result["models"].toArray());
     data_->setBuiltins(reply.result["builtin_data"].toArray());
-    fillModels();
     check();
   });
 }
 
-void CreatePage::fillModels() {
-  // Only the models that can learn from this kind of data; a choice already made stays.
-  const QString format = data_->format();
-  if (format.isEmpty() || format == models_for_) return;
-  models_for_ = format;
-  model_->clear();
-  for (const QJsonValue& value : models_) {
-    const QJsonObject o = value.toObject();
-    if (o["data_formats"].toArray().contains(format)) model_->addItem(o["title"].toString(), o);
-  }
-  onModel();
-}
-
-void CreatePage::onModel() {
-  const QJsonObject o = model_->currentData().toJsonObject();
-  model_summary_->setText(o["summary"].toString());
-  spec_->setText(o["spec"].toString());
-  spec_->setCursorPosition(0);
+void CreatePage::onData() {
+  if (data_->isValid()) model_->setData(data_->format(), data_->shape());
   check();
 }
 
-void CreatePage::check() {
-  QString missing;
+QString CreatePage::lacks(int step) const {
   if (context_.node.connection() != NodeApi::Connection::kConnected) {
-    missing = tr("Waiting for the node.");
-  } else if (name_->text().trimmed().isEmpty()) {
-    missing = tr("Give the project a name.");
-  } else if (!data_->isValid()) {
-    missing = tr("Choose data that Potluck can read.");
-  } else if (spec_->text().trimmed().isEmpty()) {
-    missing = tr("Choose a model.");
+    return tr("Waiting for the node.");
   }
-  missing_->setText(missing.isEmpty() ? tr("Ready.") : missing);
-  create_->setEnabled(missing.isEmpty());
+  if (step == kData && !data_->isValid()) return tr("Choose data that Potluck can read.");
+  if (step == kModel && model_->spec().isEmpty()) return tr("Choose a model.");
+  const bool recipe_refused = model_->recipeRefused();
+  if (step == kModel && !model_->isValid() && !recipe_refused) return model_->problem();
+  if (step == kRecipe && recipe_refused) return model_->problem();
+  if (step == kSummary && summary_->name().isEmpty()) return tr("Give the project a name.");
+  return {};
+}
+
+int CreatePage::firstLacking() const {
+  int step = kData;
+  while (step < kSteps && lacks(step).isEmpty()) ++step;
+  return step;
+}
+
+void CreatePage::check() {
+  const int lacking = firstLacking();
+  const QString missing = lacks(std::min<int>(lacking, step()));
+  steps_->setReachable(std::min<int>(lacking, kSummary));
+  missing_->setText(missing.isEmpty() && step() == kSummary ? tr("Ready.") : missing);
+  back_->setVisible(step() != kData);
+  next_->setVisible(step() != kSummary);
+  next_->setEnabled(missing.isEmpty() && lacking > step());
+  create_->setVisible(step() == kSummary);
+  create_->setEnabled(lacking == kSteps);
+  if (step() != kSummary) return;
+  summary_->setValue(kData, data_->summary());
+  const QString title = model_->title().isEmpty() ? model_->spec() : model_->title();
+  summary_->setValue(kModel, tr("%1: %2").arg(title, model_->cost()));
+  const QString recipe = recipe_->recipe();
+  summary_->setValue(kRecipe,
+                     recipe.isEmpty() ? tr("Standard values") : recipe.split(',').join(", "));
+  summary_->setValue(kMembers,
+                     open_->isChecked() ? tr("Anyone with the link") : tr("Only whom you invite"));
+  const QString forecast = forecast_->sentence();
+  summary_->setValue(kForecast, forecast.isEmpty() ? tr("Not tried on this computer") : forecast);
+}
+
+void CreatePage::go(Step step) {
+  // The node reads the recipe when it counts the model's memory: then it is known to be right.
+  model_->setRecipe(recipe_->recipe());
+  step = static_cast<Step>(std::clamp<int>(step, kData, std::min<int>(firstLacking(), kSummary)));
+  steps_->setCurrent(step);
+  pages_->setCurrentIndex(step);
+  problem_->hide();
+  if (step >= kForecast) {
+    forecast_->setPlan({data_->data(), model_->spec(), recipe_->recipe()});
+  }
+  if (step == kSummary) summary_->focusName();
+  check();
 }
 
 void CreatePage::create() {
-  const QString name = name_->text().trimmed();
+  const QString name = summary_->name();
   const QJsonObject params = {{"name", name},
-                              {"description", description_->text().trimmed()},
+                              {"description", summary_->description()},
                               {"data", data_->data()},
-                              {"model", spec_->text().trimmed()},
+                              {"model", model_->spec()},
                               {"recipe", recipe_->recipe()},
                               {"policy", open_->isChecked() ? "open" : "invite"}};
   create_->setEnabled(false);
@@ -258,21 +256,15 @@ void CreatePage::create() {
       problem_->setVisible(true);
       return;
     }
-    created_ = reply.result["project"].toString();
-    link_->setLink(reply.result["link"].toString());
-    result_title_->setText(tr("“%1” is ready").arg(name));
-    stack_->setCurrentIndex(1);
-    start_->setFocus();
+    created_->show(reply.result["project"].toString(), name, reply.result["link"].toString());
+    stack_->setCurrentWidget(created_);
   });
 }
 
 void CreatePage::reset() {
-  name_->clear();
-  description_->clear();
-  problem_->hide();
-  result_problem_->hide();
+  summary_->clear();
   stack_->setCurrentIndex(0);
-  name_->setFocus();
+  go(kData);
 }
 
 }  // namespace potluck::ui

@@ -1,22 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A new project on one form; afterwards its invite link.
+// A new project in steps: data, model, recipe, who may join, a forecast, a summary; afterwards its
+// invite link.
 #pragma once
 
 #include <QStackedWidget>
 
+#include "ui/pages/create_summary.h"
+#include "ui/pages/created_view.h"
 #include "ui/pages/data_chooser.h"
+#include "ui/pages/forecast_panel.h"
+#include "ui/pages/model_chooser.h"
 #include "ui/pages/recipe_form.h"
-#include "ui/widgets/invite_view.h"
-#include "ui/widgets/notice.h"
+#include "ui/widgets/step_bar.h"
 
 namespace potluck::ui {
 
 class CreatePage : public QWidget {
   Q_OBJECT
  public:
+  enum Step { kData, kModel, kRecipe, kMembers, kForecast, kSummary, kSteps };
+
   explicit CreatePage(const PageContext& context, QWidget* parent = nullptr);
+  // The parts: once it has been shown.
   DataChooser* data() const { return data_; }
+  ModelChooser* model() const { return model_; }
   RecipeForm* recipe() const { return recipe_; }
+  ForecastPanel* forecast() const { return forecast_; }
+  Step step() const { return static_cast<Step>(steps_->current()); }
+  void go(Step step);  // as far as what was chosen so far allows
   bool showsResult() const { return stack_->currentIndex() == 1; }
 
  Q_SIGNALS:
@@ -26,30 +37,33 @@ class CreatePage : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
+  void build();
   QWidget* makeForm();
-  QWidget* makeResult();
-  Card* makeSection(QVBoxLayout* box, int number, const QString& title);
+  QWidget* makeFooter();
+  QWidget* makeStep(const QString& text, const QList<QWidget*>& parts);
+  QWidget* makeMembers();
   void loadTemplates();
-  void fillModels();
-  void onModel();
+  void onData();
   void check();
+  // Why `step` cannot be left forwards; "" when it can.
+  QString lacks(int step) const;
+  int firstLacking() const;
   void create();
   void reset();
 
   PageContext context_;
-  QStackedWidget* stack_;
-  QLineEdit *name_, *description_, *spec_;
+  QStackedWidget *stack_, *pages_;
+  StepBar* steps_;
   DataChooser* data_;
-  QComboBox* model_;
-  QLabel *model_summary_, *missing_;
+  ModelChooser* model_;
   RecipeForm* recipe_;
   QRadioButton *invite_only_, *open_;
-  QPushButton *create_, *start_;
-  Notice *problem_, *result_problem_;
-  InviteView* link_;
-  QLabel* result_title_;
-  QJsonArray models_;
-  QString created_, models_for_;
+  ForecastPanel* forecast_;
+  CreateSummary* summary_;
+  CreatedView* created_ = nullptr;
+  QLabel* missing_;
+  QPushButton *back_, *next_, *create_;
+  Notice* problem_;
   bool loaded_ = false;
 };
 

@@ -93,6 +93,10 @@ void DataChooser::setPath(const QString& path) {
   path_->setText(path);
 }
 
+QString DataChooser::summary() const {
+  return data().isEmpty() || format_.isEmpty() ? QString() : summary_->text();
+}
+
 void DataChooser::onSource() {
   const bool builtin = source_->checkedId() == kBuiltin;
   builtins_->setVisible(builtin);
@@ -139,6 +143,7 @@ void DataChooser::onPreview(const Reply& reply) {
     return;
   }
   format_ = reply.result["data_format"].toString();
+  shape_ = reply.result["shape"].toObject();
   setLook(summary_, "ok");
   summary_->setText(reply.result["summary"].toString());
   const QString text = reply.result["text"].toString();

@@ -5,6 +5,7 @@
 #include <QButtonGroup>
 #include <QComboBox>
 #include <QJsonArray>
+#include <QJsonObject>
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QRadioButton>
@@ -23,6 +24,8 @@ class DataChooser : public QWidget {
   void setPath(const QString& path);             // as if chosen in the dialog
   QString data() const;                          // what `create` wants; empty: nothing chosen
   QString format() const { return format_; }     // known once the preview has come
+  QJsonObject shape() const { return shape_; }   // of one sample, for model_costs
+  QString summary() const;
   bool isValid() const { return !format_.isEmpty(); }
 
  Q_SIGNALS:
@@ -46,6 +49,7 @@ class DataChooser : public QWidget {
   QPlainTextEdit* text_;
   QWidget* images_;
   QString format_;
+  QJsonObject shape_;
   QTimer delay_;
   int question_ = 0;
 };

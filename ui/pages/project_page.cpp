@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/project_page.h"
 
-#include <QDialog>
 #include <QHBoxLayout>
 
 #include "ui/control/actions.h"
 #include "ui/control/rest_menu.h"
+#include "ui/pages/announcement_bar.h"
+#include "ui/pages/invite_dialog.h"
+#include "ui/pages/manage_panel.h"
 #include "ui/pages/project_card.h"
 #include "ui/text/format.h"
 #include "ui/widgets/flow_layout.h"
-#include "ui/widgets/invite_view.h"
 
 namespace potluck::ui {
 namespace {
@@ -77,8 +78,10 @@ ProjectPage::ProjectPage(const PageContext& context, QWidget* parent)
   problem_ = new Notice(context_.theme);
   problem_->setObjectName("projectProblem");
   problem_->hide();
+  announcement_ = new AnnouncementBar(context_);
   makeTabs();
   box->addLayout(makeHeader());
+  box->addWidget(announcement_);
   box->addWidget(banner_);
   box->addWidget(problem_);
   box->addWidget(makeBatchCard());
@@ -192,6 +195,17 @@ void ProjectPage::makeTabs() {
   tabs_->addTab(leaderboard_, tr("Leader&board"));
   tabs_->addTab(samples_, tr("Sa&mples"));
   tabs_->addTab(log_, tr("L&og"));
+  manage_ = new ManagePanel(context_);
+  tabs_->addTab(manage_, tr("Mana&ge"));
+  // The page is as long as the tab in sight needs, not as the longest of all.
+  const auto fit = [this](int current) {
+    for (int i = 0; i < tabs_->count(); ++i) {
+      const auto policy = i == current ? QSizePolicy::Preferred : QSizePolicy::Ignored;
+      tabs_->widget(i)->setSizePolicy(policy, policy);
+    }
+  };
+  connect(tabs_, &QTabWidget::currentChanged, this, fit);
+  fit(0);
 }
 
 void ProjectPage::setProject(const QString& project) {
@@ -207,6 +221,8 @@ void ProjectPage::setProject(const QString& project) {
   leaderboard_->setProject(project);
   samples_->setProject(project, details_.data_format);
   log_->setProject(project);
+  manage_->setProject(project, details_.organiser);
+  announcement_->setProject(project);
   refresh();
 }
 
@@ -218,6 +234,7 @@ void ProjectPage::loadDetails() {
       if (p.id != project_) continue;
       details_ = p;
       samples_->setProject(project_, p.data_format);
+      manage_->setProject(project_, p.organiser);
       refresh();
     }
   });
@@ -370,25 +387,7 @@ void ProjectPage::fail(const Problem& problem) {
 void ProjectPage::showInvite() {
   context_.node.call("link", {{"project", project_}}, this, [this](const Reply& reply) {
     if (!reply.ok()) return fail(*reply.problem);
-    auto* dialog = new QDialog(this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Invite to %1").arg(name_->fullText()));
-    dialog->setMinimumWidth(520);
-    auto* box = new QVBoxLayout(dialog);
-    box->setContentsMargins(space::kPage, space::kSection, space::kPage, space::kSection);
-    box->setSpacing(space::kMedium);
-    auto* text = makeLabel(tr("Send this link to whoever shall help. It works while any member is "
-                              "online."),
-                           "muted");
-    text->setWordWrap(true);
-    auto* view = new InviteView(context_.theme);
-    view->setLink(reply.result["link"].toString());
-    auto* close = makeButton(tr("&Close"));
-    connect(close, &QPushButton::clicked, dialog, &QDialog::accept);
-    box->addWidget(text);
-    box->addWidget(view);
-    box->addWidget(close, 0, Qt::AlignRight);
-    dialog->open();
+    openInviteDialog(name_->fullText(), reply.result["link"].toString(), context_.theme, this);
   });
 }
 

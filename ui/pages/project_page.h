@@ -13,6 +13,9 @@
 
 namespace potluck::ui {
 
+class AnnouncementBar;
+class ManagePanel;
+
 class ProjectPage : public QWidget {
   Q_OBJECT
  public:
@@ -21,6 +24,7 @@ class ProjectPage : public QWidget {
   QString project() const { return project_; }
   ChartsPanel* charts() const { return charts_; }
   QTabWidget* tabs() const { return tabs_; }
+  ManagePanel* manage() const { return manage_; }
 
  Q_SIGNALS:
   void showRequested(const QString& page);  // the banner's button leads to another page
@@ -54,6 +58,8 @@ class ProjectPage : public QWidget {
   LeaderboardPanel* leaderboard_;
   SamplesPanel* samples_;
   LogPanel* log_;
+  ManagePanel* manage_;
+  AnnouncementBar* announcement_;
 };
 
 }  // namespace potluck::ui

@@ -26,7 +26,8 @@ QVBoxLayout* panelBox(QWidget* panel) {
 PeersPanel::PeersPanel(const PageContext& context, QWidget* parent)
     : QWidget(parent), context_(context) {
   QVBoxLayout* box = panelBox(this);
-  view_ = makeTable(&model_, tr("Peers"), PeersModel::kName, this);
+  // The last column takes what is left, so that names are never cut for it.
+  view_ = makeTable(&model_, tr("Peers"), PeersModel::kVersion, this);
   view_->horizontalHeader()->setMinimumSectionSize(56);
   empty_ = makeLabel(tr("No other computer is connected. Send someone the invite link: training "
                         "goes on alone meanwhile."),

@@ -60,6 +60,17 @@
     </message>
 </context>
 <context>
+    <name>potluck::ui::AnnouncementBar</name>
+    <message>
+        <source>From the organiser, %1</source>
+        <translation>من المنظّم، %1</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>قرأته</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::BatchBar</name>
     <message>
         <source>Batch of this epoch</source>
@@ -68,6 +79,37 @@
     <message>
         <source>%1 samples from this computer and %2 from others of %3</source>
         <translation>%1 عينة من هذا الحاسوب و%2 من الآخرين من أصل %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BenchmarkCard</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>قس</translation>
+    </message>
+    <message>
+        <source>Project whose model is measured</source>
+        <translation>المشروع الذي يُقاس نموذجه</translation>
+    </message>
+    <message>
+        <source>Join or create a project first: its own model is measured.</source>
+        <translation>انضم إلى مشروع أو أنشئ واحدًا أولًا: يُقاس نموذجه نفسه.</translation>
+    </message>
+    <message>
+        <source>A few steps of the project’s model on its data; they are thrown away.</source>
+        <translation>بضع خطوات لنموذج المشروع على بياناته؛ ثم تُهمل.</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>يجري القياس…</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3, %4 samples at a time; alone an epoch takes %5.</source>
+        <translation>%1: %2 على %3، %4 عينة معًا؛ والحقبة وحده %5.</translation>
+    </message>
+    <message>
+        <source>A project was running meanwhile: without it this computer is faster.</source>
+        <translation>كان مشروع يعمل في أثناء ذلك: بدونه يكون هذا الحاسوب أسرع.</translation>
     </message>
 </context>
 <context>
@@ -237,6 +279,41 @@ Wheel or + and − zoom, drag or ← and → move</source>
         <source>Step size</source>
         <translation>حجم الخطوة</translation>
     </message>
+    <message>
+        <source>Time of an epoch</source>
+        <translation>زمن الحقبة</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>ثوانٍ</translation>
+    </message>
+    <message>
+        <source>Averaging</source>
+        <translation>حساب المتوسط</translation>
+    </message>
+    <message>
+        <source>Computing and waiting</source>
+        <translation>الحساب والانتظار</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CheckpointsModel</name>
+    <message>
+        <source>Epoch</source>
+        <translation>الحقبة</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>كُتبت</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>الحجم</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>الملف</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ComputerPage</name>
@@ -323,28 +400,8 @@ Data in %3</source>
         <translation>ما الذي يساعد:</translation>
     </message>
     <message>
-        <source>No project runs.</source>
-        <translation>لا مشروع يعمل.</translation>
-    </message>
-    <message>
-        <source>The node listens for other members only while it takes part in a project.</source>
-        <translation>لا تنتظر العقدة اتصالات الأعضاء إلا وهي تشارك في مشروع.</translation>
-    </message>
-    <message>
-        <source>This computer makes connections but accepts none.</source>
-        <translation>هذا الحاسوب يُجري اتصالات ولا يقبلها.</translation>
-    </message>
-    <message>
-        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
-        <translation>يساهم كاملًا لكنه لا يحسب متوسطات للآخرين. ليُمكن الوصول إليه، مرّر منفذًا في الموجّه وشغّل المشروع دون وضع العميل.</translation>
-    </message>
-    <message>
-        <source>Listening on %1</source>
-        <translation>ينتظر الاتصالات على %1</translation>
-    </message>
-    <message>
-        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
-        <translation>يتصل أعضاء هذه الشبكة مباشرة. ومن الخارج يلزم موجّه يمرّر هذا المنفذ.</translation>
+        <source>How fast it trains</source>
+        <translation>سرعة تدريبه</translation>
     </message>
 </context>
 <context>
@@ -396,36 +453,8 @@ Data in %3</source>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1.  %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>إنشاء مشروع</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>اختر بيانات ونموذجًا ومرّر الرابط: من يفتحه يدرّب معك.</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>الاسم</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>ما سيراه المتطوعون، مثل «شكسبير، حرفًا حرفًا»</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>اسم المشروع</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>جملة عن الغرض منه (اختياري)</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>الوصف</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +463,6 @@ Data in %3</source>
     <message>
         <source>Model</source>
         <translation>النموذج</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>مواصفة النموذج</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>الطبقات والعرض وما إلى ذلك. لا يشغّل المتطوع إلا مواصفة كهذه.</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>المواصفة</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +483,6 @@ Data in %3</source>
     <message>
         <source>&amp;Create the project</source>
         <translation>أنشئ المشروع</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>أرسل هذا الرابط إلى من سيساعد. ابدأ التدريب الآن ليجدك أول المتطوعين.</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>رابط الدعوة</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>ابدأ التدريب</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>أنشئ آخر</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +507,120 @@ Data in %3</source>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>يُنشأ المشروع… البيانات الكبيرة تحتاج لحظة.</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>التوقع</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>الملخص</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>ما يتعلم منه النموذج. يبقى على هذا الحاسوب، ويجلب الأعضاء ما يحتاجونه.</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>لا تُعرض إلا النماذج التي تستطيع التعلم من هذه البيانات. يحتاج كل متطوع إلى الذاكرة المذكورة عند النموذج.</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>كيف يُدرَّب. القيم القياسية تناسب معظم المشاريع.</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>لا يحتاج المتطوع إلا إلى رابط: لا حساب ولا استمارة.</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>كم ستكون المجموعة أسرع من هذا الحاسوب وحده.</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>بعد الإنشاء تبقى البيانات والنموذج والوصفة كما هي.</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>التالي</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>القيم القياسية</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>كل من لديه الرابط</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>من تدعوه فقط</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>لم يُجرَّب على هذا الحاسوب</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>ما سيراه المتطوعون، مثل «شكسبير، حرفًا حرفًا»</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>اسم المشروع</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>جملة عن الغرض منه (اختياري)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>الوصف</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>الاسم</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>ما سيُنشأ</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>تغيير</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>تغيير: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>أرسل هذا الرابط إلى من سيساعد. ابدأ التدريب الآن ليجدك أول المتطوعين.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>رابط الدعوة</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>ابدأ التدريب</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>أنشئ آخر</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -572,6 +687,208 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 ميغابت/ث</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>خطوط منزلية (%1)</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>ألياف (%1)</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>مبنى واحد (%1)</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>%1 حاسوبًا</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>أكثر من %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>لا شيء</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>نصيب التدريب من وقت الجميع</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>حتى هذا العدد يتدرب كل حاسوب نصف وقته على الأقل</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>أصغر دفعة لا يأخذ التبادل معها أكثر من 20 % من الوقت</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>اتصال الجميع</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>مدة الحقبة</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>أسرع من واحد</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>يتدرب</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>مجدٍ حتى</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>دفعة من</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 مرة</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>كم المجموعة أسرع</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>الحواسيب</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>مضاعفات السرعة</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>حواسيب كهذا</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>اتصال الجميع</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>بلا انتظار</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>مبنى واحد</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>ألياف</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>خطوط منزلية</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>المنعطف: نصف الوقت تدريب</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>حواسيب كهذا</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>الاتصال</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>التوقع بحسب الاتصال</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>حاول ثانية</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>تُجرَّب عشر خطوات على هذا الحاسوب…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>لا يُنشر شيء. يستغرق بضع ثوانٍ، وأكثر مع النماذج الكبيرة.</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>جرّبه قبل نشره</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>عشر خطوات على هذا الحاسوب تبيّن هل تتعلم الوصفة وكم ستكون المجموعة سريعة. لا يُنشر شيء.</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>جرّب عشر خطوات</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>استغرقت %1 خطوات من %2 عينة %3 على %4: %5.</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>يعمل مشروع هنا في أثناء ذلك: بدونه يكون هذا الحاسوب أسرع.</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>تغيرت الوصفة منذ تجربة هذه الخطوات</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>غالبًا ما يساعد معدل تعلم أقل أو إحماء.</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>%1 حواسيب: أسرع من واحد %2، و%3 لكل الحقب (%4)</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>وحده يحتاج هذا الحاسوب إلى %1.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>يأخذ التبادل %1 من الوقت.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>يأخذ التبادل %1 من الوقت ولا تنفع أي دفعة: اختر نموذجًا أصغر أو صيغة أرقام أشد ضغطًا.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>يأخذ التبادل %1 من الوقت؛ دفعة هدف قدرها %2 بدل %3 تبقيه دون %4. الدفعة الأكبر تعني خطوات أقل وأثبت للعينات نفسها.</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>استعمل دفعة من %1</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>الخسارة ترتفع: من %1 إلى %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>إنه يتعلم: انخفضت الخسارة من %1 إلى %2</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::HoursChooser</name>
     <message>
         <source>At any hour</source>
@@ -591,6 +908,21 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InviteDialog</name>
+    <message>
+        <source>Invite to %1</source>
+        <translation>دعوة إلى %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>أرسل هذا الرابط إلى من سيساعد. يعمل ما دام أي عضو متصلًا.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>إغلاق</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InviteView</name>
     <message>
         <source>the invite link</source>
@@ -607,6 +939,61 @@ Data in %3</source>
     <message>
         <source>The link is too long for a QR code; copy it instead.</source>
         <translation>الرابط أطول من أن يسعه رمز QR؛ انسخه بدلًا من ذلك.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InvitesModel</name>
+    <message>
+        <source>✗ Revoked</source>
+        <translation>✗ ملغاة</translation>
+    </message>
+    <message>
+        <source>✗ Expired</source>
+        <translation>✗ منتهية</translation>
+    </message>
+    <message>
+        <source>Used up</source>
+        <translation>مستنفدة</translation>
+    </message>
+    <message>
+        <source>✓ Valid</source>
+        <translation>✓ صالحة</translation>
+    </message>
+    <message>
+        <source>The first link</source>
+        <translation>الرابط الأول</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>أبدًا</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 من %2</translation>
+    </message>
+    <message>
+        <source>Members who came by this link and have been connected to this computer</source>
+        <translation>الأعضاء الذين جاؤوا بهذا الرابط واتصلوا بهذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>الدعوة</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>أُنشئت</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>تنتهي</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>استُخدمت</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1267,235 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>يجري الاتصال بالعقدة…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ManagePanel</name>
+    <message>
+        <source>Announcement</source>
+        <translation>إعلان</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>ما ينبغي أن يقرأه كل عضو</translation>
+    </message>
+    <message>
+        <source>Send to all mem&amp;bers</source>
+        <translation>أرسل إلى كل الأعضاء</translation>
+    </message>
+    <message>
+        <source>Announcements</source>
+        <translation>الإعلانات</translation>
+    </message>
+    <message>
+        <source>Invites</source>
+        <translation>الدعوات</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>انسخ الرابط</translation>
+    </message>
+    <message>
+        <source>Re&amp;voke…</source>
+        <translation>إلغاء…</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>لمن هي، للتذكير</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>لا تنتهي</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> يومًا</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>الأيام حتى انتهاء الدعوة</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>أي عدد</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> استخدامات</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>عدد الأعضاء المقصودين بالدعوة</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>دعوة جديدة</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
+        <translation>من لديه رابط صالح ينضم فورًا دون استئذان. يتحقق كل عضو من تاريخ الانتهاء. تُعدّ الاستخدامات هنا ولا يُرفض أحد لزيادة العدد: ألغِ الرابط عندئذ. الطلبات التي توافق عليها واحدًا واحدًا ستظهر هنا لاحقًا.</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>الرابط في الحافظة.</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>لن ينضم أحد بهذا الرابط بعد الآن، ويُحظر معه كل من جاء به.</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>الأعضاء</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>حظر…</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
+        <translation>كل عضو يعلم بذلك يقطع هذا الحاسوب، ويبقى لديه ما حصل عليه. مفتاح جديد برابط ما زال صالحًا يدخل ثانية: ألغِه أيضًا.</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>نقاط الحفظ</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>تصدير النموذج…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>نقاط الحفظ والتصدير</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>لم يُعلن شيء بعد.</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>الأعضاء الغائبون يقرؤونه عند عودتهم.</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>أطول بنحو %1 حرفًا</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>يصل إلى كل عضو، من واحد إلى آخر.</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>أُنشئت دعوة جديدة؛ رابطها في الحافظة.</translation>
+    </message>
+    <message>
+        <source>Ban %1?</source>
+        <translation>حظر %1؟</translation>
+    </message>
+    <message>
+        <source>It cannot be taken back. Reason, for %1 and all members:</source>
+        <translation>لا رجعة فيه. السبب، لـ %1 ولكل الأعضاء:</translation>
+    </message>
+    <message>
+        <source>Ban for good</source>
+        <translation>احظر نهائيًا</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>حُظر %1؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>تصدير النموذج</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>الأوزان (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>كُتب %1، %2.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersModel</name>
+    <message>
+        <source>Organiser</source>
+        <translation>المنظّم</translation>
+    </message>
+    <message>
+        <source>Moderator</source>
+        <translation>مشرف</translation>
+    </message>
+    <message>
+        <source>Aggregator</source>
+        <translation>مجمّع</translation>
+    </message>
+    <message>
+        <source>Volunteer</source>
+        <translation>متطوع</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>✗ Banned</source>
+        <translation>✗ محظور</translation>
+    </message>
+    <message>
+        <source>✓ Connected</source>
+        <translation>✓ متصل</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>غائب</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>العضو</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>الدور</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>الحالة</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>عينات</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>الحصة</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>المفتاح</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>%1 معلمة، %2 من الذاكرة و%3 لكل عينة تُعالج معًا</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>مواصفة النموذج</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>الطبقات والعرض وما إلى ذلك. لا يشغّل المتطوع إلا مواصفة كهذه.</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>المواصفة</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>%1 معلمة، %2 من الذاكرة</translation>
     </message>
 </context>
 <context>
@@ -1203,6 +1819,42 @@ Data in %3</source>
         <source>Train on the processor</source>
         <translation>درّب على المعالج</translation>
     </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>اعرض مشاريعك</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>اعرض هذا الإصدار</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>افحص الاتصال</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>لا تدريب: هذا الإصدار وإصدارات الآخرين لا تتوافق</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>لا تدريب: الأعضاء يرفضون هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>فشلت المحاولة الأخيرة: %1</translation>
+    </message>
+    <message>
+        <source>Stopped: the organiser has banned this computer</source>
+        <translation>توقّف: حظر المنظّم هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>المنظّم وحده يستطيع توضيح ذلك</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>يقول المنظّم: %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -1224,6 +1876,10 @@ Data in %3</source>
     <message>
         <source>Training is finished after %1 epochs.</source>
         <translation>انتهى التدريب بعد %1 حقبة.</translation>
+    </message>
+    <message>
+        <source>%1, from the organiser</source>
+        <translation>%1، من المنظّم</translation>
     </message>
 </context>
 <context>
@@ -1251,10 +1907,6 @@ Data in %3</source>
     <message>
         <source>%1, leads this round</source>
         <translation>%1، يقود هذه الجولة</translation>
-    </message>
-    <message>
-        <source>%1, outbound only</source>
-        <translation>%1، صادر فقط</translation>
     </message>
     <message>
         <source>%1
@@ -1307,6 +1959,26 @@ Heard %4 ago
     <message>
         <source>Averages</source>
         <translation>المتوسطات</translation>
+    </message>
+    <message>
+        <source>Outbound only</source>
+        <translation>صادر فقط</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>مباشر</translation>
+    </message>
+    <message>
+        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
+        <translation>هل يستطيع الآخرون الاتصال به؛ من يتصل إلى الخارج فقط لا يحسب متوسطات</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>الوضع</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>الإصدار</translation>
     </message>
 </context>
 <context>
@@ -1813,16 +2485,8 @@ Heard %4 ago
         <translation>%1، تمتلئ خلال %2</translation>
     </message>
     <message>
-        <source>Invite to %1</source>
-        <translation>دعوة إلى %1</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. It works while any member is online.</source>
-        <translation>أرسل هذا الرابط إلى من سيساعد. يعمل ما دام أي عضو متصلًا.</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>إغلاق</translation>
+        <source>Mana&amp;ge</source>
+        <translation>الإدارة</translation>
     </message>
 </context>
 <context>
@@ -1860,6 +2524,65 @@ Heard %4 ago
     <message>
         <source>QR code of the link</source>
         <translation>رمز QR للرابط</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachCard</name>
+    <message>
+        <source>the command</source>
+        <translation>الأمر</translation>
+    </message>
+    <message>
+        <source>Command that opens the port in the firewall</source>
+        <translation>الأمر الذي يفتح المنفذ في الجدار الناري</translation>
+    </message>
+    <message>
+        <source>2.  Where this computer has a firewall (here ufw), open the port:</source>
+        <translation>2.  إن كان لهذا الحاسوب جدار ناري (هنا ufw) فافتح المنفذ:</translation>
+    </message>
+    <message>
+        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
+        <translation>3.  شغّل المشروع ثانية. حالما يتصل أحد من الخارج تخبر هذه الصفحة بذلك.</translation>
+    </message>
+    <message>
+        <source>To be reached from outside</source>
+        <translation>للوصول إليه من الخارج</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>لا مشروع يعمل.</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>لا تنتظر العقدة اتصالات الأعضاء إلا وهي تشارك في مشروع.</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>هذا الحاسوب يُجري اتصالات ولا يقبلها.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>يساهم كاملًا لكنه لا يحسب متوسطات للآخرين. ليُمكن الوصول إليه، مرّر منفذًا في الموجّه وشغّل المشروع دون وضع العميل.</translation>
+    </message>
+    <message>
+        <source>Others reach it: a member has connected to %1</source>
+        <translation>الآخرون يصلون إليه: اتصل عضو بـ %1</translation>
+    </message>
+    <message>
+        <source>It can average for the group.</source>
+        <translation>يستطيع حساب المتوسط للمجموعة.</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>ينتظر الاتصالات على %1</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to it yet, so it is not known whether others can. Members on this network connect directly.</source>
+        <translation>لم يتصل به أحد بعد، فلا يُعرف هل يستطيع الآخرون. يتصل أعضاء هذه الشبكة مباشرة.</translation>
+    </message>
+    <message>
+        <source>1.  In your router, forward TCP port %1 to this computer.</source>
+        <translation>1.  في الموجّه، مرّر منفذ TCP رقم %1 إلى هذا الحاسوب.</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2671,45 @@ Heard %4 ago
         <source>E&amp;xpert settings</source>
         <translation>إعدادات الخبراء</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>خفض المعدل كل، حقب</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>معامل الخفض</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>تنعيم العلامات</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>الإسقاط</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>متوسط الأوزان، الاضمحلال</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>إعادة حساب التنشيطات (1: نعم)</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>يُقطَّع النص إلى</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>ضلع الصور، بكسل</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>تنويع الصور</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>مفترض: لم تُقَس وصلاته بعد</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (هذا الحاسوب)</translation>
@@ -1994,6 +2745,10 @@ Heard %4 ago
     <message>
         <source>Why</source>
         <translation>السبب</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1، تخمين</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2831,17 @@ Heard %4 ago
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>يقول النموذج %1 بيقين %2؛ وهو %3.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>الخطوة %1 من %2: %3</translation>
     </message>
 </context>
 <context>

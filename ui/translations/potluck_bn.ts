@@ -60,6 +60,17 @@
     </message>
 </context>
 <context>
+    <name>potluck::ui::AnnouncementBar</name>
+    <message>
+        <source>From the organiser, %1</source>
+        <translation>আয়োজকের কাছ থেকে, %1</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>পড়েছি</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::BatchBar</name>
     <message>
         <source>Batch of this epoch</source>
@@ -68,6 +79,37 @@
     <message>
         <source>%1 samples from this computer and %2 from others of %3</source>
         <translation>%3-এর মধ্যে এই কম্পিউটারের %1 নমুনা ও অন্যদের %2</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BenchmarkCard</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>মাপুন</translation>
+    </message>
+    <message>
+        <source>Project whose model is measured</source>
+        <translation>যে প্রকল্পের মডেল মাপা হয়</translation>
+    </message>
+    <message>
+        <source>Join or create a project first: its own model is measured.</source>
+        <translation>আগে কোনো প্রকল্পে যোগ দিন বা তৈরি করুন: তার নিজের মডেল মাপা হয়।</translation>
+    </message>
+    <message>
+        <source>A few steps of the project’s model on its data; they are thrown away.</source>
+        <translation>প্রকল্পের মডেলের কয়েকটি ধাপ তার ডেটায়; পরে ফেলে দেওয়া হয়।</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>মাপা হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3, %4 samples at a time; alone an epoch takes %5.</source>
+        <translation>%1: %3-এ %2, একসঙ্গে %4টি নমুনা; একা একটি ইপকে লাগে %5।</translation>
+    </message>
+    <message>
+        <source>A project was running meanwhile: without it this computer is faster.</source>
+        <translation>এর মধ্যে একটি প্রকল্প চলছিল: সেটি ছাড়া এই কম্পিউটার দ্রুততর।</translation>
     </message>
 </context>
 <context>
@@ -237,6 +279,41 @@ Wheel or + and − zoom, drag or ← and → move</source>
         <source>Step size</source>
         <translation>ধাপের আকার</translation>
     </message>
+    <message>
+        <source>Time of an epoch</source>
+        <translation>একটি ইপকের সময়</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>সেকেন্ড</translation>
+    </message>
+    <message>
+        <source>Averaging</source>
+        <translation>গড় করা</translation>
+    </message>
+    <message>
+        <source>Computing and waiting</source>
+        <translation>গণনা ও অপেক্ষা</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CheckpointsModel</name>
+    <message>
+        <source>Epoch</source>
+        <translation>ইপক</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>লেখা হয়েছে</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>আকার</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ফাইল</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ComputerPage</name>
@@ -323,28 +400,8 @@ Data in %3</source>
         <translation>কী সাহায্য করবে:</translation>
     </message>
     <message>
-        <source>No project runs.</source>
-        <translation>কোনো প্রকল্প চলছে না।</translation>
-    </message>
-    <message>
-        <source>The node listens for other members only while it takes part in a project.</source>
-        <translation>নোড কেবল কোনো প্রকল্পে অংশ নেওয়ার সময় অন্য সদস্যদের সংযোগ নেয়।</translation>
-    </message>
-    <message>
-        <source>This computer makes connections but accepts none.</source>
-        <translation>এই কম্পিউটার সংযোগ করে কিন্তু সংযোগ নেয় না।</translation>
-    </message>
-    <message>
-        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
-        <translation>এটি পুরো অবদান রাখে কিন্তু অন্যদের জন্য গড় করে না। পৌঁছানোর জন্য রাউটারে একটি পোর্ট ফরোয়ার্ড করুন এবং ক্লায়েন্ট মোড ছাড়া প্রকল্প চালু করুন।</translation>
-    </message>
-    <message>
-        <source>Listening on %1</source>
-        <translation>%1-এ সংযোগ নিচ্ছে</translation>
-    </message>
-    <message>
-        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
-        <translation>এই নেটওয়ার্কের সদস্যরা সরাসরি যুক্ত হয়। বাইরে থেকে এই পোর্ট ফরোয়ার্ড করে এমন রাউটার দরকার।</translation>
+        <source>How fast it trains</source>
+        <translation>এটি কত দ্রুত প্রশিক্ষণ দেয়</translation>
     </message>
 </context>
 <context>
@@ -396,36 +453,8 @@ Data in %3</source>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1।  %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>প্রকল্প তৈরি</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>তথ্য ও মডেল বেছে লিংকটি দিন: যে খোলে সে আপনার সাথে প্রশিক্ষণ দেয়।</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>নাম</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>স্বেচ্ছাসেবীরা যা দেখবে, যেমন “শেক্সপিয়ার, অক্ষরে অক্ষরে”</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>প্রকল্পের নাম</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>উদ্দেশ্য নিয়ে একটি বাক্য (ঐচ্ছিক)</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>বর্ণনা</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +463,6 @@ Data in %3</source>
     <message>
         <source>Model</source>
         <translation>মডেল</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>মডেলের বিবরণ</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>স্তর, প্রস্থ ইত্যাদি। স্বেচ্ছাসেবী এমন বিবরণ ছাড়া কিছুই চালায় না।</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>বিবরণ</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +483,6 @@ Data in %3</source>
     <message>
         <source>&amp;Create the project</source>
         <translation>প্রকল্প তৈরি করুন</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>যারা সাহায্য করবে তাদের এই লিংক পাঠান। এখনই প্রশিক্ষণ শুরু করুন, যাতে প্রথম স্বেচ্ছাসেবীরা আপনাকে পায়।</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>আমন্ত্রণ লিংক</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>প্রশিক্ষণ শুরু</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>আরেকটি তৈরি করুন</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +507,120 @@ Data in %3</source>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>প্রকল্প তৈরি হচ্ছে… বড় তথ্যে একটু সময় লাগে।</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>পূর্বাভাস</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>সারাংশ</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>মডেল যা থেকে শেখে। এটি এই কম্পিউটারেই থাকে; সদস্যরা যা দরকার তা নিয়ে নেয়।</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>শুধু সেই মডেলগুলো দেখানো হয় যেগুলো এই ডেটা থেকে শিখতে পারে। মডেলে যতটা লেখা, প্রত্যেক স্বেচ্ছাসেবকের ততটা মেমরি লাগবে।</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>কীভাবে প্রশিক্ষণ হয়। সাধারণ মানগুলো বেশিরভাগ প্রকল্পের উপযোগী।</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>স্বেচ্ছাসেবকের শুধু একটি লিংক লাগে: অ্যাকাউন্ট নয়, ফর্ম নয়।</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>এই কম্পিউটার একার তুলনায় একটি দল কতটা দ্রুত হবে।</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>একবার তৈরি হলে ডেটা, মডেল ও রেসিপি আর বদলায় না।</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>পেছনে</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>পরবর্তী</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>সাধারণ মান</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>যার কাছে লিংক আছে</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>শুধু যাদের আপনি আমন্ত্রণ জানান</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>এই কম্পিউটারে পরখ করা হয়নি</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>স্বেচ্ছাসেবীরা যা দেখবে, যেমন “শেক্সপিয়ার, অক্ষরে অক্ষরে”</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>প্রকল্পের নাম</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>উদ্দেশ্য নিয়ে একটি বাক্য (ঐচ্ছিক)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>বর্ণনা</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>নাম</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>যা তৈরি হবে</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>বদলান</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>বদলান: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>যারা সাহায্য করবে তাদের এই লিংক পাঠান। এখনই প্রশিক্ষণ শুরু করুন, যাতে প্রথম স্বেচ্ছাসেবীরা আপনাকে পায়।</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>আমন্ত্রণ লিংক</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>প্রশিক্ষণ শুরু</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>আরেকটি তৈরি করুন</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -572,6 +687,208 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 Mbit/s</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>ঘরের লাইন (%1)</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>ফাইবার (%1)</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>একই ভবন (%1)</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>%1টি কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>%1টির বেশি</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>কোনোটি নয়</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>সবার সময়ের যতটা প্রশিক্ষণে যায়</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>এত পর্যন্ত কম্পিউটার অন্তত অর্ধেক সময় প্রশিক্ষণ দেয়</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>সবচেয়ে ছোট ব্যাচ, যাতে বিনিময়ে সর্বোচ্চ 20 % সময় যায়</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>সবার সংযোগ</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>ইপক লাগে</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>একটির চেয়ে দ্রুত</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>লাভজনক সীমা</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>ব্যাচ অন্তত</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 গুণ</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>একটি দল কতটা দ্রুত</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>কত গুণ দ্রুত</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>এর মতো কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>সবার সংযোগ</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>অপেক্ষা ছাড়া</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>একই ভবন</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>ফাইবার</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>ঘরের লাইন</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>বাঁক: অর্ধেক সময় প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>এর মতো কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>সংযোগ</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>সংযোগ অনুযায়ী পূর্বাভাস</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>আবার চেষ্টা করুন</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>এই কম্পিউটারে দশটি ধাপ পরখ হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>কিছুই প্রকাশ হয় না। কয়েক সেকেন্ড লাগে, বড় মডেলে বেশি।</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>প্রকাশের আগে পরখ করুন</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>এই কম্পিউটারে দশটি ধাপ দেখায় রেসিপি শেখে কি না, আর একটি দল কত দ্রুত হবে। কিছুই প্রকাশ হয় না।</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>দশ ধাপ পরখ করুন</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>%2টি নমুনার %1টি ধাপে লেগেছে %3, %4-এ: %5।</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>এখানে এর মধ্যেই একটি প্রকল্প চলছে: সেটি ছাড়া এই কম্পিউটার দ্রুততর।</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>এই ধাপগুলো পরখ করার পর রেসিপি বদলেছে</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>কম লার্নিং রেট বা ওয়ার্ম-আপ বেশিরভাগ সময় সাহায্য করে।</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>%1টি কম্পিউটার: একটির %2 দ্রুত, %4 ইপকে %3</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>একা এই কম্পিউটারের লাগত %1।</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>বিনিময়ে সময়ের %1 যায়।</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>বিনিময়ে সময়ের %1 যায়, কোনো ব্যাচেই লাভ নেই: ছোট মডেল বা আরও সংকুচিত সংখ্যা-ফরম্যাট নিন।</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>বিনিময়ে সময়ের %1 যায়; %3-এর বদলে %2 লক্ষ্য-ব্যাচ একে %4-এর নিচে রাখে। বড় ব্যাচ মানে একই নমুনায় কম কিন্তু স্থির ধাপ।</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>%1-এর ব্যাচ নিন</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>লস বাড়ছে: %1 থেকে %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>এটি শিখছে: লস %1 থেকে %2</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::HoursChooser</name>
     <message>
         <source>At any hour</source>
@@ -591,6 +908,21 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InviteDialog</name>
+    <message>
+        <source>Invite to %1</source>
+        <translation>%1-এ আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>যারা সাহায্য করবে তাদের এই লিংক পাঠান। কোনো সদস্য অনলাইনে থাকলেই এটি কাজ করে।</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>বন্ধ</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InviteView</name>
     <message>
         <source>the invite link</source>
@@ -607,6 +939,61 @@ Data in %3</source>
     <message>
         <source>The link is too long for a QR code; copy it instead.</source>
         <translation>লিংকটি QR কোডের জন্য বেশি লম্বা; বরং কপি করুন।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InvitesModel</name>
+    <message>
+        <source>✗ Revoked</source>
+        <translation>✗ বাতিল</translation>
+    </message>
+    <message>
+        <source>✗ Expired</source>
+        <translation>✗ মেয়াদোত্তীর্ণ</translation>
+    </message>
+    <message>
+        <source>Used up</source>
+        <translation>ব্যবহার শেষ</translation>
+    </message>
+    <message>
+        <source>✓ Valid</source>
+        <translation>✓ বৈধ</translation>
+    </message>
+    <message>
+        <source>The first link</source>
+        <translation>প্রথম লিংক</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>কখনও নয়</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%2-এর মধ্যে %1</translation>
+    </message>
+    <message>
+        <source>Members who came by this link and have been connected to this computer</source>
+        <translation>এই লিংকে আসা সদস্য যারা এই কম্পিউটারে সংযুক্ত হয়েছে</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>তৈরি</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>মেয়াদ</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>ব্যবহৃত</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>অবস্থা</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1267,235 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>নোডে সংযোগ হচ্ছে…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ManagePanel</name>
+    <message>
+        <source>Announcement</source>
+        <translation>ঘোষণা</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>যা প্রত্যেক সদস্য পড়বে</translation>
+    </message>
+    <message>
+        <source>Send to all mem&amp;bers</source>
+        <translation>সব সদস্যকে পাঠান</translation>
+    </message>
+    <message>
+        <source>Announcements</source>
+        <translation>ঘোষণা</translation>
+    </message>
+    <message>
+        <source>Invites</source>
+        <translation>আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>লিংক কপি করুন</translation>
+    </message>
+    <message>
+        <source>Re&amp;voke…</source>
+        <translation>বাতিল করুন…</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>কার জন্য, মনে রাখার জন্য</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>মেয়াদ নেই</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> দিন</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>আমন্ত্রণের মেয়াদ শেষ হতে দিন</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>যত খুশি</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> বার</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>যতজন সদস্যের জন্য আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>নতুন আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
+        <translation>যার কাছে বৈধ লিংক আছে সে না জিজ্ঞেস করেই সঙ্গে সঙ্গে যোগ দেয়। মেয়াদ প্রত্যেক সদস্য যাচাই করে। ব্যবহার এখানে গোনা হয়, সংখ্যা ছাড়ালেও কাউকে ফেরানো হয় না: তখন লিংক বাতিল করুন। একে একে অনুমোদনের অনুরোধ পরে এখানে আসবে।</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>লিংক ক্লিপবোর্ডে আছে।</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>এই লিংকে আর কেউ যোগ দিতে পারবে না, আর এটি দিয়ে আসা সবাই নিষিদ্ধ হবে।</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>সদস্য</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>নিষিদ্ধ করুন…</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
+        <translation>যে সদস্য জানতে পারে সে এই কম্পিউটারের সংযোগ কেটে দেয়; এর কাছে যা আছে তা থেকেই যায়। এখনও বৈধ লিংকে নতুন চাবি দিয়ে আবার ঢোকা যায়: সেটিও বাতিল করুন।</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>চেকপয়েন্ট</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>মডেল রপ্তানি…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>চেকপয়েন্ট ও রপ্তানি</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>এখনও কিছু ঘোষণা হয়নি।</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>অনুপস্থিত সদস্যরা ফিরে এসে এটি পড়বে।</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>প্রায় %1 অক্ষর বেশি</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>এটি এক সদস্য থেকে আরেকজনে পৌঁছায়।</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>নতুন আমন্ত্রণ তৈরি; লিংক ক্লিপবোর্ডে।</translation>
+    </message>
+    <message>
+        <source>Ban %1?</source>
+        <translation>%1-কে নিষিদ্ধ করবেন?</translation>
+    </message>
+    <message>
+        <source>It cannot be taken back. Reason, for %1 and all members:</source>
+        <translation>এটি ফেরানো যায় না। কারণ, %1 ও সব সদস্যের জন্য:</translation>
+    </message>
+    <message>
+        <source>Ban for good</source>
+        <translation>স্থায়ীভাবে নিষিদ্ধ</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>%1 নিষিদ্ধ; অন্য সদস্যরা এখন জানছে।</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>মডেল রপ্তানি</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>ওজন (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>%1 লেখা হয়েছে, %2।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersModel</name>
+    <message>
+        <source>Organiser</source>
+        <translation>আয়োজক</translation>
+    </message>
+    <message>
+        <source>Moderator</source>
+        <translation>মডারেটর</translation>
+    </message>
+    <message>
+        <source>Aggregator</source>
+        <translation>সমষ্টিকারী</translation>
+    </message>
+    <message>
+        <source>Volunteer</source>
+        <translation>স্বেচ্ছাসেবক</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>এই কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>✗ Banned</source>
+        <translation>✗ নিষিদ্ধ</translation>
+    </message>
+    <message>
+        <source>✓ Connected</source>
+        <translation>✓ সংযুক্ত</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>অনুপস্থিত</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>সদস্য</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>ভূমিকা</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>অবস্থা</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>নমুনা</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>অংশ</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>চাবি</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>%1 প্যারামিটার, %2 মেমরি এবং একসঙ্গে প্রতি নমুনায় %3</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>মডেলের বিবরণ</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>স্তর, প্রস্থ ইত্যাদি। স্বেচ্ছাসেবী এমন বিবরণ ছাড়া কিছুই চালায় না।</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>বিবরণ</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>%1 প্যারামিটার, %2 মেমরি</translation>
     </message>
 </context>
 <context>
@@ -1203,6 +1819,42 @@ Data in %3</source>
         <source>Train on the processor</source>
         <translation>প্রসেসরে প্রশিক্ষণ দিন</translation>
     </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>আপনার প্রকল্প দেখুন</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>এই সংস্করণ দেখুন</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>সংযোগ পরীক্ষা করুন</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>প্রশিক্ষণ নেই: এই সংস্করণ ও অন্যদেরটি মেলে না</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>প্রশিক্ষণ নেই: সদস্যরা এই কম্পিউটারকে ফিরিয়ে দেয়</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>শেষ চেষ্টা ব্যর্থ: %1</translation>
+    </message>
+    <message>
+        <source>Stopped: the organiser has banned this computer</source>
+        <translation>বন্ধ: আয়োজক এই কম্পিউটার নিষিদ্ধ করেছেন</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>শুধু আয়োজক এর কারণ বলতে পারেন</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>আয়োজক বলছেন: %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -1224,6 +1876,10 @@ Data in %3</source>
     <message>
         <source>Training is finished after %1 epochs.</source>
         <translation>%1 ইপকের পরে প্রশিক্ষণ শেষ।</translation>
+    </message>
+    <message>
+        <source>%1, from the organiser</source>
+        <translation>%1, আয়োজকের কাছ থেকে</translation>
     </message>
 </context>
 <context>
@@ -1251,10 +1907,6 @@ Data in %3</source>
     <message>
         <source>%1, leads this round</source>
         <translation>%1, এই রাউন্ড চালায়</translation>
-    </message>
-    <message>
-        <source>%1, outbound only</source>
-        <translation>%1, শুধু বাইরের দিকে</translation>
     </message>
     <message>
         <source>%1
@@ -1307,6 +1959,26 @@ Heard %4 ago
     <message>
         <source>Averages</source>
         <translation>গড় করে</translation>
+    </message>
+    <message>
+        <source>Outbound only</source>
+        <translation>শুধু বহির্মুখী</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>সরাসরি</translation>
+    </message>
+    <message>
+        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
+        <translation>অন্যরা এতে সংযোগ করতে পারে কি না; যে শুধু বাইরে সংযোগ করে সে গড় করে না</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>ধরন</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>সংস্করণ</translation>
     </message>
 </context>
 <context>
@@ -1813,16 +2485,8 @@ Heard %4 ago
         <translation>%1, %2-এ ভরবে</translation>
     </message>
     <message>
-        <source>Invite to %1</source>
-        <translation>%1-এ আমন্ত্রণ</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. It works while any member is online.</source>
-        <translation>যারা সাহায্য করবে তাদের এই লিংক পাঠান। কোনো সদস্য অনলাইনে থাকলেই এটি কাজ করে।</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>বন্ধ</translation>
+        <source>Mana&amp;ge</source>
+        <translation>পরিচালনা</translation>
     </message>
 </context>
 <context>
@@ -1860,6 +2524,65 @@ Heard %4 ago
     <message>
         <source>QR code of the link</source>
         <translation>লিংকের QR কোড</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachCard</name>
+    <message>
+        <source>the command</source>
+        <translation>কমান্ড</translation>
+    </message>
+    <message>
+        <source>Command that opens the port in the firewall</source>
+        <translation>ফায়ারওয়ালে পোর্ট খোলার কমান্ড</translation>
+    </message>
+    <message>
+        <source>2.  Where this computer has a firewall (here ufw), open the port:</source>
+        <translation>2.  এই কম্পিউটারে ফায়ারওয়াল থাকলে (এখানে ufw) পোর্টটি খুলুন:</translation>
+    </message>
+    <message>
+        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
+        <translation>3.  প্রকল্প আবার চালু করুন। বাইরে থেকে কেউ সংযোগ করলেই এই পাতা জানাবে।</translation>
+    </message>
+    <message>
+        <source>To be reached from outside</source>
+        <translation>বাইরে থেকে পৌঁছাতে</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>কোনো প্রকল্প চলছে না।</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>নোড কেবল কোনো প্রকল্পে অংশ নেওয়ার সময় অন্য সদস্যদের সংযোগ নেয়।</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>এই কম্পিউটার সংযোগ করে কিন্তু সংযোগ নেয় না।</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>এটি পুরো অবদান রাখে কিন্তু অন্যদের জন্য গড় করে না। পৌঁছানোর জন্য রাউটারে একটি পোর্ট ফরোয়ার্ড করুন এবং ক্লায়েন্ট মোড ছাড়া প্রকল্প চালু করুন।</translation>
+    </message>
+    <message>
+        <source>Others reach it: a member has connected to %1</source>
+        <translation>অন্যরা পৌঁছাতে পারে: একজন সদস্য %1-এ সংযোগ করেছে</translation>
+    </message>
+    <message>
+        <source>It can average for the group.</source>
+        <translation>এটি দলের জন্য গড় করতে পারে।</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>%1-এ সংযোগ নিচ্ছে</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to it yet, so it is not known whether others can. Members on this network connect directly.</source>
+        <translation>এখনও কেউ এতে সংযোগ করেনি, তাই অন্যরা পারে কি না জানা নেই। এই নেটওয়ার্কের সদস্যরা সরাসরি সংযোগ করে।</translation>
+    </message>
+    <message>
+        <source>1.  In your router, forward TCP port %1 to this computer.</source>
+        <translation>1.  রাউটারে TCP পোর্ট %1 এই কম্পিউটারে পাঠান।</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2671,45 @@ Heard %4 ago
         <source>E&amp;xpert settings</source>
         <translation>বিশেষজ্ঞ সেটিং</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>হার কমান প্রতি, ইপক</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>কমানোর গুণক</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>লেবেল মসৃণকরণ</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>ড্রপআউট</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>ওজনের গড়, ক্ষয়</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>অ্যাকটিভেশন আবার গণনা (1: হ্যাঁ)</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>টেক্সট ভাগ হয়</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>ছবির বাহু, পিক্সেল</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>ছবির বৈচিত্র্য</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>অনুমান: সংযোগ এখনও মাপা হয়নি</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (এই কম্পিউটার)</translation>
@@ -1994,6 +2745,10 @@ Heard %4 ago
     <message>
         <source>Why</source>
         <translation>কেন</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1, অনুমান</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2831,17 @@ Heard %4 ago
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>মডেল %2 নিশ্চয়তায় বলে %1; আসলে %3।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>ধাপ %1/%2: %3</translation>
     </message>
 </context>
 <context>

@@ -60,6 +60,17 @@
     </message>
 </context>
 <context>
+    <name>potluck::ui::AnnouncementBar</name>
+    <message>
+        <source>From the organiser, %1</source>
+        <translation>От организатора, %1</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Прочитано</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::BatchBar</name>
     <message>
         <source>Batch of this epoch</source>
@@ -68,6 +79,37 @@
     <message>
         <source>%1 samples from this computer and %2 from others of %3</source>
         <translation>%1 образцов с этого компьютера и %2 от других из %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BenchmarkCard</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Измерить</translation>
+    </message>
+    <message>
+        <source>Project whose model is measured</source>
+        <translation>Проект, модель которого измеряется</translation>
+    </message>
+    <message>
+        <source>Join or create a project first: its own model is measured.</source>
+        <translation>Сначала присоединитесь к проекту или создайте его: измеряется его модель.</translation>
+    </message>
+    <message>
+        <source>A few steps of the project’s model on its data; they are thrown away.</source>
+        <translation>Несколько шагов модели проекта на его данных; они отбрасываются.</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>Измеряется…</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3, %4 samples at a time; alone an epoch takes %5.</source>
+        <translation>%1: %2 на %3, по %4 примеров сразу; одному эпоха занимает %5.</translation>
+    </message>
+    <message>
+        <source>A project was running meanwhile: without it this computer is faster.</source>
+        <translation>В это время шёл проект: без него компьютер быстрее.</translation>
     </message>
 </context>
 <context>
@@ -237,6 +279,41 @@ Wheel or + and − zoom, drag or ← and → move</source>
         <source>Step size</source>
         <translation>Размер шага</translation>
     </message>
+    <message>
+        <source>Time of an epoch</source>
+        <translation>Время эпохи</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Секунды</translation>
+    </message>
+    <message>
+        <source>Averaging</source>
+        <translation>Усреднение</translation>
+    </message>
+    <message>
+        <source>Computing and waiting</source>
+        <translation>Вычисление и ожидание</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CheckpointsModel</name>
+    <message>
+        <source>Epoch</source>
+        <translation>Эпоха</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Записано</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Размер</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Файл</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ComputerPage</name>
@@ -323,28 +400,8 @@ Data in %3</source>
         <translation>Что поможет:</translation>
     </message>
     <message>
-        <source>No project runs.</source>
-        <translation>Ни один проект не запущен.</translation>
-    </message>
-    <message>
-        <source>The node listens for other members only while it takes part in a project.</source>
-        <translation>Узел ждёт других участников, только пока участвует в проекте.</translation>
-    </message>
-    <message>
-        <source>This computer makes connections but accepts none.</source>
-        <translation>Этот компьютер устанавливает соединения, но не принимает их.</translation>
-    </message>
-    <message>
-        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
-        <translation>Он вносит полный вклад, но ничего не усредняет для других. Чтобы он был доступен, пробросьте порт на маршрутизаторе и запустите проект без клиентского режима.</translation>
-    </message>
-    <message>
-        <source>Listening on %1</source>
-        <translation>Принимает соединения на %1</translation>
-    </message>
-    <message>
-        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
-        <translation>Участники этой сети подключаются напрямую. Извне нужен маршрутизатор, который пробрасывает этот порт.</translation>
+        <source>How fast it trains</source>
+        <translation>Как быстро он обучает</translation>
     </message>
 </context>
 <context>
@@ -396,36 +453,8 @@ Data in %3</source>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1.  %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>Создать проект</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>Выберите данные и модель и передайте ссылку: кто её откроет, обучает вместе с вами.</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Название</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>Что увидят добровольцы, например «Шекспир, буква за буквой»</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>Название проекта</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>Одно предложение о цели (необязательно)</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>Описание</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +463,6 @@ Data in %3</source>
     <message>
         <source>Model</source>
         <translation>Модель</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>Спецификация модели</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>Слои, ширина и так далее. Доброволец не запускает ничего, кроме такой спецификации.</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>С&amp;пецификация</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +483,6 @@ Data in %3</source>
     <message>
         <source>&amp;Create the project</source>
         <translation>&amp;Создать проект</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>Отправьте ссылку тем, кто поможет. Начните обучение сейчас, чтобы первые добровольцы вас нашли.</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>Ссылка-приглашение</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>&amp;Начать обучение</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>Создать &amp;ещё один</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +507,120 @@ Data in %3</source>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>Проект создаётся… большие данные требуют времени.</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>Прогноз</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Итог</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>То, на чём учится модель. Остаётся на этом компьютере; участники забирают то, что им нужно.</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>Предлагаются только модели, которые могут учиться на этих данных. Каждому добровольцу нужно столько памяти, сколько указано у модели.</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>Как она обучается. Обычные значения подходят большинству проектов.</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>Добровольцу нужна только ссылка: ни учётной записи, ни анкеты.</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>Насколько группа быстрее одного этого компьютера.</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>После создания данные, модель и рецепт уже не меняются.</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Назад</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>&amp;Далее</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>Обычные значения</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>Все, у кого есть ссылка</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>Только те, кого вы пригласите</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>На этом компьютере не проверялось</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>Что увидят добровольцы, например «Шекспир, буква за буквой»</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>Название проекта</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>Одно предложение о цели (необязательно)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Описание</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Название</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>Что будет создано</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Изменить</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>Изменить: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>Отправьте ссылку тем, кто поможет. Начните обучение сейчас, чтобы первые добровольцы вас нашли.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Ссылка-приглашение</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Начать обучение</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>Создать &amp;ещё один</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -572,6 +687,208 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 Мбит/с</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>Домашние линии (%1)</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>Оптика (%1)</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>Одно здание (%1)</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>компьютеров: %1</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>больше %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>никакой</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>Доля общего времени, которая идёт на обучение</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>До этого числа обучение занимает не меньше половины времени</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>Наименьший пакет, при котором обмен занимает не больше 20 % времени</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>Соединение у всех</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>Длина эпохи</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>Быстрее одного</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>Обучение</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>Выгодно до</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>Пакет от</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 раза</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>Насколько группа быстрее</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>Компьютеры</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>Во сколько раз</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>Компьютеров, как этот</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>Соединение у всех</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>Без ожидания</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>Одно здание</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>Оптика</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>Домашние линии</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>Перелом: половина времени — обучение</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>Ко&amp;мпьютеров, как этот</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>&amp;Соединение</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>Прогноз по соединениям</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Повторить</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>Пробуем десять шагов на этом компьютере…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>Ничего не публикуется. Это займёт несколько секунд, для больших моделей дольше.</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>Проверьте до публикации</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>Десять шагов на этом компьютере покажут, учится ли модель по рецепту и как быстра будет группа. Ничего не публикуется.</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>&amp;Десять шагов</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>Шагов: %1 по %2 примеров, за %3 на %4: %5.</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>Здесь в это время идёт проект: без него компьютер быстрее.</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>С тех пор рецепт изменился</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>Чаще всего помогает меньшая скорость обучения или разогрев.</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>Компьютеров %1: быстрее одного в %2, все эпохи (%4) за %3</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>Одному этому компьютеру нужно %1.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>Обмен занимает %1 времени.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>Обмен занимает %1 времени, и никакой пакет не поможет: выберите модель меньше или более сжатый формат чисел.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>Обмен занимает %1 времени; целевой пакет %2 вместо %3 удержит его ниже %4. Больший пакет — меньше шагов, но ровнее, на те же примеры.</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>&amp;Взять пакет %1</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>Потери растут: с %1 до %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>Учится: потери с %1 до %2</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::HoursChooser</name>
     <message>
         <source>At any hour</source>
@@ -591,6 +908,21 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InviteDialog</name>
+    <message>
+        <source>Invite to %1</source>
+        <translation>Пригласить в %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>Отправьте ссылку тем, кто поможет. Она работает, пока хоть один участник в сети.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Закрыть</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InviteView</name>
     <message>
         <source>the invite link</source>
@@ -607,6 +939,61 @@ Data in %3</source>
     <message>
         <source>The link is too long for a QR code; copy it instead.</source>
         <translation>Ссылка слишком длинная для QR-кода; скопируйте её.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InvitesModel</name>
+    <message>
+        <source>✗ Revoked</source>
+        <translation>✗ Отозвано</translation>
+    </message>
+    <message>
+        <source>✗ Expired</source>
+        <translation>✗ Истекло</translation>
+    </message>
+    <message>
+        <source>Used up</source>
+        <translation>Исчерпано</translation>
+    </message>
+    <message>
+        <source>✓ Valid</source>
+        <translation>✓ Действует</translation>
+    </message>
+    <message>
+        <source>The first link</source>
+        <translation>Первая ссылка</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>никогда</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 из %2</translation>
+    </message>
+    <message>
+        <source>Members who came by this link and have been connected to this computer</source>
+        <translation>Участники, пришедшие по этой ссылке и связывавшиеся с этим компьютером</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>Приглашение</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Создано</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>Истекает</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>Использовано</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Состояние</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1267,235 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>Подключение к узлу…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ManagePanel</name>
+    <message>
+        <source>Announcement</source>
+        <translation>Объявление</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>Что должен прочесть каждый участник</translation>
+    </message>
+    <message>
+        <source>Send to all mem&amp;bers</source>
+        <translation>О&amp;тправить всем участникам</translation>
+    </message>
+    <message>
+        <source>Announcements</source>
+        <translation>Объявления</translation>
+    </message>
+    <message>
+        <source>Invites</source>
+        <translation>Приглашения</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>С&amp;копировать ссылку</translation>
+    </message>
+    <message>
+        <source>Re&amp;voke…</source>
+        <translation>Ото&amp;звать…</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>Для кого, себе на память</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>бессрочно</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> дн.</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>Дней до конца приглашения</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>сколько угодно</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> раз</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>Для скольких участников приглашение</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>&amp;Новое приглашение</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
+        <translation>Кто имеет действующую ссылку, присоединяется сразу, не спрашивая. Срок проверяет каждый участник. Число использований считается здесь, и лишнему не откажут: тогда отзовите ссылку. Заявки, которые вы одобряете по одной, появятся здесь позже.</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>Ссылка в буфере обмена.</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>По этой ссылке больше никто не войдёт, и все пришедшие по ней будут исключены.</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>Участники</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>Исключить…</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
+        <translation>Каждый узнавший об этом участник отключает этот компьютер; что у него уже есть, останется. С новым ключом по действующей ссылке он войдёт снова: отзовите и её.</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Контрольные точки</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>Экспортировать модель…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>Контрольные точки и экспорт</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>Объявлений ещё не было.</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>Отсутствующие прочтут, когда вернутся.</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>Длиннее примерно на %1 букв</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>Оно пойдёт от участника к участнику.</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>Новое приглашение создано; ссылка в буфере обмена.</translation>
+    </message>
+    <message>
+        <source>Ban %1?</source>
+        <translation>Исключить %1?</translation>
+    </message>
+    <message>
+        <source>It cannot be taken back. Reason, for %1 and all members:</source>
+        <translation>Это нельзя отменить. Причина, для %1 и всех участников:</translation>
+    </message>
+    <message>
+        <source>Ban for good</source>
+        <translation>Исключить навсегда</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>Исключён: %1; остальные участники узнают сейчас.</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>Экспорт модели</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Веса (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>Записано: %1, %2.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersModel</name>
+    <message>
+        <source>Organiser</source>
+        <translation>Организатор</translation>
+    </message>
+    <message>
+        <source>Moderator</source>
+        <translation>Модератор</translation>
+    </message>
+    <message>
+        <source>Aggregator</source>
+        <translation>Агрегатор</translation>
+    </message>
+    <message>
+        <source>Volunteer</source>
+        <translation>Доброволец</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Этот компьютер</translation>
+    </message>
+    <message>
+        <source>✗ Banned</source>
+        <translation>✗ Исключён</translation>
+    </message>
+    <message>
+        <source>✓ Connected</source>
+        <translation>✓ На связи</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>Нет на связи</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>Участник</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Роль</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Состояние</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Образцы</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Доля</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Ключ</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>Параметров: %1; памяти %2 и ещё %3 на каждый одновременный пример</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>Спецификация модели</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>Слои, ширина и так далее. Доброволец не запускает ничего, кроме такой спецификации.</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>С&amp;пецификация</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>Параметров: %1; памяти %2</translation>
     </message>
 </context>
 <context>
@@ -1203,6 +1819,42 @@ Data in %3</source>
         <source>Train on the processor</source>
         <translation>Обучать на процессоре</translation>
     </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>Показать ваши проекты</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>Показать версию</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>Проверить соединение</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>Не обучается: эта версия и версии других несовместимы</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>Не обучается: участники не принимают этот компьютер</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>Последняя попытка не удалась: %1</translation>
+    </message>
+    <message>
+        <source>Stopped: the organiser has banned this computer</source>
+        <translation>Остановлено: организатор исключил этот компьютер</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>Объяснить может только организатор</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>Организатор говорит: %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -1224,6 +1876,10 @@ Data in %3</source>
     <message>
         <source>Training is finished after %1 epochs.</source>
         <translation>Обучение завершено после эпох: %1.</translation>
+    </message>
+    <message>
+        <source>%1, from the organiser</source>
+        <translation>%1, от организатора</translation>
     </message>
 </context>
 <context>
@@ -1251,10 +1907,6 @@ Data in %3</source>
     <message>
         <source>%1, leads this round</source>
         <translation>%1, ведёт раунд</translation>
-    </message>
-    <message>
-        <source>%1, outbound only</source>
-        <translation>%1, только исходящие</translation>
     </message>
     <message>
         <source>%1
@@ -1307,6 +1959,26 @@ Heard %4 ago
     <message>
         <source>Averages</source>
         <translation>Усредняет</translation>
+    </message>
+    <message>
+        <source>Outbound only</source>
+        <translation>Только исходящие</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>Прямое</translation>
+    </message>
+    <message>
+        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
+        <translation>Могут ли другие к нему подключиться; с только исходящими усреднения нет</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Режим</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Версия</translation>
     </message>
 </context>
 <context>
@@ -1813,16 +2485,8 @@ Heard %4 ago
         <translation>%1, будет полон через %2</translation>
     </message>
     <message>
-        <source>Invite to %1</source>
-        <translation>Пригласить в %1</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. It works while any member is online.</source>
-        <translation>Отправьте ссылку тем, кто поможет. Она работает, пока хоть один участник в сети.</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>&amp;Закрыть</translation>
+        <source>Mana&amp;ge</source>
+        <translation>&amp;Управление</translation>
     </message>
 </context>
 <context>
@@ -1860,6 +2524,65 @@ Heard %4 ago
     <message>
         <source>QR code of the link</source>
         <translation>QR-код ссылки</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachCard</name>
+    <message>
+        <source>the command</source>
+        <translation>команду</translation>
+    </message>
+    <message>
+        <source>Command that opens the port in the firewall</source>
+        <translation>Команда, открывающая порт в брандмауэре</translation>
+    </message>
+    <message>
+        <source>2.  Where this computer has a firewall (here ufw), open the port:</source>
+        <translation>2.  Если на компьютере есть брандмауэр (здесь ufw), откройте порт:</translation>
+    </message>
+    <message>
+        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
+        <translation>3.  Запустите проект снова. Как только кто-то подключится снаружи, здесь это появится.</translation>
+    </message>
+    <message>
+        <source>To be reached from outside</source>
+        <translation>Чтобы к нему подключались снаружи</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>Ни один проект не запущен.</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>Узел ждёт других участников, только пока участвует в проекте.</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>Этот компьютер устанавливает соединения, но не принимает их.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>Он вносит полный вклад, но ничего не усредняет для других. Чтобы он был доступен, пробросьте порт на маршрутизаторе и запустите проект без клиентского режима.</translation>
+    </message>
+    <message>
+        <source>Others reach it: a member has connected to %1</source>
+        <translation>К нему подключаются: участник соединился с %1</translation>
+    </message>
+    <message>
+        <source>It can average for the group.</source>
+        <translation>Он может усреднять для группы.</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>Принимает соединения на %1</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to it yet, so it is not known whether others can. Members on this network connect directly.</source>
+        <translation>К нему ещё никто не подключался, так что неизвестно, смогут ли другие. Участники этой сети подключаются напрямую.</translation>
+    </message>
+    <message>
+        <source>1.  In your router, forward TCP port %1 to this computer.</source>
+        <translation>1.  В роутере перенаправьте TCP-порт %1 на этот компьютер.</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2671,45 @@ Heard %4 ago
         <source>E&amp;xpert settings</source>
         <translation>Э&amp;кспертные настройки</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>Снижать скорость каждые, эпох</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>Множитель снижения</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>Сглаживание меток</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Прореживание</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>Среднее весов, затухание</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>Пересчитывать активации (1: да)</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>Текст делится на</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>Сторона изображений, пикселей</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>Варьировать изображения</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>Предположение: каналы ещё не измерены</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (этот компьютер)</translation>
@@ -1994,6 +2745,10 @@ Heard %4 ago
     <message>
         <source>Why</source>
         <translation>Почему</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1, оценка</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2831,17 @@ Heard %4 ago
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>Модель отвечает %1 с уверенностью %2; на самом деле %3.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>Шаг %1 из %2: %3</translation>
     </message>
 </context>
 <context>

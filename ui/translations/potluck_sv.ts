@@ -60,6 +60,17 @@
     </message>
 </context>
 <context>
+    <name>potluck::ui::AnnouncementBar</name>
+    <message>
+        <source>From the organiser, %1</source>
+        <translation>Från organisatören, %1</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>Läst</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::BatchBar</name>
     <message>
         <source>Batch of this epoch</source>
@@ -68,6 +79,37 @@
     <message>
         <source>%1 samples from this computer and %2 from others of %3</source>
         <translation>%1 prov från den här datorn och %2 från andra av %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BenchmarkCard</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>&amp;Mät</translation>
+    </message>
+    <message>
+        <source>Project whose model is measured</source>
+        <translation>Projekt vars modell mäts</translation>
+    </message>
+    <message>
+        <source>Join or create a project first: its own model is measured.</source>
+        <translation>Gå först med i eller skapa ett projekt: dess egen modell mäts.</translation>
+    </message>
+    <message>
+        <source>A few steps of the project’s model on its data; they are thrown away.</source>
+        <translation>Några steg av projektets modell på dess data; de kastas bort.</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>Mäter…</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3, %4 samples at a time; alone an epoch takes %5.</source>
+        <translation>%1: %2 på %3, %4 exempel åt gången; ensam tar en epok %5.</translation>
+    </message>
+    <message>
+        <source>A project was running meanwhile: without it this computer is faster.</source>
+        <translation>Ett projekt kördes samtidigt: utan det är datorn snabbare.</translation>
     </message>
 </context>
 <context>
@@ -237,6 +279,41 @@ Hjulet eller + och − zoomar, dra eller ← och → flyttar</translation>
         <source>Step size</source>
         <translation>Steglängd</translation>
     </message>
+    <message>
+        <source>Time of an epoch</source>
+        <translation>Tid för en epok</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>Sekunder</translation>
+    </message>
+    <message>
+        <source>Averaging</source>
+        <translation>Medelvärde</translation>
+    </message>
+    <message>
+        <source>Computing and waiting</source>
+        <translation>Beräkning och väntan</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CheckpointsModel</name>
+    <message>
+        <source>Epoch</source>
+        <translation>Epok</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>Skriven</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Storlek</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Fil</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ComputerPage</name>
@@ -323,28 +400,8 @@ Data i %3</translation>
         <translation>Vad som hjälper:</translation>
     </message>
     <message>
-        <source>No project runs.</source>
-        <translation>Inget projekt körs.</translation>
-    </message>
-    <message>
-        <source>The node listens for other members only while it takes part in a project.</source>
-        <translation>Noden lyssnar efter andra medlemmar bara medan den deltar i ett projekt.</translation>
-    </message>
-    <message>
-        <source>This computer makes connections but accepts none.</source>
-        <translation>Den här datorn ansluter till andra men tar inte emot anslutningar.</translation>
-    </message>
-    <message>
-        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
-        <translation>Den bidrar fullt ut men beräknar inga medelvärden åt andra. För att kunna nås: låt routern vidarebefordra en port hit och starta projektet utan klientläge.</translation>
-    </message>
-    <message>
-        <source>Listening on %1</source>
-        <translation>Lyssnar på %1</translation>
-    </message>
-    <message>
-        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
-        <translation>Medlemmar i det här nätverket ansluter direkt. Utifrån krävs en router som vidarebefordrar porten.</translation>
+        <source>How fast it trains</source>
+        <translation>Hur snabbt den tränar</translation>
     </message>
 </context>
 <context>
@@ -396,36 +453,8 @@ Data i %3</translation>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1.  %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>Skapa ett projekt</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>Välj data och en modell och lämna länken vidare: den som öppnar den tränar med dig.</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Namn</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>Vad frivilliga får se, till exempel ”Shakespeare, bokstav för bokstav”</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>Projektets namn</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>En mening om syftet (valfritt)</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>Beskrivning</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +463,6 @@ Data i %3</translation>
     <message>
         <source>Model</source>
         <translation>Modell</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>Modellens specifikation</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>Lager, bredd och så vidare. En frivillig kör inget annat än en sådan specifikation.</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>S&amp;pecifikation</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +483,6 @@ Data i %3</translation>
     <message>
         <source>&amp;Create the project</source>
         <translation>&amp;Skapa projektet</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>Skicka länken till dem som ska hjälpa till. Börja träna nu, så att de första frivilliga hittar dig.</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>Inbjudningslänk</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>&amp;Börja träna</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>Skapa &amp;ett till</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +507,120 @@ Data i %3</translation>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>Skapar projektet… stora data tar en stund.</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>Prognos</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>Sammanfattning</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>Det som modellen lär sig av. Det stannar på den här datorn; medlemmarna hämtar vad de behöver.</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>Bara modeller som kan lära sig av dessa data erbjuds. Varje volontär behöver så mycket minne som modellen anger.</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>Hur den tränas. Standardvärdena passar de flesta projekt.</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>En länk är allt en volontär behöver: inget konto, inget formulär.</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>Hur mycket snabbare en grupp blir än den här datorn ensam.</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>När projektet är skapat ändras varken data, modell eller recept.</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Tillbaka</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>&amp;Nästa</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>Standardvärden</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>Alla som har länken</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>Bara de du bjuder in</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>Inte provat på den här datorn</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>Vad frivilliga får se, till exempel ”Shakespeare, bokstav för bokstav”</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>Projektets namn</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>En mening om syftet (valfritt)</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>Beskrivning</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Namn</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>Det som skapas</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>Ändra</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>Ändra: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>Skicka länken till dem som ska hjälpa till. Börja träna nu, så att de första frivilliga hittar dig.</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>Inbjudningslänk</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>&amp;Börja träna</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>Skapa &amp;ett till</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -572,6 +687,208 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 Mbit/s</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>Hemförbindelser (%1)</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>Fiber (%1)</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>Samma byggnad (%1)</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>%1 datorer</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>över %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>ingen</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>Andel av allas tid som går till träning</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>Upp till så många tränar minst halva sin tid</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>Minsta batch där utbytet tar högst 20 % av tiden</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>Allas förbindelse</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>Epok tar</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>Snabbare än en</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>Tränar</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>Lönar sig till</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>Batch från</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 gånger</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>Hur mycket snabbare en grupp är</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>Datorer</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>Gånger snabbare</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>Datorer som denna</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>Allas förbindelse</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>Utan väntan</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>Samma byggnad</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>Fiber</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>Hemförbindelser</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>Knä: halva tiden tränas</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>&amp;Datorer som denna</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>&amp;Förbindelse</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>Prognos per förbindelse</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>&amp;Försök igen</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>Provar tio steg på den här datorn…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>Inget publiceras. Det tar några sekunder, längre för stora modeller.</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>Prova innan du publicerar</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>Tio steg på den här datorn visar om receptet lär sig något och hur snabb en grupp blir. Inget publiceras.</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>&amp;Prova tio steg</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>%1 steg om %2 exempel tog %3 på %4: %5.</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>Ett projekt körs här samtidigt: utan det är datorn snabbare.</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>Receptet har ändrats sedan stegen provades</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>Lägre inlärningstakt eller uppvärmning hjälper oftast.</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>%1 datorer: %2 så snabbt som en, %3 för alla %4 epoker</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>Ensam skulle datorn behöva %1.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>Utbytet tar %1 av tiden.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>Utbytet tar %1 av tiden och ingen batch hjälper: välj en mindre modell eller ett starkare talformat.</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>Utbytet tar %1 av tiden; en målbatch på %2 i stället för %3 håller det under %4. En större batch ger färre, jämnare steg för samma exempel.</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>&amp;Använd batch %1</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>Förlusten stiger: från %1 till %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>Den lär sig: förlusten gick från %1 till %2</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::HoursChooser</name>
     <message>
         <source>At any hour</source>
@@ -591,6 +908,21 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InviteDialog</name>
+    <message>
+        <source>Invite to %1</source>
+        <translation>Bjud in till %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>Skicka länken till dem som ska hjälpa till. Den fungerar så länge någon medlem är ansluten.</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;täng</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InviteView</name>
     <message>
         <source>the invite link</source>
@@ -607,6 +939,61 @@ Data i %3</translation>
     <message>
         <source>The link is too long for a QR code; copy it instead.</source>
         <translation>Länken är för lång för en QR-kod; kopiera den i stället.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InvitesModel</name>
+    <message>
+        <source>✗ Revoked</source>
+        <translation>✗ Återkallad</translation>
+    </message>
+    <message>
+        <source>✗ Expired</source>
+        <translation>✗ Utgången</translation>
+    </message>
+    <message>
+        <source>Used up</source>
+        <translation>Förbrukad</translation>
+    </message>
+    <message>
+        <source>✓ Valid</source>
+        <translation>✓ Giltig</translation>
+    </message>
+    <message>
+        <source>The first link</source>
+        <translation>Den första länken</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>aldrig</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 av %2</translation>
+    </message>
+    <message>
+        <source>Members who came by this link and have been connected to this computer</source>
+        <translation>Medlemmar som kom via länken och har varit anslutna till den här datorn</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>Inbjudan</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>Skapad</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>Går ut</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>Använd</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Tillstånd</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1267,235 @@ Data i %3</translation>
     <message>
         <source>Connecting to the node…</source>
         <translation>Ansluter till noden…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ManagePanel</name>
+    <message>
+        <source>Announcement</source>
+        <translation>Meddelande</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>Det som alla medlemmar ska läsa</translation>
+    </message>
+    <message>
+        <source>Send to all mem&amp;bers</source>
+        <translation>Skicka till alla &amp;medlemmar</translation>
+    </message>
+    <message>
+        <source>Announcements</source>
+        <translation>Meddelanden</translation>
+    </message>
+    <message>
+        <source>Invites</source>
+        <translation>Inbjudningar</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>Kopiera län&amp;k</translation>
+    </message>
+    <message>
+        <source>Re&amp;voke…</source>
+        <translation>Åter&amp;kalla…</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>För vem, för ditt eget minne</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>går aldrig ut</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> dagar</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>Dagar tills inbjudan går ut</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>hur många som helst</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> gånger</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>Antal medlemmar som inbjudan är till för</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>&amp;Ny inbjudan</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
+        <translation>Den som har en giltig länk kommer med direkt, utan att fråga. Alla medlemmar kontrollerar slutdatumet. Användningar räknas här, och ingen avvisas för att vara en för mycket: återkalla då länken. Förfrågningar som du godkänner en i taget kommer att stå här senare.</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>Länken finns i urklipp.</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>Ingen kommer längre med via den här länken, och alla som kom via den stängs av.</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>Medlemmar</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>Stäng av…</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
+        <translation>Varje medlem som får veta det kopplar bort datorn; det den redan har behåller den. Med en ny nyckel via en giltig länk kommer den in igen: återkalla även den.</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Kontrollpunkter</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>Exportera modellen…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>Kontrollpunkter och export</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>Inget har meddelats än.</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>De som är borta läser det när de kommer tillbaka.</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>Ungefär %1 tecken för långt</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>Det går till alla, från den ena till den andra.</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>En ny inbjudan är gjord; länken finns i urklipp.</translation>
+    </message>
+    <message>
+        <source>Ban %1?</source>
+        <translation>Stänga av %1?</translation>
+    </message>
+    <message>
+        <source>It cannot be taken back. Reason, for %1 and all members:</source>
+        <translation>Det kan inte ångras. Skäl, för %1 och alla medlemmar:</translation>
+    </message>
+    <message>
+        <source>Ban for good</source>
+        <translation>Stäng av för gott</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>%1 är avstängd; de andra medlemmarna får veta det nu.</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>Exportera modellen</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Vikter (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>%1 skriven, %2.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersModel</name>
+    <message>
+        <source>Organiser</source>
+        <translation>Organisatör</translation>
+    </message>
+    <message>
+        <source>Moderator</source>
+        <translation>Moderator</translation>
+    </message>
+    <message>
+        <source>Aggregator</source>
+        <translation>Aggregator</translation>
+    </message>
+    <message>
+        <source>Volunteer</source>
+        <translation>Volontär</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Den här datorn</translation>
+    </message>
+    <message>
+        <source>✗ Banned</source>
+        <translation>✗ Avstängd</translation>
+    </message>
+    <message>
+        <source>✓ Connected</source>
+        <translation>✓ Ansluten</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>Borta</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>Medlem</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>Roll</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Tillstånd</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>Prov</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>Andel</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>Nyckel</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>%1 parametrar, %2 minne och %3 för varje samtidigt exempel</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>Modellens specifikation</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>Lager, bredd och så vidare. En frivillig kör inget annat än en sådan specifikation.</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>S&amp;pecifikation</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>%1 parametrar, %2 minne</translation>
     </message>
 </context>
 <context>
@@ -1203,6 +1819,42 @@ Data i %3</translation>
         <source>Train on the processor</source>
         <translation>Träna på processorn</translation>
     </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>Visa dina projekt</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>Visa versionen</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>Kontrollera förbindelsen</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>Tränar inte: den här versionen och de andras passar inte ihop</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>Tränar inte: medlemmarna avvisar den här datorn</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>Det senaste försöket misslyckades: %1</translation>
+    </message>
+    <message>
+        <source>Stopped: the organiser has banned this computer</source>
+        <translation>Stoppad: organisatören har stängt av den här datorn</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>Bara organisatören kan förklara det</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>Organisatören säger: %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -1224,6 +1876,10 @@ Data i %3</translation>
     <message>
         <source>Training is finished after %1 epochs.</source>
         <translation>Träningen är klar efter %1 epoker.</translation>
+    </message>
+    <message>
+        <source>%1, from the organiser</source>
+        <translation>%1, från organisatören</translation>
     </message>
 </context>
 <context>
@@ -1251,10 +1907,6 @@ Data i %3</translation>
     <message>
         <source>%1, leads this round</source>
         <translation>%1, leder rundan</translation>
-    </message>
-    <message>
-        <source>%1, outbound only</source>
-        <translation>%1, bara utgående</translation>
     </message>
     <message>
         <source>%1
@@ -1307,6 +1959,26 @@ Hördes för %4 sedan
     <message>
         <source>Averages</source>
         <translation>Medelvärden</translation>
+    </message>
+    <message>
+        <source>Outbound only</source>
+        <translation>Bara utgående</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>Direkt</translation>
+    </message>
+    <message>
+        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
+        <translation>Om andra kan ansluta till den; den som bara ansluter utåt medelvärdesbildar inget</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>Läge</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>Version</translation>
     </message>
 </context>
 <context>
@@ -1813,16 +2485,8 @@ Hördes för %4 sedan
         <translation>%1, full om %2</translation>
     </message>
     <message>
-        <source>Invite to %1</source>
-        <translation>Bjud in till %1</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. It works while any member is online.</source>
-        <translation>Skicka länken till dem som ska hjälpa till. Den fungerar så länge någon medlem är ansluten.</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>S&amp;täng</translation>
+        <source>Mana&amp;ge</source>
+        <translation>&amp;Hantera</translation>
     </message>
 </context>
 <context>
@@ -1860,6 +2524,65 @@ Hördes för %4 sedan
     <message>
         <source>QR code of the link</source>
         <translation>Länkens QR-kod</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachCard</name>
+    <message>
+        <source>the command</source>
+        <translation>kommandot</translation>
+    </message>
+    <message>
+        <source>Command that opens the port in the firewall</source>
+        <translation>Kommando som öppnar porten i brandväggen</translation>
+    </message>
+    <message>
+        <source>2.  Where this computer has a firewall (here ufw), open the port:</source>
+        <translation>2.  Om datorn har en brandvägg (här ufw), öppna porten:</translation>
+    </message>
+    <message>
+        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
+        <translation>3.  Starta projektet igen. Så snart någon ansluter utifrån står det här.</translation>
+    </message>
+    <message>
+        <source>To be reached from outside</source>
+        <translation>För att nås utifrån</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>Inget projekt körs.</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>Noden lyssnar efter andra medlemmar bara medan den deltar i ett projekt.</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>Den här datorn ansluter till andra men tar inte emot anslutningar.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>Den bidrar fullt ut men beräknar inga medelvärden åt andra. För att kunna nås: låt routern vidarebefordra en port hit och starta projektet utan klientläge.</translation>
+    </message>
+    <message>
+        <source>Others reach it: a member has connected to %1</source>
+        <translation>Andra når den: en medlem har anslutit till %1</translation>
+    </message>
+    <message>
+        <source>It can average for the group.</source>
+        <translation>Den kan medelvärdesbilda åt gruppen.</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>Lyssnar på %1</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to it yet, so it is not known whether others can. Members on this network connect directly.</source>
+        <translation>Ingen har anslutit till den än, så det är inte känt om andra kan. Medlemmar på det här nätverket ansluter direkt.</translation>
+    </message>
+    <message>
+        <source>1.  In your router, forward TCP port %1 to this computer.</source>
+        <translation>1.  Vidarebefordra TCP-port %1 till den här datorn i routern.</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2671,45 @@ Hördes för %4 sedan
         <source>E&amp;xpert settings</source>
         <translation>E&amp;xpertinställningar</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>Sänk takten var, epoker</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>Faktor vid sänkning</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>Etikettutjämning</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>Dropout</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>Viktmedelvärde, avklingning</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>Räkna om aktiveringar (1: ja)</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>Texten delas i</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>Bildernas sida, pixlar</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>Variera bilder</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>Antaget: länkarna har inte mätts ännu</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (den här datorn)</translation>
@@ -1994,6 +2745,10 @@ Hördes för %4 sedan
     <message>
         <source>Why</source>
         <translation>Varför</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1, en gissning</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2831,17 @@ Hördes för %4 sedan
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>Modellen säger %1 med %2 säkerhet; det är %3.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>Steg %1 av %2: %3</translation>
     </message>
 </context>
 <context>

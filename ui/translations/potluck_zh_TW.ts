@@ -60,6 +60,17 @@
     </message>
 </context>
 <context>
+    <name>potluck::ui::AnnouncementBar</name>
+    <message>
+        <source>From the organiser, %1</source>
+        <translation>來自主辦人，%1</translation>
+    </message>
+    <message>
+        <source>Read</source>
+        <translation>已讀</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::BatchBar</name>
     <message>
         <source>Batch of this epoch</source>
@@ -68,6 +79,37 @@
     <message>
         <source>%1 samples from this computer and %2 from others of %3</source>
         <translation>這台電腦 %1 個樣本，其他 %2 個，共 %3 個</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::BenchmarkCard</name>
+    <message>
+        <source>&amp;Measure</source>
+        <translation>測量(&amp;M)</translation>
+    </message>
+    <message>
+        <source>Project whose model is measured</source>
+        <translation>要測量其模型的專案</translation>
+    </message>
+    <message>
+        <source>Join or create a project first: its own model is measured.</source>
+        <translation>請先加入或建立專案：測量的是它自己的模型。</translation>
+    </message>
+    <message>
+        <source>A few steps of the project’s model on its data; they are thrown away.</source>
+        <translation>用專案的模型與資料跑幾步，隨後丟棄。</translation>
+    </message>
+    <message>
+        <source>Measuring…</source>
+        <translation>測量中…</translation>
+    </message>
+    <message>
+        <source>%1: %2 on %3, %4 samples at a time; alone an epoch takes %5.</source>
+        <translation>%1：在 %3 上 %2，每次 %4 個樣本；單獨一個週期需 %5。</translation>
+    </message>
+    <message>
+        <source>A project was running meanwhile: without it this computer is faster.</source>
+        <translation>當時有專案在執行：若沒有，這台電腦會更快。</translation>
     </message>
 </context>
 <context>
@@ -237,6 +279,41 @@ Wheel or + and − zoom, drag or ← and → move</source>
         <source>Step size</source>
         <translation>步長</translation>
     </message>
+    <message>
+        <source>Time of an epoch</source>
+        <translation>每個週期的時間</translation>
+    </message>
+    <message>
+        <source>Seconds</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>Averaging</source>
+        <translation>平均</translation>
+    </message>
+    <message>
+        <source>Computing and waiting</source>
+        <translation>運算與等待</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CheckpointsModel</name>
+    <message>
+        <source>Epoch</source>
+        <translation>週期</translation>
+    </message>
+    <message>
+        <source>Written</source>
+        <translation>寫入時間</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>大小</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>檔案</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ComputerPage</name>
@@ -323,28 +400,8 @@ Data in %3</source>
         <translation>解決方法：</translation>
     </message>
     <message>
-        <source>No project runs.</source>
-        <translation>沒有執行中的專案。</translation>
-    </message>
-    <message>
-        <source>The node listens for other members only while it takes part in a project.</source>
-        <translation>節點只在參與專案時接受其他成員的連線。</translation>
-    </message>
-    <message>
-        <source>This computer makes connections but accepts none.</source>
-        <translation>這台電腦會主動連線，但不接受連線。</translation>
-    </message>
-    <message>
-        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
-        <translation>它會完整貢獻，但不替其他人計算平均。若要能被連到，請在路由器轉送連接埠，並以非用戶端模式啟動專案。</translation>
-    </message>
-    <message>
-        <source>Listening on %1</source>
-        <translation>正在 %1 接受連線</translation>
-    </message>
-    <message>
-        <source>Members on this network connect directly. From outside it needs a router that forwards this port.</source>
-        <translation>同一網路的成員可直接連線。從外部連線需要路由器轉送此連接埠。</translation>
+        <source>How fast it trains</source>
+        <translation>訓練速度</translation>
     </message>
 </context>
 <context>
@@ -396,36 +453,8 @@ Data in %3</source>
 <context>
     <name>potluck::ui::CreatePage</name>
     <message>
-        <source>%1.  %2</source>
-        <translation>%1。 %2</translation>
-    </message>
-    <message>
         <source>Create a project</source>
         <translation>建立專案</translation>
-    </message>
-    <message>
-        <source>Choose data and a model, and hand the link on: whoever opens it trains with you.</source>
-        <translation>選擇資料與模型，再把連結傳出去：開啟連結的人就和你一起訓練。</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名稱</translation>
-    </message>
-    <message>
-        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
-        <translation>志願者會看到的名稱，例如「莎士比亞，逐字」</translation>
-    </message>
-    <message>
-        <source>Name of the project</source>
-        <translation>專案名稱</translation>
-    </message>
-    <message>
-        <source>One sentence about its purpose (optional)</source>
-        <translation>用一句話說明目的（可省略）</translation>
-    </message>
-    <message>
-        <source>Description</source>
-        <translation>說明</translation>
     </message>
     <message>
         <source>Data</source>
@@ -434,18 +463,6 @@ Data in %3</source>
     <message>
         <source>Model</source>
         <translation>模型</translation>
-    </message>
-    <message>
-        <source>Specification of the model</source>
-        <translation>模型規格</translation>
-    </message>
-    <message>
-        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
-        <translation>層數、寬度等。志願者只會執行這樣的規格。</translation>
-    </message>
-    <message>
-        <source>S&amp;pecification</source>
-        <translation>規格(&amp;P)</translation>
     </message>
     <message>
         <source>Recipe</source>
@@ -466,22 +483,6 @@ Data in %3</source>
     <message>
         <source>&amp;Create the project</source>
         <translation>建立專案(&amp;C)</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
-        <translation>把這個連結傳給要幫忙的人。現在就開始訓練，讓第一批志願者找得到你。</translation>
-    </message>
-    <message>
-        <source>Invite link</source>
-        <translation>邀請連結</translation>
-    </message>
-    <message>
-        <source>&amp;Start training</source>
-        <translation>開始訓練(&amp;S)</translation>
-    </message>
-    <message>
-        <source>Create &amp;another</source>
-        <translation>再建立一個(&amp;A)</translation>
     </message>
     <message>
         <source>Waiting for the node.</source>
@@ -506,6 +507,120 @@ Data in %3</source>
     <message>
         <source>Creating the project… large data takes a moment.</source>
         <translation>正在建立專案…資料大時需要一點時間。</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>預測</translation>
+    </message>
+    <message>
+        <source>Summary</source>
+        <translation>摘要</translation>
+    </message>
+    <message>
+        <source>What the model learns from. It stays on this computer; members fetch what they need.</source>
+        <translation>模型學習的內容。資料留在這台電腦上，成員只取所需。</translation>
+    </message>
+    <message>
+        <source>Only models that can learn from this data are offered. Every volunteer needs as much memory as a model says.</source>
+        <translation>只列出能從這些資料學習的模型。每位志願者都需要模型所示的記憶體。</translation>
+    </message>
+    <message>
+        <source>How it is trained. The standard values suit most projects.</source>
+        <translation>訓練方式。標準值適合大多數專案。</translation>
+    </message>
+    <message>
+        <source>A link is all that a volunteer needs: no account, no form.</source>
+        <translation>志願者只需要一個連結：不必註冊，也不必填表。</translation>
+    </message>
+    <message>
+        <source>How much faster a group would be than this computer alone.</source>
+        <translation>一群電腦比這台電腦單獨訓練快多少。</translation>
+    </message>
+    <message>
+        <source>Once made, data, model and recipe stay as they are.</source>
+        <translation>建立之後，資料、模型與配方就不再改變。</translation>
+    </message>
+    <message>
+        <source>&amp;Back</source>
+        <translation>上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>下一步(&amp;X)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Standard values</source>
+        <translation>標準值</translation>
+    </message>
+    <message>
+        <source>Anyone with the link</source>
+        <translation>任何持有連結的人</translation>
+    </message>
+    <message>
+        <source>Only whom you invite</source>
+        <translation>只限你邀請的人</translation>
+    </message>
+    <message>
+        <source>Not tried on this computer</source>
+        <translation>尚未在這台電腦上試過</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreateSummary</name>
+    <message>
+        <source>What volunteers will see, for example “Shakespeare, letter by letter”</source>
+        <translation>志願者會看到的名稱，例如「莎士比亞，逐字」</translation>
+    </message>
+    <message>
+        <source>Name of the project</source>
+        <translation>專案名稱</translation>
+    </message>
+    <message>
+        <source>One sentence about its purpose (optional)</source>
+        <translation>用一句話說明目的（可省略）</translation>
+    </message>
+    <message>
+        <source>Description</source>
+        <translation>說明</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名稱</translation>
+    </message>
+    <message>
+        <source>What will be made</source>
+        <translation>將要建立的內容</translation>
+    </message>
+    <message>
+        <source>Change</source>
+        <translation>變更</translation>
+    </message>
+    <message>
+        <source>Change: %1</source>
+        <translation>變更：%1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CreatedView</name>
+    <message>
+        <source>Send this link to whoever shall help. Start training now, so that the first volunteers find you.</source>
+        <translation>把這個連結傳給要幫忙的人。現在就開始訓練，讓第一批志願者找得到你。</translation>
+    </message>
+    <message>
+        <source>Invite link</source>
+        <translation>邀請連結</translation>
+    </message>
+    <message>
+        <source>&amp;Start training</source>
+        <translation>開始訓練(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Create &amp;another</source>
+        <translation>再建立一個(&amp;A)</translation>
     </message>
     <message>
         <source>“%1” is ready</source>
@@ -572,6 +687,208 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::ForecastModel</name>
+    <message>
+        <source>%1/%2 Mbit/s</source>
+        <translation>%1/%2 Mbit/s</translation>
+    </message>
+    <message>
+        <source>Home lines (%1)</source>
+        <translation>家用線路（%1）</translation>
+    </message>
+    <message>
+        <source>Fibre (%1)</source>
+        <translation>光纖（%1）</translation>
+    </message>
+    <message>
+        <source>One building (%1)</source>
+        <translation>同一棟樓（%1）</translation>
+    </message>
+    <message>
+        <source>%1 ×</source>
+        <translation>%1 ×</translation>
+    </message>
+    <message>
+        <source>%1 computers</source>
+        <translation>%1 台電腦</translation>
+    </message>
+    <message>
+        <source>over %1</source>
+        <translation>超過 %1</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>無</translation>
+    </message>
+    <message>
+        <source>Share of everybody’s time that goes into training</source>
+        <translation>所有人的時間中用於訓練的比例</translation>
+    </message>
+    <message>
+        <source>Up to so many train at least half of their time</source>
+        <translation>在這個數量以內，至少一半時間用於訓練</translation>
+    </message>
+    <message>
+        <source>Smallest batch with at most 20 % of the time for the exchange</source>
+        <translation>交換最多佔 20 % 時間的最小批次</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>大家的連線</translation>
+    </message>
+    <message>
+        <source>Epoch takes</source>
+        <translation>每個週期</translation>
+    </message>
+    <message>
+        <source>Faster than one</source>
+        <translation>比單台快</translation>
+    </message>
+    <message>
+        <source>Trains</source>
+        <translation>訓練</translation>
+    </message>
+    <message>
+        <source>Pays off up to</source>
+        <translation>划算上限</translation>
+    </message>
+    <message>
+        <source>Batch from</source>
+        <translation>批次至少</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ForecastPanel</name>
+    <message>
+        <source>%1 times</source>
+        <translation>%1 倍</translation>
+    </message>
+    <message>
+        <source>How much faster a group is</source>
+        <translation>一群電腦快多少</translation>
+    </message>
+    <message>
+        <source>Computers</source>
+        <translation>電腦數</translation>
+    </message>
+    <message>
+        <source>Times as fast</source>
+        <translation>速度倍數</translation>
+    </message>
+    <message>
+        <source>Computers like this one</source>
+        <translation>與這台相同的電腦</translation>
+    </message>
+    <message>
+        <source>Everybody’s connection</source>
+        <translation>大家的連線</translation>
+    </message>
+    <message>
+        <source>Without waiting</source>
+        <translation>無須等待</translation>
+    </message>
+    <message>
+        <source>One building</source>
+        <translation>同一棟樓</translation>
+    </message>
+    <message>
+        <source>Fibre</source>
+        <translation>光纖</translation>
+    </message>
+    <message>
+        <source>Home lines</source>
+        <translation>家用線路</translation>
+    </message>
+    <message>
+        <source>Knee: half the time trains</source>
+        <translation>轉折：一半時間在訓練</translation>
+    </message>
+    <message>
+        <source>Co&amp;mputers like this one</source>
+        <translation>與這台相同的電腦(&amp;M)</translation>
+    </message>
+    <message>
+        <source>&amp;Connection</source>
+        <translation>連線(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Forecast by connection</source>
+        <translation>依連線預測</translation>
+    </message>
+    <message>
+        <source>&amp;Try again</source>
+        <translation>再試一次(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Trying ten steps on this computer…</source>
+        <translation>正在這台電腦上試跑十步…</translation>
+    </message>
+    <message>
+        <source>Nothing is published. It takes some seconds, more for large models.</source>
+        <translation>不會發布任何內容。需要幾秒鐘，大模型較久。</translation>
+    </message>
+    <message>
+        <source>Try it before you publish it</source>
+        <translation>發布前先試一試</translation>
+    </message>
+    <message>
+        <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
+        <translation>在這台電腦上跑十步，就知道配方是否學得會，以及一群電腦有多快。不會發布任何內容。</translation>
+    </message>
+    <message>
+        <source>&amp;Try ten steps</source>
+        <translation>試跑十步(&amp;T)</translation>
+    </message>
+    <message>
+        <source>%1 steps of %2 samples took %3 on %4: %5.</source>
+        <translation>%1 步、每步 %2 個樣本，在 %4 上花了 %3：%5。</translation>
+    </message>
+    <message>
+        <source>A project runs here meanwhile: without it this computer is faster.</source>
+        <translation>同時有專案在此執行：若沒有，這台電腦會更快。</translation>
+    </message>
+    <message>
+        <source>The recipe has changed since these steps were tried</source>
+        <translation>試跑之後配方已變更</translation>
+    </message>
+    <message>
+        <source>A lower learning rate or a warm-up helps most often.</source>
+        <translation>通常調低學習率或加上暖身會有幫助。</translation>
+    </message>
+    <message>
+        <source>%1 computers: %2 as fast as one, %3 for all %4 epochs</source>
+        <translation>%1 台電腦：速度是單台的 %2，全部 %4 個週期共 %3</translation>
+    </message>
+    <message>
+        <source>Alone this computer would need %1.</source>
+        <translation>這台電腦單獨需要 %1。</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time.</source>
+        <translation>交換佔 %1 的時間。</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
+        <translation>交換佔 %1 的時間，任何批次都無濟於事：請選較小的模型或更強的數字格式。</translation>
+    </message>
+    <message>
+        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
+        <translation>交換佔 %1 的時間；目標批次由 %3 改為 %2 可使其低於 %4。批次越大，同樣樣本的步數越少、越穩定。</translation>
+    </message>
+    <message>
+        <source>&amp;Use a batch of %1</source>
+        <translation>使用批次 %1(&amp;U)</translation>
+    </message>
+    <message>
+        <source>The loss rises: from %1 to %2</source>
+        <translation>損失上升：從 %1 到 %2</translation>
+    </message>
+    <message>
+        <source>It learns: the loss went from %1 to %2</source>
+        <translation>有在學習：損失從 %1 降到 %2</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::HoursChooser</name>
     <message>
         <source>At any hour</source>
@@ -591,6 +908,21 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InviteDialog</name>
+    <message>
+        <source>Invite to %1</source>
+        <translation>邀請加入 %1</translation>
+    </message>
+    <message>
+        <source>Send this link to whoever shall help. It works while any member is online.</source>
+        <translation>把這個連結傳給要幫忙的人。只要有任何成員在線上就有效。</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>關閉(&amp;C)</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InviteView</name>
     <message>
         <source>the invite link</source>
@@ -607,6 +939,61 @@ Data in %3</source>
     <message>
         <source>The link is too long for a QR code; copy it instead.</source>
         <translation>連結太長，無法製成 QR 碼；請改用複製。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::InvitesModel</name>
+    <message>
+        <source>✗ Revoked</source>
+        <translation>✗ 已撤銷</translation>
+    </message>
+    <message>
+        <source>✗ Expired</source>
+        <translation>✗ 已過期</translation>
+    </message>
+    <message>
+        <source>Used up</source>
+        <translation>已用完</translation>
+    </message>
+    <message>
+        <source>✓ Valid</source>
+        <translation>✓ 有效</translation>
+    </message>
+    <message>
+        <source>The first link</source>
+        <translation>第一個連結</translation>
+    </message>
+    <message>
+        <source>never</source>
+        <translation>永不</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1／%2</translation>
+    </message>
+    <message>
+        <source>Members who came by this link and have been connected to this computer</source>
+        <translation>經由此連結加入且曾連線到這台電腦的成員</translation>
+    </message>
+    <message>
+        <source>Invite</source>
+        <translation>邀請</translation>
+    </message>
+    <message>
+        <source>Made</source>
+        <translation>建立</translation>
+    </message>
+    <message>
+        <source>Expires</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>Used</source>
+        <translation>已使用</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>狀態</translation>
     </message>
 </context>
 <context>
@@ -880,6 +1267,235 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>正在連線到節點…</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ManagePanel</name>
+    <message>
+        <source>Announcement</source>
+        <translation>公告</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>每位成員都該讀到的話</translation>
+    </message>
+    <message>
+        <source>Send to all mem&amp;bers</source>
+        <translation>傳給所有成員(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Announcements</source>
+        <translation>公告</translation>
+    </message>
+    <message>
+        <source>Invites</source>
+        <translation>邀請</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>複製連結(&amp;K)</translation>
+    </message>
+    <message>
+        <source>Re&amp;voke…</source>
+        <translation>撤銷(&amp;V)…</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>給誰，供自己備忘</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>永不過期</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> 天</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>邀請幾天後過期</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>不限人數</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> 次</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>邀請預定的人數</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>新邀請(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
+        <translation>持有有效連結的人可立即加入，不必詢問。每位成員都會檢查期限。使用次數在此計算，超過也不會拒絕任何人：那時請撤銷連結。逐一核准的申請之後會出現在這裡。</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>連結已在剪貼簿。</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>這個連結不再能加入，經由它加入的人也一併封鎖。</translation>
+    </message>
+    <message>
+        <source>Members</source>
+        <translation>成員</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>封鎖…</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
+        <translation>得知此事的成員都會切斷這台電腦；它已取得的內容仍留在它那裡。若連結仍有效，換新金鑰就能再進來：請一併撤銷。</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>檢查點</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>匯出模型…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>檢查點與匯出</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>尚無公告。</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>離線的成員回來時會讀到。</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>約多出 %1 個字母</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>它會逐一傳給每位成員。</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>新邀請已建立，連結已在剪貼簿。</translation>
+    </message>
+    <message>
+        <source>Ban %1?</source>
+        <translation>封鎖 %1？</translation>
+    </message>
+    <message>
+        <source>It cannot be taken back. Reason, for %1 and all members:</source>
+        <translation>無法復原。原因（%1 與所有成員都會看到）：</translation>
+    </message>
+    <message>
+        <source>Ban for good</source>
+        <translation>永久封鎖</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>%1 已封鎖；其他成員正收到通知。</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>匯出模型</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>權重 (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>已寫入 %1，%2。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersModel</name>
+    <message>
+        <source>Organiser</source>
+        <translation>主辦人</translation>
+    </message>
+    <message>
+        <source>Moderator</source>
+        <translation>管理員</translation>
+    </message>
+    <message>
+        <source>Aggregator</source>
+        <translation>彙整者</translation>
+    </message>
+    <message>
+        <source>Volunteer</source>
+        <translation>志願者</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>這台電腦</translation>
+    </message>
+    <message>
+        <source>✗ Banned</source>
+        <translation>✗ 已封鎖</translation>
+    </message>
+    <message>
+        <source>✓ Connected</source>
+        <translation>✓ 已連線</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>離線</translation>
+    </message>
+    <message>
+        <source>Member</source>
+        <translation>成員</translation>
+    </message>
+    <message>
+        <source>Role</source>
+        <translation>角色</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>狀態</translation>
+    </message>
+    <message>
+        <source>Samples</source>
+        <translation>樣本</translation>
+    </message>
+    <message>
+        <source>Share</source>
+        <translation>比例</translation>
+    </message>
+    <message>
+        <source>Key</source>
+        <translation>金鑰</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ModelChooser</name>
+    <message>
+        <source>%1 parameters, %2 of memory and %3 for each sample at a time</source>
+        <translation>%1 個參數，記憶體 %2，同時處理的每個樣本另加 %3</translation>
+    </message>
+    <message>
+        <source>Specification of the model</source>
+        <translation>模型規格</translation>
+    </message>
+    <message>
+        <source>Layers, width and so on. A volunteer runs nothing but such a specification.</source>
+        <translation>層數、寬度等。志願者只會執行這樣的規格。</translation>
+    </message>
+    <message>
+        <source>S&amp;pecification</source>
+        <translation>規格(&amp;P)</translation>
+    </message>
+    <message>
+        <source>%1 parameters, %2 of memory</source>
+        <translation>%1 個參數，記憶體 %2</translation>
     </message>
 </context>
 <context>
@@ -1203,6 +1819,42 @@ Data in %3</source>
         <source>Train on the processor</source>
         <translation>改用處理器訓練</translation>
     </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>顯示你的專案</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>顯示版本</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>檢查連線</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>未訓練：這個版本與其他人的不相容</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>未訓練：成員拒絕這台電腦</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>上次嘗試失敗：%1</translation>
+    </message>
+    <message>
+        <source>Stopped: the organiser has banned this computer</source>
+        <translation>已停止：主辦人封鎖了這台電腦</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>只有主辦人能說明</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>主辦人說：%1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -1224,6 +1876,10 @@ Data in %3</source>
     <message>
         <source>Training is finished after %1 epochs.</source>
         <translation>%1 個週期後訓練完成。</translation>
+    </message>
+    <message>
+        <source>%1, from the organiser</source>
+        <translation>%1，來自主辦人</translation>
     </message>
 </context>
 <context>
@@ -1251,10 +1907,6 @@ Data in %3</source>
     <message>
         <source>%1, leads this round</source>
         <translation>%1，主持這一輪</translation>
-    </message>
-    <message>
-        <source>%1, outbound only</source>
-        <translation>%1，只能連出</translation>
     </message>
     <message>
         <source>%1
@@ -1307,6 +1959,26 @@ Heard %4 ago
     <message>
         <source>Averages</source>
         <translation>平均</translation>
+    </message>
+    <message>
+        <source>Outbound only</source>
+        <translation>只能連出</translation>
+    </message>
+    <message>
+        <source>Direct</source>
+        <translation>直接</translation>
+    </message>
+    <message>
+        <source>Whether others can connect to it; who only connects outwards averages nothing</source>
+        <translation>其他人能否連到它；只能連出的節點不計算平均</translation>
+    </message>
+    <message>
+        <source>Mode</source>
+        <translation>模式</translation>
+    </message>
+    <message>
+        <source>Version</source>
+        <translation>版本</translation>
     </message>
 </context>
 <context>
@@ -1813,16 +2485,8 @@ Heard %4 ago
         <translation>%1，%2後滿</translation>
     </message>
     <message>
-        <source>Invite to %1</source>
-        <translation>邀請加入 %1</translation>
-    </message>
-    <message>
-        <source>Send this link to whoever shall help. It works while any member is online.</source>
-        <translation>把這個連結傳給要幫忙的人。只要有任何成員在線上就有效。</translation>
-    </message>
-    <message>
-        <source>&amp;Close</source>
-        <translation>關閉(&amp;C)</translation>
+        <source>Mana&amp;ge</source>
+        <translation>管理(&amp;G)</translation>
     </message>
 </context>
 <context>
@@ -1860,6 +2524,65 @@ Heard %4 ago
     <message>
         <source>QR code of the link</source>
         <translation>連結的 QR 碼</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ReachCard</name>
+    <message>
+        <source>the command</source>
+        <translation>指令</translation>
+    </message>
+    <message>
+        <source>Command that opens the port in the firewall</source>
+        <translation>在防火牆開啟連接埠的指令</translation>
+    </message>
+    <message>
+        <source>2.  Where this computer has a firewall (here ufw), open the port:</source>
+        <translation>2.  若這台電腦有防火牆（此處為 ufw），請開啟連接埠：</translation>
+    </message>
+    <message>
+        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
+        <translation>3.  重新啟動專案。一旦有人從外部連入，本頁就會顯示。</translation>
+    </message>
+    <message>
+        <source>To be reached from outside</source>
+        <translation>讓外部能連到</translation>
+    </message>
+    <message>
+        <source>No project runs.</source>
+        <translation>沒有執行中的專案。</translation>
+    </message>
+    <message>
+        <source>The node listens for other members only while it takes part in a project.</source>
+        <translation>節點只在參與專案時接受其他成員的連線。</translation>
+    </message>
+    <message>
+        <source>This computer makes connections but accepts none.</source>
+        <translation>這台電腦會主動連線，但不接受連線。</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others. To be reachable, let your router forward a port to it and start the project without client mode.</source>
+        <translation>它會完整貢獻，但不替其他人計算平均。若要能被連到，請在路由器轉送連接埠，並以非用戶端模式啟動專案。</translation>
+    </message>
+    <message>
+        <source>Others reach it: a member has connected to %1</source>
+        <translation>其他人可連到：有成員已連到 %1</translation>
+    </message>
+    <message>
+        <source>It can average for the group.</source>
+        <translation>它可以替大家計算平均。</translation>
+    </message>
+    <message>
+        <source>Listening on %1</source>
+        <translation>正在 %1 接受連線</translation>
+    </message>
+    <message>
+        <source>Nobody has connected to it yet, so it is not known whether others can. Members on this network connect directly.</source>
+        <translation>尚無人連到它，因此不知其他人能否連入。同一網路的成員可直接連線。</translation>
+    </message>
+    <message>
+        <source>1.  In your router, forward TCP port %1 to this computer.</source>
+        <translation>1.  在路由器中將 TCP 連接埠 %1 轉發到這台電腦。</translation>
     </message>
 </context>
 <context>
@@ -1948,17 +2671,45 @@ Heard %4 ago
         <source>E&amp;xpert settings</source>
         <translation>進階設定(&amp;X)</translation>
     </message>
+    <message>
+        <source>Cut the rate every, epochs</source>
+        <translation>每幾個週期降低學習率</translation>
+    </message>
+    <message>
+        <source>Factor of a cut</source>
+        <translation>降低倍率</translation>
+    </message>
+    <message>
+        <source>Label smoothing</source>
+        <translation>標籤平滑</translation>
+    </message>
+    <message>
+        <source>Dropout</source>
+        <translation>丟棄率</translation>
+    </message>
+    <message>
+        <source>Average of weights, decay</source>
+        <translation>權重平均衰減</translation>
+    </message>
+    <message>
+        <source>Recompute activations (1: yes)</source>
+        <translation>重算激活值（1：是）</translation>
+    </message>
+    <message>
+        <source>Text is cut into</source>
+        <translation>文字切分為</translation>
+    </message>
+    <message>
+        <source>Side of images, pixels</source>
+        <translation>圖片邊長（像素）</translation>
+    </message>
+    <message>
+        <source>Vary images</source>
+        <translation>變化圖片</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
-    <message>
-        <source>≈ %1</source>
-        <translation>≈ %1</translation>
-    </message>
-    <message>
-        <source>Assumed: its links have not been measured yet</source>
-        <translation>假設值：連線尚未測量</translation>
-    </message>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1（這台電腦）</translation>
@@ -1994,6 +2745,10 @@ Heard %4 ago
     <message>
         <source>Why</source>
         <translation>原因</translation>
+    </message>
+    <message>
+        <source>%1, a guess</source>
+        <translation>%1（估計）</translation>
     </message>
 </context>
 <context>
@@ -2076,6 +2831,17 @@ Heard %4 ago
     <message>
         <source>The model says %1 with %2 certainty; it is %3.</source>
         <translation>模型以 %2 的把握說是 %1；答案是 %3。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StepBar</name>
+    <message>
+        <source>%1.  %2</source>
+        <translation>%1.  %2</translation>
+    </message>
+    <message>
+        <source>Step %1 of %2: %3</source>
+        <translation>第 %1 步，共 %2 步：%3</translation>
     </message>
 </context>
 <context>

@@ -25,8 +25,13 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
   // As wide as the first rows need, unless the user has set them before (window_settings.h).
   QObject::connect(
       model, &QAbstractItemModel::rowsInserted, view,
-      [view] {
-        if (!view->property("columnsKnown").toBool()) view->resizeColumnsToContents();
+      [view, stretched] {
+        if (!view->property("columnsKnown").toBool()) {
+          view->resizeColumnsToContents();
+          // That has shrunk the stretched one as well.
+          view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Interactive);
+          view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
+        }
         view->setProperty("columnsKnown", true);
       },
       Qt::QueuedConnection);

@@ -99,6 +99,8 @@ void MainWindow::makePages() {
   connect(create_, &CreatePage::openRequested, this, &MainWindow::openProject);
   connect(project_, &ProjectPage::showRequested, this, [this](const QString& page) {
     if (page == "preferences") go(kPreferences);
+    if (page == "projects") go(kProjects);
+    if (page == "computer") go(kComputer);
   });
 }
 

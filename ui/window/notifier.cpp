@@ -52,6 +52,9 @@ void Notifier::onSnapshot() {
 }
 
 void Notifier::onEvent(const QJsonObject& event) {
+  if (event["type"].toString() == "announcement") {
+    return tell_(tr("%1, from the organiser").arg(node_.snapshot().name), event["text"].toString());
+  }
   if (event["type"].toString() != "finished") return;
   sayGood(
       node_.snapshot().name,

@@ -23,6 +23,7 @@ constexpr Shot kShots[] = {{MainWindow::kProjects, 0, "projects"},
                            {MainWindow::kProject, 2, "project-rounds"},
                            {MainWindow::kProject, 3, "project-leaderboard"},
                            {MainWindow::kProject, 5, "project-log"},
+                           {MainWindow::kProject, 6, "project-manage"},
                            {MainWindow::kCreate, 0, "create"},
                            {MainWindow::kComputer, 0, "computer"}};
 constexpr int kShotCount = static_cast<int>(std::size(kShots));

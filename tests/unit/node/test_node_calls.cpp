@@ -155,6 +155,67 @@ class TestNodeCalls : public QObject {
     QVERIFY(!node_->call("templates", {})->at("models").empty());
   }
 
+  void costs_are_known_before_there_is_a_project() {
+    const auto look = node_->call("preview_data", {{"data", "builtin:digits"}});
+    const auto costs = node_->call("model_costs", {{"data_format", look->at("data_format")},
+                                                   {"shape", look->at("shape")},
+                                                   {"models", {"mlp:hidden=16", "gpt", "nothing"}},
+                                                   {"recipe", "optimizer=sgd"}});
+    QVERIFY2(costs, costs ? "" : costs.error().text().c_str());
+    const auto& each = costs->at("costs");
+    QCOMPARE(each.size(), 3U);
+    const int inputs = 28 * 28;
+    QCOMPARE(each[0]["parameters"].get<int>(), (inputs + 1) * 16 + 17 * 10);
+    QVERIFY(!each[1]["problem"].get<std::string>().empty());  // reads text
+    QVERIFY(!each[2]["hint"].get<std::string>().empty());
+  }
+
+  void a_dry_run_leaves_nothing_behind_and_gives_a_forecast() {
+    const auto before = node_->call("projects", {})->at("projects").size();
+    const json params = {{"data", "builtin:digits"},
+                         {"model", "mlp:hidden=16"},
+                         {"recipe", "target_batch=64,lr=0.003,codec=fp32"},
+                         {"peers", 4U},
+                         {"steps", 6U},
+                         {"links", {{{"up_mbit", 10}, {"down_mbit", 50}}}}};
+    const auto first = node_->call("forecast", params);
+    QVERIFY2(first, first ? "" : first.error().text().c_str());
+    const auto& measured = first->at("measured");
+    QCOMPARE(measured["steps"].size(), 6U);
+    QCOMPARE(measured["steps"][0]["samples"].get<int>(), 64);
+    QVERIFY(measured["steps"][5]["loss"] < measured["steps"][0]["loss"]);
+    QVERIFY(measured["samples_per_second"] > 0);
+    QCOMPARE(first->at("links")[0]["at"]["peers"].get<int>(), 4);
+    QVERIFY(first->at("links")[0]["smallest_batch"].is_number());
+    QCOMPARE(node_->call("projects", {})->at("projects").size(), before);
+    // What was measured serves for other links, without measuring again.
+    json again = params;
+    again["measured"] = measured;
+    again["links"][0]["up_mbit"] = 1000;
+    const auto second = node_->call("forecast", again);
+    QVERIFY(second && second->at("measured") == measured);
+    QVERIFY(second->at("links")[0]["at"]["exchange_seconds"] <
+            first->at("links")[0]["at"]["exchange_seconds"]);
+  }
+
+  void wrong_forecasts_are_refused() {
+    const json params = {{"data", "builtin:digits"}, {"model", "mlp:hidden=16"}};
+    const std::vector<std::pair<std::string, json>> wishes = {{"recipe", "target_batch=none"},
+                                                              {"model", "gpt"},
+                                                              {"data", "builtin:cats"},
+                                                              {"peers", 65U},
+                                                              {"steps", 0U},
+                                                              {"links", json::array()},
+                                                              {"measured", json::object()},
+                                                              {"links", {{{"up_mbit", -1}}}}};
+    for (const auto& [key, value] : wishes) {
+      json wrong = params;
+      wrong[key] = value;
+      const auto told = node_->call("forecast", wrong);
+      QVERIFY2(!told && told.error().code == ErrorCode::kInvalidArgument, key.c_str());
+    }
+  }
+
   void trains_alone_to_the_end_and_verifies() {
     std::promise<json> finished;
     std::promise<void> done;
@@ -174,6 +235,10 @@ class TestNodeCalls : public QObject {
     const auto checked = node_->call("verify", {});
     QVERIFY(checked && checked->at("ok").get<bool>());
     QVERIFY(checked->at("state_digest") == end["state_digest"]);
+    QCOMPARE(node_->call("commits", {})->at("total").get<int>(), 3);
+    const auto speed = node_->call("benchmark", {{"steps", 2U}});
+    QVERIFY2(speed, speed ? "" : speed.error().text().c_str());
+    QVERIFY(speed->at("samples_per_second") > 0 && speed->at("epoch_seconds") > 0);
     QCOMPARE(node_->call("commits", {})->at("total").get<int>(), 3);
     QVERIFY(!node_->call("sample", {})->at("predictions").empty());
     QCOMPARE(node_->call("leaderboard", {})->at("rows")[0]["samples"].get<int>(), 24);

@@ -31,6 +31,36 @@ class TestSentences : public QObject {
     QVERIFY(describe(facts).reason.find("refused the connection") != std::string::npos);
   }
 
+  void whyNobodyLinksHasItsOwnSentence() {
+    QStringList seen;
+    for (const auto& [code, page] : {std::pair(ErrorCode::kUnreachable, "computer"),
+                                     {ErrorCode::kVersionMismatch, "computer"},
+                                     {ErrorCode::kPermission, "projects"}}) {
+      SessionFacts facts;
+      facts.activity = "looking_for_peers";
+      facts.dial_problem = "192.168.1.20:40123: why";
+      facts.dial_code = code;
+      const auto said = describe(facts);
+      const auto sentence = QString::fromStdString(said.sentence);
+      QVERIFY2(!seen.contains(sentence), said.sentence.c_str());
+      seen << sentence;
+      QCOMPARE(said.fix["method"].get<std::string>(), std::string("show"));
+      QCOMPARE(said.fix["params"]["page"].get<std::string>(), std::string(page));
+    }
+  }
+
+  void aBanSaysWhoAndWhy() {
+    SessionFacts facts;
+    facts.activity = "failed";
+    facts.failure = banned_error("sent noise");
+    auto said = describe(facts);
+    QCOMPARE(said.sentence, std::string("Stopped: the organiser has banned this computer"));
+    QCOMPARE(said.reason, std::string("The organiser says: sent noise"));
+    QCOMPARE(said.fix["method"].get<std::string>(), std::string("show"));  // not "Try again"
+    facts.failure = banned_error("");
+    QVERIFY(!describe(facts).reason.empty());
+  }
+
   void failuresOfferWhatHelps_data() {
     QTest::addColumn<int>("code");
     QTest::addColumn<QString>("method");

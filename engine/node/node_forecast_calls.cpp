@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The methods of docs/control-api.md that tell what a project would cost and how fast it would be,
+// before there is one.
+#include "engine/node/chosen_data.h"
+#include "engine/node/data_files.h"
+#include "engine/node/dry_run.h"
+#include "engine/node/forecast.h"
+#include "engine/node/node_impl.h"
+#include "engine/node/params.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::size_t kMostModels = 64, kMostLinks = 8;
+constexpr std::uint64_t kBenchmarkSteps = 5;
+constexpr double kCommunicationShare = 0.2;
+constexpr double kMostSize = 1e9;
+
+struct Link {
+  double up_mbit = 0, down_mbit = 0, ping_ms = 30;
+};
+// A home line, fibre, a campus.
+constexpr std::array<Link, 3> kUsualLinks = {{{10, 50, 50}, {100, 100, 30}, {1000, 1000, 5}}};
+
+Result<DataShape> shape_from(const Json& params) {
+  DataShape out;
+  POTLUCK_TRY(const auto format, required_text(params, "data_format"));
+  POTLUCK_TRY(out.format, data_format_of(format));
+  const auto found = params.find("shape");
+  if (found == params.end() || !found->is_object()) {
+    return wrong_parameter("shape", "as preview_data told it");
+  }
+  const auto number = [&](const char* key) { return number_of(*found, key, 0, 0, kMostSize); };
+  POTLUCK_TRY(const double classes, number("classes"));
+  POTLUCK_TRY(const double height, number("height"));
+  POTLUCK_TRY(const double width, number("width"));
+  POTLUCK_TRY(const double channels, number("channels"));
+  out.classes = static_cast<std::int64_t>(classes);
+  out.height = static_cast<std::int64_t>(height);
+  out.width = static_cast<std::int64_t>(width);
+  out.channels = static_cast<std::int64_t>(channels);
+  return out;
+}
+
+Json model_json(const ModelEstimate& model) {
+  return {{"parameters", model.parameters},
+          {"flop_per_sample", model.flop},
+          {"bytes", model.fixed_bytes},
+          {"bytes_per_sample", model.bytes_per_sample}};
+}
+
+Result<Json> cost_of(const std::string& text, const DataShape& shape, const Recipe& recipe) {
+  POTLUCK_TRY(const auto spec, parse_model_spec(text));
+  POTLUCK_TRY(const auto layout, layout_of(spec, shape));
+  return model_json(estimate(layout, moments_of(optimizer_of(recipe))));
+}
+
+Json measured_json(const DryRun& run, bool busy) {
+  Json steps = Json::array();
+  for (const auto& step : run.steps) {
+    steps.push_back({{"samples", step.samples}, {"loss", step.loss}, {"seconds", step.seconds}});
+  }
+  return {{"steps", std::move(steps)},        {"samples_per_second", run.samples_per_second},
+          {"step_seconds", run.step_seconds}, {"parameters", run.info.parameters},
+          {"device", run.info.device},        {"micro_batch", run.info.micro_batch},
+          {"model", model_json(run.model)},   {"busy", busy}};
+}
+
+Result<std::vector<Link>> links_of(const Json& params) {
+  const auto found = params.find("links");
+  if (found == params.end() || found->is_null()) {
+    return std::vector<Link>(kUsualLinks.begin(), kUsualLinks.end());
+  }
+  if (!found->is_array() || found->empty() || found->size() > kMostLinks) {
+    return wrong_parameter("links", "a list of 1 to 8 {up_mbit, down_mbit, ping_ms}");
+  }
+  constexpr double kLeastMbit = 0.01, kMostMbit = 1e6;
+  std::vector<Link> out;
+  for (const auto& each : *found) {
+    if (!each.is_object()) return wrong_parameter("links", "a list of {up_mbit, down_mbit}");
+    Link link;
+    POTLUCK_TRY(link.up_mbit, number_of(each, "up_mbit", 0, kLeastMbit, kMostMbit));
+    POTLUCK_TRY(link.down_mbit, number_of(each, "down_mbit", link.up_mbit, kLeastMbit, kMostMbit));
+    POTLUCK_TRY(link.ping_ms, number_of(each, "ping_ms", link.ping_ms, 0, 60'000));
+    out.push_back(link);
+  }
+  return out;
+}
+
+Json point_json(const ForecastPoint& point) {
+  const Codec* codec = find_codec(static_cast<std::uint8_t>(point.codec));
+  return {{"peers", point.peers},
+          {"computing", point.computing},
+          {"codec", codec != nullptr ? codec->name() : ""},
+          {"compute_seconds", point.compute_seconds},
+          {"exchange_seconds", point.exchange_seconds},
+          {"epoch_seconds", point.epoch_seconds},
+          {"efficiency", point.efficiency},
+          {"speed_up", point.speed_up}};
+}
+
+Result<Json> forecast_link(ForecastRequest request, const Link& link, std::uint32_t peers) {
+  request.up_bits_per_second = link.up_mbit * 1e6;
+  request.down_bits_per_second = link.down_mbit * 1e6;
+  request.round_trip_seconds = link.ping_ms / 1000;
+  POTLUCK_TRY(const auto told, forecast(request));
+  const auto batch = smallest_batch(request, peers, kCommunicationShare);
+  request.peers = {peers};
+  POTLUCK_TRY(const auto wanted, forecast(request));
+  Json points = Json::array();
+  for (const auto& point : told.points) points.push_back(point_json(point));
+  return Json{{"up_mbit", link.up_mbit},
+              {"down_mbit", link.down_mbit},
+              {"ping_ms", link.ping_ms},
+              {"points", std::move(points)},
+              {"knee", told.knee ? Json(*told.knee) : Json()},
+              {"at", point_json(wanted.points.front())},
+              {"smallest_batch", batch ? Json(*batch) : Json()}};
+}
+
+}  // namespace
+
+Result<Json> NodeImpl::call_model_costs(const Json& params) {
+  POTLUCK_TRY(const auto shape, shape_from(params));
+  POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
+  POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
+  const auto models = params.find("models");
+  if (models == params.end() || !models->is_array() || models->size() > kMostModels) {
+    return wrong_parameter("models", "a list of at most 64 specifications");
+  }
+  Json out = Json::array();
+  for (const auto& model : *models) {
+    if (!model.is_string()) return wrong_parameter("models", "a list of texts");
+    const auto cost = cost_of(model.get<std::string>(), shape, recipe);
+    out.push_back(cost ? *cost
+                       : Json{{"problem", cost.error().message}, {"hint", cost.error().hint}});
+  }
+  return Json{{"costs", std::move(out)}};
+}
+
+Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
+  POTLUCK_TRY(const auto data, required_text(params, "data"));
+  POTLUCK_TRY(const auto model, required_text(params, "model"));
+  POTLUCK_TRY(const auto steps, count_of(params, "steps", kDryRunSteps, kMostDryRunSteps));
+  if (steps == 0) return wrong_parameter("steps", "1 or more");
+  POTLUCK_TRY(const auto spec, parse_model_spec(model));
+  const std::unique_lock one_at_a_time(dry_run_mutex_, std::try_to_lock);
+  if (!one_at_a_time) {
+    return {ErrorCode::kAlreadyExists, "a dry run is under way here", "wait until it has ended"};
+  }
+  POTLUCK_TRY(const auto chosen, ChosenData::open(data));
+  POTLUCK_TRY(const auto loaded, chosen.load(recipe));
+  const std::string device = keeper_.preferences().use_gpu ? "auto" : "cpu";
+  POTLUCK_TRY(const auto run, dry_run(spec, recipe, loaded, device, static_cast<int>(steps)));
+  std::shared_lock lock(session_mutex_);
+  return measured_json(run, session_ != nullptr);
+}
+
+Result<Json> NodeImpl::call_benchmark(const Json& params) {
+  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(const auto steps, count_of(params, "steps", kBenchmarkSteps, kMostDryRunSteps));
+  if (steps == 0) return wrong_parameter("steps", "1 or more");
+  POTLUCK_TRY(const auto project, find(wanted));
+  const auto files = data_files(project.folder, project.manifest);
+  for (const auto& file : files.files) {
+    std::error_code failure;
+    if (std::filesystem::exists(file, failure)) continue;
+    return {ErrorCode::kNotFound, "the project's data is not on this computer yet",
+            "start the project: it fetches the data"};
+  }
+  const std::unique_lock one_at_a_time(dry_run_mutex_, std::try_to_lock);
+  if (!one_at_a_time) {
+    return {ErrorCode::kAlreadyExists, "a dry run is under way here", "wait until it has ended"};
+  }
+  POTLUCK_TRY(const auto spec, parse_model_spec(project.manifest.model));
+  POTLUCK_TRY(const auto data, Dataset::load(files));
+  const auto& recipe = project.manifest.recipe;
+  const std::string device = keeper_.preferences().use_gpu ? "auto" : "cpu";
+  POTLUCK_TRY(const auto run, dry_run(spec, recipe, data, device, static_cast<int>(steps)));
+  std::shared_lock lock(session_mutex_);
+  auto out = measured_json(run, session_ != nullptr);
+  out["epoch_seconds"] = recipe.target_batch / run.samples_per_second + run.step_seconds;
+  return out;
+}
+
+Result<Json> NodeImpl::call_forecast(const Json& params) {
+  constexpr double kMostRate = 1e12, kMostStep_s = 1e6;
+  POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
+  POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
+  POTLUCK_TRY(const auto links, links_of(params));
+  POTLUCK_TRY(const auto peers, count_of(params, "peers", 8, kMostForecastPeers));
+  if (peers == 0) return wrong_parameter("peers", "1 to 64");
+  Json measured;
+  if (const auto given = params.find("measured"); given != params.end() && given->is_object()) {
+    measured = *given;
+  } else {
+    POTLUCK_TRY(measured, dry_run_of(params, recipe));
+  }
+  ForecastRequest request;
+  POTLUCK_TRY(request.samples_per_second,
+              number_of(measured, "samples_per_second", 0, 0, kMostRate));
+  POTLUCK_TRY(request.step_seconds, number_of(measured, "step_seconds", 0, 0, kMostStep_s));
+  POTLUCK_TRY(request.values, count_of(measured, "parameters", 0, 1ULL << 40));
+  if (request.values == 0) return wrong_parameter("measured", "as forecast gave it");
+  request.target_batch = recipe.target_batch;
+  request.codecs = forecast_codecs(recipe, request.values);
+  Json told = Json::array();
+  for (const auto& link : links) {
+    POTLUCK_TRY(auto each, forecast_link(request, link, static_cast<std::uint32_t>(peers)));
+    told.push_back(std::move(each));
+  }
+  request.peers = {1};
+  request.up_bits_per_second = request.down_bits_per_second = 1;  // nobody to send to
+  POTLUCK_TRY(const auto alone, forecast(request));
+  return Json{{"measured", std::move(measured)},
+              {"target_batch", recipe.target_batch},
+              {"epochs", recipe.epochs},
+              {"peers", peers},
+              {"communication_share", kCommunicationShare},
+              {"alone", point_json(alone.points.front())},
+              {"links", std::move(told)}};
+}
+
+}  // namespace potluck

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The methods of docs/control-api.md for whoever runs a project: members, invites, bans,
+// announcements, checkpoints. What the organiser decides is signed and travels as an Order.
+#include <algorithm>
+
+#include "engine/node/node_impl.h"
+#include "engine/node/params.h"
+#include "net/identity/identity.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::size_t kMostInvites = 256, kMaxInviteLabel = 80;
+constexpr std::uint64_t kMaxLinkBytes = 64 * 1024, kMostUses = 1'000'000;
+constexpr std::uint64_t kMostDays = 3650;
+constexpr std::int64_t kDay_s = 24 * 60 * 60;
+
+Json json_setting(StorageThread& storage, const std::string& key, Json fallback) {
+  const auto text = storage.ask([&key](Store& store) { return store.setting(key); });
+  if (!text || !*text) return fallback;
+  Json value = Json::parse(**text, nullptr, /*allow_exceptions=*/false);
+  return value.type() == fallback.type() ? value : fallback;
+}
+
+Json invite_json(const Invite& invite, const std::string& label) {
+  const auto& certificate = invite.chain.back().certificate;
+  return {{"key", certificate.subject.hex()},
+          {"label", label},
+          {"created_unix_ms", certificate.not_before * 1000},
+          {"expires_unix", certificate.expiry},
+          {"max_uses", certificate.max_uses},
+          {"link", to_link(invite)}};
+}
+
+Json order_json(const Order& order) {
+  return {{"text", order.text}, {"unix_ms", order.unix_s * 1000}};
+}
+
+// Adds what `row` says to the member of that key.
+Json& member_of(std::map<std::string, Json>& members, const std::string& peer) {
+  auto& out = members[peer];
+  if (out.is_null()) {
+    out = {{"peer", peer}, {"name", ""},   {"role", ""},      {"linked", false},  {"samples", 0},
+           {"share", 0.0}, {"invite", ""}, {"banned", false}, {"ban_reason", ""}, {"me", false}};
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<LocalProject> NodeImpl::organised(const Json& params) {
+  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(auto project, find(wanted));
+  if (!project.row.organiser) {
+    return {ErrorCode::kPermission, "only the organiser of this project may do that",
+            "ask the organiser"};
+  }
+  return project;
+}
+
+// On the storage thread, after whatever is still to be written.
+OrderBook NodeImpl::orders_of(const LocalProject& project) {
+  return storage_.ask(
+      [&](Store&) { return OrderBook::load(project.folder.orders_file(), project.row.id); });
+}
+
+Status NodeImpl::give_order(const LocalProject& project, const Order& order) {
+  POTLUCK_TRY(const auto key, load_key(project.folder.key_file()));
+  POTLUCK_TRY(const auto bytes, sign_order(order, key));
+  std::shared_lock lock(session_mutex_);
+  if (session_ && session_->project() == project.row.id) return session_->give_order(bytes);
+  // Nobody is connected: it goes out with the next links.
+  auto book = orders_of(project);
+  POTLUCK_TRY(const auto added, book.add(bytes));
+  if (!added) return ok_status();
+  return write_file_atomically(project.folder.orders_file(), book.encode());
+}
+
+Result<Json> NodeImpl::call_members(const Json& params) {
+  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(const auto project, find(wanted));
+  std::map<std::string, Json> members;
+  POTLUCK_TRY(const auto board, call_leaderboard({{"project", project.row.id.hex()}}));
+  for (const auto& row : board["rows"]) {
+    auto& member = member_of(members, row["peer"]);
+    for (const char* key : {"name", "samples", "share"}) member[key] = row[key];
+  }
+  {
+    std::shared_lock lock(session_mutex_);
+    if (session_ && session_->project() == project.row.id) {
+      for (const auto& row : session_->linked_members()) {
+        auto& member = member_of(members, row["peer"]);
+        for (const char* key : {"name", "role"}) member[key] = row[key];
+        member["linked"] = true;
+      }
+    }
+  }
+  const auto joined = json_setting(storage_, "joined." + project.row.id.hex(), Json::object());
+  for (const auto& [peer, invite] : joined.items()) member_of(members, peer)["invite"] = invite;
+  auto& me = member_of(members, identity_.public_key().hex());
+  me["me"] = true;
+  me["role"] = project.row.organiser ? to_string(Role::kOrganiser) : me["role"].get<std::string>();
+  if (const auto chain = decode_chain(project.row.chain); chain && !chain->empty()) {
+    me["name"] = chain->back().certificate.display_name;
+  }
+  const auto book = orders_of(project);
+  for (const auto& ban : book.bans()) {
+    for (auto& [peer, member] : members) {
+      if (peer != ban.key.hex() && member["invite"] != ban.key.hex()) continue;
+      member["banned"] = true;
+      member["ban_reason"] = ban.text;
+    }
+  }
+  Json out = Json::array();
+  for (auto& [peer, member] : members) out.push_back(std::move(member));
+  return Json{{"members", std::move(out)}};
+}
+
+Result<Json> NodeImpl::stored_invites(const LocalProject& project) {
+  Json out = json_setting(storage_, "invites." + project.row.id.hex(), Json::array());
+  if (!out.empty()) return out;
+  // The link that the project was made with.
+  POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
+  POTLUCK_TRY(const auto first, parse_link(as_text(text), project.row.joined_unix));
+  out.push_back(invite_json(first, ""));
+  return out;
+}
+
+Result<Json> NodeImpl::call_invites(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(auto invites, stored_invites(project));
+  const auto joined = json_setting(storage_, "joined." + project.row.id.hex(), Json::object());
+  const auto book = orders_of(project);
+  for (auto& invite : invites) {
+    const auto key = PublicKey::from_hex(invite["key"].get<std::string>());
+    invite["revoked"] = key && book.is_banned(*key);
+    invite["uses"] = std::count_if(joined.begin(), joined.end(),
+                                   [&](const Json& used) { return used == invite["key"]; });
+  }
+  return Json{{"invites", std::move(invites)}};
+}
+
+Result<Json> NodeImpl::call_make_invite(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(const auto label, text_of(params, "label"));
+  POTLUCK_TRY(const auto days, count_of(params, "days", 0, kMostDays));
+  POTLUCK_TRY(const auto uses, count_of(params, "max_uses", 0, kMostUses));
+  if (label.size() > kMaxInviteLabel) return wrong_parameter("label", "80 bytes at most");
+  POTLUCK_TRY(auto invites, stored_invites(project));
+  if (invites.size() >= kMostInvites) {
+    return {ErrorCode::kTooLarge, "there are " + std::to_string(kMostInvites) + " invites already",
+            "hand out one of them again"};
+  }
+  POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
+  POTLUCK_TRY(const auto first, parse_link(as_text(text), project.row.joined_unix));
+  POTLUCK_TRY(const auto key, load_key(project.folder.key_file()));
+  const auto now = SystemClock().unix_seconds();
+  const auto expiry = days == 0 ? 0 : now + static_cast<std::int64_t>(days) * kDay_s;
+  auto addresses = first.addresses;
+  {
+    std::shared_lock lock(session_mutex_);
+    if (session_ && session_->project() == project.row.id) {
+      addresses = session_->addresses_for_link();
+    }
+  }
+  const auto invite =
+      make_invite(key, project.row.name, first.manifest_root, first.manifest_bytes, addresses,
+                  Role::kVolunteer, now, expiry, static_cast<std::uint32_t>(uses));
+  auto made = invite_json(invite, label);
+  invites.push_back(made);
+  POTLUCK_CHECK(storage_.ask([&](Store& store) {
+    return store.set_setting("invites." + project.row.id.hex(), invites.dump());
+  }));
+  return made;
+}
+
+Result<Json> NodeImpl::call_ban(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(const auto text, required_text(params, "key"));
+  const auto key = PublicKey::from_hex(text);
+  if (!key) return wrong_parameter("key", "a member's or an invite's key");
+  Order order;
+  order.kind = Order::Kind::kBan;
+  order.key = *key;
+  order.unix_s = SystemClock().unix_seconds();
+  POTLUCK_TRY(order.text, text_of(params, "reason"));
+  if (order.key == identity_.public_key() || order.key == project.row.id) {
+    return {ErrorCode::kInvalidArgument, "this is the organiser's own computer",
+            "stop the project instead"};
+  }
+  POTLUCK_CHECK(give_order(project, order));
+  return Json::object();
+}
+
+Result<Json> NodeImpl::call_announce(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  Order order;
+  POTLUCK_TRY(order.text, required_text(params, "text"));
+  order.unix_s = SystemClock().unix_seconds();
+  POTLUCK_CHECK(give_order(project, order));
+  return order_json(order);
+}
+
+Result<Json> NodeImpl::call_announcements(const Json& params) {
+  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(const auto project, find(wanted));
+  Json out = Json::array();
+  const auto book = orders_of(project);
+  for (const auto& order : book.announcements()) out.push_back(order_json(order));
+  return Json{{"announcements", std::move(out)}};
+}
+
+Result<Json> NodeImpl::call_checkpoints(const Json& params) {
+  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(const auto project, find(wanted));
+  POTLUCK_TRY(const auto rows,
+              storage_.ask([&](Store& store) { return store.checkpoints(project.row.id); }));
+  Json out = Json::array();
+  for (const auto& row : rows) {
+    std::error_code failure;
+    const auto file = project.folder.checkpoints() / row.file;
+    const auto bytes = std::filesystem::file_size(file, failure);
+    out.push_back({{"epoch", row.epoch},
+                   {"unix_ms", row.unix_ms},
+                   {"bytes", failure ? 0 : bytes},
+                   {"file", file.string()}});
+  }
+  return Json{{"checkpoints", std::move(out)}};
+}
+
+}  // namespace potluck

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The organiser's orders of one project that this node knows: verified, each once, bounded, kept in
+// a file. Not thread-safe; the session's is on the network thread.
+#pragma once
+
+#include <filesystem>
+#include <optional>
+#include <vector>
+
+#include "engine/project/order.h"
+
+namespace potluck {
+
+class OrderBook {
+ public:
+  explicit OrderBook(const ProjectId& project) : project_(project) {}
+
+  // The order where it is new; nothing where it is known, or older than all announcements that are
+  // kept. kTooLarge: there are kMostBans already.
+  Result<std::optional<Order>> add(ByteView signed_order);
+  std::vector<Bytes> entries() const;        // as they travel
+  std::vector<Order> announcements() const;  // the newest kMostAnnouncements, newest first
+  std::vector<Order> bans() const;
+  bool is_banned(const PublicKey& key) const;
+
+  // One file: entries with their length before each. What is damaged in it is left out.
+  Bytes encode() const;
+  void decode(ByteView bytes);
+  static OrderBook load(const std::filesystem::path& file, const ProjectId& project);
+
+  static constexpr std::size_t kMostBans = 900, kMostAnnouncements = 32;
+
+ private:
+  struct Entry {
+    Order order;
+    Bytes bytes;
+  };
+  ProjectId project_;
+  std::vector<Entry> bans_, announcements_;  // the latter by time, oldest first
+};
+
+constexpr std::size_t kMaxOrderFile = 1 << 20;
+
+}  // namespace potluck

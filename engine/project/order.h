@@ -1,0 +1,29 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What an organiser tells all members, signed by the project key and passed on by anybody (in the
+// message Revocations): a key that may not take part any more, or an announcement. Values, any
+// thread.
+#pragma once
+
+#include <string>
+
+#include "net/crypto/keys.h"
+
+namespace potluck {
+
+struct Order {
+  enum class Kind : std::uint8_t { kBan = 1, kAnnouncement = 2 };
+  Kind kind = Kind::kAnnouncement;
+  std::int64_t unix_s = 0;  // when it was signed, by the organiser's clock
+  PublicKey key;            // kBan: a member's, or an invite's with all who came by it
+  std::string text;         // clean text in any number of lines; of a ban the reason, may be empty
+  bool operator==(const Order&) const = default;
+};
+constexpr std::size_t kMaxOrderText =
+    360;  // bytes: with the rest within limits::kMaxRevocationBytes
+
+// kInvalidArgument: a text that is too long, empty where it must not be, or not clean.
+Result<Bytes> sign_order(const Order& order, const KeyPair& project_key);
+// kMalformed, kPermission: not signed by this project.
+Result<Order> decode_order(ByteView bytes, const ProjectId& project);
+
+}  // namespace potluck

@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the organiser decides reaches every member and is obeyed: announcements, bans, invites.
+#include <QtTest>
+
+#include "tests/functional/control_client.h"
+#include "tests/functional/harness.h"
+
+namespace potluck::functional {
+
+class TestManaging : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void initTestCase() {
+    const auto data = group_.write_file("numbers.txt", small_text());
+    QVERIFY(group_.create(data, kTinyGpt, tiny_recipe(1'000'000, 24)));
+    QVERIFY(group_.add_volunteers(2));
+    for (std::size_t i = 0; i < 3; ++i) group_[i].run();
+    QVERIFY(group_.all_commit_together(3, 0));
+    QVERIFY(organiser_.connect_to(group_[0].home()));
+  }
+
+  void an_announcement_reaches_everybody() {
+    const QString text = "Tonight we pause.\nThank you!";
+    QCOMPARE(organiser_.result("announce", {{"text", text}})["text"].toString(), text);
+    QVERIFY(wait_until(
+        [&] { return group_[1].told("announcement") && group_[2].told("announcement"); }));
+    QCOMPARE(group_[2].newest("announcement")["text"].toString(), text);
+    ControlClient member;
+    QVERIFY(member.connect_to(group_[1].home()));
+    const QJsonArray known = member.result("announcements")["announcements"].toArray();
+    QCOMPARE(known.size(), 1);
+    QCOMPARE(known[0]["text"].toString(), text);
+  }
+
+  void only_the_organiser_decides() {
+    ControlClient member;
+    QVERIFY(member.connect_to(group_[1].home()));
+    for (const auto& [method, params] :
+         QList<std::pair<QString, QJsonObject>>{{"announce", {{"text", "I am the organiser"}}},
+                                                {"ban", {{"key", group_[2].peer()}}},
+                                                {"invites", {}},
+                                                {"make_invite", {}}}) {
+      const QJsonObject answer = member.call(method, params);
+      QCOMPARE(answer["error"]["data"]["kind"].toString(), QString("permission"));
+    }
+    QVERIFY(organiser_.call("announce", {{"text", QString(361, 'x')}}).contains("error"));
+    QVERIFY(organiser_.call("ban", {{"key", group_[0].peer()}}).contains("error"));
+    QVERIFY(organiser_.call("ban", {{"key", "abc"}}).contains("error"));
+  }
+
+  void uses_of_an_invite_are_counted() {
+    const auto made = organiser_.result("make_invite", {{"label", "Anna"}, {"days", 2}});
+    QVERIFY(made["expires_unix"].toInteger() > QDateTime::currentSecsSinceEpoch());
+    QVERIFY(organiser_.call("make_invite", {{"days", 100'000}}).contains("error"));
+    invite_ = made["key"].toString();
+    NodeProcess& anna = group_.add("anna");
+    QVERIFY(anna.join(made["link"].toString()));
+    anna.run();
+    QVERIFY(wait_until([&] { return anna.epochs() > 0; }));
+    QVERIFY(wait_until([&] { return uses_of(invite_) == 1; }));
+    const auto members = organiser_.result("members")["members"].toArray();
+    QCOMPARE(members.size(), 4);
+  }
+
+  // A revoked invite takes those along who came by it; nobody else.
+  void a_revoked_invite_bans_who_came_by_it() {
+    NodeProcess& anna = group_[3];
+    organiser_.result("ban", {{"key", invite_}, {"reason", "posted in public"}});
+    QVERIFY(wait_until([&] { return said_banned(anna); }));
+    QVERIFY(group_[1].running() && group_[2].running());
+    for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {
+      QCOMPARE(invite["revoked"].toBool(), invite["key"].toString() == invite_);
+    }
+  }
+
+  void a_banned_member_is_cut_off_and_told() {
+    const QString banned = group_[2].peer();
+    organiser_.result("ban", {{"key", banned}, {"reason", "sent noise"}});
+    QVERIFY(wait_until([&] { return said_banned(group_[2]) && !group_[2].running(); }));
+    QVERIFY(group_[2].complaint().contains("sent noise"));
+    const auto from = std::max(group_[0].epochs(), group_[1].epochs());
+    QVERIFY(
+        wait_until([&] { return group_[0].epochs() > from + 5 && group_[1].epochs() > from + 5; }));
+    QVERIFY(group_[0].commits().rbegin()->second.peers <= 2);
+    for (const QJsonValue member : organiser_.result("members")["members"].toArray()) {
+      if (member["peer"].toString() != banned) continue;
+      QVERIFY(member["banned"].toBool() && !member["linked"].toBool());
+      QCOMPARE(member["ban_reason"].toString(), QString("sent noise"));
+    }
+    // Another member turns it away as well, also when the organiser is gone.
+    QVERIFY(group_[0].interrupt());
+    group_[2].run();
+    QVERIFY(group_[2].wait_ended());
+    QVERIFY(said_banned(group_[2]));
+    QCOMPARE(group_[2].first_commit_of_this_run(), -1);
+  }
+
+ private:
+  static bool said_banned(const NodeProcess& node) {
+    const auto state = node.newest("state");
+    return state["activity"].toString() == "failed" &&
+           state["sentence"].toString().contains("banned this computer");
+  }
+  qint64 uses_of(const QString& key) {
+    for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {
+      if (invite["key"].toString() == key) return invite["uses"].toInteger();
+    }
+    return -1;
+  }
+
+  Group group_;
+  ControlClient organiser_;
+  QString invite_;
+};
+
+}  // namespace potluck::functional
+
+using potluck::functional::TestManaging;
+QTEST_GUILESS_MAIN(TestManaging)
+#include "test_managing.moc"

@@ -1,0 +1,233 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a fake node answers to whoever makes or runs a project.
+#include <cmath>
+
+#include "fake_node.h"
+
+namespace potluck::ui {
+namespace {
+
+QString digitPixels(int digit) {
+  QByteArray pixels(28 * 28, 0);
+  for (int y = 4; y < 24; ++y) {
+    for (int x = 6; x < 22; ++x) {
+      const double r = std::hypot(x - 14.0, (y - 14.0) * 0.8);
+      const bool ink = digit % 2 ? std::abs(x - 14 - (14 - y) / 5) < 2 : std::abs(r - 6) < 1.6;
+      if (ink) pixels[y * 28 + x] = static_cast<char>(0xf0);
+    }
+  }
+  return QString::fromLatin1(pixels.toBase64());
+}
+
+QJsonObject templatesJson() {
+  const auto key = [](const char* k, const char* v, const char* help) {
+    return QJsonObject{{"key", k}, {"value", v}, {"help", help}};
+  };
+  return {
+      {"models",
+       QJsonArray{QJsonObject{{"name", "gpt-small"},
+                              {"title", "Small GPT, for text"},
+                              {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
+                              {"data_formats", QJsonArray{"text"}},
+                              {"summary",
+                               "0.8 M parameters. Learns to write in the style of a text within an "
+                               "hour on a few laptops."}},
+                  QJsonObject{{"name", "convnet"},
+                              {"title", "Convolutional network, for images"},
+                              {"spec", "convnet:width=32"},
+                              {"data_formats", QJsonArray{"idx"}},
+                              {"summary", "Recognises small images."}}}},
+      {"recipe", QJsonArray{key("target_batch", "32", "Samples per step, all computers together."),
+                            key("epochs", "1000", "Steps until the run ends."),
+                            key("lr", "0.001", "Step size at its highest."),
+                            key("optimizer", "adamw", "How gradients become steps."),
+                            key("lr_min", "0.0001", "Step size at the end of the schedule."),
+                            key("schedule", "cosine", "How the step size falls."),
+                            key("warmup", "0", "Steps until the full step size."),
+                            key("codec", "fp16", "How gradients travel."),
+                            key("average_codec", "auto", "How their averages travel."),
+                            key("validate_every", "250", "Steps between two validations."),
+                            key("seed", "1", "Makes runs repeatable.")}},
+      {"builtin_data",
+       QJsonArray{
+           QJsonObject{
+               {"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},
+           QJsonObject{
+               {"name", "builtin:digits"}, {"title", "Drawn digits"}, {"data_format", "idx"}}}}};
+}
+
+// A group of computers that do 118 samples/s, a model of 0.8 M parameters in fp16.
+QJsonObject pointJson(int peers, double batch, double up_mbit, double ping_ms) {
+  const double compute = batch / (peers * 118.0), alone = batch / 118.0;
+  const double exchange =
+      peers == 1 ? 0 : 2.0 * (peers - 1) / peers * 1.6e6 * 8 / (up_mbit * 1e6) + ping_ms / 400;
+  return {{"peers", peers},
+          {"computing", peers},
+          {"codec", "fp16"},
+          {"compute_seconds", compute},
+          {"exchange_seconds", exchange},
+          {"epoch_seconds", compute + exchange},
+          {"efficiency", compute / (compute + exchange)},
+          {"speed_up", alone / (compute + exchange)}};
+}
+
+QJsonObject linkJson(double up, double down, double ping, int peers, double batch) {
+  QJsonArray points;
+  QJsonValue knee;
+  for (int n = 1; n <= 64; n += n < 16 ? 1 : n < 32 ? 4 : 8) {
+    points.append(pointJson(n, batch, up, ping));
+    if (points.last()["efficiency"].toDouble() >= 0.5) knee = n;
+  }
+  if (knee == 64) knee = QJsonValue::Null;
+  const double exchange = pointJson(peers, batch, up, ping)["exchange_seconds"].toDouble();
+  return {{"up_mbit", up},
+          {"down_mbit", down},
+          {"ping_ms", ping},
+          {"points", points},
+          {"knee", knee},
+          {"at", pointJson(peers, batch, up, ping)},
+          {"smallest_batch", std::ceil(peers * 118.0 * exchange * 4)}};
+}
+
+void answerForecasts(FakeNode& node) {
+  const QJsonObject cost = {{"parameters", 809'856},
+                            {"flop_per_sample", 3.1e8},
+                            {"bytes", 12'957'696},
+                            {"bytes_per_sample", 1.9e6}};
+  node.answers["model_costs"] = [cost](const QJsonObject& params) {
+    if (params["recipe"].toString().contains("epochs=many")) {
+      return Reply{{}, Problem{"epochs must be a whole number", "for example 1000", "invalid"}};
+    }
+    QJsonArray costs;
+    for (const QJsonValue& model : params["models"].toArray()) {
+      const bool known = model.toString().startsWith("gpt") || model.toString().startsWith("conv");
+      costs.append(known ? cost
+                         : QJsonObject{{"problem", "there is no model '" + model.toString() + "'"},
+                                       {"hint", "use gpt or convnet"}});
+    }
+    return Reply{{{"costs", costs}}, std::nullopt};
+  };
+  node.answer("benchmark", {{"samples_per_second", 118},
+                            {"device", "CPU, 8 threads"},
+                            {"micro_batch", 32},
+                            {"epoch_seconds", 0.82},
+                            {"busy", true}});
+  node.answers["forecast"] = [cost](const QJsonObject& params) {
+    const QString recipe = params["recipe"].toString();
+    const auto at = recipe.indexOf("target_batch=");
+    const double batch = at < 0 ? 32 : recipe.mid(at + 13).split(',')[0].toDouble();
+    QJsonObject measured = params["measured"].toObject();
+    if (measured.isEmpty()) {
+      QJsonArray steps;
+      for (int i = 0; i < 10; ++i) {
+        steps.append(QJsonObject{{"samples", 32}, {"loss", 4.1 - 0.11 * i}, {"seconds", 0.27}});
+      }
+      measured = {{"steps", steps},
+                  {"samples_per_second", 118},
+                  {"step_seconds", 0.001},
+                  {"parameters", 809'856},
+                  {"device", "CPU, 8 threads"},
+                  {"micro_batch", 32},
+                  {"model", cost},
+                  {"busy", false}};
+    }
+    const int peers = params["peers"].toInt();
+    return Reply{{{"measured", measured},
+                  {"target_batch", batch},
+                  {"epochs", 1000},
+                  {"peers", peers},
+                  {"communication_share", 0.2},
+                  {"alone", pointJson(1, batch, 1, 0)},
+                  {"links", QJsonArray{linkJson(10, 50, 50, peers, batch),
+                                       linkJson(100, 100, 30, peers, batch),
+                                       linkJson(1000, 1000, 5, peers, batch)}}},
+                 std::nullopt};
+  };
+}
+
+}  // namespace
+
+void answerCreation(FakeNode& node) {
+  node.answer("create",
+              {{"project", kProjectB}, {"link", kGoodLink.repeated(1) + QString(180, 'Q')}});
+  node.answer("templates", templatesJson());
+  answerForecasts(node);
+  node.answers["preview_data"] = [](const QJsonObject& params) {
+    const QString data = params["data"].toString();
+    if (data == "builtin:digits") {
+      QJsonArray images;
+      for (int i = 0; i < 10; ++i) {
+        images.append(
+            QJsonObject{{"height", 28}, {"width", 28}, {"pixels", digitPixels(i)}, {"label", i}});
+      }
+      return Reply{
+          {{"data_format", "idx"},
+           {"bytes", 3'140'000},
+           {"images", images},
+           {"shape", QJsonObject{{"classes", 10}, {"height", 28}, {"width", 28}, {"channels", 1}}},
+           {"summary", "4,000 images of 28 × 28, 10 classes"}},
+          std::nullopt};
+    }
+    if (data.startsWith("builtin:") || data.endsWith(".txt")) {
+      return Reply{{{"data_format", "text"},
+                    {"bytes", 985'084},
+                    {"shape", QJsonObject{{"classes", 27}}},
+                    {"text", "abandon\nlighthouse\nquarrel\nmeadow\nthimble\nharvest"},
+                    {"summary", "985 kB of text, 27 different characters"}},
+                   std::nullopt};
+    }
+    return Reply{
+        {},
+        Problem{"This file is neither text nor IDX", "choose another file", "invalid_argument"}};
+  };
+}
+
+void answerManagement(FakeNode& node) {
+  const QString organiser(64, '7'), ada(64, '1'), grace(64, '3'), troll(64, '9');
+  const auto member = [](const QString& id, const QString& name, const QString& role, bool linked,
+                         double samples, double share) {
+    return QJsonObject{{"peer", id},       {"name", name}, {"role", role},
+                       {"linked", linked}, {"invite", ""}, {"banned", false},
+                       {"ban_reason", ""}, {"me", false},  {"samples", samples},
+                       {"share", share}};
+  };
+  QJsonObject me = member(organiser, "maria-desktop", "organiser", false, 36'420, 0.313);
+  me["me"] = true;
+  QJsonObject banned = member(troll, "xX-miner-Xx", "", false, 12, 0.0001);
+  banned["banned"] = true;
+  banned["ban_reason"] = "sent gradients of noise";
+  node.answer(
+      "members",
+      {{"members", QJsonArray{member(ada, "Ada’s workstation", "volunteer", true, 39'580, 0.34), me,
+                              member(grace, "Grace", "volunteer", false, 7'450, 0.064), banned}}});
+  const QJsonObject first = {
+      {"key", QString(64, 'd')}, {"label", ""}, {"created_unix_ms", 1.76e12}, {"expires_unix", 0},
+      {"max_uses", 0},           {"uses", 3},   {"revoked", false},           {"link", kGoodLink}};
+  QJsonObject seminar = first, lost = first;
+  seminar["key"] = QString(64, 'e');
+  seminar["label"] = "Seminar on Thursday";
+  seminar["expires_unix"] = 4.1e9;
+  seminar["max_uses"] = 20;
+  seminar["uses"] = 7;
+  lost["key"] = QString(64, 'f');
+  lost["label"] = "Posted by mistake";
+  lost["revoked"] = true;
+  node.answer("invites", {{"invites", QJsonArray{first, seminar, lost}}});
+  node.answer("make_invite", {{"key", QString(64, '5')}, {"link", kGoodLink + "new"}});
+  node.answer("announcements", {{"announcements", QJsonArray{}}});
+  node.answer("announce", {{"text", ""}, {"unix_ms", 1.76e12}});
+  node.answer("ban", {});
+  node.answer("export", {{"file", "/home/maria/model.safetensors"}, {"bytes", 3'240'000}});
+  QJsonArray checkpoints;
+  for (int i = 0; i < 3; ++i) {
+    checkpoints.append(QJsonObject{{"epoch", 1200 - 120 * i},
+                                   {"unix_ms", 1.76e12 - 30'000.0 * i},
+                                   {"bytes", 9'720'000},
+                                   {"file", QStringLiteral("/home/maria/.local/share/potluck/"
+                                                           "projects/aaaa/checkpoints/%1.state")
+                                                .arg(1200 - 120 * i)}});
+  }
+  node.answer("checkpoints", {{"checkpoints", checkpoints}});
+}
+
+}  // namespace potluck::ui

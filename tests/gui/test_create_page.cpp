@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The steps of a new project through a fake node: what a person chooses, what the node is asked,
+// what is shown.
+#include <QApplication>
+#include <QClipboard>
+#include <QPlainTextEdit>
+#include <QtTest>
+
+#include "ui/pages/create_page.h"
+#include "ui/pages/project_page.h"
+#include "ui/window/main_window.h"
+#include "window_bench.h"
+
+using namespace potluck::ui;
+
+class TestCreatePage : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void goesFromDataToLink();
+  void stopsWhereSomethingIsMissing();
+  void forecastTriesAndAdvises();
+  void forecastOfWhatWasChangedIsDropped();
+  void showsTheNodesReason();
+  void expertRecipeSendsOnlyChanges();
+  void modelsFitTheData();
+};
+
+void TestCreatePage::goesFromDataToLink() {
+  Bench b(false);
+  b.window->go(MainWindow::kCreate);
+  CreatePage* page = b.window->create();
+  QTRY_VERIFY(page->model()->isValid());
+  auto* create = b.find("createProjectButton");
+  for (int step = CreatePage::kData; step < CreatePage::kSummary; ++step) {
+    QCOMPARE(int(page->step()), step);
+    QVERIFY(!create->isVisible());
+    QTest::mouseClick(b.find("createNextButton"), Qt::LeftButton);
+  }
+  QVERIFY(create->isVisible() && !create->isEnabled());
+  QVERIFY(b.find<QLabel>("createMissing")->text().contains("name"));
+  QTest::keyClicks(b.find<QLineEdit>("projectName"), "Words");
+  QVERIFY(create->isEnabled());
+  QTest::mouseClick(create, Qt::LeftButton);
+  QTRY_VERIFY(b.window->create()->showsResult());
+  const QJsonObject asked = b.node.callsOf("create")[0];
+  QCOMPARE(asked["name"].toString(), QString("Words"));
+  QCOMPARE(asked["data"].toString(), QString("builtin:words"));
+  QCOMPARE(asked["model"].toString(), QString("gpt:layers=4,heads=4,width=128,context=64"));
+  QCOMPARE(asked["recipe"].toString(), QString());
+  QCOMPARE(asked["policy"].toString(), QString("invite"));
+  auto* view = b.find<InviteView>("inviteView");
+  QVERIFY(view->link().startsWith("potluck://join/"));
+  QVERIFY(!view->findChild<QrCode*>()->isEmpty());
+  for (auto* button : view->findChildren<QPushButton*>()) QTest::mouseClick(button, Qt::LeftButton);
+  QCOMPARE(QApplication::clipboard()->text(), view->link());
+  QTest::mouseClick(b.find("startCreatedButton"), Qt::LeftButton);
+  QTRY_COMPARE(b.window->place(), MainWindow::kProject);
+  QCOMPARE(b.node.callsOf("start")[0]["project"].toString(), kProjectB);
+}
+
+void TestCreatePage::stopsWhereSomethingIsMissing() {
+  Bench b(false);
+  b.window->go(MainWindow::kCreate);
+  CreatePage* page = b.window->create();
+  QTRY_VERIFY(page->model()->isValid());
+  page->go(CreatePage::kModel);
+  b.find<QLineEdit>("modelSpec")->setText("transformer");
+  QVERIFY(!b.find("createNextButton")->isEnabled());
+  QTRY_VERIFY(b.find<QLabel>("createMissing")->text().contains("no model 'transformer'"));
+  QVERIFY(!b.find("step4")->isEnabled());
+  page->go(CreatePage::kSummary);
+  QCOMPARE(page->step(), CreatePage::kModel);
+  b.find<QLineEdit>("modelSpec")->setText("gpt:layers=1");
+  QTRY_VERIFY(b.find("createNextButton")->isEnabled());
+  QVERIFY(b.find<QLabel>("modelCost")->text().contains("809,856"));
+  page->go(CreatePage::kRecipe);
+  page->recipe()->setValue("epochs", "many");
+  QTest::mouseClick(b.find("createNextButton"), Qt::LeftButton);
+  QTRY_VERIFY(b.find<QLabel>("createMissing")->text().startsWith("Epochs must be"));
+  QVERIFY(!b.find("createNextButton")->isEnabled() && b.find("step3")->isEnabled());
+  QVERIFY(!b.find("step6")->isEnabled());
+}
+
+void TestCreatePage::forecastTriesAndAdvises() {
+  Bench b(false);
+  b.window->go(MainWindow::kCreate);
+  CreatePage* page = b.window->create();
+  QTRY_VERIFY(page->model()->isValid());
+  page->go(CreatePage::kForecast);
+  auto* trial = b.find<Notice>("trial");
+  QVERIFY(b.node.callsOf("forecast").isEmpty());  // nothing runs unasked
+  QTest::mouseClick(trial->button(), Qt::LeftButton);
+  QVERIFY(trial->sentence().contains("Trying"));
+  QTRY_COMPARE(page->forecast()->model().rowCount(), 3);
+  const QJsonObject asked = b.node.callsOf("forecast")[0];
+  QCOMPARE(asked["data"].toString(), QString("builtin:words"));
+  QCOMPARE(asked["steps"].toInt(), 10);
+  QVERIFY2(trial->sentence().startsWith("It learns"), qPrintable(trial->sentence()));
+  QCOMPARE(page->forecast()->chart()->points(1), page->forecast()->chart()->points(0));
+  QVERIFY(page->forecast()->chart()->points(0) > 20);
+  // More computers: the same measurement, asked again.
+  b.find<QSpinBox>("forecastPeers")->setValue(20);
+  QTRY_COMPARE(b.node.callsOf("forecast").size(), 2);
+  QVERIFY(!b.node.callsOf("forecast")[1]["measured"].toObject().isEmpty());
+  auto* advice = b.find<Notice>("advice");
+  QTRY_VERIFY(advice->sentence().startsWith("20 computers"));
+  // Home lines wait for the exchange: the button takes the batch that helps.
+  const int wanted = *page->forecast()->model().row(0).smallest_batch;
+  QTest::mouseClick(advice->button(), Qt::LeftButton);
+  QCOMPARE(page->recipe()->recipe(), QString("target_batch=%1").arg(wanted));
+  QTRY_VERIFY(!advice->button()->isVisible());
+  QVERIFY(trial->sentence().contains("has changed"));
+  page->go(CreatePage::kSummary);
+  QStringList texts;
+  for (auto* label : page->findChildren<QLabel*>()) texts << label->text();
+  QVERIFY(texts.filter("20 computers").size() >= 2);  // the advice and the summary
+}
+
+void TestCreatePage::forecastOfWhatWasChangedIsDropped() {
+  Bench b(false);
+  b.window->go(MainWindow::kCreate);
+  CreatePage* page = b.window->create();
+  QTRY_VERIFY(page->model()->isValid());
+  page->go(CreatePage::kForecast);
+  b.node.refuse("forecast", "The loss is not finite", "lower the learning rate");
+  auto* trial = b.find<Notice>("trial");
+  QTest::mouseClick(trial->button(), Qt::LeftButton);
+  QTRY_COMPARE(trial->sentence(), QString("The loss is not finite"));
+  fillEmpty(b.node);
+  QTest::mouseClick(trial->button(), Qt::LeftButton);
+  QTRY_COMPARE(page->forecast()->model().rowCount(), 3);
+  b.find<QLineEdit>("modelSpec")->setText("gpt:layers=9");
+  QTRY_VERIFY(page->model()->isValid());
+  page->go(CreatePage::kForecast);
+  QVERIFY(trial->sentence().startsWith("Try it"));
+  QCOMPARE(page->forecast()->sentence(), QString());
+}
+
+void TestCreatePage::showsTheNodesReason() {
+  Bench b(false);
+  b.node.refuse("create", "The disk is full", "free 200 MB");
+  b.window->go(MainWindow::kCreate);
+  QTRY_VERIFY(b.window->create()->model()->isValid());
+  b.window->create()->go(CreatePage::kSummary);
+  b.find<QLineEdit>("projectName")->setText("Words");
+  QTest::mouseClick(b.find("createProjectButton"), Qt::LeftButton);
+  auto* problem = b.find<Notice>("createProblem");
+  QTRY_VERIFY(problem->isVisible());
+  QCOMPARE(problem->sentence(), QString("The disk is full"));
+  QVERIFY(b.find("createProjectButton")->isEnabled());
+  QCOMPARE(b.find<QLineEdit>("projectName")->text(), QString("Words"));
+}
+
+void TestCreatePage::expertRecipeSendsOnlyChanges() {
+  Bench b(false);
+  b.window->go(MainWindow::kCreate);
+  RecipeForm* form = b.window->create()->recipe();
+  QTRY_VERIFY(b.window->create()->model()->isValid());
+  b.window->create()->go(CreatePage::kRecipe);
+  QVERIFY(!b.find<QLineEdit>("recipe_warmup")->isVisible());
+  QTest::mouseClick(form->expertButton(), Qt::LeftButton);
+  QVERIFY(b.find<QLineEdit>("recipe_warmup")->isVisible());
+  form->setValue("target_batch", "12");
+  form->setValue("codec", "fp32");
+  form->setValue("epochs", "1000");  // the default
+  QCOMPARE(form->recipe(), QString("codec=fp32,target_batch=12"));
+}
+
+void TestCreatePage::modelsFitTheData() {
+  Bench b(false);
+  b.window->go(MainWindow::kCreate);
+  ModelChooser* model = b.window->create()->model();
+  QTRY_COMPARE(model->title(), QString("Small GPT, for text"));
+  b.find<QComboBox>("builtinData")->setCurrentIndex(1);
+  QTRY_COMPARE(model->title(), QString("Convolutional network, for images"));
+  QCOMPARE(model->findChildren<QRadioButton*>().size(), 1);
+  QTRY_VERIFY(model->cost().contains("parameters"));
+  b.window->create()->data()->setPath("/tmp/picture.gif");
+  QTRY_VERIFY(b.find<QLabel>("dataSummary")->text().contains("neither text nor IDX"));
+  QVERIFY(!b.window->create()->data()->isValid());
+}
+
+QTEST_MAIN(TestCreatePage)
+#include "test_create_page.moc"

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two people with real nodes, by clicks alone: one makes a project and starts it, the other opens
+// the link and joins; the curves of both grow; one pauses and leaves, the other goes on.
+#include <QTabWidget>
+#include <QTableView>
+#include <QtTest>
+
+#include "ui/control/control_client.h"
+#include "ui/control/node_supervisor.h"
+#include "ui/pages/create_page.h"
+#include "ui/pages/project_page.h"
+#include "ui/pages/projects_page.h"
+#include "ui/window/main_window.h"
+
+using namespace potluck::ui;
+
+namespace {
+
+constexpr int kPatience_ms = 90'000;  // for anything to happen at all; a few seconds normally
+constexpr const char* kModel = "gpt:layers=1,heads=2,width=32,context=32";
+
+// A home with its window and its node, as app/potluck composes them.
+struct Person {
+  Person()
+      : settings(home.filePath("window.ini"), QSettings::IniFormat),
+        theme(Theme::Mode::kLight),
+        client(home.path()),
+        supervisor({home.path(), QStringLiteral(POTLUCK_NODE_PROGRAM), false}),
+        window(client, theme, settings) {
+    QObject::connect(&supervisor, &NodeSupervisor::nodeUp, &client, &ControlClient::retryNow);
+    supervisor.start();
+    client.open();
+    window.show();
+  }
+  ~Person() {
+    client.close();
+    supervisor.stop();
+  }
+  bool connected() const { return client.connection() == NodeApi::Connection::kConnected; }
+  const Snapshot& now() const { return client.snapshot(); }
+  qsizetype points() const { return window.project()->charts()->lossChart()->points(0); }
+  template <typename T = QPushButton>
+  T* find(const char* name) const {
+    return window.findChild<T*>(name);
+  }
+  void click(const char* name) const { QTest::mouseClick(find(name), Qt::LeftButton); }
+
+  QTemporaryDir home;
+  QSettings settings;
+  Theme theme;
+  ControlClient client;
+  NodeSupervisor supervisor;
+  MainWindow window;
+};
+
+}  // namespace
+
+class TestFlow : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void createLinkJoinTrainPauseLeave();
+
+ private:
+  void create(Person& organiser);
+  void join(Person& volunteer, const QString& link);
+};
+
+void TestFlow::create(Person& organiser) {
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.connected(), kPatience_ms);
+  organiser.window.go(MainWindow::kCreate);
+  CreatePage* page = organiser.window.create();
+  QTRY_VERIFY_WITH_TIMEOUT(page->model()->isValid(), kPatience_ms);
+  organiser.click("createNextButton");
+  organiser.find<QLineEdit>("modelSpec")->setText(kModel);
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.find("createNextButton")->isEnabled(), kPatience_ms);
+  QVERIFY(!page->model()->cost().isEmpty());
+  organiser.click("createNextButton");
+  page->recipe()->setValue("target_batch", "16");
+  page->recipe()->setValue("epochs", "1000000");
+  organiser.click("createNextButton");
+  organiser.click("createNextButton");
+  QCOMPARE(page->step(), CreatePage::kForecast);
+  QTest::mouseClick(organiser.find<Notice>("trial")->button(), Qt::LeftButton);
+  QTRY_COMPARE_WITH_TIMEOUT(page->forecast()->model().rowCount(), 3, kPatience_ms);
+  QVERIFY(!page->forecast()->sentence().isEmpty());
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.find("createNextButton")->isEnabled(), kPatience_ms);
+  organiser.click("createNextButton");
+  QTest::keyClicks(organiser.find<QLineEdit>("projectName"), "Words of two");
+  organiser.click("createProjectButton");
+  QTRY_VERIFY_WITH_TIMEOUT(page->showsResult(), kPatience_ms);
+}
+
+void TestFlow::join(Person& volunteer, const QString& link) {
+  QTRY_VERIFY_WITH_TIMEOUT(volunteer.connected(), kPatience_ms);
+  volunteer.window.offerLink(link);
+  QTRY_VERIFY_WITH_TIMEOUT(volunteer.find("joinButton")->isEnabled(), kPatience_ms);
+  volunteer.click("joinButton");
+  QTRY_COMPARE_WITH_TIMEOUT(volunteer.window.place(), MainWindow::kProject, kPatience_ms);
+}
+
+void TestFlow::createLinkJoinTrainPauseLeave() {
+  Person organiser;
+  create(organiser);
+  if (QTest::currentTestFailed()) return;
+  const QString link = organiser.find<InviteView>("inviteView")->link();
+  QVERIFY(link.startsWith("potluck://join/"));
+  organiser.click("startCreatedButton");
+  QTRY_COMPARE_WITH_TIMEOUT(organiser.window.place(), MainWindow::kProject, kPatience_ms);
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.points() >= 3, kPatience_ms);
+  QCOMPARE(organiser.now().name, QString("Words of two"));
+
+  Person volunteer;
+  join(volunteer, link);
+  if (QTest::currentTestFailed()) return;
+  QTRY_COMPARE_WITH_TIMEOUT(organiser.now().peers, 1, kPatience_ms);
+  QTRY_VERIFY_WITH_TIMEOUT(volunteer.now().my_samples_total > 0, kPatience_ms);
+  const qsizetype before = organiser.points(), joined = volunteer.points();
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.points() > before + 5, kPatience_ms);
+  QTRY_VERIFY_WITH_TIMEOUT(volunteer.points() > joined + 5, kPatience_ms);
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.now().my_share < 1, kPatience_ms);
+
+  volunteer.click("pauseButton");
+  QTRY_COMPARE_WITH_TIMEOUT(volunteer.now().activity, QString("paused"), kPatience_ms);
+  QTRY_COMPARE(volunteer.find<Notice>("stateBanner")->sentence(), QString("Paused"));
+  const double done = volunteer.now().my_samples_total;
+  const qsizetype paused = organiser.points();
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.points() > paused + 5, kPatience_ms);
+  // What was under way when it paused still counts: a batch at most.
+  QVERIFY(volunteer.now().my_samples_total <= done + 16);
+
+  volunteer.click("stopButton");
+  QTRY_VERIFY_WITH_TIMEOUT(!volunteer.now().running(), kPatience_ms);
+  QTRY_COMPARE_WITH_TIMEOUT(organiser.now().peers, 0, kPatience_ms);
+  const qsizetype alone = organiser.points();
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.points() > alone + 5, kPatience_ms);
+  organiser.click("stopButton");
+  QTRY_VERIFY_WITH_TIMEOUT(!organiser.now().running(), kPatience_ms);
+}
+
+QTEST_MAIN(TestFlow)
+#include "test_flow.moc"

@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Running a project through a fake node: announcements, invites, bans, and what a volunteer sees.
+#include <QAbstractItemModelTester>
+#include <QApplication>
+#include <QClipboard>
+#include <QInputDialog>
+#include <QPlainTextEdit>
+#include <QTableView>
+#include <QtTest>
+
+#include "ui/pages/manage_panel.h"
+#include "ui/pages/project_page.h"
+#include "ui/window/main_window.h"
+#include "window_bench.h"
+
+using namespace potluck::ui;
+
+namespace {
+
+constexpr int kManageTab = 6;
+
+// The organiser's own project, with the tab open.
+struct Managed : Bench {
+  Managed() {
+    window->resize(1180, 1600);
+    window->openProject(kProjectA);
+    window->project()->tabs()->setCurrentIndex(kManageTab);
+  }
+  ManagePanel* panel() const { return window->project()->manage(); }
+  QTableView* table(const char* model) const { return window->findChild<QTableView*>(model); }
+};
+
+}  // namespace
+
+class TestManage : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void everybodyIsListed() {
+    Managed m;
+    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    QTRY_COMPARE(m.panel()->invites().rowCount(), 3);
+    QTRY_COMPARE(m.panel()->checkpoints().rowCount(), 3);
+    const auto& members = m.panel()->members();
+    QCOMPARE(members.index(1, MembersModel::kState).data().toString(), QString("This computer"));
+    QCOMPARE(members.index(3, MembersModel::kState).data().toString(), QString("✗ Banned"));
+    QCOMPARE(members.index(3, 0).data(Qt::ToolTipRole).toString(),
+             QString("sent gradients of noise"));
+    const auto& invites = m.panel()->invites();
+    QCOMPARE(invites.index(0, InvitesModel::kExpires).data().toString(), QString("never"));
+    QCOMPARE(invites.index(1, InvitesModel::kUses).data().toString(), QString("7 of 20"));
+    QCOMPARE(invites.index(2, InvitesModel::kState).data().toString(), QString("✗ Revoked"));
+  }
+
+  void modelsKeepTheContract() {
+    MembersModel members;
+    InvitesModel invites;
+    CheckpointsModel checkpoints;
+    for (QAbstractItemModel* model :
+         std::initializer_list<QAbstractItemModel*>{&members, &invites, &checkpoints}) {
+      new QAbstractItemModelTester(model, QAbstractItemModelTester::FailureReportingMode::QtTest,
+                                   model);
+    }
+    Member ada;
+    ada.id = "a";
+    Member bob;
+    bob.id = "b";
+    members.sync({ada, bob});
+    members.sync({bob});
+    InviteRow invite;
+    invite.id = "i";
+    invite.expires_unix = 1;
+    invites.sync({invite});
+    QCOMPARE(invites.index(0, InvitesModel::kState).data().toString(), QString("✗ Expired"));
+    invite.expires_unix = 0;
+    invite.max_uses = invite.uses = 2;
+    invites.sync({invite});
+    QCOMPARE(invites.index(0, InvitesModel::kState).data().toString(), QString("Used up"));
+    checkpoints.sync({{"7", "/a", 7, 0, 1e6}});
+    QCOMPARE(checkpoints.rowCount(), 1);
+  }
+
+  void announcesWhatFits() {
+    Managed m;
+    auto* text = m.find<QPlainTextEdit>("announcementText");
+    auto* send = m.find("announceButton");
+    QVERIFY(!send->isEnabled());
+    text->setPlainText(QString(361, 'x'));
+    QVERIFY(!send->isEnabled());
+    text->setPlainText(QString(181, QChar(0x431)));  // two bytes each
+    QVERIFY(!send->isEnabled());
+    text->setPlainText("Tonight we pause.\nThank you!");
+    QTest::mouseClick(send, Qt::LeftButton);
+    QTRY_VERIFY(m.find<Notice>("manageOutcome")->isVisible());
+    QCOMPARE(m.node.callsOf("announce")[0]["text"].toString(),
+             QString("Tonight we pause.\nThank you!"));
+    QCOMPARE(m.node.callsOf("announce")[0]["project"].toString(), kProjectA);
+    QVERIFY(text->toPlainText().isEmpty());
+  }
+
+  void anAnnouncementIsShownUntilItIsRead() {
+    Managed m;
+    auto* bar = m.find<Notice>("announcementBar");
+    QVERIFY(!bar->isVisible());
+    const double now = double(QDateTime::currentMSecsSinceEpoch());
+    m.node.emitEvent({{"type", "announcement"}, {"text", "We stop at noon"}, {"unix_ms", now}});
+    QVERIFY(bar->isVisible());
+    QCOMPARE(bar->sentence(), QString("We stop at noon"));
+    QTest::mouseClick(bar->button(), Qt::LeftButton);
+    QVERIFY(!bar->isVisible());
+    m.node.emitEvent({{"type", "announcement"}, {"text", "We stop at noon"}, {"unix_ms", now}});
+    QVERIFY(!bar->isVisible());
+    m.node.emitEvent({{"type", "announcement"}, {"text", "At one"}, {"unix_ms", now + 1}});
+    QVERIFY(bar->isVisible());
+  }
+
+  void invitesAreMadeCopiedAndRevoked() {
+    Managed m;
+    QTRY_COMPARE(m.panel()->invites().rowCount(), 3);
+    m.find<QLineEdit>("inviteLabel")->setText("Anna");
+    m.find<QSpinBox>("inviteDays")->setValue(14);
+    m.find<QSpinBox>("inviteUses")->setValue(2);
+    QTest::mouseClick(m.find("makeInviteButton"), Qt::LeftButton);
+    QTRY_COMPARE(QApplication::clipboard()->text(), kGoodLink + "new");
+    const QJsonObject asked = m.node.callsOf("make_invite")[0];
+    QCOMPARE(asked["label"].toString(), QString("Anna"));
+    QCOMPARE(asked["days"].toInt(), 14);
+    QCOMPARE(asked["max_uses"].toInt(), 2);
+    QVERIFY(!m.find("revokeInviteButton")->isEnabled());
+    m.table("potluck::ui::InvitesModel")->selectRow(1);
+    QTest::mouseClick(m.find("copyInviteButton"), Qt::LeftButton);
+    QCOMPARE(QApplication::clipboard()->text(), kGoodLink);
+    QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
+    auto* dialog = m.find<QInputDialog>("banDialog");
+    QVERIFY(dialog && m.node.callsOf("ban").isEmpty());  // asks first
+    dialog->setTextValue("it was posted in public");
+    dialog->accept();
+    QTRY_COMPARE(m.node.callsOf("ban").size(), 1);
+    QCOMPARE(m.node.callsOf("ban")[0]["key"].toString(), QString(64, 'e'));
+    QCOMPARE(m.node.callsOf("ban")[0]["reason"].toString(), QString("it was posted in public"));
+    m.table("potluck::ui::InvitesModel")->selectRow(2);
+    QVERIFY(!m.find("revokeInviteButton")->isEnabled());  // it is
+  }
+
+  void oneselfCannotBeBanned() {
+    Managed m;
+    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    auto* view = m.table("potluck::ui::MembersModel");
+    for (const auto& [row, allowed] : {std::pair(0, true), {1, false}, {2, true}, {3, false}}) {
+      view->selectRow(row);
+      QCOMPARE(m.find("banButton")->isEnabled(), allowed);
+    }
+    m.node.refuse("ban", "The disk is full", "free 1 MB");
+    view->selectRow(0);
+    QTest::mouseClick(m.find("banButton"), Qt::LeftButton);
+    m.find<QInputDialog>("banDialog")->accept();
+    QTRY_COMPARE(m.find<Notice>("manageOutcome")->sentence(), QString("The disk is full"));
+  }
+
+  void aVolunteerDecidesNothing() {
+    Managed m;
+    m.window->openProject(kProjectB);
+    QTRY_VERIFY(!m.find("banButton")->isVisible());
+    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    QVERIFY(!m.find("announceButton")->isVisible());
+    QVERIFY(!m.find("makeInviteButton")->isVisible());
+    QVERIFY(m.find("exportButton")->isVisible());
+    QTRY_VERIFY(m.find("exportButton")->isEnabled());
+  }
+};
+
+QTEST_MAIN(TestManage)
+#include "test_manage.moc"

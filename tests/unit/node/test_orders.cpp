@@ -1,0 +1,131 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The organiser's orders: signed, bounded, each once, and still there after a restart.
+#include <QTest>
+
+#include "engine/node/order_book.h"
+#include "net/wire/limits.h"
+
+using namespace potluck;
+
+namespace {
+
+Order announcement(std::int64_t at, const std::string& text) {
+  Order out;
+  out.unix_s = at;
+  out.text = text;
+  return out;
+}
+
+Order ban(const PublicKey& key) {
+  Order out;
+  out.kind = Order::Kind::kBan;
+  out.key = key;
+  return out;
+}
+
+}  // namespace
+
+class TestOrders : public QObject {
+  Q_OBJECT
+
+  std::optional<KeyPair> project_;
+  Bytes sign(const Order& order) const { return sign_order(order, *project_).value(); }
+
+ private Q_SLOTS:
+  void initTestCase() {
+    QVERIFY(init_crypto());
+    project_ = KeyPair::generate();
+  }
+
+  void comes_back_as_it_was() {
+    auto order = announcement(1'760'000'000, "Tonight we pause.\nThank you all!");
+    order.key = KeyPair::generate().public_key();
+    const auto read = decode_order(sign(order), project_->public_key());
+    QVERIFY(read && *read == order);
+  }
+
+  void texts_are_bounded_and_clean() {
+    const auto longest = sign(announcement(1, std::string(kMaxOrderText, 'x')));
+    QVERIFY(longest.size() <= limits::kMaxRevocationBytes);
+    for (const auto& wrong : {std::string(kMaxOrderText + 1, 'x'), std::string(),
+                              std::string(" \n "), std::string("\x1b[2J"), std::string("\xff")}) {
+      const auto refused = sign_order(announcement(1, wrong), *project_);
+      QVERIFY(!refused && refused.error().code == ErrorCode::kInvalidArgument);
+    }
+    QVERIFY(sign_order(ban(KeyPair::generate().public_key()), *project_));  // needs no reason
+  }
+
+  void what_is_not_signed_by_the_project_is_refused() {
+    const auto good = sign(announcement(1, "hello"));
+    QVERIFY(decode_order(good, KeyPair::generate().public_key()).error().code ==
+            ErrorCode::kPermission);
+    for (std::size_t i = 0; i < good.size(); ++i) {
+      auto bad = good;
+      bad[i] ^= 1;
+      QVERIFY(!decode_order(bad, project_->public_key()));
+      QVERIFY(!decode_order(ByteView(good).first(i), project_->public_key()));
+    }
+  }
+
+  void each_order_is_new_once() {
+    OrderBook book(project_->public_key());
+    const auto who = KeyPair::generate().public_key();
+    QVERIFY(book.add(sign(ban(who)))->has_value());
+    QVERIFY(!book.add(sign(ban(who)))->has_value());
+    auto again = ban(who);
+    again.text = "another reason";
+    QVERIFY(!book.add(sign(again))->has_value());
+    QVERIFY(book.is_banned(who));
+    QVERIFY(!book.is_banned(KeyPair::generate().public_key()));
+    QCOMPARE(book.entries().size(), 1U);
+  }
+
+  void the_newest_announcements_stay() {
+    OrderBook book(project_->public_key());
+    const auto most = static_cast<std::int64_t>(OrderBook::kMostAnnouncements);
+    for (std::int64_t i = most; i > 0; --i)
+      QVERIFY(book.add(sign(announcement(10 + i, "a")))->has_value());
+    QVERIFY(!book.add(sign(announcement(1, "too old")))->has_value());
+    QVERIFY(book.add(sign(announcement(1000, "newest")))->has_value());
+    const auto kept = book.announcements();
+    QCOMPARE(kept.size(), OrderBook::kMostAnnouncements);
+    QCOMPARE(kept.front().text, std::string("newest"));
+    QVERIFY(kept.back().unix_s > 11);
+  }
+
+  void bans_are_bounded() {
+    OrderBook book(project_->public_key());
+    for (std::size_t i = 0; i < OrderBook::kMostBans; ++i) {
+      PublicKey key;
+      key.data[0] = static_cast<std::uint8_t>(i);
+      key.data[1] = static_cast<std::uint8_t>(i >> 8);
+      QVERIFY(book.add(sign(ban(key))));
+    }
+    const auto more = book.add(sign(ban(KeyPair::generate().public_key())));
+    QVERIFY(!more && more.error().code == ErrorCode::kTooLarge);
+    QVERIFY(book.entries().size() + OrderBook::kMostAnnouncements <= limits::kMaxRevocations);
+    QVERIFY(book.encode().size() < kMaxOrderFile);
+  }
+
+  void a_damaged_file_gives_what_is_whole() {
+    OrderBook book(project_->public_key());
+    for (int i = 0; i < 3; ++i) QVERIFY(book.add(sign(announcement(i, "text"))));
+    const auto file = book.encode();
+    OrderBook whole(project_->public_key());
+    whole.decode(file);
+    QCOMPARE(whole.entries(), book.entries());
+    for (std::size_t i = 0; i < file.size(); ++i) {
+      OrderBook cut(project_->public_key());
+      cut.decode(ByteView(file).first(i));
+      QVERIFY(cut.entries().size() < 3);
+      auto bent = file;
+      bent[i] ^= 0x80;
+      OrderBook damaged(project_->public_key());
+      damaged.decode(bent);
+      QVERIFY(damaged.entries().size() <= 2);
+    }
+  }
+};
+
+QTEST_GUILESS_MAIN(TestOrders)
+#include "test_orders.moc"

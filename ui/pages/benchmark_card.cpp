@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/benchmark_card.h"
+
+#include <QHBoxLayout>
+
+#include "ui/control/actions.h"
+#include "ui/text/format.h"
+
+namespace potluck::ui {
+
+BenchmarkCard::BenchmarkCard(const PageContext& context, QWidget* parent)
+    : Card(parent),
+      context_(context),
+      projects_(new QComboBox),
+      button_(makeButton(tr("&Measure"))),
+      result_(makeLabel({}, "muted")) {
+  projects_->setObjectName("benchmarkProject");
+  projects_->setAccessibleName(tr("Project whose model is measured"));
+  button_->setObjectName("benchmarkButton");
+  result_->setObjectName("benchmarkResult");
+  result_->setWordWrap(true);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(space::kSmall);
+  row->addWidget(projects_, 1);
+  row->addWidget(button_);
+  box()->addLayout(row);
+  box()->addWidget(result_);
+  connect(button_, &QPushButton::clicked, this, &BenchmarkCard::measure);
+  result_->setText(tr("Join or create a project first: its own model is measured."));
+  button_->setEnabled(false);
+}
+
+void BenchmarkCard::refresh() {
+  context_.node.call("projects", {}, this, [this](const Reply& reply) {
+    if (!reply.ok()) return;
+    const QString chosen = projects_->currentData().toString();
+    const bool first = projects_->count() == 0;
+    projects_->clear();
+    for (const Project& p : listFromJson(reply.result["projects"], projectFromJson)) {
+      projects_->addItem(p.name, p.id);
+    }
+    projects_->setCurrentIndex(std::max(0, projects_->findData(chosen)));
+    button_->setEnabled(projects_->count() > 0);
+    if (first && projects_->count() > 0) {
+      result_->setText(tr("A few steps of the project’s model on its data; they are thrown away."));
+    }
+  });
+}
+
+void BenchmarkCard::measure() {
+  button_->setEnabled(false);
+  setLook(result_, "muted");
+  result_->setText(tr("Measuring…"));
+  context_.node.call("benchmark", {{"project", projects_->currentData().toString()}}, this,
+                     [this, name = projects_->currentText()](const Reply& reply) {
+                       button_->setEnabled(true);
+                       onMeasured(name, reply);
+                     });
+}
+
+void BenchmarkCard::onMeasured(const QString& name, const Reply& reply) {
+  if (!reply.ok()) {
+    setLook(result_, "error");
+    return result_->setText(explain(*reply.problem));
+  }
+  setLook(result_, "ok");
+  const QJsonObject o = reply.result;
+  QString text = tr("%1: %2 on %3, %4 samples at a time; alone an epoch takes %5.")
+                     .arg(name, format::samplesPerSecond(o["samples_per_second"].toDouble()),
+                          o["device"].toString(), format::count(o["micro_batch"].toDouble()),
+                          format::milliseconds(1000 * o["epoch_seconds"].toDouble()));
+  if (o["busy"].toBool()) {
+    text += ' ' + tr("A project was running meanwhile: without it this computer is faster.");
+  }
+  result_->setText(text);
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/create_summary.h"
+
+namespace potluck::ui {
+namespace {
+constexpr int kMostName = 80, kMostDescription = 400;
+}
+
+CreateSummary::CreateSummary(QWidget* parent)
+    : QWidget(parent), name_(new QLineEdit), description_(new QLineEdit), grid_(new QGridLayout) {
+  name_->setObjectName("projectName");
+  name_->setMaxLength(kMostName);
+  name_->setPlaceholderText(
+      tr("What volunteers will see, for example “Shakespeare, letter by letter”"));
+  name_->setAccessibleName(tr("Name of the project"));
+  description_->setObjectName("projectDescription");
+  description_->setMaxLength(kMostDescription);
+  description_->setPlaceholderText(tr("One sentence about its purpose (optional)"));
+  description_->setAccessibleName(tr("Description"));
+  auto* name_card = new Card;
+  name_card->box()->addWidget(makeLabel(tr("Name"), "heading"));
+  name_card->box()->addWidget(name_);
+  name_card->box()->addWidget(description_);
+  auto* card = new Card;
+  card->box()->addWidget(makeLabel(tr("What will be made"), "heading"));
+  grid_->setHorizontalSpacing(space::kLarge);
+  grid_->setVerticalSpacing(space::kSmall);
+  grid_->setColumnStretch(1, 1);
+  card->box()->addLayout(grid_);
+  auto* box = new QVBoxLayout(this);
+  box->setContentsMargins(0, 0, 0, 0);
+  box->setSpacing(space::kMedium);
+  box->addWidget(name_card);
+  box->addWidget(card);
+  connect(name_, &QLineEdit::textChanged, this, &CreateSummary::edited);
+}
+
+void CreateSummary::addRow(const QString& title, int step) {
+  const int row = static_cast<int>(values_.size());
+  auto* value = makeLabel({});
+  value->setWordWrap(true);
+  auto* change = makeButton(tr("Change"), "quiet");
+  change->setAccessibleName(tr("Change: %1").arg(title));
+  grid_->addWidget(makeLabel(title, "muted"), row, 0, Qt::AlignTop);
+  grid_->addWidget(value, row, 1, Qt::AlignTop);
+  grid_->addWidget(change, row, 2, Qt::AlignTop);
+  // The texts stand on the button's line.
+  for (int column : {0, 1}) {
+    grid_->itemAtPosition(row, column)->widget()->setContentsMargins(0, space::kSmall, 0, 0);
+  }
+  values_.insert(step, value);
+  connect(change, &QPushButton::clicked, this, [this, step] { Q_EMIT changeWanted(step); });
+}
+
+void CreateSummary::setValue(int step, const QString& text) { values_[step]->setText(text); }
+
+void CreateSummary::clear() {
+  name_->clear();
+  description_->clear();
+}
+
+}  // namespace potluck::ui

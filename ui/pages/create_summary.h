@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The last look at a project before it is made: its name, and everything chosen so far with a way
+// back to it.
+#pragma once
+
+#include <QGridLayout>
+#include <QLineEdit>
+
+#include "ui/pages/page.h"
+#include "ui/widgets/basics.h"
+
+namespace potluck::ui {
+
+class CreateSummary : public QWidget {
+  Q_OBJECT
+ public:
+  explicit CreateSummary(QWidget* parent = nullptr);
+  // One row for each step that it summarises; `step` is what changeWanted() says.
+  void addRow(const QString& title, int step);
+  void setValue(int step, const QString& text);
+  QString name() const { return name_->text().trimmed(); }
+  QString description() const { return description_->text().trimmed(); }
+  void clear();
+  void focusName() { name_->setFocus(); }
+
+ Q_SIGNALS:
+  void changeWanted(int step);
+  void edited();
+
+ private:
+  QLineEdit *name_, *description_;
+  QGridLayout* grid_;
+  QMap<int, QLabel*> values_;
+};
+
+}  // namespace potluck::ui

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/created_view.h"
+
+#include <QHBoxLayout>
+
+#include "ui/control/actions.h"
+
+namespace potluck::ui {
+
+CreatedView::CreatedView(const PageContext& context, QWidget* parent)
+    : QWidget(parent), context_(context) {
+  setProperty("look", "page");
+  QVBoxLayout* box = makeScrolledPage(this);
+  title_ = makeLabel({}, "title");
+  title_->setWordWrap(true);
+  auto* text = makeLabel(tr("Send this link to whoever shall help. Start training now, so that the "
+                            "first volunteers find you."),
+                         "muted");
+  text->setWordWrap(true);
+  auto* card = new Card;
+  card->box()->setContentsMargins(space::kPage, space::kSection, space::kPage, space::kSection);
+  link_ = new InviteView(context_.theme);
+  link_->setObjectName("inviteView");
+  card->box()->addWidget(makeLabel(tr("Invite link"), "heading"));
+  card->box()->addWidget(link_);
+  problem_ = new Notice(context_.theme);
+  problem_->hide();
+  start_ = makeButton(tr("&Start training"), "primary");
+  start_->setObjectName("startCreatedButton");
+  context_.theme.bindIcon(start_, "play", Theme::Ink::kOnAccent);
+  auto* another = makeButton(tr("Create &another"));
+  auto* row = new QHBoxLayout;
+  row->addWidget(start_);
+  row->addWidget(another);
+  row->addStretch();
+  box->addWidget(title_);
+  box->addWidget(text);
+  box->addWidget(card);
+  box->addWidget(problem_);
+  box->addLayout(row);
+  box->addStretch();
+  connect(another, &QPushButton::clicked, this, &CreatedView::anotherWanted);
+  connect(start_, &QPushButton::clicked, this, &CreatedView::start);
+}
+
+void CreatedView::show(const QString& project, const QString& name, const QString& link) {
+  project_ = project;
+  problem_->hide();
+  link_->setLink(link);
+  title_->setText(tr("“%1” is ready").arg(name));
+  start_->setFocus();
+}
+
+void CreatedView::start() {
+  start_->setEnabled(false);
+  startProject(context_.node, project_, this, [this](const Reply& reply) {
+    start_->setEnabled(true);
+    if (reply.ok()) return Q_EMIT started(project_);
+    problem_->tell(Notice::Tone::kBad, reply.problem->message, reply.problem->hint);
+    problem_->setVisible(true);
+  });
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A project has been made: its invite link to hand on, and the way to start it.
+#pragma once
+
+#include "ui/pages/page.h"
+#include "ui/widgets/invite_view.h"
+#include "ui/widgets/notice.h"
+
+namespace potluck::ui {
+
+class CreatedView : public QWidget {
+  Q_OBJECT
+ public:
+  explicit CreatedView(const PageContext& context, QWidget* parent = nullptr);
+  void show(const QString& project, const QString& name, const QString& link);
+
+ Q_SIGNALS:
+  void started(const QString& project);
+  void anotherWanted();
+
+ private:
+  void start();
+
+  PageContext context_;
+  QString project_;
+  QLabel* title_;
+  InviteView* link_;
+  Notice* problem_;
+  QPushButton* start_;
+};
+
+}  // namespace potluck::ui

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/forecast_panel.h"
+
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/control/actions.h"
+#include "ui/text/format.h"
+#include "ui/widgets/tables.h"
+
+namespace potluck::ui {
+namespace {
+
+constexpr int kSteps = 10, kFirstPeers = 8, kMostPeers = 64, kMostLinks = 3, kChartHeight = 260;
+constexpr int kTail = 3;                 // steps at either end that are compared
+constexpr double kWorse = 1.02;          // of the loss at the beginning
+constexpr double kExchangeIsMuch = 0.2;  // of an epoch
+enum Curve { kIdeal, kCampus, kFibre, kHome, kKnee };
+
+QString times(double factor) {
+  return ForecastPanel::tr("%1 times").arg(QLocale().toString(factor, 'f', 1));
+}
+
+double meanLoss(const QJsonArray& steps, qsizetype from, qsizetype count) {
+  double sum = 0;
+  for (qsizetype i = from; i < from + count; ++i) sum += steps[i]["loss"].toDouble();
+  return sum / static_cast<double>(count);
+}
+
+}  // namespace
+
+ForecastPanel::ForecastPanel(const PageContext& context, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      trial_(new Notice(context.theme, this)),
+      advice_(new Notice(context.theme, this)),
+      results_(new QWidget(this)),
+      peers_(new QSpinBox(this)),
+      link_(new QComboBox(this)),
+      chart_(new Chart(tr("How much faster a group is"), tr("Computers"), tr("Times as fast"),
+                       context.theme, this)) {
+  trial_->setObjectName("trial");
+  advice_->setObjectName("advice");
+  peers_->setObjectName("forecastPeers");
+  peers_->setRange(2, kMostPeers);
+  peers_->setValue(kFirstPeers);
+  peers_->setAccessibleName(tr("Computers like this one"));
+  link_->setObjectName("forecastLink");
+  link_->setAccessibleName(tr("Everybody’s connection"));
+  chart_->setStartsAtZero(true);
+  chart_->setStatic();
+  chart_->setMinimumHeight(kChartHeight);
+  const auto factor = [](double y) { return QLocale().toString(y, 'f', 1); };
+  chart_->addCurve({tr("Without waiting"), &Tokens::muted, Chart::Look::kFaintLine, -1, +factor});
+  chart_->addCurve({tr("One building"), &Tokens::mine, Chart::Look::kLine, -1, +factor});
+  chart_->addCurve({tr("Fibre"), &Tokens::others, Chart::Look::kDashedLine, -1, +factor});
+  chart_->addCurve({tr("Home lines"), &Tokens::bad, Chart::Look::kDottedLine, -1, +factor});
+  chart_->addCurve(
+      {tr("Knee: half the time trains"), &Tokens::validation, Chart::Look::kMarkers, -1, +factor});
+  auto* peers_label = makeLabel(tr("Co&mputers like this one"));
+  peers_label->setBuddy(peers_);
+  auto* link_label = makeLabel(tr("&Connection"));
+  link_label->setBuddy(link_);
+  auto* wishes = new QHBoxLayout;
+  wishes->setSpacing(space::kSmall);
+  wishes->addWidget(peers_label);
+  wishes->addWidget(peers_);
+  wishes->addSpacing(space::kLarge);
+  wishes->addWidget(link_label);
+  wishes->addWidget(link_, 1);
+  view_ = makeTable(&table_, tr("Forecast by connection"), ForecastModel::kLink, this);
+  const int rows_height = kMostLinks * view_->verticalHeader()->defaultSectionSize();
+  view_->setFixedHeight(rows_height + view_->horizontalHeader()->sizeHint().height() + 2);
+  auto* chart_card = new Card;
+  chart_card->box()->addWidget(chart_);
+  auto* box = new QVBoxLayout(this);
+  box->setContentsMargins(0, 0, 0, 0);
+  box->setSpacing(space::kMedium);
+  auto* results = new QVBoxLayout(results_);
+  results->setContentsMargins(0, 0, 0, 0);
+  results->setSpacing(space::kMedium);
+  results->addLayout(wishes);
+  results->addWidget(advice_);
+  results->addWidget(chart_card);
+  results->addWidget(view_);
+  box->addWidget(trial_);
+  box->addWidget(results_);
+  results_->hide();
+  connect(trial_, &Notice::pressed, this, &ForecastPanel::measure);
+  connect(advice_, &Notice::pressed, this, [this] {
+    if (wanted_batch_ > 0) Q_EMIT batchWanted(wanted_batch_);
+  });
+  connect(peers_, &QSpinBox::valueChanged, this, &ForecastPanel::ask);
+  connect(link_, &QComboBox::currentIndexChanged, this, &ForecastPanel::tellAdvice);
+  tellMeasured();
+}
+
+void ForecastPanel::setPlan(const Plan& plan) {
+  if (plan == plan_) return;
+  plan_ = plan;
+  if (plan.data != measured_for_.data || plan.model != measured_for_.model) {
+    measured_ = {};
+    results_->hide();
+  }
+  tellMeasured();
+  ask();
+}
+
+void ForecastPanel::measure() {
+  if (measuring_) return;
+  measuring_ = true;
+  measured_ = {};
+  measured_for_ = plan_;
+  results_->hide();
+  tellMeasured();
+  const Plan plan = plan_;
+  context_.node.call("forecast",
+                     {{"data", plan.data},
+                      {"model", plan.model},
+                      {"recipe", plan.recipe},
+                      {"steps", kSteps},
+                      {"peers", peers_->value()}},
+                     this, [this](const Reply& reply) {
+                       measuring_ = false;
+                       onForecast(reply);
+                     });
+}
+
+// For other numbers of peers and other recipes what was measured is enough.
+void ForecastPanel::ask() {
+  if (measured_.isEmpty() || measuring_) return;
+  const int question = ++question_;
+  context_.node.call(
+      "forecast", {{"measured", measured_}, {"recipe", plan_.recipe}, {"peers", peers_->value()}},
+      this, [this, question](const Reply& reply) {
+        if (question == question_) onForecast(reply);
+      });
+}
+
+void ForecastPanel::onForecast(const Reply& reply) {
+  if (!reply.ok()) {
+    measured_for_ = {};
+    results_->hide();
+    trial_->tell(Notice::Tone::kBad, reply.problem->message, reply.problem->hint, tr("&Try again"));
+    return Q_EMIT changed();
+  }
+  // The plan was changed while it was measured: that belongs to another project.
+  if (measured_for_.data != plan_.data || measured_for_.model != plan_.model) return tellMeasured();
+  measured_ = reply.result["measured"].toObject();
+  target_batch_ = reply.result["target_batch"].toDouble();
+  epochs_ = reply.result["epochs"].toDouble();
+  alone_seconds_ = reply.result["alone"]["epoch_seconds"].toDouble();
+  table_.sync(listFromJson(reply.result["links"], linkForecastFromJson));
+  const int chosen = std::max(0, link_->currentIndex());
+  if (link_->count() != table_.rowCount()) {
+    link_->clear();
+    for (const LinkForecast& link : table_.rows()) link_->addItem(link.name(), link.id);
+    link_->setCurrentIndex(std::min(chosen, link_->count() - 1));
+  }
+  results_->show();
+  tellMeasured();
+  tellAdvice();
+  drawChart();
+  Q_EMIT changed();
+}
+
+void ForecastPanel::tellMeasured() {
+  if (measuring_) {
+    trial_->setIconName("clock");
+    trial_->tell(Notice::Tone::kInfo, tr("Trying ten steps on this computer…"),
+                 tr("Nothing is published. It takes some seconds, more for large models."));
+    return;
+  }
+  trial_->setIconName({});
+  const QJsonArray steps = measured_.value("steps").toArray();
+  if (steps.size() < 2) {
+    trial_->tell(Notice::Tone::kInfo, tr("Try it before you publish it"),
+                 tr("Ten steps on this computer show whether the recipe learns, and how fast a "
+                    "group would be. Nothing is published."),
+                 tr("&Try ten steps"));
+    return;
+  }
+  double seconds = 0;
+  for (const QJsonValue& step : steps) seconds += step["seconds"].toDouble();
+  const qsizetype tail = std::min<qsizetype>(kTail, steps.size() / 2);
+  const double before = meanLoss(steps, 0, tail),
+               after = meanLoss(steps, steps.size() - tail, tail);
+  QString reason =
+      tr("%1 steps of %2 samples took %3 on %4: %5.")
+          .arg(steps.size())
+          .arg(format::count(steps[0]["samples"].toDouble()), format::duration(seconds),
+               measured_.value("device").toString(),
+               format::samplesPerSecond(measured_.value("samples_per_second").toDouble()));
+  if (measured_.value("busy").toBool()) {
+    reason += ' ' + tr("A project runs here meanwhile: without it this computer is faster.");
+  }
+  if (plan_.recipe != measured_for_.recipe) {
+    trial_->tell(Notice::Tone::kInfo, tr("The recipe has changed since these steps were tried"),
+                 reason, tr("&Try again"));
+  } else if (after > kWorse * before) {
+    trial_->tell(Notice::Tone::kWarn,
+                 tr("The loss rises: from %1 to %2").arg(format::loss(before), format::loss(after)),
+                 reason + ' ' + tr("A lower learning rate or a warm-up helps most often."),
+                 tr("&Try again"));
+  } else {
+    trial_->tell(
+        Notice::Tone::kGood,
+        tr("It learns: the loss went from %1 to %2").arg(format::loss(before), format::loss(after)),
+        reason, tr("&Try again"));
+  }
+}
+
+const LinkForecast* ForecastPanel::chosenLink() const {
+  const int row = link_->currentIndex();
+  return row >= 0 && row < table_.rowCount() ? &table_.row(row) : nullptr;
+}
+
+QString ForecastPanel::sentence() const {
+  const LinkForecast* link = chosenLink();
+  if (!link || measured_.isEmpty()) return {};
+  return tr("%1 computers: %2 as fast as one, %3 for all %4 epochs")
+      .arg(link->at.peers)
+      .arg(times(link->at.speed_up), format::duration(link->at.epoch_seconds * epochs_),
+           format::count(epochs_));
+}
+
+void ForecastPanel::tellAdvice() {
+  const LinkForecast* link = chosenLink();
+  if (!link) return;
+  const double share = link->at.exchange_seconds / std::max(link->at.epoch_seconds, 1e-9);
+  const QString alone =
+      tr("Alone this computer would need %1.").arg(format::duration(alone_seconds_ * epochs_));
+  wanted_batch_ = 0;
+  if (share <= kExchangeIsMuch) {
+    advice_->tell(Notice::Tone::kGood, sentence(),
+                  tr("The exchange takes %1 of the time.").arg(format::share(share)) + ' ' + alone);
+  } else if (!link->smallest_batch) {
+    advice_->tell(Notice::Tone::kWarn, sentence(),
+                  tr("The exchange takes %1 of the time, and no batch would help: choose a smaller "
+                     "model or a stronger number format.")
+                      .arg(format::share(share)));
+  } else {
+    wanted_batch_ = *link->smallest_batch;
+    advice_->tell(
+        Notice::Tone::kWarn, sentence(),
+        tr("The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under "
+           "%4. A larger batch means fewer, steadier steps for the same samples.")
+                .arg(format::share(share), format::count(wanted_batch_),
+                     format::count(target_batch_), format::share(kExchangeIsMuch)) +
+            ' ' + alone,
+        tr("&Use a batch of %1").arg(format::count(wanted_batch_)));
+  }
+  Q_EMIT changed();
+}
+
+void ForecastPanel::drawChart() {
+  chart_->clear();
+  struct Mark {
+    double x, y;
+  };
+  QList<Mark> knees;
+  const auto curveOf = [](double up_mbit) {
+    return up_mbit >= 1000 ? kCampus : up_mbit >= 100 ? kFibre : kHome;
+  };
+  for (const LinkForecast& link : table_.rows()) {
+    for (const LinkForecast::Point& point : link.points) {
+      if (&link == &table_.rows().first()) chart_->append(kIdeal, point.peers, point.peers);
+      chart_->append(curveOf(link.up_mbit), point.peers, point.speed_up);
+    }
+    if (!link.knee) continue;
+    const auto beside =
+        std::find_if(link.points.begin(), link.points.end(),
+                     [&](const LinkForecast::Point& p) { return p.peers >= *link.knee; });
+    if (beside != link.points.end()) knees.append({double(*link.knee), beside->speed_up});
+  }
+  std::sort(knees.begin(), knees.end(), [](const Mark& a, const Mark& b) { return a.x < b.x; });
+  for (const Mark& knee : knees) chart_->append(kKnee, knee.x, knee.y);
+}
+
+}  // namespace potluck::ui

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Before anything is published: ten steps on this computer, thrown away, and what they mean for a
+// group: how much faster how many computers would be, on which connections, and which batch suits.
+#pragma once
+
+#include <QComboBox>
+#include <QSpinBox>
+#include <QTableView>
+
+#include "ui/charts/chart.h"
+#include "ui/models/forecast_table.h"
+#include "ui/pages/page.h"
+#include "ui/widgets/notice.h"
+
+namespace potluck::ui {
+
+class ForecastPanel : public QWidget {
+  Q_OBJECT
+ public:
+  struct Plan {
+    QString data, model, recipe;
+    bool operator==(const Plan&) const = default;
+  };
+  explicit ForecastPanel(const PageContext& context, QWidget* parent = nullptr);
+  // What is to be forecast now. A measurement serves as long as data and model stay.
+  void setPlan(const Plan& plan);
+  QString sentence() const;  // of the forecast, for the summary; "" before there is one
+  const ForecastModel& model() const { return table_; }
+  Chart* chart() const { return chart_; }
+
+ Q_SIGNALS:
+  void batchWanted(int target_batch);
+  void changed();
+
+ private:
+  void measure();
+  void ask();
+  void onForecast(const Reply& reply);
+  void tellMeasured();
+  void tellAdvice();
+  void drawChart();
+  const LinkForecast* chosenLink() const;
+
+  PageContext context_;
+  Plan plan_, measured_for_;
+  QJsonObject measured_;
+  double target_batch_ = 0, epochs_ = 0, alone_seconds_ = 0;
+  int question_ = 0, wanted_batch_ = 0;
+  bool measuring_ = false;
+  ForecastModel table_;
+  Notice *trial_, *advice_;
+  QWidget* results_;
+  QSpinBox* peers_;
+  QComboBox* link_;
+  QTableView* view_;
+  Chart* chart_;
+};
+
+}  // namespace potluck::ui

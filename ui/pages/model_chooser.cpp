@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/model_chooser.h"
+
+#include <QHBoxLayout>
+
+#include "ui/control/actions.h"
+#include "ui/text/format.h"
+
+namespace potluck::ui {
+namespace {
+
+constexpr int kTypingPause_ms = 300, kIndent = 26;
+
+QString costText(const QJsonObject& cost) {
+  return ModelChooser::tr("%1 parameters, %2 of memory and %3 for each sample at a time")
+      .arg(format::count(cost["parameters"].toDouble()), format::bytes(cost["bytes"].toDouble()),
+           format::bytes(cost["bytes_per_sample"].toDouble()));
+}
+
+}  // namespace
+
+ModelChooser::ModelChooser(const PageContext& context, QWidget* parent)
+    : QWidget(parent),
+      context_(context),
+      rows_box_(new QWidget(this)),
+      rows_layout_(new QVBoxLayout(rows_box_)),
+      group_(new QButtonGroup(this)),
+      spec_(new QLineEdit(this)),
+      state_(makeLabel({}, "muted", this)) {
+  rows_layout_->setContentsMargins(0, 0, 0, 0);
+  rows_layout_->setSpacing(space::kMedium);
+  spec_->setObjectName("modelSpec");
+  spec_->setAccessibleName(tr("Specification of the model"));
+  spec_->setToolTip(
+      tr("Layers, width and so on. A volunteer runs nothing but such a specification."));
+  auto* label = makeLabel(tr("S&pecification"), "caption");
+  label->setBuddy(spec_);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(space::kSmall);
+  row->addWidget(label);
+  row->addWidget(spec_, 1);
+  state_->setObjectName("modelCost");
+  state_->setWordWrap(true);
+  auto* box = new QVBoxLayout(this);
+  box->setContentsMargins(0, 0, 0, 0);
+  box->setSpacing(space::kMedium);
+  box->addWidget(rows_box_);
+  box->addLayout(row);
+  box->addWidget(state_);
+  delay_.setSingleShot(true);
+  delay_.setInterval(kTypingPause_ms);
+  connect(&delay_, &QTimer::timeout, this, &ModelChooser::ask);
+  connect(group_, &QButtonGroup::idClicked, this, &ModelChooser::onChosen);
+  connect(spec_, &QLineEdit::textChanged, this, [this] {
+    valid_ = false;
+    delay_.start();
+    Q_EMIT changed();
+  });
+}
+
+void ModelChooser::setTemplates(const QJsonArray& models) {
+  models_ = models;
+  filled_for_.clear();
+  fill();
+}
+
+void ModelChooser::setData(const QString& format, const QJsonObject& shape) {
+  if (format.isEmpty() || (format == format_ && shape == shape_)) return;
+  format_ = format;
+  shape_ = shape;
+  fill();
+  ask();
+}
+
+void ModelChooser::setRecipe(const QString& recipe) {
+  if (recipe == recipe_) return;
+  recipe_ = recipe;
+  ask();
+}
+
+QString ModelChooser::title() const {
+  for (const Row& row : rows_) {
+    if (row.spec == spec()) return row.button->text();
+  }
+  return {};
+}
+
+QString ModelChooser::problem() const { return valid_ ? QString() : state_->text(); }
+
+// Only the models that can learn from this kind of data.
+void ModelChooser::fill() {
+  if (format_.isEmpty() || models_.isEmpty() || filled_for_ == format_) return;
+  filled_for_ = format_;
+  while (QLayoutItem* item = rows_layout_->takeAt(0)) {
+    delete item->widget();
+    delete item;
+  }
+  rows_.clear();
+  for (const QJsonValue& value : models_) {
+    const QJsonObject o = value.toObject();
+    if (!o["data_formats"].toArray().contains(format_)) continue;
+    auto* widget = new QWidget;
+    auto* box = new QVBoxLayout(widget);
+    box->setContentsMargins(0, 0, 0, 0);
+    box->setSpacing(1);
+    auto* button = new QRadioButton(o["title"].toString());
+    auto* summary = makeLabel(o["summary"].toString(), "muted");
+    auto* cost = makeLabel({}, "caption");
+    for (QLabel* label : {summary, cost}) {
+      label->setWordWrap(true);
+      label->setIndent(kIndent);
+    }
+    button->setAccessibleDescription(o["summary"].toString());
+    box->addWidget(button);
+    box->addWidget(summary);
+    box->addWidget(cost);
+    group_->addButton(button, static_cast<int>(rows_.size()));
+    rows_layout_->addWidget(widget);
+    rows_.append({button, cost, o["spec"].toString()});
+  }
+  if (rows_.isEmpty()) {
+    spec_->clear();
+    return;
+  }
+  rows_[0].button->setChecked(true);
+  onChosen(0);
+}
+
+void ModelChooser::onChosen(int row) {
+  if (spec() == rows_[row].spec) return;
+  spec_->setText(rows_[row].spec);
+  spec_->setCursorPosition(0);
+  delay_.stop();
+  ask();
+}
+
+void ModelChooser::ask() {
+  if (format_.isEmpty() || context_.node.connection() != NodeApi::Connection::kConnected) return;
+  const int question = ++question_;
+  QJsonArray models;
+  for (const Row& row : rows_) models.append(row.spec);
+  models.append(spec());
+  context_.node.call(
+      "model_costs",
+      {{"data_format", format_}, {"shape", shape_}, {"models", models}, {"recipe", recipe_}}, this,
+      [this, question](const Reply& reply) {
+        if (question == question_) onCosts(reply);
+      });
+}
+
+void ModelChooser::onCosts(const Reply& reply) {
+  recipe_refused_ = !reply.ok();
+  if (!reply.ok()) {
+    valid_ = false;
+    setLook(state_, "error");
+    state_->setText(explain(*reply.problem));
+    return Q_EMIT changed();
+  }
+  const QJsonArray costs = reply.result["costs"].toArray();
+  for (int i = 0; i < rows_.size() && i < costs.size(); ++i) {
+    const QJsonObject cost = costs[i].toObject();
+    rows_[i].cost->setText(cost.contains("problem") ? cost["problem"].toString() : costText(cost));
+  }
+  tellCost(costs.last().toObject());
+  // A specification of one's own is none of the templates.
+  group_->setExclusive(false);
+  for (const Row& row : rows_) row.button->setChecked(row.spec == spec());
+  group_->setExclusive(true);
+  state_->setHidden(valid_ && !title().isEmpty());  // said beside the template
+  Q_EMIT changed();
+}
+
+void ModelChooser::tellCost(const QJsonObject& cost) {
+  valid_ = cost.contains("parameters");
+  parameters_ = cost["parameters"].toDouble();
+  setLook(state_, valid_ ? "ok" : "error");
+  cost_ = valid_ ? tr("%1 parameters, %2 of memory")
+                       .arg(format::count(parameters_), format::bytes(cost["bytes"].toDouble()))
+                 : QString();
+  state_->setText(valid_ ? costText(cost)
+                         : explain({cost["problem"].toString(), cost["hint"].toString(), {}}));
+}
+
+}  // namespace potluck::ui
