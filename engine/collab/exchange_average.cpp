@@ -39,8 +39,11 @@ Result<std::uint64_t> average_size(const Codec* codec, const ChunkCut& cut) {
 
 std::uint32_t chunk_values_for(std::uint64_t values) {
   constexpr std::uint64_t kFewest = 4096, kMost = 65'536;
-  // 340 to 680 chunks.
-  std::uint64_t out = std::clamp(std::bit_ceil(values * 3 / 2048), kFewest, kMost);
+  constexpr std::uint64_t kFine = 8192;
+  // 680 to 1360 chunks: before the first of a part is complete, a slow uplink has sent one of each.
+  // Half as many of a long vector, where what each costs by itself counts for more.
+  std::uint64_t out = std::bit_ceil(values * 3 / 4096);
+  out = std::clamp(out > kFine ? 2 * out : out, kFewest, kMost);
   while (values > out * limits::kMaxLeaves) out *= 2;
   return static_cast<std::uint32_t>(out);
 }

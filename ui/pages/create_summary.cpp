@@ -52,7 +52,10 @@ void CreateSummary::addRow(const QString& title, int step) {
   connect(change, &QPushButton::clicked, this, [this, step] { Q_EMIT changeWanted(step); });
 }
 
-void CreateSummary::setValue(int step, const QString& text) { values_[step]->setText(text); }
+void CreateSummary::setValue(int step, const QString& text) {
+  values_[step]->setText(text);
+  alignToStart(values_[step]);
+}
 
 void CreateSummary::clear() {
   name_->clear();

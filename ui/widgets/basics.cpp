@@ -20,6 +20,12 @@ QLabel* makeLabel(const QString& text, const char* look, QWidget* parent) {
   return label;
 }
 
+void alignToStart(QLabel* label) {
+  label->setAlignment(
+      (label->layoutDirection() == Qt::RightToLeft ? Qt::AlignRight : Qt::AlignLeft) |
+      Qt::AlignAbsolute | Qt::AlignVCenter);
+}
+
 void setLook(QWidget* widget, const char* look) {
   if (widget->property("look").toString() == QLatin1String(look)) return;
   widget->setProperty("look", look);
@@ -88,9 +94,7 @@ Tile::Tile(const QString& name, QWidget* parent)
 
 void Tile::setValue(const QString& value, const QString& detail) {
   value_->setText(value);
-  // Digits have no direction of their own: the number stands under its name in any language.
-  value_->setAlignment((layoutDirection() == Qt::RightToLeft ? Qt::AlignRight : Qt::AlignLeft) |
-                       Qt::AlignAbsolute);
+  alignToStart(value_);  // a number stands under its name in any language
   detail_->setFullText(detail);
   setAccessibleDescription(value + ' ' + detail);
 }

@@ -14,6 +14,9 @@ namespace potluck::ui {
 // A label with a look of the style sheet ("title", "muted", ...). Plain text always: what comes
 // from other people is never taken for markup.
 QLabel* makeLabel(const QString& text, const char* look = nullptr, QWidget* parent = nullptr);
+// At the side where reading begins, also when the text itself runs the other way or, as digits do,
+// none. Again when the text changes.
+void alignToStart(QLabel* label);
 void setLook(QWidget* widget, const char* look);  // and restyle it
 
 QPushButton* makeButton(const QString& text, const char* look = nullptr, QWidget* parent = nullptr);
