@@ -157,7 +157,9 @@ void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint
   if (progress.samples_per_second > 0) member->samples_per_second = progress.samples_per_second;
   if (progress.last && member->trains) {
     member->trains = false;  // what it has still counts; the others do the rest
-    share_again(now);
+    // Who has not accepted yet would not hear of its new share: all_accepted() tells.
+    lead_->fresh = false;
+    if (everyone([](const MemberState& m) { return m.accepted; })) share_again(now);
   }
   start_when_reached(now);
 }
