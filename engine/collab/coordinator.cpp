@@ -310,7 +310,9 @@ void Coordinator::judge_stalled(TimePoint now) {
     const double expected =
         m.samples_per_second > 0 ? 8.0 * (m.share - m.samples) / m.samples_per_second : 0;
     const Duration limit = std::max(kStallFloor, from_seconds(expected));
-    if (id != ctx_.self && m.samples < m.share && now - m.heard > limit) stalled.push_back(id);
+    if (m.samples >= m.share || now - m.heard <= limit) continue;
+    ctx_.out.send(id, Share{lead_->epoch, lead_->attempt, m.share});  // perhaps it never heard
+    if (id != ctx_.self) stalled.push_back(id);
   }
   arm_stall_deadline(now);
   if (stalled.empty() || stalled.size() * 2 >= lead_->members.size()) return;
