@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The newest averages, kept for peers that catch up; bounded in bytes. Not thread-safe.
+// The newest averages, kept for peers that catch up; bounded in bytes and in number: who is further
+// behind takes a snapshot. Not thread-safe.
 #pragma once
 
 #include <deque>
@@ -11,14 +12,15 @@ namespace potluck {
 
 class AverageCache {
  public:
-  explicit AverageCache(std::uint64_t max_bytes) : max_bytes_(max_bytes) {}
+  explicit AverageCache(std::uint64_t max_bytes, std::size_t most = 128)
+      : max_bytes_(max_bytes), most_(most) {}
 
   void add(std::shared_ptr<const Average> average) {
     if (find(average->root)) return;
     bytes_ += average->encoded.size();
     averages_.push_back(std::move(average));
     // The newest one always stays: the present round may need it.
-    while (bytes_ > max_bytes_ && averages_.size() > 1) {
+    while ((bytes_ > max_bytes_ || averages_.size() > most_) && averages_.size() > 1) {
       bytes_ -= averages_.front()->encoded.size();
       averages_.pop_front();
     }
@@ -33,6 +35,7 @@ class AverageCache {
 
  private:
   std::uint64_t max_bytes_;
+  std::size_t most_;
   std::uint64_t bytes_ = 0;
   std::deque<std::shared_ptr<const Average>> averages_;
 };

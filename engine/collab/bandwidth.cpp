@@ -167,24 +167,18 @@ std::optional<double> Bandwidth::steady_down(const std::vector<Window>& windows)
 // When it carries less than we know of our uplink, whoever got all that we sent is told first. If
 // it says afterwards that it can take much more than it took, it is our uplink that has changed.
 std::optional<double> Bandwidth::lone_limit(const ExchangeFacts& x) {
-  if (x.lone.seconds < kWindow_s) {
-    told_lone_ = false;
-    return std::nullopt;
-  }
+  const bool told = std::exchange(told_lone_, false);
+  if (x.lone.seconds < kWindow_s) return std::nullopt;
   const double rate = bits_per_second(x.lone.up_bytes, x.lone.seconds);
-  if (rate >= kBusyShare * up_.measured()) {
-    told_lone_ = false;
-    return rate;
-  }
+  if (rate >= kBusyShare * up_.measured()) return rate;
   const auto receiver = std::find_if(x.links.begin(), x.links.end(),
                                      [](const auto& entry) { return entry.second.active; });
   const auto claims = receiver == x.links.end() ? x.down_of.end() : x.down_of.find(receiver->first);
+  if (claims == x.down_of.end() || claims->second <= 0) return std::nullopt;
   const double took = rate * static_cast<double>(x.down_of.size());  // the others' like ours
-  if (claims == x.down_of.end() || claims->second <= 0 || took >= kTaken * claims->second) {
-    told_lone_ = false;
-    return std::nullopt;
-  }
-  if (!std::exchange(told_lone_, true)) return std::nullopt;
+  if (took >= kTaken * claims->second) return std::nullopt;
+  told_lone_ = true;
+  if (!told) return std::nullopt;
   return rate;
 }
 

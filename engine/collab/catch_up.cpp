@@ -3,17 +3,17 @@
 
 #include <algorithm>
 
+#include "engine/collab/codec.h"
 #include "net/wire/limits.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::uint32_t kCommitsPerRequest = 256;
-constexpr std::uint64_t kReplayAtMost = 64;  // commits; more: a snapshot is quicker
-constexpr std::size_t kSnapshotDonors = 3;
+constexpr std::size_t kReplayBytes = 1 << 20;  // so much always, whatever the state's size
+constexpr std::size_t kStateBytes = 12;        // of a value: itself and the moments of AdamW
 constexpr std::size_t kFetchWindow = 8;
 constexpr std::size_t kMaxPending = 100'000;  // commits known but not applied
-constexpr Duration kMoreOffers = std::chrono::milliseconds(300);
 
 }  // namespace
 
@@ -32,12 +32,11 @@ Digest CatchUp::tip_head() const {
   return last != nullptr ? last->head : ctx_.chain.head();
 }
 
-// Peers whose state we may copy: linked and in sync.
 std::vector<PeerId> CatchUp::donors() const {
   std::vector<PeerId> out;
   for (const auto& id : ctx_.membership.links()) {
     const KnownPeer* known = ctx_.membership.find(id);
-    if (known != nullptr && known->record.record.stage == Stage::kInSync) out.push_back(id);
+    if (known != nullptr && known->record().stage == Stage::kInSync) out.push_back(id);
   }
   return out;
 }
@@ -48,7 +47,7 @@ void CatchUp::begin(const PeerId& donor, TimePoint now) {
   failed_donors_.clear();
   pending_.clear();
   steps_back_ = 0;
-  snapshot_needed_ = false;
+  snapshot_needed_ = state_missing_;
   state_ = State::kCommits;
   ask_commits(ctx_.chain.epochs(), now);
 }
@@ -61,6 +60,7 @@ void CatchUp::begin_afresh(const PeerId& donor, TimePoint now) {
 
 void CatchUp::follow(const SignedCommit& commit) {
   if (active()) return handle(commit);
+  if (state_missing_) return;  // there is nothing that it could be applied to
   pending_.clear();
   pending_.push_back({commit, nullptr, false});
   state_ = State::kReplay;
@@ -106,8 +106,9 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
 
 void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now) {
   if (commits.empty()) {
-    if (pending_.empty() && !snapshot_needed_) return stop();  // it has nothing that we lack
-    return choose_way(now);
+    if (!pending_.empty() || snapshot_needed_) return choose_way(now);
+    // Nothing that we lack, unless it is as long as ours and another one.
+    return donor_differs() ? step_back(now) : stop();
   }
   // Drop what we share already, when we asked from before a fork.
   if (pending_.empty()) {
@@ -138,11 +139,18 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
   choose_way(now);
 }
 
+bool CatchUp::donor_differs() const {
+  const KnownPeer* known = ctx_.membership.find(*donor_);
+  if (known == nullptr) return false;
+  const PeerRecord& record = known->record();
+  return record.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(record.epoch) != record.head;
+}
+
 // The donor's history is not a continuation of ours. If it outranks ours, look for where they
 // parted.
 void CatchUp::step_back(TimePoint now) {
   const KnownPeer* known = ctx_.membership.find(*donor_);
-  if (known == nullptr || !outranks(known->record.record.chain_samples, known->record.record.head,
+  if (known == nullptr || !outranks(known->record().chain_samples, known->record().head,
                                     ctx_.chain.total_samples(), ctx_.chain.head())) {
     return stop();  // ours wins: they will come to us
   }
@@ -162,106 +170,20 @@ void CatchUp::choose_way(TimePoint now) {
     }
   }
   if (!offers_.empty()) return install(now);  // we only lacked the commits up to the snapshot
-  if (fork || snapshot_needed_ || pending_.size() > kReplayAtMost) return ask_snapshots(now);
+  if (fork || snapshot_needed_ || !worth_replaying()) return ask_snapshots(now);
   state_ = State::kReplay;
   fetch_averages();
 }
 
-void CatchUp::ask_snapshots(TimePoint now) {
-  state_ = State::kSnapshot;
-  offers_.clear();
-  asked_.clear();
-  auto candidates = donors();
-  std::erase_if(candidates, [this](const PeerId& id) { return failed_donors_.contains(id); });
-  if (candidates.empty()) {
-    failed_donors_.clear();
-    candidates = donors();
+// Their averages are less to move than the state that they lead to.
+bool CatchUp::worth_replaying() const {
+  std::size_t averages = 0, most = kReplayBytes;
+  for (const auto& each : pending_) {
+    const Commit& c = each.commit.commit;
+    if (const Codec* codec = find_codec(c.codec)) averages += codec->encoded_bytes(c.values);
+    most = std::max<std::size_t>(most, c.values * kStateBytes);
   }
-  if (candidates.empty()) return stop();
-  if (candidates.size() > kSnapshotDonors) candidates.resize(kSnapshotDonors);
-  for (const auto& id : candidates) {
-    asked_.insert(id);
-    ctx_.out.send(id, SnapshotRequest{tip()});
-  }
-  deadline_ = now + answer_.limit();
-}
-
-void CatchUp::handle(const PeerId& from, const SnapshotReady& ready, TimePoint now) {
-  if (state_ != State::kSnapshot || !asked_.contains(from)) return;
-  offers_[from] = ready;
-  if (offers_.size() == asked_.size()) {
-    install(now);
-  } else {
-    deadline_ = std::min(*deadline_, now + kMoreOffers);
-  }
-}
-
-// Takes the blob that most donors offer; the newest of those.
-void CatchUp::install(TimePoint now) {
-  std::map<std::pair<std::uint64_t, Digest>, std::size_t> votes;
-  for (const auto& [id, offer] : offers_) ++votes[{offer.epoch, offer.root}];
-  const auto best = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.second, a.first.first) < std::pair(b.second, b.first.first);
-  });
-  std::vector<PeerId> sources;
-  for (const auto& [id, offer] : offers_) {
-    if (std::pair(offer.epoch, offer.root) != best->first) continue;
-    sources.push_back(id);
-    chosen_ = offer;
-  }
-  if (tip() < chosen_.epoch) {
-    // Made after the commits we know of: get those between first, the snapshot waits.
-    donor_ = sources.front();
-    state_ = State::kCommits;
-    snapshot_needed_ = true;
-    return ask_commits(tip(), now);
-  }
-  const Pending* last = nullptr;
-  for (const auto& p : pending_) {
-    if (p.commit.commit.epoch + 1 == chosen_.epoch) last = &p;
-  }
-  const Digest head = last != nullptr                        ? last->commit.head
-                      : chosen_.epoch <= ctx_.chain.epochs() ? ctx_.chain.head_after(chosen_.epoch)
-                                                             : Digest{};
-  if (head != chosen_.head) {
-    for (const auto& id : sources) failed_donors_.insert(id);
-    ctx_.out.warn("a snapshot was offered that does not belong to the commit log");
-    return ask_snapshots(now);
-  }
-  deadline_.reset();
-  rewrite_chain(chosen_.epoch);
-  state_ = State::kInstalling;
-  ctx_.out.emit(effect::InstallSnapshot{chosen_.epoch, chosen_.head, chosen_.root, chosen_.size,
-                                        std::move(sources)});
-  fetch_averages();
-}
-
-// Makes the chain end after `epochs` commits: rolls back what lost, takes over what is pending.
-void CatchUp::rewrite_chain(std::uint64_t epochs) {
-  const std::uint64_t keep =
-      pending_.empty() ? epochs : std::min(pending_.front().commit.commit.epoch, epochs);
-  if (keep < ctx_.chain.epochs()) {
-    const std::uint64_t total = pending_.empty() ? ctx_.chain.total_samples()
-                                                 : pending_.front().commit.commit.total_samples -
-                                                       pending_.front().commit.commit.samples();
-    ctx_.chain.roll_back(keep, total);
-    ctx_.out.emit(effect::RollBack{keep, "a longer history won"});
-  }
-  effect::StoreCommits stored;
-  while (!pending_.empty() && pending_.front().commit.commit.epoch < epochs) {
-    ctx_.chain.append(pending_.front().commit);
-    stored.commits.push_back(std::move(pending_.front().commit));
-    pending_.pop_front();
-  }
-  if (!stored.commits.empty()) ctx_.out.emit(std::move(stored));
-}
-
-void CatchUp::handle(const event::SnapshotInstalled& installed) {
-  if (state_ != State::kInstalling || installed.epoch != chosen_.epoch) return;
-  state_ = State::kReplay;
-  snapshot_needed_ = false;
-  fetch_averages();
-  finish_if_done();
+  return pending_.size() <= kReplayAtMost && averages <= most;
 }
 
 void CatchUp::fetch_averages() {

@@ -26,6 +26,11 @@ class CatchUp {
 
   State state() const { return state_; }
   bool active() const { return state_ != State::kIdle; }
+  // The chain was rewritten for a snapshot that has not come (yet): the state is of no use, and
+  // whatever stops this, another snapshot must follow before anything else.
+  bool state_missing() const { return state_missing_; }
+  // Peers whose state we may copy: linked and in sync.
+  std::vector<PeerId> donors() const;
   // In the replay of at least one commit; or nothing to do.
   std::size_t pending() const { return pending_.size(); }
 
@@ -57,6 +62,8 @@ class CatchUp {
   void applied();  // the chain has grown by what take_ready gave
 
  private:
+  static constexpr std::uint64_t kReplayAtMost = 64;  // commits; more: a snapshot is quicker
+
   struct Pending {
     SignedCommit commit;
     std::shared_ptr<const Average> average;
@@ -65,14 +72,16 @@ class CatchUp {
 
   void ask_commits(std::uint64_t from, TimePoint now);
   void accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now);
+  bool donor_differs() const;
   void step_back(TimePoint now);
   void choose_way(TimePoint now);
+  bool worth_replaying() const;
   void ask_snapshots(TimePoint now);
+  std::uint64_t snapshot_epoch() const;
   void install(TimePoint now);
   void rewrite_chain(std::uint64_t epochs);
   void fetch_averages();
   void change_donor(const std::string& why, TimePoint now);
-  std::vector<PeerId> donors() const;
   const SignedCommit* newest() const;  // that is pending or being applied
   std::uint64_t tip() const;           // epochs after that one
   Digest tip_head() const;
@@ -86,6 +95,7 @@ class CatchUp {
   std::uint64_t asked_from_ = 0;
   int steps_back_ = 0;
   bool snapshot_needed_ = false;
+  bool state_missing_ = false;
   bool applying_ = false;
   std::map<PeerId, SnapshotReady> offers_;
   std::set<PeerId> asked_;

@@ -43,10 +43,11 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       self(key.public_key()),
       membership(identity, first_record(config, start), {}, rng.fork()),
       chain(genesis_of(config.project), std::move(start.heads), start.total_samples),
-      roster(membership, chain, self),
+      roster(membership, chain, liveness, self),
       averages(config.average_cache_bytes),
       out(self),
-      ctx{config, identity, self, membership, roster, chain, averages, out, timing, {}, 0, {}},
+      ctx{config,   identity, self,   membership, liveness, roster, chain,
+          averages, out,      timing, {},         0,        {}},
       round(ctx),
       catch_up(ctx),
       snapshots(ctx),
@@ -56,7 +57,9 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
 }
 
 void Collaboration::Impl::on(event::Received& e, TimePoint now) {
-  if (membership.linked(e.from)) receive(e.from, e.message, now);
+  if (!membership.linked(e.from)) return;
+  if (liveness.heard(e.from, now)) round.roster_changed(now);
+  receive(e.from, e.message, now);
 }
 
 void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
@@ -66,6 +69,7 @@ void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
 
 void Collaboration::Impl::on(event::LinkMeasured& e, TimePoint) {
   round_trips[e.peer] = e.round_trip;
+  liveness.measured(e.peer, e.round_trip);
   if (e.round_trip > Duration::zero()) timing.round_trip.add(e.round_trip);
 }
 
@@ -88,6 +92,10 @@ void Collaboration::Impl::on(event::Leave& e, TimePoint now) { leave(e.reason, n
 void Collaboration::Impl::on(event::SnapshotInstalled& e, TimePoint now) {
   digests.forget();
   ctx.state_digest = {};
+  if (const auto lost = round.forget_samples(); lost > 0) {
+    out.info(std::to_string(lost) +
+             " samples of this computer were left out: the state of the others is taken over");
+  }
   catch_up.handle(e);
   publish(false, now);
 }
@@ -108,7 +116,8 @@ void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoin
   std::visit(
       [&](auto& m) {
         using M = std::decay_t<decltype(m)>;
-        if constexpr (std::is_same_v<M, Records> || std::is_same_v<M, Summary>) {
+        if constexpr (std::is_same_v<M, Records> || std::is_same_v<M, Summary> ||
+                      std::is_same_v<M, News> || std::is_same_v<M, RecordsRequest>) {
           membership.handle(from, m, now);
         } else if constexpr (std::is_same_v<M, Offer> || std::is_same_v<M, Accept> ||
                              std::is_same_v<M, Share> || std::is_same_v<M, Progress> ||
@@ -185,7 +194,7 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
 void Collaboration::Impl::tell_joining(const SignedCommit& commit) {
   for (const auto& link : membership.links()) {
     const KnownPeer* known = membership.find(link);
-    if (known == nullptr || known->record.record.stage != Stage::kJoining) continue;
+    if (known == nullptr || known->record().stage != Stage::kJoining) continue;
     out.send(link, CommitNotice{encode_commit(commit)});
   }
 }
@@ -223,9 +232,10 @@ void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
 void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   const PeerId peer = e.peer;
   const KnownPeer* known = membership.find(peer);
-  const bool left = known != nullptr && known->record.record.stage == Stage::kLeaving;
-  const bool mattered = known != nullptr && known->record.record.stage == Stage::kInSync;
+  const bool left = known != nullptr && known->record().stage == Stage::kLeaving;
+  const bool mattered = known != nullptr && known->record().stage == Stage::kInSync;
   membership.link_down(peer, now);
+  liveness.link_down(peer);
   round_trips.erase(peer);
   snapshots.link_down(peer);
   digests.gone(peer);
@@ -342,6 +352,7 @@ std::optional<BulkHeader> Collaboration::fill_bulk(const PeerId& to, BulkRoom& r
 void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,
                             TimePoint now) {
   impl_->notice_oversleep(now);
+  impl_->liveness.heard(from, now);
   impl_->round.on_bulk(from, header, payload, now);
   impl_->pump(now);
 }

@@ -85,6 +85,7 @@ struct Collaboration::Impl {
   PeerId self;
   Membership membership;
   Chain chain;
+  Liveness liveness;
   Roster roster;
   AverageCache averages;
   Outbox out;

@@ -62,8 +62,8 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
   bool one_ahead = false;
   for (const auto& id : membership.links()) {
     const KnownPeer* known = membership.find(id);
-    if (known == nullptr || known->record.record.stage != Stage::kInSync) continue;
-    const PeerRecord& r = known->record.record;
+    if (known == nullptr || known->record().stage != Stage::kInSync) continue;
+    const PeerRecord& r = known->record();
     if (r.epoch <= epochs) {
       const bool same = chain.head_after(r.epoch) == r.head;
       if (!same && outranks(r.chain_samples, r.head, chain.total_samples(), chain.head()))
@@ -87,7 +87,7 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
 // their commits until it has them, but not for ever: some may be out of reach for it.
 bool Collaboration::Impl::linked_to_members(TimePoint now) {
   const auto lacks = [&](const auto& entry) {
-    const PeerRecord& record = entry.second.record.record;
+    const PeerRecord& record = entry.second.record();
     const bool can_link = !record.addresses.empty() || !membership.own().addresses.empty();
     return !entry.second.linked && record.stage == Stage::kInSync && can_link;
   };
@@ -111,6 +111,10 @@ void Collaboration::Impl::evaluate(TimePoint now) {
   const bool judging = mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
   if (!judging || catch_up.active() || ctx.applying) return;
   if (const auto ahead = somebody_ahead(now)) return start_catch_up(*ahead, now);
+  if (catch_up.state_missing()) {
+    if (const auto donors = catch_up.donors(); !donors.empty()) start_catch_up(donors.front(), now);
+    return;
+  }
   if (mode == Mode::kInRounds || now < next_catch_up) return;
   if (mode == Mode::kBehind) {
     if (linked_to_members(now)) enter_rounds(now);
@@ -125,8 +129,8 @@ void Collaboration::Impl::evaluate(TimePoint now) {
       none_further = false;
       continue;
     }
-    in_sync |= known->record.record.stage == Stage::kInSync;
-    none_further &= known->record.record.epoch <= chain.epochs();
+    in_sync |= known->record().stage == Stage::kInSync;
+    none_further &= known->record().epoch <= chain.epochs();
   }
   if (in_sync || none_further || now >= *alone_deadline) enter_rounds(now);
 }
@@ -281,7 +285,7 @@ void Collaboration::Impl::settle(TimePoint now) {
 void Collaboration::Impl::watch_digests(const PeerId& peer, TimePoint now) {
   const KnownPeer* known = membership.find(peer);
   if (known == nullptr) return digests.gone(peer);
-  const PeerRecord& r = known->record.record;
+  const PeerRecord& r = known->record();
   // Only replicas of the same history can be compared.
   const bool same_history = r.epoch <= chain.epochs() && chain.head_after(r.epoch) == r.head;
   if (!same_history) return digests.gone(peer);

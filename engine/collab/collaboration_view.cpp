@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/collab/collaboration_impl.h"
+#include "engine/collab/tracker.h"
 
 namespace potluck {
 
@@ -83,10 +84,10 @@ CollaborationView Collaboration::Impl::view(TimePoint now) const {
   out_view.coordinator = round.obeyed().value_or(PeerId{});
   out_view.my_samples = round.samples();
   out_view.target = config.target_batch;
-  double samples = round.samples();
-  double rate = config.trains && mode == Mode::kInRounds ? my_rate : 0;
+  Tracker tracker(config.target_batch, chain.epochs(), last_commit);
+  tracker.add_own(round.samples(), config.trains && mode == Mode::kInRounds ? my_rate : 0);
   for (const auto& [id, known] : membership.peers()) {
-    const PeerRecord& r = known.record.record;
+    const PeerRecord& r = known.record();
     PeerView peer;
     peer.record = r;
     peer.linked = known.linked;
@@ -94,24 +95,14 @@ CollaborationView Collaboration::Impl::view(TimePoint now) const {
     peer.share_percent = round.share_of_vector(id) * 100;
     peer.seconds_since_heard = seconds(now - known.made_at);
     if (const auto it = round_trips.find(id); it != round_trips.end()) peer.round_trip = it->second;
-    if (known.linked && r.stage == Stage::kInSync && r.trains) {
-      rate += r.samples_per_second;
-      // Between records a peer goes on accumulating: at most what it is supposed to do (DESIGN 5).
-      if (r.epoch == chain.epochs()) {
-        const double cap = round.share_of(id);
-        const double extrapolated =
-            static_cast<double>(r.samples) + r.samples_per_second * peer.seconds_since_heard;
-        samples += cap > 0 ? std::min(extrapolated, cap) : extrapolated;
-      }
-    }
+    if (known.linked) tracker.add(r, known.made_at, round.share_of(id), now);
     out_view.peers.push_back(std::move(peer));
   }
   const bool exact = round.coordinator().leading();
-  out_view.batch_samples = exact ? round.coordinator().batch_samples() : samples;
-  out_view.samples_per_second = rate;
-  out_view.eta_seconds = exact      ? round.coordinator().eta_seconds(now)
-                         : rate > 0 ? std::max(0.0, config.target_batch - samples) / rate
-                                    : -1;
+  const auto all = tracker.estimate();
+  out_view.batch_samples = exact ? round.coordinator().batch_samples() : all.samples;
+  out_view.samples_per_second = all.samples_per_second;
+  out_view.eta_seconds = exact ? round.coordinator().eta_seconds(now) : all.eta_seconds;
   return out_view;
 }
 

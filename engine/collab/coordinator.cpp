@@ -7,12 +7,6 @@
 #include "engine/collab/ranking.h"
 
 namespace potluck {
-namespace {
-
-constexpr Duration kStallFloor = std::chrono::seconds(10);
-
-}  // namespace
-
 bool Coordinator::leading(std::uint64_t epoch, std::uint32_t attempt) const {
   return lead_ && lead_->epoch == epoch && lead_->attempt == attempt;
 }
@@ -27,33 +21,6 @@ Coordinator::MemberState* Coordinator::current(const PeerId& from, std::uint64_t
   if (!leading(epoch, attempt)) return nullptr;
   const auto it = lead_->members.find(from);
   return it == lead_->members.end() ? nullptr : &it->second;
-}
-
-void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
-  // What members had accumulated in an earlier attempt of this epoch is still there.
-  const bool same_epoch = lead_ && lead_->epoch == ctx_.chain.epochs();
-  std::map<PeerId, MemberState> before;
-  if (same_epoch) before = std::move(lead_->members);
-  lead_ = Lead{};
-  lead_->epoch = ctx_.chain.epochs();
-  lead_->attempt = attempt;
-  lead_->fresh = fresh;
-  for (const auto& peer : ctx_.roster.members()) {
-    MemberState member;
-    const PeerRecord record = ctx_.roster.record_of(peer);
-    member.trains = record.trains;
-    if (const auto it = before.find(peer); it != before.end()) member.samples = it->second.samples;
-    const auto speed = speeds_.find(peer);
-    member.samples_per_second = speed != speeds_.end() ? speed->second : record.samples_per_second;
-    member.heard = now;
-    lead_->members.emplace(peer, std::move(member));
-  }
-  send_offer(now);
-}
-
-void Coordinator::offer_again(const std::string& why, TimePoint now) {
-  ctx_.out.debug("offering epoch " + std::to_string(lead_->epoch) + " again: " + why);
-  lead(lead_->attempt + 1, false, now);
 }
 
 void Coordinator::yield(const std::string& reason) {
@@ -75,43 +42,12 @@ void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now
   leave_out_unconnected(now);
 }
 
-// Once all have answered, but those of whom others say that they lack them: leaves out those by
-// whom most links are missing, until none is.
-void Coordinator::leave_out_unconnected(TimePoint now) {
-  std::vector<std::pair<PeerId, PeerId>> missing;
-  std::set<PeerId> lacked;
-  for (const auto& [id, m] : lead_->members) {
-    if (!m.lacks) continue;
-    missing.emplace_back(id, *m.lacks);
-    lacked.insert(*m.lacks);
-  }
-  for (const auto& [id, m] : lead_->members) {
-    if (!m.accepted && !m.lacks && !lacked.contains(id)) return;
-  }
-  while (!missing.empty()) {
-    std::map<PeerId, std::size_t> count;
-    for (const auto& [a, b] : missing) {
-      ++count[a];
-      ++count[b];
-    }
-    count.erase(ctx_.self);
-    const auto worst =
-        std::max_element(count.begin(), count.end(), [](const auto& x, const auto& y) {
-          return x.second < y.second;
-        })->first;
-    ctx_.roster.exclude(worst);
-    ctx_.roster.lags(worst);
-    std::erase_if(missing,
-                  [&](const auto& pair) { return pair.first == worst || pair.second == worst; });
-  }
-  offer_again("some members have no link to each other yet", now);
-}
-
 void Coordinator::all_accepted(TimePoint now) {
   ctx_.timing.accept.add(now - lead_->offered_at);
   lead_->accept_deadline.reset();
   const bool above = !everyone([](const MemberState& m) { return m.samples <= m.share; });
   if (!lead_->fresh || above) share_again(now);
+  lead_->shares_given = true;
   arm_stall_deadline(now);
   start_when_reached(now);
 }
@@ -125,13 +61,25 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
     case RejectReason::kPaused:
       ctx_.roster.lags(from);
       ctx_.roster.exclude(from);
-      offer_again("a member is not at this epoch", now);
+      go_on_with_less("a member is not at this epoch", now);
       return std::nullopt;
     case RejectReason::kNotConnected:
       lead_->members.at(from).lacks = reject.obeyed;
       leave_out_unconnected(now);
       return std::nullopt;
     case RejectReason::kOtherAttempt: {
+      if (reject.highest_attempt > lead_->attempt &&
+          reject.highest_attempt - lead_->attempt > kMostAttemptsAhead) {
+        ctx_.out.emit(effect::Disconnect{from, "an attempt that nobody can have come to"});
+        return std::nullopt;
+      }
+      // It waits for nobody but us: for a coordinator that is gone, or by an offer of ours from
+      // before we were away for a moment.
+      if (reject.obeyed.is_zero() || reject.obeyed == ctx_.self) {
+        lead_->attempt = std::max(lead_->attempt, reject.highest_attempt);
+        offer_again("a member was further in its attempts", now);
+        return std::nullopt;
+      }
       const bool higher = reject.highest_attempt > reject.attempt;
       const bool outranked = rank_of(reject.epoch, reject.attempt, reject.obeyed) >
                              rank_of(reject.epoch, reject.attempt, ctx_.self);
@@ -152,8 +100,8 @@ void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint
   if (progress.samples_per_second > 0) speeds_[from] = progress.samples_per_second;
   MemberState* member = current(from, progress.epoch, progress.attempt);
   if (member == nullptr || lead_->started_at) return;
+  if (progress.samples > member->samples) member->heard = now;
   member->samples = std::max(member->samples, progress.samples);
-  member->heard = now;
   if (progress.samples_per_second > 0) member->samples_per_second = progress.samples_per_second;
   if (progress.last && member->trains) {
     member->trains = false;  // what it has still counts; the others do the rest
@@ -194,10 +142,16 @@ void Coordinator::start_when_reached(TimePoint now) {
   for (const auto& [id, m] : lead_->members) ctx_.out.send(id, start);
 }
 
+// A share that was given may be under way in full; it only grows, unless somebody has more than its
+// share.
 std::vector<ShareRequest> Coordinator::share_requests() const {
+  const bool keep =
+      everyone([](const MemberState& m) { return m.samples <= m.share || !m.trains; });
   std::vector<ShareRequest> requests;
   for (const auto& [id, m] : lead_->members) {
-    requests.push_back({m.samples, m.samples_per_second, m.trains});
+    const bool may_do_it_all = keep && m.trains;
+    const auto floor = may_do_it_all ? std::max(m.samples, m.share) : m.samples;
+    requests.push_back({floor, m.samples_per_second, m.trains});
   }
   return requests;
 }
@@ -233,7 +187,7 @@ void Coordinator::commit(TimePoint now) {
   for (const auto& [id, m] : lead_->members) {
     if (m.done->average_root != root) {
       ctx_.out.warn("peer " + id.short_hex() + " ended up with another average");
-      offer_again("members ended up with different averages", now);
+      go_on_with_less("members ended up with different averages", now);
       return;
     }
     commit.members.push_back({id, m.done->samples});
@@ -257,76 +211,27 @@ void Coordinator::commit(TimePoint now) {
 
 void Coordinator::handle(const PeerId& from, const Void& request, TimePoint now) {
   if (current(from, request.epoch, request.attempt) == nullptr || from == ctx_.self) return;
-  offer_again("peer " + from.short_hex() + " cannot finish: " + request.reason, now);
+  go_on_with_less("peer " + from.short_hex() + " cannot finish: " + request.reason, now);
 }
 
 void Coordinator::retry(const std::string& why, TimePoint now) {
-  if (lead_) offer_again(why, now);
+  if (lead_) go_on_with_less(why, now);
 }
 
 void Coordinator::link_down(const PeerId& peer, TimePoint now) {
   if (!lead_ || !lead_->members.contains(peer)) return;
-  offer_again("peer " + peer.short_hex() + " is gone", now);
-}
-
-void Coordinator::roster_changed(TimePoint now) {
-  if (!lead_ || lead_->started_at || lead_->accept_deadline) return;
-  const auto members = ctx_.roster.members();
-  const bool newcomer = std::any_of(members.begin(), members.end(), [this](const PeerId& id) {
-    return !lead_->members.contains(id);
-  });
-  // Newcomers come in with the next epoch, unless that is further off than another offer takes.
-  const bool worth_it = eta_seconds(now) > seconds(accept_limit());
-  if (newcomer && worth_it) offer_again("somebody joined", now);
-}
-
-void Coordinator::leave_out_silent(TimePoint now) {
-  std::vector<PeerId> silent;
-  for (const auto& [id, m] : lead_->members) {
-    if (!m.accepted) silent.push_back(id);
-  }
-  // Not without a majority: then it may be us who cannot be heard. The links will tell.
-  if (silent.size() * 2 >= lead_->members.size()) {
-    lead_->accept_deadline = now + accept_limit();
-    return;
-  }
-  for (const auto& id : silent) ctx_.roster.exclude(id);
-  offer_again(std::to_string(silent.size()) + " members did not answer", now);
-}
-
-void Coordinator::arm_stall_deadline(TimePoint now) {
-  Duration longest = kStallFloor;
-  for (const auto& [id, m] : lead_->members) {
-    if (m.samples >= m.share || m.samples_per_second <= 0) continue;
-    longest = std::max(longest, from_seconds(8.0 * (m.share - m.samples) / m.samples_per_second));
-  }
-  lead_->stall_deadline = now + longest;
-}
-
-// Somebody accumulates nothing any more although its link lives: the others do its share.
-void Coordinator::judge_stalled(TimePoint now) {
-  std::vector<PeerId> stalled;
-  for (const auto& [id, m] : lead_->members) {
-    const double expected =
-        m.samples_per_second > 0 ? 8.0 * (m.share - m.samples) / m.samples_per_second : 0;
-    const Duration limit = std::max(kStallFloor, from_seconds(expected));
-    if (m.samples >= m.share || now - m.heard <= limit) continue;
-    ctx_.out.send(id, Share{lead_->epoch, lead_->attempt, m.share});  // perhaps it never heard
-    if (id != ctx_.self) stalled.push_back(id);
-  }
-  arm_stall_deadline(now);
-  if (stalled.empty() || stalled.size() * 2 >= lead_->members.size()) return;
-  for (const auto& id : stalled) ctx_.roster.exclude(id);
-  offer_again(std::to_string(stalled.size()) + " members make no progress", now);
+  go_on_with_less("peer " + peer.short_hex() + " is gone", now);
 }
 
 void Coordinator::tick(TimePoint now) {
   if (!lead_) return;
+  if (now >= lead_->next_beat) beat(now);
+  if (now >= lead_->next_look) look_for_silent(now);
   if (ctx_.timing.expired(lead_->accept_deadline, now)) {
-    leave_out_silent(now);
+    leave_out_unanswering(now);
   } else if (ctx_.timing.expired(lead_->exchange_deadline, now)) {
     ctx_.timing.exchange.give_up();
-    offer_again("the exchange took too long", now);
+    go_on_with_less("the exchange took too long", now);
   } else if (ctx_.timing.expired(lead_->stall_deadline, now)) {
     judge_stalled(now);
   }
@@ -339,7 +244,8 @@ std::optional<TimePoint> Coordinator::next_deadline() const {
     if (d && (!next || *d < *next)) next = d;
   }
   if (next) next = std::max(*next, ctx_.timing.no_judgement_before);
-  return next;
+  const TimePoint soonest = std::min(lead_->next_beat, lead_->next_look);
+  return next ? std::min(*next, soonest) : soonest;
 }
 
 }  // namespace potluck

@@ -57,18 +57,21 @@ class Coordinator {
     bool trains = true;
     bool accepted = false;
     std::optional<PeerId> lacks;  // answered that it has no link to this one
-    TimePoint heard{};
+    TimePoint heard{};            // of progress, or that there is none to make yet
+    TimePoint asked_at{};         // first, by this coordinator in this epoch
     std::optional<Done> done;
   };
   struct Lead {
     std::uint64_t epoch = 0;
     std::uint32_t attempt = 0;
     bool fresh = false;
+    bool shares_given = false;  // and they add up to the target, whatever is under way
     std::map<PeerId, MemberState> members;
     CodecId average_codec = CodecId::kFp32;
     TimePoint offered_at{};
     std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
     std::optional<TimePoint> started_at;
+    TimePoint next_beat{}, next_look{};  // to ask the members; to see who has not answered
   };
 
   // coordinator_offer.cpp
@@ -78,13 +81,21 @@ class Coordinator {
   std::vector<double> equal_fractions() const;
 
   std::vector<ShareRequest> share_requests() const;
+  void begin_lead(std::uint32_t attempt, bool fresh);
+  MemberState& add_member(const PeerId& peer, TimePoint now);
   void offer_again(const std::string& why, TimePoint now);
+  void go_on_with_less(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);
   void leave_out_unconnected(TimePoint now);
   void start_when_reached(TimePoint now);
   void share_again(TimePoint now);
   void commit(TimePoint now);
-  void leave_out_silent(TimePoint now);
+  // Else it may be us who cannot be heard, and the links will tell.
+  bool majority_without(std::size_t lost) const { return lost * 2 < lead_->members.size(); }
+  void beat(TimePoint now);
+  void look_for_silent(TimePoint now);
+  std::size_t give_up_silent(TimePoint now);
+  void leave_out_unanswering(TimePoint now);
   void judge_stalled(TimePoint now);
   void arm_stall_deadline(TimePoint now);
   MemberState* current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);

@@ -66,6 +66,7 @@ void Coordinator::send_offer(TimePoint now) {
     ++i;
   }
   lead_->offered_at = now;
+  lead_->next_beat = lead_->next_look = now + Liveness::kBeat;
   lead_->accept_deadline = now + accept_limit();
   for (const auto& [id, m] : lead_->members) ctx_.out.send(id, offer);
 }

@@ -72,9 +72,11 @@ struct Applied {
   std::uint64_t epochs = 0;
   Digest state_digest;  // zero when this epoch was not digested
 };
-// Answer to effect::TakeSnapshot: the state after `epoch` commits is in the content store.
+// Answer to effect::TakeSnapshot: the state after `epoch` commits, the last of them `head`, is in
+// the content store.
 struct SnapshotTaken {
   std::uint64_t epoch = 0;
+  Digest head;
   Digest root;
   std::uint64_t size = 0;
 };

@@ -10,6 +10,10 @@
 
 namespace potluck {
 
+// Further ahead of our own attempt nobody can be who does not lie; counting on from the largest
+// number there is would begin again at zero.
+constexpr std::uint32_t kMostAttemptsAhead = 1000;
+
 std::uint64_t rank_of(std::uint64_t epoch, std::uint32_t attempt, const PeerId& peer);
 // The candidate with the highest rank; ties by id. Empty for no candidates.
 std::optional<PeerId> coordinator_of(std::uint64_t epoch, std::uint32_t attempt,

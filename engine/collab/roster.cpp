@@ -4,16 +4,22 @@
 #include <algorithm>
 
 namespace potluck {
+namespace {
+constexpr std::uint64_t kLagLasts = 2;  // epochs
+}
 
 std::vector<PeerId> Roster::members() const {
   std::vector<PeerId> out;
   if (taking_part_ && !excluded_.contains(self_)) out.push_back(self_);
   for (const auto& id : membership_.links()) {
     const KnownPeer* known = membership_.find(id);
-    if (known == nullptr || known->record.record.stage != Stage::kInSync) continue;
-    if (excluded_.contains(id) || !on_our_history(known->record.record)) continue;
+    if (known == nullptr || known->record().stage != Stage::kInSync) continue;
+    if (liveness_.given_up(id) || excluded_.contains(id)) continue;
+    if (!on_our_history(known->record())) continue;
     const auto lag = lagging_.find(id);
-    if (lag != lagging_.end() && lag->second == known->record.record.sequence) continue;
+    const bool lags = lag != lagging_.end() && lag->second.sequence == known->record().sequence &&
+                      chain_.epochs() < lag->second.epochs + kLagLasts;
+    if (lags) continue;
     out.push_back(id);
   }
   std::sort(out.begin(), out.end());
@@ -38,12 +44,12 @@ bool Roster::reachable(const PeerId& peer) const { return !record_of(peer).addre
 PeerRecord Roster::record_of(const PeerId& peer) const {
   if (peer == self_) return membership_.own();
   const KnownPeer* known = membership_.find(peer);
-  return known == nullptr ? PeerRecord{} : known->record.record;
+  return known == nullptr ? PeerRecord{} : known->record();
 }
 
 void Roster::lags(const PeerId& peer) {
   if (const KnownPeer* known = membership_.find(peer)) {
-    lagging_[peer] = known->record.record.sequence;
+    lagging_[peer] = {known->record().sequence, chain_.epochs()};
   }
 }
 

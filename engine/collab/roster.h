@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who can take part in a round now: linked, in sync by its own record, on our history, not known to
-// lag, not excluded from this epoch. Not thread-safe.
+// Who can take part in a round now: linked, heard of, in sync by its own record, on our history,
+// not known to lag, not excluded from this epoch. Not thread-safe.
 #pragma once
 
 #include <map>
@@ -8,14 +8,15 @@
 #include <vector>
 
 #include "engine/collab/chain.h"
+#include "engine/collab/liveness.h"
 #include "net/gossip/membership.h"
 
 namespace potluck {
 
 class Roster {
  public:
-  Roster(const Membership& membership, const Chain& chain, PeerId self)
-      : membership_(membership), chain_(chain), self_(self) {}
+  Roster(const Membership& membership, const Chain& chain, const Liveness& liveness, PeerId self)
+      : membership_(membership), chain_(chain), liveness_(liveness), self_(self) {}
 
   // Members of a round, ourselves among them when we take part; sorted by id.
   std::vector<PeerId> members() const;
@@ -29,7 +30,8 @@ class Roster {
   bool taking_part() const { return taking_part_; }
   void exclude(const PeerId& peer) { excluded_.insert(peer); }  // until the epoch ends
   void begin_epoch() { excluded_.clear(); }
-  // It said that it lags: left out until it publishes another record.
+  // It said that it lags: left out until it publishes another record, which it need not do soon, or
+  // two epochs have gone by.
   void lags(const PeerId& peer);
 
  private:
@@ -37,10 +39,14 @@ class Roster {
 
   const Membership& membership_;
   const Chain& chain_;
+  const Liveness& liveness_;
   PeerId self_;
   bool taking_part_ = false;
   std::set<PeerId> excluded_;
-  std::map<PeerId, std::uint64_t> lagging_;  // sequence of the record at that moment
+  struct Lag {
+    std::uint64_t sequence = 0, epochs = 0;  // of its record and of our chain at that moment
+  };
+  std::map<PeerId, Lag> lagging_;
 };
 
 }  // namespace potluck

@@ -38,6 +38,12 @@ std::uint32_t Round::share_of(const PeerId& peer) const {
   return 0;
 }
 
+std::uint32_t Round::forget_samples() {
+  may_reach_ = 0;
+  loss_sum_ = 0;
+  return std::exchange(samples_, 0);
+}
+
 void Round::begin(bool fresh, TimePoint now) {
   assert(phase_ == Phase::kOut || phase_ == Phase::kApplying);
   coordinator_.stop();
@@ -63,13 +69,11 @@ void Round::begin(bool fresh, TimePoint now) {
   attempt_ = 0;
   obeyed_.reset();
   offer_ = {};
-  if (deferred_) {
-    Deferred held = std::move(*deferred_);
+  if (deferred_ && deferred_->offer.epoch <= ctx_.chain.epochs()) {
+    const Deferred held = std::move(*deferred_);
     deferred_.reset();
-    if (held.offer.epoch == ctx_.chain.epochs() && ctx_.membership.linked(held.from)) {
-      handle(held.from, held.offer, now);
-      if (obeyed_) return;
-    }
+    handle(held.from, held.offer, now);
+    if (obeyed_) return;
   }
   next_attempt(0, now);
 }
@@ -82,6 +86,8 @@ void Round::leave(const std::string& why) {
     ctx_.out.send(*obeyed_,
                   Reject{ctx_.chain.epochs(), attempt_, RejectReason::kPaused, 0, {}, {}});
   }
+  if (deferred_) reject(deferred_->from, deferred_->offer, RejectReason::kPaused);
+  deferred_.reset();
   void_attempt();
   obeyed_.reset();
   offer_deadline_.reset();
@@ -118,6 +124,13 @@ void Round::tell_last_commit(const PeerId& leader) {
   if (!was_there) ctx_.out.send(leader, CommitNotice{encode_commit(*last)});
 }
 
+// It waits for what we shall never send.
+void Round::tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt) {
+  const bool over = phase_ == Phase::kApplying || epoch != ctx_.chain.epochs();
+  if (over || coordinator_.leading()) return;
+  ctx_.out.send(member, Void{epoch, attempt, "this attempt is not led any more"});
+}
+
 // Ends the present attempt here: the gradient stays and goes on accumulating.
 void Round::void_attempt() {
   if (phase_ == Phase::kFreezing || phase_ == Phase::kExchanging ||
@@ -141,14 +154,6 @@ void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
     awaited_.reset();
     offer_deadline_ = now + ctx_.timing.offer.limit();
   }
-}
-
-void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
-  if (!obeys(from, share.epoch, share.attempt) || phase_ != Phase::kAccumulating) return;
-  if (ending_) return;  // the coordinator is about to hear so
-  share_ = share.share;
-  set_budget(std::max(share_, samples_));
-  handle(event::Accumulated{share.epoch, samples_, loss_sum_, samples_per_second_}, now);
 }
 
 void Round::set_budget(std::uint32_t samples) {
@@ -178,8 +183,9 @@ bool Round::end_after_this() {
 
 void Round::send_progress(TimePoint now) {
   progress_sent_ = now;
+  const bool last = ending_ && samples_ >= may_reach_;  // else a micro-batch is still under way
   ctx_.out.send(*obeyed_,
-                Progress{ctx_.chain.epochs(), attempt_, samples_, samples_per_second_, ending_});
+                Progress{ctx_.chain.epochs(), attempt_, samples_, samples_per_second_, last});
 }
 
 void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
@@ -271,6 +277,7 @@ void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
     coordinator_.handle(from, message, now);
     return;
   }
+  if (is_deferred(from, message.epoch, message.attempt)) deferred_.reset();
   if (!obeys(from, message.epoch, message.attempt)) return;
   if (phase_ == Phase::kApplying) return;
   void_attempt();
@@ -339,11 +346,14 @@ void Round::tick(TimePoint now) {
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
   pass_by_stuck(now);
   coordinator_.tick(now);
-  if (!coordinator_.leading() && !obeyed_ && ctx_.timing.expired(offer_deadline_, now)) {
+  if (const auto ends = leader_patience(); ends && ctx_.timing.expired(ends, now)) {
+    leader_is_silent(now);
+  } else if (!coordinator_.leading() && !obeyed_ && ctx_.timing.expired(offer_deadline_, now)) {
     auto candidates = ctx_.roster.coordinators();
     std::erase_if(candidates, [this](const PeerId& id) { return silent_.contains(id); });
     if (const auto late = coordinator_of(ctx_.chain.epochs(), attempt_, candidates)) {
       silent_.insert(*late);
+      if (*late != ctx_.self) ctx_.liveness.doubt(*late, now);
     }
     next_attempt(attempt_ + 1, now);
   } else if (!coordinator_.leading() && obeyed_ && ctx_.timing.expired(exchange_deadline_, now)) {
@@ -362,7 +372,7 @@ std::optional<TimePoint> Round::next_deadline() const {
   }
   if (stuck_deadline_ && (!next || *stuck_deadline_ < *next)) next = stuck_deadline_;
   if (coordinator_.leading()) return next;
-  for (const auto& d : {offer_deadline_, exchange_deadline_}) {
+  for (const auto& d : {offer_deadline_, exchange_deadline_, leader_patience()}) {
     if (!d) continue;
     const auto at = std::max(*d, ctx_.timing.no_judgement_before);
     if (!next || at < *next) next = at;

@@ -39,6 +39,8 @@ class Round {
   std::uint32_t samples_for(std::uint64_t epoch) const {
     return epoch == samples_epoch_ ? samples_ : 0;
   }
+  // The trainer's state is another one's now, and its accumulator empty. -> what was in it.
+  std::uint32_t forget_samples();
   // Whether this process, not an earlier life of this peer, gave its gradient for this epoch.
   bool contributed_to(std::uint64_t epoch) const { return contributed_epoch_ == epoch; }
   std::uint32_t share() const { return share_; }
@@ -64,11 +66,13 @@ class Round {
 
   void handle(const PeerId& from, const Offer& offer, TimePoint now);
   void handle(const PeerId& from, const Accept& m, TimePoint now) {
+    tell_if_not_leading(from, m.epoch, m.attempt);
     coordinator_.handle(from, m, now);
   }
   void handle(const PeerId& from, const Reject& reject, TimePoint now);
   void handle(const PeerId& from, const Share& share, TimePoint now);
   void handle(const PeerId& from, const Progress& m, TimePoint now) {
+    tell_if_not_leading(from, m.epoch, m.attempt);
     coordinator_.handle(from, m, now);
   }
   void handle(const PeerId& from, const Start& start, TimePoint now);
@@ -99,6 +103,7 @@ class Round {
 
   void next_attempt(std::uint32_t attempt, TimePoint now);
   void tell_last_commit(const PeerId& leader);
+  void tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt);
   void void_attempt();
   Result<ExchangeConfig> exchange_of(const Offer& offer) const;
   std::optional<PeerId> missing_link(const Offer& offer) const;
@@ -107,6 +112,11 @@ class Round {
   void accept(TimePoint now);
   void send_progress(TimePoint now);
   void set_budget(std::uint32_t samples);
+  bool is_deferred(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) const;
+  std::optional<TimePoint> leader_patience() const;
+  void leader_is_silent(TimePoint now);
+  void defer(const PeerId& from, const Offer& offer, TimePoint now);
+  void doubt_who_is_left_out(const Offer& offer, TimePoint now);
   void reject(const PeerId& to, const Offer& offer, RejectReason reason);
   Duration commit_patience() const;
   bool sends_whole() const;
@@ -142,6 +152,7 @@ class Round {
   std::optional<PeerId> ahead_;
   std::set<PeerId> silent_;  // coordinators that let this epoch down
   TimePoint began_{}, progress_sent_{};
+  TimePoint leader_since_{};  // when we began to listen for the one that we obey
   std::optional<TimePoint> started_;
   std::optional<TimePoint> offer_deadline_, exchange_deadline_;
   std::optional<TimePoint> stuck_deadline_;  // to have sent a contribution, while exchanging

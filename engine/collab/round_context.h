@@ -17,6 +17,7 @@ struct RoundContext {
   const KeyPair& identity;
   PeerId self;
   Membership& membership;
+  Liveness& liveness;
   Roster& roster;
   Chain& chain;
   AverageCache& averages;

@@ -2,6 +2,7 @@
 // How a member answers an offer: which attempt of which coordinator it obeys.
 #include <algorithm>
 
+#include "engine/collab/ranking.h"
 #include "engine/collab/round.h"
 
 namespace potluck {
@@ -58,6 +59,17 @@ std::optional<PeerId> Round::missing_link(const Offer& offer) const {
   return std::nullopt;
 }
 
+void Round::defer(const PeerId& from, const Offer& offer, TimePoint now) {
+  // Whoever's offer is not kept must not wait for an answer.
+  if (deferred_ && deferred_->from != from) {
+    reject(deferred_->from, deferred_->offer, RejectReason::kBehind);
+  }
+  deferred_ = Deferred{from, offer, now};
+  if (offer.epoch == ctx_.chain.epochs() + 1) return;
+  reject(from, offer, RejectReason::kBehind);
+  ahead_ = from;
+}
+
 void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
   const std::uint64_t epoch = ctx_.chain.epochs();
   if (offer.epoch < epoch) return reject(from, offer, RejectReason::kAhead);
@@ -65,15 +77,8 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
     const bool paused = ctx_.membership.own().stage == Stage::kPaused;
     return reject(from, offer, paused ? RejectReason::kPaused : RejectReason::kBehind);
   }
-  if (offer.epoch > epoch) {
-    // One ahead: the commit between is on its way, or being applied. More: we have lost touch.
-    deferred_ = Deferred{from, offer, now};
-    if (offer.epoch > epoch + 1) {
-      reject(from, offer, RejectReason::kBehind);
-      ahead_ = from;
-    }
-    return;
-  }
+  // One ahead: the commit between is on its way, or being applied. More: we have lost touch.
+  if (offer.epoch > epoch) return defer(from, offer, now);
   if (phase_ == Phase::kApplying) return reject(from, offer, RejectReason::kAhead);
   if (offer.previous_head != ctx_.chain.head()) {
     ahead_ = from;  // two histories: the fork rule decides
@@ -83,6 +88,9 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
   const bool other = offer.attempt == attempt_ && obeyed_ && *obeyed_ != from;
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
   if (offer.attempt == attempt_ && obeyed_ == from) return;  // a repetition
+  if (offer.attempt > attempt_ && offer.attempt - attempt_ > kMostAttemptsAhead) {
+    return ctx_.out.emit(effect::Disconnect{from, "an attempt that nobody can have come to"});
+  }
   auto config = exchange_of(offer);
   if (!config) {
     ctx_.out.warn("peer " + from.short_hex() + " sent " + config.error().message);
@@ -106,17 +114,20 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
   void_attempt();
   attempt_ = offer.attempt;
   obeyed_ = from;
+  leader_since_ = now;
+  doubt_who_is_left_out(offer, now);
   offer_ = offer;
   offer_deadline_.reset();
   share_ = share_of(ctx_.self);
   exchange_ = std::move(exchange);
-  if (samples_ >= may_reach_) return accept(now);
+  const bool idle = samples_ >= may_reach_;
+  if (idle || (!ending_ && share_ >= may_reach_)) return accept(now);
   // The coordinator shares out what is missing: it must know of the micro-batch under way.
   phase_ = Phase::kHolding;
   ctx_.out.emit(effect::Hold{offer.epoch, offer.attempt});
 }
 
-// No micro-batch is under way: samples_ is all there is.
+// No micro-batch is under way, or it is part of our share.
 void Round::accept(TimePoint now) {
   phase_ = Phase::kAccumulating;
   ctx_.out.send(*obeyed_, Accept{offer_.epoch, offer_.attempt, samples_});

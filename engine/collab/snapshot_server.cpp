@@ -15,14 +15,17 @@ constexpr std::size_t kMaxWaiting = 64;
 }  // namespace
 
 void SnapshotServer::answer(const PeerId& peer) const {
-  ctx_.out.send(peer, SnapshotReady{newest_->epoch, ctx_.chain.head_after(newest_->epoch),
-                                    newest_->root, newest_->size});
+  ctx_.out.send(peer, SnapshotReady{newest_->epoch, newest_->head, newest_->root, newest_->size});
+}
+
+bool SnapshotServer::of_this_history(const event::SnapshotTaken& taken) const {
+  return taken.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(taken.epoch) == taken.head;
 }
 
 void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request) {
   const std::uint64_t epoch = ctx_.chain.epochs();
-  const bool fresh = newest_ && newest_->epoch <= epoch && newest_->epoch + kReuseEpochs >= epoch &&
-                     newest_->epoch >= request.at_epoch;
+  const bool fresh = newest_ && of_this_history(*newest_) &&
+                     newest_->epoch + kReuseEpochs >= epoch && newest_->epoch >= request.at_epoch;
   if (fresh) return answer(from);
   std::erase_if(waiting_, [&](const Waiting& w) { return w.peer == from; });
   if (waiting_.size() >= kMaxWaiting) return;  // it asks others when we stay silent
@@ -47,7 +50,7 @@ void SnapshotServer::at_epoch_boundary(double seconds_per_epoch) {
 
 void SnapshotServer::handle(const event::SnapshotTaken& taken) {
   taking_.reset();
-  if (taken.epoch > ctx_.chain.epochs()) return;  // rolled back meanwhile
+  if (!of_this_history(taken)) return;  // rolled back meanwhile
   newest_ = taken;
   std::erase_if(waiting_, [this](const Waiting& w) {
     if (w.at_epoch > newest_->epoch) return false;

@@ -28,6 +28,8 @@ class SnapshotServer {
     std::uint64_t at_epoch;
   };
   void answer(const PeerId& peer) const;
+  // Of the history as it is now: another one may have won since it was taken.
+  bool of_this_history(const event::SnapshotTaken& taken) const;
 
   RoundContext& ctx_;
   std::vector<Waiting> waiting_;

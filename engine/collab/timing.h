@@ -38,7 +38,8 @@ class Measured {
 };
 
 struct Timing {
-  Measured offer{std::chrono::seconds(2), std::chrono::seconds(5)};   // epoch begun -> its offer
+  Measured offer{std::chrono::milliseconds(1500),
+                 std::chrono::seconds(5)};                            // epoch begun -> its offer
   Measured accept{std::chrono::seconds(2), std::chrono::seconds(5)};  // offer sent -> all accepted
   Measured exchange{std::chrono::seconds(3), std::chrono::seconds(60)};  // start -> all done
   Measured round_trip{std::chrono::milliseconds(1), std::chrono::milliseconds(300)};

@@ -2,7 +2,7 @@
 #include "engine/node/chosen_data.h"
 
 #include "engine/node/data_files.h"
-#include "engine/node/new_project.h"
+#include "engine/project/builtin_data.h"
 
 namespace potluck {
 
@@ -10,9 +10,9 @@ namespace fs = std::filesystem;
 
 Result<ChosenData> ChosenData::open(const std::string& data) {
   ChosenData out;
-  if (data.starts_with("builtin:")) {
+  if (is_builtin(data)) {
     POTLUCK_TRY(auto folder, TemporaryFolder::make());
-    POTLUCK_TRY(out.source_, builtin_source(data, folder.path()));
+    POTLUCK_TRY(out.source_, write_builtin(data, folder.path()));
     out.folder_.emplace(std::move(folder));
   } else {
     POTLUCK_TRY(out.source_, find_data(data));

@@ -7,6 +7,7 @@
 #include <optional>
 #include <utility>
 
+#include "engine/node/json_values.h"
 #include "engine/project/project_folder.h"
 
 namespace potluck {
@@ -15,6 +16,7 @@ namespace {
 constexpr std::size_t kPage = 1000;
 constexpr std::size_t kKeepCheckpoints = 2;
 constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
+constexpr std::uint64_t kMaxWaitingBytes = 256ULL << 20;  // averages that the disk has yet to take
 
 std::string state_file_name(std::uint64_t epoch) { return std::to_string(epoch) + ".state"; }
 std::string unsent_file_name(std::uint64_t epoch) { return std::to_string(epoch) + ".unsent"; }
@@ -62,8 +64,11 @@ struct History::Shared {
   // Apart, so that commits that were stored do not hide a checkpoint that was not.
   Status commits_stored = ok_status();
   Status checkpoint_stored = ok_status();
+  Status averages_stored = ok_status();
+  std::atomic<std::uint64_t> waiting_bytes = 0;
 
   // From here on: storage thread.
+  std::optional<AverageLog> averages;
   Status write_pending(Store& store);
   Status carry_out(Store& store, const Operation& operation);
   Status append_batch(Store& store, const std::vector<CommitRow>& rows);
@@ -75,6 +80,7 @@ struct History::Shared {
   Result<std::vector<SignedCommit>> page(Store& store, std::uint64_t from, std::uint64_t count);
   Status read_chain(Store& store, std::uint64_t epochs, DiskState& out);
   Result<DiskState> try_checkpoint(Store& store, const CheckpointRow& row);
+  Status find_replay(Store& store, DiskState& state);
 };
 
 History::History(StorageThread& storage, ProjectId project, PeerId me,
@@ -83,6 +89,7 @@ History::History(StorageThread& storage, ProjectId project, PeerId me,
   shared_->project = project;
   shared_->me = me;
   shared_->folder = std::move(checkpoints);
+  shared_->averages.emplace(shared_->folder);
   shared_->complain = std::move(complain);
 }
 
@@ -121,6 +128,21 @@ void History::checkpoint(StateCopy state, std::int64_t unix_ms) {
     shared->report(shared->checkpoint_stored, shared->write_checkpoint(store, state, unix_ms));
   });
 }
+
+bool History::keep(const SignedCommit& commit, std::shared_ptr<const Average> average) {
+  const std::uint64_t bytes = average->encoded.size();
+  const std::uint64_t waiting = shared_->waiting_bytes;
+  if (waiting > 0 && waiting + bytes > kMaxWaitingBytes) return false;
+  shared_->waiting_bytes += bytes;
+  storage_.post([shared = shared_, commit, average = std::move(average)](Store&) {
+    const auto kept = shared->averages->append(commit, *average);
+    shared->waiting_bytes -= average->encoded.size();
+    shared->report(shared->averages_stored, kept);
+  });
+  return true;
+}
+
+std::filesystem::path History::unfinished_file() const { return shared_->folder / "unfinished"; }
 
 void History::flush() {
   storage_.ask([shared = shared_](Store& store) {
@@ -219,6 +241,7 @@ Status History::Shared::write_checkpoint(Store& store, const StateCopy& state,
   row.file = name;
   row.unix_ms = unix_ms;
   POTLUCK_CHECK(store.add_checkpoint(project, row));
+  averages->checkpointed(state.epochs);
   return prune(store, state.epochs);
 }
 
@@ -267,6 +290,8 @@ Result<DiskState> History::Shared::try_checkpoint(Store& store, const Checkpoint
   if (hash_tree(bytes).root() != row.root) return {ErrorCode::kMalformed, "its bytes are damaged"};
   POTLUCK_CHECK(read_chain(store, row.epoch, out));
   if (out.head != row.head) return {ErrorCode::kDiverged, "it belongs to a history that lost"};
+  out.state_epochs = out.epochs;
+  out.state_head = out.head;
   out.state = std::make_shared<const Bytes>(std::move(bytes));
   const auto unsent = folder / unsent_file_name(row.epoch);
   if (std::error_code ignored; std::filesystem::exists(unsent, ignored)) {
@@ -277,12 +302,35 @@ Result<DiskState> History::Shared::try_checkpoint(Store& store, const Checkpoint
   return out;
 }
 
+// What was committed after the checkpoint, as far as its averages are here too.
+Status History::Shared::find_replay(Store& store, DiskState& state) {
+  state.replay = averages->following(state.epochs, state.head, state.total_samples);
+  std::vector<CommitRow> missing;
+  for (const auto& kept : state.replay) {
+    auto row = row_of(kept.commit, me, unix_ms_now());
+    state.heads.push_back(kept.commit.head);
+    state.my_total_samples += row.my_samples;
+    POTLUCK_TRY(const auto stored, store.commits(project, row.epoch, 1));
+    const bool there =
+        !stored.empty() && stored.front().epoch == row.epoch && stored.front().head == row.head;
+    if (!there) missing.push_back(std::move(row));
+  }
+  if (state.replay.empty()) return ok_status();
+  const SignedCommit& last = state.replay.back().commit;
+  state.epochs = last.commit.epoch + 1;
+  state.head = last.head;
+  state.total_samples = last.commit.total_samples;
+  state.last_members.clear();
+  for (const auto& member : last.commit.members) state.last_members.push_back(member.peer);
+  return append_batch(store, missing);
+}
+
 Result<DiskState> History::Shared::load(Store& store) {
   POTLUCK_TRY(auto rows, store.checkpoints(project));
   std::sort(rows.begin(), rows.end(),
             [](const auto& a, const auto& b) { return a.epoch > b.epoch; });
   DiskState best;
-  best.head = Digest{project.data};
+  best.head = best.state_head = Digest{project.data};
   std::vector<std::string> problems;
   for (const auto& row : rows) {
     auto loaded = try_checkpoint(store, row);
@@ -294,6 +342,8 @@ Result<DiskState> History::Shared::load(Store& store) {
                        " cannot be used: " + loaded.error().message);
   }
   best.problems = std::move(problems);
+  POTLUCK_CHECK(find_replay(store, best));
+  best.unfinished = Unfinished::read(folder / "unfinished");
   POTLUCK_TRY(const auto board, store.leaderboard(project));
   best.known_to_others =
       std::any_of(board.begin(), board.end(), [this](const auto& who) { return who.peer != me; });

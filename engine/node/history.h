@@ -1,33 +1,42 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One project's commits and checkpoints on disk. Commits are written in small batches: whatever has
+// One project's commits and checkpoints on disk, and the averages that lead from the newest
+// checkpoint to the last commit. Commits are written in small batches: whatever has
 // gathered while the last batch was written goes into the next. A batch that cannot be written is
 // kept and tried again, so that a full disk loses nothing. Functions: any thread; the work happens
 // on the storage thread.
 #pragma once
 
+#include <atomic>
 #include <filesystem>
 #include <functional>
 #include <mutex>
 #include <vector>
 
 #include "engine/collab/commit.h"
+#include "engine/node/average_log.h"
 #include "engine/node/state_copy.h"
 #include "engine/node/storage_thread.h"
+#include "engine/node/unfinished.h"
 
 namespace potluck {
 
-// Where this project stands on disk: the newest checkpoint that verifies.
+// Where this project stands on disk: the newest checkpoint that verifies, and what was committed
+// since, to be replayed on it.
 struct DiskState {
-  std::uint64_t epochs = 0;
+  std::uint64_t epochs = 0;  // with what is to be replayed, like all of the following
   Digest head;
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
   std::vector<Digest> heads;
-  std::vector<PeerId> last_members;     // who made the last of these commits
-  std::shared_ptr<const Bytes> state;   // empty: start from the initial weights
-  std::shared_ptr<const Bytes> unsent;  // beside it (StateCopy::unsent); not verified yet
-  bool known_to_others = false;         // somebody else has contributed
-  std::vector<std::string> problems;    // checkpoints that were left out, and why
+  std::vector<PeerId> last_members;            // who made the last of these commits
+  std::uint64_t state_epochs = 0;              // commits in `state`
+  Digest state_head;                           // after them
+  std::shared_ptr<const Bytes> state;          // empty: start from the initial weights
+  std::shared_ptr<const Bytes> unsent;         // beside it (StateCopy::unsent); not verified yet
+  std::vector<KeptAverage> replay;             // commits state_epochs to epochs - 1
+  std::optional<Unfinished::Work> unfinished;  // what was gathered when the last process was killed
+  bool known_to_others = false;                // somebody else has contributed
+  std::vector<std::string> problems;           // checkpoints that were left out, and why
 };
 
 CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix_ms);
@@ -44,9 +53,14 @@ class History {
   void append(std::vector<CommitRow> rows);
   void roll_back(std::uint64_t from_epoch);
   void checkpoint(StateCopy state, std::int64_t unix_ms);
+  // Writes an average that is about to be applied. false: the disk is too slow for it, and only the
+  // next checkpoint makes up for that.
+  bool keep(const SignedCommit& commit, std::shared_ptr<const Average> average);
+  std::filesystem::path unfinished_file() const;
   void flush();  // waits until all of the above is on disk
 
-  // Waits. Loads the newest checkpoint whose bytes verify and whose commits are all here.
+  // Waits. Loads the newest checkpoint whose bytes verify and whose commits are all here, finds
+  // what can be replayed on it, and stores commits of that which were not stored yet.
   Result<DiskState> load();
 
   // Written to disk without an error so far?

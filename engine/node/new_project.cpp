@@ -23,25 +23,11 @@ Result<WeightsReport> prepare_weights(const fs::path& from, const fs::path& to,
 
 }  // namespace
 
-Result<DataSource> builtin_source(const std::string& name, const fs::path& folder) {
-  if (name == "builtin:words") {
-    POTLUCK_CHECK(write_builtin_words(folder / "words.txt"));
-    return DataSource{"text", {folder / "words.txt"}};
-  }
-  if (name == "builtin:digits") {
-    const auto images = folder / "images", labels = folder / "labels";
-    POTLUCK_CHECK(write_builtin_digits(images, labels));
-    return DataSource{"idx", {images, labels}};
-  }
-  return {ErrorCode::kInvalidArgument, "there is no built-in data '" + name + "'",
-          "use builtin:words or builtin:digits"};
-}
-
 Result<PreparedProject> prepare_project(const NewProjectRequest& request, const ModelSpec& spec,
                                         const Recipe& recipe, const fs::path& folder) {
-  const bool builtin = request.data.starts_with("builtin:");
+  const bool builtin = is_builtin(request.data);
   POTLUCK_TRY(const auto source,
-              builtin ? builtin_source(request.data, folder) : find_data(request.data));
+              builtin ? write_builtin(request.data, folder) : find_data(request.data));
   POTLUCK_TRY(const auto files, data_files(source.format, source.files, recipe));
   PreparedProject out;
   POTLUCK_TRY(const auto data, Dataset::load(files));

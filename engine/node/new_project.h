@@ -6,14 +6,10 @@
 
 #include "engine/node/node.h"
 #include "engine/node/temporary_folder.h"
-#include "engine/project/data_source.h"
 #include "engine/project/project_folder.h"
 #include "engine/train/start_weights.h"
 
 namespace potluck {
-
-// builtin:words or builtin:digits, written into the folder.
-Result<DataSource> builtin_source(const std::string& name, const std::filesystem::path& folder);
 
 struct PreparedProject {
   std::vector<ExtraFile> extras;  // some of them in the folder that was given

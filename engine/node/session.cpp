@@ -26,7 +26,8 @@ Session::Session(SessionSetup setup)
                  boost::asio::post(io_, [this, error] { warn(error.message, error.hint); });
                }),
       content_([this](const Digest& root) {
-        return collaboration_ ? collaboration_->find_average(root) : nullptr;
+        auto average = collaboration_ ? collaboration_->find_average(root) : nullptr;
+        return average ? average : replayed_.find(root);
       }),
       server_(content_),
       orders_(setup_.row.id) {
@@ -40,8 +41,7 @@ Session::~Session() {
 
 Status Session::start() {
   POTLUCK_TRY(auto disk, history_.load());
-  // Commits past the checkpoint are not in the state: the members hand them over again, or they
-  // never counted.
+  // Commits past what can be replayed: the members hand them over again, or they never counted.
   history_.roll_back(disk.epochs);
   work_.emplace(io_.get_executor());
   network_ = std::thread([this] { io_.run(); });
@@ -118,16 +118,13 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
 
 void Session::begin(DiskState disk) {
   StartingPoint start;
-  start.epochs = epochs_ = checkpointed_epochs_ = disk.epochs;
+  start.epochs = epochs_ = disk.epochs;
+  checkpointed_epochs_ = disk.state_epochs;
   start.head = disk.head;
   start.total_samples = total_samples_ = disk.total_samples;
   start.my_total_samples = my_samples_ = disk.my_total_samples;
   start.heads = std::move(disk.heads);
   start.last_members = std::move(disk.last_members);
-  loaded_state_ = disk.state;
-  loaded_unsent_ = disk.unsent;
-  loaded_head_ = disk.head;
-  loaded_epochs_ = disk.epochs;
   collaboration_ = std::make_unique<Collaboration>(
       config_of(disk), setup_.identity, std::move(start),
       Rng(mix_seed(random_u64(), static_cast<std::uint64_t>(unix_ms_now()))));
@@ -135,6 +132,8 @@ void Session::begin(DiskState disk) {
   for (const auto& problem : disk.problems) {
     warn(problem, "Nothing to do: an older one or the other members' state is used");
   }
+  tell_what_was_lost(disk);
+  loaded_ = std::move(disk);
   TrainerThreadOptions options;
   options.digest_every = setup_.options.digest_every ? setup_.options.digest_every
                                                      : setup_.manifest.recipe.digest_every;
@@ -199,6 +198,7 @@ void Session::on_deadline() {
 }
 
 void Session::beat() {
+  if (!collaboration_) return;  // it was due when the threads were stopped
   if (now() - last_second_ >= std::chrono::seconds(1)) {
     last_second_ = now();
     measure_links();
@@ -260,6 +260,7 @@ void Session::begin_stop() {
 // The round is over: the last checkpoint, then the threads may end.
 void Session::on_left() {
   left_ = true;
+  if (unfinished_) unfinished_->clear();  // rounds have ended in order
   if (!stopping_) return;
   stopping_ = false;
   stop_timer_.cancel();

@@ -9,10 +9,12 @@
 #include <atomic>
 #include <deque>
 #include <future>
+#include <limits>
 #include <map>
 #include <set>
 #include <thread>
 
+#include "engine/collab/average_cache.h"
 #include "engine/collab/collaboration.h"
 #include "engine/node/bootstrap.h"
 #include "engine/node/data_files.h"
@@ -165,6 +167,8 @@ class Session final : public TransportHandler, public TrainerListener {
   void finish_when_served();
   void checkpoint();
   void checkpoint_when_due();
+  void tell_what_was_lost(const DiskState& disk);
+  void on_accumulated(const event::Accumulated& done);
   void emit(Json event);
   void warn(const std::string& text, const std::string& hint);
   void log(int level, const std::string& text);
@@ -189,9 +193,13 @@ class Session final : public TransportHandler, public TrainerListener {
   ContentServer server_;
   OrderBook orders_;
   Bootstrap bootstrap_;
-  std::shared_ptr<const Bytes> loaded_state_, loaded_unsent_;  // until the trainer has them
-  Digest loaded_head_;
-  std::uint64_t loaded_epochs_ = 0;
+  DiskState loaded_;  // until the trainer has it
+  // For members who were cut off a little earlier: those who took part in the same rounds differ by
+  // one epoch, or two.
+  AverageCache replayed_{std::numeric_limits<std::uint64_t>::max(), 4};
+  std::optional<Unfinished> unfinished_;
+  std::uint64_t unsaved_bytes_ = 0;  // averages since the newest checkpoint
+  bool checkpoint_wanted_ = false;
 
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Collaboration> collaboration_;

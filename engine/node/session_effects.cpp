@@ -35,13 +35,20 @@ void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer
 void Session::carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
 void Session::carry_out(effect::Budget& it) { trainer_->budget(it.epoch, it.samples); }
 void Session::carry_out(effect::Hold& it) { trainer_->hold(it.epoch, it.attempt); }
-void Session::carry_out(effect::Freeze& it) { trainer_->freeze(it.epoch, it.attempt); }
+void Session::carry_out(effect::Freeze& it) {
+  log(0, "epoch " + std::to_string(it.epoch) + ": averaging begins");
+  trainer_->freeze(it.epoch, it.attempt);
+}
 void Session::carry_out(effect::Thaw& it) { trainer_->thaw(it.epoch); }
 
 void Session::carry_out(effect::Apply& it) {
   if (it.dropped > 0) {
     log(1, "epoch " + std::to_string(it.commit.commit.epoch) + ": " + std::to_string(it.dropped) +
                " samples of this computer were left out: " + it.drop_reason);
+  }
+  if (setup_.manifest.recipe.checkpoint_seconds > 0) {
+    unsaved_bytes_ += it.average->encoded.size();
+    if (!history_.keep(it.commit, it.average)) checkpoint_wanted_ = true;
   }
   trainer_->apply(it.commit, it.average, std::move(it.feedback));
 }
@@ -108,7 +115,7 @@ void Session::on_snapshot(const StateCopy& copy) {
       snapshots_.pop_front();
     }
   }
-  feed(event::SnapshotTaken{copy.epochs, copy.root, copy.tree.size});
+  feed(event::SnapshotTaken{copy.epochs, copy.head, copy.root, copy.tree.size});
 }
 
 void Session::carry_out(effect::InstallSnapshot& it) {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // From an empty folder to a trainer: check the data, fetch what is missing, build the model.
+#include <algorithm>
 #include <cstring>
 
 #include "engine/node/data_files.h"
+#include "engine/node/replay.h"
 #include "engine/node/session.h"
 #include "net/base/log.h"
 
@@ -14,6 +16,26 @@ std::uint64_t stream_of(const PeerId& me, std::uint64_t epochs) {
   std::uint64_t id = 0;
   std::memcpy(&id, me.data.data(), sizeof id);
   return mix_seed(id, epochs);
+}
+
+// What codecs left unsent when the checkpoint was made. Once a replayed commit holds a gradient of
+// ours they have been sent with it, and what that left was lost with the process.
+ErrorFeedback unsent_errors(const DiskState& disk, const PeerId& me, std::uint64_t values) {
+  ErrorFeedback errors;
+  if (!disk.unsent) return errors;
+  const bool sent =
+      std::any_of(disk.replay.begin(), disk.replay.end(), [&me](const KeptAverage& kept) {
+        const auto& members = kept.commit.commit.members;
+        return std::any_of(members.begin(), members.end(),
+                           [&me](const CommitMember& m) { return m.peer == me && m.samples > 0; });
+      });
+  if (sent) {
+    log_for("train")->info("what codecs had left unsent was lost when the process was killed");
+    return errors;
+  }
+  const auto restored = errors.restore(*disk.unsent, disk.state_epochs, disk.state_head, values);
+  if (!restored) log_for("train")->warn("{}: it is left out", restored.error().message);
+  return errors;
 }
 
 }  // namespace
@@ -83,37 +105,36 @@ void Session::build_trainer() {
   auto described = trainer_options(setup_.folder, setup_.manifest);
   if (!described) return fail(described.error());
   TrainerOptions options = std::move(*described);
-  options.stream = stream_of(me_, loaded_epochs_);
+  options.stream = stream_of(me_, loaded_.epochs);
   options.threads = setup_.options.threads;
   options.device = setup_.options.device;
   // Not through trainer_: while the session stops, that is empty before its thread has ended.
-  trainer_->work(
-      [this, thread = trainer_.get(), options, files = data_files(setup_.folder, setup_.manifest),
-       state = std::move(loaded_state_), unsent = std::move(loaded_unsent_), head = loaded_head_] {
-        const auto give_up = [this](const Error& error) {
-          boost::asio::post(io_, [this, error] { fail(error); });
-        };
-        auto data = Dataset::load(files);
-        if (!data) return give_up(data.error());
-        auto trainer = Trainer::create(options, *data);
-        if (!trainer) return give_up(trainer.error());
-        if (state) {
-          if (const auto loaded = (*trainer)->load_state(*state); !loaded)
-            return give_up(loaded.error());
-        }
-        const auto info = (*trainer)->info();
-        const auto values = (*trainer)->values();
-        const auto epochs = (*trainer)->epochs_applied();
-        ErrorFeedback errors;
-        if (unsent) {
-          if (const auto restored = errors.restore(*unsent, epochs, head, values); !restored) {
-            log_for("train")->warn("{}: it is left out", restored.error().message);
-          }
-        }
-        thread->adopt(std::move(*trainer), head, std::move(errors));
-        boost::asio::post(io_,
-                          [this, info, values, epochs] { on_trainer_ready(info, values, epochs); });
-      });
+  trainer_->work([this, thread = trainer_.get(), options, me = me_,
+                  files = data_files(setup_.folder, setup_.manifest), disk = std::move(loaded_)] {
+    const auto give_up = [this](const Error& error) {
+      boost::asio::post(io_, [this, error] { fail(error); });
+    };
+    auto data = Dataset::load(files);
+    if (!data) return give_up(data.error());
+    auto trainer = Trainer::create(options, *data);
+    if (!trainer) return give_up(trainer.error());
+    if (disk.state) {
+      if (const auto loaded = (*trainer)->load_state(*disk.state); !loaded)
+        return give_up(loaded.error());
+    }
+    const auto serve = [this](std::shared_ptr<const Average> average) {
+      boost::asio::post(io_, [this, average = std::move(average)] { replayed_.add(average); });
+    };
+    if (const auto done = replay(**trainer, disk.replay, serve); !done) {
+      return give_up(done.error());
+    }
+    const auto info = (*trainer)->info();
+    const auto values = (*trainer)->values();
+    const auto epochs = (*trainer)->epochs_applied();
+    thread->adopt(std::move(*trainer), disk.head, unsent_errors(disk, me, values));
+    boost::asio::post(io_,
+                      [this, info, values, epochs] { on_trainer_ready(info, values, epochs); });
+  });
 }
 
 void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values,
@@ -134,11 +155,13 @@ void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values,
 }
 
 void Session::on_trainer_event(Event event) {
-  if (const auto* done = std::get_if<event::Accumulated>(&event))
-    my_speed_ = done->samples_per_second;
+  if (const auto* done = std::get_if<event::Accumulated>(&event)) on_accumulated(*done);
   const auto* installed = std::get_if<event::SnapshotInstalled>(&event);
   const bool at_the_end = installed && last_epoch_ && installed->epoch >= last_epoch_;
+  const bool jumped = installed != nullptr;
   feed(std::move(event));
+  // A gap in what is kept: without a checkpoint a kill would throw us back before it.
+  if (jumped) checkpoint_wanted_ = true;
   if (at_the_end) validate(true);  // no commit of ours will say so
 }
 

@@ -15,6 +15,13 @@ constexpr auto kGraceForLatePeers = std::chrono::seconds(10);
 
 constexpr auto kWorthSaying = std::chrono::seconds(2);
 
+// How much may lie on disk as averages before a checkpoint takes their place: so little that it
+// does not matter, or twice the state, so that checkpoints add at most half to what the averages
+// themselves write.
+constexpr std::uint64_t kMaxUnsavedBytes = 64ULL << 20;
+constexpr std::uint64_t kMaxUnsavedStates = 2;
+constexpr std::uint64_t kStateBytesPerParameter = 12;  // with two moments
+
 // Rounds switch between these many times a second: one state for the event stream.
 std::string coarse(const std::string& activity) {
   const bool busy = activity == "training" || activity == "waiting_for_others" ||
@@ -97,6 +104,7 @@ void Session::checkpoint() {
   last_checkpoint_ = now();
   trainer_->copy(TrainerThread::For::kCheckpoint, [this](const StateCopy& copy) {
     checkpointed_epochs_ = copy.epochs;
+    unsaved_bytes_ = 0;
     history_.checkpoint(copy, unix_ms_now());
   });
 }
@@ -104,10 +112,33 @@ void Session::checkpoint() {
 void Session::checkpoint_when_due() {
   const auto every = std::chrono::seconds(setup_.manifest.recipe.checkpoint_seconds);
   if (every.count() == 0 || epochs_ == checkpointed_epochs_) return;
-  if (now() - last_checkpoint_ < every) return;
+  const std::uint64_t state = info_ ? info_->parameters * kStateBytesPerParameter : 0;
+  const bool much = unsaved_bytes_ > std::max(kMaxUnsavedBytes, kMaxUnsavedStates * state);
+  if (now() - last_checkpoint_ < every && !much && !checkpoint_wanted_) return;
+  checkpoint_wanted_ = false;
   checkpoint();
   remember_peers();
   remember_bandwidth();
+}
+
+// What was gathered but not committed when the last process was killed is in no ledger: said once.
+void Session::tell_what_was_lost(const DiskState& disk) {
+  if (disk.unfinished && disk.unfinished->epoch >= disk.epochs) {
+    warn("Potluck was cut off in epoch " + std::to_string(disk.unfinished->epoch) + ": " +
+             std::to_string(disk.unfinished->samples) +
+             " samples that this computer had gathered for it are lost",
+         "The history goes on from epoch " + std::to_string(disk.epochs) + "; nothing to do");
+  }
+  auto file = Unfinished::open(history_.unfinished_file());
+  if (!file) return warn(file.error().message, file.error().hint);
+  unfinished_.emplace(std::move(*file));
+  unfinished_->clear();
+}
+
+void Session::on_accumulated(const event::Accumulated& done) {
+  my_speed_ = done.samples_per_second;
+  log_for("project")->debug("epoch {}: {} samples here", done.epoch, done.samples);
+  if (unfinished_) unfinished_->note({done.epoch, done.samples});
 }
 
 void Session::emit(Json event) { setup_.emit(std::move(event)); }

@@ -6,6 +6,7 @@
 
 #include "engine/node/data_files.h"
 #include "engine/node/params.h"
+#include "engine/node/replay.h"
 
 namespace potluck {
 namespace {
@@ -14,10 +15,11 @@ constexpr std::uint64_t kPage = 1000;
 constexpr std::size_t kMaxProblems = 20;
 constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 
-struct Replay {
+struct Proof {
   Digest head;
   std::uint64_t epochs = 0, samples = 0;
   std::map<std::uint64_t, Digest> digests;  // ours, by number of epochs
+  std::map<PeerId, std::uint64_t> ledger;   // samples of each member
   std::vector<std::string> problems;
 
   void problem(std::string text) {
@@ -26,7 +28,7 @@ struct Replay {
 };
 
 // false: the chain is broken here; what follows proves nothing.
-bool replay(const CommitRow& row, Replay& so_far) {
+bool check_commit(const CommitRow& row, Proof& so_far) {
   const auto name = "epoch " + std::to_string(row.epoch) + ": ";
   const auto commit = decode_commit(row.commit);
   if (!commit) {
@@ -42,6 +44,7 @@ bool replay(const CommitRow& row, Replay& so_far) {
   so_far.head = commit->head;
   so_far.samples = commit->commit.total_samples;
   so_far.epochs = row.epoch + 1;
+  for (const auto& member : commit->commit.members) so_far.ledger[member.peer] += member.samples;
   if (!row.state_digest.is_zero()) so_far.digests[so_far.epochs] = row.state_digest;
   const auto& claimed = commit->commit;
   const auto ours = so_far.digests.find(claimed.digest_epoch);
@@ -53,19 +56,32 @@ bool replay(const CommitRow& row, Replay& so_far) {
   return true;
 }
 
-Status replay_all(Store& store, const ProjectId& project, Replay& out) {
+Status check_commits(Store& store, const ProjectId& project, Proof& out) {
   for (;;) {
     POTLUCK_TRY(const auto rows, store.commits(project, out.epochs, kPage));
     for (const auto& row : rows) {
-      if (!replay(row, out)) return ok_status();
+      if (!check_commit(row, out)) return ok_status();
     }
     if (rows.size() < kPage) return ok_status();
   }
 }
 
+// What people are shown as their part is what the commits say.
+Status check_ledger(Store& store, const ProjectId& project, Proof& so_far) {
+  POTLUCK_TRY(const auto board, store.leaderboard(project));
+  for (const auto& row : board) {
+    const auto proved = so_far.ledger.find(row.peer);
+    const std::uint64_t samples = proved == so_far.ledger.end() ? 0 : proved->second;
+    if (samples == row.samples) continue;
+    so_far.problem("the commits hold " + std::to_string(samples) + " samples of peer " +
+                   row.peer.short_hex() + ", the ledger " + std::to_string(row.samples));
+  }
+  return ok_status();
+}
+
 // -> the digest of the newest checkpoint.
 Result<Digest> check_checkpoints(Store& store, const ProjectFolder& folder,
-                                 const ProjectId& project, Replay& so_far) {
+                                 const ProjectId& project, Proof& so_far) {
   POTLUCK_TRY(const auto rows, store.checkpoints(project));
   Digest newest;
   std::uint64_t newest_epoch = 0;
@@ -98,7 +114,7 @@ Result<Digest> check_checkpoints(Store& store, const ProjectFolder& folder,
 Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
                                                    const Manifest& manifest,
                                                    const DiskState& disk) {
-  if (!disk.state) {
+  if (disk.epochs == 0) {
     return {ErrorCode::kNotFound, "this computer has no trained model of this project yet",
             "let it take part first: potluck-node run"};
   }
@@ -107,14 +123,16 @@ Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
   options.threads = 1;  // nothing to measure for a look at the model
   options.max_micro_batch = 1;
   POTLUCK_TRY(auto trainer, Trainer::create(options, std::move(data)));
-  POTLUCK_CHECK(trainer->load_state(*disk.state));
+  if (disk.state) POTLUCK_CHECK(trainer->load_state(*disk.state));
+  POTLUCK_CHECK(replay(*trainer, disk.replay));
   return trainer;
 }
 
 Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Manifest& manifest) {
-  Replay so_far;
+  Proof so_far;
   so_far.head = Digest{manifest.id.data};
-  POTLUCK_CHECK(replay_all(store, manifest.id, so_far));
+  POTLUCK_CHECK(check_commits(store, manifest.id, so_far));
+  if (so_far.problems.empty()) POTLUCK_CHECK(check_ledger(store, manifest.id, so_far));
   POTLUCK_TRY(auto digest, check_checkpoints(store, folder, manifest.id, so_far));
   if (digest.is_zero() && !so_far.digests.empty()) digest = so_far.digests.rbegin()->second;
   return Json{{"epochs", so_far.epochs},

@@ -8,11 +8,14 @@
 #include "engine/project/digit_strokes.h"
 #include "engine/project/idx_check.h"
 #include "engine/project/project_folder.h"
+#include "engine/project/suggest.h"
 #include "net/base/rng.h"
+#include "net/base/text.h"
 
 namespace potluck {
 namespace {
 
+constexpr std::string_view kPrefix = "builtin:";
 constexpr const char* kWords = "/usr/share/dict/words";
 constexpr std::uint64_t kMaxWordsFile = 64 << 20;
 constexpr std::uint64_t kSeed = 0x506f746c75636b;  // the same data on every computer
@@ -88,6 +91,24 @@ Status write_builtin_digits(const std::filesystem::path& images,
   }
   POTLUCK_CHECK(write_file_atomically(images, pixels));
   return write_file_atomically(labels, names);
+}
+
+bool is_builtin(std::string_view data) { return data.starts_with(kPrefix); }
+
+Result<DataSource> write_builtin(std::string_view data, const std::filesystem::path& folder) {
+  const std::string name(data.substr(is_builtin(data) ? kPrefix.size() : 0));
+  if (name == "words") {
+    POTLUCK_CHECK(write_builtin_words(folder / "words.txt"));
+    return DataSource{"text", {folder / "words.txt"}};
+  }
+  if (name == "digits") {
+    const auto images = folder / "digits-images-idx3-ubyte";
+    const auto labels = folder / "digits-labels-idx1-ubyte";
+    POTLUCK_CHECK(write_builtin_digits(images, labels));
+    return DataSource{"idx", {images, labels}};
+  }
+  return {ErrorCode::kInvalidArgument, "there is no built-in data \"" + clean_text(name, 64) + "\"",
+          suggestion(name, {"words", "digits"})};
 }
 
 }  // namespace potluck

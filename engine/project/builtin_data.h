@@ -4,8 +4,9 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
-#include "net/base/result.h"
+#include "engine/project/data_source.h"
 
 namespace potluck {
 
@@ -16,5 +17,10 @@ Status write_builtin_words(const std::filesystem::path& file, std::uint64_t max_
 // of 28x28 in images-idx3-ubyte and labels-idx1-ubyte.
 Status write_builtin_digits(const std::filesystem::path& images,
                             const std::filesystem::path& labels, std::uint32_t count = 4000);
+
+// How an organiser names it: builtin:words, builtin:digits.
+bool is_builtin(std::string_view data);
+// Made on the spot, in this folder. kInvalidArgument: there is none of that name.
+Result<DataSource> write_builtin(std::string_view data, const std::filesystem::path& folder);
 
 }  // namespace potluck

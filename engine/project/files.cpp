@@ -80,6 +80,19 @@ Result<std::size_t> File::read(std::span<std::uint8_t> out) {
   return done;
 }
 
+Result<std::size_t> File::read_at(std::uint64_t offset, std::span<std::uint8_t> out) {
+  std::size_t done = 0;
+  while (done < out.size()) {
+    const auto got =
+        ::pread(fd_, out.data() + done, out.size() - done, static_cast<off_t>(offset + done));
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) return file_error(errno, "cannot read", path_);
+    if (got == 0) break;
+    done += static_cast<std::size_t>(got);
+  }
+  return done;
+}
+
 Status File::write(ByteView bytes) {
   while (!bytes.empty()) {
     const auto put = ::write(fd_, bytes.data(), bytes.size());

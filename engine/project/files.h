@@ -22,6 +22,8 @@ class File {
   ~File();
 
   Result<std::size_t> read(std::span<std::uint8_t> out);  // fills `out` unless the file ends first
+  // As read(), from there on; the position of read() stays.
+  Result<std::size_t> read_at(std::uint64_t offset, std::span<std::uint8_t> out);
   Status write(ByteView bytes);
   Status finish();  // to the disk, then closed: errors that appear late are not lost
   Result<std::uint64_t> size() const;  // kInvalidArgument for what is not a plain file

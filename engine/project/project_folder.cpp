@@ -16,7 +16,6 @@
 #include "engine/project/files.h"
 #include "engine/project/image_pack.h"
 #include "engine/project/rules.h"
-#include "engine/project/suggest.h"
 #include "net/base/text.h"
 #include "net/crypto/hash.h"
 #include "net/identity/identity.h"
@@ -25,7 +24,6 @@ namespace potluck {
 namespace {
 
 namespace fs = std::filesystem;
-constexpr std::string_view kBuiltin = "builtin:";
 
 Error unusable(std::string message, std::string hint) {
   return {ErrorCode::kInvalidArgument, std::move(message), std::move(hint)};
@@ -58,22 +56,6 @@ Status check_wishes(const NewProject& wanted) {
   POTLUCK_TRY(const auto parsed, parse_recipe(to_string(wanted.recipe)));
   (void)parsed;
   return ok_status();
-}
-
-// Data that is made on the spot, straight into the new project.
-Result<DataSource> write_builtin(const std::string& name, const fs::path& folder) {
-  if (name == "words") {
-    POTLUCK_CHECK(write_builtin_words(folder / "words.txt"));
-    return DataSource{"text", {folder / "words.txt"}};
-  }
-  if (name == "digits") {
-    const auto images = folder / "digits-images-idx3-ubyte";
-    const auto labels = folder / "digits-labels-idx1-ubyte";
-    POTLUCK_CHECK(write_builtin_digits(images, labels));
-    return DataSource{"idx", {images, labels}};
-  }
-  return unusable("there is no built-in data \"" + clean_text(name, 64) + "\"",
-                  suggestion(name, {"words", "digits"}));
 }
 
 // Reads `from` once: what is hashed is what is written (to nowhere, if `to` is empty).
@@ -210,7 +192,7 @@ Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
   if (source) {
     POTLUCK_CHECK(take_data(*source, /*in_place=*/false, folder.data(), manifest));
   } else {
-    POTLUCK_TRY(const auto made, write_builtin(wanted.data.substr(kBuiltin.size()), folder.data()));
+    POTLUCK_TRY(const auto made, write_builtin(wanted.data, folder.data()));
     POTLUCK_CHECK(take_data(made, /*in_place=*/true, folder.data(), manifest));
   }
   for (const auto& extra : wanted.extras) {
@@ -257,7 +239,7 @@ Result<CreatedProject> create_project(const fs::path& home, const NewProject& wa
                                       const KeyPair& device, std::int64_t now_unix) {
   POTLUCK_CHECK(check_wishes(wanted));
   std::optional<DataSource> source;
-  if (!wanted.data.starts_with(kBuiltin)) {
+  if (!is_builtin(wanted.data)) {
     POTLUCK_TRY(auto found, find_data(wanted.data));
     source = std::move(found);
   }

@@ -95,8 +95,34 @@ CREATE TABLE settings(
   value TEXT NOT NULL) WITHOUT ROWID;
 )sql";
 
+// Commits up to the end of the last block are packed: their bytes and members lie in the block, and
+// moving members there or back is neither a contribution nor the loss of one.
+constexpr const char* kVersion2 = R"sql(
+CREATE TABLE commit_blocks(
+  project INTEGER NOT NULL REFERENCES projects(key) ON DELETE CASCADE,
+  first INTEGER NOT NULL,
+  last INTEGER NOT NULL,
+  bytes BLOB NOT NULL,
+  PRIMARY KEY(project, first));
+CREATE INDEX last_of_blocks ON commit_blocks(project, last);
+DROP TRIGGER member_added;
+DROP TRIGGER member_removed;
+CREATE TRIGGER member_added AFTER INSERT ON commit_members
+  WHEN NEW.epoch > ifnull((SELECT max(last) FROM commit_blocks WHERE project = NEW.project), -1)
+BEGIN
+  INSERT INTO contributions VALUES(NEW.project, NEW.peer, NEW.samples, 1)
+    ON CONFLICT(project, peer) DO UPDATE SET samples = samples + NEW.samples, epochs = epochs + 1;
+END;
+CREATE TRIGGER member_removed AFTER DELETE ON commit_members
+  WHEN OLD.epoch > ifnull((SELECT max(last) FROM commit_blocks WHERE project = OLD.project), -1)
+BEGIN
+  UPDATE contributions SET samples = samples - OLD.samples, epochs = epochs - 1
+    WHERE project = OLD.project AND peer = OLD.peer;
+END;
+)sql";
+
 // Element i leads from version i to version i + 1; a new version appends one.
-constexpr std::array<const char*, kSchemaVersion> kMigrations = {kVersion1};
+constexpr std::array<const char*, kSchemaVersion> kMigrations = {kVersion1, kVersion2};
 
 Status check_owner(Database& database, std::int64_t version) {
   if (version == 0) return ok_status();

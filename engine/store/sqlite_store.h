@@ -50,6 +50,17 @@ class SqliteStore final : public Store {
   Status insert_members(std::int64_t project, const CommitRow& row);
   Result<CommitRow> read_commit(const Statement& statement) const;
   Status read_members(std::int64_t project, std::vector<CommitRow>& rows);
+  // Without members, and without bytes where those are packed.
+  Result<std::vector<CommitRow>> read_rows(std::int64_t project, std::uint64_t from_epoch,
+                                           std::uint64_t count);
+  Status update_commit(std::int64_t project, const CommitRow& row);
+
+  // store_pack.cpp
+  Result<std::uint64_t> first_open(std::int64_t project);  // epochs before it are packed
+  Status pack_old(std::int64_t project, std::uint64_t newest);
+  Status store_block(std::int64_t project, const std::vector<CommitRow>& rows);
+  Status fill_packed(std::int64_t project, std::vector<CommitRow>& rows);
+  Status unpack_from(std::int64_t project, std::uint64_t epoch);
 
   std::unique_ptr<Database> database_;
 };

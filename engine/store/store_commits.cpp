@@ -14,6 +14,11 @@ std::int64_t clamp(std::uint64_t value) {
   return value > static_cast<std::uint64_t>(kMax) ? kMax : static_cast<std::int64_t>(value);
 }
 
+// Most epochs are not digested.
+ByteView digest_column(const CommitRow& row) {
+  return row.state_digest.is_zero() ? ByteView{} : row.state_digest.view();
+}
+
 }  // namespace
 
 Status SqliteStore::append_commits(const ProjectId& project, const std::vector<CommitRow>& rows) {
@@ -21,6 +26,7 @@ Status SqliteStore::append_commits(const ProjectId& project, const std::vector<C
   POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kWrite));
   POTLUCK_TRY(const auto key, project_key(project));
   for (const auto& row : rows) POTLUCK_CHECK(insert_commit(key, row));
+  POTLUCK_CHECK(pack_old(key, rows.back().epoch));
   return transaction.commit();
 }
 
@@ -37,6 +43,8 @@ Status SqliteStore::insert_commit(std::int64_t project, const CommitRow& row) {
               "the shorter history must be truncated first"};
     }
   }
+  POTLUCK_TRY(const std::uint64_t open, first_open(project));
+  if (row.epoch < open) return update_commit(project, row);
   {
     POTLUCK_TRY(auto remove, database_->prepare("DELETE FROM commits WHERE project=? AND epoch=?"));
     POTLUCK_CHECK(remove.bind(project).bind(row.epoch).run());
@@ -49,11 +57,20 @@ Status SqliteStore::insert_commit(std::int64_t project, const CommitRow& row) {
             "averaging_seconds, samples, my_samples, peers, unix_ms) "
             "VALUES(?,?,?,?,?,?,?,?,?,?,?,?)"));
     add.bind(project).bind(row.epoch).bind_blob(row.commit).bind_blob(row.head.view());
-    add.bind_blob(row.state_digest.view()).bind(row.mean_loss).bind(row.seconds);
+    add.bind_blob(digest_column(row)).bind(row.mean_loss).bind(row.seconds);
     add.bind(row.averaging_seconds).bind(row.samples).bind(row.my_samples).bind(row.peers);
     POTLUCK_CHECK(add.bind(row.unix_ms).run());
   }
   return insert_members(project, row);
+}
+
+// A packed commit with what was found out since.
+Status SqliteStore::update_commit(std::int64_t project, const CommitRow& row) {
+  POTLUCK_TRY(auto change, database_->prepare(
+                               "UPDATE commits SET state_digest=?, seconds=?, averaging_seconds=?, "
+                               "unix_ms=? WHERE project=? AND epoch=?"));
+  change.bind_blob(digest_column(row)).bind(row.seconds).bind(row.averaging_seconds);
+  return change.bind(row.unix_ms).bind(project).bind(row.epoch).run();
 }
 
 Status SqliteStore::insert_members(std::int64_t project, const CommitRow& row) {
@@ -73,6 +90,7 @@ Status SqliteStore::insert_members(std::int64_t project, const CommitRow& row) {
 Status SqliteStore::truncate_commits(const ProjectId& project, std::uint64_t from_epoch) {
   POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kWrite));
   POTLUCK_TRY(const auto key, project_key(project));
+  POTLUCK_CHECK(unpack_from(key, clamp(from_epoch)));
   {
     POTLUCK_TRY(auto remove,
                 database_->prepare("DELETE FROM commits WHERE project=? AND epoch>=?"));
@@ -85,32 +103,38 @@ Result<std::vector<CommitRow>> SqliteStore::commits(const ProjectId& project,
                                                     std::uint64_t from_epoch, std::uint64_t count) {
   POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kRead));
   POTLUCK_TRY(const auto key, project_key(project));
-  std::vector<CommitRow> rows;
-  {
-    POTLUCK_TRY(
-        auto some,
-        database_->prepare(
-            "SELECT epoch, bytes, head, state_digest, mean_loss, seconds, averaging_seconds, "
-            "samples, "
-            "my_samples, peers, unix_ms FROM commits WHERE project=? AND epoch>=? ORDER BY epoch "
-            "LIMIT ?"));
-    some.bind(key).bind(clamp(from_epoch)).bind(clamp(count));
-    for (;;) {
-      POTLUCK_TRY(const bool more, some.step());
-      if (!more) break;
-      POTLUCK_TRY(auto row, read_commit(some));
-      rows.push_back(std::move(row));
-    }
-  }
+  POTLUCK_TRY(auto rows, read_rows(key, from_epoch, count));
   POTLUCK_CHECK(read_members(key, rows));
+  POTLUCK_CHECK(fill_packed(key, rows));
   return rows;
+}
+
+Result<std::vector<CommitRow>> SqliteStore::read_rows(std::int64_t project,
+                                                      std::uint64_t from_epoch,
+                                                      std::uint64_t count) {
+  POTLUCK_TRY(
+      auto some,
+      database_->prepare(
+          "SELECT epoch, bytes, head, state_digest, mean_loss, seconds, averaging_seconds, "
+          "samples, "
+          "my_samples, peers, unix_ms FROM commits WHERE project=? AND epoch>=? ORDER BY epoch "
+          "LIMIT ?"));
+  some.bind(project).bind(clamp(from_epoch)).bind(clamp(count));
+  std::vector<CommitRow> rows;
+  for (;;) {
+    POTLUCK_TRY(const bool more, some.step());
+    if (!more) return rows;
+    POTLUCK_TRY(auto row, read_commit(some));
+    rows.push_back(std::move(row));
+  }
 }
 
 Result<CommitRow> SqliteStore::read_commit(const Statement& statement) const {
   CommitRow row;
   row.epoch = statement.count(0);
   row.commit = statement.blob(1);
-  if (!statement.id(2, row.head) || !statement.id(3, row.state_digest)) {
+  const bool digested = !statement.blob(3).empty();
+  if (!statement.id(2, row.head) || (digested && !statement.id(3, row.state_digest))) {
     return database_->damaged();
   }
   row.mean_loss = statement.real(4);

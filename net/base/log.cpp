@@ -30,6 +30,7 @@ std::shared_ptr<spdlog::logger> log_for(std::string_view area) {
   if (auto found = spdlog::get(name)) return found;
   auto made = std::make_shared<spdlog::logger>(name, outputs());
   made->set_level(spdlog::get_level());
+  made->flush_on(spdlog::level::info);  // lines are few; a process that is killed must not lose any
   made->set_pattern("%Y-%m-%d %H:%M:%S.%e %^%l%$ %n: %v");
   spdlog::register_logger(made);
   return made;

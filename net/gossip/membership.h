@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who takes part (DESIGN 5): one signed record per peer, spread by push-pull gossip. Our own record
-// is pushed to every link when it changes, no oftener than a byte budget allows; a Summary
-// exchanged with one random link now and then repairs what was missed. Knows which peers are
-// linked, decides whom to dial. Sans-I/O; the network thread.
+// Who takes part (DESIGN 5): one signed record per peer, spread by gossip within a byte budget that
+// does not grow with the number of peers. A record is made anew when it would change what others
+// expect, not on a beat. Among few peers it goes straight to every link; among many, links and
+// neighbours are few, and news of it (16 bytes) travels from neighbour to neighbour, the record to
+// whoever asks. Summaries of a range of keys, exchanged with one random link now and then, repair
+// what was missed and fill in a newcomer. Nothing that is not signed by its owner is believed, but
+// that two say a silent peer is lost (lost_peers.h). Sans-I/O; the network thread.
 #pragma once
 
 #include <map>
@@ -13,22 +16,35 @@
 
 #include "net/base/clock.h"
 #include "net/base/rng.h"
+#include "net/gossip/byte_budget.h"
+#include "net/gossip/dial_plan.h"
+#include "net/gossip/lost_peers.h"
+#include "net/gossip/news.h"
 #include "net/wire/messages.h"
 
 namespace potluck {
 
 struct KnownPeer {
-  SignedRecord record;
-  TimePoint made_at{};  // by our clock: when it was received minus its age
+  std::shared_ptr<const SignedRecord> held;  // never null
+  TimePoint made_at{};                       // by our clock: when it was received minus its age
   bool linked = false;
+
+  const PeerRecord& record() const { return held->record; }
 };
 
 struct MembershipOptions {
-  double push_bytes_per_second = 16'000;  // for our own record, all links together
+  double bytes_per_second = 1500;  // of gossip, all links together; stages that change come on top
+  double burst_bytes = 32'000;
+  // Of answers to those who lack records: none in a steady state, much when many come at once.
+  double introduction_bytes_per_second = 128'000;
+  double introduction_burst_bytes = 2e6;
   Duration min_push_interval = std::chrono::milliseconds(250);
-  Duration heartbeat = std::chrono::seconds(5);
+  Duration refresh = std::chrono::seconds(5);  // of a record that has hardly changed, at the least
   Duration summary_interval = std::chrono::seconds(2);
   Duration forget_after = std::chrono::minutes(2);  // records of peers that are not linked
+  std::size_t few_peers = 64;  // up to so many, records go straight to every link
+  std::size_t dial_all = 512;  // up to so many peers, as many as a round can have, call everyone
+  std::size_t neighbours = 8;  // beyond that, so many links; and so many hear of news
 };
 
 class Membership {
@@ -43,6 +59,8 @@ class Membership {
   void link_down(const PeerId& peer, TimePoint now);
   void handle(const PeerId& from, const Records& records, TimePoint now);
   void handle(const PeerId& from, const Summary& summary, TimePoint now);
+  void handle(const PeerId& from, const News& news, TimePoint now);
+  void handle(const PeerId& from, const RecordsRequest& request, TimePoint now);
   void tick(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
@@ -65,38 +83,67 @@ class Membership {
   std::vector<PeerId> take_changed();
 
  private:
-  struct DialState {
-    TimePoint next{};
-    Duration backoff{};
-    std::size_t address = 0;
-  };
-
+  // membership.cpp: our record, theirs, links
+  bool few() const { return peers_.size() <= options_.few_peers; }
+  std::size_t record_bytes() const;
   void sign_own();
   AgedRecord own_aged(TimePoint now) const;
-  AgedRecord aged(const KnownPeer& peer, TimePoint now) const;
-  Summary summary(bool reply) const;
-  void push_own(TimePoint now);
-  Duration push_interval() const;
-  bool store(const AgedRecord& incoming, TimePoint now);
+  static AgedRecord aged(const KnownPeer& peer, TimePoint now);
+  bool changes_estimates(const PeerRecord& next) const;
+  void push_own(bool to_all, TimePoint now);
+  double importance() const;
+  Duration own_interval() const;
+  Duration refresh_interval() const;
+  TimePoint next_push(TimePoint now) const;
+  bool store(const PeerId& from, const AgedRecord& incoming, TimePoint now);
+  void take_back(const SignedRecord& earlier, TimePoint now);
+  void heed_losses(const PeerRecord& record, TimePoint now);
+  std::map<PeerId, KnownPeer>::iterator known_by(std::uint64_t prefix);
+  void remove(std::map<PeerId, KnownPeer>::iterator it);
+  void count_rate(const PeerRecord& record, int sign);
+  void forget_old(std::uint64_t from, std::uint64_t to, TimePoint now);
+  void say_lost(TimePoint now);
   void plan_dials(TimePoint now);
-  void forget_old(TimePoint now);
+  void call(const PeerId& peer, const PeerRecord& record, TimePoint now);
+
+  // membership_gossip.cpp: what is said to whom
+  void send(const PeerId& to, Message message, double bytes, TimePoint now);
+  void introduce(const PeerId& to, Message message, double bytes, TimePoint now);
+  Summary summary(std::uint64_t from, std::uint64_t to, bool reply) const;
+  std::map<PeerId, KnownPeer>::const_iterator at_prefix(std::uint64_t prefix) const;
+  std::uint64_t sequence_of(std::uint64_t prefix) const;  // 0: not known
+  void begin_summary(TimePoint now);
+  void choose_neighbours();
+  void tell_news(TimePoint now);
+  void ask_again(TimePoint now);
 
   const KeyPair& identity_;
-  PeerRecord own_;
-  SignedRecord own_signed_;
+  PeerRecord own_, published_;
+  std::shared_ptr<const SignedRecord> own_signed_;
   TimePoint own_made_{};
   MembershipOptions options_;
   Rng rng_;
+  ByteBudget budget_, introductions_;
   std::map<PeerId, KnownPeer> peers_;
+  // Of those who train, to know what is usual: logarithms, so that one who claims anything
+  // hardly counts.
+  double log_rates_ = 0;
+  std::size_t training_ = 0;
   std::set<PeerId> links_;
-  std::map<PeerId, DialState> dials_;
+  DialPlan dial_plan_;
+  LostPeers lost_;
+  std::set<PeerId> neighbours_;  // of the links, those who hear of news
+  NewsQueue news_;
+  WantedRecords wanted_;
+  std::uint64_t sweep_ = 0;  // where the next summary begins
+  std::size_t swept_ = 0;    // records that came since the last one
+  std::vector<std::pair<RecordVersion, TimePoint>> said_lost_;
   std::vector<Outgoing> outgoing_;
   std::vector<DialRequest> dial_requests_;
   std::set<PeerId> changed_;
-  bool dirty_ = true;
-  TimePoint last_push_{};
-  TimePoint next_summary_{};
-  TimePoint next_dial_check_{};
+  bool dirty_ = true, important_ = false;
+  TimePoint last_push_{}, next_summary_{}, next_dial_check_{}, next_news_{}, next_expiry_{},
+      refuted_{};
 };
 
 }  // namespace potluck

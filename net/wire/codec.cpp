@@ -68,6 +68,10 @@ Result<Message> read_body(const fb::Envelope& in) {
       return as_message(in.body_as_Bye());
     case fb::Body::Congestion:
       return as_message(in.body_as_Congestion());
+    case fb::Body::News:
+      return as_message(in.body_as_News());
+    case fb::Body::RecordsRequest:
+      return as_message(in.body_as_RecordsRequest());
   }
   return wire::malformed("a message of an unknown kind");
 }

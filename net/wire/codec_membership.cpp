@@ -26,6 +26,31 @@ bool is_address(std::string_view text) {
   return number > 0 && number <= 65535 && std::all_of(text.begin(), text.end(), printable);
 }
 
+using Versions = flatbuffers::Vector<const fb::RecordVersion*>;
+
+std::vector<fb::RecordVersion> versions_to_fb(const std::vector<RecordVersion>& in) {
+  std::vector<fb::RecordVersion> out;
+  out.reserve(in.size());
+  for (const RecordVersion& version : in) out.emplace_back(version.prefix, version.sequence);
+  return out;
+}
+
+// `in` may be null: none.
+Result<std::vector<RecordVersion>> versions_of(const Versions* in, std::size_t most) {
+  std::vector<RecordVersion> out;
+  if (in == nullptr || in->size() == 0) return out;
+  if (in->size() > most) return wire::too_large("a message lists too many records");
+  // The verifier checks where a vector begins, not that its 8-byte elements are aligned.
+  if (reinterpret_cast<std::uintptr_t>(in->Data()) % alignof(fb::RecordVersion) != 0) {
+    return wire::malformed("a list of records is not aligned");
+  }
+  out.reserve(in->size());
+  for (const fb::RecordVersion* version : *in) {
+    out.push_back({version->prefix(), version->sequence()});
+  }
+  return out;
+}
+
 Bytes encode_record(const PeerRecord& in) {
   wire::Builder builder(512);
   std::vector<wire::Offset<flatbuffers::String>> addresses;
@@ -37,6 +62,9 @@ Bytes encode_record(const PeerRecord& in) {
   const auto name = builder.CreateString(clean_text(in.name, kMaxNameBytes));
   const auto version = builder.CreateString(clean_text(in.version, kMaxNameBytes));
   const auto list = builder.CreateVector(addresses);
+  auto lost = versions_to_fb(in.lost);
+  lost.resize(std::min(lost.size(), limits::kMaxLost));
+  const auto lost_list = lost.empty() ? 0 : builder.CreateVectorOfStructs(lost);
   const fb::Id32 peer = wire::to_fb(in.peer), head = wire::to_fb(in.head),
                  digest = wire::to_fb(in.state_digest);
   builder.Finish(
@@ -45,7 +73,7 @@ Bytes encode_record(const PeerRecord& in) {
                            in.trains, in.epoch, in.samples, wire::sent_rate(in.samples_per_second),
                            wire::sent_rate(in.up_bits_per_second),
                            wire::sent_rate(in.down_bits_per_second), &head, in.digest_epoch,
-                           &digest, in.total_samples, in.chain_samples),
+                           &digest, in.total_samples, in.chain_samples, lost_list),
       kRecordIdentifier);
   return wire::finished(builder);
 }
@@ -96,10 +124,17 @@ Result<PeerRecord> read_record(ByteView payload) {
   out.state_digest = wire::digest_of(*in->state_digest());
   out.total_samples = in->total_samples();
   out.chain_samples = in->chain_samples();
+  POTLUCK_TRY(out.lost, versions_of(in->lost(), limits::kMaxLost));
   return out;
 }
 
 }  // namespace
+
+std::uint64_t prefix_of(const PeerId& peer) {
+  std::uint64_t out = 0;
+  for (std::size_t i = 0; i < sizeof out; ++i) out = out << 8 | peer.data[i];
+  return out;
+}
 
 SignedRecord sign_record(const PeerRecord& record, const KeyPair& identity) {
   PeerRecord own = record;
@@ -125,8 +160,8 @@ Offset<fb::Records> build(Builder& builder, const Records& in) {
   std::vector<Offset<fb::AgedRecord>> records;
   records.reserve(in.records.size());
   for (const AgedRecord& aged : in.records) {
-    const auto payload = builder.CreateVector(aged.record.payload);
-    const fb::Id64 signature = to_fb(aged.record.signature);
+    const auto payload = builder.CreateVector(aged.record->payload);
+    const fb::Id64 signature = to_fb(aged.record->signature);
     records.push_back(fb::CreateAgedRecord(builder, payload, &signature, aged.age_ms));
   }
   return fb::CreateRecords(builder, builder.CreateVector(records));
@@ -140,35 +175,46 @@ Result<Records> read(const fb::Records& in) {
   for (const fb::AgedRecord* aged : *in.records()) {
     const ByteView payload(aged->payload()->data(), aged->payload()->size());
     POTLUCK_TRY(SignedRecord record, decode_record(payload, id_of<Signature>(*aged->signature())));
-    out.records.push_back({std::move(record), aged->age_ms()});
+    out.records.push_back(
+        {std::make_shared<const SignedRecord>(std::move(record)), aged->age_ms()});
   }
   return out;
 }
 
 Offset<fb::Summary> build(Builder& builder, const Summary& in) {
-  std::vector<fb::RecordVersion> known;
-  known.reserve(in.known.size());
-  for (const RecordVersion& version : in.known) {
-    known.emplace_back(to_fb(version.peer), version.sequence);
-  }
-  return fb::CreateSummary(builder, builder.CreateVectorOfStructs(known), in.reply);
+  const auto known = builder.CreateVectorOfStructs(versions_to_fb(in.known));
+  return fb::CreateSummary(builder, known, in.reply, in.from, in.to);
 }
 
 Result<Summary> read(const fb::Summary& in) {
-  if (in.known()->size() > limits::kMaxSummaryEntries) {
-    return too_large("a summary lists too many records");
-  }
-  // The verifier checks where a vector begins, not that its 8-byte elements are aligned.
-  if (in.known()->size() > 0 &&
-      reinterpret_cast<std::uintptr_t>(in.known()->Data()) % alignof(fb::RecordVersion) != 0) {
-    return malformed("a summary is not aligned");
-  }
   Summary out;
+  POTLUCK_TRY(out.known, versions_of(in.known(), limits::kMaxSummaryEntries));
   out.reply = in.reply();
-  out.known.reserve(in.known()->size());
-  for (const fb::RecordVersion* version : *in.known()) {
-    out.known.push_back({key_of(version->peer()), version->sequence()});
-  }
+  out.from = in.from();
+  out.to = in.to();
+  if (out.from > out.to) return malformed("a summary is of an empty range");
+  return out;
+}
+
+Offset<fb::News> build(Builder& builder, const News& in) {
+  return fb::CreateNews(builder, builder.CreateVectorOfStructs(versions_to_fb(in.known)));
+}
+
+Result<News> read(const fb::News& in) {
+  News out;
+  POTLUCK_TRY(out.known, versions_of(in.known(), limits::kMaxSummaryEntries));
+  return out;
+}
+
+Offset<fb::RecordsRequest> build(Builder& builder, const RecordsRequest& in) {
+  return fb::CreateRecordsRequest(builder, builder.CreateVector(in.wanted));
+}
+
+Result<RecordsRequest> read(const fb::RecordsRequest& in) {
+  RecordsRequest out;
+  if (in.wanted()->size() > limits::kMaxRecords) return too_large("too many records are asked for");
+  out.wanted.reserve(in.wanted()->size());
+  for (const std::uint64_t prefix : *in.wanted()) out.wanted.push_back(prefix);
   return out;
 }
 

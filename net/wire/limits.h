@@ -23,6 +23,7 @@ constexpr std::uint64_t kMaxBlobBytes = 7ULL << 30;
 constexpr std::uint64_t kMaxVectorValues = 2'000'000'000;
 constexpr std::size_t kMaxRecordBytes = 2048;  // one peer record, without its signature
 constexpr std::size_t kMaxSummaryEntries = 8192;
+constexpr std::size_t kMaxLost = 4;  // peers that one record says are gone
 constexpr std::size_t kMaxRevocations = 1024;
 constexpr std::size_t kMaxRevocationBytes = 512;  // each
 constexpr double kMaxRate = 1e15;                 // bits or samples per second

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <variant>
 #include <vector>
@@ -23,12 +24,22 @@ enum class Stage : std::uint8_t {
   kLeaving = 3,
 };
 
+// A version of a peer's record, without its bytes: a hint that costs little, never proof.
+struct RecordVersion {
+  std::uint64_t prefix = 0;  // prefix_of(peer)
+  std::uint64_t sequence = 0;
+  bool operator==(const RecordVersion&) const = default;
+};
+// The first eight bytes of a key, in an order that is that of the keys.
+std::uint64_t prefix_of(const PeerId& peer);
+
 // What a peer says of itself; signed by it, spread by gossip. No wall clock: `age` travels beside
 // it.
 struct PeerRecord {
   PeerId peer;
   std::uint64_t sequence =
-      0;  // the higher one wins; starts from Unix milliseconds so that a restart wins
+      0;  // the higher one wins; starts from Unix milliseconds so that a restart wins; whose clock
+          // went back learns of its earlier record from others and goes on from there
   std::string name;
   std::string version;  // of the program
   std::vector<std::string>
@@ -46,6 +57,9 @@ struct PeerRecord {
   Digest state_digest;
   std::uint64_t total_samples = 0;  // committed in its name, all epochs
   std::uint64_t chain_samples = 0;  // committed by everyone in the log that ends at `head`
+  // Its links to them broke and did not come back: what two say so of is taken for gone, unless it
+  // has made a later record.
+  std::vector<RecordVersion> lost;
   bool operator==(const PeerRecord&) const = default;
 };
 struct SignedRecord {
@@ -55,24 +69,32 @@ struct SignedRecord {
   bool operator==(const SignedRecord&) const = default;
 };
 struct AgedRecord {
-  SignedRecord record;
+  std::shared_ptr<const SignedRecord> record;  // never null; one copy, whoever else holds it
   std::uint32_t age_ms = 0;  // since its owner made it, as far as the sender knows
-  bool operator==(const AgedRecord&) const = default;
+  bool operator==(const AgedRecord& other) const {
+    return age_ms == other.age_ms && *record == *other.record;
+  }
 };
 
 struct Records {  // push
   std::vector<AgedRecord> records;
   bool operator==(const Records&) const = default;
 };
-struct RecordVersion {
-  PeerId peer;
-  std::uint64_t sequence = 0;
-  bool operator==(const RecordVersion&) const = default;
-};
-struct Summary {  // pull: "what I hold"
+struct Summary {  // pull: "what I hold of the keys from `from` to `to`", ends included
   std::vector<RecordVersion> known;
   bool reply = true;
+  std::uint64_t from = 0;  // prefixes
+  std::uint64_t to = UINT64_MAX;
   bool operator==(const Summary&) const = default;
+};
+
+struct News {  // "I have learned of these": who lacks one asks for it
+  std::vector<RecordVersion> known;
+  bool operator==(const News&) const = default;
+};
+struct RecordsRequest {
+  std::vector<std::uint64_t> wanted;  // prefixes
+  bool operator==(const RecordsRequest&) const = default;
 };
 
 // ---- rounds ----------------------------------------------------------------------------------
@@ -234,6 +256,6 @@ struct Bye {
 using Message = std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done,
                              Void, CommitNotice, CommitsRequest, Commits, SnapshotRequest,
                              SnapshotReady, ContentQuery, ContentInfo, ChunkRequest, ChunkRefused,
-                             ValidationResult, Revocations, Bye, Congestion>;
+                             ValidationResult, Revocations, Bye, Congestion, News, RecordsRequest>;
 
 }  // namespace potluck

@@ -134,6 +134,10 @@ class AveragingPeer final : public TransportHandler {
     feed(event::Received{from, std::move(message)});
   }
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override {
+    const TimePoint now = clock_.now();
+    if (bulk_bytes_ == 0) first_bulk_ = now;
+    bulk_bytes_ += payload.size();
+    last_bulk_ = now;
     collaboration_->on_bulk(from, header, payload, clock_.now());
     pump();
   }
@@ -226,7 +230,10 @@ class AveragingPeer final : public TransportHandler {
         {"received", traffic.bytes_received - told_traffic_.bytes_received},
         {"cpu", cost.cpu_seconds - told_cost_.cpu_seconds},
         {"peak_mb", cost.peak_mb},
+        {"bulk", bulk_bytes_},
+        {"bulk_seconds", seconds(last_bulk_ - first_bulk_)},
         {"round_trip", longest_round_trip()}};
+    bulk_bytes_ = 0;
     told_traffic_ = traffic;
     told_cost_ = cost;
     std::printf("%s\n", line.dump().c_str());
@@ -309,6 +316,8 @@ class AveragingPeer final : public TransportHandler {
   bool ready_ = false, all_ = false, gathering_ = true, ending_ = false;
   effect::Budget budget_{};
   LinkStats told_traffic_;
+  std::uint64_t bulk_bytes_ = 0;  // received in this round
+  TimePoint first_bulk_{}, last_bulk_{};
   ProcessCost told_cost_;
 };
 

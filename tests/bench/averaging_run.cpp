@@ -165,24 +165,27 @@ std::optional<int> wait_for_rounds(const Workers& workers, const RunOptions& opt
 // What the workers told of the rounds that count.
 Measured summarise(const Workers& workers, const RunOptions& options, int first) {
   Measured out;
-  std::vector<double> seconds, cpu, moved;
+  std::vector<double> seconds, transfers, cpu, moved;
   for (int r = first; r < first + static_cast<int>(options.rounds); ++r) {
-    double slowest = 0, all_cpu = 0, most = 0;
+    double slowest = 0, transfer = 0, all_cpu = 0, most = 0;
     for (const auto& worker : workers) {
       const QJsonObject line = round_of(*worker, r).value_or(QJsonObject());
       if (!is_full(line, workers.size()) || line["attempt"].toInt() > 0) out.disturbed = true;
       out.contributors = line["gave"].toInt();
       slowest = std::max(slowest, line["seconds"].toDouble());
+      transfer = std::max(transfer, line["bulk_seconds"].toDouble());
       all_cpu += line["cpu"].toDouble();
       most = std::max({most, line["sent"].toDouble(), line["received"].toDouble()});
       out.peak_mb = std::max(out.peak_mb, line["peak_mb"].toDouble());
       out.round_trip = std::max(out.round_trip, line["round_trip"].toDouble());
     }
     seconds.push_back(slowest);
+    transfers.push_back(transfer);
     cpu.push_back(all_cpu);
     moved.push_back(most / 1e6);
   }
   out.seconds = median(seconds);
+  out.transfer = median(transfers);
   out.fastest = *std::min_element(seconds.begin(), seconds.end());
   out.cpu_seconds = median(cpu);
   out.moved_mb = median(moved);

@@ -19,6 +19,7 @@ struct RunOptions {
 struct Measured {
   double seconds = 0;      // median of the rounds; of a round, the last peer's
   double fastest = 0;      // of the rounds
+  double transfer = 0;     // as seconds, from the first byte that a peer receives to its last
   double moved_mb = 0;     // per round, of the peer that moved most in one direction; 0: unknown
   double cpu_seconds = 0;  // per round, all peers
   double peak_mb = 0;      // of the largest process

@@ -16,14 +16,11 @@ namespace potluck::functional {
 namespace {
 
 constexpr int kLastEventsShown = 12;
+constexpr qsizetype kComplaintKept = 256 * 1024;  // of what a node writes with --log debug
 
 // POTLUCK_NODE names another build of it, for looking into a failure.
 QString program() {
   return qEnvironmentVariable("POTLUCK_NODE", QStringLiteral(POTLUCK_NODE_PROGRAM));
-}
-
-void die_with_the_test(QProcess& process) {
-  process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
 }
 
 }  // namespace
@@ -40,22 +37,34 @@ bool wait_until(const std::function<bool()>& condition, int patience_ms) {
   return true;
 }
 
-Ended run_command(const QString& home, const QStringList& arguments, int patience_ms) {
-  QProcess process;
-  die_with_the_test(process);
-  QStringList all = arguments;
-  if (!home.isEmpty()) all << "--home" << home;
-  all << "--json";
-  process.start(program(), all);
-  const bool ended =
-      wait_until([&] { return process.state() == QProcess::NotRunning; }, patience_ms);
+void start_node(QProcess& process, const Place& place, const QStringList& arguments) {
+  process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
+  QStringList words = place.launcher + QStringList{program()} + arguments;
+  const QString first = words.takeFirst();
+  process.start(first, words);
+}
+
+Ended ended(QProcess& process) {
   Ended out;
   out.output = process.readAllStandardOutput();
   out.complaint = process.readAllStandardError();
-  if (ended && process.exitStatus() == QProcess::NormalExit) out.exit_code = process.exitCode();
+  if (process.state() == QProcess::NotRunning && process.exitStatus() == QProcess::NormalExit) {
+    out.exit_code = process.exitCode();
+  }
   const auto lines = out.output.trimmed().split('\n');
   out.answer = QJsonDocument::fromJson(lines.last()).object();
   return out;
+}
+
+Ended run_command(const QString& home, const QStringList& arguments, int patience_ms,
+                  const Place& place) {
+  QProcess process;
+  QStringList all = arguments;
+  if (!home.isEmpty()) all << "--home" << home;
+  all << "--json";
+  start_node(process, place, all);
+  wait_until([&] { return process.state() == QProcess::NotRunning; }, patience_ms);
+  return ended(process);
 }
 
 CommitSeen commit_of(const QJsonObject& event) {
@@ -65,12 +74,13 @@ CommitSeen commit_of(const QJsonObject& event) {
           event["coordinator"].toString()};
 }
 
-NodeProcess::NodeProcess(const QString& folder, const QString& name)
-    : name_(name), home_(folder + "/" + name) {
-  die_with_the_test(process_);
+NodeProcess::NodeProcess(const QString& folder, const QString& name, Place place)
+    : name_(name), home_(folder + "/" + name), place_(std::move(place)) {
   connect(&process_, &QProcess::readyReadStandardOutput, this, &NodeProcess::take_output);
-  connect(&process_, &QProcess::readyReadStandardError, this,
-          [this] { complaint_ += process_.readAllStandardError(); });
+  connect(&process_, &QProcess::readyReadStandardError, this, [this] {
+    complaint_ += process_.readAllStandardError();
+    if (complaint_.size() > 2 * kComplaintKept) complaint_ = complaint_.last(kComplaintKept);
+  });
 }
 
 NodeProcess::~NodeProcess() {
@@ -100,10 +110,10 @@ void NodeProcess::run(const QStringList& more) {
   const auto unless_given = [&](const QString& option, const QString& value) {
     if (!more.contains(option)) arguments << option << value;
   };
-  unless_given("--listen", "127.0.0.1:0");
+  unless_given("--listen", place_.address + ":0");
   unless_given("--threads", "1");
   unless_given("--digest-every", "1");
-  process_.start(program(), arguments + more);
+  start_node(process_, place_, arguments + more);
 }
 
 int NodeProcess::exit_code() const {
@@ -121,9 +131,13 @@ void NodeProcess::kill9() {
   wait_ended();
 }
 
+void NodeProcess::send_signal(int number) {
+  if (pid() > 0) ::kill(static_cast<pid_t>(pid()), number);
+}
+
 bool NodeProcess::interrupt() {
-  if (process_.processId() <= 0) return false;
-  ::kill(static_cast<pid_t>(process_.processId()), SIGINT);
+  if (pid() <= 0) return false;
+  send_signal(SIGINT);
   return ended_well();
 }
 

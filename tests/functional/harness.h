@@ -20,6 +20,15 @@ constexpr int kPatienceMs = 60'000;
 // Turns the event loop until the condition holds. false: not within the patience.
 bool wait_until(const std::function<bool()>& condition, int patience_ms = kPatienceMs);
 
+// Where processes of a node run: on this computer, or behind a launcher such as `ip netns exec
+// NAME`.
+struct Place {
+  QStringList launcher;
+  QString address = "127.0.0.1";
+};
+// Starts potluck-node there; it dies with the test.
+void start_node(QProcess& process, const Place& place, const QStringList& arguments);
+
 // A command that ended.
 struct Ended {
   int exit_code = -1;  // -1: it crashed or did not end
@@ -28,9 +37,12 @@ struct Ended {
 
   QString error_kind() const { return answer["error"]["kind"].toString(); }
 };
+// What a process said that has ended, or is given up.
+Ended ended(QProcess& process);
 
 // `home` empty: the command takes none.
-Ended run_command(const QString& home, const QStringList& arguments, int patience_ms = kPatienceMs);
+Ended run_command(const QString& home, const QStringList& arguments, int patience_ms = kPatienceMs,
+                  const Place& place = {});
 
 // Commits as told by `run --json`, by epoch.
 struct CommitSeen {
@@ -47,25 +59,31 @@ class NodeProcess : public QObject {
   Q_OBJECT
  public:
   // The home is a folder of this name under `folder`.
-  NodeProcess(const QString& folder, const QString& name);
+  NodeProcess(const QString& folder, const QString& name, Place place = {});
   ~NodeProcess() override;  // kills what still runs
 
   const QString& name() const { return name_; }
   const QString& home() const { return home_; }
+  const Place& place() const { return place_; }
   QString project_folder() const;  // of the only project
 
   // Commands that end; --home and --json are added.
-  Ended command(const QStringList& arguments) const { return run_command(home_, arguments); }
+  Ended command(const QStringList& arguments) const {
+    return run_command(home_, arguments, kPatienceMs, place_);
+  }
   bool join(const QString& link);
 
-  // `run` with --json on one thread and any free port of 127.0.0.1, each epoch's digest told.
+  // `run` with --json on one thread and any free port of the place, each epoch's digest told.
   void run(const QStringList& more = {});
   bool running() const { return process_.state() != QProcess::NotRunning; }
+  qint64 pid() const { return process_.processId(); }  // 0: not running
+  void send_signal(int number);
   int exit_code() const;  // -1: it crashed
   bool wait_ended(int patience_ms = kPatienceMs);
   void kill9();
-  bool interrupt();  // Ctrl-C. true: it ended with exit code 0
-  bool terminate();  // SIGTERM, likewise
+  void cut_off() { process_.kill(); }  // kill -9 without waiting for the end
+  bool interrupt();                    // Ctrl-C. true: it ended with exit code 0
+  bool terminate();                    // SIGTERM, likewise
 
   // Since the first run(), over restarts.
   const Commits& commits() const { return commits_; }
@@ -87,6 +105,7 @@ class NodeProcess : public QObject {
   void on_line(const QByteArray& line);
 
   const QString name_, home_;
+  const Place place_;
   QProcess process_;
   QList<QJsonObject> events_;
   qsizetype run_begins_ = 0;

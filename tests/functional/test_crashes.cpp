@@ -2,6 +2,8 @@
 // kill -9 of any node at any time: the others go on, the killed one comes back with its history.
 #include <QtTest>
 
+#include <limits>
+
 #include "tests/functional/control_client.h"
 #include "tests/functional/harness.h"
 
@@ -83,38 +85,84 @@ class TestCrashes : public QObject {
     QVERIFY(group.all_advance(5));
   }
 
-  // A power cut: nobody is left who remembers more than what is on disk.
+  // A power cut: nobody is left who remembers more than what is on disk, and that is everything
+  // but the epoch that was under way.
   void everybody() {
     auto& group = *group_;
-    // Long enough after a start for a checkpoint on each disk.
-    QVERIFY(group.wait([&] {
-      return std::all_of(std::begin(kAll), std::end(kAll), [&](auto i) {
-        return !QDir(group[i].project_folder() + "/checkpoints").isEmpty();
-      });
-    }));
-    Commits before = group[0].commits();
-    for (const auto i : kAll) group[i].kill9();
+    const std::array<Commits, 3> before = kill_everybody();
     for (const auto i : kAll) group[i].run();
-    QVERIFY(group.wait([&] {
-      return std::all_of(std::begin(kAll), std::end(kAll),
-                         [&](auto i) { return group[i].first_commit_of_this_run() > 0; });
-    }));
-    QVERIFY(group.all_commit_together(3, before.rbegin()->first));
-    // They went on from checkpoints, not from the beginning, and that part of the history is the
-    // old one.
-    const auto resumed = group[0].first_commit_of_this_run();
-    QVERIFY2(resumed > 0, qPrintable(QString::number(resumed)));
-    before.erase(before.lower_bound(resumed), before.end());
-    QCOMPARE(lost_history(group[0], before), QString());
-    // What was committed after the last checkpoint that survived was done anew; what a node told of
-    // it before it was killed is no longer the history.
+    QVERIFY(all_commit_anew());
+    QVERIFY(group.all_commit_together(3, before[0].rbegin()->first));
     for (const auto i : kAll) {
-      compare_from_ = std::max(compare_from_, group[i].first_commit_of_this_run());
+      // It went on from its own last commit, or from that of somebody who was further.
+      QVERIFY(group[i].first_commit_of_this_run() > before[i].rbegin()->first);
+      QCOMPARE(lost_history(group[i], before[i]), QString());
     }
+    // What had been gathered beyond it was lost, and the log says so. An average is written while
+    // its step is made: the last one may have been told of and come from the others again.
+    for (const auto i : kAll) QVERIFY(lost_epoch(group[i]) >= before[i].rbegin()->first);
+  }
+
+  // Twice in a row, the second time before any of them has made another checkpoint.
+  void everybodyTwice() {
+    auto& group = *group_;
+    const auto first = kill_everybody()[0].rbegin()->first;
+    for (const auto i : kAll) group[i].run();
+    QVERIFY(group.all_commit_together(3, first));  // who started late has found the others
+    QVERIFY(all_commit_anew());
+    const std::array<Commits, 3> before = kill_everybody();
+    for (const auto i : kAll) group[i].run();
+    QVERIFY(all_commit_anew());
+    QVERIFY(group.all_commit_together(3, before[0].rbegin()->first));
+    for (const auto i : kAll) QCOMPARE(lost_history(group[i], before[i]), QString());
+  }
+
+  // One of them starts when the others have gone on without it.
+  void everybodyAndOneStartsLate() {
+    auto& group = *group_;
+    std::array<Commits, 3> before = kill_everybody();
+    const auto last = before[2].rbegin()->first;
+    group[0].run();
+    group[1].run();
+    QVERIFY(group.wait([&] { return group[0].epochs() > last + 10; }));
+    group[2].run();
+    QVERIFY(group.all_commit_together(3, last));
+    QVERIFY(group.all_advance(5));
+    for (const std::size_t early : {0U, 1U}) {
+      QCOMPARE(lost_history(group[early], before[early]), QString());
+    }
+    // It alone may have known of one commit more.
+    before[2].erase(last);
+    QCOMPARE(lost_history(group[2], before[2]), QString());
+    compare_from_ = last + 1;
   }
 
  private:
   static constexpr std::array<std::size_t, 3> kAll{0, 1, 2};
+
+  // -> what each had told by then.
+  std::array<Commits, 3> kill_everybody() {
+    for (const auto i : kAll) (*group_)[i].cut_off();
+    for (const auto i : kAll) (*group_)[i].kill9();
+    return {(*group_)[0].commits(), (*group_)[1].commits(), (*group_)[2].commits()};
+  }
+
+  bool all_commit_anew() {
+    return group_->wait([&] {
+      return std::all_of(std::begin(kAll), std::end(kAll),
+                         [&](auto i) { return (*group_)[i].first_commit_of_this_run() > 0; });
+    });
+  }
+
+  // Of which it says that it lost samples; a late one when it lost none.
+  static qint64 lost_epoch(const NodeProcess& node) {
+    static const QRegularExpression kSaid("cut off in epoch (\\d+): [1-9]");
+    for (const auto& event : node.events()) {
+      const auto said = kSaid.match(event["text"].toString());
+      if (said.hasMatch()) return said.captured(1).toLongLong();
+    }
+    return std::numeric_limits<qint64>::max();
+  }
 
   void kill_and_return(NodeProcess& victim) {
     auto& group = *group_;

@@ -43,7 +43,9 @@ class TestLossyCodecs : public QObject {
     QCOMPARE(group.disagreement(), QString());
     for (std::size_t i = 0; i < group.size(); ++i) {
       QVERIFY(group[i].interrupt());
-      QVERIFY2(group[i].complaint().isEmpty(), group[i].complaint());
+      // But for the one that was killed, which says what that cost.
+      QVERIFY2(group[i].complaint().count(" warning ") <= (i == 2 ? 1 : 0), group[i].complaint());
+      QVERIFY2(!group[i].complaint().contains(" train: "), group[i].complaint());
       // A checkpoint's errors go with it.
       for (const QString& file : errors(i)) {
         const QString state = QString(file).replace(".unsent", ".state");

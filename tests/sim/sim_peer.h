@@ -23,6 +23,8 @@ struct Disk {
   Bytes unsent;  // of the checkpoint's epoch
 };
 
+class Liar;
+
 struct PeerOptions {
   double samples_per_second = 50;
   std::uint32_t micro_batch = 4;
@@ -31,7 +33,13 @@ struct PeerOptions {
   bool measures = false;  // its links
   LinkShape shape;
   Duration alone_grace = std::chrono::seconds(2);
-  std::uint64_t checkpoint_every = 4;  // epochs
+  std::uint64_t checkpoint_every = 4;              // epochs
+  Duration step = std::chrono::microseconds(200);  // what an optimizer step takes
+  Duration
+      disk{};  // what reading and writing there takes; a crash in between loses what was written
+  Duration clock_ahead{};               // of its wall clock
+  double up_limit = 0, down_limit = 0;  // bits per second, as set by its user; 0: none
+  std::shared_ptr<Liar> liar;           // what it sends is distorted by it; nullptr: honest
 };
 
 class SimPeer final : public SimNode {
@@ -49,6 +57,8 @@ class SimPeer final : public SimNode {
   Activity activity() const;
   CollaborationView view() const;
   bool left() const { return left_; }
+  int snapshots_installed() const { return snapshots_installed_; }
+  bool honest() const { return options_.liar == nullptr; }
   const ErrorFeedback& unsent() const { return unsent_; }
   const Collaboration& collaboration() const { return *collaboration_; }
 
@@ -78,6 +88,8 @@ class SimPeer final : public SimNode {
   void run(effect::InstallSnapshot& e);
   void run(effect::ServeCommits& e);
   void run(effect::RollBack& e);
+  SimPeer* serving(const PeerId& donor);  // nullptr: nothing comes from it
+  void take_snapshot();
   void measure();
   void compute();
   void micro_batch_done(std::uint32_t count);
@@ -86,6 +98,13 @@ class SimPeer final : public SimNode {
   void settle(const effect::Apply& e);
   void arm_timer();
   void later(Duration delay, std::function<void()> action);
+  void when_awake(const std::function<void()>& action);
+  void applied(const SignedCommit& commit);
+  void checkpoint(const SignedCommit& commit);
+  void send(const PeerId& to, Message message);
+  void cut_off(const effect::Disconnect& e);
+  // Of an honest peer; what a liar does to itself breaks nothing.
+  void violated(const std::string& what);
 
   World& world_;
   KeyPair key_;
@@ -97,12 +116,14 @@ class SimPeer final : public SimNode {
   ErrorFeedback unsent_;
   double fed_ = 0;  // samples of mean_, which holds the unsent errors; 0: it is not frozen
   std::uint64_t state_epoch_ = 0;
+  Digest state_head_;
   std::uint64_t budget_epoch_ = 0;
   std::uint32_t budget_ = 0, samples_ = 0;
   int links_ = 0;
   std::optional<std::uint64_t> contributed_epoch_;  // in this life
   bool computed_late_ = false;  // a micro-batch ended while the commit waited for it
   std::uint64_t draws_ = 0;
+  int snapshots_installed_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
   bool measuring_ = false;
   std::optional<effect::Hold> hold_wanted_;
@@ -126,7 +147,12 @@ struct World {
 
   // Same head, same bits; called at every step of every peer.
   void check_applied(const SimPeer& peer, const SignedCommit& commit);
+  // Who lies is cut off by some; else nobody is.
+  std::uint64_t liars_cut_off = 0;
+  std::set<PeerId> liars;  // also those that are gone: what they sent may be on its way
   void violated(const std::string& what);
+  // What was violated; prints the newest lines of the trace.
+  std::string report() const;
   bool all_at_one_head() const;
   std::uint64_t lowest_epoch() const;
 

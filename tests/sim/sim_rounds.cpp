@@ -3,7 +3,6 @@
 // go wrong, then the faults stop and everybody must come together and move on (safety, then
 // liveness). A failing seed prints its trace and replays exactly: sim_rounds -seed N.
 #include <QTest>
-#include <cstdio>
 
 #include "sim_peer.h"
 
@@ -27,15 +26,6 @@ SimPeer& join(World& world, PeerOptions options, const PeerId& contact) {
   SimPeer& peer = world.add(options);
   peer.bootstrap(contact);
   return peer;
-}
-
-std::string report(const World& world) {
-  std::string out = "seed " + std::to_string(world.seed) + ": ";
-  for (const auto& v : world.violations) out += v + "; ";
-  const std::size_t from = world.trace.size() > 80 ? world.trace.size() - 80 : 0;
-  for (std::size_t i = from; i < world.trace.size(); ++i)
-    std::fprintf(stderr, "%s\n", world.trace[i].c_str());
-  return out;
 }
 
 struct Churn {
@@ -140,7 +130,7 @@ std::string run_churn(std::uint64_t seed, const Churn& churn, bool verbose) {
   if (world.violations.empty() && world.lowest_epoch() < together_at + 1) {
     world.violated("progress: no commit after the faults ended");
   }
-  return world.violations.empty() ? std::string() : report(world);
+  return world.violations.empty() ? std::string() : world.report();
 }
 
 }  // namespace
@@ -170,7 +160,7 @@ class SimRounds : public QObject {
     join(world, options, first);
     join(world, options, first);
     world.network.run_until(world.network.now() + 30s);
-    QVERIFY2(world.violations.empty(), report(world).c_str());
+    QVERIFY2(world.violations.empty(), world.report().c_str());
     QVERIFY(world.lowest_epoch() >= 20);
     for (const auto& [epoch, heads] : world.heads_of_epoch) QCOMPARE(heads.size(), std::size_t{1});
     for (const auto& [epoch, samples] : world.samples_of_epoch) {
@@ -197,13 +187,13 @@ class SimRounds : public QObject {
       world.crash(coordinator);
       world.network.run_until(world.network.now() + 10s,
                               [&] { return world.lowest_epoch() >= before + 3; });
-      QVERIFY2(world.lowest_epoch() >= before + 3, report(world).c_str());
+      QVERIFY2(world.lowest_epoch() >= before + 3, world.report().c_str());
     }
     // What the dead had done is done again, and no more.
     for (const auto& [epoch, samples] : world.samples_of_epoch) {
       QCOMPARE(samples, std::uint64_t{64});
     }
-    QVERIFY2(world.violations.empty(), report(world).c_str());
+    QVERIFY2(world.violations.empty(), world.report().c_str());
   }
 
   void a_late_peer_takes_a_snapshot_while_the_others_go_on() {
@@ -219,9 +209,9 @@ class SimRounds : public QObject {
     SimPeer& late = world.add(options);
     late.bootstrap(first);
     world.network.run_until(world.network.now() + 10s, [&] { return late.epochs() >= before + 5; });
-    QVERIFY2(late.epochs() >= before + 5, report(world).c_str());
+    QVERIFY2(late.epochs() >= before + 5, world.report().c_str());
     world.network.run_until(world.network.now() + 5s, [&] { return world.all_at_one_head(); });
-    QVERIFY2(world.all_at_one_head() && world.violations.empty(), report(world).c_str());
+    QVERIFY2(world.all_at_one_head() && world.violations.empty(), world.report().c_str());
     QCOMPARE(late.disk()->commits.size(), late.epochs());  // its history is complete
   }
 
@@ -241,7 +231,7 @@ class SimRounds : public QObject {
     SimPeer& late = world.add(options);
     late.bootstrap(first);
     world.network.run_until(world.network.now() + 4s);
-    QVERIFY2(world.violations.empty(), report(world).c_str());
+    QVERIFY2(world.violations.empty(), world.report().c_str());
     Duration longest{};
     for (auto it = world.first_applied.find(before); std::next(it) != world.first_applied.end();
          ++it) {
@@ -273,7 +263,7 @@ class SimRounds : public QObject {
         world.crash(id);
       }
     }
-    QVERIFY2(world.violations.empty(), report(world).c_str());
+    QVERIFY2(world.violations.empty(), world.report().c_str());
     QVERIFY(world.samples_of_epoch.size() >= 5);
     std::size_t most_members = 0;
     for (const auto& [epoch, samples] : world.samples_of_epoch) {
@@ -305,7 +295,7 @@ class SimRounds : public QObject {
         peer->pause(false);
         world.network.run_until(world.network.now() + 3 * some_time());
       }
-      QVERIFY2(world.violations.empty(), report(world).c_str());
+      QVERIFY2(world.violations.empty(), world.report().c_str());
       for (const auto& [epoch, samples] : world.samples_of_epoch) {
         QVERIFY2(
             samples == 64,
@@ -334,7 +324,7 @@ class SimRounds : public QObject {
     world.network.run_until(world.network.now() + 90s, [&] {
       return world.all_at_one_head() && world.lowest_epoch() > winner_epochs + 3;
     });
-    QVERIFY2(world.all_at_one_head() && world.violations.empty(), report(world).c_str());
+    QVERIFY2(world.all_at_one_head() && world.violations.empty(), world.report().c_str());
     QCOMPARE(world.find(ids[0])->disk()->commits[winner_epochs - 1].head, winner);
   }
 
@@ -357,7 +347,7 @@ class SimRounds : public QObject {
     world.network.run_until(world.network.now() + 20s, [&] {
       return world.lowest_epoch() > stood + 10 && world.all_at_one_head();
     });
-    QVERIFY2(world.all_at_one_head() && world.violations.empty(), report(world).c_str());
+    QVERIFY2(world.all_at_one_head() && world.violations.empty(), world.report().c_str());
     third.leave();
     world.network.run_until(world.network.now() + 4s, [&] { return third.left(); });
     QVERIFY(third.left());

@@ -35,8 +35,7 @@ void VirtualNetwork::attach(const PeerId& id, SimNode& node, bool accepts, LinkS
   for (const auto& pair : stale) {
     links_.erase(pair);
     const PeerId other = pair.first == id ? pair.second : pair.first;
-    if (const auto host = hosts_.find(other); host != hosts_.end())
-      host->second.node->link_down(id, now_);
+    when_awake(other, [this, id](SimNode& there) { there.link_down(id, now_); });
   }
   Host& host = hosts_[id] = {};
   host.node = &node;
@@ -53,6 +52,7 @@ bool VirtualNetwork::reachable(const PeerId& a, const PeerId& b) const {
 void VirtualNetwork::dial(const PeerId& from, const PeerId& to) {
   const auto target = hosts_.find(to);
   if (target == hosts_.end() || !target->second.accepts || !reachable(from, to)) return;
+  if (blocked_ && blocked_(from, to)) return;
   if (links_.contains(key(from, to)) || !dialing_.insert(key(from, to)).second) return;
   const auto from_life = hosts_.at(from).incarnation, to_life = target->second.incarnation;
   const Duration handshake = (hosts_.at(from).shape.delay + target->second.shape.delay) * 3;
@@ -62,6 +62,7 @@ void VirtualNetwork::dial(const PeerId& from, const PeerId& to) {
     if (a == hosts_.end() || a->second.incarnation != from_life) return;
     if (b == hosts_.end() || b->second.incarnation != to_life) return;
     if (!reachable(from, to) || links_.contains(key(from, to))) return;
+    if (frozen_until(from) || frozen_until(to)) return;  // the handshake takes too long
     links_[key(from, to)] = {++serial_, now_, now_, {}, {}};
     a->second.node->link_up(to, now_);
     if (const auto again = hosts_.find(to); again != hosts_.end())
@@ -76,7 +77,8 @@ TimePoint VirtualNetwork::control_arrival(const PeerId& from, const PeerId& to) 
   const double rate = std::min(sender.shape.bits_per_second, receiver.shape.down());
   const Duration takes = from_seconds(kControlBytes * 8 / rate);
   const auto jitter = Duration(static_cast<Duration::rep>(rng_.below(500'000)));
-  const TimePoint at = now_ + takes + sender.shape.delay + receiver.shape.delay + jitter;
+  const TimePoint at = now_ + takes + sender.shape.delay + receiver.shape.delay + jitter +
+                       retransmission(sender.shape, receiver.shape);
   TimePoint& last = from < to ? link.last_ab : link.last_ba;
   return last = std::max(at, last);
 }
@@ -87,6 +89,8 @@ void VirtualNetwork::deliver(const PeerId& from, const PeerId& to, TimePoint at,
   queue_.push({at, order_++, [=, this, what = std::move(what)] {
                  const auto link = links_.find(key(from, to));
                  if (link == links_.end() || link->second.serial != serial) return;
+                 const auto awake = frozen_until(to);
+                 if (awake) return deliver(from, to, *awake, what);
                  const auto host = hosts_.find(to);
                  if (host != hosts_.end()) what(*host->second.node);
                }});
@@ -115,7 +119,7 @@ void VirtualNetwork::bulk_ready(const PeerId& from, const PeerId& to) {
 void VirtualNetwork::pull(const PeerId& from, const PeerId& to) {
   Flow* f = flow(from, to);
   if (f == nullptr || f->head || !reachable(from, to)) return;
-  f->head = hosts_.at(from).node->next_bulk(to);
+  f->head = frame_of(hosts_.at(from), to);
   if (!f->head || f->in_turns || f->blocked) return;
   f->in_turns = true;
   hosts_.at(from).turns.push_back(to);
@@ -148,7 +152,7 @@ void VirtualNetwork::transmit(const PeerId& from, const PeerId& to, Flow& f) {
   while (f.head && packet.bytes < kPacketBytes) {
     packet.bytes += f.head->payload.size() + kBulkHeaderBytes;
     packet.frames.push_back(std::move(*f.head));
-    f.head = sender.node->next_bulk(to);
+    f.head = frame_of(sender, to);
   }
   if (f.head) {
     f.in_turns = true;
@@ -166,10 +170,17 @@ void VirtualNetwork::transmit(const PeerId& from, const PeerId& to, Flow& f) {
   });
   const auto jitter = Duration(static_cast<Duration::rep>(rng_.below(500'000)));
   const TimePoint comes = sent + sender.shape.delay + receiver.shape.delay + jitter;
+  const Duration again = retransmission(sender.shape, receiver.shape);
   receiver.downlink_free =
       std::max(comes, receiver.downlink_free + from_seconds(bits / receiver.shape.down()));
-  deliver(from, to, receiver.downlink_free,
-          [this, from, to, packet = std::move(packet)](SimNode&) { arrived(from, to, packet); });
+  const bool twice = again > Duration{} && rng_.chance(0.25);
+  deliver(from, to, receiver.downlink_free + again,
+          [this, from, to, twice, packet = std::move(packet)](SimNode& node) {
+            arrived(from, to, packet);
+            for (const BulkFrame& frame : packet.frames) {
+              if (twice && flow(from, to) != nullptr) node.bulk(from, frame, now_);
+            }
+          });
 }
 
 void VirtualNetwork::arrived(const PeerId& from, const PeerId& to, const Packet& packet) {
@@ -210,9 +221,7 @@ void VirtualNetwork::break_link(const PeerId& a, const PeerId& b, Duration silen
     if (link == links_.end() || link->second.serial != serial) return;
     links_.erase(link);
     for (const auto& [one, other] : {Pair{a, b}, Pair{b, a}}) {
-      if (const auto host = hosts_.find(one); host != hosts_.end()) {
-        host->second.node->link_down(other, now_);
-      }
+      when_awake(one, [this, other = other](SimNode& node) { node.link_down(other, now_); });
     }
   });
 }

@@ -35,6 +35,9 @@ struct LinkShape {
   Duration delay = std::chrono::milliseconds(5);  // one way
   double bits_per_second = 1e9;
   double down_bits_per_second = 0;  // 0: the same
+  // Of packets, on the way from this host; as TCP shows it: what follows waits for a
+  // retransmission, and bulk, which has several connections, comes in another order or twice.
+  double loss = 0;
 
   double down() const { return down_bits_per_second > 0 ? down_bits_per_second : bits_per_second; }
 };
@@ -49,6 +52,7 @@ class VirtualNetwork {
   void attach(const PeerId& id, SimNode& node, bool accepts, LinkShape shape);
   // The process is gone. Others notice at once (reset) or after `silence` (power cut).
   void crash(const PeerId& id, Duration silence);
+  bool linked(const PeerId& a, const PeerId& b) const { return links_.contains(key(a, b)); }
   bool attached(const PeerId& id) const { return hosts_.contains(id); }
 
   void dial(const PeerId& from, const PeerId& to);
@@ -59,6 +63,17 @@ class VirtualNetwork {
   std::vector<LinkTraffic> traffic(const PeerId& id) const;
   void set_shape(const PeerId& id, LinkShape shape) { hosts_.at(id).shape = shape; }
   void disconnect(const PeerId& a, const PeerId& b);
+  // A connection that broke, as some router may have it: both are told.
+  void reset_one_link(const PeerId& id);
+  // The process is stopped for so long (SIGSTOP): its connections stay until the others take it for
+  // lost, and what comes for it waits.
+  void freeze(const PeerId& id, Duration duration);
+  // Some time from now, or never: when events of this host are carried out.
+  std::optional<TimePoint> frozen_until(const PeerId& id) const;
+  // Who can open connections to whom; a link that is there carries both ways.
+  void set_walls(std::function<bool(const PeerId& from, const PeerId& to)> blocked) {
+    blocked_ = std::move(blocked);
+  }
   // Hosts in different groups cannot reach each other; links between them break after `silence`.
   void partition(const std::function<int(const PeerId&)>& group, Duration silence);
   void heal();
@@ -76,7 +91,7 @@ class VirtualNetwork {
     std::uint64_t incarnation = 0;
     std::deque<PeerId> turns;  // links with a frame that the uplink may send
     bool uplink_busy = false;
-    TimePoint downlink_free{};
+    TimePoint downlink_free{}, frozen_until{};
     int group = 0;
   };
   struct Packet {
@@ -112,6 +127,10 @@ class VirtualNetwork {
   void serve_uplink(const PeerId& id);
   void transmit(const PeerId& from, const PeerId& to, Flow& flow);
   void arrived(const PeerId& from, const PeerId& to, const Packet& packet);
+  std::optional<BulkFrame> frame_of(Host& host, const PeerId& to);
+  // At once, or when the host is no longer frozen.
+  void when_awake(const PeerId& id, std::function<void(SimNode&)> what);
+  Duration retransmission(const LinkShape& from, const LinkShape& to);
   void deliver(const PeerId& from, const PeerId& to, TimePoint at,
                std::function<void(SimNode&)> what);
 
@@ -120,6 +139,7 @@ class VirtualNetwork {
   std::map<PeerId, Host> hosts_;
   std::map<Pair, Link> links_;
   std::set<Pair> dialing_;
+  std::function<bool(const PeerId&, const PeerId&)> blocked_;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
   std::uint64_t order_ = 0, serial_ = 0, incarnation_ = 0, events_ = 0;
 };

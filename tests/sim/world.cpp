@@ -9,7 +9,8 @@
 namespace potluck::sim {
 namespace {
 constexpr std::size_t kTraceLines = 400;
-}
+constexpr std::size_t kReportedLines = 80;
+}  // namespace
 
 World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
   std::array<std::uint8_t, 32> project{};
@@ -40,6 +41,7 @@ SimPeer& World::add(PeerOptions options, std::shared_ptr<Disk> disk, std::option
   auto peer = std::make_unique<SimPeer>(*this, *key, options, std::move(disk));
   SimPeer& added = *peer;
   peers[added.id()] = std::move(peer);
+  if (!added.honest()) liars.insert(added.id());
   network.attach(added.id(), added, !options.client_mode, options.shape);
   added.start();
   return added;
@@ -96,7 +98,16 @@ void World::violated(const std::string& what) {
   violations.push_back(what);
 }
 
+std::string World::report() const {
+  std::string out = "seed " + std::to_string(seed) + ": ";
+  for (const auto& v : violations) out += v + "; ";
+  const std::size_t from = trace.size() > kReportedLines ? trace.size() - kReportedLines : 0;
+  for (std::size_t i = from; i < trace.size(); ++i) std::fprintf(stderr, "%s\n", trace[i].c_str());
+  return out;
+}
+
 void World::check_applied(const SimPeer& peer, const SignedCommit& commit) {
+  if (!peer.honest()) return;
   const auto [it, fresh] = state_of_head.try_emplace(commit.head, peer.state_digest());
   if (!fresh && it->second != peer.state_digest()) {
     violated("agreement: " + peer.id().short_hex() + " has another state after epoch " +

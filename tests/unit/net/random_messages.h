@@ -72,6 +72,9 @@ class RandomMessages {
     out.state_digest = id<Digest>();
     out.total_samples = rng_.next();
     out.chain_samples = rng_.next();
+    for (std::size_t i = count(limits::kMaxLost); i > 0; --i) {
+      out.lost.push_back({rng_.next(), rng_.next()});
+    }
     return out;
   }
 
@@ -126,8 +129,16 @@ class RandomMessages {
         return Revocations{blobs(longest, limits::kMaxRevocationBytes)};
       case 21:
         return Bye{text(limits::kMaxReasonBytes)};
-      default:
+      case 22:
         return Congestion{rng_.next(), u32(), rng_.uniform(0, 1e4)};
+      case 23:
+        return News{summary(longest).known};
+      default: {
+        RecordsRequest out;
+        out.wanted.resize(count(longest));
+        for (auto& prefix : out.wanted) prefix = rng_.next();
+        return out;
+      }
     }
   }
   Message message() { return message(rng_.below(kKinds)); }
@@ -171,7 +182,8 @@ class RandomMessages {
   Records records(std::size_t longest) {
     Records out;
     for (std::size_t i = count(longest); i > 0; --i) {
-      out.records.push_back({sign_record(record(), key()), u32()});
+      out.records.push_back(
+          {std::make_shared<const SignedRecord>(sign_record(record(), key())), u32()});
     }
     return out;
   }
@@ -179,8 +191,10 @@ class RandomMessages {
     Summary out;
     out.reply = rng_.chance(0.5);
     for (std::size_t i = count(longest); i > 0; --i) {
-      out.known.push_back({id<PeerId>(), rng_.next()});
+      out.known.push_back({rng_.next(), rng_.next()});
     }
+    out.from = rng_.next();
+    out.to = std::max(out.from, rng_.next());
     return out;
   }
   Offer offer(std::size_t longest) {

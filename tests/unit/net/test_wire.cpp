@@ -57,7 +57,7 @@ class TestWire : public QObject {
     offer.members.assign(limits::kMaxMembers, {random.id<PeerId>(), 1, 2});
     QVERIFY(sent(offer) == offer);
     Summary summary;
-    summary.known.assign(limits::kMaxSummaryEntries, {random.id<PeerId>(), 3});
+    summary.known.assign(limits::kMaxSummaryEntries, {5, 3});
     QVERIFY(sent(summary) == summary);
     ContentInfo info;
     info.chunk_bytes = 1;
@@ -77,7 +77,8 @@ class TestWire : public QObject {
     const KeyPair key = random.key();
     Records records;
     for (std::size_t i = 0; i < limits::kMaxRecords; ++i) {
-      records.records.push_back({sign_record(random.record(), key), 7});
+      records.records.push_back(
+          {std::make_shared<const SignedRecord>(sign_record(random.record(), key)), 7});
     }
     QVERIFY(sent(records) == records);
     records.records.push_back(records.records.front());
@@ -92,6 +93,9 @@ class TestWire : public QObject {
     Summary summary;
     summary.known.resize(limits::kMaxSummaryEntries + 1);
     QCOMPARE(refusal(summary), ErrorCode::kTooLarge);
+    QCOMPARE(refusal(News{summary.known}), ErrorCode::kTooLarge);
+    QCOMPARE(refusal(RecordsRequest{std::vector<std::uint64_t>(limits::kMaxRecords + 1)}),
+             ErrorCode::kTooLarge);
     ContentInfo info{{}, limits::kMaxLeaves + 1, 1, std::vector<Digest>(limits::kMaxLeaves + 1)};
     QCOMPARE(refusal(info), ErrorCode::kTooLarge);
     Commits commits{0, std::vector<Bytes>(limits::kMaxCommitsPerMessage + 1, Bytes(1))};
@@ -126,6 +130,7 @@ class TestWire : public QObject {
     QCOMPARE(refusal(ContentInfo{{}, 10, 4, std::vector<Digest>(2)}), ErrorCode::kMalformed);
     QCOMPARE(refusal(ContentInfo{{}, 10, 4, std::vector<Digest>(4)}), ErrorCode::kMalformed);
     QCOMPARE(refusal(ContentInfo{{}, 10, 0, std::vector<Digest>(1)}), ErrorCode::kMalformed);
+    QCOMPARE(refusal(Summary{{}, true, 5, 4}), ErrorCode::kMalformed);
     Reject reject;
     reject.reason = static_cast<RejectReason>(6);
     QCOMPARE(refusal(reject), ErrorCode::kMalformed);
@@ -156,7 +161,7 @@ class TestWire : public QObject {
       // Fails to compile when a field is added: then random.record() must fill it as well.
       [[maybe_unused]] const auto& [peer, sequence, name, version, addresses, role, stage, trains,
                                     epoch, samples, rate, up, down, head, digest_epoch, digest,
-                                    total, chain] = record;
+                                    total, chain, lost] = record;
     }
   }
 
@@ -208,11 +213,14 @@ class TestWire : public QObject {
     RandomMessages random(7);
     Records records;
     for (int i = 0; i < 3; ++i) {
-      records.records.push_back({sign_record(random.record(), random.key()), 0});
+      records.records.push_back(
+          {std::make_shared<const SignedRecord>(sign_record(random.record(), random.key())), 0});
     }
     QVERIFY(through_the_wire(records));
     // Another peer's record under its own signature: nobody speaks for somebody else.
-    records.records[1].record.signature = records.records[2].record.signature;
+    SignedRecord stolen = *records.records[1].record;
+    stolen.signature = records.records[2].record->signature;
+    records.records[1].record = std::make_shared<const SignedRecord>(std::move(stolen));
     QCOMPARE(refusal(records), ErrorCode::kMalformed);
   }
 

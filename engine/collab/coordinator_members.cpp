@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who is in a coordinator's attempt: who comes in, who is left out because it is gone, silent or
+// stuck, and how the others go on without.
+#include <algorithm>
+#include <utility>
+
+#include "engine/collab/coordinator.h"
+
+namespace potluck {
+namespace {
+
+constexpr Duration kStallFloor = std::chrono::seconds(10);
+
+}  // namespace
+
+void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
+  // What members had accumulated in an earlier attempt of this epoch is still there.
+  const bool same_epoch = lead_ && lead_->epoch == ctx_.chain.epochs();
+  std::map<PeerId, MemberState> before;
+  if (same_epoch) before = std::move(lead_->members);
+  begin_lead(attempt, fresh);
+  for (const auto& peer : ctx_.roster.members()) {
+    MemberState& member = add_member(peer, now);
+    const auto it = before.find(peer);
+    if (it == before.end()) continue;
+    member.samples = it->second.samples;
+    member.asked_at = it->second.asked_at;
+  }
+  send_offer(now);
+}
+
+void Coordinator::begin_lead(std::uint32_t attempt, bool fresh) {
+  lead_ = Lead{};
+  lead_->epoch = ctx_.chain.epochs();
+  lead_->attempt = attempt;
+  lead_->fresh = lead_->shares_given = fresh;
+}
+
+Coordinator::MemberState& Coordinator::add_member(const PeerId& peer, TimePoint now) {
+  MemberState& member = lead_->members[peer];
+  const PeerRecord record = ctx_.roster.record_of(peer);
+  member.trains = record.trains;
+  const auto speed = speeds_.find(peer);
+  member.samples_per_second = speed != speeds_.end() ? speed->second : record.samples_per_second;
+  member.heard = member.asked_at = now;
+  return member;
+}
+
+void Coordinator::offer_again(const std::string& why, TimePoint now) {
+  ctx_.out.debug("offering epoch " + std::to_string(lead_->epoch) + " again: " + why);
+  give_up_silent(now);
+  lead(lead_->attempt + 1, false, now);
+}
+
+// Whoever is left goes on with the share that it has, and gets more: nobody has to stop.
+void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
+  if (!lead_->shares_given) return offer_again(why, now);
+  ctx_.out.debug("going on with epoch " + std::to_string(lead_->epoch) + ": " + why);
+  give_up_silent(now);
+  const auto before = std::move(lead_->members);
+  begin_lead(lead_->attempt + 1, true);
+  for (const auto& peer : ctx_.roster.members()) {
+    const auto it = before.find(peer);
+    if (it == before.end()) continue;  // a newcomer: with the next epoch
+    MemberState& member = add_member(peer, now);
+    member.samples = it->second.samples;
+    member.share = it->second.share;
+    member.trains = it->second.trains;
+    member.asked_at = it->second.asked_at;
+  }
+  send_offer(now);
+}
+
+// Once all have answered, but those of whom others say that they lack them: leaves out those by
+// whom most links are missing, until none is.
+void Coordinator::leave_out_unconnected(TimePoint now) {
+  std::vector<std::pair<PeerId, PeerId>> missing;
+  std::set<PeerId> lacked;
+  for (const auto& [id, m] : lead_->members) {
+    if (!m.lacks) continue;
+    missing.emplace_back(id, *m.lacks);
+    lacked.insert(*m.lacks);
+  }
+  for (const auto& [id, m] : lead_->members) {
+    if (!m.accepted && !m.lacks && !lacked.contains(id)) return;
+  }
+  while (!missing.empty()) {
+    std::map<PeerId, std::size_t> count;
+    for (const auto& [a, b] : missing) {
+      ++count[a];
+      ++count[b];
+    }
+    count.erase(ctx_.self);
+    const auto worst =
+        std::max_element(count.begin(), count.end(), [](const auto& x, const auto& y) {
+          return x.second < y.second;
+        })->first;
+    ctx_.roster.exclude(worst);
+    ctx_.roster.lags(worst);
+    std::erase_if(missing,
+                  [&](const auto& pair) { return pair.first == worst || pair.second == worst; });
+  }
+  go_on_with_less("some members have no link to each other yet", now);
+}
+
+void Coordinator::roster_changed(TimePoint now) {
+  if (!lead_ || lead_->started_at || lead_->accept_deadline) return;
+  const auto members = ctx_.roster.members();
+  const bool newcomer = std::any_of(members.begin(), members.end(), [this](const PeerId& id) {
+    return !lead_->members.contains(id);
+  });
+  // Newcomers come in with the next epoch, unless that is further off than another offer takes.
+  const bool worth_it = eta_seconds(now) > seconds(accept_limit());
+  if (newcomer && worth_it) offer_again("somebody joined", now);
+}
+
+void Coordinator::leave_out_unanswering(TimePoint now) {
+  std::vector<PeerId> silent;
+  for (const auto& [id, m] : lead_->members) {
+    if (!m.accepted) silent.push_back(id);
+  }
+  // Not without a majority: then it may be us who cannot be heard. The links will tell.
+  if (!majority_without(silent.size())) {
+    lead_->accept_deadline = now + accept_limit();
+    return;
+  }
+  for (const auto& id : silent) ctx_.roster.exclude(id);
+  go_on_with_less(std::to_string(silent.size()) + " members did not answer", now);
+}
+
+// Tells everybody its share again: whoever lives says at once where it is.
+void Coordinator::beat(TimePoint now) {
+  lead_->next_beat = now + Liveness::kBeat;
+  for (const auto& [id, m] : lead_->members) {
+    if (id != ctx_.self) ctx_.out.send(id, Share{lead_->epoch, lead_->attempt, m.share});
+  }
+}
+
+void Coordinator::look_for_silent(TimePoint now) {
+  if (const auto silent = give_up_silent(now); silent > 0) {
+    return go_on_with_less(std::to_string(silent) + " members are silent", now);
+  }
+  lead_->next_look = now + Liveness::kBeat;
+  for (const auto& [id, m] : lead_->members) {
+    const auto ends = ctx_.liveness.patience_ends(id, m.asked_at);
+    if (id != ctx_.self && ends > now) lead_->next_look = std::min(lead_->next_look, ends);
+  }
+}
+
+// -> how many members are given up now. None without a majority: the links will tell.
+std::size_t Coordinator::give_up_silent(TimePoint now) {
+  std::vector<PeerId> silent;
+  for (const auto& [id, m] : lead_->members) {
+    if (id == ctx_.self || ctx_.liveness.given_up(id)) continue;
+    if (ctx_.timing.expired(ctx_.liveness.patience_ends(id, m.asked_at), now)) silent.push_back(id);
+  }
+  if (!majority_without(silent.size())) return 0;
+  for (const auto& id : silent) ctx_.liveness.give_up(id);
+  return silent.size();
+}
+
+void Coordinator::arm_stall_deadline(TimePoint now) {
+  Duration longest = kStallFloor;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.samples >= m.share || m.samples_per_second <= 0) continue;
+    longest = std::max(longest, from_seconds(8.0 * (m.share - m.samples) / m.samples_per_second));
+  }
+  lead_->stall_deadline = now + longest;
+}
+
+// Somebody accumulates nothing any more although its link lives: the others do its share.
+void Coordinator::judge_stalled(TimePoint now) {
+  std::vector<PeerId> stalled;
+  for (const auto& [id, m] : lead_->members) {
+    const double expected =
+        m.samples_per_second > 0 ? 8.0 * (m.share - m.samples) / m.samples_per_second : 0;
+    const Duration limit = std::max(kStallFloor, from_seconds(expected));
+    if (m.samples >= m.share || now - m.heard <= limit) continue;
+    if (id != ctx_.self) stalled.push_back(id);
+  }
+  arm_stall_deadline(now);
+  if (stalled.empty() || !majority_without(stalled.size())) return;
+  for (const auto& id : stalled) ctx_.roster.exclude(id);
+  go_on_with_less(std::to_string(stalled.size()) + " members make no progress", now);
+}
+
+}  // namespace potluck

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether those whom we wait for are there. The coordinator of a round asks its members twice a
+// second and they answer at once, whatever their trainers do: who says nothing for longer than its
+// link explains is given up, long before its link counts as broken, and takes part again as soon
+// as it is heard. Not thread-safe.
+#pragma once
+
+#include <map>
+
+#include "net/base/clock.h"
+#include "net/base/ids.h"
+
+namespace potluck {
+
+class Liveness {
+ public:
+  static constexpr Duration kBeat = std::chrono::milliseconds(500);  // between two questions
+
+  // Anything came from it. -> it had been given up.
+  bool heard(const PeerId& peer, TimePoint now);
+  void measured(const PeerId& peer, Duration round_trip);
+  void link_down(const PeerId& peer) { peers_.erase(peer); }
+
+  // When it will have been silent for too long, if it is heard no more: a beat, a second and four
+  // round trips. `since`: before that it had no reason to say anything.
+  TimePoint patience_ends(const PeerId& peer, TimePoint since) const;
+  void give_up(const PeerId& peer) { peers_[peer].given_up = true; }
+  bool given_up(const PeerId& peer) const;
+  // Others have given it up: so do we, unless we heard it within the last second.
+  void doubt(const PeerId& peer, TimePoint now);
+
+ private:
+  struct State {
+    TimePoint last{};
+    Duration round_trip{};
+    // How often it was given up and came back over the same link: it is slow, not gone. Fades.
+    double alarms = 0;
+    TimePoint alarm_at{};
+    bool given_up = false;
+  };
+  static double alarms_at(const State& state, TimePoint when);
+
+  std::map<PeerId, State> peers_;
+};
+
+}  // namespace potluck

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How coordinator and members know of each other that they live (liveness.h): the coordinator says
+// every half second what everybody's share is, and the members where they are.
+#include <algorithm>
+
+#include "engine/collab/round.h"
+
+namespace potluck {
+
+bool Round::is_deferred(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) const {
+  return deferred_ && deferred_->from == from && deferred_->offer.epoch == epoch &&
+         deferred_->offer.attempt == attempt;
+}
+
+void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
+  if (is_deferred(from, share.epoch, share.attempt)) {  // soon; that much it should know
+    ctx_.out.send(from, Progress{share.epoch, share.attempt, 0, samples_per_second_, false});
+    return;
+  }
+  if (!obeys(from, share.epoch, share.attempt) || phase_ == Phase::kApplying) return;
+  if (phase_ == Phase::kAccumulating && !ending_ && share_ != share.share) {
+    share_ = share.share;
+    set_budget(std::max(share_, samples_));
+  }
+  send_progress(now);
+}
+
+// The next coordinator, perhaps ourselves, should not have to find out again who is silent.
+void Round::doubt_who_is_left_out(const Offer& offer, TimePoint now) {
+  if (offer_.epoch != offer.epoch) return;
+  for (const auto& was : offer_.members) {
+    const bool is = std::any_of(offer.members.begin(), offer.members.end(),
+                                [&](const OfferMember& m) { return m.peer == was.peer; });
+    if (!is && was.peer != ctx_.self) ctx_.liveness.doubt(was.peer, now);
+  }
+}
+
+// When the coordinator that we obey will have been silent for too long.
+std::optional<TimePoint> Round::leader_patience() const {
+  const bool in_attempt =
+      phase_ != Phase::kOut && phase_ != Phase::kWaiting && phase_ != Phase::kApplying;
+  if (!in_attempt || !obeyed_ || *obeyed_ == ctx_.self) return std::nullopt;
+  return ctx_.liveness.patience_ends(*obeyed_, leader_since_);
+}
+
+// The next in rank takes over, unless it may be us who cannot be heard: then the links will tell.
+void Round::leader_is_silent(TimePoint now) {
+  const PeerId leader = *obeyed_;
+  const auto here =
+      std::count_if(offer_.members.begin(), offer_.members.end(), [&](const OfferMember& m) {
+        if (m.peer == ctx_.self) return true;
+        return m.peer != leader && ctx_.membership.linked(m.peer) &&
+               !ctx_.liveness.given_up(m.peer);
+      });
+  leader_since_ = now;
+  if (static_cast<std::size_t>(here) * 2 <= offer_.members.size()) return;
+  ctx_.out.debug("the coordinator is silent");
+  ctx_.liveness.give_up(leader);
+  silent_.insert(leader);
+  void_attempt();
+  next_attempt(attempt_ + 1, now);
+}
+
+}  // namespace potluck

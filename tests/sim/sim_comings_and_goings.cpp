@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Nobody is held up by others' comings and goings. A failing seed replays exactly:
+// POTLUCK_SIM_SEED=N POTLUCK_SIM_SEEDS=1 POTLUCK_SIM_VERBOSE=1 sim_comings_and_goings
+#include <QTest>
+
+#include "sim_peer.h"
+
+namespace potluck::sim {
+namespace {
+
+using namespace std::chrono_literals;
+
+// Everybody knows the first peer, as if by an invite link.
+void join(World& world, PeerOptions options, const PeerId& contact) {
+  world.add(options).bootstrap(contact);
+}
+
+// A few peers on fast links and short epochs, of which all but the founder come, go and rest.
+std::string run_comings_and_goings(std::uint64_t seed) {
+  World world(seed);
+  world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+  Rng& rng = world.network.rng();
+  const auto options = [&] {
+    PeerOptions o;
+    o.alone_grace = Duration{};
+    o.samples_per_second = rng.uniform(50, 600);
+    o.micro_batch = static_cast<std::uint32_t>(1 + rng.below(8));
+    o.client_mode = rng.chance(0.2);
+    o.shape.delay = from_seconds(rng.uniform(0.0001, 0.004));
+    return o;
+  };
+  PeerOptions reachable = options();
+  reachable.client_mode = false;
+  const PeerId founder = world.add(reachable).id();
+  for (auto i = 1 + rng.below(3); i > 0; --i) join(world, options(), founder);
+  world.network.run_until(world.network.now() + 4s);
+
+  TimePoint last = world.network.now();
+  Duration longest{};
+  std::size_t epochs = world.first_applied.size();
+  const auto watch = [&] {
+    if (world.first_applied.size() != epochs) last = world.network.now();
+    epochs = world.first_applied.size();
+    longest = std::max(longest, world.network.now() - last);
+    return false;
+  };
+  const auto go_on = [&](double most) {
+    world.network.run_until(world.network.now() + from_seconds(rng.uniform(0.0005, most)), watch);
+  };
+  const auto somebody = [&]() -> SimPeer* {
+    SimPeer* peer = world.find(world.random_live());
+    return peer->id() == founder ? nullptr : peer;
+  };
+  for (int i = 0; i < 12; ++i) {
+    const auto dice = rng.below(10);
+    if (SimPeer* peer = somebody(); peer != nullptr && dice < 6) {
+      const PeerId id = peer->id();
+      peer->pause(true);
+      go_on(rng.chance(0.5) ? 0.01 : 0.4);
+      world.find(id)->pause(false);
+    } else if (peer != nullptr && dice < 8) {
+      const auto disk = peer->disk();
+      const auto key = peer->key();
+      const auto same = peer->options();
+      world.crash(peer->id());
+      go_on(0.4);
+      world.add(same, disk, key).bootstrap(founder);
+    } else if (world.peers.size() < 6) {
+      join(world, options(), founder);
+    }
+    go_on(rng.chance(0.5) ? 0.02 : 1.2);
+  }
+  world.network.run_until(world.network.now() + 2s, watch);
+  if (longest > 1900ms) {
+    world.violated("progress: nothing was committed for " + std::to_string(seconds(longest)) +
+                   " s");
+  }
+  return world.violations.empty() ? std::string() : world.report();
+}
+
+}  // namespace
+
+class SimComingsAndGoings : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  // Whoever comes, goes or rests, at whatever moment, costs the others a moment at most: no
+  // deadline (they begin at two seconds) has to pass before they go on.
+  void who_comes_goes_or_rests_holds_nobody_up() {
+    const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "3000").toULongLong();
+    const auto seeds = qEnvironmentVariable("POTLUCK_SIM_SEEDS", "100").toULongLong();
+    for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
+      const std::string problem = run_comings_and_goings(seed);
+      QVERIFY2(problem.empty(), problem.c_str());
+    }
+  }
+
+  // Whoever is silent, the coordinator too, is left out within two seconds although its link lives:
+  // a frozen process, a cable that was pulled. (Links count as broken after five.)
+  void who_falls_silent_is_left_out_soon() {
+    const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "5000").toULongLong();
+    for (std::uint64_t seed = first; seed < first + 20; ++seed) {
+      World world(seed);
+      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+      Rng& rng = world.network.rng();
+      PeerOptions options;
+      options.alone_grace = Duration{};
+      options.samples_per_second = 200;
+      options.shape.delay = 1ms;
+      const PeerId founder = world.add(options).id();
+      for (int i = 0; i < 5; ++i) join(world, options, founder);
+      world.network.run_until(world.network.now() + 4s);
+      for (int i = 0; i < 6; ++i) {
+        const bool lead = i % 2 == 0;
+        PeerId victim = world.random_live();
+        const auto leads = [&] {
+          victim = world.peers.begin()->second->view().coordinator;
+          return world.find(victim) != nullptr;
+        };
+        world.network.run_until(world.network.now() + from_seconds(rng.uniform(0.001, 0.3)));
+        if (lead) world.network.run_until(world.network.now() + 2s, leads);
+        QVERIFY2(world.find(victim) != nullptr, world.report().c_str());
+        world.log(victim.short_hex() + " is frozen");
+        world.network.freeze(victim, 4s);
+        const auto before = world.first_applied.size();
+        const auto went_on = [&] { return world.first_applied.size() >= before + 3; };
+        world.network.run_until(world.network.now() + 4s, went_on);
+        QVERIFY2(went_on(), world.report().c_str());
+        world.network.run_until(world.network.now() + 5s);
+        QVERIFY2(world.all_at_one_head() || world.violations.empty(), world.report().c_str());
+      }
+      QVERIFY2(world.violations.empty(), world.report().c_str());
+    }
+  }
+};
+
+}  // namespace potluck::sim
+
+QTEST_APPLESS_MAIN(potluck::sim::SimComingsAndGoings)
+#include "sim_comings_and_goings.moc"

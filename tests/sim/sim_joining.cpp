@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How a peer that comes late gets to where the others are: by whatever is less to move.
+#include <QTest>
+
+#include "sim_peer.h"
+
+namespace potluck::sim {
+namespace {
+
+using namespace std::chrono_literals;
+
+// Two peers, and a third that comes when they have `epochs`.
+struct Late {
+  Late(std::uint64_t values, std::uint64_t epochs) : world(4) {
+    world.config.values = values;
+    world.config.chunk_values = 0;
+    world.config.codec = world.config.contribution_codec = CodecId::kFp16;
+    PeerOptions options;
+    options.alone_grace = Duration{};
+    const PeerId first = world.add(options).id();
+    world.add({}).bootstrap(first);
+    run([&] { return world.lowest_epoch() >= epochs; });
+    late = &world.add({});
+    late->bootstrap(first);
+    const auto before = world.find(first)->epochs();
+    arrived = run([&] { return late->epochs() >= before + 3; }) && world.violations.empty();
+  }
+  bool run(const std::function<bool()>& until) {
+    world.network.run_until(world.network.now() + 120s, until);
+    return until();
+  }
+
+  World world;
+  SimPeer* late = nullptr;
+  bool arrived = false;
+};
+
+}  // namespace
+
+class SimJoining : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  void few_small_averages_are_replayed() {
+    const Late late(96, 20);
+    QVERIFY(late.arrived);
+    QCOMPARE(late.late->snapshots_installed(), 0);
+  }
+
+  // Twelve averages of 256 KB are 3 MB, the state behind them half of that.
+  void averages_that_are_more_than_the_state_are_not() {
+    const Late late(128 * 1024, 12);
+    QVERIFY(late.arrived);
+    QCOMPARE(late.late->snapshots_installed(), 1);
+  }
+
+  void three_large_averages_are_replayed() {
+    const Late late(128 * 1024, 3);
+    QVERIFY(late.arrived);
+    QCOMPARE(late.late->snapshots_installed(), 0);
+  }
+};
+
+}  // namespace potluck::sim
+
+using potluck::sim::SimJoining;
+QTEST_APPLESS_MAIN(SimJoining)
+#include "sim_joining.moc"

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Many seeds of everything at once: `./dev sim --seeds N --peers M [--first S] [--trace]`. Exit
+// code 1: an invariant broke; the seed and the end of its trace are printed, and the same command
+// with
+// `--first SEED --seeds 1 --trace` replays it.
+#include <CLI/CLI.hpp>
+#include <cstdio>
+
+#include "all_faults.h"
+
+namespace {
+
+using potluck::sim::FaultOptions;
+using potluck::sim::FaultOutcome;
+
+constexpr std::size_t kTraceShown = 120;
+
+struct Line {
+  std::uint64_t seeds = 100, first = 1;
+  double minutes = 0;
+  bool trace = false, replay = false, go_on = false;
+};
+
+void print(std::uint64_t seed, const FaultOutcome& out) {
+  std::printf(
+      "seed %llu: %llu events, %llu epochs (%llu forked), longest gap %.1f s, together after "
+      "%.1f s, liars cut off %llu times [%s]\n",
+      static_cast<unsigned long long>(seed), static_cast<unsigned long long>(out.events),
+      static_cast<unsigned long long>(out.epochs), static_cast<unsigned long long>(out.forked),
+      out.longest_gap_s, out.together_s, static_cast<unsigned long long>(out.cut_off),
+      out.what.c_str());
+  if (out.problem.empty()) return;
+  std::printf("FAILED seed %llu: %s\n", static_cast<unsigned long long>(seed), out.problem.c_str());
+  const std::size_t from = out.trace.size() > kTraceShown ? out.trace.size() - kTraceShown : 0;
+  for (std::size_t i = from; i < out.trace.size(); ++i) std::printf("  %s\n", out.trace[i].c_str());
+}
+
+bool same(const FaultOutcome& a, const FaultOutcome& b) {
+  return a.events == b.events && a.epochs == b.epochs && a.head == b.head && a.problem == b.problem;
+}
+
+int run(const Line& line, const FaultOptions& options) {
+  const potluck::SystemClock clock;
+  const auto begin = clock.now();
+  const auto taken = [&] { return potluck::seconds(clock.now() - begin); };
+  std::uint64_t done = 0, failed = 0, epochs = 0;
+  for (std::uint64_t seed = line.first; seed < line.first + line.seeds; ++seed) {
+    if (line.minutes > 0 && taken() > line.minutes * 60) break;
+    const FaultOutcome out = run_all_faults(seed, options);
+    ++done;
+    epochs += out.epochs;
+    print(seed, out);
+    std::fflush(stdout);
+    failed += !out.problem.empty();
+    if (line.replay && !same(out, run_all_faults(seed, options))) {
+      std::printf("FAILED seed %llu: a second run is another one\n",
+                  static_cast<unsigned long long>(seed));
+      ++failed;
+    }
+    if (failed > 0 && !line.go_on) break;
+  }
+  std::printf("%llu seeds x %zu peers, %llu epochs, %.1f s: %llu failed\n",
+              static_cast<unsigned long long>(done), options.peers,
+              static_cast<unsigned long long>(epochs), taken(),
+              static_cast<unsigned long long>(failed));
+  return failed == 0 ? 0 : 1;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  Line line;
+  FaultOptions options;
+  CLI::App app("Simulated collaborations with every fault there is.");
+  app.add_option("--seeds", line.seeds, "How many");
+  app.add_option("--first", line.first, "The first one");
+  app.add_option("--peers", options.peers, "At the beginning")->check(CLI::Range(4, 1000));
+  app.add_option("--minutes", line.minutes, "No further seed after so long");
+  app.add_flag("--trace", line.trace, "Tell every message");
+  app.add_flag("--replay", line.replay, "Run every seed twice and compare");
+  app.add_flag("--go-on", line.go_on, "Also after a seed that failed");
+  CLI11_PARSE(app, argc, argv);
+  options.verbose = line.trace;
+  if (!potluck::init_crypto().ok()) return 2;
+  return run(line, options);
+}

@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The fake trainer of a simulated peer: real arithmetic in virtual time.
+#include <algorithm>
+
+#include "engine/collab/chain.h"
+#include "sim_peer.h"
+
+namespace potluck::sim {
+
+void SimPeer::run(effect::Budget& e) {
+  budget_epoch_ = e.epoch;
+  budget_ = e.samples;
+  compute();
+}
+
+void SimPeer::compute() {
+  const bool may = !computing_ && !frozen_ && !apply_wanted_ && !applying_ && !freeze_wanted_ &&
+                   options_.trains && budget_epoch_ == state_epoch_ && samples_ < budget_;
+  if (!may) return;
+  computing_ = true;
+  const auto count = std::min(options_.micro_batch, budget_ - samples_);
+  later(from_seconds(count / options_.samples_per_second),
+        [this, count] { micro_batch_done(count); });
+}
+
+void SimPeer::micro_batch_done(std::uint32_t count) {
+  computing_ = false;
+  for (std::uint32_t s = 0; s < count; ++s) {
+    Rng draw(mix_seed(get_u64(id().data.data()), draws_++));
+    for (auto& g : gradient_) g += static_cast<float>(draw.uniform(-1, 1));
+  }
+  samples_ += count;
+  if (hold_wanted_) answer_hold();
+  if (freeze_wanted_) {
+    answer_freeze();
+  } else if (apply_wanted_) {
+    computed_late_ = true;
+    auto apply = std::move(*apply_wanted_);
+    apply_wanted_.reset();
+    run(apply);
+  } else {
+    handle(event::Accumulated{state_epoch_, samples_, samples_ * 1.0, options_.samples_per_second});
+    compute();
+  }
+}
+
+void SimPeer::run(effect::Hold& e) {
+  hold_wanted_ = e;
+  budget_ = 0;  // commands are carried out in order: a later Budget counts
+  if (!computing_)
+    later(std::chrono::microseconds(50), [this] {
+      if (hold_wanted_ && !computing_) answer_hold();
+    });
+}
+
+void SimPeer::answer_hold() {
+  const effect::Hold wanted = *hold_wanted_;
+  hold_wanted_.reset();
+  if (wanted.epoch == state_epoch_)
+    handle(event::Held{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0});
+}
+
+void SimPeer::run(effect::Freeze& e) {
+  freeze_wanted_ = e;
+  if (!computing_)
+    later(std::chrono::microseconds(50), [this] {
+      if (freeze_wanted_) answer_freeze();
+    });
+}
+
+void SimPeer::answer_freeze() {
+  const effect::Freeze wanted = *freeze_wanted_;
+  freeze_wanted_.reset();
+  frozen_ = true;
+  contributed_epoch_ = wanted.epoch;
+  mean_ = gradient_;
+  for (auto& g : mean_) g /= static_cast<float>(std::max<std::uint32_t>(samples_, 1));
+  fed_ = samples_;
+  if (fed_ > 0) unsent_.add_to(mean_, fed_);
+  handle(
+      event::Frozen{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0, mean_, std::nullopt});
+}
+
+// As the trainer thread does.
+void SimPeer::settle(const effect::Apply& e) {
+  using Kind = FeedbackOrder::Kind;
+  const Contributed& given = e.feedback.given;
+  if (e.feedback.kind == Kind::kForget) {
+    unsent_.clear();
+  } else if (e.feedback.kind == Kind::kSettle) {
+    if (given.weight > 0 && given.weight != fed_) {
+      violated("is told to settle what it did not give");
+      return;
+    }
+    if (mean_.size() == state_.size()) unsent_.settle(mean_, given);
+  }
+  fed_ = 0;
+}
+
+void SimPeer::run(effect::Apply& e) {
+  freeze_wanted_.reset();
+  if (computing_) {
+    apply_wanted_ = e;
+    return;
+  }
+  std::uint32_t mine = 0;
+  for (const auto& m : e.commit.commit.members) mine += m.peer == id() ? m.samples : 0;
+  // Every accumulated sample is committed or reported dropped (DESIGN 6: no loss); a micro-batch
+  // that ended while the commit was on its way is known to the trainer alone. What an earlier life
+  // of this peer had contributed is gone with it.
+  const bool this_life = contributed_epoch_ == e.commit.commit.epoch;
+  if (this_life && samples_ < mine) violated("committed samples it does not hold");
+  const std::uint32_t left_over = this_life ? samples_ - std::min(samples_, mine) : samples_;
+  if (left_over != e.dropped && !computed_late_) {
+    violated("holds " + std::to_string(left_over) + " uncommitted samples, " +
+             std::to_string(e.dropped) + " are reported dropped");
+  }
+  computed_late_ = false;
+  world_.dropped_samples += left_over;
+  settle(e);
+  std::vector<float> average(state_.size());
+  if (!decode_average(*e.average, average)) violated("holds an average that does not decode");
+  for (std::size_t i = 0; i < state_.size(); ++i) state_[i] = state_[i] * 0.99f - 0.1f * average[i];
+  std::fill(gradient_.begin(), gradient_.end(), 0.0f);
+  samples_ = 0;
+  frozen_ = false;
+  applying_ = true;
+  later(options_.step, [this, commit = e.commit] { applied(commit); });
+}
+
+void SimPeer::applied(const SignedCommit& commit) {
+  applying_ = false;
+  state_epoch_ = commit.commit.epoch + 1;
+  state_head_ = commit.head;
+  if (commit.commit.epoch != disk_->commits.size()) violated("applies a commit out of order");
+  disk_->commits.push_back(commit);
+  if (state_epoch_ % options_.checkpoint_every == 0) checkpoint(commit);
+  world_.check_applied(*this, commit);
+  handle(event::Applied{state_epoch_, state_epoch_ % 4 == 0 ? state_digest() : Digest{}});
+  compute();
+}
+
+void SimPeer::checkpoint(const SignedCommit& commit) {
+  auto write = [this, epoch = state_epoch_, state = state_, head = commit.head,
+                unsent = unsent_.save(state_epoch_, commit.head)] {
+    // It may have rolled back since.
+    if (disk_->commits.size() < epoch || disk_->commits[epoch - 1].head != head) return;
+    disk_->checkpoint_epoch = epoch;
+    disk_->checkpoint = state;
+    disk_->unsent = unsent;
+  };
+  if (options_.disk > Duration{}) return later(options_.disk, std::move(write));
+  write();
+}
+
+}  // namespace potluck::sim
