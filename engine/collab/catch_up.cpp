@@ -32,6 +32,19 @@ Digest CatchUp::tip_head() const {
   return last != nullptr ? last->head : ctx_.chain.head();
 }
 
+std::optional<Duration> CatchUp::time_left() const {
+  if (state_ != State::kReplay || !per_commit_) return std::nullopt;
+  return *per_commit_ * (pending_.size() + (applying_ ? 1 : 0));
+}
+
+std::optional<Digest> CatchUp::head_at(std::uint64_t epochs) const {
+  for (const auto& p : pending_) {
+    if (p.commit.commit.epoch + 1 == epochs) return p.commit.head;
+  }
+  if (epochs <= ctx_.chain.epochs()) return ctx_.chain.head_after(epochs);
+  return std::nullopt;
+}
+
 std::vector<PeerId> CatchUp::donors() const {
   std::vector<PeerId> out;
   for (const auto& id : ctx_.membership.links()) {
@@ -43,11 +56,18 @@ std::vector<PeerId> CatchUp::donors() const {
 
 void CatchUp::begin(const PeerId& donor, TimePoint now) {
   if (active()) return;
-  donor_ = donor;
   failed_donors_.clear();
+  snapshot_needed_ = state_missing_;
+  ask_donor(donor, now);
+}
+
+// For its history, from where ours ends.
+void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
+  donor_ = donor;
+  donor_samples_ = 0;
+  donor_head_ = {};
   pending_.clear();
   steps_back_ = 0;
-  snapshot_needed_ = state_missing_;
   state_ = State::kCommits;
   ask_commits(ctx_.chain.epochs(), now);
 }
@@ -75,10 +95,12 @@ void CatchUp::stop() {
   deadline_.reset();
   donor_.reset();
   applying_ = false;
+  applied_at_.reset();
 }
 
 void CatchUp::ask_commits(std::uint64_t from, TimePoint now) {
   asked_from_ = from;
+  asked_at_ = now;
   deadline_ = now + answer_.limit();
   ctx_.out.send(*donor_, CommitsRequest{from, kCommitsPerRequest});
 }
@@ -94,6 +116,7 @@ void CatchUp::handle(const SignedCommit& commit) {
 void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) {
   if (state_ != State::kCommits || donor_ != from || message.from_epoch != asked_from_) return;
   deadline_.reset();
+  answer_.add(now - asked_at_);
   std::vector<SignedCommit> commits;
   for (const auto& bytes : message.commits) {
     auto commit = decode_commit(bytes);
@@ -106,9 +129,19 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
 
 void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now) {
   if (commits.empty()) {
+    if (!offers_.empty() && tip() < chosen_.epoch) {
+      return change_donor("offered a snapshot, but not the commits before it", now);
+    }
     if (!pending_.empty() || snapshot_needed_) return choose_way(now);
     // Nothing that we lack, unless it is as long as ours and another one.
-    return donor_differs() ? step_back(now) : stop();
+    if (donor_differs()) return step_back(now);
+    disappointing_.push_back(*donor_);
+    return stop();
+  }
+  const SignedCommit& last = commits.back();
+  if (outranks(last.commit.total_samples, last.head, donor_samples_, donor_head_)) {
+    donor_samples_ = last.commit.total_samples;
+    donor_head_ = last.head;
   }
   // Drop what we share already, when we asked from before a fork.
   if (pending_.empty()) {
@@ -146,12 +179,20 @@ bool CatchUp::donor_differs() const {
   return record.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(record.epoch) != record.head;
 }
 
+bool CatchUp::donor_outranks_us() const {
+  const auto more = [this](std::uint64_t samples, const Digest& head) {
+    return outranks(samples, head, ctx_.chain.total_samples(), ctx_.chain.head());
+  };
+  const KnownPeer* known = ctx_.membership.find(*donor_);
+  return more(donor_samples_, donor_head_) ||
+         (known != nullptr && more(known->record().chain_samples, known->record().head));
+}
+
 // The donor's history is not a continuation of ours. If it outranks ours, look for where they
 // parted.
 void CatchUp::step_back(TimePoint now) {
-  const KnownPeer* known = ctx_.membership.find(*donor_);
-  if (known == nullptr || !outranks(known->record().chain_samples, known->record().head,
-                                    ctx_.chain.total_samples(), ctx_.chain.head())) {
+  if (!donor_outranks_us()) {
+    disappointing_.push_back(*donor_);
     return stop();  // ours wins: they will come to us
   }
   if (asked_from_ == 0) return change_donor("has another history from the start", now);
@@ -242,8 +283,13 @@ std::optional<CatchUp::Ready> CatchUp::take_ready() {
   return ready;
 }
 
-void CatchUp::applied() {
+void CatchUp::applied(TimePoint now) {
   applying_ = false;
+  if (applied_at_) {
+    const Duration took = now - *applied_at_;
+    per_commit_ = per_commit_ ? *per_commit_ + (took - *per_commit_) / 4 : took;
+  }
+  applied_at_ = now;
   fetch_averages();
   finish_if_done();
 }
@@ -255,18 +301,25 @@ void CatchUp::finish_if_done() {
 void CatchUp::change_donor(const std::string& why, TimePoint now) {
   ctx_.out.warn("peer " + donor_->short_hex() + " " + why);
   failed_donors_.insert(*donor_);
-  pending_.clear();
+  disappointing_.push_back(*donor_);
+  offers_.clear();  // they were for a tip of that history
   for (const auto& id : donors()) {
     if (failed_donors_.contains(id)) continue;
-    donor_ = id;
-    steps_back_ = 0;
-    return ask_commits(ctx_.chain.epochs(), now);
+    return ask_donor(id, now);
   }
   stop();  // the next record of somebody ahead starts it again
 }
 
 void CatchUp::link_down(const PeerId& peer, TimePoint now) {
   if (state_ == State::kCommits && donor_ == peer) return change_donor("went away", now);
+  no_snapshot_from(peer, now);
+}
+
+void CatchUp::not_in_sync(const PeerId& peer, TimePoint now) {
+  if (!offers_.contains(peer)) no_snapshot_from(peer, now);
+}
+
+void CatchUp::no_snapshot_from(const PeerId& peer, TimePoint now) {
   if (state_ != State::kSnapshot || asked_.erase(peer) == 0) return;
   offers_.erase(peer);
   if (asked_.empty()) {

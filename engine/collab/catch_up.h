@@ -13,6 +13,8 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "engine/collab/round_context.h"
 
@@ -31,8 +33,8 @@ class CatchUp {
   bool state_missing() const { return state_missing_; }
   // Peers whose state we may copy: linked and in sync.
   std::vector<PeerId> donors() const;
-  // In the replay of at least one commit; or nothing to do.
-  std::size_t pending() const { return pending_.size(); }
+  // What is known to be left of a replay; none: not replaying, or nobody knows.
+  std::optional<Duration> time_left() const;
 
   void begin(const PeerId& donor, TimePoint now);
   // The commit of our epoch, whose average we lack.
@@ -49,6 +51,7 @@ class CatchUp {
   void handle(const event::FetchFailed& failed, TimePoint now);
   void handle(const event::SnapshotInstalled& installed);
   void link_down(const PeerId& peer, TimePoint now);
+  void not_in_sync(const PeerId& peer, TimePoint now);  // it says so: it gives no snapshot
   void tick(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
@@ -59,7 +62,9 @@ class CatchUp {
     std::shared_ptr<const Average> average;
   };
   std::optional<Ready> take_ready();
-  void applied();  // the chain has grown by what take_ready gave
+  // Donors that gave nothing of what they claimed to have, since the last call.
+  std::vector<PeerId> take_disappointing() { return std::exchange(disappointing_, {}); }
+  void applied(TimePoint now);  // the chain has grown by what take_ready gave
 
  private:
   static constexpr std::uint64_t kReplayAtMost = 64;  // commits; more: a snapshot is quicker
@@ -70,14 +75,18 @@ class CatchUp {
     bool fetching = false;
   };
 
+  void ask_donor(const PeerId& donor, TimePoint now);
   void ask_commits(std::uint64_t from, TimePoint now);
   void accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now);
   bool donor_differs() const;
+  bool donor_outranks_us() const;
   void step_back(TimePoint now);
   void choose_way(TimePoint now);
   bool worth_replaying() const;
   void ask_snapshots(TimePoint now);
+  void no_snapshot_from(const PeerId& peer, TimePoint now);
   std::uint64_t snapshot_epoch() const;
+  std::vector<PeerId> choose_offer();  // sets chosen_; -> who has it
   void install(TimePoint now);
   void rewrite_chain(std::uint64_t epochs);
   void fetch_averages();
@@ -85,21 +94,29 @@ class CatchUp {
   const SignedCommit* newest() const;  // that is pending or being applied
   std::uint64_t tip() const;           // epochs after that one
   Digest tip_head() const;
+  std::optional<Digest> head_at(std::uint64_t epochs) const;  // of the history that we know
   void finish_if_done();
 
   RoundContext& ctx_;
   State state_ = State::kIdle;
   std::optional<PeerId> donor_;
+  // The furthest commit of its own history that the donor sent: its record may be older.
+  std::uint64_t donor_samples_ = 0;
+  Digest donor_head_;
   std::set<PeerId> failed_donors_;
+  std::vector<PeerId> disappointing_;
   std::deque<Pending> pending_;
   std::uint64_t asked_from_ = 0;
   int steps_back_ = 0;
   bool snapshot_needed_ = false;
   bool state_missing_ = false;
   bool applying_ = false;
+  std::optional<TimePoint> applied_at_;  // the last one of this replay
+  std::optional<Duration> per_commit_;   // smoothed, over replays
   std::map<PeerId, SnapshotReady> offers_;
   std::set<PeerId> asked_;
   SnapshotReady chosen_;
+  TimePoint asked_at_{};
   std::optional<TimePoint> deadline_;
   Measured answer_{std::chrono::seconds(3), std::chrono::seconds(10)};
 };

@@ -2,6 +2,7 @@
 // Catching up by a snapshot: which members are asked, whose is taken, and what becomes of our own
 // history.
 #include <algorithm>
+#include <tuple>
 
 #include "engine/collab/catch_up.h"
 
@@ -28,6 +29,7 @@ void CatchUp::ask_snapshots(TimePoint now) {
     asked_.insert(id);
     ctx_.out.send(id, SnapshotRequest{at});
   }
+  asked_at_ = now;
   deadline_ = now + answer_.limit();
 }
 
@@ -43,6 +45,7 @@ std::uint64_t CatchUp::snapshot_epoch() const {
 void CatchUp::handle(const PeerId& from, const SnapshotReady& ready, TimePoint now) {
   if (state_ != State::kSnapshot || !asked_.contains(from)) return;
   offers_[from] = ready;
+  answer_.add(now - asked_at_);
   if (offers_.size() == asked_.size()) {
     install(now);
   } else {
@@ -50,34 +53,36 @@ void CatchUp::handle(const PeerId& from, const SnapshotReady& ready, TimePoint n
   }
 }
 
-// Takes the blob that most donors offer; the newest of those.
-void CatchUp::install(TimePoint now) {
+// Of the blobs offered, one of the history that we know; else the one that most donors have; the
+// newest of those.
+std::vector<PeerId> CatchUp::choose_offer() {
   std::map<std::pair<std::uint64_t, Digest>, std::size_t> votes;
   for (const auto& [id, offer] : offers_) ++votes[{offer.epoch, offer.root}];
-  const auto best = std::max_element(votes.begin(), votes.end(), [](const auto& a, const auto& b) {
-    return std::pair(a.second, a.first.first) < std::pair(b.second, b.first.first);
-  });
+  const auto merit = [&](const SnapshotReady& offer) {
+    return std::tuple(head_at(offer.epoch) == offer.head, votes.at({offer.epoch, offer.root}),
+                      offer.epoch);
+  };
+  const auto best = std::max_element(
+      offers_.begin(), offers_.end(),
+      [&](const auto& a, const auto& b) { return merit(a.second) < merit(b.second); });
+  chosen_ = best->second;
   std::vector<PeerId> sources;
   for (const auto& [id, offer] : offers_) {
-    if (std::pair(offer.epoch, offer.root) != best->first) continue;
-    sources.push_back(id);
-    chosen_ = offer;
+    if (offer.epoch == chosen_.epoch && offer.root == chosen_.root) sources.push_back(id);
   }
+  return sources;
+}
+
+void CatchUp::install(TimePoint now) {
+  auto sources = choose_offer();
   if (tip() < chosen_.epoch) {
     // Made after the commits we know of: get those between first, the snapshot waits.
-    donor_ = sources.front();
-    state_ = State::kCommits;
     snapshot_needed_ = true;
+    if (donor_ != sources.front()) return ask_donor(sources.front(), now);
+    state_ = State::kCommits;
     return ask_commits(tip(), now);
   }
-  const Pending* last = nullptr;
-  for (const auto& p : pending_) {
-    if (p.commit.commit.epoch + 1 == chosen_.epoch) last = &p;
-  }
-  const Digest head = last != nullptr                        ? last->commit.head
-                      : chosen_.epoch <= ctx_.chain.epochs() ? ctx_.chain.head_after(chosen_.epoch)
-                                                             : Digest{};
-  if (head != chosen_.head) {
+  if (head_at(chosen_.epoch) != chosen_.head) {
     for (const auto& id : sources) failed_donors_.insert(id);
     ctx_.out.warn("a snapshot was offered that does not belong to the commit log");
     return ask_snapshots(now);

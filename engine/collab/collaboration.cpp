@@ -46,8 +46,8 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       roster(membership, chain, liveness, self),
       averages(config.average_cache_bytes),
       out(self),
-      ctx{config,   identity, self,   membership, liveness, roster, chain,
-          averages, out,      timing, {},         0,        {}},
+      ctx{config, identity, self, membership, liveness, arrivals, roster,
+          chain,  averages, out,  timing,     {},       0,        {}},
       round(ctx),
       catch_up(ctx),
       snapshots(ctx),
@@ -137,7 +137,10 @@ void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoin
           if (m.count > 0) {
             out.emit(effect::ServeCommits{from, m.from_epoch, std::min(m.count, most)});
           }
-        } else if constexpr (std::is_same_v<M, Commits> || std::is_same_v<M, SnapshotReady>) {
+        } else if constexpr (std::is_same_v<M, Commits>) {
+          const bool proof = !catch_up.active() && claims.answers(from, m.from_epoch);
+          proof ? on_proof(from, m, now) : catch_up.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, SnapshotReady>) {
           catch_up.handle(from, m, now);
         } else if constexpr (std::is_same_v<M, SnapshotRequest>) {
           if (mode == Mode::kInRounds || mode == Mode::kFinished) snapshots.handle(from, m);
@@ -170,14 +173,16 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
   if (epoch > chain.epochs()) {
     const bool next = ctx.applying && epoch == chain.epochs() + 1;
     if (next && early_commits.size() < kMaxEarlyCommits) early_commits.emplace_back(from, bytes);
-    if (!next && from != self) start_catch_up(from, now);
+    if (!next && from != self && claims.believed(from, now)) start_catch_up(from, now);
     return;
   }
   if (ctx.applying) return;
   if (!chain.follows(*decoded)) {
-    if (from != self) start_catch_up(from, now);  // another history: the fork rule decides
+    if (from != self && claims.believed(from, now))
+      start_catch_up(from, now);  // another history: the fork rule decides
     return;
   }
+  claims.proven(from);
   if (mode == Mode::kBehind) return catch_up.follow(*decoded);
   averaging_seconds = round.averaging_seconds(now);
   if (auto average = round.average_for(decoded->commit.average_root)) {
@@ -194,7 +199,9 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
 void Collaboration::Impl::tell_joining(const SignedCommit& commit) {
   for (const auto& link : membership.links()) {
     const KnownPeer* known = membership.find(link);
-    if (known == nullptr || known->record().stage != Stage::kJoining) continue;
+    if (known == nullptr) continue;
+    const Stage stage = known->record().stage;
+    if (stage != Stage::kJoining && stage != Stage::kArriving) continue;
     out.send(link, CommitNotice{encode_commit(commit)});
   }
 }
@@ -225,7 +232,7 @@ void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
   last_commit = now;
   averaging_seconds = 0;
   out.emit(std::move(committed));
-  if (catch_up.active()) catch_up.applied();
+  if (catch_up.active()) catch_up.applied(now);
   if (!catch_up.active()) after_epoch(now);
 }
 
@@ -236,6 +243,7 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   const bool mattered = known != nullptr && known->record().stage == Stage::kInSync;
   membership.link_down(peer, now);
   liveness.link_down(peer);
+  arrivals.gone(peer, now);
   round_trips.erase(peer);
   snapshots.link_down(peer);
   digests.gone(peer);
@@ -246,7 +254,7 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
     // Perhaps it is our link that broke: wait a moment before training on alone, it would be a
     // fork.
     round.leave("all links broke");
-    look_for_peers(std::max(config.alone_grace, kLonelyPatience), now);
+    look_for_peers(kLonelyPatience, now);
     return;
   }
   round.link_down(peer, now);
@@ -265,16 +273,23 @@ void Collaboration::Impl::pump(TimePoint now) {
       continue;
     }
     const auto changed = membership.take_changed();
-    for (const auto& peer : changed) watch_digests(peer, now);
+    for (const auto& peer : changed) {
+      watch_digests(peer, now);
+      const KnownPeer* known = membership.find(peer);
+      const bool here = known != nullptr && known->linked;
+      if (!here || known->record().stage != Stage::kInSync) catch_up.not_in_sync(peer, now);
+      arrivals.saw(peer, here && known->record().stage == Stage::kArriving, now);
+    }
     if (!changed.empty()) {
       evaluate(now);
       round.roster_changed(now);
       continue;
     }
     if (const auto ahead = round.take_ahead()) {
-      start_catch_up(*ahead, now);
+      ask_for_proof(ahead->peer, ahead->epochs, now);
       continue;
     }
+    for (const auto& peer : catch_up.take_disappointing()) claims.refuted(peer, now);
     if (!ctx.applying) {
       if (auto ready = catch_up.take_ready()) {
         start_apply(ready->commit, std::move(ready->average));
@@ -282,6 +297,7 @@ void Collaboration::Impl::pump(TimePoint now) {
       }
     }
     settle(now);
+    ask_to_wait(now);
     watch_exchange(now);
     if (!out.has_local()) break;
   }

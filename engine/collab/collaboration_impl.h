@@ -7,6 +7,7 @@
 
 #include "engine/collab/bandwidth.h"
 #include "engine/collab/catch_up.h"
+#include "engine/collab/claims.h"
 #include "engine/collab/collaboration.h"
 #include "engine/collab/digest_watch.h"
 #include "engine/collab/last_plan.h"
@@ -16,7 +17,7 @@
 namespace potluck {
 
 // All links broke at once: how long to wait for one before going on alone.
-constexpr Duration kLonelyPatience = std::chrono::seconds(3);
+constexpr Duration kLonelyPatience = std::chrono::seconds(4);
 
 struct Collaboration::Impl {
   enum class Mode : std::uint8_t {
@@ -64,6 +65,8 @@ struct Collaboration::Impl {
   bool linked_to_last_group() const;
   void look_for_peers(Duration patience, TimePoint now);
   void enter_rounds(TimePoint now);
+  void ask_for_proof(const PeerId& peer, std::uint64_t epochs, TimePoint now);
+  void on_proof(const PeerId& from, const Commits& answer, TimePoint now);
   void start_catch_up(const PeerId& donor, TimePoint now);
   void start_apply(const SignedCommit& commit, std::shared_ptr<const Average> average);
   void after_epoch(TimePoint now);
@@ -75,6 +78,8 @@ struct Collaboration::Impl {
   void settle(TimePoint now);  // pause, leave and catch-up transitions that were waited for
   void watch_digests(const PeerId& peer, TimePoint now);
   void publish(bool urgent, TimePoint now);
+  bool close_behind(TimePoint now);
+  void ask_to_wait(TimePoint now);
 
   // collaboration_view.cpp
   CollaborationView view(TimePoint now) const;
@@ -86,6 +91,7 @@ struct Collaboration::Impl {
   Membership membership;
   Chain chain;
   Liveness liveness;
+  Arrivals arrivals;
   Roster roster;
   AverageCache averages;
   Outbox out;
@@ -94,6 +100,7 @@ struct Collaboration::Impl {
   Round round;
   CatchUp catch_up;
   SnapshotServer snapshots;
+  Claims claims;
   DigestWatch digests;
   Bandwidth bandwidth;
   LastPlan last_plan;
@@ -101,6 +108,7 @@ struct Collaboration::Impl {
   Mode mode = Mode::kWaitingForData;
   bool pause_wanted = false;
   bool pausing = false;
+  bool arriving = false;       // our record asks the others to wait
   bool left_in_peace = false;  // the last peer that went had said so
   std::string leave_reason;
   std::optional<TimePoint> leave_deadline, alone_deadline, behind_since;

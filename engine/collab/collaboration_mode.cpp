@@ -10,6 +10,8 @@ namespace {
 constexpr Duration kCommitInFlight = std::chrono::seconds(1);
 constexpr Duration kLinkPatience = std::chrono::milliseconds(1500);
 constexpr Duration kCatchUpPause = std::chrono::milliseconds(250);
+constexpr Duration kMoment = std::chrono::milliseconds(500);  // others may wait so long for us
+constexpr std::uint64_t kCloseBehind = 8;                     // epochs
 constexpr Duration kLeavePatience = std::chrono::seconds(3);
 
 }  // namespace
@@ -28,7 +30,7 @@ void Collaboration::Impl::publish(bool urgent, TimePoint now) {
       record.stage = Stage::kLeaving;
       break;
     default:
-      record.stage = Stage::kJoining;
+      record.stage = arriving ? Stage::kArriving : Stage::kJoining;
       break;
   }
   record.epoch = chain.epochs();
@@ -63,6 +65,7 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
   for (const auto& id : membership.links()) {
     const KnownPeer* known = membership.find(id);
     if (known == nullptr || known->record().stage != Stage::kInSync) continue;
+    if (!claims.believed(id, now)) continue;
     const PeerRecord& r = known->record();
     if (r.epoch <= epochs) {
       const bool same = chain.head_after(r.epoch) == r.head;
@@ -110,12 +113,15 @@ bool Collaboration::Impl::linked_to_last_group() const {
 void Collaboration::Impl::evaluate(TimePoint now) {
   const bool judging = mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
   if (!judging || catch_up.active() || ctx.applying) return;
-  if (const auto ahead = somebody_ahead(now)) return start_catch_up(*ahead, now);
+  if (const auto ahead = somebody_ahead(now)) {
+    if (mode != Mode::kInRounds) return start_catch_up(*ahead, now);
+    return ask_for_proof(*ahead, membership.find(*ahead)->record().epoch, now);
+  }
   if (catch_up.state_missing()) {
     if (const auto donors = catch_up.donors(); !donors.empty()) start_catch_up(donors.front(), now);
     return;
   }
-  if (mode == Mode::kInRounds || now < next_catch_up) return;
+  if (mode == Mode::kInRounds || (now < next_catch_up && !arriving)) return;
   if (mode == Mode::kBehind) {
     if (linked_to_members(now)) enter_rounds(now);
     return;
@@ -141,10 +147,51 @@ void Collaboration::Impl::enter_rounds(TimePoint now) {
   link_deadline.reset();
   if (config.last_epoch > 0 && chain.epochs() >= config.last_epoch) return finish(now);
   mode = Mode::kInRounds;
+  arriving = false;
   roster.set_taking_part(true);
   publish(true, now);
   last_commit = now;
   round.begin(false, now);
+}
+
+// Whether this newcomer needs but a moment more before it can take part.
+bool Collaboration::Impl::close_behind(TimePoint now) {
+  if (mode != Mode::kBehind || catch_up.state_missing()) return false;
+  if (catch_up.active() || ctx.applying) {
+    const auto left = catch_up.time_left();
+    if (!left || *left > (arriving ? 4 * kMoment : kMoment)) return false;
+  } else {
+    for (const auto& id : membership.links()) {
+      const KnownPeer* known = membership.find(id);
+      if (known != nullptr && known->record().epoch > chain.epochs() + kCloseBehind) return false;
+    }
+  }
+  return linked_to_members(now);
+}
+
+void Collaboration::Impl::ask_to_wait(TimePoint now) {
+  if (const bool close = close_behind(now); close != arriving) {
+    arriving = close;
+    publish(true, now);
+  }
+}
+
+// Its last commit before that epoch. For the time being we stay where we are.
+void Collaboration::Impl::ask_for_proof(const PeerId& peer, std::uint64_t epochs, TimePoint now) {
+  if (claims.ask(peer, epochs, now)) out.send(peer, CommitsRequest{epochs - 1, 1});
+}
+
+void Collaboration::Impl::on_proof(const PeerId& from, const Commits& answer, TimePoint now) {
+  if (answer.commits.empty()) return claims.refuted(from, now);
+  const auto commit = decode_commit(answer.commits.front());
+  if (!commit || commit->commit.epoch != answer.from_epoch) return claims.refuted(from, now);
+  const std::uint64_t epochs = commit->commit.epoch + 1;
+  const bool ahead = epochs > chain.epochs();
+  const bool other =
+      !ahead && chain.head_after(epochs) != commit->head &&
+      outranks(commit->commit.total_samples, commit->head, chain.total_samples(), chain.head());
+  if (ahead) return on_commit(from, answer.commits.front(), now);
+  if (other) start_catch_up(from, now);
 }
 
 void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
@@ -198,7 +245,7 @@ void Collaboration::Impl::after_epoch(TimePoint now) {
   if (membership.links().empty() && round.group_size() > 1 && !left_in_peace) {
     // The links broke while the step was made; as on LinkDown.
     round.leave("all links broke");
-    return look_for_peers(std::max(config.alone_grace, kLonelyPatience), now);
+    return look_for_peers(kLonelyPatience, now);
   }
   round.begin(round.contributed_to(chain.epochs() - 1), now);
   for (auto& [from, bytes] : std::exchange(early_commits, {})) on_commit(from, bytes, now);
@@ -217,7 +264,9 @@ void Collaboration::Impl::set_paused(bool wanted, TimePoint now) {
   if (!wanted) {
     pausing = false;
     if (mode == Mode::kPaused)
-      look_for_peers(membership.links().empty() ? config.alone_grace : Duration{}, now);
+      look_for_peers(
+          membership.links().empty() ? std::min(config.alone_grace, kLonelyPatience) : Duration{},
+          now);
     return;
   }
   pausing = true;

@@ -2,6 +2,7 @@
 #include "engine/collab/coordinator.h"
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
 #include "engine/collab/ranking.h"
@@ -36,7 +37,7 @@ void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now
   MemberState* member = current(from, accept.epoch, accept.attempt);
   if (member == nullptr || member->accepted) return;
   member->accepted = true;
-  member->samples = accept.samples;
+  member->samples = believable(accept.samples);
   member->heard = now;
   if (everyone([](const MemberState& m) { return m.accepted; })) return all_accepted(now);
   leave_out_unconnected(now);
@@ -100,8 +101,9 @@ void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint
   if (progress.samples_per_second > 0) speeds_[from] = progress.samples_per_second;
   MemberState* member = current(from, progress.epoch, progress.attempt);
   if (member == nullptr || lead_->started_at) return;
-  if (progress.samples > member->samples) member->heard = now;
-  member->samples = std::max(member->samples, progress.samples);
+  const std::uint32_t samples = believable(progress.samples);
+  if (samples > member->samples) member->heard = now;
+  member->samples = std::max(member->samples, samples);
   if (progress.samples_per_second > 0) member->samples_per_second = progress.samples_per_second;
   if (progress.last && member->trains) {
     member->trains = false;  // what it has still counts; the others do the rest
@@ -113,11 +115,17 @@ void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint
 }
 
 std::uint32_t Coordinator::batch_samples() const {
-  std::uint32_t total = 0;
+  std::uint64_t total = 0;
   if (lead_) {
     for (const auto& [id, m] : lead_->members) total += m.samples;
   }
-  return total;
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  return static_cast<std::uint32_t>(std::min(total, kMost));
+}
+
+// Nobody has more than the whole batch, whatever it says.
+std::uint32_t Coordinator::believable(std::uint32_t samples) const {
+  return std::min(samples, ctx_.config.target_batch);
 }
 
 double Coordinator::eta_seconds(TimePoint now) const {
@@ -135,6 +143,8 @@ double Coordinator::eta_seconds(TimePoint now) const {
 void Coordinator::start_when_reached(TimePoint now) {
   if (lead_->started_at || batch_samples() < ctx_.config.target_batch) return;
   if (!everyone([](const MemberState& m) { return m.accepted; })) return;
+  lead_->held_until = ctx_.arrivals.hold_until(now);
+  if (lead_->held_until) return;
   lead_->started_at = now;
   lead_->stall_deadline.reset();
   lead_->exchange_deadline = now + ctx_.timing.exchange.limit();
@@ -162,7 +172,7 @@ void Coordinator::share_again(TimePoint now) {
   for (auto& [id, m] : lead_->members) {
     const auto share = shares[i++];
     if (share == m.share) continue;
-    m.share = share;
+    give(m, share, now);
     m.heard = now;
     ctx_.out.send(id, Share{lead_->epoch, lead_->attempt, share});
   }
@@ -227,6 +237,7 @@ void Coordinator::tick(TimePoint now) {
   if (!lead_) return;
   if (now >= lead_->next_beat) beat(now);
   if (now >= lead_->next_look) look_for_silent(now);
+  if (lead_->held_until && now >= *lead_->held_until) start_when_reached(now);
   if (ctx_.timing.expired(lead_->accept_deadline, now)) {
     leave_out_unanswering(now);
   } else if (ctx_.timing.expired(lead_->exchange_deadline, now)) {
@@ -244,7 +255,8 @@ std::optional<TimePoint> Coordinator::next_deadline() const {
     if (d && (!next || *d < *next)) next = d;
   }
   if (next) next = std::max(*next, ctx_.timing.no_judgement_before);
-  const TimePoint soonest = std::min(lead_->next_beat, lead_->next_look);
+  TimePoint soonest = std::min(lead_->next_beat, lead_->next_look);
+  if (lead_->held_until) soonest = std::min(soonest, *lead_->held_until);
   return next ? std::min(*next, soonest) : soonest;
 }
 

@@ -56,9 +56,12 @@ class Coordinator {
     double samples_per_second = 0;
     bool trains = true;
     bool accepted = false;
-    std::optional<PeerId> lacks;  // answered that it has no link to this one
-    TimePoint heard{};            // of progress, or that there is none to make yet
-    TimePoint asked_at{};         // first, by this coordinator in this epoch
+    std::optional<PeerId> lacks;         // answered that it has no link to this one
+    TimePoint heard{};                   // of progress, or that there is none to make yet
+    TimePoint asked_at{};                // first, by this coordinator in this epoch
+    std::uint32_t given_at_samples = 0;  // what it had when it was given its share,
+    TimePoint given_at{};                // when that was,
+    double given_speed = 0;              // and for what speed
     std::optional<Done> done;
   };
   struct Lead {
@@ -70,6 +73,7 @@ class Coordinator {
     CodecId average_codec = CodecId::kFp32;
     TimePoint offered_at{};
     std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
+    std::optional<TimePoint> held_until;  // the target is reached, but somebody is arriving
     std::optional<TimePoint> started_at;
     TimePoint next_beat{}, next_look{};  // to ask the members; to see who has not answered
   };
@@ -96,9 +100,12 @@ class Coordinator {
   void look_for_silent(TimePoint now);
   std::size_t give_up_silent(TimePoint now);
   void leave_out_unanswering(TimePoint now);
+  static void give(MemberState& member, std::uint32_t share, TimePoint now);
+  static Duration time_to_do(const MemberState& member);
   void judge_stalled(TimePoint now);
   void arm_stall_deadline(TimePoint now);
   MemberState* current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
+  std::uint32_t believable(std::uint32_t samples) const;
   bool everyone(bool (*test)(const MemberState&)) const;
 
   RoundContext& ctx_;

@@ -10,6 +10,7 @@ namespace potluck {
 namespace {
 
 constexpr Duration kStallFloor = std::chrono::seconds(10);
+constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is as slow as that
 
 }  // namespace
 
@@ -64,7 +65,9 @@ void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
     if (it == before.end()) continue;  // a newcomer: with the next epoch
     MemberState& member = add_member(peer, now);
     member.samples = it->second.samples;
-    member.share = it->second.share;
+    give(member, it->second.share, it->second.given_at);
+    member.given_at_samples = it->second.given_at_samples;
+    member.given_speed = it->second.given_speed;
     member.trains = it->second.trains;
     member.asked_at = it->second.asked_at;
   }
@@ -110,8 +113,9 @@ void Coordinator::roster_changed(TimePoint now) {
     return !lead_->members.contains(id);
   });
   // Newcomers come in with the next epoch, unless that is further off than another offer takes.
-  const bool worth_it = eta_seconds(now) > seconds(accept_limit());
-  if (newcomer && worth_it) offer_again("somebody joined", now);
+  const bool worth_it = lead_->held_until || eta_seconds(now) > seconds(accept_limit());
+  if (newcomer && worth_it) return offer_again("somebody joined", now);
+  if (lead_->held_until) start_when_reached(now);  // it gave up, or went away
 }
 
 void Coordinator::leave_out_unanswering(TimePoint now) {
@@ -159,24 +163,43 @@ std::size_t Coordinator::give_up_silent(TimePoint now) {
   return silent.size();
 }
 
+void Coordinator::give(MemberState& member, std::uint32_t share, TimePoint now) {
+  if (member.share == share && member.given_at != TimePoint{}) return;
+  member.share = share;
+  member.given_at = now;
+  member.given_at_samples = member.samples;
+  member.given_speed = member.samples_per_second;
+}
+
+// Eight times what the speed for which it was given lets us expect.
+Duration Coordinator::time_to_do(const MemberState& m) {
+  const double speed = m.given_speed > 0 ? m.given_speed : m.samples_per_second;
+  if (speed <= 0 || m.share <= m.given_at_samples) return kStallFloor;
+  const double expected = (m.share - m.given_at_samples) / speed;
+  return std::max<Duration>(kStallFloor, from_seconds(std::min(8 * expected, kLongestShare_s)));
+}
+
 void Coordinator::arm_stall_deadline(TimePoint now) {
   Duration longest = kStallFloor;
   for (const auto& [id, m] : lead_->members) {
-    if (m.samples >= m.share || m.samples_per_second <= 0) continue;
-    longest = std::max(longest, from_seconds(8.0 * (m.share - m.samples) / m.samples_per_second));
+    if (m.samples < m.share) longest = std::max(longest, time_to_do(m));
   }
   lead_->stall_deadline = now + longest;
 }
 
-// Somebody accumulates nothing any more although its link lives: the others do its share.
+// Somebody accumulates nothing any more although its link lives, or is so much slower than it said
+// that everybody waits for it: the others do its share.
 void Coordinator::judge_stalled(TimePoint now) {
   std::vector<PeerId> stalled;
   for (const auto& [id, m] : lead_->members) {
-    const double expected =
-        m.samples_per_second > 0 ? 8.0 * (m.share - m.samples) / m.samples_per_second : 0;
-    const Duration limit = std::max(kStallFloor, from_seconds(expected));
-    if (m.samples >= m.share || now - m.heard <= limit) continue;
-    if (id != ctx_.self) stalled.push_back(id);
+    if (m.samples >= m.share || id == ctx_.self) continue;
+    const Duration since = now - m.given_at;
+    const bool silent = now - m.heard > time_to_do(m);
+    const bool slow = m.given_speed > 0 && since > time_to_do(m);
+    if (!silent && !slow) continue;
+    stalled.push_back(id);
+    const double done = m.samples - std::min(m.samples, m.given_at_samples);
+    if (done > 0 && since > Duration{}) speeds_[id] = done / seconds(since);
   }
   arm_stall_deadline(now);
   if (stalled.empty() || !majority_without(stalled.size())) return;

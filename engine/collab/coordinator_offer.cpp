@@ -61,7 +61,8 @@ void Coordinator::send_offer(TimePoint now) {
   const auto chunks = chunks_of(fractions, chunk_count_for(offer.values, offer.chunk_values));
   i = 0;
   for (auto& [id, m] : lead_->members) {
-    m.share = offer.members[i].share = shares[i];
+    give(m, shares[i], now);
+    offer.members[i].share = m.share;
     offer.members[i].chunks = chunks[i];
     ++i;
   }

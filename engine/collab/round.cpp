@@ -20,8 +20,6 @@ bool Round::obeys(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt
          obeyed_ == from;
 }
 
-std::optional<PeerId> Round::take_ahead() { return std::exchange(ahead_, std::nullopt); }
-
 double Round::share_of_vector(const PeerId& peer) const {
   double all = 0, mine = 0;
   for (const auto& m : offer_.members) {
@@ -145,7 +143,9 @@ void Round::void_attempt() {
 }
 
 void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
-  if (reject.reason == RejectReason::kFork && reject.epoch == ctx_.chain.epochs()) ahead_ = from;
+  if (reject.reason == RejectReason::kFork && reject.epoch == ctx_.chain.epochs()) {
+    ahead_ = Ahead{from, reject.epoch};
+  }
   if (const auto attempt = coordinator_.handle(from, reject, now)) {
     // Somebody else leads: wait for that offer, and take over if it never comes.
     void_attempt();
@@ -339,7 +339,7 @@ Duration Round::commit_patience() const {
 void Round::tick(TimePoint now) {
   if (deferred_ && phase_ != Phase::kApplying && now >= deferred_->at + commit_patience()) {
     // The commit before that offer never came, perhaps from a coordinator that we have no link to.
-    ahead_ = deferred_->from;
+    ahead_ = Ahead{deferred_->from, deferred_->offer.epoch};
     reject(deferred_->from, deferred_->offer, RejectReason::kBehind);
     deferred_.reset();
   }

@@ -48,8 +48,12 @@ class Round {
   std::uint32_t share_of(const PeerId& peer) const;  // of the present offer
   std::size_t group_size() const { return obeyed_ ? offer_.members.size() : 1; }
   double share_of_vector(const PeerId& peer) const;  // of the present offer, [0, 1]
-  // Somebody offers a later epoch than ours: time to catch up from them.
-  std::optional<PeerId> take_ahead();
+  // Somebody offers a later epoch than ours, or one of another history.
+  struct Ahead {
+    PeerId peer;
+    std::uint64_t epochs = 0;
+  };
+  std::optional<Ahead> take_ahead() { return std::exchange(ahead_, std::nullopt); }
 
   // Takes part in epoch chain.epochs() from now on. fresh: we were in the round that committed the
   // epoch before, so that nobody can be further in this one than its beginning.
@@ -149,7 +153,7 @@ class Round {
   double frozen_loss_ = 0;
   std::unique_ptr<Exchange> exchange_;
   std::optional<Deferred> deferred_;
-  std::optional<PeerId> ahead_;
+  std::optional<Ahead> ahead_;
   std::set<PeerId> silent_;  // coordinators that let this epoch down
   TimePoint began_{}, progress_sent_{};
   TimePoint leader_since_{};  // when we began to listen for the one that we obey

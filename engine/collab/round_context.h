@@ -3,6 +3,7 @@
 // lives.
 #pragma once
 
+#include "engine/collab/arrivals.h"
 #include "engine/collab/average_cache.h"
 #include "engine/collab/chain.h"
 #include "engine/collab/collaboration.h"
@@ -18,6 +19,7 @@ struct RoundContext {
   PeerId self;
   Membership& membership;
   Liveness& liveness;
+  Arrivals& arrivals;
   Roster& roster;
   Chain& chain;
   AverageCache& averages;

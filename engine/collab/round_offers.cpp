@@ -67,7 +67,7 @@ void Round::defer(const PeerId& from, const Offer& offer, TimePoint now) {
   deferred_ = Deferred{from, offer, now};
   if (offer.epoch == ctx_.chain.epochs() + 1) return;
   reject(from, offer, RejectReason::kBehind);
-  ahead_ = from;
+  ahead_ = Ahead{from, offer.epoch};
 }
 
 void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
@@ -81,7 +81,7 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
   if (offer.epoch > epoch) return defer(from, offer, now);
   if (phase_ == Phase::kApplying) return reject(from, offer, RejectReason::kAhead);
   if (offer.previous_head != ctx_.chain.head()) {
-    ahead_ = from;  // two histories: the fork rule decides
+    ahead_ = Ahead{from, offer.epoch};  // two histories: the fork rule decides
     return reject(from, offer, RejectReason::kFork);
   }
   const bool older = offer.attempt < attempt_;

@@ -131,6 +131,7 @@ Json commit_json(const CommitRow& row, const Recipe& recipe) {
 static std::string_view stage_name(Stage stage) {
   switch (stage) {
     case Stage::kJoining:
+    case Stage::kArriving:
       return "joining";
     case Stage::kInSync:
       return "in_sync";

@@ -13,7 +13,10 @@ namespace {
 constexpr auto kBeat = std::chrono::milliseconds(100);
 constexpr auto kShortestWait = std::chrono::milliseconds(1);  // a deadline in the past never spins
 constexpr auto kStopPatience = std::chrono::seconds(15);
-constexpr auto kAloneGrace = std::chrono::seconds(4);
+// How long to look for the others before training alone. Who has nothing yet would only begin a
+// history that loses against that of the others.
+constexpr auto kAloneGrace = std::chrono::seconds(8);
+constexpr auto kAloneGraceOfNewcomer = std::chrono::seconds(30);
 
 }  // namespace
 
@@ -112,7 +115,8 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   config.known_down_bits_per_second = setup_.known_down_bits_per_second;
   config.first_sequence = static_cast<std::uint64_t>(unix_ms_now());
   const bool nobody_else = setup_.row.organiser && !disk.known_to_others;
-  config.alone_grace = nobody_else ? Duration{} : Duration(kAloneGrace);
+  const Duration patience = disk.epochs > 0 ? kAloneGrace : kAloneGraceOfNewcomer;
+  config.alone_grace = nobody_else ? Duration{} : patience;
   return config;
 }
 

@@ -22,6 +22,7 @@ enum class Stage : std::uint8_t {
   kInSync = 1,   // holds the state of `epoch`: takes part in rounds
   kPaused = 2,   // in sync when it stopped; serves content, does not train
   kLeaving = 3,
+  kArriving = 4,  // joining, and so close behind that the others may wait a moment for it
 };
 
 // A version of a peer's record, without its bytes: a hint that costs little, never proof.

@@ -100,7 +100,7 @@ void Liar::lie(Records& records, const KeyPair& key) {
         record.state_digest = any_digest();
         break;
       default:
-        record.stage = static_cast<Stage>(rng_.below(4));
+        record.stage = static_cast<Stage>(rng_.below(5));
         record.up_bits_per_second = record.down_bits_per_second = 1e15;
     }
     aged.record = std::make_shared<const SignedRecord>(sign_record(record, key));

@@ -96,6 +96,49 @@ class SimComingsAndGoings : public QObject {
     }
   }
 
+  // Three that trained apart for so long that a snapshot is what ends it: one history is left soon,
+  // and they do not ask each other over and over again.
+  void histories_that_parted_become_one() {
+    const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "7000").toULongLong();
+    const auto seeds = qEnvironmentVariable("POTLUCK_SIM_SEEDS", "12").toULongLong();
+    for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
+      World world(seed);
+      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+      Rng& rng = world.network.rng();
+      PeerOptions options;
+      options.alone_grace = Duration{};
+      options.shape.delay = from_seconds(rng.uniform(0.0001, 0.004));
+      std::map<PeerId, int> group;
+      PeerId founder;
+      for (int i = 0; i < 3; ++i) {
+        options.samples_per_second = rng.uniform(3000, 12'000);
+        options.step = from_seconds(rng.uniform(0.0002, 0.006));
+        SimPeer& peer = world.add(options);
+        if (i == 0) founder = peer.id();
+        peer.bootstrap(founder);
+        group[peer.id()] = i;
+      }
+      const auto together = [&] {
+        const auto& commits = world.find(founder)->disk()->commits;
+        return !commits.empty() && commits.back().commit.members.size() == 3 &&
+               world.all_at_one_head();
+      };
+      const auto wait = [&] {
+        world.network.run_until(world.network.now() + 10s, together);
+        return together();
+      };
+      QVERIFY2(wait(), world.report().c_str());
+      world.network.partition([&](const PeerId& id) { return group.at(id); }, 1ms);
+      world.network.run_until(world.network.now() + from_seconds(rng.uniform(4, 8)));
+      world.network.heal();
+      const auto asked = world.commits_requests;
+      QVERIFY2(wait(), world.report().c_str());
+      const auto requests = world.commits_requests - asked;
+      QVERIFY2(requests < 100, qPrintable(QString::number(requests)));
+      QVERIFY2(world.violations.empty(), world.report().c_str());
+    }
+  }
+
   // Whoever is silent, the coordinator too, is left out within two seconds although its link lives:
   // a frozen process, a cable that was pulled. (Links count as broken after five.)
   void who_falls_silent_is_left_out_soon() {

@@ -55,6 +55,32 @@ class SimJoining : public QObject {
     QCOMPARE(late.late->snapshots_installed(), 1);
   }
 
+  // Its epochs take a third of what the newcomer needs to replay one.
+  void a_lone_founder_that_is_faster_than_a_replay_is_joined() {
+    for (std::uint64_t seed = 10; seed < 20; ++seed) {
+      World world(seed);
+      PeerOptions fast;
+      fast.alone_grace = Duration{};
+      fast.samples_per_second = 30'000;
+      fast.micro_batch = 64;
+      SimPeer& founder = world.add(fast);
+      world.network.run_until(world.network.now() + 2s);
+      PeerOptions slow = fast;
+      slow.step = 6ms;
+      SimPeer& newcomer = world.add(slow);
+      newcomer.bootstrap(founder.id());
+      const auto together = [&] {
+        const auto commits = founder.disk()->commits;
+        return !commits.empty() && commits.back().commit.members.size() == 2;
+      };
+      const auto before = founder.epochs();
+      world.network.run_until(world.network.now() + 10s, together);
+      QVERIFY2(together(), world.report().c_str());
+      QVERIFY2(world.violations.empty(), world.report().c_str());
+      QVERIFY(founder.epochs() > before);
+    }
+  }
+
   void three_large_averages_are_replayed() {
     const Late late(128 * 1024, 3);
     QVERIFY(late.arrived);

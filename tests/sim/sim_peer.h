@@ -165,6 +165,7 @@ struct World {
   std::map<std::uint64_t, std::uint64_t> samples_of_epoch;
   std::map<std::uint64_t, TimePoint> first_applied;
   std::uint64_t dropped_samples = 0;
+  std::uint64_t commits_requests = 0;  // sent by anybody
   std::vector<std::string> violations;
   std::vector<std::string> trace;  // the newest lines, printed when a seed fails
   bool verbose = false;
