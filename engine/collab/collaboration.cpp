@@ -211,6 +211,7 @@ void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
   const SignedCommit commit = std::move(*ctx.applying);
   ctx.applying.reset();
   chain.append(commit);
+  round.epoch_ended();
   if (mode == Mode::kInRounds) tell_joining(commit);
   if (!applied.state_digest.is_zero()) {
     ctx.digest_epoch = applied.epochs;

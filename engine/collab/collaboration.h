@@ -39,6 +39,8 @@ struct CollaborationConfig {
   // How long to look for others before training alone: zero for an organiser whose project nobody
   // joined yet, some seconds for everyone else, so that a restart does not begin with a fork.
   Duration alone_grace{};
+  // While an epoch is being averaged the next one is accumulated, on parameters one step old.
+  bool overlap = false;
   std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
   bool equal_parts = false;  // every reducer the same part, whatever its links: for comparison only
 };

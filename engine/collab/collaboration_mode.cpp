@@ -241,7 +241,14 @@ void Collaboration::Impl::after_epoch(TimePoint now) {
   if (mode != Mode::kInRounds) return;
   snapshots.at_epoch_boundary(seconds_per_epoch);
   if (leave_deadline) return say_goodbye(now);
-  if (pausing) return enter_pause(now);
+  if (pausing) {
+    if (const auto lost = round.samples_for(chain.epochs()); lost > 0) {
+      round.forget_samples();
+      out.emit(effect::Forget{chain.epochs()});  // the others do the epoch without us
+      out.info(std::to_string(lost) + " samples of the next epoch were left out for the pause");
+    }
+    return enter_pause(now);
+  }
   if (membership.links().empty() && round.group_size() > 1 && !left_in_peace) {
     // The links broke while the step was made; as on LinkDown.
     round.leave("all links broke");

@@ -155,6 +155,11 @@ struct Freeze {
 struct Thaw {
   std::uint64_t epoch = 0;
 };
+// What was accumulated for this epoch would come on top of what the others do without us: drop it,
+// and answer Accumulated.
+struct Forget {
+  std::uint64_t epoch = 0;
+};
 // Apply this average as the step of `commit.epoch`, clear the accumulator (samples that are not in
 // the commit are gone: `dropped` of them, because of `drop_reason`), answer Applied. Before that
 // the error feedback carries out `feedback`, by the gradient that Frozen gave.
@@ -223,9 +228,9 @@ struct Validated {
 
 using Effect =
     std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect, effect::Budget,
-                 effect::Hold, effect::Freeze, effect::Thaw, effect::Apply, effect::StoreCommits,
-                 effect::RollBack, effect::ServeCommits, effect::FetchAverage, effect::TakeSnapshot,
-                 effect::InstallSnapshot, effect::Left, effect::Note, effect::Committed,
-                 effect::Validated>;
+                 effect::Hold, effect::Freeze, effect::Thaw, effect::Forget, effect::Apply,
+                 effect::StoreCommits, effect::RollBack, effect::ServeCommits, effect::FetchAverage,
+                 effect::TakeSnapshot, effect::InstallSnapshot, effect::Left, effect::Note,
+                 effect::Committed, effect::Validated>;
 
 }  // namespace potluck

@@ -39,6 +39,7 @@ std::uint32_t Round::share_of(const PeerId& peer) const {
 std::uint32_t Round::forget_samples() {
   may_reach_ = 0;
   loss_sum_ = 0;
+  next_ = {};
   return std::exchange(samples_, 0);
 }
 
@@ -63,7 +64,8 @@ void Round::begin(bool fresh, TimePoint now) {
   began_ = now;
   fresh_ = fresh;
   ctx_.roster.begin_epoch();
-  set_budget(samples_);
+  // With overlap the trainer is at it already.
+  set_budget(fresh && ctx_.config.overlap ? std::max(samples_, may_reach_) : samples_);
   attempt_ = 0;
   obeyed_.reset();
   offer_ = {};
@@ -102,7 +104,8 @@ void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates);
   if (!leader || *leader == ctx_.self) {
     offer_deadline_.reset();
-    coordinator_.lead(attempt, attempt == 0 && fresh_, now);
+    // With overlap members come with samples that nobody knows of yet.
+    coordinator_.lead(attempt, attempt == 0 && fresh_ && !ctx_.config.overlap, now);
   } else {
     awaited_ = leader;
     offer_deadline_ = now + ctx_.timing.offer.limit();
@@ -134,6 +137,7 @@ void Round::void_attempt() {
   if (phase_ == Phase::kFreezing || phase_ == Phase::kExchanging ||
       phase_ == Phase::kAwaitingCommit) {
     ctx_.out.emit(effect::Thaw{ctx_.chain.epochs()});
+    next_ = {};  // the trainer drops it
   }
   whole_failed_ |= std::exchange(sent_whole_, false);
   exchange_.reset();
@@ -162,6 +166,7 @@ void Round::set_budget(std::uint32_t samples) {
 }
 
 void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
+  if (accumulated.epoch == ctx_.chain.epochs() + 1) return accumulated_ahead(accumulated);
   if (accumulated.epoch != ctx_.chain.epochs()) return;
   samples_epoch_ = accumulated.epoch;
   samples_ = accumulated.samples;
@@ -174,6 +179,7 @@ void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
 }
 
 bool Round::end_after_this() {
+  if (next_.may_reach > 0) ctx_.out.emit(effect::Budget{ctx_.chain.epochs() + 1, 0});
   if (phase_ == Phase::kOut || phase_ == Phase::kWaiting || phase_ == Phase::kApplying) return true;
   if (std::exchange(ending_, true)) return false;
   // The others do the rest of our share: they must know of the micro-batch under way.
@@ -232,6 +238,7 @@ void Round::handle(const event::Frozen& frozen, TimePoint now) {
     frozen_loss_ = 0;
   }
   stuck_deadline_ = now + kStuckPatience;
+  compute_ahead();
   announce_bulk();
   finish_exchange(now);
 }

@@ -41,6 +41,8 @@ class Round {
   }
   // The trainer's state is another one's now, and its accumulator empty. -> what was in it.
   std::uint32_t forget_samples();
+  // The epoch that was being averaged is applied: what was accumulated meanwhile is the next one's.
+  void epoch_ended();
   // Whether this process, not an earlier life of this peer, gave its gradient for this epoch.
   bool contributed_to(std::uint64_t epoch) const { return contributed_epoch_ == epoch; }
   std::uint32_t share() const { return share_; }
@@ -115,6 +117,8 @@ class Round {
             TimePoint now);
   void accept(TimePoint now);
   void send_progress(TimePoint now);
+  void compute_ahead();
+  void accumulated_ahead(const event::Accumulated& accumulated);
   void set_budget(std::uint32_t samples);
   bool is_deferred(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) const;
   std::optional<TimePoint> leader_patience() const;
@@ -146,6 +150,13 @@ class Round {
   std::uint32_t may_reach_ = 0;
   double loss_sum_ = 0;
   double samples_per_second_ = 0;
+  // Of the next epoch, while this one is averaged (config.overlap).
+  struct AheadOf {
+    std::uint32_t samples = 0;
+    std::uint32_t may_reach = 0;  // 0: nothing is accumulated
+    double loss_sum = 0;
+  };
+  AheadOf next_;
   bool fresh_ = false;
   bool ending_ = false;  // no more micro-batches, but the round is finished
   bool sent_whole_ = false, whole_failed_ = false;  // in this attempt; in one of this epoch

@@ -19,6 +19,7 @@ RoundPlanRequest round_request(const RoundContext& ctx, const std::vector<RoundM
   RoundPlanRequest out;
   out.values = ctx.config.values;
   out.target_batch = ctx.config.target_batch;
+  out.overlap = ctx.config.overlap;
   out.parts = chunk_count_for(ctx.config.values, ctx.config.chunk_values);
   if (ctx.config.codec_auto) {
     out.codecs = automatic_codecs(ctx.config.chunk_values);

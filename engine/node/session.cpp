@@ -102,6 +102,7 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   if (const auto* codec = find_codec(recipe.codec)) config.contribution_codec = codec->id();
   if (const auto* codec = find_codec(average_codec_of(recipe))) config.codec = codec->id();
   config.codec_auto = recipe.codec == "auto";
+  config.overlap = recipe.overlap == "delayed";
   config.last_epoch = last_epoch_;
   config.trains = setup_.options.train;
   config.client_mode = setup_.options.client_mode;
@@ -142,6 +143,7 @@ void Session::begin(DiskState disk) {
   options.digest_every = setup_.options.digest_every ? setup_.options.digest_every
                                                      : setup_.manifest.recipe.digest_every;
   options.last_epoch = last_epoch_;
+  options.overlap = setup_.manifest.recipe.overlap == "delayed";
   trainer_ = std::make_unique<TrainerThread>(options, *this, [this](std::function<void()> job) {
     boost::asio::post(io_, std::move(job));
   });

@@ -40,6 +40,7 @@ void Session::carry_out(effect::Freeze& it) {
   trainer_->freeze(it.epoch, it.attempt);
 }
 void Session::carry_out(effect::Thaw& it) { trainer_->thaw(it.epoch); }
+void Session::carry_out(effect::Forget& it) { trainer_->forget(it.epoch); }
 
 void Session::carry_out(effect::Apply& it) {
   if (it.dropped > 0) {

@@ -98,6 +98,10 @@ void TrainerThread::thaw(std::uint64_t epoch) {
   push([this, epoch] { do_thaw(epoch); });
 }
 
+void TrainerThread::forget(std::uint64_t epoch) {
+  push([this, epoch] { do_forget(epoch); });
+}
+
 void TrainerThread::apply(const SignedCommit& commit, std::shared_ptr<const Average> average,
                           FeedbackOrder feedback) {
   push([this, commit, average = std::move(average), feedback = std::move(feedback)] {
@@ -137,8 +141,12 @@ void TrainerThread::ask(std::function<void(Trainer&)> job) {
 }
 
 bool TrainerThread::may_accumulate() const {
-  return trainer_ && !frozen_ && !failed_ && budget_epoch_ == trainer_->epochs_applied() &&
-         trainer_->accumulated_samples() < budget_samples_;
+  return trainer_ && (!frozen_ || options_.overlap) && !failed_ &&
+         budget_epoch_ == accumulating_epoch() && trainer_->accumulated_samples() < budget_samples_;
+}
+
+std::uint64_t TrainerThread::accumulating_epoch() const {
+  return trainer_->epochs_applied() + (frozen_ ? 1 : 0);
 }
 
 void TrainerThread::accumulate() {
@@ -150,7 +158,11 @@ void TrainerThread::accumulate() {
   }
   out_of_memory_ = 0;
   measure(*done);
-  tell(event::Accumulated{trainer_->epochs_applied(), trainer_->accumulated_samples(),
+  tell_accumulated();
+}
+
+void TrainerThread::tell_accumulated() {
+  tell(event::Accumulated{accumulating_epoch(), trainer_->accumulated_samples(),
                           trainer_->accumulated_loss(),
                           recent_seconds_ > 0 ? recent_samples_ / recent_seconds_ : 0.0});
 }
@@ -164,7 +176,7 @@ void TrainerThread::measure(const Accumulation& done) {
 
 // Commands run between micro-batches: none is under way now, and none follows without a budget.
 void TrainerThread::do_hold(std::uint64_t epoch, std::uint32_t attempt) {
-  if (!trainer_ || failed_ || trainer_->epochs_applied() != epoch) return;
+  if (!trainer_ || failed_ || accumulating_epoch() != epoch) return;
   budget_samples_ = 0;
   tell(event::Held{epoch, attempt, trainer_->accumulated_samples(), trainer_->accumulated_loss()});
 }
@@ -187,6 +199,7 @@ void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {
   answer.gradient = gradient;
   if (unsent_.empty()) answer.largest = trainer_->largest_gradient();
   frozen_ = true;
+  if (options_.overlap) trainer_->go_on();
   tell(answer);
 }
 
@@ -196,6 +209,12 @@ void TrainerThread::do_thaw(std::uint64_t epoch) {
   fed_ = 0;
   trainer_->thaw();
   frozen_ = false;
+}
+
+void TrainerThread::do_forget(std::uint64_t epoch) {
+  if (!trainer_ || frozen_ || trainer_->epochs_applied() != epoch) return;
+  trainer_->clear();
+  tell_accumulated();
 }
 
 void TrainerThread::settle(const FeedbackOrder& feedback, std::span<const float> gradient) {

@@ -31,6 +31,8 @@ class TrainerListener {
 struct TrainerThreadOptions {
   std::uint64_t digest_every = 16;  // 0: only after last_epoch
   std::uint64_t last_epoch = 0;     // always digested; 0: none
+  // A budget for the next epoch is used while the gradient of this one is frozen.
+  bool overlap = false;
 };
 
 class TrainerThread {
@@ -52,6 +54,7 @@ class TrainerThread {
   void hold(std::uint64_t epoch, std::uint32_t attempt);
   void freeze(std::uint64_t epoch, std::uint32_t attempt);
   void thaw(std::uint64_t epoch);
+  void forget(std::uint64_t epoch);  // what was accumulated; told as Accumulated
   void apply(const SignedCommit& commit, std::shared_ptr<const Average> average,
              FeedbackOrder feedback = {});
   // A state from a peer. failed is posted when it does not belong to this model and epoch.
@@ -68,10 +71,13 @@ class TrainerThread {
   void run();
   void push(std::function<void()> command);
   bool may_accumulate() const;
+  std::uint64_t accumulating_epoch() const;
   void accumulate();
   void do_hold(std::uint64_t epoch, std::uint32_t attempt);
   void do_freeze(std::uint64_t epoch, std::uint32_t attempt);
   void do_thaw(std::uint64_t epoch);
+  void do_forget(std::uint64_t epoch);
+  void tell_accumulated();
   void do_apply(const SignedCommit& commit, const Average& average, const FeedbackOrder& feedback);
   void settle(const FeedbackOrder& feedback, std::span<const float> gradient);
   void forget_errors(const std::string& why);

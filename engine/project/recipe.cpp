@@ -28,9 +28,9 @@ struct Field {
 
 constexpr double kAny = 18446744073709551615.0;  // 2^64 rounded: whatever the integer holds
 
-const std::array<Field, 29>& fields() {
+const std::array<Field, 30>& fields() {
   using R = Recipe;
-  static const std::array<Field, 29> table = {{
+  static const std::array<Field, 30> table = {{
       {"target_batch", &R::target_batch, 1, 1048576, true, true, "",
        "samples in one step, all computers together"},
       {"epochs", &R::epochs, 1, 1e9, true, true, "", "steps in all; the run ends there"},
@@ -64,6 +64,8 @@ const std::array<Field, 29>& fields() {
        "how gradients travel; auto: each round's plan chooses by the links"},
       {"average_codec", &R::average_codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4",
        "how their averages travel; auto: as gradients do; int8 for topk"},
+      {"overlap", &R::overlap, 0, 0, true, true, "none delayed",
+       "delayed: the next step is computed while gradients travel, on weights one step old"},
       {"validate_every", &R::validate_every, 0, 1e9, true, true, "",
        "steps between validations; 0: only at the end"},
       {"validation_samples", &R::validation_samples, 1, 1e9, true, true, "",

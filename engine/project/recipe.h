@@ -32,6 +32,7 @@ struct Recipe {
   std::uint32_t recompute = 0;             // 1: activations are computed twice, not kept
   std::string codec = "fp16";              // fp32, fp16, bf16, int8, int4, topk, auto
   std::string average_codec = "auto";      // auto, or one of these but topk
+  std::string overlap = "none";            // none, delayed
   std::uint64_t validate_every = 250;      // epochs; 0: only at the end
   std::uint64_t validation_samples = 256;  // each time; the final one uses all
   std::uint64_t digest_every = 16;         // epochs between state digests

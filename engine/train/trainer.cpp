@@ -7,6 +7,7 @@
 #include <cmath>
 #include <cstring>
 #include <thread>
+#include <utility>
 
 #include "engine/train/start_weights.h"
 #include "engine/train/trainer_impl.h"
@@ -147,7 +148,7 @@ Result<double> TorchTrainer::add_gradient(const Batch& batch) {
     try {
       model_->backward(forward, samples);
     } catch (...) {
-      clear();  // the gradient holds a part of this batch: nothing of it can be kept
+      clear_accumulated();  // the gradient holds a part of this batch: nothing of it can be kept
       throw;
     }
     return value;
@@ -155,7 +156,7 @@ Result<double> TorchTrainer::add_gradient(const Batch& batch) {
 }
 
 Result<Accumulation> TorchTrainer::accumulate(std::uint32_t samples) {
-  thaw();
+  if (!ahead_) thaw();
   if (samples == 0) return Accumulation{};
   const TimePoint start = SystemClock().now();
   POTLUCK_CHECK(source_.draw(std::min(samples, micro_batch_), batch_));
@@ -187,21 +188,49 @@ std::span<float> TorchTrainer::freeze() {
     largest_ = std::bit_cast<float>(largest);
     frozen_ = true;
   }
-  return arrays_.gradient();
+  return frozen_gradient();
+}
+
+std::span<float> TorchTrainer::frozen_gradient() {
+  return ahead_ && !arrays_.separate() ? std::span<float>(aside_) : arrays_.gradient();
+}
+
+void TorchTrainer::go_on() {
+  assert(frozen_);
+  if (ahead_) return;
+  // On a GPU the host's copy is what is frozen, and the device's is free.
+  if (!arrays_.separate()) aside_.assign(arrays_.gradient().begin(), arrays_.gradient().end());
+  arrays_.clear_gradient();
+  aside_samples_ = std::exchange(samples_, 0);
+  aside_loss_ = std::exchange(loss_sum_, 0.0);
+  ahead_ = true;
 }
 
 void TorchTrainer::thaw() {
   if (!frozen_) return;
   frozen_ = false;
+  if (std::exchange(ahead_, false)) {
+    const std::span<float> mean = arrays_.separate() ? arrays_.gradient() : std::span(aside_);
+    samples_ = aside_samples_;
+    loss_sum_ = aside_loss_;
+    const auto factor = static_cast<float>(std::max<std::uint32_t>(samples_, 1));
+    std::ranges::transform(mean, arrays_.gradient().begin(),
+                           [factor](float value) { return value * factor; });
+    return arrays_.upload_gradient();
+  }
   if (arrays_.separate() || samples_ == 0) return;  // the device still holds the sum
   for (float& value : arrays_.gradient()) value *= static_cast<float>(samples_);
 }
 
 void TorchTrainer::clear() {
+  clear_accumulated();
+  frozen_ = ahead_ = false;
+}
+
+void TorchTrainer::clear_accumulated() {
   arrays_.clear_gradient();
   samples_ = 0;
   loss_sum_ = 0.0;
-  frozen_ = false;
 }
 
 Status TorchTrainer::step(std::uint64_t epoch, std::span<const float> average) {
@@ -211,7 +240,11 @@ Status TorchTrainer::step(std::uint64_t epoch, std::span<const float> average) {
   }
   POTLUCK_CHECK(optimizer_->step(epoch, arrays_.parameters(), average));
   ++epochs_;
-  clear();
+  if (std::exchange(ahead_, false)) {
+    frozen_ = false;  // what is accumulated is this epoch's
+  } else {
+    clear();
+  }
   return guarded([&]() -> Status {
     arrays_.upload_parameters();
     return ok_status();

@@ -5,7 +5,8 @@
 //
 // Life of an epoch: accumulate() micro-batches until told otherwise; freeze() gives the mean
 // gradient to average; then either step() with the committed average, or thaw() and go on
-// accumulating.
+// accumulating. With go_on() after freeze() the next epoch is accumulated meanwhile, on parameters
+// one step old (DeDLOC, delayed parameter updates).
 #pragma once
 
 #include <cstdint>
@@ -90,13 +91,17 @@ class Trainer {
   virtual std::span<float> freeze() = 0;
   // The largest magnitude in what freeze() gave, as it gave it; not finite when a value is not.
   virtual float largest_gradient() const = 0;
+  // After freeze(): from now on accumulate() and accumulated_samples() are about the next epoch. On
+  // the CPU it takes memory for one more vector.
+  virtual void go_on() = 0;
+  // What was accumulated for the next epoch is dropped: it would come on top of this one.
   virtual void thaw() = 0;
   virtual void clear() = 0;  // drop what was accumulated
 
   // Optimizer step number `epoch` (0-based) with the averaged gradient, float32 [P], and clears the
-  // accumulator. Bit-identical on every CPU. `average` may be what freeze() gave. kDiverged when
-  // the average is not finite, kInvalidArgument when epoch is not epochs_applied(): then nothing
-  // has changed.
+  // accumulator, unless it holds the next epoch's already. Bit-identical on every CPU. `average`
+  // may be what freeze() gave. kDiverged when the average is not finite, kInvalidArgument when
+  // epoch is not epochs_applied(): then nothing has changed.
   virtual Status step(std::uint64_t epoch, std::span<const float> average) = 0;
 
   // The whole state: a 64-byte header (magic, epochs applied, P, arrays) then parameters and

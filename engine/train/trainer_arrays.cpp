@@ -30,6 +30,10 @@ void TrainerArrays::download_gradient() {
   if (separate()) host_tensor(gradient_).copy_(device_gradient_);
 }
 
+void TrainerArrays::upload_gradient() {
+  if (separate()) device_gradient_.copy_(host_tensor(gradient_));
+}
+
 void TrainerArrays::clear_gradient() {
   if (separate()) {
     device_gradient_.zero_();

@@ -22,6 +22,7 @@ class TrainerArrays {
 
   void upload_parameters();
   void download_gradient();
+  void upload_gradient();
   void clear_gradient();
 
  private:

@@ -31,6 +31,7 @@ class TorchTrainer final : public Trainer {
   double accumulated_loss() const override { return loss_sum_; }
   std::span<float> freeze() override;
   float largest_gradient() const override { return largest_; }
+  void go_on() override;
   void thaw() override;
   void clear() override;
   Status step(std::uint64_t epoch, std::span<const float> average) override;
@@ -52,6 +53,8 @@ class TorchTrainer final : public Trainer {
   struct DeviceBatch {
     at::Tensor input, target;
   };
+  std::span<float> frozen_gradient();
+  void clear_accumulated();  // not what is frozen while the next epoch is accumulated
   DeviceBatch to_device(const Batch& batch) const;
   LossOptions loss_options(const Batch& batch) const;
   // Forward and backward; the loss summed over the batch's samples.
@@ -86,6 +89,11 @@ class TorchTrainer final : public Trainer {
   double loss_sum_ = 0.0;
   bool frozen_ = false;
   float largest_ = 0;  // in the gradient that is frozen
+  // While the next epoch is accumulated: what is frozen, on the CPU, and what it stands for.
+  bool ahead_ = false;
+  std::vector<float> aside_;
+  std::uint32_t aside_samples_ = 0;
+  double aside_loss_ = 0.0;
   std::uint64_t epochs_ = 0;
   std::array<std::uint8_t, kStateHeaderBytes> header_bytes_{};
 };

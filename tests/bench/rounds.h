@@ -31,6 +31,8 @@ Rows measure_starts(int epochs);
 Rows measure_rounds_per_second(int seconds);
 // All of three nodes killed at once, and started again.
 Rows measure_power_cut();
+// Sixteen peers in the simulator whose averaging takes as long as their computing.
+Rows measure_idle_devices();
 // A newcomer on a slow downlink in the lab, and what the others notice of it. Moves this process
 // into the lab: last.
 Rows measure_newcomer();

@@ -16,6 +16,7 @@ class TestLossyCodecs : public QObject {
     QTest::newRow("int8") << "codec=int8";
     QTest::newRow("int4") << "codec=int4,average_codec=bf16";
     QTest::newRow("topk") << "codec=topk";
+    QTest::newRow("overlap") << "codec=int8,overlap=delayed";
   }
   void comes_and_goes_in_every_codec() {
     QFETCH(QString, codecs);

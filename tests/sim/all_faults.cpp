@@ -71,6 +71,7 @@ void AllFaults::draw() {
   limits_ = rng_.chance(0.3);
   partitions_ = rng_.chance(0.3);
   between_faults_ = between(0.3, 2);
+  world_.config.overlap = rng_.chance(0.3);
   // Epochs of half a second to two: what catches up must not be slower for ever.
   const double samples_per_second = 32.0 * static_cast<double>(options_.peers);
   world_.config.target_batch =

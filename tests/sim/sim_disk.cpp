@@ -84,7 +84,7 @@ void SimPeer::run(effect::InstallSnapshot& e) {
         std::fill(gradient_.begin(), gradient_.end(), 0.0f);
         world_.dropped_samples += samples_;
         samples_ = 0;
-        frozen_ = false;
+        frozen_ = thaw_wanted_ = forget_wanted_ = false;
         unsent_.clear();
         fed_ = 0;
         disk_->unsent.clear();

@@ -158,11 +158,12 @@ void SimPeer::run(Effect& effect) {
         } else if constexpr (std::is_same_v<E, effect::Disconnect>) {
           cut_off(e);
         } else if constexpr (std::is_same_v<E, effect::Thaw>) {
-          frozen_ = false;
-          if (fed_ > 0) unsent_.take_from(mean_, fed_);
-          fed_ = 0;
           freeze_wanted_.reset();
-          compute();
+          thaw_wanted_ = computing_ && ahead();
+          if (!thaw_wanted_) thaw();
+        } else if constexpr (std::is_same_v<E, effect::Forget>) {
+          forget_wanted_ = computing_;
+          if (!computing_) forget();
         } else if constexpr (std::is_same_v<E, effect::StoreCommits>) {
           for (auto& c : e.commits) disk_->commits.push_back(std::move(c));
         } else if constexpr (std::is_same_v<E, effect::Left>) {

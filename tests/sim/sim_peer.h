@@ -58,6 +58,7 @@ class SimPeer final : public SimNode {
   CollaborationView view() const;
   bool left() const { return left_; }
   int snapshots_installed() const { return snapshots_installed_; }
+  double busy_seconds() const { return busy_seconds_; }  // of its device
   bool honest() const { return options_.liar == nullptr; }
   const ErrorFeedback& unsent() const { return unsent_; }
   const Collaboration& collaboration() const { return *collaboration_; }
@@ -92,6 +93,11 @@ class SimPeer final : public SimNode {
   void take_snapshot();
   void measure();
   void compute();
+  bool ahead() const { return frozen_ && overlaps(); }
+  bool overlaps() const;
+  std::uint64_t accumulating_epoch() const { return state_epoch_ + (ahead() ? 1 : 0); }
+  void thaw();
+  void forget();
   void micro_batch_done(std::uint32_t count);
   void answer_hold();
   void answer_freeze();
@@ -113,6 +119,9 @@ class SimPeer final : public SimNode {
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   std::unique_ptr<Collaboration> collaboration_;
   std::vector<float> state_, gradient_, mean_;
+  // With overlap, what is frozen while the next epoch is accumulated.
+  std::vector<float> aside_;
+  std::uint32_t aside_samples_ = 0;
   ErrorFeedback unsent_;
   double fed_ = 0;  // samples of mean_, which holds the unsent errors; 0: it is not frozen
   std::uint64_t state_epoch_ = 0;
@@ -124,8 +133,11 @@ class SimPeer final : public SimNode {
   bool computed_late_ = false;  // a micro-batch ended while the commit waited for it
   std::uint64_t draws_ = 0;
   int snapshots_installed_ = 0;
+  double busy_seconds_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
   bool measuring_ = false;
+  bool thaw_wanted_ = false;  // at the end of the micro-batch for the next epoch
+  bool forget_wanted_ = false;
   std::optional<effect::Hold> hold_wanted_;
   std::optional<effect::Freeze> freeze_wanted_;
   std::optional<effect::Apply> apply_wanted_;

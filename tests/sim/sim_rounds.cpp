@@ -74,6 +74,7 @@ std::string run_churn(std::uint64_t seed, const Churn& churn, bool verbose) {
   world.verbose = verbose;
   Rng& rng = world.network.rng();
   world.config.target_batch = static_cast<std::uint32_t>(200 + rng.below(600));
+  world.config.overlap = seed % 4 == 3;
   PeerOptions founder;
   founder.alone_grace = Duration{};
   std::map<PeerId, KeyPair> keys;

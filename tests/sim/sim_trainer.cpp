@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The fake trainer of a simulated peer: real arithmetic in virtual time.
 #include <algorithm>
+#include <utility>
 
 #include "engine/collab/chain.h"
 #include "sim_peer.h"
@@ -13,9 +14,12 @@ void SimPeer::run(effect::Budget& e) {
   compute();
 }
 
+bool SimPeer::overlaps() const { return world_.config.overlap; }
+
 void SimPeer::compute() {
-  const bool may = !computing_ && !frozen_ && !apply_wanted_ && !applying_ && !freeze_wanted_ &&
-                   options_.trains && budget_epoch_ == state_epoch_ && samples_ < budget_;
+  const bool may = !computing_ && (!frozen_ || overlaps()) && !apply_wanted_ && !applying_ &&
+                   !freeze_wanted_ && options_.trains && budget_epoch_ == accumulating_epoch() &&
+                   samples_ < budget_;
   if (!may) return;
   computing_ = true;
   const auto count = std::min(options_.micro_batch, budget_ - samples_);
@@ -30,16 +34,24 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
     for (auto& g : gradient_) g += static_cast<float>(draw.uniform(-1, 1));
   }
   samples_ += count;
+  busy_seconds_ += count / options_.samples_per_second;
+  if (std::exchange(thaw_wanted_, false)) thaw();
+  if (std::exchange(forget_wanted_, false)) forget();
   if (hold_wanted_) answer_hold();
   if (freeze_wanted_) {
     answer_freeze();
   } else if (apply_wanted_) {
-    computed_late_ = true;
+    computed_late_ = !ahead();
     auto apply = std::move(*apply_wanted_);
+    if (ahead()) {
+      handle(event::Accumulated{accumulating_epoch(), samples_, samples_ * 1.0,
+                                options_.samples_per_second});
+    }
     apply_wanted_.reset();
     run(apply);
   } else {
-    handle(event::Accumulated{state_epoch_, samples_, samples_ * 1.0, options_.samples_per_second});
+    handle(event::Accumulated{accumulating_epoch(), samples_, samples_ * 1.0,
+                              options_.samples_per_second});
     compute();
   }
 }
@@ -56,7 +68,7 @@ void SimPeer::run(effect::Hold& e) {
 void SimPeer::answer_hold() {
   const effect::Hold wanted = *hold_wanted_;
   hold_wanted_.reset();
-  if (wanted.epoch == state_epoch_)
+  if (wanted.epoch == accumulating_epoch())
     handle(event::Held{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0});
 }
 
@@ -77,8 +89,26 @@ void SimPeer::answer_freeze() {
   for (auto& g : mean_) g /= static_cast<float>(std::max<std::uint32_t>(samples_, 1));
   fed_ = samples_;
   if (fed_ > 0) unsent_.add_to(mean_, fed_);
-  handle(
-      event::Frozen{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0, mean_, std::nullopt});
+  const auto samples = samples_;
+  if (overlaps()) {
+    aside_ = gradient_;
+    aside_samples_ = std::exchange(samples_, 0);
+    std::fill(gradient_.begin(), gradient_.end(), 0.0f);
+  }
+  handle(event::Frozen{wanted.epoch, wanted.attempt, samples, samples * 1.0, mean_, std::nullopt});
+}
+
+// What was accumulated for the next epoch would come on top of this one.
+void SimPeer::thaw() {
+  if (ahead()) {
+    world_.dropped_samples += samples_;
+    gradient_ = aside_;
+    samples_ = aside_samples_;
+  }
+  frozen_ = false;
+  if (fed_ > 0) unsent_.take_from(mean_, fed_);
+  fed_ = 0;
+  compute();
 }
 
 // As the trainer thread does.
@@ -97,6 +127,15 @@ void SimPeer::settle(const effect::Apply& e) {
   fed_ = 0;
 }
 
+void SimPeer::forget() {
+  world_.dropped_samples += samples_;
+  samples_ = 0;
+  std::fill(gradient_.begin(), gradient_.end(), 0.0f);
+  later(std::chrono::microseconds(50), [this, epoch = state_epoch_] {
+    handle(event::Accumulated{epoch, samples_, samples_ * 1.0, options_.samples_per_second});
+  });
+}
+
 void SimPeer::run(effect::Apply& e) {
   freeze_wanted_.reset();
   if (computing_) {
@@ -109,8 +148,9 @@ void SimPeer::run(effect::Apply& e) {
   // that ended while the commit was on its way is known to the trainer alone. What an earlier life
   // of this peer had contributed is gone with it.
   const bool this_life = contributed_epoch_ == e.commit.commit.epoch;
-  if (this_life && samples_ < mine) violated("committed samples it does not hold");
-  const std::uint32_t left_over = this_life ? samples_ - std::min(samples_, mine) : samples_;
+  const std::uint32_t held = ahead() ? aside_samples_ : samples_;
+  if (this_life && held < mine) violated("committed samples it does not hold");
+  const std::uint32_t left_over = this_life ? held - std::min(held, mine) : held;
   if (left_over != e.dropped && !computed_late_) {
     violated("holds " + std::to_string(left_over) + " uncommitted samples, " +
              std::to_string(e.dropped) + " are reported dropped");
@@ -121,8 +161,10 @@ void SimPeer::run(effect::Apply& e) {
   std::vector<float> average(state_.size());
   if (!decode_average(*e.average, average)) violated("holds an average that does not decode");
   for (std::size_t i = 0; i < state_.size(); ++i) state_[i] = state_[i] * 0.99f - 0.1f * average[i];
-  std::fill(gradient_.begin(), gradient_.end(), 0.0f);
-  samples_ = 0;
+  if (!ahead()) {
+    std::fill(gradient_.begin(), gradient_.end(), 0.0f);
+    samples_ = 0;
+  }
   frozen_ = false;
   applying_ = true;
   later(options_.step, [this, commit = e.commit] { applied(commit); });

@@ -33,6 +33,7 @@ QString titleOf(const QString& key) {
       {"recompute", RecipeForm::tr("Recompute activations (1: yes)")},
       {"codec", RecipeForm::tr("Number format on the wire")},
       {"average_codec", RecipeForm::tr("Format of averages")},
+      {"overlap", RecipeForm::tr("Compute while averaging")},
       {"validate_every", RecipeForm::tr("Validate every, epochs")},
       {"validation_samples", RecipeForm::tr("Validation samples")},
       {"digest_every", RecipeForm::tr("Digest every, epochs")},
@@ -51,6 +52,7 @@ QStringList choicesOf(const QString& key) {
   if (key == "tokens") return {"characters", "bytes"};
   if (key == "augment") return {"none", "flip", "crop", "flip-crop"};
   if (key == "codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4", "topk"};
+  if (key == "overlap") return {"none", "delayed"};
   if (key == "average_codec") return {"auto", "fp32", "fp16", "bf16", "int8", "int4"};
   return {};
 }

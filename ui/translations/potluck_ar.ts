@@ -2707,6 +2707,10 @@ Heard %4 ago
         <source>Vary images</source>
         <translation>تنويع الصور</translation>
     </message>
+    <message>
+        <source>Compute while averaging</source>
+        <translation>الحساب أثناء حساب المتوسط</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

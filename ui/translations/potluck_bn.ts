@@ -2707,6 +2707,10 @@ Heard %4 ago
         <source>Vary images</source>
         <translation>ছবির বৈচিত্র্য</translation>
     </message>
+    <message>
+        <source>Compute while averaging</source>
+        <translation>গড় করার সময় গণনা</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

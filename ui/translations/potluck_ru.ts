@@ -2707,6 +2707,10 @@ Heard %4 ago
         <source>Vary images</source>
         <translation>Варьировать изображения</translation>
     </message>
+    <message>
+        <source>Compute while averaging</source>
+        <translation>Вычислять во время усреднения</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

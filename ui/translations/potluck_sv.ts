@@ -2707,6 +2707,10 @@ Hördes för %4 sedan
         <source>Vary images</source>
         <translation>Variera bilder</translation>
     </message>
+    <message>
+        <source>Compute while averaging</source>
+        <translation>Räkna medan medelvärdet bildas</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

@@ -2707,6 +2707,10 @@ Heard %4 ago
         <source>Vary images</source>
         <translation>變化圖片</translation>
     </message>
+    <message>
+        <source>Compute while averaging</source>
+        <translation>平均時同時計算</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

@@ -59,8 +59,8 @@ class RandomMessages {
       const std::string port = std::to_string(1 + rng_.below(65535));
       out.addresses.push_back(rng_.chance(0.5) ? "192.0.2.7:" + port : "[2001:db8::7]:" + port);
     }
-    out.role = static_cast<Role>(rng_.below(5));
-    out.stage = static_cast<Stage>(rng_.below(4));
+    out.role = static_cast<Role>(rng_.below(4));
+    out.stage = static_cast<Stage>(rng_.below(5));
     out.trains = rng_.chance(0.5);
     out.epoch = rng_.next();
     out.samples = rng_.next();

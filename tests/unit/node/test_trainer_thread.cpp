@@ -17,7 +17,7 @@ class CountingTrainer final : public Trainer {
   TrainerInfo info() const override { return {"test", "counting", kValues, 4}; }
   std::uint64_t values() const override { return kValues; }
   Result<Accumulation> accumulate(std::uint32_t samples) override {
-    if (frozen_) return {ErrorCode::kInternal, "accumulated while frozen"};
+    if (frozen_ && !ahead_) return {ErrorCode::kInternal, "accumulated while frozen"};
     if (fail_) return *fail_;
     const auto count = std::min(samples, 4U);
     samples_ += count;
@@ -28,16 +28,23 @@ class CountingTrainer final : public Trainer {
   float largest_gradient() const override { return static_cast<float>(samples_); }
   std::span<float> freeze() override {
     frozen_ = true;
-    gradient_.assign(kValues, static_cast<float>(samples_));
+    gradient_.assign(kValues, static_cast<float>(ahead_ ? aside_ : samples_));
     return gradient_;
   }
-  void thaw() override { frozen_ = false; }
+  void go_on() override {
+    ahead_ = true;
+    aside_ = std::exchange(samples_, 0);
+  }
+  void thaw() override {
+    frozen_ = false;
+    if (std::exchange(ahead_, false)) samples_ = aside_;
+  }
   void clear() override { samples_ = 0; }
   Status step(std::uint64_t epoch, std::span<const float> average) override {
     if (epoch != epochs_) return {ErrorCode::kInternal, "wrong epoch"};
     for (std::size_t i = 0; i < kValues; ++i) state_[i] += average[i];
     ++epochs_;
-    samples_ = 0;
+    if (!std::exchange(ahead_, false)) samples_ = 0;
     frozen_ = false;
     return ok_status();
   }
@@ -70,7 +77,8 @@ class CountingTrainer final : public Trainer {
   std::vector<float> state_ = std::vector<float>(kValues, 0.0F), gradient_;
   std::uint32_t samples_ = 0;
   std::uint64_t epochs_ = 0;
-  bool frozen_ = false;
+  bool frozen_ = false, ahead_ = false;
+  std::uint32_t aside_ = 0;
   std::optional<Error> fail_;
 };
 
@@ -80,6 +88,11 @@ class Told final : public TrainerListener {
   void on_trainer_event(Event event) override { events.push_back(std::move(event)); }
   void on_trainer_failed(const Error& error) override { failure = error; }
 
+  void forget() {
+    jobs_.clear();  // no thread posts any more
+    events.clear();
+    failure.reset();
+  }
   void post(std::function<void()> job) {
     {
       const std::lock_guard lock(mutex_);
@@ -144,20 +157,20 @@ class TestTrainerThread : public QObject {
  private Q_SLOTS:
   void initTestCase() { QVERIFY(init_crypto()); }
 
-  void init() {
-    told_.events.clear();
-    told_.failure.reset();
-    auto trainer = std::make_unique<CountingTrainer>();
-    trainer_ = trainer.get();
-    thread_ = std::make_unique<TrainerThread>(
-        TrainerThreadOptions{2, 0}, told_,
-        [this](std::function<void()> job) { told_.post(std::move(job)); });
-    auto* handed = trainer.release();
-    thread_->work([this, handed] { thread_->adopt(std::unique_ptr<Trainer>(handed), Digest{}); });
-  }
+  void init() { start({2, 0}); }
   void cleanup() { thread_.reset(); }
 
  private:
+  void start(TrainerThreadOptions options) {
+    thread_.reset();
+    told_.forget();
+    auto trainer = std::make_unique<CountingTrainer>();
+    trainer_ = trainer.get();
+    thread_ = std::make_unique<TrainerThread>(
+        options, told_, [this](std::function<void()> job) { told_.post(std::move(job)); });
+    auto* handed = trainer.release();
+    thread_->work([this, handed] { thread_->adopt(std::unique_ptr<Trainer>(handed), Digest{}); });
+  }
   StateCopy copy(TrainerThread::For whom) {
     std::promise<StateCopy> copied;
     thread_->copy(whom, [&](StateCopy made) { copied.set_value(std::move(made)); });
@@ -202,6 +215,39 @@ class TestTrainerThread : public QObject {
     thread_->budget(0, 16);
     thread_->thaw(0);
     QVERIFY(told_.wait_for<event::Accumulated>().samples > before);
+  }
+
+  void with_overlap_the_next_epoch_is_accumulated_meanwhile() {
+    start({2, 0, true});
+    thread_->budget(0, 8);
+    QCOMPARE(told_.wait_for<event::Accumulated>().epoch, 0U);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 8U);
+    thread_->freeze(0, 0);
+    QCOMPARE(told_.wait_for<event::Frozen>().samples, 8U);
+    thread_->budget(1, 6);
+    const auto next = told_.wait_for<event::Accumulated>();
+    QCOMPARE(next.epoch, 1U);
+    QCOMPARE(next.samples, 4U);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 6U);
+    thread_->apply(commit_of(0), average_of(1.0F));
+    QCOMPARE(told_.wait_for<event::Applied>().epochs, 1U);
+    thread_->hold(1, 0);
+    QCOMPARE(told_.wait_for<event::Held>().samples, 6U);  // the step left it alone
+    thread_->forget(1);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 0U);
+  }
+
+  void with_overlap_a_void_attempt_drops_what_was_ahead() {
+    start({2, 0, true});
+    thread_->budget(0, 8);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 8U);
+    thread_->freeze(0, 0);
+    thread_->budget(1, 4);
+    QCOMPARE(told_.wait_for<event::Accumulated>().epoch, 1U);
+    thread_->thaw(0);
+    thread_->freeze(0, 1);
+    QCOMPARE(told_.wait_for<event::Frozen>().samples, 8U);
   }
 
   void a_commit_steps_and_digests_at_the_interval() {

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Overlap (DESIGN 6; DeDLOC's delayed parameter updates): while an epoch is averaged, the trainer
+// accumulates for the next one on parameters that are one step old.
+#include <utility>
+
+#include "engine/collab/round.h"
+
+namespace potluck {
+
+// As much of the next epoch as this one's share was: it will be much the same.
+void Round::compute_ahead() {
+  next_ = {};
+  const auto last = ctx_.config.last_epoch;
+  const bool is_last = last > 0 && ctx_.chain.epochs() + 1 >= last;
+  if (!ctx_.config.overlap || ending_ || is_last || share_ == 0) return;
+  next_.may_reach = share_;
+  ctx_.out.emit(effect::Budget{ctx_.chain.epochs() + 1, share_});
+}
+
+void Round::accumulated_ahead(const event::Accumulated& accumulated) {
+  const bool meanwhile = exchanging() || phase_ == Phase::kApplying;
+  if (!meanwhile || next_.may_reach == 0) return;  // that attempt is void, and this with it
+  next_.samples = accumulated.samples;
+  next_.loss_sum = accumulated.loss_sum;
+  samples_per_second_ = accumulated.samples_per_second;
+}
+
+void Round::epoch_ended() {
+  const AheadOf next = std::exchange(next_, {});
+  if (next.may_reach == 0) return;
+  samples_epoch_ = ctx_.chain.epochs();
+  samples_ = next.samples;
+  may_reach_ = next.may_reach;
+  loss_sum_ = next.loss_sum;
+}
+
+}  // namespace potluck
