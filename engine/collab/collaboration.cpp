@@ -100,8 +100,15 @@ void Collaboration::Impl::on(event::SnapshotInstalled& e, TimePoint now) {
   publish(false, now);
 }
 
+void Collaboration::Impl::on(event::Preparing&, TimePoint now) {
+  preparing = true;
+  evaluate(now);
+}
+
 void Collaboration::Impl::on(event::DataReady& e, TimePoint now) {
+  data_ready = true;
   if (e.values > 0) config.values = e.values;
+  if (mode == Mode::kBehind) evaluate(now);
   if (mode == Mode::kWaitingForData) look_for_peers(config.alone_grace, now);
 }
 

@@ -46,6 +46,7 @@ struct Collaboration::Impl {
   void on(event::SnapshotInstalled& e, TimePoint now);
   void on(event::FetchFailed& e, TimePoint now);
   void on(event::AverageFetched& e, TimePoint now);
+  void on(event::Preparing& e, TimePoint now);
   void on(event::DataReady& e, TimePoint now);
   void on(event::Pause& e, TimePoint now);
   void on(event::Leave& e, TimePoint now);
@@ -106,6 +107,7 @@ struct Collaboration::Impl {
   LastPlan last_plan;
 
   Mode mode = Mode::kWaitingForData;
+  bool preparing = false, data_ready = false;
   bool pause_wanted = false;
   bool pausing = false;
   bool arriving = false;       // our record asks the others to wait

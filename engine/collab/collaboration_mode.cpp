@@ -111,7 +111,9 @@ bool Collaboration::Impl::linked_to_last_group() const {
 }
 
 void Collaboration::Impl::evaluate(TimePoint now) {
-  const bool judging = mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
+  const bool early = mode == Mode::kWaitingForData && preparing;
+  const bool judging =
+      early || mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
   if (!judging || catch_up.active() || ctx.applying) return;
   if (const auto ahead = somebody_ahead(now)) {
     if (mode != Mode::kInRounds) return start_catch_up(*ahead, now);
@@ -121,7 +123,7 @@ void Collaboration::Impl::evaluate(TimePoint now) {
     if (const auto donors = catch_up.donors(); !donors.empty()) start_catch_up(donors.front(), now);
     return;
   }
-  if (mode == Mode::kInRounds || (now < next_catch_up && !arriving)) return;
+  if (mode == Mode::kInRounds || !data_ready || (now < next_catch_up && !arriving)) return;
   if (mode == Mode::kBehind) {
     if (linked_to_members(now)) enter_rounds(now);
     return;
@@ -156,7 +158,7 @@ void Collaboration::Impl::enter_rounds(TimePoint now) {
 
 // Whether this newcomer needs but a moment more before it can take part.
 bool Collaboration::Impl::close_behind(TimePoint now) {
-  if (mode != Mode::kBehind || catch_up.state_missing()) return false;
+  if (mode != Mode::kBehind || !data_ready || catch_up.state_missing()) return false;
   if (catch_up.active() || ctx.applying) {
     const auto left = catch_up.time_left();
     if (!left || *left > (arriving ? 4 * kMoment : kMoment)) return false;
@@ -196,7 +198,8 @@ void Collaboration::Impl::on_proof(const PeerId& from, const Commits& answer, Ti
 
 void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
   if (catch_up.active() || ctx.applying) return;
-  if (mode != Mode::kLooking && mode != Mode::kBehind && mode != Mode::kInRounds) return;
+  const bool early = mode == Mode::kWaitingForData && preparing;
+  if (!early && mode != Mode::kLooking && mode != Mode::kBehind && mode != Mode::kInRounds) return;
   const bool soon_again = now < next_catch_up;
   if (mode == Mode::kBehind && soon_again) return;
   if (mode == Mode::kInRounds) round.leave("catching up");

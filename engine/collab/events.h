@@ -94,6 +94,9 @@ struct AverageFetched {
   std::shared_ptr<const Average> average;
 };
 
+// The trainer is being made and will carry out, in order, what it is told from now on: a state can
+// be fetched meanwhile.
+struct Preparing {};
 // The data set and the trainer are there and the state is loaded. values: length of the gradient,
 // which a newcomer learns only now; 0: as configured.
 struct DataReady {
@@ -110,11 +113,11 @@ struct Tick {};  // next_deadline() has come
 
 }  // namespace event
 
-using Event =
-    std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Traffic,
-                 event::Received, event::Accumulated, event::Held, event::Frozen, event::Applied,
-                 event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
-                 event::AverageFetched, event::DataReady, event::Pause, event::Leave, event::Tick>;
+using Event = std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Traffic,
+                           event::Received, event::Accumulated, event::Held, event::Frozen,
+                           event::Applied, event::SnapshotTaken, event::SnapshotInstalled,
+                           event::FetchFailed, event::AverageFetched, event::Preparing,
+                           event::DataReady, event::Pause, event::Leave, event::Tick>;
 
 // ---- out -------------------------------------------------------------------------------------
 namespace effect {

@@ -135,6 +135,7 @@ void Session::build_trainer() {
     boost::asio::post(io_,
                       [this, info, values, epochs] { on_trainer_ready(info, values, epochs); });
   });
+  if (collaboration_) feed(event::Preparing{});
 }
 
 void Session::on_trainer_ready(const TrainerInfo& info, std::uint64_t values,

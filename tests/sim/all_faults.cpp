@@ -91,6 +91,7 @@ PeerOptions AllFaults::any_peer() {
   PeerOptions options;
   options.samples_per_second = rng_.uniform(5, 60);
   options.micro_batch = static_cast<std::uint32_t>(1 + rng_.below(4));
+  if (rng_.chance(0.5)) options.preparing = between(0.01, 3);
   options.client_mode = rng_.chance(0.3);
   options.trains = rng_.chance(0.95);
   options.shape.delay = between(0.0005, 0.04);

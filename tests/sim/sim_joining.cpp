@@ -55,6 +55,32 @@ class SimJoining : public QObject {
     QCOMPARE(late.late->snapshots_installed(), 1);
   }
 
+  // Who is still making its model fetches the state meanwhile.
+  void a_newcomer_that_prepares_is_there_soon_after() {
+    for (std::uint64_t seed = 30; seed < 40; ++seed) {
+      World world(seed);
+      PeerOptions options;
+      options.alone_grace = Duration{};
+      options.samples_per_second = 300;
+      const PeerId first = world.add(options).id();
+      world.add(options).bootstrap(first);
+      world.network.run_until(world.network.now() + 20s);
+      options.preparing = 3s;
+      SimPeer& newcomer = world.add(options);
+      newcomer.bootstrap(first);
+      world.network.run_until(world.network.now() + 3s);
+      QVERIFY(newcomer.snapshots_installed() == 1);
+      const auto commits_with_it = [&] {
+        const auto& commits = world.find(first)->disk()->commits;
+        return commits.back().commit.members.size() == 3;
+      };
+      QVERIFY(!commits_with_it());
+      world.network.run_until(world.network.now() + 1500ms, commits_with_it);
+      QVERIFY2(commits_with_it(), world.report().c_str());
+      QVERIFY2(world.violations.empty(), world.report().c_str());
+    }
+  }
+
   // Its epochs take a third of what the newcomer needs to replay one.
   void a_lone_founder_that_is_faster_than_a_replay_is_joined() {
     for (std::uint64_t seed = 10; seed < 20; ++seed) {

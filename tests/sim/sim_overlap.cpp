@@ -71,8 +71,8 @@ class SimOverlap : public QObject {
       QVERIFY2(world.lowest_epoch() >= before + 10, world.report().c_str());
       QVERIFY2(world.violations.empty(), world.report().c_str());
       for (const auto& [epoch, samples] : world.samples_of_epoch) {
-        QVERIFY2(samples == 64, qPrintable(QString("seed %1 epoch %2: %3")
-                                               .arg(seed).arg(epoch).arg(samples)));
+        QVERIFY2(samples == 64,
+                 qPrintable(QString("seed %1 epoch %2: %3").arg(seed).arg(epoch).arg(samples)));
       }
     }
   }

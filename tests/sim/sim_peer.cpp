@@ -91,7 +91,11 @@ void SimPeer::send(const PeerId& to, Message message) {
   world_.network.send(id(), to, std::move(message));
 }
 
-void SimPeer::start() { handle(event::DataReady{}); }
+void SimPeer::start() {
+  if (options_.preparing == Duration{}) return handle(event::DataReady{});
+  handle(event::Preparing{});
+  later(options_.preparing, [this] { handle(event::DataReady{}); });
+}
 void SimPeer::dial(const PeerId& peer) { world_.network.dial(id(), peer); }
 void SimPeer::bootstrap(const PeerId& contact) {
   if (links_ == 0) dial(contact);

@@ -37,6 +37,7 @@ struct PeerOptions {
   Duration step = std::chrono::microseconds(200);  // what an optimizer step takes
   Duration
       disk{};  // what reading and writing there takes; a crash in between loses what was written
+  Duration preparing{};                 // until its data and model are there
   Duration clock_ahead{};               // of its wall clock
   double up_limit = 0, down_limit = 0;  // bits per second, as set by its user; 0: none
   std::shared_ptr<Liar> liar;           // what it sends is distorted by it; nullptr: honest
