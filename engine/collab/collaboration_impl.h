@@ -71,6 +71,7 @@ struct Collaboration::Impl {
   void start_catch_up(const PeerId& donor, TimePoint now);
   void start_apply(const SignedCommit& commit, std::shared_ptr<const Average> average);
   void after_epoch(TimePoint now);
+  void forget_ahead();
   void finish(TimePoint now);
   void set_paused(bool wanted, TimePoint now);
   void enter_pause(TimePoint now);

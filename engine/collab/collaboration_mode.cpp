@@ -125,6 +125,8 @@ void Collaboration::Impl::evaluate(TimePoint now) {
   }
   if (mode == Mode::kInRounds || !data_ready || (now < next_catch_up && !arriving)) return;
   if (mode == Mode::kBehind) {
+    // Whom it followed is gone: alone it would begin a history of its own.
+    if (membership.links().empty()) return look_for_peers(config.alone_grace, now);
     if (linked_to_members(now)) enter_rounds(now);
     return;
   }
@@ -245,11 +247,7 @@ void Collaboration::Impl::after_epoch(TimePoint now) {
   snapshots.at_epoch_boundary(seconds_per_epoch);
   if (leave_deadline) return say_goodbye(now);
   if (pausing) {
-    if (const auto lost = round.samples_for(chain.epochs()); lost > 0) {
-      round.forget_samples();
-      out.emit(effect::Forget{chain.epochs()});  // the others do the epoch without us
-      out.info(std::to_string(lost) + " samples of the next epoch were left out for the pause");
-    }
+    if (config.overlap) forget_ahead();
     return enter_pause(now);
   }
   if (membership.links().empty() && round.group_size() > 1 && !left_in_peace) {
@@ -259,6 +257,15 @@ void Collaboration::Impl::after_epoch(TimePoint now) {
   }
   round.begin(round.contributed_to(chain.epochs() - 1), now);
   for (auto& [from, bytes] : std::exchange(early_commits, {})) on_commit(from, bytes, now);
+}
+
+// The others do the epoch without us: what overlap gave us of it would come on top.
+void Collaboration::Impl::forget_ahead() {
+  const auto lost = round.samples_for(chain.epochs());
+  round.forget_samples();
+  out.emit(effect::Forget{chain.epochs()});
+  if (lost == 0) return;
+  out.info(std::to_string(lost) + " samples of the next epoch were left out for the pause");
 }
 
 void Collaboration::Impl::finish(TimePoint now) {
