@@ -182,19 +182,28 @@ std::optional<double> Bandwidth::lone_limit(const ExchangeFacts& x) {
   return rate;
 }
 
+// Of the uplink, where it was full for long enough.
+std::optional<double> Bandwidth::take_full_limit() {
+  if (full_.seconds < kWindow_s) return std::nullopt;
+  const Window full = std::exchange(full_, {});
+  return bits_per_second(full.up_bytes, full.seconds);
+}
+
+void Bandwidth::end_probe() {
+  if (!exchange_) return;
+  up_.observe(highest(exchange_->windows, &Window::up_bytes), take_full_limit());
+  exchange_.reset();
+  full_ = {};
+}
+
 std::vector<Bandwidth::Notice> Bandwidth::end_exchange(TimePoint now) {
   std::vector<Notice> notices;
   if (!exchange_) return notices;
   const ExchangeFacts x = std::move(*exchange_);
   exchange_.reset();
   const double took = x.first_sample ? seconds(now - *x.first_sample) : 0;
-  std::optional<double> up_limit;
-  if (full_.seconds >= kWindow_s) {
-    up_limit = bits_per_second(full_.up_bytes, full_.seconds);
-    full_ = {};
-  } else {
-    up_limit = lone_limit(x);
-  }
+  std::optional<double> up_limit = take_full_limit();
+  if (!up_limit) up_limit = lone_limit(x);
   up_.observe(highest(x.windows, &Window::up_bytes), up_limit);
   past_ = Past{x.epoch, x.attempt, x.down_of, steady_down(x.windows), false};
   down_.observe(highest(x.windows, &Window::down_bytes), std::nullopt);

@@ -65,6 +65,8 @@ class Bandwidth {
   // -> whom to tell that their downlink held us up.
   std::vector<Notice> end_exchange(TimePoint now);
   bool exchanging() const { return exchange_.has_value(); }
+  // It was no exchange but a probe of the uplink (probe.h): nothing else is learnt from it.
+  void end_probe();
 
   // A peer says that it waited for us. Only what members of the exchange under way, or of the last
   // one, say of it counts.
@@ -108,6 +110,7 @@ class Bandwidth {
     bool judged = false;
   };
 
+  std::optional<double> take_full_limit();
   void judge_downlink();
   std::optional<double> lone_limit(const ExchangeFacts& x);
   static std::optional<double> highest(const std::vector<Window>& windows, double Window::*bytes);

@@ -13,9 +13,8 @@ bool Claims::believed(const PeerId& peer, TimePoint now) const {
 bool Claims::ask(const PeerId& peer, std::uint64_t epochs, TimePoint now) {
   if (epochs == 0 || !believed(peer, now)) return false;
   State& state = peers_[peer];
-  if (state.asked && now < state.asked_at + kProofPatience) return false;
   if (state.asked) {
-    refuted(peer, now);
+    if (now >= state.asked_at + kProofPatience) refuted(peer, now);
     return false;
   }
   state.asked = epochs - 1;

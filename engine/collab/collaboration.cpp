@@ -63,17 +63,18 @@ void Collaboration::Impl::on(event::Received& e, TimePoint now) {
 }
 
 void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
+  if (offences.shut_out(e.peer, now)) {
+    return out.emit(effect::Disconnect{e.peer, "it was cut off a moment ago"});
+  }
   membership.link_up(e.peer, now);
   left_in_peace = false;
 }
 
-void Collaboration::Impl::on(event::LinkMeasured& e, TimePoint) {
+void Collaboration::Impl::on(event::LinkMeasured& e, TimePoint now) {
   round_trips[e.peer] = e.round_trip;
-  liveness.measured(e.peer, e.round_trip);
+  if (liveness.measured(e.peer, e.round_trip, e.silent_for, now)) round.roster_changed(now);
   if (e.round_trip > Duration::zero()) timing.round_trip.add(e.round_trip);
 }
-
-void Collaboration::Impl::on(event::Traffic& e, TimePoint now) { bandwidth.sample(e.links, now); }
 
 void Collaboration::Impl::on(event::Accumulated& e, TimePoint now) {
   my_rate = e.samples_per_second;
@@ -116,6 +117,7 @@ void Collaboration::Impl::on(event::Tick&, TimePoint now) {
   membership.tick(now);
   round.tick(now);
   catch_up.tick(now);
+  probe.tick(now);
   evaluate(now);
 }
 
@@ -171,7 +173,7 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
     });
   };
   if (!decoded || !in_group()) {
-    out.emit(effect::Disconnect{from, "sent a commit that does not verify"});
+    out.cut_off(from, "sent a commit that does not verify");
     return;
   }
   const std::uint64_t epoch = decoded->commit.epoch;
@@ -246,6 +248,7 @@ void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
 
 void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   const PeerId peer = e.peer;
+  if (!membership.linked(peer)) return;  // it was shut out
   const KnownPeer* known = membership.find(peer);
   const bool left = known != nullptr && known->record().stage == Stage::kLeaving;
   const bool mattered = known != nullptr && known->record().stage == Stage::kInSync;
@@ -256,6 +259,7 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   snapshots.link_down(peer);
   digests.gone(peer);
   catch_up.link_down(peer, now);
+  probe.link_down(peer);
   left_in_peace = left;
   const bool lonely = membership.links().empty() && mattered && !left;
   if (lonely && mode == Mode::kInRounds && !ctx.applying) {
@@ -272,6 +276,14 @@ void Collaboration::Impl::notice_oversleep(TimePoint now) {
   if (expected && now > *expected + kOversleep) timing.no_judgement_before = now + kSecondThought;
 }
 
+void Collaboration::Impl::heed_record(const PeerId& peer, TimePoint now) {
+  watch_digests(peer, now);
+  const KnownPeer* known = membership.find(peer);
+  const bool here = known != nullptr && known->linked;
+  if (!here || known->record().stage != Stage::kInSync) catch_up.not_in_sync(peer, now);
+  arrivals.saw(peer, here && known->record().stage == Stage::kArriving, now);
+}
+
 // Carries on until nothing follows from what has happened.
 void Collaboration::Impl::pump(TimePoint now) {
   for (;;) {
@@ -281,13 +293,7 @@ void Collaboration::Impl::pump(TimePoint now) {
       continue;
     }
     const auto changed = membership.take_changed();
-    for (const auto& peer : changed) {
-      watch_digests(peer, now);
-      const KnownPeer* known = membership.find(peer);
-      const bool here = known != nullptr && known->linked;
-      if (!here || known->record().stage != Stage::kInSync) catch_up.not_in_sync(peer, now);
-      arrivals.saw(peer, here && known->record().stage == Stage::kArriving, now);
-    }
+    for (const auto& peer : changed) heed_record(peer, now);
     if (!changed.empty()) {
       evaluate(now);
       round.roster_changed(now);
@@ -306,33 +312,15 @@ void Collaboration::Impl::pump(TimePoint now) {
     }
     settle(now);
     ask_to_wait(now);
-    watch_exchange(now);
+    watch_links(now);
     if (!out.has_local()) break;
   }
+  for (const auto& peer : out.take_offenders()) offences.offended(peer, now);
   for (auto& o : membership.take_outgoing()) out.send(o.to, std::move(o.message));
-  for (auto& d : membership.take_dials()) out.emit(effect::Dial{d.peer, std::move(d.address)});
+  for (auto& d : membership.take_dials()) {
+    if (!offences.shut_out(d.peer, now)) out.emit(effect::Dial{d.peer, std::move(d.address)});
+  }
   expected = next_deadline();
-}
-
-// An exchange begins and ends in many ways; what it showed of our links is the same.
-void Collaboration::Impl::watch_exchange(TimePoint now) {
-  if (round.exchanging() == bandwidth.exchanging()) return;
-  if (round.exchanging()) {
-    std::map<PeerId, double> down_of;
-    for (const auto& m : round.offer().members) {
-      if (m.peer == self) continue;
-      down_of.emplace(m.peer, roster.record_of(m.peer).down_bits_per_second);
-    }
-    bandwidth.begin_exchange(chain.epochs(), round.attempt(), std::move(down_of));
-    last_plan.begin(ctx, round.offer(), round.obeyed().value_or(self), now);
-    return;
-  }
-  const bool committed = round.phase() == Round::Phase::kApplying;
-  last_plan.end(now, committed);
-  for (const auto& n : bandwidth.end_exchange(now)) {
-    out.send(n.to, Congestion{n.epoch, n.attempt, n.seconds});
-  }
-  publish(false, now);
 }
 
 std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
@@ -342,6 +330,7 @@ std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
   };
   consider(round.next_deadline());
   consider(catch_up.next_deadline());
+  consider(probe.next_deadline());
   consider(alone_deadline);
   consider(leave_deadline);
   if (behind_since) consider(*behind_since + std::chrono::seconds(1));
@@ -370,14 +359,19 @@ std::optional<TimePoint> Collaboration::next_deadline() const { return impl_->ne
 bool Collaboration::has_effects() const { return impl_->out.has_effects(); }
 
 std::optional<BulkHeader> Collaboration::fill_bulk(const PeerId& to, BulkRoom& room) {
-  return impl_->round.fill_bulk(to, room);
+  auto header = impl_->round.fill_bulk(to, room);
+  return header ? header : impl_->probe.fill_bulk(to, room);
 }
 
 void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,
                             TimePoint now) {
   impl_->notice_oversleep(now);
   impl_->liveness.heard(from, now);
-  impl_->round.on_bulk(from, header, payload, now);
+  if (header.kind == BulkKind::kProbe) {
+    impl_->on_probe(from, payload.size());
+  } else {
+    impl_->round.on_bulk(from, header, payload, now);
+  }
   impl_->pump(now);
 }
 

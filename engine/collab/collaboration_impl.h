@@ -11,6 +11,8 @@
 #include "engine/collab/collaboration.h"
 #include "engine/collab/digest_watch.h"
 #include "engine/collab/last_plan.h"
+#include "engine/collab/offences.h"
+#include "engine/collab/probe.h"
 #include "engine/collab/round.h"
 #include "engine/collab/snapshot_server.h"
 
@@ -54,13 +56,14 @@ struct Collaboration::Impl {
   void receive(const PeerId& from, Message& message, TimePoint now);
   void on_commit(const PeerId& from, const Bytes& bytes, TimePoint now);
   void tell_joining(const SignedCommit& commit);
+  void heed_record(const PeerId& peer, TimePoint now);
   void pump(TimePoint now);
   void notice_oversleep(TimePoint now);
-  void watch_exchange(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
   // collaboration_mode.cpp: which mode this peer is in
   void evaluate(TimePoint now);
+  bool may_catch_up() const;
   std::optional<PeerId> somebody_ahead(TimePoint now);
   bool linked_to_members(TimePoint now);
   bool linked_to_last_group() const;
@@ -83,6 +86,12 @@ struct Collaboration::Impl {
   bool close_behind(TimePoint now);
   void ask_to_wait(TimePoint now);
 
+  // collaboration_links.cpp: what the links carry
+  void consider_probe(TimePoint now);
+  void end_probe(TimePoint now);
+  void on_probe(const PeerId& from, std::size_t bytes);
+  void watch_links(TimePoint now);
+
   // collaboration_view.cpp
   CollaborationView view(TimePoint now) const;
   Activity activity(std::string& reason) const;
@@ -103,12 +112,15 @@ struct Collaboration::Impl {
   CatchUp catch_up;
   SnapshotServer snapshots;
   Claims claims;
+  Offences offences;
   DigestWatch digests;
   Bandwidth bandwidth;
+  Probe probe;
   LastPlan last_plan;
 
   Mode mode = Mode::kWaitingForData;
   bool preparing = false, data_ready = false;
+  bool probing = false;
   bool pause_wanted = false;
   bool pausing = false;
   bool arriving = false;       // our record asks the others to wait

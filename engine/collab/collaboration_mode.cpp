@@ -110,11 +110,15 @@ bool Collaboration::Impl::linked_to_last_group() const {
                      [&](const CommitMember& m) { return here(m.peer); });
 }
 
-void Collaboration::Impl::evaluate(TimePoint now) {
+bool Collaboration::Impl::may_catch_up() const {
   const bool early = mode == Mode::kWaitingForData && preparing;
-  const bool judging =
+  const bool takes_part =
       early || mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
-  if (!judging || catch_up.active() || ctx.applying) return;
+  return takes_part && !catch_up.active() && !ctx.applying;
+}
+
+void Collaboration::Impl::evaluate(TimePoint now) {
+  if (!may_catch_up()) return;
   if (const auto ahead = somebody_ahead(now)) {
     if (mode != Mode::kInRounds) return start_catch_up(*ahead, now);
     return ask_for_proof(*ahead, membership.find(*ahead)->record().epoch, now);
@@ -199,9 +203,7 @@ void Collaboration::Impl::on_proof(const PeerId& from, const Commits& answer, Ti
 }
 
 void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
-  if (catch_up.active() || ctx.applying) return;
-  const bool early = mode == Mode::kWaitingForData && preparing;
-  if (!early && mode != Mode::kLooking && mode != Mode::kBehind && mode != Mode::kInRounds) return;
+  if (!may_catch_up()) return;
   const bool soon_again = now < next_catch_up;
   if (mode == Mode::kBehind && soon_again) return;
   if (mode == Mode::kInRounds) round.leave("catching up");

@@ -56,12 +56,14 @@ class Coordinator {
     double samples_per_second = 0;
     bool trains = true;
     bool accepted = false;
-    std::optional<PeerId> lacks;         // answered that it has no link to this one
-    TimePoint heard{};                   // of progress, or that there is none to make yet
-    TimePoint asked_at{};                // first, by this coordinator in this epoch
-    std::uint32_t given_at_samples = 0;  // what it had when it was given its share,
-    TimePoint given_at{};                // when that was,
-    double given_speed = 0;              // and for what speed
+    std::optional<PeerId> lacks;  // answered that it has no link to this one
+    TimePoint heard{};            // of progress, or that there is none to make yet
+    TimePoint asked_at{};         // first, by this coordinator in this epoch
+    struct Given {                // when it was given its share,
+      TimePoint at{};
+      std::uint32_t samples = 0;  // what it had then,
+      double speed = 0;           // and for what speed
+    } given;
     std::optional<Done> done;
   };
   struct Lead {

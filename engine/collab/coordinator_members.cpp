@@ -65,9 +65,8 @@ void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
     if (it == before.end()) continue;  // a newcomer: with the next epoch
     MemberState& member = add_member(peer, now);
     member.samples = it->second.samples;
-    give(member, it->second.share, it->second.given_at);
-    member.given_at_samples = it->second.given_at_samples;
-    member.given_speed = it->second.given_speed;
+    member.share = it->second.share;
+    member.given = it->second.given;
     member.trains = it->second.trains;
     member.asked_at = it->second.asked_at;
   }
@@ -151,12 +150,13 @@ void Coordinator::look_for_silent(TimePoint now) {
   }
 }
 
-// -> how many members are given up now. None without a majority: the links will tell.
+// -> how many members are silent. None without a majority: the links will tell.
 std::size_t Coordinator::give_up_silent(TimePoint now) {
   std::vector<PeerId> silent;
   for (const auto& [id, m] : lead_->members) {
-    if (id == ctx_.self || ctx_.liveness.given_up(id)) continue;
-    if (ctx_.timing.expired(ctx_.liveness.patience_ends(id, m.asked_at), now)) silent.push_back(id);
+    if (id == ctx_.self) continue;
+    const auto ends = ctx_.liveness.patience_ends(id, m.asked_at);
+    if (ctx_.liveness.given_up(id) || ctx_.timing.expired(ends, now)) silent.push_back(id);
   }
   if (!majority_without(silent.size())) return 0;
   for (const auto& id : silent) ctx_.liveness.give_up(id);
@@ -164,18 +164,16 @@ std::size_t Coordinator::give_up_silent(TimePoint now) {
 }
 
 void Coordinator::give(MemberState& member, std::uint32_t share, TimePoint now) {
-  if (member.share == share && member.given_at != TimePoint{}) return;
+  if (member.share == share && member.given.at != TimePoint{}) return;
   member.share = share;
-  member.given_at = now;
-  member.given_at_samples = member.samples;
-  member.given_speed = member.samples_per_second;
+  member.given = {now, member.samples, member.samples_per_second};
 }
 
 // Eight times what the speed for which it was given lets us expect.
 Duration Coordinator::time_to_do(const MemberState& m) {
-  const double speed = m.given_speed > 0 ? m.given_speed : m.samples_per_second;
-  if (speed <= 0 || m.share <= m.given_at_samples) return kStallFloor;
-  const double expected = (m.share - m.given_at_samples) / speed;
+  const double speed = m.given.speed > 0 ? m.given.speed : m.samples_per_second;
+  if (speed <= 0 || m.share <= m.given.samples) return kStallFloor;
+  const double expected = (m.share - m.given.samples) / speed;
   return std::max<Duration>(kStallFloor, from_seconds(std::min(8 * expected, kLongestShare_s)));
 }
 
@@ -193,12 +191,12 @@ void Coordinator::judge_stalled(TimePoint now) {
   std::vector<PeerId> stalled;
   for (const auto& [id, m] : lead_->members) {
     if (m.samples >= m.share || id == ctx_.self) continue;
-    const Duration since = now - m.given_at;
+    const Duration since = now - m.given.at;
     const bool silent = now - m.heard > time_to_do(m);
-    const bool slow = m.given_speed > 0 && since > time_to_do(m);
+    const bool slow = m.given.speed > 0 && since > time_to_do(m);
     if (!silent && !slow) continue;
     stalled.push_back(id);
-    const double done = m.samples - std::min(m.samples, m.given_at_samples);
+    const double done = m.samples - std::min(m.samples, m.given.samples);
     if (done > 0 && since > Duration{}) speeds_[id] = done / seconds(since);
   }
   arm_stall_deadline(now);

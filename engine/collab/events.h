@@ -30,9 +30,10 @@ struct LinkUp {
 struct LinkDown {
   PeerId peer;
 };
-struct LinkMeasured {  // from the transport, every second or so
+struct LinkMeasured {  // from the transport, every half second or so
   PeerId peer;
   Duration round_trip{};
+  Duration silent_for{};  // since anything came over the link, pings too
 };
 // Every 50 ms while Collaboration::exchanging(): all links that are up.
 struct Traffic {

@@ -300,6 +300,7 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
     case BulkKind::kResult:
       return impl_->on_result(member->second, header, payload);
     case BulkKind::kContent:
+    case BulkKind::kProbe:
       break;
   }
   return {ErrorCode::kMalformed, "a chunk of a file came in place of one of a gradient"};

@@ -8,6 +8,7 @@ namespace potluck {
 namespace {
 
 constexpr Duration kFloor = std::chrono::seconds(1);
+constexpr Duration kPings = std::chrono::seconds(1);  // between two of the transport's
 constexpr double kMostAlarms = 3;
 constexpr double kAlarmHalfLife_s = 20;
 
@@ -17,18 +18,39 @@ double Liveness::alarms_at(const State& state, TimePoint when) {
   return state.alarms * std::exp2(-seconds(when - state.alarm_at) / kAlarmHalfLife_s);
 }
 
+void Liveness::alarm(State& state, TimePoint now) {
+  state.alarms = std::min(kMostAlarms, alarms_at(state, now) + 1);
+  state.alarm_at = now;
+}
+
+double Liveness::patience(const State& state, TimePoint when) {
+  return seconds(kFloor + 4 * state.round_trip) * (1 + alarms_at(state, when));
+}
+
 bool Liveness::heard(const PeerId& peer, TimePoint now) {
   State& state = peers_[peer];
   state.last = now;
-  if (!state.given_up) return false;
-  state.given_up = false;
-  state.alarms = std::min(kMostAlarms, alarms_at(state, now) + 1);
-  state.alarm_at = now;
+  if (!state.given_up && !state.silent) return false;
+  state.given_up = state.silent = false;
+  alarm(state, now);
   return true;
 }
 
-void Liveness::measured(const PeerId& peer, Duration round_trip) {
-  peers_[peer].round_trip = round_trip;
+bool Liveness::measured(const PeerId& peer, Duration round_trip, Duration silent_for,
+                        TimePoint now) {
+  State& state = peers_[peer];
+  state.round_trip = round_trip;
+  const bool silent = silent_for > kPings + from_seconds(patience(state, now));
+  if (silent == state.silent) return false;
+  state.silent = silent;
+  if (!silent) alarm(state, now);
+  return true;
+}
+
+bool Liveness::most_silent() const {
+  const auto silent = std::count_if(peers_.begin(), peers_.end(),
+                                    [](const auto& entry) { return entry.second.silent; });
+  return static_cast<std::size_t>(silent) * 2 >= peers_.size() + 1;
 }
 
 TimePoint Liveness::patience_ends(const PeerId& peer, TimePoint since) const {
@@ -36,8 +58,7 @@ TimePoint Liveness::patience_ends(const PeerId& peer, TimePoint since) const {
   if (it == peers_.end()) return since + kBeat + kFloor;
   const State& state = it->second;
   const TimePoint from = std::max(state.last, since);
-  const double patience = seconds(kFloor + 4 * state.round_trip) * (1 + alarms_at(state, from));
-  return from + kBeat + from_seconds(patience);
+  return from + kBeat + from_seconds(patience(state, from));
 }
 
 void Liveness::doubt(const PeerId& peer, TimePoint now) {
@@ -47,7 +68,7 @@ void Liveness::doubt(const PeerId& peer, TimePoint now) {
 
 bool Liveness::given_up(const PeerId& peer) const {
   const auto it = peers_.find(peer);
-  return it != peers_.end() && it->second.given_up;
+  return it != peers_.end() && (it->second.given_up || (it->second.silent && !most_silent()));
 }
 
 }  // namespace potluck

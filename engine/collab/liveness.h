@@ -2,7 +2,8 @@
 // Whether those whom we wait for are there. The coordinator of a round asks its members twice a
 // second and they answer at once, whatever their trainers do: who says nothing for longer than its
 // link explains is given up, long before its link counts as broken, and takes part again as soon
-// as it is heard. Not thread-safe.
+// as it is heard. Beneath that the transport hears everybody's pings: who is about to be needed and
+// is silent is known before anybody waits for it. Not thread-safe.
 #pragma once
 
 #include <map>
@@ -18,7 +19,10 @@ class Liveness {
 
   // Anything came from it. -> it had been given up.
   bool heard(const PeerId& peer, TimePoint now);
-  void measured(const PeerId& peer, Duration round_trip);
+  // The transport has heard nothing at all on this link for so long. Two seconds and four round
+  // trips are too long, unless most are silent: then it is our own link. -> who is given up may
+  // have changed.
+  bool measured(const PeerId& peer, Duration round_trip, Duration silent_for, TimePoint now);
   void link_down(const PeerId& peer) { peers_.erase(peer); }
 
   // When it will have been silent for too long, if it is heard no more: a beat, a second and four
@@ -37,8 +41,12 @@ class Liveness {
     double alarms = 0;
     TimePoint alarm_at{};
     bool given_up = false;
+    bool silent = false;  // not even a ping
   };
   static double alarms_at(const State& state, TimePoint when);
+  static double patience(const State& state, TimePoint when);  // seconds
+  static void alarm(State& state, TimePoint now);
+  bool most_silent() const;
 
   std::map<PeerId, State> peers_;
 };

@@ -22,6 +22,12 @@ class Outbox {
     }
   }
   void emit(Effect effect) { effects_.push_back(std::move(effect)); }
+  // For what it sent: it is shut out for a while (offences.h).
+  void cut_off(const PeerId& peer, std::string reason) {
+    offenders_.push_back(peer);
+    emit(effect::Disconnect{peer, std::move(reason)});
+  }
+  std::vector<PeerId> take_offenders() { return std::exchange(offenders_, {}); }
   void note(effect::Note::Level level, std::string text) {
     emit(effect::Note{level, std::move(text)});
   }
@@ -41,6 +47,7 @@ class Outbox {
  private:
   PeerId self_;
   std::vector<Effect> effects_;
+  std::vector<PeerId> offenders_;
   std::deque<Message> local_;
 };
 

@@ -254,7 +254,7 @@ void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView paylo
   if (!exchange_ || header.epoch != ctx_.chain.epochs() || header.attempt != attempt_) return;
   if (const auto status = exchange_->on_bulk(from, header, payload); !status) {
     ctx_.out.warn("peer " + from.short_hex() + " sent " + status.error().message);
-    ctx_.out.emit(effect::Disconnect{from, status.error().message});
+    ctx_.out.cut_off(from, status.error().message);
     cannot_finish(status.error().message, now);
     return;
   }

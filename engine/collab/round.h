@@ -117,6 +117,7 @@ class Round {
             TimePoint now);
   void accept(TimePoint now);
   void send_progress(TimePoint now);
+  std::uint32_t share_ahead() const;
   void compute_ahead();
   void accumulated_ahead(const event::Accumulated& accumulated);
   void set_budget(std::uint32_t samples);

@@ -89,12 +89,12 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
   if (offer.attempt == attempt_ && obeyed_ == from) return;  // a repetition
   if (offer.attempt > attempt_ && offer.attempt - attempt_ > kMostAttemptsAhead) {
-    return ctx_.out.emit(effect::Disconnect{from, "an attempt that nobody can have come to"});
+    return ctx_.out.cut_off(from, "an attempt that nobody can have come to");
   }
   auto config = exchange_of(offer);
   if (!config) {
     ctx_.out.warn("peer " + from.short_hex() + " sent " + config.error().message);
-    ctx_.out.emit(effect::Disconnect{from, config.error().message});
+    ctx_.out.cut_off(from, config.error().message);
     return;
   }
   if (const auto missing = missing_link(offer)) {

@@ -7,14 +7,25 @@
 
 namespace potluck {
 
-// As much of the next epoch as this one's share was: it will be much the same.
+// As much of the next epoch as this one's share was: it will be much the same. Where members came
+// together with more than the batch, less, so that it does not stay that large.
+std::uint32_t Round::share_ahead() const {
+  const auto epochs = ctx_.chain.epochs();
+  const SignedCommit* last = epochs > 0 ? ctx_.chain.find(epochs - 1) : nullptr;
+  const std::uint64_t committed = last == nullptr ? 0 : last->commit.samples();
+  const std::uint64_t target = ctx_.config.target_batch;
+  if (committed <= target) return share_;
+  return static_cast<std::uint32_t>(share_ * target / committed);
+}
+
 void Round::compute_ahead() {
   next_ = {};
   const auto last = ctx_.config.last_epoch;
   const bool is_last = last > 0 && ctx_.chain.epochs() + 1 >= last;
-  if (!ctx_.config.overlap || ending_ || is_last || share_ == 0) return;
-  next_.may_reach = share_;
-  ctx_.out.emit(effect::Budget{ctx_.chain.epochs() + 1, share_});
+  if (!ctx_.config.overlap || ending_ || is_last) return;
+  next_.may_reach = share_ahead();
+  if (next_.may_reach == 0) return;
+  ctx_.out.emit(effect::Budget{ctx_.chain.epochs() + 1, next_.may_reach});
 }
 
 void Round::accumulated_ahead(const event::Accumulated& accumulated) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/round_request.h"
 
+#include <algorithm>
+
 namespace potluck {
 namespace {
 
@@ -32,7 +34,8 @@ RoundPlanRequest round_request(const RoundContext& ctx, const std::vector<RoundM
     const double up = record.up_bits_per_second, down = record.down_bits_per_second;
     RoundPeer peer;
     peer.up_bits_per_second = up > 0 ? up : kAssumedBitsPerSecond;
-    peer.down_bits_per_second = down > 0 ? down : kAssumedBitsPerSecond;
+    peer.down_bits_per_second =
+        down > 0 ? down : std::min(kAssumedBitsPerSecond, kMostAsymmetry * peer.up_bits_per_second);
     peer.links_known = up > 0 && down > 0;
     peer.samples_per_second = m.samples_per_second;
     peer.trains = m.trains;

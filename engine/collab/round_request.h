@@ -9,6 +9,7 @@
 namespace potluck {
 
 constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
+constexpr double kMostAsymmetry = 10;            // of one that knows its uplink only: down over up
 
 struct RoundMember {
   PeerId peer;

@@ -26,6 +26,7 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"invites", &NodeImpl::call_invites},
       {"make_invite", &NodeImpl::call_make_invite},
       {"ban", &NodeImpl::call_ban},
+      {"lift_ban", &NodeImpl::call_lift_ban},
       {"announce", &NodeImpl::call_announce},
       {"announcements", &NodeImpl::call_announcements},
       {"checkpoints", &NodeImpl::call_checkpoints},

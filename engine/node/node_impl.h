@@ -119,6 +119,7 @@ class NodeImpl final : public Node {
   Result<Json> call_invites(const Json& params);
   Result<Json> call_make_invite(const Json& params);
   Result<Json> call_ban(const Json& params);
+  Result<Json> call_lift_ban(const Json& params);
   Result<Json> call_announce(const Json& params);
   Result<Json> call_announcements(const Json& params);
   Result<Json> call_checkpoints(const Json& params);

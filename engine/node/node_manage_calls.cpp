@@ -36,6 +36,20 @@ Json order_json(const Order& order) {
   return {{"text", order.text}, {"unix_ms", order.unix_s * 1000}};
 }
 
+Result<PublicKey> key_of(const Json& params) {
+  POTLUCK_TRY(const auto text, required_text(params, "key"));
+  const auto key = PublicKey::from_hex(text);
+  if (!key) return wrong_parameter("key", "a member's or an invite's key");
+  return *key;
+}
+
+// After what was decided of this key before, whatever the clock has done since.
+std::int64_t time_of_verdict(const OrderBook& book, const PublicKey& key) {
+  const auto now = SystemClock().unix_seconds();
+  const Order* before = book.verdict(key);
+  return before == nullptr ? now : std::max(now, before->unix_s + 1);
+}
+
 // Adds what `row` says to the member of that key.
 Json& member_of(std::map<std::string, Json>& members, const std::string& peer) {
   auto& out = members[peer];
@@ -176,18 +190,30 @@ Result<Json> NodeImpl::call_make_invite(const Json& params) {
 
 Result<Json> NodeImpl::call_ban(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
-  POTLUCK_TRY(const auto text, required_text(params, "key"));
-  const auto key = PublicKey::from_hex(text);
-  if (!key) return wrong_parameter("key", "a member's or an invite's key");
   Order order;
   order.kind = Order::Kind::kBan;
-  order.key = *key;
-  order.unix_s = SystemClock().unix_seconds();
+  POTLUCK_TRY(order.key, key_of(params));
+  order.unix_s = time_of_verdict(orders_of(project), order.key);
   POTLUCK_TRY(order.text, text_of(params, "reason"));
   if (order.key == identity_.public_key() || order.key == project.row.id) {
     return {ErrorCode::kInvalidArgument, "this is the organiser's own computer",
             "stop the project instead"};
   }
+  POTLUCK_CHECK(give_order(project, order));
+  return Json::object();
+}
+
+Result<Json> NodeImpl::call_lift_ban(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  Order order;
+  order.kind = Order::Kind::kPardon;
+  POTLUCK_TRY(order.key, key_of(params));
+  const auto book = orders_of(project);
+  if (!book.is_banned(order.key)) {
+    return {ErrorCode::kInvalidArgument, "this key is not banned",
+            "whoever came by a revoked invite takes part again when the invite does"};
+  }
+  order.unix_s = time_of_verdict(book, order.key);
   POTLUCK_CHECK(give_order(project, order));
   return Json::object();
 }

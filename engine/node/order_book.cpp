@@ -13,21 +13,35 @@ Result<std::optional<Order>> OrderBook::add(ByteView signed_order) {
                       signed_order.end());
   };
   // Before the signature is looked at: the same orders come again with every link.
-  if (std::any_of(bans_.begin(), bans_.end(), same) ||
+  if (std::any_of(verdicts_.begin(), verdicts_.end(), same) ||
       std::any_of(announcements_.begin(), announcements_.end(), same)) {
     return std::optional<Order>();
   }
   POTLUCK_TRY(const auto order, decode_order(signed_order, project_));
   Entry entry{order, Bytes(signed_order.begin(), signed_order.end())};
-  if (order.kind == Order::Kind::kBan) {
-    if (is_banned(order.key)) return std::optional<Order>();
-    if (bans_.size() >= kMostBans) {
-      return {ErrorCode::kTooLarge, "no more than " + std::to_string(kMostBans) + " can be banned",
-              "make a new project and invite those who shall stay"};
-    }
-    bans_.push_back(std::move(entry));
-    return std::optional(order);
+  const bool verdict = order.kind != Order::Kind::kAnnouncement;
+  return verdict ? add_verdict(std::move(entry)) : add_announcement(std::move(entry));
+}
+
+Result<std::optional<Order>> OrderBook::add_verdict(Entry entry) {
+  const auto known = std::find_if(verdicts_.begin(), verdicts_.end(), [&](const Entry& each) {
+    return each.order.key == entry.order.key;
+  });
+  if (known != verdicts_.end()) {
+    if (known->order.unix_s >= entry.order.unix_s) return std::optional<Order>();
+    *known = std::move(entry);
+    return std::optional(known->order);
   }
+  if (verdicts_.size() >= kMostBans) {
+    return {ErrorCode::kTooLarge, "no more than " + std::to_string(kMostBans) + " can be banned",
+            "make a new project and invite those who shall stay"};
+  }
+  verdicts_.push_back(std::move(entry));
+  return std::optional(verdicts_.back().order);
+}
+
+Result<std::optional<Order>> OrderBook::add_announcement(Entry entry) {
+  const Order order = entry.order;
   const auto at = std::upper_bound(
       announcements_.begin(), announcements_.end(), order.unix_s,
       [](std::int64_t time, const Entry& known) { return time < known.order.unix_s; });
@@ -40,7 +54,7 @@ Result<std::optional<Order>> OrderBook::add(ByteView signed_order) {
 
 std::vector<Bytes> OrderBook::entries() const {
   std::vector<Bytes> out;
-  for (const auto* list : {&bans_, &announcements_}) {
+  for (const auto* list : {&verdicts_, &announcements_}) {
     for (const auto& entry : *list) out.push_back(entry.bytes);
   }
   return out;
@@ -55,13 +69,21 @@ std::vector<Order> OrderBook::announcements() const {
 
 std::vector<Order> OrderBook::bans() const {
   std::vector<Order> out;
-  for (const auto& entry : bans_) out.push_back(entry.order);
+  for (const auto& entry : verdicts_) {
+    if (entry.order.kind == Order::Kind::kBan) out.push_back(entry.order);
+  }
   return out;
 }
 
+const Order* OrderBook::verdict(const PublicKey& key) const {
+  const auto found = std::find_if(verdicts_.begin(), verdicts_.end(),
+                                  [&](const Entry& entry) { return entry.order.key == key; });
+  return found == verdicts_.end() ? nullptr : &found->order;
+}
+
 bool OrderBook::is_banned(const PublicKey& key) const {
-  return std::any_of(bans_.begin(), bans_.end(),
-                     [&](const Entry& entry) { return entry.order.key == key; });
+  const Order* last = verdict(key);
+  return last != nullptr && last->kind == Order::Kind::kBan;
 }
 
 Bytes OrderBook::encode() const {

@@ -15,13 +15,15 @@ class OrderBook {
  public:
   explicit OrderBook(const ProjectId& project) : project_(project) {}
 
-  // The order where it is new; nothing where it is known, or older than all announcements that are
-  // kept. kTooLarge: there are kMostBans already.
+  // The order where it is new; nothing where it is known, older than all announcements that are
+  // kept, or than what was decided of its key last. kTooLarge: kMostBans keys have been banned.
   Result<std::optional<Order>> add(ByteView signed_order);
   std::vector<Bytes> entries() const;        // as they travel
   std::vector<Order> announcements() const;  // the newest kMostAnnouncements, newest first
   std::vector<Order> bans() const;
   bool is_banned(const PublicKey& key) const;
+  // The last ban or pardon of this key; nullptr: there was none.
+  const Order* verdict(const PublicKey& key) const;
 
   // One file: entries with their length before each. What is damaged in it is left out.
   Bytes encode() const;
@@ -36,7 +38,11 @@ class OrderBook {
     Bytes bytes;
   };
   ProjectId project_;
-  std::vector<Entry> bans_, announcements_;  // the latter by time, oldest first
+  Result<std::optional<Order>> add_verdict(Entry entry);
+  Result<std::optional<Order>> add_announcement(Entry entry);
+
+  std::vector<Entry> verdicts_;       // the last one of each key
+  std::vector<Entry> announcements_;  // by time, oldest first
 };
 
 constexpr std::size_t kMaxOrderFile = 1 << 20;

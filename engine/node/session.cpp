@@ -11,6 +11,7 @@ namespace potluck {
 namespace {
 
 constexpr auto kBeat = std::chrono::milliseconds(100);
+constexpr auto kMeasure = std::chrono::milliseconds(500);
 constexpr auto kShortestWait = std::chrono::milliseconds(1);  // a deadline in the past never spins
 constexpr auto kStopPatience = std::chrono::seconds(15);
 // How long to look for the others before training alone. Who has nothing yet would only begin a
@@ -148,14 +149,13 @@ void Session::begin(DiskState disk) {
     boost::asio::post(io_, std::move(job));
   });
   last_checkpoint_ = now();
-  prepare();
+  prepare_unless_banned();
   pump();
   emit({{"type", "listening"},
         {"address", listening_},
         {"project", setup_.row.id.hex()},
         {"peer", me_.hex()},
         {"epoch", epochs_}});
-  stop_if_banned();
   dial_bootstrap();
   beat();
 }
@@ -205,13 +205,17 @@ void Session::on_deadline() {
 
 void Session::beat() {
   if (!collaboration_) return;  // it was due when the threads were stopped
+  if (now() - last_measure_ >= kMeasure) {
+    last_measure_ = now();
+    measure_links();
+  }
   if (now() - last_second_ >= std::chrono::seconds(1)) {
     last_second_ = now();
-    measure_links();
     dial_bootstrap();
     retry_files();
     checkpoint_when_due();
   }
+  if (hopes_until_ && now() >= *hopes_until_) return stop_if_banned();
   finish_when_served();
   publish();
   beat_.expires_after(kBeat);

@@ -122,6 +122,8 @@ class Session final : public TransportHandler, public TrainerListener {
   Status take_order(ByteView bytes);
   void obey(const Order& order);
   void stop_if_banned();
+  const Order* own_ban() const;  // nullptr: this node may take part
+  void prepare_unless_banned();
   void remember_invite(const LinkInfo& link);
 
   // session_effects.cpp
@@ -227,8 +229,9 @@ class Session final : public TransportHandler, public TrainerListener {
   Json validation_;    // null or the newest
   Json state_digest_;  // null or {epoch, digest}
   double my_speed_ = 0;
-  TimePoint last_checkpoint_{}, last_second_{}, last_progress_{}, served_deadline_{},
-      waiting_since_{};
+  TimePoint last_checkpoint_{}, last_second_{}, last_measure_{}, last_progress_{},
+      served_deadline_{}, waiting_since_{};
+  std::optional<TimePoint> hopes_until_;  // was banned when it was here last; asks the others
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
   bool pause_wanted_ = false;
   bool reached_ = false;   // a member has connected to us

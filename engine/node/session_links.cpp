@@ -96,6 +96,7 @@ void Session::on_dial_failed(const std::string& address, const Error& why) {
   log_for("link")->info("{}: {}", address, why.text());
   dial_problem_ = address + ": " + why.message;
   dial_code_ = why.code;
+  if (hopes_until_ && why.code == ErrorCode::kPermission) return stop_if_banned();
   const bool worth_telling = why.code == ErrorCode::kVersionMismatch ||
                              why.code == ErrorCode::kPermission || why.code == ErrorCode::kExpired;
   if (worth_telling && warned_.insert(address + why.message).second) {
@@ -114,7 +115,7 @@ void Session::measure_links() {
   for (const auto& [peer, link] : links_) {
     const auto stats = transport_->stats(peer);
     if (!stats) continue;
-    collaboration_->handle(event::LinkMeasured{peer, stats->round_trip}, now());
+    collaboration_->handle(event::LinkMeasured{peer, stats->round_trip, stats->silent_for}, now());
   }
   pump();
 }

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kOrdersPerMessage = 32;
 constexpr std::size_t kMostJoined = 10'000;  // whose invites are remembered
+constexpr auto kHopes = std::chrono::seconds(10);
 
 }  // namespace
 
@@ -58,20 +59,37 @@ void Session::obey(const Order& order) {
   if (order.kind == Order::Kind::kAnnouncement) {
     return emit({{"type", "announcement"}, {"text", order.text}, {"unix_ms", order.unix_s * 1000}});
   }
+  if (order.kind == Order::Kind::kPardon) {
+    log(1, "the organiser lets " + order.key.short_hex() + " take part again");
+    transport_->lift_ban(order.key);
+    if (hopes_until_ && !own_ban()) {
+      hopes_until_.reset();
+      prepare();
+    }
+    return;
+  }
   log(1, "the organiser has banned " + order.key.short_hex());
   transport_->ban(order.key);
   stop_if_banned();
 }
 
-void Session::stop_if_banned() {
+const Order* Session::own_ban() const {
   for (const auto& link : setup_.chain) {
-    if (!orders_.is_banned(link.certificate.subject)) continue;
-    const auto bans = orders_.bans();
-    const auto ban = std::find_if(bans.begin(), bans.end(), [&](const Order& each) {
-      return each.key == link.certificate.subject;
-    });
-    return fail(banned_error(ban->text));
+    if (orders_.is_banned(link.certificate.subject)) {
+      return orders_.verdict(link.certificate.subject);
+    }
   }
+  return nullptr;
+}
+
+void Session::stop_if_banned() {
+  if (const Order* ban = own_ban()) fail(banned_error(ban->text));
+}
+
+// Whoever was banned when it was here last asks the others whether that still holds.
+void Session::prepare_unless_banned() {
+  if (!own_ban()) return prepare();
+  hopes_until_ = now() + kHopes;
 }
 
 // Which invite brought whom: the organiser sees how often each was used.

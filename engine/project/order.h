@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an organiser tells all members, signed by the project key and passed on by anybody (in the
-// message Revocations): a key that may not take part any more, or an announcement. Values, any
-// thread.
+// message Revocations): a key that may not take part any more, or may again, or an announcement.
+// Values, any thread.
 #pragma once
 
 #include <string>
@@ -11,10 +11,10 @@
 namespace potluck {
 
 struct Order {
-  enum class Kind : std::uint8_t { kBan = 1, kAnnouncement = 2 };
+  enum class Kind : std::uint8_t { kBan = 1, kAnnouncement = 2, kPardon = 3 };
   Kind kind = Kind::kAnnouncement;
   std::int64_t unix_s = 0;  // when it was signed, by the organiser's clock
-  PublicKey key;            // kBan: a member's, or an invite's with all who came by it
+  PublicKey key;            // kBan, kPardon: a member's, or an invite's with all who came by it
   std::string text;         // clean text in any number of lines; of a ban the reason, may be empty
   bool operator==(const Order&) const = default;
 };

@@ -208,9 +208,9 @@ void TorchTrainer::go_on() {
 
 void TorchTrainer::thaw() {
   if (!frozen_) return;
+  const std::span<float> mean = frozen_gradient();
   frozen_ = false;
   if (std::exchange(ahead_, false)) {
-    const std::span<float> mean = arrays_.separate() ? arrays_.gradient() : std::span(aside_);
     samples_ = aside_samples_;
     loss_sum_ = aside_loss_;
     const auto factor = static_cast<float>(std::max<std::uint32_t>(samples_, 1));

@@ -272,6 +272,7 @@ LinkStats Connection::stats(TimePoint at) const {
                 received_.bits_per_second(at), round_trip_.smoothed()};
   out.delivered_bytes = out.bytes_sent;  // the best guess where the kernel does not tell
   out.waiting = session_ && session_->outbox.has_bulk();
+  out.silent_for = at - last_heard_;
   // native_handle() changes nothing, and is not const all the same.
   if (const auto facts = tcp_facts(const_cast<Socket&>(socket_).native_handle())) {
     out.delivered_bytes = facts->acknowledged_bytes;

@@ -21,6 +21,7 @@ void Transport::send(const PeerId& to, const Message& message) { impl_->send(to,
 void Transport::bulk_ready(const PeerId& to) { impl_->bulk_ready(to); }
 void Transport::close(const PeerId& peer, const std::string& reason) { impl_->close(peer, reason); }
 void Transport::ban(const PublicKey& key) { impl_->ban(key); }
+void Transport::lift_ban(const PublicKey& key) { impl_->lift_ban(key); }
 void Transport::set_limits(double up_bits_per_second, double down_bits_per_second) {
   impl_->set_limits(up_bits_per_second, down_bits_per_second);
 }

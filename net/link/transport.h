@@ -57,6 +57,7 @@ struct LinkStats {
   Duration round_trip{};                                         // smoothed; 0: not measured yet
   std::uint64_t delivered_bytes = 0;  // acknowledged by the other end's kernel
   bool waiting = false;               // bulk is queued that the line did not take yet
+  Duration silent_for{};              // since anything came, pings too
 };
 
 class TransportHandler {
@@ -107,6 +108,7 @@ class Transport {
   // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key
   // is refused whole); existing links are cut.
   void ban(const PublicKey& key);
+  void lift_ban(const PublicKey& key);
 
   void set_limits(double up_bits_per_second, double down_bits_per_second);
   std::optional<LinkStats> stats(const PeerId& peer) const;

@@ -28,6 +28,7 @@ class Transport::Impl final : public ConnectionHost,
   void bulk_ready(const PeerId& to);
   void close(const PeerId& peer, const std::string& reason);
   void ban(const PublicKey& key);
+  void lift_ban(const PublicKey& key) { banned_.erase(key); }
   void set_limits(double up_bits_per_second, double down_bits_per_second);
   std::optional<LinkStats> stats(const PeerId& peer) const;
   LinkStats totals() const;

@@ -31,7 +31,7 @@ Result<BulkHeader> decode_bulk_header(ByteView bytes) {
   if (bytes.size() < kBulkHeaderBytes) return malformed("a bulk header is cut off");
   const std::uint8_t* in = bytes.data();
   if (in[kKind] < static_cast<std::uint8_t>(BulkKind::kContribute) ||
-      in[kKind] > static_cast<std::uint8_t>(BulkKind::kContent) || get_u16(in + kReserved) != 0) {
+      in[kKind] > static_cast<std::uint8_t>(BulkKind::kProbe) || get_u16(in + kReserved) != 0) {
     return malformed("a bulk header of an unknown kind");
   }
   BulkHeader out;

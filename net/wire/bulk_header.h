@@ -14,6 +14,7 @@ enum class BulkKind : std::uint8_t {
   kContribute = 1,  // contributor -> reducer: encoded chunk `index` of its mean gradient
   kResult = 2,      // reducer -> everyone: encoded chunk `index` of the average
   kContent = 3,     // chunk `index` of the blob `root`
+  kProbe = 4,       // newcomer -> member: bytes to be thrown away, for what the line delivers
 };
 
 struct BulkHeader {

@@ -270,7 +270,8 @@ class AveragingPeer final : public TransportHandler {
     for (const auto& peer : links_) {
       const auto stats = transport_->stats(peer);
       if (!stats) continue;
-      collaboration_->handle(event::LinkMeasured{peer, stats->round_trip}, clock_.now());
+      collaboration_->handle(event::LinkMeasured{peer, stats->round_trip, stats->silent_for},
+                             clock_.now());
     }
     pump();
     beat_.expires_after(kBeat);

@@ -6,7 +6,7 @@ namespace potluck::bench {
 
 Rows measure_idle_devices() {
   const QString what = "idle share of the devices, overlap=delayed (simulated)";
-  const auto seen = sim::measure_overlap(1);
+  const auto seen = sim::measure_overlap(1, 4);
   if (!seen) return {failed(what, "<= 5 %", "the peers did not come together")};
   return {at_most(what, 5, 100 * seen->idle_with, "%",
                   QString("exchanges of %1 s; %2 % without")

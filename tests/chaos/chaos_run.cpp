@@ -172,6 +172,7 @@ bool ChaosRun::quiet_epochs() {
 
 void ChaosRun::rage() {
   story_.tell("the chaos begins");
+  watch_.begin();
   const double begin = clock_.now();
   raging_ = true;
   while (story_.failure().isEmpty() && clock_.now() - begin < options_.minutes * 60) look();

@@ -23,7 +23,12 @@ void Watch::look(Members& members) {
       memory_.look(pid, life, clock_.now() - member.trains_since, clock_.now());
     }
   }
-  judge_progress(members);
+  if (begun_) judge_progress(members);
+}
+
+void Watch::begin() {
+  begun_ = true;
+  progress_at_ = clock_.now();
 }
 
 void Watch::read(Member& member) {

@@ -23,6 +23,9 @@ class Watch {
 
   // Reads what the nodes told, and judges.
   void look(Members& members);
+  // From now on nobody who is free waits long. Not before: nine nodes that start at once on a
+  // small machine take its cores from the one that trains.
+  void begin();
   // While nothing is done to anybody every batch must be the target.
   void quiet(bool on) { quiet_ = on; }
 
@@ -48,6 +51,7 @@ class Watch {
   const double stall_s_;
   const int target_;
   bool quiet_ = false;
+  bool begun_ = false;
   std::map<QString, QString> digest_of_head_;
   std::map<QString, double> ratio_of_head_;
   std::map<qint64, std::set<QString>> heads_of_epoch_;

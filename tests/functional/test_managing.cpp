@@ -96,6 +96,23 @@ class TestManaging : public QObject {
     QCOMPARE(group_[2].first_commit_of_this_run(), -1);
   }
 
+  void a_ban_that_was_lifted_is_over() {
+    group_[0].run();
+    QVERIFY(wait_until([&] { return organiser_.connect_to(group_[0].home()); }));
+    const QString banned = group_[2].peer();
+    organiser_.result("lift_ban", {{"key", banned}});
+    QVERIFY(organiser_.call("lift_ban", {{"key", banned}}).contains("error"));  // it is not banned
+    group_[2].run();
+    QVERIFY(wait_until([&] { return group_[2].first_commit_of_this_run() > 0; }));
+    for (const QJsonValue member : organiser_.result("members")["members"].toArray()) {
+      if (member["peer"].toString() == banned) QVERIFY(!member["banned"].toBool());
+    }
+    organiser_.result("lift_ban", {{"key", invite_}});
+    for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {
+      QVERIFY(!invite["revoked"].toBool());
+    }
+  }
+
  private:
   static bool said_banned(const NodeProcess& node) {
     const auto state = node.newest("state");

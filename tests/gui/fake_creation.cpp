@@ -20,8 +20,8 @@ QString digitPixels(int digit) {
 }
 
 QJsonObject templatesJson() {
-  const auto key = [](const char* k, const char* v, const char* help) {
-    return QJsonObject{{"key", k}, {"value", v}, {"help", help}};
+  const auto key = [](const char* k, const char* v, const char* help, QJsonArray choices = {}) {
+    return QJsonObject{{"key", k}, {"value", v}, {"help", help}, {"choices", choices}};
   };
   return {
       {"models",
@@ -37,17 +37,21 @@ QJsonObject templatesJson() {
                               {"spec", "convnet:width=32"},
                               {"data_formats", QJsonArray{"idx"}},
                               {"summary", "Recognises small images."}}}},
-      {"recipe", QJsonArray{key("target_batch", "32", "Samples per step, all computers together."),
-                            key("epochs", "1000", "Steps until the run ends."),
-                            key("lr", "0.001", "Step size at its highest."),
-                            key("optimizer", "adamw", "How gradients become steps."),
-                            key("lr_min", "0.0001", "Step size at the end of the schedule."),
-                            key("schedule", "cosine", "How the step size falls."),
-                            key("warmup", "0", "Steps until the full step size."),
-                            key("codec", "fp16", "How gradients travel."),
-                            key("average_codec", "auto", "How their averages travel."),
-                            key("validate_every", "250", "Steps between two validations."),
-                            key("seed", "1", "Makes runs repeatable.")}},
+      {"recipe",
+       QJsonArray{
+           key("target_batch", "32", "Samples per step, all computers together."),
+           key("epochs", "1000", "Steps until the run ends."),
+           key("lr", "0.001", "Step size at its highest."),
+           key("optimizer", "adamw", "How gradients become steps.", {"adamw", "sgd", "lamb"}),
+           key("lr_min", "0.0001", "Step size at the end of the schedule."),
+           key("schedule", "cosine", "How the step size falls.", {"constant", "cosine", "linear"}),
+           key("warmup", "0", "Steps until the full step size."),
+           key("codec", "fp16", "How gradients travel.", {"auto", "fp32", "fp16", "int8"}),
+           key("average_codec", "auto", "How their averages travel.",
+               {"auto", "fp32", "fp16", "int8"}),
+           key("overlap", "none", "delayed: compute while gradients travel.", {"none", "delayed"}),
+           key("validate_every", "250", "Steps between two validations."),
+           key("seed", "1", "Makes runs repeatable.")}},
       {"builtin_data",
        QJsonArray{
            QJsonObject{
@@ -217,6 +221,7 @@ void answerManagement(FakeNode& node) {
   node.answer("announcements", {{"announcements", QJsonArray{}}});
   node.answer("announce", {{"text", ""}, {"unix_ms", 1.76e12}});
   node.answer("ban", {});
+  node.answer("lift_ban", {});
   node.answer("export", {{"file", "/home/maria/model.safetensors"}, {"bytes", 3'240'000}});
   QJsonArray checkpoints;
   for (int i = 0; i < 3; ++i) {

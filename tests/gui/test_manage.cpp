@@ -137,15 +137,32 @@ class TestManage : public QObject {
     QTRY_COMPARE(m.node.callsOf("ban").size(), 1);
     QCOMPARE(m.node.callsOf("ban")[0]["key"].toString(), QString(64, 'e'));
     QCOMPARE(m.node.callsOf("ban")[0]["reason"].toString(), QString("it was posted in public"));
+    // One that was revoked can be made valid again.
     m.table("potluck::ui::InvitesModel")->selectRow(2);
-    QVERIFY(!m.find("revokeInviteButton")->isEnabled());  // it is
+    QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
+    QTRY_COMPARE(m.node.callsOf("lift_ban").size(), 1);
+    QCOMPARE(m.node.callsOf("ban").size(), 1);
+  }
+
+  void aBanIsLifted() {
+    Managed m;
+    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    auto* button = m.find<QPushButton>("banButton");
+    const QString ban = button->text();
+    m.table("potluck::ui::MembersModel")->selectRow(3);
+    QVERIFY(button->text() != ban);
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_COMPARE(m.node.callsOf("lift_ban").size(), 1);
+    QCOMPARE(m.node.callsOf("lift_ban")[0]["key"].toString(), QString(64, '9'));
+    m.table("potluck::ui::MembersModel")->selectRow(0);
+    QCOMPARE(button->text(), ban);
   }
 
   void oneselfCannotBeBanned() {
     Managed m;
     QTRY_COMPARE(m.panel()->members().rowCount(), 4);
     auto* view = m.table("potluck::ui::MembersModel");
-    for (const auto& [row, allowed] : {std::pair(0, true), {1, false}, {2, true}, {3, false}}) {
+    for (const auto& [row, allowed] : {std::pair(0, true), {1, false}, {2, true}, {3, true}}) {
       view->selectRow(row);
       QCOMPARE(m.find("banButton")->isEnabled(), allowed);
     }

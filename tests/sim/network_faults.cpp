@@ -6,6 +6,8 @@ namespace potluck::sim {
 namespace {
 
 constexpr Duration kSilence = std::chrono::seconds(5);  // the transport's silence_floor
+constexpr Duration kFirstReport = std::chrono::milliseconds(2250);
+constexpr Duration kReports = std::chrono::milliseconds(500);
 constexpr Duration kRetransmission = std::chrono::milliseconds(200);  // Linux' least
 
 }  // namespace
@@ -41,6 +43,22 @@ void VirtualNetwork::when_awake(const PeerId& id, std::function<void(SimNode&)> 
                }});
 }
 
+void VirtualNetwork::watch_silence(const PeerId& a, const PeerId& b, TimePoint since) {
+  const auto serial = links_.at(key(a, b)).serial;
+  for (Duration later = kFirstReport; later <= kSilence + 2 * kReports; later += kReports) {
+    after(since + later - now_, [=, this] {
+      const auto link = links_.find(key(a, b));
+      if (link == links_.end() || link->second.serial != serial) return;
+      for (const auto& [one, other] : {Pair{a, b}, Pair{b, a}}) {
+        const auto host = hosts_.find(one);
+        if (host == hosts_.end() || frozen_until(one)) continue;
+        const bool heard = reachable(a, b) && !frozen_until(other);
+        host->second.node->silent(other, heard ? Duration{} : later);
+      }
+    });
+  }
+}
+
 void VirtualNetwork::freeze(const PeerId& id, Duration duration) {
   Host& host = hosts_.at(id);
   host.frozen_until = std::max(host.frozen_until, now_ + duration);
@@ -58,6 +76,7 @@ void VirtualNetwork::freeze(const PeerId& id, Duration duration) {
     }
     return out;
   };
+  for (const PeerId& other : others()) watch_silence(other, id, now_);
   if (duration > kSilence) {
     after(kSilence, [=, this] {
       if (!same() || !frozen_until(id)) return;

@@ -57,9 +57,7 @@ std::optional<Pace> run(std::uint64_t seed, bool overlap, std::uint32_t target) 
   return Pace{took / epochs, 1 - computed / took};
 }
 
-}  // namespace
-
-std::optional<OverlapMeasure> measure_overlap(std::uint64_t seed) {
+std::optional<OverlapMeasure> measure_once(std::uint64_t seed) {
   const double speed = 16 * kPerSecond;
   OverlapMeasure out;
   std::uint32_t target = 2000;  // and then as many as are computed in the time of an exchange
@@ -74,6 +72,20 @@ std::optional<OverlapMeasure> measure_overlap(std::uint64_t seed) {
   if (!with) return std::nullopt;
   out.idle_with = with->idle;
   return out;
+}
+
+}  // namespace
+
+std::optional<OverlapMeasure> measure_overlap(std::uint64_t first_seed, int seeds) {
+  OverlapMeasure mean;
+  for (int i = 0; i < seeds; ++i) {
+    const auto once = measure_once(first_seed + static_cast<std::uint64_t>(i));
+    if (!once) return std::nullopt;
+    mean.idle_with += once->idle_with / seeds;
+    mean.idle_without += once->idle_without / seeds;
+    mean.exchange_seconds += once->exchange_seconds / seeds;
+  }
+  return mean;
 }
 
 }  // namespace potluck::sim

@@ -16,7 +16,8 @@ struct OverlapMeasure {
   double idle_with = 0;
 };
 
+// The mean over so many runs: each one's plans depend on what it happened to learn of the links.
 // none: the peers did not come together.
-std::optional<OverlapMeasure> measure_overlap(std::uint64_t seed);
+std::optional<OverlapMeasure> measure_overlap(std::uint64_t first_seed, int seeds);
 
 }  // namespace potluck::sim

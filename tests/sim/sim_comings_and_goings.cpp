@@ -3,6 +3,7 @@
 // POTLUCK_SIM_SEED=N POTLUCK_SIM_SEEDS=1 POTLUCK_SIM_VERBOSE=1 sim_comings_and_goings
 #include <QTest>
 
+#include "engine/collab/ranking.h"
 #include "sim_peer.h"
 
 namespace potluck::sim {
@@ -175,6 +176,43 @@ class SimComingsAndGoings : public QObject {
       }
       QVERIFY2(world.violations.empty(), world.report().c_str());
     }
+  }
+
+  // Who would lead next falls silent a moment after who leads, and so does the one after it: each
+  // is found out while the others wait for the one before, not afterwards.
+  void several_in_line_to_lead_fall_silent() {
+    const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "6000").toULongLong();
+    Duration longest{};
+    for (std::uint64_t seed = first; seed < first + 20; ++seed) {
+      World world(seed);
+      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+      PeerOptions options;
+      options.alone_grace = Duration{};
+      options.samples_per_second = 200;
+      options.shape.delay = 30ms;
+      const PeerId founder = world.add(options).id();
+      for (int i = 0; i < 8; ++i) join(world, options, founder);
+      world.network.run_until(world.network.now() + 6s);
+      std::vector<PeerId> all;
+      for (const auto& [id, peer] : world.peers) all.push_back(id);
+      PeerId next = world.peers.begin()->second->view().coordinator;
+      const auto epoch = world.lowest_epoch();
+      const TimePoint begin = world.network.now();
+      for (std::uint32_t attempt = 1; attempt <= 4; ++attempt) {
+        world.log(next.short_hex() + " is frozen");
+        world.network.freeze(next, 30s);
+        std::erase(all, next);
+        next = *coordinator_of(epoch, attempt, all);
+        world.network.run_until(world.network.now() + 1s);
+      }
+      const auto before = world.first_applied.size();
+      world.network.run_until(world.network.now() + 60s,
+                              [&] { return world.first_applied.size() >= before + 2; });
+      longest = std::max(longest, world.network.now() - begin);
+      QVERIFY2(world.violations.empty(), world.report().c_str());
+    }
+    qInfo("longest %.1f s", seconds(longest));
+    QVERIFY2(longest < 7500ms, qPrintable(QString::number(seconds(longest))));
   }
 };
 

@@ -15,7 +15,7 @@ class SimOverlap : public QObject {
   void initTestCase() { QVERIFY(init_crypto().ok()); }
 
   void the_devices_compute_while_the_network_averages() {
-    const auto seen = measure_overlap(1);
+    const auto seen = measure_overlap(1, 4);
     QVERIFY(seen.has_value());
     QVERIFY2(seen->idle_without > 0.4, qPrintable(QString::number(seen->idle_without)));
     QVERIFY2(seen->idle_with <= 0.05, qPrintable(QString::number(seen->idle_with)));
@@ -39,8 +39,10 @@ class SimOverlap : public QObject {
       world.network.run_until(world.network.now() + 60s);
       QVERIFY2(world.violations.empty(), world.report().c_str());
       QVERIFY(world.lowest_epoch() >= 20);
+      // At first everybody comes with what it gathered alone.
       for (const auto& [epoch, samples] : world.samples_of_epoch) {
-        QVERIFY2(samples == 64, qPrintable(QString("epoch %1: %2").arg(epoch).arg(samples)));
+        const bool right = epoch < 5 ? samples >= 64 && samples < 128 : samples == 64;
+        QVERIFY2(right, qPrintable(QString("epoch %1: %2").arg(epoch).arg(samples)));
       }
     }
   }

@@ -109,8 +109,15 @@ void SimPeer::link_up(const PeerId& peer, TimePoint) {
   handle(event::LinkUp{peer, {}, {}});
   if (const SimPeer* other = world_.find(peer)) {
     const Duration round_trip = (options_.shape.delay + other->options().shape.delay) * 2;
-    handle(event::LinkMeasured{peer, round_trip});
+    handle(event::LinkMeasured{peer, round_trip, {}});
   }
+}
+void SimPeer::silent(const PeerId& peer, Duration for_so_long) {
+  Duration round_trip{};
+  if (const SimPeer* other = world_.find(peer)) {
+    round_trip = (options_.shape.delay + other->options().shape.delay) * 2;
+  }
+  handle(event::LinkMeasured{peer, round_trip, for_so_long});
 }
 void SimPeer::link_down(const PeerId& peer, TimePoint) {
   --links_;

@@ -216,6 +216,7 @@ void VirtualNetwork::break_link(const PeerId& a, const PeerId& b, Duration silen
   const auto it = links_.find(key(a, b));
   if (it == links_.end()) return;
   const auto serial = it->second.serial;
+  if (silence > Duration{}) watch_silence(a, b, now_);
   after(silence, [=, this] {
     const auto link = links_.find(key(a, b));
     if (link == links_.end() || link->second.serial != serial) return;

@@ -26,6 +26,8 @@ class SimNode {
   virtual ~SimNode() = default;
   virtual void link_up(const PeerId& peer, TimePoint now) = 0;
   virtual void link_down(const PeerId& peer, TimePoint now) = 0;
+  // Nothing, not even a ping, has come from this peer for so long; 0: something has.
+  virtual void silent(const PeerId& peer, Duration for_so_long) = 0;
   virtual void message(const PeerId& from, Message message, TimePoint now) = 0;
   virtual void bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) = 0;
   virtual std::optional<BulkFrame> next_bulk(const PeerId& to) = 0;
@@ -120,6 +122,8 @@ class VirtualNetwork {
   static Pair key(const PeerId& a, const PeerId& b) { return a < b ? Pair{a, b} : Pair{b, a}; }
   bool reachable(const PeerId& a, const PeerId& b) const;
   void break_link(const PeerId& a, const PeerId& b, Duration silence);
+  // For some seconds the transports at both ends tell how long they have heard nothing.
+  void watch_silence(const PeerId& a, const PeerId& b, TimePoint since);
   // FIFO per direction: nothing overtakes on one connection.
   TimePoint control_arrival(const PeerId& from, const PeerId& to);
   Flow* flow(const PeerId& from, const PeerId& to);

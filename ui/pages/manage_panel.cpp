@@ -150,6 +150,9 @@ QWidget* ManagePanel::makeInvites() {
     const int row_chosen = chosenRow(invites_view_);
     if (row_chosen < 0) return;
     const auto at = invites_.index(row_chosen, InvitesModel::kLabel);
+    if (invites_.row(row_chosen).revoked) {
+      return liftBan(invites_.row(row_chosen).id, at.data().toString());
+    }
     ban(invites_.row(row_chosen).id, at.data().toString(),
         tr("Nobody joins by this link any more, and everybody who came by it is banned with it."));
   });
@@ -175,6 +178,9 @@ QWidget* ManagePanel::makeMembers() {
     const int row_chosen = chosenRow(members_view_);
     if (row_chosen < 0) return;
     const auto at = members_.index(row_chosen, MembersModel::kName);
+    if (members_.row(row_chosen).banned) {
+      return liftBan(members_.row(row_chosen).id, at.data().toString());
+    }
     ban(members_.row(row_chosen).id, at.data().toString(),
         tr("Every member that hears of it cuts this computer off, and what it already has stays "
            "with it. A new key from a link that is still valid gets in again: revoke that too."));
@@ -260,8 +266,12 @@ void ManagePanel::refresh() {
 void ManagePanel::refreshButtons() {
   const int invite = chosenRow(invites_view_), member = chosenRow(members_view_);
   copy_->setEnabled(invite >= 0 && !invites_.row(invite).revoked);
-  revoke_->setEnabled(invite >= 0 && !invites_.row(invite).revoked);
-  ban_->setEnabled(member >= 0 && !members_.row(member).me && !members_.row(member).banned);
+  const bool revoked = invite >= 0 && invites_.row(invite).revoked;
+  revoke_->setEnabled(invite >= 0);
+  revoke_->setText(revoked ? tr("Make it valid again") : tr("Re&voke…"));
+  const bool banned = member >= 0 && members_.row(member).banned;
+  ban_->setEnabled(member >= 0 && !members_.row(member).me);
+  ban_->setText(banned ? tr("Lift the ban") : tr("Ban…"));
   export_->setEnabled(checkpoints_.rowCount() > 0 || context_.node.snapshot().project == project_);
 }
 
@@ -312,8 +322,8 @@ void ManagePanel::ban(const QString& key, const QString& who, const QString& wha
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setWindowTitle(tr("Ban %1?").arg(who));
   dialog->setLabelText(what + QStringLiteral("\n\n") +
-                       tr("It cannot be taken back. Reason, for %1 and all members:").arg(who));
-  dialog->setOkButtonText(tr("Ban for good"));
+                       tr("You can lift the ban later. Reason, for %1 and all members:").arg(who));
+  dialog->setOkButtonText(tr("Ban"));
   if (auto* label = dialog->findChild<QLabel*>()) label->setWordWrap(true);
   if (auto* field = dialog->findChild<QLineEdit*>()) field->setMaxLength(kMostReason);
   connect(dialog, &QInputDialog::textValueSelected, this, [this, key, who](const QString& reason) {
@@ -322,6 +332,12 @@ void ManagePanel::ban(const QString& key, const QString& who, const QString& wha
     });
   });
   dialog->open();
+}
+
+void ManagePanel::liftBan(const QString& key, const QString& who) {
+  ask("lift_ban", {{"key", key}}, [this, who](const Reply&) {
+    done(tr("%1 may take part again; the other members hear of it now.").arg(who));
+  });
 }
 
 void ManagePanel::exportModel() {

@@ -1066,6 +1066,10 @@ Data in %3</source>
         <source>You are a member now, but training did not start. %1</source>
         <translation>أنت عضو الآن، لكن التدريب لم يبدأ. %1</translation>
     </message>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>اسمك، يراه كل الأعضاء (اختياري)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1392,14 +1396,6 @@ Data in %3</source>
         <translation>حظر %1؟</translation>
     </message>
     <message>
-        <source>It cannot be taken back. Reason, for %1 and all members:</source>
-        <translation>لا رجعة فيه. السبب، لـ %1 ولكل الأعضاء:</translation>
-    </message>
-    <message>
-        <source>Ban for good</source>
-        <translation>احظر نهائيًا</translation>
-    </message>
-    <message>
         <source>%1 is banned; the other members hear of it now.</source>
         <translation>حُظر %1؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
     </message>
@@ -1414,6 +1410,26 @@ Data in %3</source>
     <message>
         <source>%1 written, %2.</source>
         <translation>كُتب %1، %2.</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>أعِده صالحًا</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>ارفع الحظر</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>يمكنك رفع الحظر لاحقًا. السبب، لـ %1 ولكل الأعضاء:</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>احظر</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>يمكن لـ %1 المشاركة من جديد؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
     </message>
 </context>
 <context>

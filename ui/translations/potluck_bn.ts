@@ -1066,6 +1066,10 @@ Data in %3</source>
         <source>You are a member now, but training did not start. %1</source>
         <translation>আপনি এখন সদস্য, কিন্তু প্রশিক্ষণ শুরু হয়নি। %1</translation>
     </message>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>আপনার নাম, সব সদস্য দেখবে (ঐচ্ছিক)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1392,14 +1396,6 @@ Data in %3</source>
         <translation>%1-কে নিষিদ্ধ করবেন?</translation>
     </message>
     <message>
-        <source>It cannot be taken back. Reason, for %1 and all members:</source>
-        <translation>এটি ফেরানো যায় না। কারণ, %1 ও সব সদস্যের জন্য:</translation>
-    </message>
-    <message>
-        <source>Ban for good</source>
-        <translation>স্থায়ীভাবে নিষিদ্ধ</translation>
-    </message>
-    <message>
         <source>%1 is banned; the other members hear of it now.</source>
         <translation>%1 নিষিদ্ধ; অন্য সদস্যরা এখন জানছে।</translation>
     </message>
@@ -1414,6 +1410,26 @@ Data in %3</source>
     <message>
         <source>%1 written, %2.</source>
         <translation>%1 লেখা হয়েছে, %2।</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>আবার সচল করুন</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>নিষেধাজ্ঞা তুলে নিন</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>পরে নিষেধাজ্ঞা তুলে নেওয়া যায়। কারণ, %1 ও সব সদস্যের জন্য:</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>নিষিদ্ধ করুন</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>%1 আবার অংশ নিতে পারবে; অন্য সদস্যরা এখন জানছে।</translation>
     </message>
 </context>
 <context>

@@ -1066,6 +1066,10 @@ Data in %3</source>
         <source>You are a member now, but training did not start. %1</source>
         <translation>Теперь вы участник, но обучение не началось. %1</translation>
     </message>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>Ваше имя, видно всем участникам (необязательно)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1392,14 +1396,6 @@ Data in %3</source>
         <translation>Исключить %1?</translation>
     </message>
     <message>
-        <source>It cannot be taken back. Reason, for %1 and all members:</source>
-        <translation>Это нельзя отменить. Причина, для %1 и всех участников:</translation>
-    </message>
-    <message>
-        <source>Ban for good</source>
-        <translation>Исключить навсегда</translation>
-    </message>
-    <message>
         <source>%1 is banned; the other members hear of it now.</source>
         <translation>Исключён: %1; остальные участники узнают сейчас.</translation>
     </message>
@@ -1414,6 +1410,26 @@ Data in %3</source>
     <message>
         <source>%1 written, %2.</source>
         <translation>Записано: %1, %2.</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>Снова сделать действительной</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>Снять исключение</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>Исключение можно снять позже. Причина, для %1 и всех участников:</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>Исключить</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>%1 снова может участвовать; остальные участники узнают сейчас.</translation>
     </message>
 </context>
 <context>

@@ -1066,6 +1066,10 @@ Data i %3</translation>
         <source>You are a member now, but training did not start. %1</source>
         <translation>Du är medlem nu, men träningen startade inte. %1</translation>
     </message>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>Ditt namn, som alla medlemmar ser (frivilligt)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1392,14 +1396,6 @@ Data i %3</translation>
         <translation>Stänga av %1?</translation>
     </message>
     <message>
-        <source>It cannot be taken back. Reason, for %1 and all members:</source>
-        <translation>Det kan inte ångras. Skäl, för %1 och alla medlemmar:</translation>
-    </message>
-    <message>
-        <source>Ban for good</source>
-        <translation>Stäng av för gott</translation>
-    </message>
-    <message>
         <source>%1 is banned; the other members hear of it now.</source>
         <translation>%1 är avstängd; de andra medlemmarna får veta det nu.</translation>
     </message>
@@ -1414,6 +1410,26 @@ Data i %3</translation>
     <message>
         <source>%1 written, %2.</source>
         <translation>%1 skriven, %2.</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>Gör den giltig igen</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>Häv avstängningen</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>Avstängningen kan hävas senare. Skäl, för %1 och alla medlemmar:</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>Stäng av</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>%1 får vara med igen; de andra medlemmarna får veta det nu.</translation>
     </message>
 </context>
 <context>

@@ -1066,6 +1066,10 @@ Data in %3</source>
         <source>You are a member now, but training did not start. %1</source>
         <translation>你已成為成員，但訓練沒有開始。%1</translation>
     </message>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>您的名稱，所有成員都會看到（可不填）</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1392,14 +1396,6 @@ Data in %3</source>
         <translation>封鎖 %1？</translation>
     </message>
     <message>
-        <source>It cannot be taken back. Reason, for %1 and all members:</source>
-        <translation>無法復原。原因（%1 與所有成員都會看到）：</translation>
-    </message>
-    <message>
-        <source>Ban for good</source>
-        <translation>永久封鎖</translation>
-    </message>
-    <message>
         <source>%1 is banned; the other members hear of it now.</source>
         <translation>%1 已封鎖；其他成員正收到通知。</translation>
     </message>
@@ -1414,6 +1410,26 @@ Data in %3</source>
     <message>
         <source>%1 written, %2.</source>
         <translation>已寫入 %1，%2。</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>重新啟用</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>解除封鎖</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>之後可以解除封鎖。原因（%1 與所有成員都會看到）：</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>封鎖</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>%1 可再次參與；其他成員正收到通知。</translation>
     </message>
 </context>
 <context>

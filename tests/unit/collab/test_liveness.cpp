@@ -13,7 +13,7 @@ class TestLiveness : public QObject {
     Liveness liveness;
     const TimePoint asked{100s};
     QCOMPARE((liveness.patience_ends(peer_, asked) - asked).count(), Duration(1500ms).count());
-    liveness.measured(peer_, 250ms);
+    liveness.measured(peer_, 250ms, {}, asked);
     QCOMPARE((liveness.patience_ends(peer_, asked) - asked).count(), Duration(2500ms).count());
     liveness.heard(peer_, asked + 1s);
     QCOMPARE((liveness.patience_ends(peer_, asked) - asked).count(), Duration(3500ms).count());
@@ -51,9 +51,41 @@ class TestLiveness : public QObject {
     QVERIFY(liveness.given_up(peer_));
   }
 
+  void who_does_not_even_ping_is_given_up_until_it_does() {
+    Liveness liveness;
+    const PeerId other = id(2);
+    TimePoint now{100s};
+    QVERIFY(!liveness.measured(other, 10ms, 1s, now));
+    QVERIFY(!liveness.measured(peer_, 10ms, 2s, now));
+    QVERIFY(liveness.measured(peer_, 10ms, 2100ms, now));
+    QVERIFY(liveness.given_up(peer_));
+    QVERIFY(!liveness.measured(peer_, 10ms, 2600ms, now += 500ms));
+    QVERIFY(liveness.measured(peer_, 10ms, 100ms, now += 500ms));
+    QVERIFY(!liveness.given_up(peer_));
+    // It came back over the same link: it gets more time.
+    QVERIFY(!liveness.measured(peer_, 10ms, 2900ms, now += 500ms));
+    QVERIFY(liveness.measured(peer_, 10ms, 3200ms, now += 500ms));
+    // A ping is not what its coordinator asked for.
+    liveness.give_up(other);
+    liveness.measured(other, 10ms, 0s, now);
+    QVERIFY(liveness.given_up(other));
+  }
+
+  void when_most_are_silent_it_is_our_own_link() {
+    Liveness liveness;
+    for (int i = 1; i <= 3; ++i) liveness.measured(id(i), 10ms, 0s, TimePoint{100s});
+    liveness.measured(id(1), 10ms, 3s, TimePoint{100s});
+    QVERIFY(liveness.given_up(id(1)));
+    liveness.measured(id(2), 10ms, 3s, TimePoint{100s});
+    QVERIFY(!liveness.given_up(id(1)));
+    QVERIFY(!liveness.given_up(id(2)));
+    liveness.measured(id(2), 10ms, 0s, TimePoint{101s});
+    QVERIFY(liveness.given_up(id(1)));
+  }
+
   void a_new_link_is_judged_anew() {
     Liveness liveness;
-    liveness.measured(peer_, 1s);
+    liveness.measured(peer_, 1s, {}, TimePoint{9s});
     liveness.give_up(peer_);
     liveness.link_down(peer_);
     QVERIFY(!liveness.given_up(peer_));
@@ -62,11 +94,12 @@ class TestLiveness : public QObject {
   }
 
  private:
-  const PeerId peer_ = [] {
-    PeerId id;
-    id.data[0] = 1;
-    return id;
-  }();
+  static PeerId id(int i) {
+    PeerId out;
+    out.data[0] = static_cast<std::uint8_t>(i);
+    return out;
+  }
+  const PeerId peer_ = id(1);
 };
 
 QTEST_APPLESS_MAIN(TestLiveness)

@@ -262,7 +262,7 @@ class TestWire : public QObject {
       return !decode_bulk_header(bytes);
     };
     QVERIFY(refuses(0, {0}));
-    QVERIFY(refuses(0, {4}));
+    QVERIFY(refuses(0, {5}));
     QVERIFY(refuses(2, {1}));
     QVERIFY(refuses(20, {1, 0, 0x10, 0}));                 // 1 MiB and a byte
     QVERIFY(refuses(24, {0, 0, 0, 0, 0, 0, 0xf0, 0x7f}));  // infinity

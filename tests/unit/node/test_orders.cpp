@@ -80,6 +80,31 @@ class TestOrders : public QObject {
     QCOMPARE(book.entries().size(), 1U);
   }
 
+  // Orders come in any order, over any number of links: the one written last counts.
+  void the_last_word_on_a_key_counts() {
+    const auto who = KeyPair::generate().public_key();
+    Order banned = ban(who), pardoned = ban(who), again = ban(who);
+    pardoned.kind = Order::Kind::kPardon;
+    banned.unix_s = 10;
+    pardoned.unix_s = 11;
+    again.unix_s = 12;
+    std::vector<Bytes> orders{sign(banned), sign(pardoned), sign(again)};
+    std::sort(orders.begin(), orders.end());
+    do {
+      OrderBook book(project_->public_key());
+      for (const auto& order : orders) QVERIFY(book.add(order));
+      QVERIFY(book.is_banned(who));
+      QCOMPARE(book.entries().size(), 1U);
+    } while (std::next_permutation(orders.begin(), orders.end()));
+    OrderBook book(project_->public_key());
+    QVERIFY(book.add(sign(pardoned))->has_value());
+    QVERIFY(!book.add(sign(banned))->has_value());  // older
+    QVERIFY(!book.is_banned(who) && book.bans().empty());
+    OrderBook read(project_->public_key());
+    read.decode(book.encode());
+    QVERIFY(read.verdict(who) && !read.is_banned(who));
+  }
+
   void the_newest_announcements_stay() {
     OrderBook book(project_->public_key());
     const auto most = static_cast<std::int64_t>(OrderBook::kMostAnnouncements);

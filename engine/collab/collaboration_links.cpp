@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the links carry: learnt from the exchanges, and before the first one from a probe.
+#include <algorithm>
+
+#include "engine/collab/collaboration_impl.h"
+
+namespace potluck {
+
+void Collaboration::Impl::on(event::Traffic& e, TimePoint now) {
+  bandwidth.sample(e.links, now);
+  if (!probing) return;
+  for (const PeerId& peer : probe.sample(e.links)) out.emit(effect::BulkReady{peer});
+}
+
+// Once, as soon as there is somebody to send to: those with the fastest downlinks. Two at least,
+// where there are two: of one alone nobody could say which end was slow.
+void Collaboration::Impl::consider_probe(TimePoint now) {
+  const bool taking_part = mode == Mode::kBehind || mode == Mode::kInRounds ||
+                           mode == Mode::kLooking || (mode == Mode::kWaitingForData && preparing);
+  if (probe.begun() || !taking_part || bandwidth.up().measured() > 0) return;
+  std::vector<std::pair<double, PeerId>> members;
+  for (const PeerId& id : membership.links()) {
+    const PeerRecord record = roster.record_of(id);
+    if (record.stage == Stage::kInSync) members.emplace_back(record.down_bits_per_second, id);
+  }
+  const auto& known = membership.peers();
+  const auto in_sync = std::ranges::count_if(
+      known, [](const auto& peer) { return peer.second.record().stage == Stage::kInSync; });
+  if (members.empty() || (members.size() == 1 && in_sync > 1)) return;
+  std::ranges::sort(members, std::greater<>());
+  members.resize(std::min(members.size(), Probe::kMembers));
+  std::map<PeerId, double> down_of;
+  std::vector<PeerId> to;
+  for (const auto& [down, id] : members) {
+    down_of.emplace(id, down);
+    to.push_back(id);
+    out.emit(effect::BulkReady{id});
+  }
+  probing = true;
+  probe.begin(to, now);
+  bandwidth.begin_exchange(chain.epochs(), 0, std::move(down_of));
+}
+
+void Collaboration::Impl::end_probe(TimePoint now) {
+  probing = false;
+  bandwidth.end_probe();
+  publish(false, now);
+}
+
+void Collaboration::Impl::on_probe(const PeerId& from, std::size_t bytes) {
+  if (probe.too_much(from, bytes)) out.cut_off(from, "its probe does not end");
+}
+
+// An exchange begins and ends in many ways; what it showed of our links is the same.
+void Collaboration::Impl::watch_links(TimePoint now) {
+  if (round.exchanging()) probe.stop();
+  if (probing && !probe.active()) end_probe(now);
+  if (!probing && !round.exchanging() && !bandwidth.exchanging()) consider_probe(now);
+  if (probing || round.exchanging() == bandwidth.exchanging()) return;
+  if (round.exchanging()) {
+    std::map<PeerId, double> down_of;
+    for (const auto& m : round.offer().members) {
+      if (m.peer == self) continue;
+      down_of.emplace(m.peer, roster.record_of(m.peer).down_bits_per_second);
+    }
+    bandwidth.begin_exchange(chain.epochs(), round.attempt(), std::move(down_of));
+    last_plan.begin(ctx, round.offer(), round.obeyed().value_or(self), now);
+    return;
+  }
+  const bool committed = round.phase() == Round::Phase::kApplying;
+  last_plan.end(now, committed);
+  for (const auto& n : bandwidth.end_exchange(now)) {
+    out.send(n.to, Congestion{n.epoch, n.attempt, n.seconds});
+  }
+  publish(false, now);
+}
+
+}  // namespace potluck

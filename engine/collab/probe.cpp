@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/probe.h"
+
+#include <algorithm>
+
+namespace potluck {
+namespace {
+
+// What a slow uplink has to get rid of when the probe ends: a second or so of 1 Mb/s, all together.
+constexpr std::uint64_t kFirstAhead = 2 * Probe::kFrameBytes;
+constexpr std::uint64_t kMostAhead = 512 << 10;
+
+}  // namespace
+
+void Probe::begin(const std::vector<PeerId>& to, TimePoint now) {
+  active_ = true;
+  ends_ = now + kLongest;
+  for (const PeerId& peer : to) links_[peer].ahead = kFirstAhead;
+}
+
+void Probe::stop() {
+  active_ = false;
+  links_.clear();
+}
+
+// A link that takes all that is ahead is given twice as much.
+std::vector<PeerId> Probe::sample(const std::vector<LinkTraffic>& traffic) {
+  std::vector<PeerId> ready;
+  bool busy = false;
+  for (const LinkTraffic& t : traffic) {
+    const auto at = links_.find(t.peer);
+    if (at == links_.end()) continue;
+    Link& link = at->second;
+    if (!link.delivered_before) link.delivered_before = t.delivered_bytes;
+    // A link that was replaced counts anew.
+    const auto before = std::min(*link.delivered_before, t.delivered_bytes);
+    link.delivered = std::min(link.sent, t.delivered_bytes - before);
+    if (!t.waiting) link.ahead = std::min(2 * link.ahead, kMostAhead);
+    busy |= t.waiting;
+    if (link.may_send()) ready.push_back(t.peer);
+  }
+  if (sent_ < kMostBytes) return ready;
+  if (!busy) stop();
+  return {};
+}
+
+std::optional<BulkHeader> Probe::fill_bulk(const PeerId& to, BulkRoom& room) {
+  const auto at = links_.find(to);
+  if (at == links_.end() || !at->second.may_send() || sent_ >= kMostBytes) return std::nullopt;
+  std::ranges::fill(room.payload(kFrameBytes), std::uint8_t{0});
+  at->second.sent += kFrameBytes;
+  sent_ += kFrameBytes;
+  BulkHeader header;
+  header.kind = BulkKind::kProbe;
+  header.payload_bytes = kFrameBytes;
+  return header;
+}
+
+void Probe::tick(TimePoint now) {
+  if (active_ && now >= *ends_) stop();
+}
+
+std::optional<TimePoint> Probe::next_deadline() const { return active_ ? ends_ : std::nullopt; }
+
+bool Probe::too_much(const PeerId& from, std::uint64_t bytes) {
+  std::uint64_t& received = received_[from];
+  received += bytes;
+  return received > 2 * kMostBytes;  // a frame may come twice
+}
+
+void Probe::link_down(const PeerId& peer) {
+  links_.erase(peer);
+  received_.erase(peer);
+}
+
+}  // namespace potluck

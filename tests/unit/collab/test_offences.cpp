@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "engine/collab/offences.h"
+
+namespace potluck {
+
+using namespace std::chrono_literals;
+
+class TestOffences : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void who_offends_is_shut_out_for_a_while() {
+    Offences offences;
+    QVERIFY(!offences.shut_out(peer_, now_));
+    offences.offended(peer_, now_);
+    QVERIFY(offences.shut_out(peer_, now_ + Offences::kFirst - 1ms));
+    QVERIFY(!offences.shut_out(peer_, now_ + Offences::kFirst));
+    QVERIFY(!offences.shut_out(PeerId{}, now_));
+  }
+
+  void twice_as_long_each_time_and_never_for_good() {
+    Offences offences;
+    TimePoint at = now_;
+    Duration expected = Offences::kFirst;
+    for (int i = 0; i < 12; ++i) {
+      offences.offended(peer_, at);
+      QVERIFY(offences.shut_out(peer_, at + expected - 1ms));
+      QVERIFY(!offences.shut_out(peer_, at + expected));
+      at += expected;
+      expected = std::min<Duration>(2 * expected, Offences::kLongest);
+    }
+  }
+
+  void what_was_still_on_its_way_does_not_count() {
+    Offences offences;
+    for (int i = 0; i < 5; ++i) offences.offended(peer_, now_);
+    QVERIFY(!offences.shut_out(peer_, now_ + Offences::kFirst));
+  }
+
+  void who_behaves_begins_anew() {
+    Offences offences;
+    offences.offended(peer_, now_);
+    offences.offended(peer_, now_ + Offences::kFirst);  // 60 s
+    const TimePoint later = now_ + Offences::kFirst + 2min;
+    offences.offended(peer_, later);
+    QVERIFY(!offences.shut_out(peer_, later + Offences::kFirst));
+  }
+
+ private:
+  const TimePoint now_{100s};
+  const PeerId peer_ = [] {
+    PeerId id;
+    id.data[0] = 1;
+    return id;
+  }();
+};
+
+}  // namespace potluck
+
+QTEST_APPLESS_MAIN(potluck::TestOffences)
+#include "test_offences.moc"

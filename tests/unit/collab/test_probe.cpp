@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <QTest>
+
+#include "engine/collab/probe.h"
+
+using namespace potluck;
+using namespace std::chrono_literals;
+
+namespace {
+
+PeerId id(int i) {
+  PeerId out;
+  out.data[0] = static_cast<std::uint8_t>(i);
+  return out;
+}
+
+std::uint64_t drain(Probe& probe, const PeerId& to) {
+  std::uint64_t bytes = 0;
+  while (const auto frame = take_frame(probe, to)) {
+    if (frame->header.kind != BulkKind::kProbe) return 0;
+    bytes += frame->payload.size();
+  }
+  return bytes;
+}
+
+}  // namespace
+
+class TestProbe : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void nothing_is_sent_before_it_begins() {
+    Probe probe;
+    QVERIFY(!probe.begun());
+    QCOMPARE(drain(probe, id(1)), 0u);
+  }
+
+  void a_slow_line_gets_no_more_than_it_takes() {
+    Probe probe;
+    probe.begin({id(1)}, TimePoint{1s});
+    const auto first = drain(probe, id(1));
+    QCOMPARE(first, std::uint64_t{2} * Probe::kFrameBytes);
+    QCOMPARE(drain(probe, id(2)), 0u);
+    QVERIFY(probe.sample({{id(1), 1000, 0, true}}).empty());
+    QCOMPARE(drain(probe, id(1)), 0u);
+    QCOMPARE(probe.sample({{id(1), 1000 + Probe::kFrameBytes, 0, true}}).size(), 1u);
+    QCOMPARE(drain(probe, id(1)), std::uint64_t{Probe::kFrameBytes});
+  }
+
+  void a_fast_line_soon_has_it_all() {
+    Probe probe;
+    probe.begin({id(1), id(2)}, TimePoint{1s});
+    std::uint64_t sent[2] = {};
+    int samples = 0;
+    for (; probe.active() && samples < 40; ++samples) {
+      for (int i = 0; i < 2; ++i) sent[i] += drain(probe, id(i + 1));
+      probe.sample({{id(1), sent[0], 0, false}, {id(2), sent[1], 0, false}});
+    }
+    QCOMPARE(sent[0] + sent[1], Probe::kMostBytes);
+    QVERIFY(samples < 10);
+    QVERIFY(probe.begun() && !probe.active());
+    QVERIFY(!probe.next_deadline());
+  }
+
+  void it_ends_in_time_and_when_told() {
+    Probe probe;
+    probe.begin({id(1)}, TimePoint{1s});
+    QVERIFY(probe.next_deadline() == TimePoint{1s} + Probe::kLongest);
+    probe.tick(TimePoint{1500ms});
+    QVERIFY(probe.active());
+    probe.tick(TimePoint{2s});
+    QVERIFY(!probe.active());
+    QCOMPARE(drain(probe, id(1)), 0u);
+  }
+
+  void who_never_ends_is_found_out() {
+    Probe probe;
+    std::uint64_t bytes = 0;
+    while (!probe.too_much(id(1), Probe::kFrameBytes)) bytes += Probe::kFrameBytes;
+    QCOMPARE(bytes, 2 * Probe::kMostBytes);
+    QVERIFY(!probe.too_much(id(2), Probe::kFrameBytes));
+    probe.link_down(id(1));
+    QVERIFY(!probe.too_much(id(1), Probe::kFrameBytes));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestProbe)
+#include "test_probe.moc"
