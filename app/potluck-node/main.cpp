@@ -132,7 +132,8 @@ void add_membership(CLI::App& app, Line& line) {
       ->capture_default_str();
   create->add_option("--listen", line.listen_addresses,
                      "HOST:PORT where others reach this computer (port 0: a free one)");
-  create->add_option("--display-name", line.display_name, "Your name in this project");
+  create->add_option("--display-name", line.display_name,
+                     "Your name in this project, for all to see; none unless you give one");
   create->callback([&line] {
     line.exit_code = create_command(line.asked, {{"name", line.name},
                                                  {"description", line.description},
@@ -147,7 +148,8 @@ void add_membership(CLI::App& app, Line& line) {
 
   auto* join = command(app, line, "join", "Become a member by an invite link");
   join->add_option("LINK", line.link, "potluck://join/...")->required();
-  join->add_option("--display-name", line.display_name, "Your name in this project");
+  join->add_option("--display-name", line.display_name,
+                   "Your name in this project, for all to see; none unless you give one");
   join->callback([&line] {
     line.exit_code =
         join_command(line.asked, {{"link", line.link}, {"display_name", line.display_name}});

@@ -4,7 +4,6 @@
 #include <arpa/inet.h>
 #include <ifaddrs.h>
 #include <net/if.h>
-#include <unistd.h>
 
 #include <array>
 #include <memory>
@@ -78,12 +77,6 @@ Result<std::uint16_t> find_free_port(const std::string& host) {
   }
   return {ErrorCode::kInvalidArgument, "cannot listen on " + host + ": " + failure.message(),
           "name an address of this computer"};
-}
-
-std::string computer_name() {
-  std::array<char, 65> name{};
-  if (gethostname(name.data(), name.size() - 1) != 0 || !name[0]) return "a computer";
-  return std::string(name.data()).substr(0, limits::kMaxNameBytes);
 }
 
 }  // namespace potluck

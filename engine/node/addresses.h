@@ -19,7 +19,4 @@ std::vector<std::string> dialable_addresses(const std::string& host, std::uint16
 // A TCP port that is free on that host now.
 Result<std::uint16_t> find_free_port(const std::string& host);
 
-// What this computer is called, for a display name nobody chose.
-std::string computer_name();
-
 }  // namespace potluck

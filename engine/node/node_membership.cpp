@@ -61,7 +61,7 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
             "use open (anyone may pass the link on) or invite"};
   }
   wanted.policy = request.policy == "open" ? JoinPolicy::kOpen : JoinPolicy::kInvite;
-  wanted.display_name = request.display_name.empty() ? computer_name() : request.display_name;
+  wanted.display_name = request.display_name;
   POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses));
   wanted.addresses = reachable.addresses;
 
@@ -108,12 +108,13 @@ Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string&
     }
     return JoinedProject{row.id, row.name};
   }
-  const auto name = display_name.empty() ? computer_name() : display_name;
-  if (name.size() > kMaxDisplayName) {
+  // Everybody sees it: who gives none is known by its key alone.
+  if (display_name.size() > kMaxDisplayName) {
     return {ErrorCode::kInvalidArgument, "your name is too long",
             "give at most " + std::to_string(kMaxDisplayName) + " bytes"};
   }
-  const auto chain = accept_invite(invite, identity_.public_key(), name, Role::kVolunteer, now);
+  const auto chain =
+      accept_invite(invite, identity_.public_key(), display_name, Role::kVolunteer, now);
   POTLUCK_CHECK(verify_chain(chain, invite.project, identity_.public_key(), now));
   POTLUCK_TRY(const auto fetched, fetch_manifest(invite, identity_, chain));
   ProjectRow row;

@@ -82,7 +82,8 @@ Json templates_json() {
   }
   Json recipe = Json::array();
   for (const auto& key : recipe_keys()) {
-    recipe.push_back({{"key", key.key}, {"value", key.value}, {"help", key.help}});
+    recipe.push_back(
+        {{"key", key.key}, {"value", key.value}, {"help", key.help}, {"choices", key.choices}});
   }
   const Json builtin = {
       {{"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},

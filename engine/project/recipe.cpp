@@ -63,7 +63,7 @@ const std::array<Field, 30>& fields() {
       {"codec", &R::codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4 topk",
        "how gradients travel; auto: each round's plan chooses by the links"},
       {"average_codec", &R::average_codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4",
-       "how their averages travel; auto: as gradients do; int8 for topk"},
+       "how their averages travel; auto: as gradients do, int8 for topk"},
       {"overlap", &R::overlap, 0, 0, true, true, "none delayed",
        "delayed: the next step is computed while gradients travel, on weights one step old"},
       {"validate_every", &R::validate_every, 0, 1e9, true, true, "",
@@ -138,13 +138,19 @@ bool read_number(std::string_view text, T& out) {
   return true;
 }
 
-bool is_choice(std::string_view choices, std::string_view word) {
+std::vector<std::string> words_of(std::string_view choices) {
+  std::vector<std::string> out;
   while (!choices.empty()) {
     const auto end = std::min(choices.find(' '), choices.size());
-    if (choices.substr(0, end) == word) return true;
+    out.emplace_back(choices.substr(0, end));
     choices.remove_prefix(std::min(end + 1, choices.size()));
   }
-  return false;
+  return out;
+}
+
+bool is_choice(std::string_view choices, std::string_view word) {
+  const auto words = words_of(choices);
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 Status set_field(Recipe& recipe, const Field& field, std::string_view text) {
@@ -225,6 +231,11 @@ Result<Recipe> parse_recipe(std::string_view text) {
     // A default that the user did not ask for must not get in the way of a small lr.
     recipe.final_learning_rate = recipe.learning_rate / 10;
   }
+  if (recipe.codec == "auto" && recipe.average_codec != "auto") {
+    return {ErrorCode::kInvalidArgument,
+            "recipe: with codec=auto each round's plan chooses the format of averages as well",
+            "leave average_codec out, or name a codec"};
+  }
   if (recipe.schedule != "constant" && recipe.warmup >= recipe.epochs) {
     return {ErrorCode::kInvalidArgument,
             "recipe: warmup=" + std::to_string(recipe.warmup) + " leaves nothing of the " +
@@ -253,7 +264,7 @@ std::vector<RecipeKey> recipe_keys() {
   std::vector<RecipeKey> out;
   for (const auto& field : fields()) {
     out.push_back({std::string(field.key), value_of(defaults, field),
-                   std::string(field.help) + " (" + allowed(field) + ")"});
+                   std::string(field.help) + " (" + allowed(field) + ")", words_of(field.choices)});
   }
   return out;
 }

@@ -54,8 +54,9 @@ std::string to_string(const Recipe& recipe);         // canonical, every key
 std::string_view average_codec_of(const Recipe& recipe);
 
 struct RecipeKey {
-  std::string key, value, help;
-};                                     // value: the default
+  std::string key, value, help;      // value: the default
+  std::vector<std::string> choices;  // of words; none: a number
+};
 std::vector<RecipeKey> recipe_keys();  // for --help and the window
 
 }  // namespace potluck

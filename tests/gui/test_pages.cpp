@@ -27,6 +27,7 @@ class TestPages : public QObject {
   void joinRefusedKeepsTheLink();
   void aMemberOpensInsteadOfJoining();
   void joiningStopsTheOtherProjectFirst();
+  void aNameIsGivenByWhoWants();
   void staleAnswersAreDropped();
   void emptyStateSaysWhatToDo();
   void cardsStartAndStop();
@@ -44,8 +45,21 @@ void TestPages::joinTakesTwoClicks() {
   QTRY_COMPARE(b.window->place(), MainWindow::kProject);
   QCOMPARE(b.node.callsOf("join").size(), 1);
   QCOMPARE(b.node.callsOf("join")[0]["link"].toString(), kGoodLink);
+  QCOMPARE(b.node.callsOf("join")[0]["display_name"].toString(), QString());  // nobody asked
   QCOMPARE(b.node.callsOf("start")[0]["project"].toString(), kProjectB);
   QCOMPARE(b.window->project()->project(), kProjectB);
+}
+
+void TestPages::aNameIsGivenByWhoWants() {
+  Bench b(false);
+  auto* name = b.find<QLineEdit>("nameField");
+  QVERIFY(!name->isVisible());
+  b.window->offerLink(kGoodLink);
+  QTRY_VERIFY(name->isVisible());
+  name->setText(" Ada ");
+  QTest::keyClick(name, Qt::Key_Return);
+  QTRY_COMPARE(b.node.callsOf("join").size(), 1);
+  QCOMPARE(b.node.callsOf("join")[0]["display_name"].toString(), QString("Ada"));
 }
 
 void TestPages::aDroppedOrPassedLinkIsChecked() {

@@ -14,12 +14,15 @@
 namespace potluck::ui {
 namespace {
 constexpr int kTypingPause_ms = 250;
-}
+constexpr int kLongestName = 20;  // letters: 64 bytes in any alphabet, but for the rarest
+constexpr int kNameWidth = 380;
+}  // namespace
 
 JoinBox::JoinBox(const PageContext& context, QWidget* parent)
     : Card(parent),
       context_(context),
       field_(new QLineEdit(this)),
+      name_(new QLineEdit(this)),
       paste_(makeButton(tr("&Paste"), nullptr, this)),
       join_(makeButton(tr("&Join"), "primary", this)),
       icon_(makeLabel({}, nullptr, this)),
@@ -38,6 +41,12 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   message_->setObjectName("linkMessage");
   message_->setWordWrap(true);
   icon_->setFixedSize(18, 18);
+  name_->setObjectName("nameField");
+  name_->setPlaceholderText(tr("Your name, for all members to see (optional)"));
+  name_->setAccessibleName(tr("Your name, for all members to see (optional)"));
+  name_->setMaxLength(kLongestName);
+  name_->setMaximumWidth(kNameWidth);
+  name_->hide();
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);
   row->addWidget(field_, 1);
@@ -50,11 +59,15 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   box()->addWidget(heading);
   box()->addLayout(row);
   box()->addLayout(answer);
+  box()->addWidget(name_);
   delay_.setSingleShot(true);
   delay_.setInterval(kTypingPause_ms);
   connect(&delay_, &QTimer::timeout, this, &JoinBox::inspect);
   connect(field_, &QLineEdit::textChanged, this, &JoinBox::onEdited);
   connect(field_, &QLineEdit::returnPressed, this, [this] {
+    if (join_->isEnabled()) join();
+  });
+  connect(name_, &QLineEdit::returnPressed, this, [this] {
     if (join_->isEnabled()) join();
   });
   connect(join_, &QPushButton::clicked, this, &JoinBox::join);
@@ -94,6 +107,7 @@ void JoinBox::say(Tone tone, const QString& text) {
 void JoinBox::onEdited() {
   ++question_;
   member_of_.clear();
+  name_->hide();
   join_->setEnabled(false);
   join_->setText(tr("&Join"));
   const QString text = field_->text().trimmed();
@@ -132,6 +146,7 @@ void JoinBox::onInspected(const Reply& reply) {
     join_->setText(tr("&Open"));
     return say(Tone::kGood, tr("You are already a member of “%1”.").arg(name));
   }
+  name_->show();
   QString text =
       tr("An invitation to “%1”. Press Join and this computer starts to help.").arg(name);
   if (expires > 0) text += ' ' + tr("Valid until %1.").arg(format::dateTime(expires * 1000));
@@ -145,6 +160,7 @@ void JoinBox::onInspected(const Reply& reply) {
 void JoinBox::setBusy(bool busy) {
   busy_ = busy;
   field_->setEnabled(!busy);
+  name_->setEnabled(!busy);
   paste_->setEnabled(!busy);
   join_->setEnabled(!busy);
   join_->setText(busy ? tr("Joining…") : tr("&Join"));
@@ -156,7 +172,8 @@ void JoinBox::join() {
     field_->clear();
     return;
   }
-  const QJsonObject params = {{"link", findLink(field_->text())}};
+  const QJsonObject params = {{"link", findLink(field_->text())},
+                              {"display_name", name_->text().trimmed()}};
   setBusy(true);
   say(Tone::kPlain, tr("Asking a member for the project… this can take a few seconds."));
   context_.node.call("join", params, this, [this](const Reply& reply) {

@@ -31,6 +31,7 @@ class JoinBox : public Card {
 
   PageContext context_;
   QLineEdit* field_;
+  QLineEdit* name_;  // optional, and only asked when there is something to join
   QPushButton *paste_, *join_;
   QLabel *icon_, *message_;
   QTimer delay_;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
+#include "engine/collab/codec.h"
 #include "engine/project/recipe.h"
 #include "engine/project/rules.h"
 #include "net/base/rng.h"
@@ -92,6 +93,25 @@ class TestRecipe : public QObject {
       all += (all.empty() ? "" : ",") + key.key + "=" + key.value;
     }
     QCOMPARE(all, to_string(Recipe{}));
+  }
+
+  void a_plan_that_chooses_codecs_chooses_them_all() {
+    const auto error = error_of("codec=auto,average_codec=int8");
+    QCOMPARE(error.code, ErrorCode::kInvalidArgument);
+    QVERIFY(error.hint.find("average_codec") != std::string::npos);
+  }
+
+  void every_codec_can_be_chosen() {
+    std::vector<std::string> gradients{"auto"}, averages{"auto"};
+    for (const Codec* codec : all_codecs()) {
+      gradients.emplace_back(codec->name());
+      if (codec->dense()) averages.emplace_back(codec->name());
+    }
+    for (const auto& key : recipe_keys()) {
+      if (key.key == "codec") QVERIFY(key.choices == gradients);
+      if (key.key == "average_codec") QVERIFY(key.choices == averages);
+      if (key.key == "target_batch") QVERIFY(key.choices.empty());
+    }
   }
 
   void an_unknown_key_says_what_was_meant() {
