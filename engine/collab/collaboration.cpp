@@ -71,6 +71,7 @@ void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
 }
 
 void Collaboration::Impl::on(event::LinkMeasured& e, TimePoint now) {
+  if (!membership.linked(e.peer)) return;  // it is shut out
   round_trips[e.peer] = e.round_trip;
   if (liveness.measured(e.peer, e.round_trip, e.silent_for, now)) round.roster_changed(now);
   if (e.round_trip > Duration::zero()) timing.round_trip.add(e.round_trip);
@@ -365,6 +366,7 @@ std::optional<BulkHeader> Collaboration::fill_bulk(const PeerId& to, BulkRoom& r
 
 void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,
                             TimePoint now) {
+  if (!impl_->membership.linked(from)) return;  // it is shut out
   impl_->notice_oversleep(now);
   impl_->liveness.heard(from, now);
   if (header.kind == BulkKind::kProbe) {
