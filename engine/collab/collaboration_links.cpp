@@ -13,11 +13,12 @@ void Collaboration::Impl::on(event::Traffic& e, TimePoint now) {
 }
 
 // Once, as soon as there is somebody to send to: those with the fastest downlinks. Two at least,
-// where there are two: of one alone nobody could say which end was slow.
+// where there are two: of one alone nobody could say which end was slow. A newcomer only: a group
+// that begins together would probe one another's downlinks.
 void Collaboration::Impl::consider_probe(TimePoint now) {
-  const bool taking_part = mode == Mode::kBehind || mode == Mode::kInRounds ||
-                           mode == Mode::kLooking || (mode == Mode::kWaitingForData && preparing);
-  if (probe.begun() || !taking_part || bandwidth.up().measured() > 0) return;
+  const bool newcomer = mode == Mode::kBehind || mode == Mode::kLooking ||
+                        (mode == Mode::kWaitingForData && preparing);
+  if (probe.begun() || !newcomer || bandwidth.up().measured() > 0) return;
   std::vector<std::pair<double, PeerId>> members;
   for (const PeerId& id : membership.links()) {
     const PeerRecord record = roster.record_of(id);
