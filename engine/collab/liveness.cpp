@@ -48,9 +48,10 @@ bool Liveness::measured(const PeerId& peer, Duration round_trip, Duration silent
 }
 
 bool Liveness::most_silent() const {
-  const auto silent = std::count_if(peers_.begin(), peers_.end(),
-                                    [](const auto& entry) { return entry.second.silent; });
-  return static_cast<std::size_t>(silent) * 2 >= peers_.size() + 1;
+  const auto lost = std::count_if(peers_.begin(), peers_.end(), [](const auto& entry) {
+    return entry.second.silent || entry.second.given_up;
+  });
+  return static_cast<std::size_t>(lost) * 2 >= peers_.size() + 1;
 }
 
 TimePoint Liveness::patience_ends(const PeerId& peer, TimePoint since) const {
