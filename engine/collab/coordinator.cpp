@@ -8,13 +8,6 @@
 #include "engine/collab/ranking.h"
 
 namespace potluck {
-namespace {
-
-constexpr Duration kCompanyPatience = std::chrono::seconds(1);
-constexpr Duration kAskAgain = std::chrono::milliseconds(100);
-
-}  // namespace
-
 bool Coordinator::leading(std::uint64_t epoch, std::uint32_t attempt) const {
   return lead_ && lead_->epoch == epoch && lead_->attempt == attempt;
 }
@@ -151,23 +144,12 @@ void Coordinator::start_when_reached(TimePoint now) {
   if (lead_->started_at || batch_samples() < ctx_.config.target_batch) return;
   if (!everyone([](const MemberState& m) { return m.accepted; })) return;
   lead_->held_until = ctx_.arrivals.hold_until(now);
-  if (lead_->held_until || waits_for_company(now)) return;
+  if (lead_->held_until) return;
   lead_->started_at = now;
   lead_->stall_deadline.reset();
   lead_->exchange_deadline = now + ctx_.timing.exchange.limit();
   const Start start{lead_->epoch, lead_->attempt};
   for (const auto& [id, m] : lead_->members) ctx_.out.send(id, start);
-}
-
-// Who is about to go on alone although others say to be where it is: they obey somebody else whom
-// it has no link to yet, or have not come as far. It would begin a history of its own; asking them
-// again costs a moment.
-bool Coordinator::waits_for_company(TimePoint now) {
-  if (lead_->members.size() > 1 || !ctx_.roster.somebody_left_out()) return false;
-  if (!alone_ || alone_->first != lead_->epoch) alone_ = {lead_->epoch, now};
-  if (now - alone_->second >= kCompanyPatience) return false;
-  lead_->held_until = now + kAskAgain;
-  return true;
 }
 
 // A share that was given may be under way in full; it only grows, unless somebody has more than its
@@ -255,13 +237,7 @@ void Coordinator::tick(TimePoint now) {
   if (!lead_) return;
   if (now >= lead_->next_beat) beat(now);
   if (now >= lead_->next_look) look_for_silent(now);
-  if (lead_->held_until && now >= *lead_->held_until) {
-    if (lead_->members.size() == 1 && ctx_.roster.somebody_left_out()) {
-      ctx_.roster.let_back_in();
-      return offer_again("nobody else is in it", now);
-    }
-    start_when_reached(now);
-  }
+  if (lead_->held_until && now >= *lead_->held_until) start_when_reached(now);
   if (ctx_.timing.expired(lead_->accept_deadline, now)) {
     leave_out_unanswering(now);
   } else if (ctx_.timing.expired(lead_->exchange_deadline, now)) {

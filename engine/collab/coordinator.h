@@ -94,7 +94,6 @@ class Coordinator {
   void all_accepted(TimePoint now);
   void leave_out_unconnected(TimePoint now);
   void start_when_reached(TimePoint now);
-  bool waits_for_company(TimePoint now);
   void share_again(TimePoint now);
   void commit(TimePoint now);
   // Else it may be us who cannot be heard, and the links will tell.
@@ -113,8 +112,7 @@ class Coordinator {
 
   RoundContext& ctx_;
   std::optional<Lead> lead_;
-  std::map<PeerId, double> speeds_;                           // last known, across epochs
-  std::optional<std::pair<std::uint64_t, TimePoint>> alone_;  // in which epoch, since when
+  std::map<PeerId, double> speeds_;  // last known, across epochs
 };
 
 }  // namespace potluck

@@ -26,21 +26,6 @@ std::vector<PeerId> Roster::members() const {
   return out;
 }
 
-bool Roster::somebody_left_out() const {
-  const auto in = members();
-  const auto links = membership_.links();
-  return std::any_of(links.begin(), links.end(), [&](const PeerId& id) {
-    const KnownPeer* known = membership_.find(id);
-    return known != nullptr && known->record().stage == Stage::kInSync && !liveness_.given_up(id) &&
-           on_our_history(known->record()) && !std::binary_search(in.begin(), in.end(), id);
-  });
-}
-
-void Roster::let_back_in() {
-  excluded_.clear();
-  lagging_.clear();
-}
-
 // A record may be older than its owner's state; what it says of the past must still be ours.
 bool Roster::on_our_history(const PeerRecord& record) const {
   return record.epoch > chain_.epochs() || chain_.head_after(record.epoch) == record.head;

@@ -33,9 +33,6 @@ class Roster {
   // It said that it lags: left out until it publishes another record, which it need not do soon, or
   // two epochs have gone by.
   void lags(const PeerId& peer);
-  // Somebody who is linked and says to be where we are is left out because it would not follow.
-  bool somebody_left_out() const;
-  void let_back_in();
 
  private:
   bool on_our_history(const PeerRecord& record) const;
