@@ -41,7 +41,7 @@ class TestLossyCodecs : public QObject {
     group[2].run();
     QVERIFY(group.all_commit_together(3, before));
     QVERIFY(group.all_advance(10));
-    // From then on: while three gather, one may begin a history of its own that the others win over.
+    // From then on: while three gather, one may begin a history that loses against the others.
     QCOMPARE(group.disagreement(before), QString());
     for (std::size_t i = 0; i < group.size(); ++i) {
       QVERIFY(group[i].interrupt());
