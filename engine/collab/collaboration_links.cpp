@@ -21,13 +21,15 @@ void Collaboration::Impl::consider_probe(TimePoint now) {
   if (probe.begun() || !newcomer || bandwidth.up().measured() > 0) return;
   std::vector<std::pair<double, PeerId>> members;
   for (const PeerId& id : membership.links()) {
-    const PeerRecord record = roster.record_of(id);
-    if (record.stage == Stage::kInSync) members.emplace_back(record.down_bits_per_second, id);
+    const KnownPeer* known = membership.find(id);
+    if (known == nullptr || known->record().stage != Stage::kInSync) continue;
+    members.emplace_back(known->record().down_bits_per_second, id);
   }
-  const auto& known = membership.peers();
-  const auto in_sync = std::ranges::count_if(
-      known, [](const auto& peer) { return peer.second.record().stage == Stage::kInSync; });
-  if (members.empty() || (members.size() == 1 && in_sync > 1)) return;
+  if (members.empty()) return;
+  const auto in_sync = std::ranges::count_if(membership.peers(), [](const auto& peer) {
+    return peer.second.record().stage == Stage::kInSync;
+  });
+  if (members.size() == 1 && in_sync > 1) return;
   std::ranges::sort(members, std::greater<>());
   members.resize(std::min(members.size(), Probe::kMembers));
   std::map<PeerId, double> down_of;

@@ -47,7 +47,7 @@ bool Liveness::measured(const PeerId& peer, Duration round_trip, Duration silent
   return true;
 }
 
-bool Liveness::most_silent() const {
+bool Liveness::most_lost() const {
   const auto lost = std::count_if(peers_.begin(), peers_.end(), [](const auto& entry) {
     return entry.second.silent || entry.second.given_up;
   });
@@ -69,7 +69,7 @@ void Liveness::doubt(const PeerId& peer, TimePoint now) {
 
 bool Liveness::given_up(const PeerId& peer) const {
   const auto it = peers_.find(peer);
-  return it != peers_.end() && (it->second.given_up || (it->second.silent && !most_silent()));
+  return it != peers_.end() && (it->second.given_up || (it->second.silent && !most_lost()));
 }
 
 }  // namespace potluck

@@ -20,7 +20,7 @@ class Liveness {
   // Anything came from it. -> it had been given up.
   bool heard(const PeerId& peer, TimePoint now);
   // The transport has heard nothing at all on this link for so long. Two seconds and four round
-  // trips are too long, unless most are silent: then it is our own link. -> who is given up may
+  // trips are too long, unless most are lost: then it is our own link. -> who is given up may
   // have changed.
   bool measured(const PeerId& peer, Duration round_trip, Duration silent_for, TimePoint now);
   void link_down(const PeerId& peer) { peers_.erase(peer); }
@@ -46,7 +46,7 @@ class Liveness {
   static double alarms_at(const State& state, TimePoint when);
   static double patience(const State& state, TimePoint when);  // seconds
   static void alarm(State& state, TimePoint now);
-  bool most_silent() const;
+  bool most_lost() const;
 
   std::map<PeerId, State> peers_;
 };

@@ -69,12 +69,6 @@ void Round::begin(bool fresh, TimePoint now) {
   attempt_ = 0;
   obeyed_.reset();
   offer_ = {};
-  if (deferred_ && deferred_->offer.epoch <= ctx_.chain.epochs()) {
-    const Deferred held = std::move(*deferred_);
-    deferred_.reset();
-    handle(held.from, held.offer, now);
-    if (obeyed_) return;
-  }
   next_attempt(0, now);
 }
 
@@ -86,19 +80,21 @@ void Round::leave(const std::string& why) {
     ctx_.out.send(*obeyed_,
                   Reject{ctx_.chain.epochs(), attempt_, RejectReason::kPaused, 0, {}, {}});
   }
-  if (deferred_) reject(deferred_->from, deferred_->offer, RejectReason::kPaused);
-  deferred_.reset();
+  for (const auto& d : deferred_.take_all()) reject(d.from, d.offer, RejectReason::kPaused);
   void_attempt();
   obeyed_.reset();
   offer_deadline_.reset();
   phase_ = Phase::kOut;
 }
 
-// Works out who leads `attempt` and either leads or waits for that peer's offer.
+// Works out who leads `attempt` and either leads or waits for that peer's offer, unless there is
+// one already.
 void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   attempt_ = attempt;
   obeyed_.reset();
   awaited_.reset();
+  answer_deferred(now);
+  if (obeyed_) return;
   auto candidates = ctx_.roster.coordinators();
   std::erase_if(candidates, [this](const PeerId& id) { return silent_.contains(id); });
   const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates);
@@ -134,8 +130,7 @@ void Round::tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::
 
 // Ends the present attempt here: the gradient stays and goes on accumulating.
 void Round::void_attempt() {
-  if (phase_ == Phase::kFreezing || phase_ == Phase::kExchanging ||
-      phase_ == Phase::kAwaitingCommit) {
+  if (averaging()) {
     ctx_.out.emit(effect::Thaw{ctx_.chain.epochs()});
     next_ = {};  // the trainer drops it
   }
@@ -157,6 +152,7 @@ void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
     obeyed_.reset();
     awaited_.reset();
     offer_deadline_ = now + ctx_.timing.offer.limit();
+    answer_deferred(now);
   }
 }
 
@@ -284,7 +280,7 @@ void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
     coordinator_.handle(from, message, now);
     return;
   }
-  if (is_deferred(from, message.epoch, message.attempt)) deferred_.reset();
+  if (deferred_.contains(from, message.epoch, message.attempt)) deferred_.forget(from);
   if (!obeys(from, message.epoch, message.attempt)) return;
   if (phase_ == Phase::kApplying) return;
   void_attempt();
@@ -303,6 +299,10 @@ void Round::applying() {
   exchange_
       .reset();  // the trainer reuses the gradient; everybody has its chunks, or needs them no more
   phase_ = Phase::kApplying;
+  if (!ctx_.applying) return;  // its average is being fetched: they are answered when that is here
+  for (const auto& d : deferred_.take_up_to(ctx_.chain.epochs())) {
+    reject(d.from, d.offer, RejectReason::kAhead);
+  }
 }
 
 double Round::averaging_seconds(TimePoint now) const {
@@ -310,7 +310,7 @@ double Round::averaging_seconds(TimePoint now) const {
 }
 
 void Round::link_down(const PeerId& peer, TimePoint now) {
-  if (deferred_ && deferred_->from == peer) deferred_.reset();
+  deferred_.forget(peer);
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
   coordinator_.link_down(peer, now);
   if (coordinator_.leading()) return;
@@ -344,12 +344,7 @@ Duration Round::commit_patience() const {
 }
 
 void Round::tick(TimePoint now) {
-  if (deferred_ && phase_ != Phase::kApplying && now >= deferred_->at + commit_patience()) {
-    // The commit before that offer never came, perhaps from a coordinator that we have no link to.
-    ahead_ = Ahead{deferred_->from, deferred_->offer.epoch};
-    reject(deferred_->from, deferred_->offer, RejectReason::kBehind);
-    deferred_.reset();
-  }
+  give_up_overdue(now);
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
   pass_by_stuck(now);
   coordinator_.tick(now);
@@ -373,8 +368,8 @@ void Round::tick(TimePoint now) {
 std::optional<TimePoint> Round::next_deadline() const {
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return std::nullopt;
   auto next = coordinator_.next_deadline();
-  if (deferred_) {
-    const auto at = deferred_->at + commit_patience();
+  if (const auto first = deferred_.first_after(ctx_.chain.epochs())) {
+    const auto at = *first + commit_patience();
     if (!next || at < *next) next = at;
   }
   if (stuck_deadline_ && (!next || *stuck_deadline_ < *next)) next = stuck_deadline_;

@@ -8,6 +8,7 @@
 #include <set>
 
 #include "engine/collab/coordinator.h"
+#include "engine/collab/deferred_offers.h"
 
 namespace potluck {
 
@@ -101,12 +102,6 @@ class Round {
   // Without a single contribution going out.
   static constexpr Duration kStuckPatience = std::chrono::seconds(1);
 
-  struct Deferred {
-    PeerId from;
-    Offer offer;
-    TimePoint at;
-  };
-
   void next_attempt(std::uint32_t attempt, TimePoint now);
   void tell_last_commit(const PeerId& leader);
   void tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt);
@@ -121,10 +116,15 @@ class Round {
   void compute_ahead();
   void accumulated_ahead(const event::Accumulated& accumulated);
   void set_budget(std::uint32_t samples);
-  bool is_deferred(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) const;
+  bool averaging() const {
+    return phase_ == Phase::kFreezing || phase_ == Phase::kExchanging ||
+           phase_ == Phase::kAwaitingCommit;
+  }
   std::optional<TimePoint> leader_patience() const;
   void leader_is_silent(TimePoint now);
   void defer(const PeerId& from, const Offer& offer, TimePoint now);
+  void answer_deferred(TimePoint now);
+  void give_up_overdue(TimePoint now);
   void doubt_who_is_left_out(const Offer& offer, TimePoint now);
   void reject(const PeerId& to, const Offer& offer, RejectReason reason);
   Duration commit_patience() const;
@@ -164,7 +164,7 @@ class Round {
   std::uint32_t frozen_samples_ = 0;
   double frozen_loss_ = 0;
   std::unique_ptr<Exchange> exchange_;
-  std::optional<Deferred> deferred_;
+  DeferredOffers deferred_;
   std::optional<Ahead> ahead_;
   std::set<PeerId> silent_;  // coordinators that let this epoch down
   TimePoint began_{}, progress_sent_{};

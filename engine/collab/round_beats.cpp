@@ -7,13 +7,8 @@
 
 namespace potluck {
 
-bool Round::is_deferred(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) const {
-  return deferred_ && deferred_->from == from && deferred_->offer.epoch == epoch &&
-         deferred_->offer.attempt == attempt;
-}
-
 void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
-  if (is_deferred(from, share.epoch, share.attempt)) {  // soon; that much it should know
+  if (deferred_.contains(from, share.epoch, share.attempt)) {  // soon; that much it should know
     ctx_.out.send(from, Progress{share.epoch, share.attempt, 0, samples_per_second_, false});
     return;
   }

@@ -61,13 +61,22 @@ std::optional<PeerId> Round::missing_link(const Offer& offer) const {
 
 void Round::defer(const PeerId& from, const Offer& offer, TimePoint now) {
   // Whoever's offer is not kept must not wait for an answer.
-  if (deferred_ && deferred_->from != from) {
-    reject(deferred_->from, deferred_->offer, RejectReason::kBehind);
+  if (const auto displaced = deferred_.add({from, offer, now})) {
+    reject(displaced->from, displaced->offer, RejectReason::kBehind);
   }
-  deferred_ = Deferred{from, offer, now};
-  if (offer.epoch == ctx_.chain.epochs() + 1) return;
-  reject(from, offer, RejectReason::kBehind);
-  ahead_ = Ahead{from, offer.epoch};
+}
+
+void Round::answer_deferred(TimePoint now) {
+  for (const auto& d : deferred_.take_up_to(ctx_.chain.epochs())) handle(d.from, d.offer, now);
+}
+
+// The commit before these offers never came, perhaps from a coordinator that we have no link to.
+void Round::give_up_overdue(TimePoint now) {
+  if (phase_ == Phase::kApplying) return;
+  for (const auto& d : deferred_.take_overdue(ctx_.chain.epochs(), now - commit_patience())) {
+    ahead_ = Ahead{d.from, d.offer.epoch};
+    reject(d.from, d.offer, RejectReason::kBehind);
+  }
 }
 
 void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
@@ -78,12 +87,19 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
     return reject(from, offer, paused ? RejectReason::kPaused : RejectReason::kBehind);
   }
   // One ahead: the commit between is on its way, or being applied. More: we have lost touch.
-  if (offer.epoch > epoch) return defer(from, offer, now);
+  if (offer.epoch == epoch + 1) return defer(from, offer, now);
+  if (offer.epoch > epoch) {
+    reject(from, offer, RejectReason::kBehind);
+    ahead_ = Ahead{from, offer.epoch};
+    return;
+  }
   if (phase_ == Phase::kApplying) return reject(from, offer, RejectReason::kAhead);
   if (offer.previous_head != ctx_.chain.head()) {
     ahead_ = Ahead{from, offer.epoch};  // two histories: the fork rule decides
     return reject(from, offer, RejectReason::kFork);
   }
+  // Our own coordinator may have all it needs for a commit: two of one epoch would be a fork.
+  if (averaging() && obeyed_ != from) return defer(from, offer, now);
   const bool older = offer.attempt < attempt_;
   const bool other = offer.attempt == attempt_ && obeyed_ && *obeyed_ != from;
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
@@ -111,6 +127,12 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
     coordinator_.stop();
     if (offer.attempt == 0) ctx_.timing.offer.add(now - began_);
   }
+  // Whom we leave may be averaging already, and would wait for us.
+  if (obeyed_ && *obeyed_ != from && *obeyed_ != ctx_.self) {
+    ctx_.out.send(
+        *obeyed_,
+        Reject{offer.epoch, attempt_, RejectReason::kOtherAttempt, offer.attempt, from, {}});
+  }
   void_attempt();
   attempt_ = offer.attempt;
   obeyed_ = from;
@@ -121,10 +143,14 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
   share_ = share_of(ctx_.self);
   exchange_ = std::move(exchange);
   const bool idle = samples_ >= may_reach_;
-  if (idle || (!ending_ && share_ >= may_reach_)) return accept(now);
-  // The coordinator shares out what is missing: it must know of the micro-batch under way.
-  phase_ = Phase::kHolding;
-  ctx_.out.emit(effect::Hold{offer.epoch, offer.attempt});
+  if (idle || (!ending_ && share_ >= may_reach_)) {
+    accept(now);
+  } else {
+    // The coordinator shares out what is missing: it must know of the micro-batch under way.
+    phase_ = Phase::kHolding;
+    ctx_.out.emit(effect::Hold{offer.epoch, offer.attempt});
+  }
+  answer_deferred(now);
 }
 
 // No micro-batch is under way, or it is part of our share.

@@ -52,8 +52,9 @@ void VirtualNetwork::watch_silence(const PeerId& a, const PeerId& b, TimePoint s
       for (const auto& [one, other] : {Pair{a, b}, Pair{b, a}}) {
         const auto host = hosts_.find(one);
         if (host == hosts_.end() || frozen_until(one)) continue;
-        const bool heard = reachable(a, b) && !frozen_until(other);
-        host->second.node->silent(other, heard ? Duration{} : later);
+        Duration silent = reachable(a, b) ? Duration{} : later;
+        if (frozen_until(other)) silent = std::max(silent, now_ - hosts_.at(other).frozen_since);
+        host->second.node->silent(other, silent);
       }
     });
   }
@@ -61,6 +62,7 @@ void VirtualNetwork::watch_silence(const PeerId& a, const PeerId& b, TimePoint s
 
 void VirtualNetwork::freeze(const PeerId& id, Duration duration) {
   Host& host = hosts_.at(id);
+  if (host.frozen_until <= now_) host.frozen_since = now_;
   host.frozen_until = std::max(host.frozen_until, now_ + duration);
   const auto life = host.incarnation;
   const auto same = [this, id, life] {

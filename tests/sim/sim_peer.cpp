@@ -107,10 +107,7 @@ void SimPeer::leave() { handle(event::Leave{"bye"}); }
 void SimPeer::link_up(const PeerId& peer, TimePoint) {
   ++links_;
   handle(event::LinkUp{peer, {}, {}});
-  if (const SimPeer* other = world_.find(peer)) {
-    const Duration round_trip = (options_.shape.delay + other->options().shape.delay) * 2;
-    handle(event::LinkMeasured{peer, round_trip, {}});
-  }
+  if (world_.find(peer) != nullptr) silent(peer, {});
 }
 void SimPeer::silent(const PeerId& peer, Duration for_so_long) {
   Duration round_trip{};

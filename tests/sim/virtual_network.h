@@ -93,7 +93,7 @@ class VirtualNetwork {
     std::uint64_t incarnation = 0;
     std::deque<PeerId> turns;  // links with a frame that the uplink may send
     bool uplink_busy = false;
-    TimePoint downlink_free{}, frozen_until{};
+    TimePoint downlink_free{}, frozen_since{}, frozen_until{};
     int group = 0;
   };
   struct Packet {

@@ -84,6 +84,13 @@ void World::trace_message(const PeerId& from, const PeerId& to, const Message& m
                       }) {
           line += " " + std::to_string(m.epoch) + "." + std::to_string(m.attempt);
         }
+        if constexpr (requires { m.records; }) {
+          for (const auto& aged : m.records) {
+            const PeerRecord& record = aged.record->record;
+            line += " " + record.peer.short_hex() + "@" + std::to_string(record.epoch) + " stage " +
+                    std::to_string(static_cast<int>(record.stage));
+          }
+        }
         if constexpr (requires { m.obeyed; }) {
           line +=
               " reason " + std::to_string(static_cast<int>(m.reason)) + " " + m.obeyed.short_hex();
