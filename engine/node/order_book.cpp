@@ -24,20 +24,20 @@ Result<std::optional<Order>> OrderBook::add(ByteView signed_order) {
 }
 
 Result<std::optional<Order>> OrderBook::add_verdict(Entry entry) {
-  const auto known = std::find_if(verdicts_.begin(), verdicts_.end(), [&](const Entry& each) {
-    return each.order.key == entry.order.key;
-  });
+  const Order order = entry.order;
+  const auto known = std::find_if(verdicts_.begin(), verdicts_.end(),
+                                  [&](const Entry& each) { return each.order.key == order.key; });
   if (known != verdicts_.end()) {
-    if (known->order.unix_s >= entry.order.unix_s) return std::optional<Order>();
+    if (known->order.unix_s >= order.unix_s) return std::optional<Order>();
     *known = std::move(entry);
-    return std::optional(known->order);
+    return std::optional(order);
   }
   if (verdicts_.size() >= kMostBans) {
     return {ErrorCode::kTooLarge, "no more than " + std::to_string(kMostBans) + " can be banned",
             "make a new project and invite those who shall stay"};
   }
   verdicts_.push_back(std::move(entry));
-  return std::optional(verdicts_.back().order);
+  return std::optional(order);
 }
 
 Result<std::optional<Order>> OrderBook::add_announcement(Entry entry) {
@@ -81,9 +81,9 @@ const Order* OrderBook::verdict(const PublicKey& key) const {
   return found == verdicts_.end() ? nullptr : &found->order;
 }
 
-bool OrderBook::is_banned(const PublicKey& key) const {
+const Order* OrderBook::ban_of(const PublicKey& key) const {
   const Order* last = verdict(key);
-  return last != nullptr && last->kind == Order::Kind::kBan;
+  return last != nullptr && last->kind == Order::Kind::kBan ? last : nullptr;
 }
 
 Bytes OrderBook::encode() const {

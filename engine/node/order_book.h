@@ -21,7 +21,8 @@ class OrderBook {
   std::vector<Bytes> entries() const;        // as they travel
   std::vector<Order> announcements() const;  // the newest kMostAnnouncements, newest first
   std::vector<Order> bans() const;
-  bool is_banned(const PublicKey& key) const;
+  const Order* ban_of(const PublicKey& key) const;  // nullptr: it may take part
+  bool is_banned(const PublicKey& key) const { return ban_of(key) != nullptr; }
   // The last ban or pardon of this key; nullptr: there was none.
   const Order* verdict(const PublicKey& key) const;
 
@@ -37,10 +38,10 @@ class OrderBook {
     Order order;
     Bytes bytes;
   };
-  ProjectId project_;
   Result<std::optional<Order>> add_verdict(Entry entry);
   Result<std::optional<Order>> add_announcement(Entry entry);
 
+  ProjectId project_;
   std::vector<Entry> verdicts_;       // the last one of each key
   std::vector<Entry> announcements_;  // by time, oldest first
 };

@@ -75,9 +75,7 @@ void Session::obey(const Order& order) {
 
 const Order* Session::own_ban() const {
   for (const auto& link : setup_.chain) {
-    if (orders_.is_banned(link.certificate.subject)) {
-      return orders_.verdict(link.certificate.subject);
-    }
+    if (const Order* ban = orders_.ban_of(link.certificate.subject)) return ban;
   }
   return nullptr;
 }

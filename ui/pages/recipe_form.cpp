@@ -12,41 +12,39 @@ constexpr int kColumns = 3;
 const QStringList kCommon = {"target_batch", "epochs", "lr"};
 
 QString titleOf(const QString& key) {
-  // Translated when it is asked for: the language can change.
-  static const QHash<QString, const char*> kTitles = {
-      {"target_batch", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Target batch, samples")},
-      {"epochs", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Epochs")},
-      {"lr", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Learning rate")},
-      {"lr_min", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Final learning rate")},
-      {"optimizer", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Optimizer")},
-      {"schedule", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Schedule")},
-      {"warmup", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Warm-up, epochs")},
-      {"weight_decay", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Weight decay")},
-      {"momentum", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Momentum")},
-      {"beta1", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Beta 1")},
-      {"beta2", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Beta 2")},
-      {"clip", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Gradient clip")},
-      {"step_every", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Cut the rate every, epochs")},
-      {"step_factor", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Factor of a cut")},
-      {"label_smoothing", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Label smoothing")},
-      {"dropout", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Dropout")},
-      {"ema", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Average of weights, decay")},
-      {"recompute", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Recompute activations (1: yes)")},
-      {"codec", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Number format on the wire")},
-      {"average_codec", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Format of averages")},
-      {"overlap", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Compute while averaging")},
-      {"validate_every", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Validate every, epochs")},
-      {"validation_samples", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Validation samples")},
-      {"digest_every", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Digest every, epochs")},
-      {"checkpoint_seconds",
-       QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Checkpoint every, seconds")},
-      {"train_fraction", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Share for training")},
-      {"tokens", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Text is cut into")},
-      {"image_size", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Side of images, pixels")},
-      {"augment", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Vary images")},
-      {"seed", QT_TRANSLATE_NOOP("potluck::ui::RecipeForm", "Seed")}};
-  const char* title = kTitles.value(key, nullptr);
-  return title ? RecipeForm::tr(title) : key;
+  // Made anew each time: the language can change.
+  const QHash<QString, QString> titles = {
+      {"target_batch", RecipeForm::tr("Target batch, samples")},
+      {"epochs", RecipeForm::tr("Epochs")},
+      {"lr", RecipeForm::tr("Learning rate")},
+      {"lr_min", RecipeForm::tr("Final learning rate")},
+      {"optimizer", RecipeForm::tr("Optimizer")},
+      {"schedule", RecipeForm::tr("Schedule")},
+      {"warmup", RecipeForm::tr("Warm-up, epochs")},
+      {"weight_decay", RecipeForm::tr("Weight decay")},
+      {"momentum", RecipeForm::tr("Momentum")},
+      {"beta1", RecipeForm::tr("Beta 1")},
+      {"beta2", RecipeForm::tr("Beta 2")},
+      {"clip", RecipeForm::tr("Gradient clip")},
+      {"step_every", RecipeForm::tr("Cut the rate every, epochs")},
+      {"step_factor", RecipeForm::tr("Factor of a cut")},
+      {"label_smoothing", RecipeForm::tr("Label smoothing")},
+      {"dropout", RecipeForm::tr("Dropout")},
+      {"ema", RecipeForm::tr("Average of weights, decay")},
+      {"recompute", RecipeForm::tr("Recompute activations (1: yes)")},
+      {"codec", RecipeForm::tr("Number format on the wire")},
+      {"average_codec", RecipeForm::tr("Format of averages")},
+      {"overlap", RecipeForm::tr("Compute while averaging")},
+      {"validate_every", RecipeForm::tr("Validate every, epochs")},
+      {"validation_samples", RecipeForm::tr("Validation samples")},
+      {"digest_every", RecipeForm::tr("Digest every, epochs")},
+      {"checkpoint_seconds", RecipeForm::tr("Checkpoint every, seconds")},
+      {"train_fraction", RecipeForm::tr("Share for training")},
+      {"tokens", RecipeForm::tr("Text is cut into")},
+      {"image_size", RecipeForm::tr("Side of images, pixels")},
+      {"augment", RecipeForm::tr("Vary images")},
+      {"seed", RecipeForm::tr("Seed")}};
+  return titles.value(key, key);
 }
 
 }  // namespace
