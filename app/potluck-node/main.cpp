@@ -30,7 +30,7 @@ struct Line {
   std::string name, description, data, model, recipe, policy = "invite", display_name, weights,
                                                       tokenizer;
   std::vector<std::string> listen_addresses;
-  std::string link, project, prompt, out_file;
+  std::string link, project, prompt, out_file, checkpoint;
   std::uint64_t tokens = 200, seed = 1, from_epoch = 0, count = 20, samples = 0;
   double temperature = 0.8;
   RunCommand run;
@@ -118,6 +118,14 @@ void add_forecast(CLI::App& app, Line& line) {
   });
 }
 
+void add_checkpoint(CLI::App* app, Line& line) {
+  app->add_option("--checkpoint", line.checkpoint,
+                  "The epoch of a checkpoint on this disk, or best (by validation); else the model "
+                  "as it is now");
+}
+
+constexpr auto kNameHelp = "Your name in this project, for all to see; none unless you give one";
+
 void add_membership(CLI::App& app, Line& line) {
   auto* create = command(app, line, "create", "Make a project; prints its id and invite link");
   create->add_option("--name", line.name, "What it is called")->required();
@@ -132,8 +140,7 @@ void add_membership(CLI::App& app, Line& line) {
       ->capture_default_str();
   create->add_option("--listen", line.listen_addresses,
                      "HOST:PORT where others reach this computer (port 0: a free one)");
-  create->add_option("--display-name", line.display_name,
-                     "Your name in this project, for all to see; none unless you give one");
+  create->add_option("--display-name", line.display_name, kNameHelp);
   create->callback([&line] {
     line.exit_code = create_command(line.asked, {{"name", line.name},
                                                  {"description", line.description},
@@ -148,8 +155,7 @@ void add_membership(CLI::App& app, Line& line) {
 
   auto* join = command(app, line, "join", "Become a member by an invite link");
   join->add_option("LINK", line.link, "potluck://join/...")->required();
-  join->add_option("--display-name", line.display_name,
-                   "Your name in this project, for all to see; none unless you give one");
+  join->add_option("--display-name", line.display_name, kNameHelp);
   join->callback([&line] {
     line.exit_code =
         join_command(line.asked, {{"link", line.link}, {"display_name", line.display_name}});
@@ -264,8 +270,10 @@ void add_questions(CLI::App& app, Line& line) {
   sample->add_option("--temperature", line.temperature, "0: always the likeliest")
       ->capture_default_str();
   sample->add_option("--seed", line.seed, "The same seed writes the same")->capture_default_str();
+  add_checkpoint(sample, line);
   sample->callback([&line] {
     line.exit_code = sample_command(line.asked, {{"project", line.project},
+                                                 {"checkpoint", line.checkpoint},
                                                  {"prompt", line.prompt},
                                                  {"tokens", line.tokens},
                                                  {"temperature", line.temperature},
@@ -275,17 +283,21 @@ void add_questions(CLI::App& app, Line& line) {
       command(app, line, "evaluate", "How good the model is on the held-out data, class by class"),
       line);
   evaluate->add_option("--samples", line.samples, "At most so many; 0: all");
+  add_checkpoint(evaluate, line);
   evaluate->callback([&line] {
-    line.exit_code =
-        evaluate_command(line.asked, {{"project", line.project}, {"samples", line.samples}});
+    line.exit_code = evaluate_command(
+        line.asked,
+        {{"project", line.project}, {"checkpoint", line.checkpoint}, {"samples", line.samples}});
   });
   auto* save = with_project(command(app, line, "export", "Write the trained weights"), line);
   save->add_option("--out", line.out_file,
                    "FILE.safetensors, or a folder for Hugging Face's transformers")
       ->required();
+  add_checkpoint(save, line);
   save->callback([&line] {
-    line.exit_code =
-        export_command(line.asked, {{"project", line.project}, {"file", absolute(line.out_file)}});
+    line.exit_code = export_command(line.asked, {{"project", line.project},
+                                                 {"checkpoint", line.checkpoint},
+                                                 {"file", absolute(line.out_file)}});
   });
   command(app, line, "doctor", "What hardware there is and what libtorch can use of it")
       ->callback([&line] { line.exit_code = doctor_command(line.asked); });

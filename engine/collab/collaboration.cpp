@@ -233,6 +233,7 @@ void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
   committed.state_digest = applied.state_digest;
   committed.seconds = last_commit == TimePoint{} ? 0 : seconds(now - last_commit);
   committed.averaging_seconds = averaging_seconds;
+  committed.gradient_norm = applied.gradient_norm;
   for (const auto& m : commit.commit.members) {
     if (m.peer == self) committed.my_samples = m.samples;
   }

@@ -71,7 +71,8 @@ struct Frozen {
 // Answer to effect::Apply: the optimizer step is done, the state is that after `epoch` commits.
 struct Applied {
   std::uint64_t epochs = 0;
-  Digest state_digest;  // zero when this epoch was not digested
+  Digest state_digest;       // zero when this epoch was not digested
+  double gradient_norm = 0;  // of the average, before clipping
 };
 // Answer to effect::TakeSnapshot: the state after `epoch` commits, the last of them `head`, is in
 // the content store.
@@ -221,6 +222,7 @@ struct Committed {  // after Applied; the history's row
   Digest state_digest;           // zero: not digested
   double seconds = 0;            // since the previous commit
   double averaging_seconds = 0;  // from Start to commit
+  double gradient_norm = 0;      // of the average, before clipping
   std::uint32_t my_samples = 0;
 };
 struct Validated {

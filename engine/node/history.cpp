@@ -2,6 +2,7 @@
 #include "engine/node/history.h"
 
 #include <algorithm>
+#include <cmath>
 #include <deque>
 #include <iterator>
 #include <optional>
@@ -14,7 +15,6 @@ namespace potluck {
 namespace {
 
 constexpr std::size_t kPage = 1000;
-constexpr std::size_t kKeepCheckpoints = 2;
 constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 constexpr std::uint64_t kMaxWaitingBytes = 256ULL << 20;  // averages that the disk has yet to take
 
@@ -52,11 +52,21 @@ struct Operation {
   std::optional<std::uint64_t> truncate_from;
 };
 
+Result<std::optional<std::uint64_t>> best_validated(Store& store, const ProjectId& project) {
+  POTLUCK_TRY(const auto rows, store.validations(project));
+  const ValidationRow* best = nullptr;
+  for (const auto& row : rows) {
+    if (std::isfinite(row.loss) && (best == nullptr || row.loss < best->loss)) best = &row;
+  }
+  return best == nullptr ? std::nullopt : std::optional(best->epoch);
+}
+
 struct History::Shared {
   ProjectId project;
   PeerId me;
   std::filesystem::path folder;
   Complain complain;
+  Retention retention;
 
   std::mutex mutex;
   std::deque<Operation> pending;
@@ -74,7 +84,7 @@ struct History::Shared {
   Status append_batch(Store& store, const std::vector<CommitRow>& rows);
   Status truncate(Store& store, std::uint64_t from_epoch);
   Status write_checkpoint(Store& store, const StateCopy& state, std::int64_t unix_ms);
-  Status prune(Store& store, std::uint64_t newest);
+  Status prune(Store& store, std::uint64_t newest, std::uint64_t bytes);
   void report(Status& last, const Status& status);
   Result<DiskState> load(Store& store);
   Result<std::vector<SignedCommit>> page(Store& store, std::uint64_t from, std::uint64_t count);
@@ -84,13 +94,14 @@ struct History::Shared {
 };
 
 History::History(StorageThread& storage, ProjectId project, PeerId me,
-                 std::filesystem::path checkpoints, Complain complain)
+                 std::filesystem::path checkpoints, Complain complain, Retention retention)
     : storage_(storage), shared_(std::make_shared<Shared>()) {
   shared_->project = project;
   shared_->me = me;
   shared_->folder = std::move(checkpoints);
   shared_->averages.emplace(shared_->folder);
   shared_->complain = std::move(complain);
+  shared_->retention = retention;
 }
 
 void History::append(std::vector<CommitRow> rows) {
@@ -242,17 +253,25 @@ Status History::Shared::write_checkpoint(Store& store, const StateCopy& state,
   row.unix_ms = unix_ms;
   POTLUCK_CHECK(store.add_checkpoint(project, row));
   averages->checkpointed(state.epochs);
-  return prune(store, state.epochs);
+  return prune(store, state.epochs, state.bytes->size());
 }
 
-Status History::Shared::prune(Store& store, std::uint64_t newest) {
-  POTLUCK_TRY(auto rows, store.checkpoints(project));
-  std::sort(rows.begin(), rows.end(),
-            [](const auto& a, const auto& b) { return a.epoch > b.epoch; });
-  std::size_t kept = 0;
+// bytes: of one checkpoint.
+Status History::Shared::prune(Store& store, std::uint64_t newest, std::uint64_t bytes) {
+  POTLUCK_TRY(const auto rows, store.checkpoints(project));
+  POTLUCK_TRY(const auto best, best_validated(store, project));
+  std::vector<std::uint64_t> epochs;
+  for (const auto& row : rows) {
+    if (row.epoch <= newest) epochs.push_back(row.epoch);
+  }
+  Retention fitting = retention;
+  fitting.on_the_way = std::min<std::uint64_t>(fitting.on_the_way,
+                                               kBytesOnTheWay / std::max<std::uint64_t>(bytes, 1));
+  const auto going = superfluous_checkpoints(std::move(epochs), fitting, best);
   for (const auto& row : rows) {
     // Checkpoints past the newest belong to a history that was left.
-    if (row.epoch <= newest && kept++ < kKeepCheckpoints) continue;
+    const bool goes = row.epoch > newest || std::ranges::count(going, row.epoch) > 0;
+    if (!goes) continue;
     POTLUCK_CHECK(store.remove_checkpoint(project, row.epoch));
     remove_files(folder, row);
   }

@@ -14,6 +14,7 @@
 
 #include "engine/collab/commit.h"
 #include "engine/node/average_log.h"
+#include "engine/node/retention.h"
 #include "engine/node/state_copy.h"
 #include "engine/node/storage_thread.h"
 #include "engine/node/unfinished.h"
@@ -39,15 +40,20 @@ struct DiskState {
   std::vector<std::string> problems;           // checkpoints that were left out, and why
 };
 
+// The epoch whose validation loss is the lowest; none: nothing was validated.
+Result<std::optional<std::uint64_t>> best_validated(Store& store, const ProjectId& project);
+
 CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix_ms);
 
 class History {
  public:
   using Complain = std::function<void(const Error&)>;
 
-  // complain: called on the storage thread when something could not be written.
+  // complain: called on the storage thread when something could not be written. retention: of
+  // checkpoints; those on the way also have to fit into kBytesOnTheWay.
   History(StorageThread& storage, ProjectId project, PeerId me, std::filesystem::path checkpoints,
-          Complain complain);
+          Complain complain, Retention retention = {});
+  static constexpr std::uint64_t kBytesOnTheWay = 4ULL << 30;
 
   // Appends; a commit that contradicts a stored one replaces it and everything after it.
   void append(std::vector<CommitRow> rows);

@@ -113,6 +113,7 @@ Json commit_json(const CommitRow& row, const Recipe& recipe) {
               {"loss", row.mean_loss},
               {"seconds", row.seconds},
               {"averaging_seconds", row.averaging_seconds},
+              {"gradient_norm", row.gradient_norm > 0 ? Json(row.gradient_norm) : Json()},
               {"unix_ms", row.unix_ms},
               {"head", row.head.hex()},
               {"state_digest", row.state_digest.is_zero() ? "" : row.state_digest.hex()},

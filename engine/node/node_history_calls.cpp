@@ -72,10 +72,19 @@ Result<Json> NodeImpl::call_validations(const Json& params) {
   return Json{{"validations", std::move(out)}};
 }
 
-// On the running trainer where there is one, else on the newest checkpoint.
+// On the checkpoint that is asked for; else on the running trainer where there is one, else on the
+// newest checkpoint.
 Result<Json> NodeImpl::on_trainer(const Json& params, std::function<Result<Json>(Trainer&)> job) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(const auto checkpoint, text_of(params, "checkpoint"));
   POTLUCK_TRY(const auto membership, find(wanted));
+  if (!checkpoint.empty()) {
+    POTLUCK_TRY(const auto row, storage_.ask([&](Store& store) {
+      return find_checkpoint(store, membership.row.id, checkpoint);
+    }));
+    POTLUCK_TRY(const auto trainer, load_checkpoint(membership.folder, membership.manifest, row));
+    return job(*trainer);
+  }
   {
     std::shared_lock lock(session_mutex_);
     if (session_ && session_->project() == membership.row.id) {

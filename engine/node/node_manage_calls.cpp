@@ -241,12 +241,18 @@ Result<Json> NodeImpl::call_checkpoints(const Json& params) {
   POTLUCK_TRY(const auto project, find(wanted));
   POTLUCK_TRY(const auto rows,
               storage_.ask([&](Store& store) { return store.checkpoints(project.row.id); }));
+  POTLUCK_TRY(const auto validated,
+              storage_.ask([&](Store& store) { return best_validated(store, project.row.id); }));
+  std::vector<std::uint64_t> epochs;
+  for (const auto& row : rows) epochs.push_back(row.epoch);
+  const auto best = best_checkpoint(epochs, validated);
   Json out = Json::array();
   for (const auto& row : rows) {
     std::error_code failure;
     const auto file = project.folder.checkpoints() / row.file;
     const auto bytes = std::filesystem::file_size(file, failure);
     out.push_back({{"epoch", row.epoch},
+                   {"best", best == row.epoch},
                    {"unix_ms", row.unix_ms},
                    {"bytes", failure ? 0 : bytes},
                    {"file", file.string()}});

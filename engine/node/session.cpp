@@ -19,16 +19,21 @@ constexpr auto kStopPatience = std::chrono::seconds(15);
 constexpr auto kAloneGrace = std::chrono::seconds(8);
 constexpr auto kAloneGraceOfNewcomer = std::chrono::seconds(30);
 
+// Who made the project chooses in the end which model it gives away.
+constexpr Retention kOrganisersRetention{.newest = 2, .on_the_way = 8, .best = true};
+
 }  // namespace
 
 Session::Session(SessionSetup setup)
     : setup_(std::move(setup)),
       me_(setup_.identity.public_key()),
       last_epoch_(setup_.options.epochs ? setup_.options.epochs : setup_.manifest.recipe.epochs),
-      history_(*setup_.storage, setup_.row.id, me_, setup_.folder.checkpoints(),
-               [this](const Error& error) {
-                 boost::asio::post(io_, [this, error] { warn(error.message, error.hint); });
-               }),
+      history_(
+          *setup_.storage, setup_.row.id, me_, setup_.folder.checkpoints(),
+          [this](const Error& error) {
+            boost::asio::post(io_, [this, error] { warn(error.message, error.hint); });
+          },
+          setup_.row.organiser ? kOrganisersRetention : Retention{}),
       content_([this](const Digest& root) {
         auto average = collaboration_ ? collaboration_->find_average(root) : nullptr;
         return average ? average : replayed_.find(root);

@@ -203,6 +203,7 @@ class Session final : public TransportHandler, public TrainerListener {
   std::optional<Unfinished> unfinished_;
   std::uint64_t unsaved_bytes_ = 0;  // averages since the newest checkpoint
   bool checkpoint_wanted_ = false;
+  std::optional<double> best_loss_;  // of the validations of this run
 
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Collaboration> collaboration_;

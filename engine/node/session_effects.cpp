@@ -163,6 +163,7 @@ void Session::carry_out(effect::Committed& it) {
   row.state_digest = it.state_digest;
   row.seconds = it.seconds;
   row.averaging_seconds = it.averaging_seconds;
+  row.gradient_norm = it.gradient_norm;
   epochs_ = row.epoch + 1;
   total_samples_ = it.commit.commit.total_samples;
   my_samples_ += row.my_samples;

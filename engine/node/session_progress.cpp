@@ -86,6 +86,11 @@ void Session::finish_when_served() {
 
 void Session::store_validation(std::uint64_t epoch, const PeerId& by, double loss,
                                double accuracy) {
+  // Soon, while the state is still close to what was validated.
+  if (setup_.row.organiser && std::isfinite(loss) && (!best_loss_ || loss < *best_loss_)) {
+    best_loss_ = loss;
+    checkpoint_wanted_ = true;
+  }
   ValidationRow row;
   row.epoch = epoch;
   row.by = by;

@@ -2,6 +2,7 @@
 #include "engine/node/stored_model.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include "engine/node/data_files.h"
@@ -109,7 +110,55 @@ Result<Digest> check_checkpoints(Store& store, const ProjectFolder& folder,
   return newest;
 }
 
+// To look at the model: nothing is measured and nothing trained.
+Result<std::unique_ptr<Trainer>> make_trainer(const ProjectFolder& folder,
+                                              const Manifest& manifest) {
+  POTLUCK_TRY(auto data, Dataset::load(data_files(folder, manifest)));
+  POTLUCK_TRY(auto options, trainer_options(folder, manifest));
+  options.threads = 1;
+  options.max_micro_batch = 1;
+  return Trainer::create(options, std::move(data));
+}
+
 }  // namespace
+
+Result<CheckpointRow> find_checkpoint(Store& store, const ProjectId& project,
+                                      const std::string& which) {
+  POTLUCK_TRY(const auto rows, store.checkpoints(project));
+  std::vector<std::uint64_t> epochs;
+  for (const auto& row : rows) epochs.push_back(row.epoch);
+  std::optional<std::uint64_t> wanted;
+  if (which == "best") {
+    POTLUCK_TRY(const auto best, best_validated(store, project));
+    wanted = best_checkpoint(epochs, best);
+  } else {
+    std::uint64_t epoch = 0;
+    const auto end = which.data() + which.size();
+    const auto read = std::from_chars(which.data(), end, epoch);
+    if (read.ec == std::errc() && read.ptr == end) wanted = epoch;
+  }
+  for (const auto& row : rows) {
+    if (wanted == row.epoch) return row;
+  }
+  return {
+      ErrorCode::kNotFound, "this computer has no checkpoint '" + which + "' of this project",
+      "give the epoch of one that is here (checkpoints lists them), or best where the model was "
+      "validated"};
+}
+
+Result<std::unique_ptr<Trainer>> load_checkpoint(const ProjectFolder& folder,
+                                                 const Manifest& manifest,
+                                                 const CheckpointRow& row) {
+  POTLUCK_TRY(const auto state, read_whole_file(folder.checkpoints() / row.file, kMaxStateBytes));
+  if (hash_tree(state).root() != row.root) {
+    return {ErrorCode::kMalformed,
+            "the checkpoint of epoch " + std::to_string(row.epoch) + " is damaged on this disk",
+            "take another one"};
+  }
+  POTLUCK_TRY(auto trainer, make_trainer(folder, manifest));
+  POTLUCK_CHECK(trainer->load_state(state));
+  return trainer;
+}
 
 Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
                                                    const Manifest& manifest,
@@ -118,11 +167,7 @@ Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
     return {ErrorCode::kNotFound, "this computer has no trained model of this project yet",
             "let it take part first: potluck-node run"};
   }
-  POTLUCK_TRY(auto data, Dataset::load(data_files(folder, manifest)));
-  POTLUCK_TRY(auto options, trainer_options(folder, manifest));
-  options.threads = 1;  // nothing to measure for a look at the model
-  options.max_micro_batch = 1;
-  POTLUCK_TRY(auto trainer, Trainer::create(options, std::move(data)));
+  POTLUCK_TRY(auto trainer, make_trainer(folder, manifest));
   if (disk.state) POTLUCK_CHECK(trainer->load_state(*disk.state));
   POTLUCK_CHECK(replay(*trainer, disk.replay));
   return trainer;

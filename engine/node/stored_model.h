@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A project's model from its newest checkpoint, for sampling and export while nothing runs, and the
+// A project's model from a checkpoint, for sampling and export while nothing runs, and the
 // check of everything that is stored. Slow: never the network thread.
 #pragma once
 
@@ -8,6 +8,13 @@
 #include "engine/project/project_folder.h"
 
 namespace potluck {
+
+// The checkpoint of an epoch, or "best": the one that stands for the best validation.
+Result<CheckpointRow> find_checkpoint(Store& store, const ProjectId& project,
+                                      const std::string& which);
+Result<std::unique_ptr<Trainer>> load_checkpoint(const ProjectFolder& folder,
+                                                 const Manifest& manifest,
+                                                 const CheckpointRow& row);
 
 // kNotFound while there is no checkpoint.
 Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,

@@ -254,6 +254,7 @@ void TrainerThread::do_apply(const SignedCommit& commit, const Average& average,
   head_ = commit.head;
   event::Applied answer;
   answer.epochs = trainer_->epochs_applied();
+  answer.gradient_norm = trainer_->last_gradient_norm();
   if ((options_.digest_every && answer.epochs % options_.digest_every == 0) ||
       (options_.last_epoch && answer.epochs == options_.last_epoch)) {
     answer.state_digest = digest_of(trainer_->state_views());

@@ -121,8 +121,10 @@ BEGIN
 END;
 )sql";
 
+constexpr const char* kVersion3 = "ALTER TABLE commits ADD COLUMN gradient_norm REAL";
+
 // Element i leads from version i to version i + 1; a new version appends one.
-constexpr std::array<const char*, kSchemaVersion> kMigrations = {kVersion1, kVersion2};
+constexpr std::array<const char*, kSchemaVersion> kMigrations = {kVersion1, kVersion2, kVersion3};
 
 Status check_owner(Database& database, std::int64_t version) {
   if (version == 0) return ok_status();

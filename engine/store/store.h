@@ -35,6 +35,7 @@ struct CommitRow {
   Digest head;
   Digest state_digest;  // ours, after this commit; zero: not digested
   double mean_loss = 0, seconds = 0, averaging_seconds = 0;
+  double gradient_norm = 0;  // 0: this computer did not make the step
   std::uint32_t samples = 0, my_samples = 0, peers = 0;
   std::int64_t unix_ms = 0;  // when we applied it
   std::vector<MemberSamples> members;

@@ -54,12 +54,12 @@ Status SqliteStore::insert_commit(std::int64_t project, const CommitRow& row) {
         auto add,
         database_->prepare(
             "INSERT INTO commits(project, epoch, bytes, head, state_digest, mean_loss, seconds, "
-            "averaging_seconds, samples, my_samples, peers, unix_ms) "
-            "VALUES(?,?,?,?,?,?,?,?,?,?,?,?)"));
+            "averaging_seconds, samples, my_samples, peers, unix_ms, gradient_norm) "
+            "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)"));
     add.bind(project).bind(row.epoch).bind_blob(row.commit).bind_blob(row.head.view());
     add.bind_blob(digest_column(row)).bind(row.mean_loss).bind(row.seconds);
     add.bind(row.averaging_seconds).bind(row.samples).bind(row.my_samples).bind(row.peers);
-    POTLUCK_CHECK(add.bind(row.unix_ms).run());
+    POTLUCK_CHECK(add.bind(row.unix_ms).bind(row.gradient_norm).run());
   }
   return insert_members(project, row);
 }
@@ -68,9 +68,10 @@ Status SqliteStore::insert_commit(std::int64_t project, const CommitRow& row) {
 Status SqliteStore::update_commit(std::int64_t project, const CommitRow& row) {
   POTLUCK_TRY(auto change, database_->prepare(
                                "UPDATE commits SET state_digest=?, seconds=?, averaging_seconds=?, "
-                               "unix_ms=? WHERE project=? AND epoch=?"));
+                               "unix_ms=?, gradient_norm=? WHERE project=? AND epoch=?"));
   change.bind_blob(digest_column(row)).bind(row.seconds).bind(row.averaging_seconds);
-  return change.bind(row.unix_ms).bind(project).bind(row.epoch).run();
+  change.bind(row.unix_ms).bind(row.gradient_norm);
+  return change.bind(project).bind(row.epoch).run();
 }
 
 Status SqliteStore::insert_members(std::int64_t project, const CommitRow& row) {
@@ -112,13 +113,11 @@ Result<std::vector<CommitRow>> SqliteStore::commits(const ProjectId& project,
 Result<std::vector<CommitRow>> SqliteStore::read_rows(std::int64_t project,
                                                       std::uint64_t from_epoch,
                                                       std::uint64_t count) {
-  POTLUCK_TRY(
-      auto some,
-      database_->prepare(
-          "SELECT epoch, bytes, head, state_digest, mean_loss, seconds, averaging_seconds, "
-          "samples, "
-          "my_samples, peers, unix_ms FROM commits WHERE project=? AND epoch>=? ORDER BY epoch "
-          "LIMIT ?"));
+  POTLUCK_TRY(auto some,
+              database_->prepare(
+                  "SELECT epoch, bytes, head, state_digest, mean_loss, seconds, averaging_seconds, "
+                  "samples, my_samples, peers, unix_ms, gradient_norm FROM commits "
+                  "WHERE project=? AND epoch>=? ORDER BY epoch LIMIT ?"));
   some.bind(project).bind(clamp(from_epoch)).bind(clamp(count));
   std::vector<CommitRow> rows;
   for (;;) {
@@ -144,6 +143,8 @@ Result<CommitRow> SqliteStore::read_commit(const Statement& statement) const {
   row.my_samples = statement.count32(8);
   row.peers = statement.count32(9);
   row.unix_ms = statement.integer(10);
+  const double norm = statement.real(11);
+  row.gradient_norm = norm > 0 ? norm : 0;  // NaN: from before it was kept
   return row;
 }
 

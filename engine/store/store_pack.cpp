@@ -56,13 +56,15 @@ Status SqliteStore::store_block(std::int64_t project, const std::vector<CommitRo
     POTLUCK_CHECK(remove.bind(project).bind(first).bind(last).run());
   }
   // Anew and not in place: SQLite leaves a page half empty when its rows become shorter.
-  POTLUCK_TRY(auto shorten,
-              database_->prepare(
-                  "INSERT OR REPLACE INTO commits(project, epoch, bytes, head, state_digest, "
-                  "mean_loss, seconds, averaging_seconds, samples, my_samples, peers, unix_ms) "
-                  "SELECT project, epoch, x'', head, state_digest, mean_loss, seconds, "
-                  "averaging_seconds, samples, my_samples, peers, unix_ms FROM commits "
-                  "WHERE project=? AND epoch BETWEEN ? AND ? ORDER BY epoch"));
+  POTLUCK_TRY(
+      auto shorten,
+      database_->prepare(
+          "INSERT OR REPLACE INTO commits(project, epoch, bytes, head, state_digest, "
+          "mean_loss, seconds, averaging_seconds, samples, my_samples, peers, unix_ms, "
+          "gradient_norm) "
+          "SELECT project, epoch, x'', head, state_digest, mean_loss, seconds, "
+          "averaging_seconds, samples, my_samples, peers, unix_ms, gradient_norm FROM commits "
+          "WHERE project=? AND epoch BETWEEN ? AND ? ORDER BY epoch"));
   return shorten.bind(project).bind(first).bind(last).run();
 }
 

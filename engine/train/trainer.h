@@ -103,6 +103,7 @@ class Trainer {
   // may be what freeze() gave. kDiverged when the average is not finite, kInvalidArgument when
   // epoch is not epochs_applied(): then nothing has changed.
   virtual Status step(std::uint64_t epoch, std::span<const float> average) = 0;
+  virtual double last_gradient_norm() const = 0;  // of the average of the last step; 0: none yet
 
   // The whole state: a 64-byte header (magic, epochs applied, P, arrays) then parameters and
   // moments, as views into the live arrays, in this order; valid until the next step. What is

@@ -35,6 +35,7 @@ class TorchTrainer final : public Trainer {
   void thaw() override;
   void clear() override;
   Status step(std::uint64_t epoch, std::span<const float> average) override;
+  double last_gradient_norm() const override { return optimizer_->last_gradient_norm(); }
 
   std::vector<std::span<const std::uint8_t>> state_views() override;
   std::uint64_t epochs_applied() const override { return epochs_; }

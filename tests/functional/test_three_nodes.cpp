@@ -209,6 +209,23 @@ class TestThreeNodes : public QObject {
     QCOMPARE(end, first.size() - 8 - static_cast<qint64>(header_bytes));
   }
 
+  void aCheckpointIsExported() {
+    const auto written = [&](const QString& checkpoint) {
+      const QString file = group_.folder() + "/checkpoint.safetensors";
+      const auto asked = group_[0].command({"export", "--out", file, "--checkpoint", checkpoint});
+      QFile out(file);
+      return asked.exit_code == 0 && out.open(QIODevice::ReadOnly) ? out.readAll() : QByteArray();
+    };
+    QFile now(group_.folder() + "/0.safetensors");
+    QVERIFY(now.open(QIODevice::ReadOnly));
+    const QByteArray model = now.readAll();
+    QVERIFY(written(QString::number(kEpochs)) == model);
+    QVERIFY(written("best") == model);  // it was validated at the end
+    const auto none = group_[0].command({"evaluate", "--checkpoint", "12345"});
+    QCOMPARE(none.exit_code, 3);
+    QVERIFY2(none.complaint.contains("checkpoint '12345'"), none.complaint);
+  }
+
   void aFinishedProjectEndsAtOnce() {
     group_[1].run();
     QVERIFY(group_[1].wait_ended());

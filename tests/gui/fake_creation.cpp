@@ -226,6 +226,7 @@ void answerManagement(FakeNode& node) {
   QJsonArray checkpoints;
   for (int i = 0; i < 3; ++i) {
     checkpoints.append(QJsonObject{{"epoch", 1200 - 120 * i},
+                                   {"best", i == 1},
                                    {"unix_ms", 1.76e12 - 30'000.0 * i},
                                    {"bytes", 9'720'000},
                                    {"file", QStringLiteral("/home/maria/.local/share/potluck/"

@@ -228,7 +228,8 @@ QJsonObject commitJson(int epoch, double loss, double samples, double mine) {
           {"averaging_seconds", 0.04},
           {"unix_ms", kNow_ms + epoch * 250.0},
           {"total_samples", epoch * samples},
-          {"learning_rate", 1e-3 * (0.55 + 0.45 * std::cos(epoch / 640.0))}};
+          {"learning_rate", 1e-3 * (0.55 + 0.45 * std::cos(epoch / 640.0))},
+          {"gradient_norm", 0.4 + 2 / (1 + epoch / 60.0) + 0.05 * std::sin(epoch * 1.7)}};
 }
 
 Snapshot trainingSnapshot() {

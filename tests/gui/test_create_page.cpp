@@ -39,11 +39,13 @@ void TestCreatePage::goesFromDataToLink() {
   QVERIFY(create->isVisible() && !create->isEnabled());
   QVERIFY(b.find<QLabel>("createMissing")->text().contains("name"));
   QTest::keyClicks(b.find<QLineEdit>("projectName"), "Words");
+  QTest::keyClicks(b.find<QLineEdit>("organiserName"), "Ada");
   QVERIFY(create->isEnabled());
   QTest::mouseClick(create, Qt::LeftButton);
   QTRY_VERIFY(b.window->create()->showsResult());
   const QJsonObject asked = b.node.callsOf("create")[0];
   QCOMPARE(asked["name"].toString(), QString("Words"));
+  QCOMPARE(asked["display_name"].toString(), QString("Ada"));
   QCOMPARE(asked["data"].toString(), QString("builtin:words"));
   QCOMPARE(asked["model"].toString(), QString("gpt:layers=4,heads=4,width=128,context=64"));
   QCOMPARE(asked["recipe"].toString(), QString());

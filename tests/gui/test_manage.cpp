@@ -49,6 +49,10 @@ class TestManage : public QObject {
     QCOMPARE(invites.index(0, InvitesModel::kExpires).data().toString(), QString("never"));
     QCOMPARE(invites.index(1, InvitesModel::kUses).data().toString(), QString("7 of 20"));
     QCOMPARE(invites.index(2, InvitesModel::kState).data().toString(), QString("✗ Revoked"));
+    const auto& checkpoints = m.panel()->checkpoints();
+    QCOMPARE(checkpoints.index(0, CheckpointsModel::kNote).data().toString(), QString());
+    QCOMPARE(checkpoints.index(1, CheckpointsModel::kNote).data().toString(),
+             QString("Best validation"));
   }
 
   void modelsKeepTheContract() {

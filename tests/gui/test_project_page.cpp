@@ -224,6 +224,7 @@ void TestProjectPage::chartsStandOverEpochsTimeOrDates() {
   ChartsPanel* charts = b.window->project()->charts();
   QTRY_COMPARE(charts->lossChart()->points(0), qsizetype(1200));
   QCOMPARE(charts->learningRateChart()->points(0), qsizetype(1200));
+  QCOMPARE(charts->gradientChart()->points(0), qsizetype(1200));
   QTRY_COMPARE(charts->lossChart()->points(2), qsizetype(9));
   charts->axis()->setCurrentIndex(static_cast<int>(Chart::Axis::kElapsed));
   const Series& loss = charts->lossChart()->series(0);

@@ -168,6 +168,7 @@ Commit commitFromJson(const QJsonObject& o) {
   c.unix_ms = integer(o["unix_ms"]);
   c.total_samples = o["total_samples"].toDouble();
   c.learning_rate = o["learning_rate"].toDouble();
+  c.gradient_norm = o["gradient_norm"].toDouble();
   return c;
 }
 

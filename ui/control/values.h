@@ -116,6 +116,7 @@ struct Commit {
   double loss = 0, seconds = 0, averaging_seconds = 0;
   qint64 unix_ms = 0;
   double total_samples = 0, learning_rate = 0;
+  double gradient_norm = 0;  // 0: not known
   bool operator==(const Commit&) const = default;
 };
 

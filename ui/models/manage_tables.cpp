@@ -61,8 +61,12 @@ InviteRow inviteFromJson(const QJsonObject& o) {
 
 CheckpointFile checkpointFromJson(const QJsonObject& o) {
   const auto epoch = static_cast<qint64>(o["epoch"].toDouble());
-  return {QString::number(epoch), o["file"].toString(), epoch,
-          static_cast<qint64>(o["unix_ms"].toDouble()), o["bytes"].toDouble()};
+  return {QString::number(epoch),
+          o["file"].toString(),
+          epoch,
+          static_cast<qint64>(o["unix_ms"].toDouble()),
+          o["bytes"].toDouble(),
+          o["best"].toBool()};
 }
 
 int MembersModel::columnCount(const QModelIndex& parent) const {
@@ -180,6 +184,8 @@ QVariant CheckpointsModel::data(const QModelIndex& index, int role) const {
       return format::count(static_cast<double>(c.epoch));
     case kWhen:
       return format::dateTime(c.unix_ms);
+    case kNote:
+      return c.best ? tr("Best validation") : QString();
     case kSize:
       return format::bytes(c.bytes);
     case kFile:
@@ -198,6 +204,8 @@ QVariant CheckpointsModel::headerData(int section, Qt::Orientation orientation, 
       return tr("Epoch");
     case kWhen:
       return tr("Written");
+    case kNote:
+      return tr("Note");
     case kSize:
       return tr("Size");
     case kFile:

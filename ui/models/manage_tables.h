@@ -26,6 +26,7 @@ struct CheckpointFile {
   QString id, file;
   qint64 epoch = 0, unix_ms = 0;
   double bytes = 0;
+  bool best = false;  // of those that were validated
   bool operator==(const CheckpointFile&) const = default;
 };
 Member memberFromJson(const QJsonObject& o);
@@ -55,7 +56,7 @@ class InvitesModel : public KeyedTableModel<InviteRow> {
 class CheckpointsModel : public KeyedTableModel<CheckpointFile> {
   Q_OBJECT
  public:
-  enum Column { kEpoch, kWhen, kSize, kFile, kColumns };
+  enum Column { kEpoch, kWhen, kNote, kSize, kFile, kColumns };
   using KeyedTableModel::KeyedTableModel;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;

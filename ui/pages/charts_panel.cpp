@@ -91,6 +91,9 @@ void ChartsPanel::makeCharts() {
   learning_rate_ = new Chart(tr("Learning rate"), epoch, tr("Step size"), context_.theme);
   learning_rate_->addCurve({tr("Learning rate"), &Tokens::loss, Chart::Look::kLine, -1, rate});
   learning_rate_->setStartsAtZero(true);
+  gradient_ = new Chart(tr("Gradient norm"), epoch, tr("Norm"), context_.theme);
+  gradient_->addCurve({tr("Before clipping"), &Tokens::loss, Chart::Look::kLine, -1, rate});
+  gradient_->setStartsAtZero(true);
   live_ = new LiveCharts(context_, this);
 }
 
@@ -226,6 +229,7 @@ void ChartsPanel::draw(const Commit& c, double epochs_covered) {
   if (c.samples > 0) share_->append(0, x, 100 * c.my_samples / c.samples);
   if (c.total_samples > 0) share_->append(1, x, 100 * contributed_ / c.total_samples);
   learning_rate_->append(0, x, c.learning_rate);
+  if (c.gradient_norm > 0) gradient_->append(0, x, c.gradient_norm);
   if (axis_->currentIndex() == static_cast<int>(Chart::Axis::kNumber)) return;
   // A validation may be known before its commit, which tells when it was.
   const auto at = std::lower_bound(validations_.begin(), validations_.end(), c.epoch,

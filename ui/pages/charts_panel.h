@@ -24,6 +24,7 @@ class ChartsPanel : public QWidget {
   Chart* shareChart() const { return share_; }
   Chart* roundChart() const { return round_; }
   Chart* learningRateChart() const { return learning_rate_; }
+  Chart* gradientChart() const { return gradient_; }
   LiveCharts* live() const { return live_; }
   QComboBox* axis() const { return axis_; }  // index: Chart::Axis
 
@@ -37,7 +38,7 @@ class ChartsPanel : public QWidget {
   void arrange(bool side_by_side);
   void setAxis(Chart::Axis axis);
   QList<Chart*> kept() const {
-    return {loss_, throughput_, contribution_, share_, round_, learning_rate_};
+    return {loss_, throughput_, contribution_, share_, round_, learning_rate_, gradient_};
   }
   double xOf(qint64 epoch, qint64 unix_ms) const;
   void draw(const Commit& commit, double epochs_covered);
@@ -49,7 +50,7 @@ class ChartsPanel : public QWidget {
   void onEvent(const QJsonObject& event);
 
   PageContext context_;
-  Chart *loss_, *throughput_, *contribution_, *share_, *round_, *learning_rate_;
+  Chart *loss_, *throughput_, *contribution_, *share_, *round_, *learning_rate_, *gradient_;
   LiveCharts* live_;
   QComboBox* axis_;
   struct Step {

@@ -242,6 +242,7 @@ void CreatePage::create() {
   const QString name = summary_->name();
   const QJsonObject params = {{"name", name},
                               {"description", summary_->description()},
+                              {"display_name", summary_->organiser()},
                               {"data", data_->data()},
                               {"model", model_->spec()},
                               {"recipe", recipe_->recipe()},

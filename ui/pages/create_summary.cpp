@@ -7,7 +7,11 @@ constexpr int kMostName = 80, kMostDescription = 400;
 }
 
 CreateSummary::CreateSummary(QWidget* parent)
-    : QWidget(parent), name_(new QLineEdit), description_(new QLineEdit), grid_(new QGridLayout) {
+    : QWidget(parent),
+      name_(new QLineEdit),
+      description_(new QLineEdit),
+      organiser_(new NameField),
+      grid_(new QGridLayout) {
   name_->setObjectName("projectName");
   name_->setMaxLength(kMostName);
   name_->setPlaceholderText(
@@ -17,10 +21,12 @@ CreateSummary::CreateSummary(QWidget* parent)
   description_->setMaxLength(kMostDescription);
   description_->setPlaceholderText(tr("One sentence about its purpose (optional)"));
   description_->setAccessibleName(tr("Description"));
+  organiser_->setObjectName("organiserName");
   auto* name_card = new Card;
   name_card->box()->addWidget(makeLabel(tr("Name"), "heading"));
   name_card->box()->addWidget(name_);
   name_card->box()->addWidget(description_);
+  name_card->box()->addWidget(organiser_);
   auto* card = new Card;
   card->box()->addWidget(makeLabel(tr("What will be made"), "heading"));
   grid_->setHorizontalSpacing(space::kLarge);

@@ -8,6 +8,7 @@
 
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/name_field.h"
 
 namespace potluck::ui {
 
@@ -20,6 +21,7 @@ class CreateSummary : public QWidget {
   void setValue(int step, const QString& text);
   QString name() const { return name_->text().trimmed(); }
   QString description() const { return description_->text().trimmed(); }
+  QString organiser() const { return organiser_->name(); }
   void clear();
   void focusName() { name_->setFocus(); }
 
@@ -29,6 +31,7 @@ class CreateSummary : public QWidget {
 
  private:
   QLineEdit *name_, *description_;
+  NameField* organiser_;
   QGridLayout* grid_;
   QMap<int, QLabel*> values_;
 };

@@ -14,15 +14,13 @@
 namespace potluck::ui {
 namespace {
 constexpr int kTypingPause_ms = 250;
-constexpr int kLongestName = 20;  // letters: 64 bytes in any alphabet, but for the rarest
-constexpr int kNameWidth = 380;
 }  // namespace
 
 JoinBox::JoinBox(const PageContext& context, QWidget* parent)
     : Card(parent),
       context_(context),
       field_(new QLineEdit(this)),
-      name_(new QLineEdit(this)),
+      name_(new NameField(this)),
       paste_(makeButton(tr("&Paste"), nullptr, this)),
       join_(makeButton(tr("&Join"), "primary", this)),
       icon_(makeLabel({}, nullptr, this)),
@@ -42,10 +40,6 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   message_->setWordWrap(true);
   icon_->setFixedSize(18, 18);
   name_->setObjectName("nameField");
-  name_->setPlaceholderText(tr("Your name, for all members to see (optional)"));
-  name_->setAccessibleName(tr("Your name, for all members to see (optional)"));
-  name_->setMaxLength(kLongestName);
-  name_->setMaximumWidth(kNameWidth);
   name_->hide();
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);
@@ -64,12 +58,11 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   delay_.setInterval(kTypingPause_ms);
   connect(&delay_, &QTimer::timeout, this, &JoinBox::inspect);
   connect(field_, &QLineEdit::textChanged, this, &JoinBox::onEdited);
-  connect(field_, &QLineEdit::returnPressed, this, [this] {
-    if (join_->isEnabled()) join();
-  });
-  connect(name_, &QLineEdit::returnPressed, this, [this] {
-    if (join_->isEnabled()) join();
-  });
+  for (QLineEdit* field : std::initializer_list<QLineEdit*>{field_, name_}) {
+    connect(field, &QLineEdit::returnPressed, this, [this] {
+      if (join_->isEnabled()) join();
+    });
+  }
   connect(join_, &QPushButton::clicked, this, &JoinBox::join);
   connect(paste_, &QPushButton::clicked, this, [this] {
     const QString text = QApplication::clipboard()->text();
@@ -172,8 +165,7 @@ void JoinBox::join() {
     field_->clear();
     return;
   }
-  const QJsonObject params = {{"link", findLink(field_->text())},
-                              {"display_name", name_->text().trimmed()}};
+  const QJsonObject params = {{"link", findLink(field_->text())}, {"display_name", name_->name()}};
   setBusy(true);
   say(Tone::kPlain, tr("Asking a member for the project… this can take a few seconds."));
   context_.node.call("join", params, this, [this](const Reply& reply) {

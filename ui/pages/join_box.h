@@ -7,6 +7,7 @@
 
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/name_field.h"
 
 namespace potluck::ui {
 
@@ -31,7 +32,7 @@ class JoinBox : public Card {
 
   PageContext context_;
   QLineEdit* field_;
-  QLineEdit* name_;  // optional, and only asked when there is something to join
+  NameField* name_;  // optional, and only asked when there is something to join
   QPushButton *paste_, *join_;
   QLabel *icon_, *message_;
   QTimer delay_;

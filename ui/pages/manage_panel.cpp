@@ -190,16 +190,20 @@ QWidget* ManagePanel::makeMembers() {
 
 QWidget* ManagePanel::makeModel() {
   auto* card = new Card;
-  auto* view = makeTable(&checkpoints_, tr("Checkpoints"), CheckpointsModel::kFile, this);
-  view->setFixedHeight(kTableHeight);
+  checkpoints_view_ = makeTable(&checkpoints_, tr("Checkpoints"), CheckpointsModel::kFile, this);
+  checkpoints_view_->setObjectName("checkpointsTable");
+  checkpoints_view_->setFixedHeight(kTableHeight);
+  checkpoints_view_->setSelectionMode(QAbstractItemView::SingleSelection);
   export_ = makeButton(tr("Export the model…"));
   export_->setObjectName("exportButton");
   auto* row = new QHBoxLayout;
   row->addStretch();
   row->addWidget(export_);
   card->box()->addWidget(makeLabel(tr("Checkpoints and export"), "heading"));
-  card->box()->addWidget(view);
+  card->box()->addWidget(checkpoints_view_);
   card->box()->addLayout(row);
+  connect(checkpoints_view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
+          &ManagePanel::refreshButtons);
   connect(export_, &QPushButton::clicked, this, &ManagePanel::exportModel);
   return card;
 }
@@ -272,6 +276,12 @@ void ManagePanel::refreshButtons() {
   const bool banned = member >= 0 && members_.row(member).banned;
   ban_->setEnabled(member >= 0 && !members_.row(member).me);
   ban_->setText(banned ? tr("Lift the ban") : tr("Ban…"));
+  const int checkpoint = chosenRow(checkpoints_view_);
+  export_->setText(
+      checkpoint < 0
+          ? tr("Export the model…")
+          : tr("Export epoch %1…")
+                .arg(format::count(static_cast<double>(checkpoints_.row(checkpoint).epoch))));
   export_->setEnabled(checkpoints_.rowCount() > 0 || context_.node.snapshot().project == project_);
 }
 
@@ -346,8 +356,10 @@ void ManagePanel::exportModel() {
   dialog->setAcceptMode(QFileDialog::AcceptSave);
   dialog->setNameFilter(tr("Weights (*.safetensors)"));
   dialog->setDefaultSuffix("safetensors");
-  connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& file) {
-    ask("export", {{"file", file}}, [this](const Reply& reply) {
+  const int chosen = chosenRow(checkpoints_view_);
+  const QString checkpoint = chosen < 0 ? QString() : checkpoints_.row(chosen).id;
+  connect(dialog, &QFileDialog::fileSelected, this, [this, checkpoint](const QString& file) {
+    ask("export", {{"file", file}, {"checkpoint", checkpoint}}, [this](const Reply& reply) {
       done(tr("%1 written, %2.")
                .arg(reply.result["file"].toString(),
                     format::bytes(reply.result["bytes"].toDouble())));

@@ -56,7 +56,7 @@ class ManagePanel : public QWidget {
   QPushButton *send_, *copy_, *revoke_, *ban_, *export_;
   QLineEdit* label_;
   QSpinBox *days_, *uses_;
-  QTableView *members_view_, *invites_view_;
+  QTableView *members_view_, *invites_view_, *checkpoints_view_;
 };
 
 }  // namespace potluck::ui

@@ -295,6 +295,18 @@ Wheel or + and − zoom, drag or ← and → move</source>
         <source>Computing and waiting</source>
         <translation>الحساب والانتظار</translation>
     </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>معيار التدرّج</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>المعيار</translation>
+    </message>
+    <message>
+        <source>Before clipping</source>
+        <translation>قبل القصّ</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CheckpointsModel</name>
@@ -313,6 +325,14 @@ Wheel or + and − zoom, drag or ← and → move</source>
     <message>
         <source>File</source>
         <translation>الملف</translation>
+    </message>
+    <message>
+        <source>Best validation</source>
+        <translation>أفضل تحقّق</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>ملاحظة</translation>
     </message>
 </context>
 <context>
@@ -1066,10 +1086,6 @@ Data in %3</source>
         <source>You are a member now, but training did not start. %1</source>
         <translation>أنت عضو الآن، لكن التدريب لم يبدأ. %1</translation>
     </message>
-    <message>
-        <source>Your name, for all members to see (optional)</source>
-        <translation>اسمك، يراه كل الأعضاء (اختياري)</translation>
-    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1431,6 +1447,10 @@ Data in %3</source>
         <source>%1 may take part again; the other members hear of it now.</source>
         <translation>يمكن لـ %1 المشاركة من جديد؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
     </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>تصدير الحقبة %1…</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1512,6 +1532,13 @@ Data in %3</source>
     <message>
         <source>%1 parameters, %2 of memory</source>
         <translation>%1 معلمة، %2 من الذاكرة</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NameField</name>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>اسمك، يراه جميع الأعضاء (اختياري)</translation>
     </message>
 </context>
 <context>

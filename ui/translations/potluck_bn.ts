@@ -295,6 +295,18 @@ Wheel or + and − zoom, drag or ← and → move</source>
         <source>Computing and waiting</source>
         <translation>গণনা ও অপেক্ষা</translation>
     </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>গ্রেডিয়েন্টের নর্ম</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>নর্ম</translation>
+    </message>
+    <message>
+        <source>Before clipping</source>
+        <translation>ছাঁটাইয়ের আগে</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CheckpointsModel</name>
@@ -313,6 +325,14 @@ Wheel or + and − zoom, drag or ← and → move</source>
     <message>
         <source>File</source>
         <translation>ফাইল</translation>
+    </message>
+    <message>
+        <source>Best validation</source>
+        <translation>সেরা যাচাই</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>মন্তব্য</translation>
     </message>
 </context>
 <context>
@@ -1066,10 +1086,6 @@ Data in %3</source>
         <source>You are a member now, but training did not start. %1</source>
         <translation>আপনি এখন সদস্য, কিন্তু প্রশিক্ষণ শুরু হয়নি। %1</translation>
     </message>
-    <message>
-        <source>Your name, for all members to see (optional)</source>
-        <translation>আপনার নাম, সব সদস্য দেখবে (ঐচ্ছিক)</translation>
-    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1431,6 +1447,10 @@ Data in %3</source>
         <source>%1 may take part again; the other members hear of it now.</source>
         <translation>%1 আবার অংশ নিতে পারবে; অন্য সদস্যরা এখন জানছে।</translation>
     </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>ইপক %1 রপ্তানি করুন…</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1512,6 +1532,13 @@ Data in %3</source>
     <message>
         <source>%1 parameters, %2 of memory</source>
         <translation>%1 প্যারামিটার, %2 মেমরি</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NameField</name>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>আপনার নাম, সব সদস্য দেখবেন (ঐচ্ছিক)</translation>
     </message>
 </context>
 <context>

@@ -295,6 +295,18 @@ Wheel or + and − zoom, drag or ← and → move</source>
         <source>Computing and waiting</source>
         <translation>Вычисление и ожидание</translation>
     </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>Норма градиента</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>Норма</translation>
+    </message>
+    <message>
+        <source>Before clipping</source>
+        <translation>До ограничения</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CheckpointsModel</name>
@@ -313,6 +325,14 @@ Wheel or + and − zoom, drag or ← and → move</source>
     <message>
         <source>File</source>
         <translation>Файл</translation>
+    </message>
+    <message>
+        <source>Best validation</source>
+        <translation>Лучшая проверка</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Примечание</translation>
     </message>
 </context>
 <context>
@@ -1066,10 +1086,6 @@ Data in %3</source>
         <source>You are a member now, but training did not start. %1</source>
         <translation>Теперь вы участник, но обучение не началось. %1</translation>
     </message>
-    <message>
-        <source>Your name, for all members to see (optional)</source>
-        <translation>Ваше имя, видно всем участникам (необязательно)</translation>
-    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1431,6 +1447,10 @@ Data in %3</source>
         <source>%1 may take part again; the other members hear of it now.</source>
         <translation>%1 снова может участвовать; остальные участники узнают сейчас.</translation>
     </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>Экспортировать эпоху %1…</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1512,6 +1532,13 @@ Data in %3</source>
     <message>
         <source>%1 parameters, %2 of memory</source>
         <translation>Параметров: %1; памяти %2</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NameField</name>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>Ваше имя, видно всем участникам (необязательно)</translation>
     </message>
 </context>
 <context>

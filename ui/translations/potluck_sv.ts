@@ -295,6 +295,18 @@ Hjulet eller + och − zoomar, dra eller ← och → flyttar</translation>
         <source>Computing and waiting</source>
         <translation>Beräkning och väntan</translation>
     </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>Gradientens norm</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>Norm</translation>
+    </message>
+    <message>
+        <source>Before clipping</source>
+        <translation>Före klippning</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CheckpointsModel</name>
@@ -313,6 +325,14 @@ Hjulet eller + och − zoomar, dra eller ← och → flyttar</translation>
     <message>
         <source>File</source>
         <translation>Fil</translation>
+    </message>
+    <message>
+        <source>Best validation</source>
+        <translation>Bästa validering</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Anmärkning</translation>
     </message>
 </context>
 <context>
@@ -1066,10 +1086,6 @@ Data i %3</translation>
         <source>You are a member now, but training did not start. %1</source>
         <translation>Du är medlem nu, men träningen startade inte. %1</translation>
     </message>
-    <message>
-        <source>Your name, for all members to see (optional)</source>
-        <translation>Ditt namn, som alla medlemmar ser (frivilligt)</translation>
-    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1431,6 +1447,10 @@ Data i %3</translation>
         <source>%1 may take part again; the other members hear of it now.</source>
         <translation>%1 får vara med igen; de andra medlemmarna får veta det nu.</translation>
     </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>Exportera epok %1…</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1512,6 +1532,13 @@ Data i %3</translation>
     <message>
         <source>%1 parameters, %2 of memory</source>
         <translation>%1 parametrar, %2 minne</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NameField</name>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>Ditt namn, som alla medlemmar ser (frivilligt)</translation>
     </message>
 </context>
 <context>

@@ -295,6 +295,18 @@ Wheel or + and − zoom, drag or ← and → move</source>
         <source>Computing and waiting</source>
         <translation>運算與等待</translation>
     </message>
+    <message>
+        <source>Gradient norm</source>
+        <translation>梯度範數</translation>
+    </message>
+    <message>
+        <source>Norm</source>
+        <translation>範數</translation>
+    </message>
+    <message>
+        <source>Before clipping</source>
+        <translation>裁剪之前</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CheckpointsModel</name>
@@ -313,6 +325,14 @@ Wheel or + and − zoom, drag or ← and → move</source>
     <message>
         <source>File</source>
         <translation>檔案</translation>
+    </message>
+    <message>
+        <source>Best validation</source>
+        <translation>最佳驗證</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>備註</translation>
     </message>
 </context>
 <context>
@@ -1066,10 +1086,6 @@ Data in %3</source>
         <source>You are a member now, but training did not start. %1</source>
         <translation>你已成為成員，但訓練沒有開始。%1</translation>
     </message>
-    <message>
-        <source>Your name, for all members to see (optional)</source>
-        <translation>您的名稱，所有成員都會看到（可不填）</translation>
-    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -1431,6 +1447,10 @@ Data in %3</source>
         <source>%1 may take part again; the other members hear of it now.</source>
         <translation>%1 可再次參與；其他成員正收到通知。</translation>
     </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>匯出第 %1 週期…</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1512,6 +1532,13 @@ Data in %3</source>
     <message>
         <source>%1 parameters, %2 of memory</source>
         <translation>%1 個參數，記憶體 %2</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NameField</name>
+    <message>
+        <source>Your name, for all members to see (optional)</source>
+        <translation>您的名稱，所有成員都會看到（可不填）</translation>
     </message>
 </context>
 <context>

@@ -4,7 +4,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
 #include <fstream>
+#include <set>
 
 #include "engine/node/history.h"
 #include "net/base/rng.h"
@@ -167,6 +169,34 @@ class TestHistory : public QObject {
       files += entry.is_regular_file();
     }
     QCOMPARE(files, 2);
+  }
+
+  void the_organiser_keeps_the_best_and_some_on_the_way() {
+    Disk disk;
+    History organiser(*disk.storage, disk.chain.project, disk.chain.key.public_key(),
+                      disk.path() / "checkpoints", [](const Error&) {},
+                      {.newest = 2, .on_the_way = 1, .best = true});
+    for (const auto& [epoch, loss] : {std::pair(3, 1.5), {5, 1.2}, {7, std::nan("")}, {8, 1.3}}) {
+      ValidationRow row;
+      row.epoch = static_cast<std::uint64_t>(epoch);
+      row.by = disk.chain.key.public_key();
+      row.loss = loss;
+      disk.storage->ask([&](Store& s) { return s.add_validation(disk.chain.project, row).ok(); });
+    }
+    for (int i = 0; i < 5; ++i) {
+      disk.commit(disk.chain, 2, 8);
+      disk.history->flush();
+      organiser.checkpoint(disk.state(), i);
+    }
+    organiser.flush();
+    std::set<std::string> here;
+    for (const auto& entry : fs::directory_iterator(disk.path() / "checkpoints")) {
+      here.insert(entry.path().filename().string());
+    }
+    QCOMPARE(here, (std::set<std::string>{"10.state", "4.state", "6.state", "8.state"}));
+    const auto best =
+        disk.storage->ask([&](Store& s) { return best_validated(s, disk.chain.project); });
+    QCOMPARE(*best, std::optional<std::uint64_t>(5));
   }
 
   void the_other_history_replaces_ours() {

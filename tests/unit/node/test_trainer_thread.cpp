@@ -40,6 +40,7 @@ class CountingTrainer final : public Trainer {
     if (std::exchange(ahead_, false)) samples_ = aside_;
   }
   void clear() override { samples_ = 0; }
+  double last_gradient_norm() const override { return 0; }
   Status step(std::uint64_t epoch, std::span<const float> average) override {
     if (epoch != epochs_) return {ErrorCode::kInternal, "wrong epoch"};
     for (std::size_t i = 0; i < kValues; ++i) state_[i] += average[i];

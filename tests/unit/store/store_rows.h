@@ -36,6 +36,7 @@ inline CommitRow commit_row(std::uint64_t epoch, std::vector<MemberSamples> memb
   row.mean_loss = 2.5 - static_cast<double>(epoch) / 100;
   row.seconds = 0.25;
   row.averaging_seconds = 0.125;
+  row.gradient_norm = 1.5;
   for (const auto& member : members) row.samples += member.samples;
   row.my_samples = 5;
   row.peers = static_cast<std::uint32_t>(members.size());
@@ -50,9 +51,9 @@ inline bool same(const CommitRow& a, const CommitRow& b) {
   };
   return a.epoch == b.epoch && a.commit == b.commit && a.head == b.head &&
          a.state_digest == b.state_digest && a.mean_loss == b.mean_loss && a.seconds == b.seconds &&
-         a.averaging_seconds == b.averaging_seconds && a.samples == b.samples &&
-         a.my_samples == b.my_samples && a.peers == b.peers && a.unix_ms == b.unix_ms &&
-         std::ranges::equal(a.members, b.members, same_members);
+         a.averaging_seconds == b.averaging_seconds && a.gradient_norm == b.gradient_norm &&
+         a.samples == b.samples && a.my_samples == b.my_samples && a.peers == b.peers &&
+         a.unix_ms == b.unix_ms && std::ranges::equal(a.members, b.members, same_members);
 }
 
 }  // namespace potluck::test

@@ -217,6 +217,27 @@ class TestStoreFaults : public QObject {
     QVERIFY(opened.error().hint.find("update Potluck") != std::string::npos);
   }
 
+  void an_older_file_is_brought_up_to_date() {
+    QVERIFY(store_->append_commits(kProject, {commit_row(0, {{peer(1), 5}})}).ok());
+    store_.reset();
+    {
+      auto database = Database::open(home() / "potluck.db", {});
+      QVERIFY(database.ok());
+      // As version 2 was.
+      QVERIFY((*database)
+                  ->execute("ALTER TABLE commits DROP COLUMN gradient_norm; PRAGMA user_version=2")
+                  .ok());
+    }
+    auto opened = Store::open(home());
+    QVERIFY2(opened.ok(), opened.ok() ? "" : opened.error().message.c_str());
+    const auto old = (*opened)->commits(kProject, 0, 10);
+    QCOMPARE(old->size(), std::size_t(1));
+    QCOMPARE(old->front().gradient_norm, 0.0);
+    const CommitRow next = commit_row(1, {{peer(1), 5}});
+    QVERIFY((*opened)->append_commits(kProject, {next}).ok());
+    QVERIFY(same((*opened)->commits(kProject, 1, 1)->front(), next));
+  }
+
   void another_programs_file_is_refused() {
     store_.reset();
     fs::remove(home() / "potluck.db");

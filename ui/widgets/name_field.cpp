@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/name_field.h"
+
+namespace potluck::ui {
+namespace {
+constexpr int kLongestName = 20;  // letters: 64 bytes in any alphabet, but for the rarest
+constexpr int kWidth = 380;
+}  // namespace
+
+NameField::NameField(QWidget* parent) : QLineEdit(parent) {
+  setPlaceholderText(tr("Your name, for all members to see (optional)"));
+  setAccessibleName(tr("Your name, for all members to see (optional)"));
+  setMaxLength(kLongestName);
+  setMaximumWidth(kWidth);
+}
+
+}  // namespace potluck::ui
