@@ -133,6 +133,8 @@ void add_membership(CLI::App& app, Line& line) {
   add_plan(create, line);
   create->add_option("--weights", line.weights,
                      "Start from these: a .safetensors file, or a folder that export made");
+  create->add_option("--tokenizer", line.tokenizer,
+                     "For tokens=pieces: a unigram .model of SentencePiece in place of new pieces");
   create
       ->add_option("--policy", line.policy,
                    "open: members may pass the link on; invite: they may not")
@@ -149,6 +151,7 @@ void add_membership(CLI::App& app, Line& line) {
                                                  {"recipe", line.recipe},
                                                  {"policy", line.policy},
                                                  {"weights", absolute(line.weights)},
+                                                 {"tokenizer", absolute(line.tokenizer)},
                                                  {"display_name", line.display_name},
                                                  {"addresses", line.listen_addresses}});
   });

@@ -8,7 +8,7 @@
 #include <optional>
 #include <string>
 
-#include "engine/node/temporary_folder.h"
+#include "net/base/temporary_folder.h"
 #include "engine/project/data_source.h"
 #include "engine/project/recipe.h"
 #include "engine/train/dataset.h"

@@ -50,7 +50,9 @@ DataFiles data_files(const ProjectFolder& folder, const Manifest& manifest) {
     if (file.role.empty()) files.push_back(folder.data() / file.name);
   }
   // A manifest that was read names a format there is.
-  return data_files(manifest.data_format, files, manifest.recipe).value();
+  DataFiles out = data_files(manifest.data_format, files, manifest.recipe).value();
+  out.tokenizer = extra_file(folder, manifest, "tokenizer");
+  return out;
 }
 
 Result<DataFiles> data_files(const std::string& format,
@@ -61,6 +63,7 @@ Result<DataFiles> data_files(const std::string& format,
   out.files = files;
   out.train_fraction = recipe.train_fraction;
   out.tokens = recipe.tokens;
+  out.vocabulary = recipe.vocabulary;
   out.image_size = static_cast<std::uint32_t>(recipe.image_size);
   return out;
 }

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "engine/node/node.h"
-#include "engine/node/temporary_folder.h"
+#include "net/base/temporary_folder.h"
 #include "engine/project/project_folder.h"
 #include "engine/train/start_weights.h"
 

@@ -145,6 +145,11 @@ Status read_data(const Json& json, Manifest& out) {
   const bool in_pairs = !format->pairs || count % 2 == 0;
   if (count < format->fewest || count > format->most || !in_pairs)
     return damaged("it names " + std::to_string(count) + " data files");
+  const bool text = out.data_format == "text" || out.data_format == "jsonl";
+  // Who found the pieces itself might find others.
+  if (text && out.recipe.tokens == "pieces" && !roles.contains("tokenizer")) {
+    return damaged("it cuts text into pieces and names no tokenizer");
+  }
   return ok_status();
 }
 
@@ -211,7 +216,7 @@ Json to_json(const Manifest& manifest, const ProjectId& id) {
 
 }  // namespace
 
-bool is_file_role(std::string_view role) { return role == "weights"; }
+bool is_file_role(std::string_view role) { return role == "weights" || role == "tokenizer"; }
 
 Bytes sign_manifest(const Manifest& manifest, const KeyPair& project_key) {
   // Text that is not UTF-8 must not throw: it is replaced, and the organiser's checks come before.

@@ -28,9 +28,9 @@ struct Field {
 
 constexpr double kAny = 18446744073709551615.0;  // 2^64 rounded: whatever the integer holds
 
-const std::array<Field, 30>& fields() {
+const std::array<Field, 31>& fields() {
   using R = Recipe;
-  static const std::array<Field, 30> table = {{
+  static const std::array<Field, 31> table = {{
       {"target_batch", &R::target_batch, 1, 1048576, true, true, "",
        "samples in one step, all computers together"},
       {"epochs", &R::epochs, 1, 1e9, true, true, "", "steps in all; the run ends there"},
@@ -77,7 +77,10 @@ const std::array<Field, 30>& fields() {
       {"seed", &R::seed, 0, kAny, true, true, "", "start of the random numbers"},
       {"train_fraction", &R::train_fraction, 0, 1, false, false, "",
        "share of the data that trains; the rest validates"},
-      {"tokens", &R::tokens, 0, 0, true, true, "characters bytes", "what text is cut into"},
+      {"tokens", &R::tokens, 0, 0, true, true, "characters bytes pieces",
+       "what text is cut into; pieces: of words, found in the text (SentencePiece)"},
+      {"vocabulary", &R::vocabulary, 512, 60'000, true, true, "",
+       "tokens=pieces: how many different ones are looked for"},
       {"image_size", &R::image_size, 0, 1024, true, true, "",
        "image files: the side that all are scaled and cut to; 0: all have one size"},
       {"augment", &R::augment, 0, 0, true, true, "none flip crop flip-crop",

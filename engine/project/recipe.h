@@ -39,7 +39,8 @@ struct Recipe {
   std::uint64_t checkpoint_seconds = 30;   // between checkpoints
   std::uint64_t seed = 1;
   double train_fraction = 0.9;
-  std::string tokens = "characters";  // of text: characters, bytes
+  std::string tokens = "characters";  // of text: characters, bytes, pieces
+  std::uint32_t vocabulary = 4096;    // of pieces
   std::uint32_t image_size = 0;       // of image files: side to scale and cut to; 0: as they are
   std::string augment = "none";       // of images: none, flip, crop, flip-crop
 

@@ -33,7 +33,9 @@ struct DataFiles {
   // and kShards every so-manieth sample.
   std::vector<std::filesystem::path> files;
   double train_fraction = 0.9;
-  std::string tokens = "characters";  // of text: characters, bytes
+  std::string tokens = "characters";  // of text: characters, bytes, pieces
+  std::uint32_t vocabulary = 4096;    // of pieces: so many are looked for
+  std::filesystem::path tokenizer{};  // of pieces: those that were found; empty: they are now
   std::uint32_t image_size = 0;       // of kShards: the side to scale and cut to; 0: as they are
   // Text of more bytes stays on the disk. The same on all computers: it decides what validates.
   std::uint64_t stream_above = std::uint64_t{256} << 20;

@@ -4,6 +4,7 @@
 #include <fstream>
 
 #include "engine/train/hub_model.h"
+#include "engine/train/pieces.h"
 #include "engine/train/safetensors.h"
 
 namespace potluck {
@@ -38,8 +39,43 @@ Json mask_token(std::uint32_t id) {
           {"rstrip", false}, {"normalized", false}, {"special", true}};
 }
 
+// The unigram model of the tokenizers library: bytes under their own names, then the pieces, spaces
+// and all. It cuts text as ours does.
+Json piece_tokenizer_of(const Pieces& pieces, bool masked) {
+  constexpr std::string_view kDigits = "0123456789ABCDEF";
+  Json vocabulary = Json::array();
+  for (std::uint32_t byte = 0; byte < kBytePieces; ++byte) {
+    std::string name = "<0x";
+    name += {kDigits[byte / 16], kDigits[byte % 16], '>'};
+    vocabulary.push_back({name, 0.0});
+  }
+  for (const Piece& piece : pieces) vocabulary.push_back({piece.text, piece.score});
+  Json added = Json::array();
+  if (masked) {
+    const auto id = static_cast<std::uint32_t>(vocabulary.size());
+    vocabulary.push_back({"[MASK]", 0.0});
+    added.push_back(mask_token(id));
+  }
+  return {{"version", "1.0"},
+          {"truncation", nullptr},
+          {"padding", nullptr},
+          {"added_tokens", added},
+          {"normalizer", nullptr},
+          {"pre_tokenizer", nullptr},
+          {"post_processor", nullptr},
+          {"decoder",
+           {{"type", "Sequence"},
+            {"decoders", Json::array({{{"type", "ByteFallback"}}, {{"type", "Fuse"}}})}}},
+          // unk_id only says that there is a way for what has no piece: its bytes.
+          {"model",
+           {{"type", "Unigram"}, {"unk_id", 0}, {"byte_fallback", true}, {"vocab", vocabulary}}}};
+}
+
 // tokenizer.json of the tokenizers library.
 Json tokenizer_of(const Dataset& data, bool masked) {
+  if (const auto pieces = pieces_from_text(data.tokenizer().file())) {
+    return piece_tokenizer_of(*pieces, masked);
+  }
   Json vocabulary = Json::object();
   const bool bytes = data.encode("\xff").size() == 1;
   if (bytes) {

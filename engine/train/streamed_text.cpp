@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "engine/train/data_file.h"
+#include "engine/train/piece_training.h"
 #include "engine/train/text_dataset.h"
 #include "engine/train/text_files.h"
 #include "engine/train/utf8.h"
@@ -90,15 +91,31 @@ Result<std::shared_ptr<const Tokenizer>> find_characters(const TextFiles& files)
   return alphabet.tokenizer(files.file_of(0));
 }
 
+// Pieces of the files from all over them.
+Result<std::string> sample_of(const TextFiles& files) {
+  const std::uint64_t most = kPieceSample / TextFiles::kPieceBytes;
+  const std::uint64_t count = std::min(most, files.pieces());
+  std::string out;
+  for (std::uint64_t i = 0; i < count; ++i) {
+    POTLUCK_TRY(const std::string text, files.piece(i * files.pieces() / count));
+    out += text;
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Dataset>> load_streamed_text(const TextInput& input,
                                                           const DataFiles& files) {
   POTLUCK_TRY(auto tokenizer, fixed_tokenizer(input, files.tokens));
-  const bool by_lines = tokenizer && tokenizer->needs_lines();
+  const bool find = !tokenizer && files.tokens == "pieces";
+  const bool by_lines = find || (tokenizer && tokenizer->needs_lines());
   POTLUCK_TRY(TextFiles text, TextFiles::open(input.format, input.texts, by_lines));
   if (text.pieces() < 2) return too_short_text(input.texts.front(), text.bytes());
-  if (!tokenizer) {
+  if (find) {
+    POTLUCK_TRY(const std::string sample, sample_of(text));
+    POTLUCK_TRY(tokenizer, piece_tokenizer_for(sample, files));
+  } else if (!tokenizer) {
     POTLUCK_TRY(tokenizer, find_characters(text));
   }
   const double share = static_cast<double>(text.pieces()) * (1.0 - files.train_fraction);

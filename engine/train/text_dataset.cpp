@@ -6,12 +6,14 @@
 
 #include "engine/train/data_file.h"
 #include "engine/train/json_lines.h"
+#include "engine/train/piece_training.h"
 #include "engine/train/utf8.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::uint64_t kMaxTextBytes = std::uint64_t{2} << 30;  // in memory, decompressed
+constexpr std::string_view kPieces = "pieces";
 
 class TextDataset final : public Dataset {
  public:
@@ -55,14 +57,27 @@ Result<std::string> read_text(DataFormat format, const std::filesystem::path& fi
   return out;
 }
 
+// So much of a text that pieces are found in: all of it, or parts from all over it.
+std::string sample_of(std::string_view text) {
+  if (text.size() <= kPieceSample) return std::string(text);
+  constexpr std::size_t kParts = 256, kPart = kPieceSample / kParts;
+  std::string out;
+  for (std::size_t i = 0; i < kParts; ++i) {
+    out += text.substr(i * (text.size() / kParts), kPart);
+    out += '\n';
+  }
+  return repaired_utf8(out);
+}
+
 Result<std::shared_ptr<const Dataset>> load_into_memory(const TextInput& input,
                                                         const DataFiles& files) {
   std::string text;
   POTLUCK_TRY(auto tokenizer, fixed_tokenizer(input, files.tokens));
+  const bool pieces = files.tokens == kPieces;
   Alphabet alphabet;
   for (const auto& file : input.texts) {
     POTLUCK_TRY(std::string one, read_text(input.format, file));
-    if (!tokenizer) {
+    if (!tokenizer && !pieces) {
       if (const auto bad = alphabet.add(one)) {
         return data_error(file, "text that is not UTF-8", *bad);
       }
@@ -74,7 +89,9 @@ Result<std::shared_ptr<const Dataset>> load_into_memory(const TextInput& input,
     }
   }
   const auto& first = input.texts.front();
-  if (!tokenizer) {
+  if (!tokenizer && pieces) {
+    POTLUCK_TRY(tokenizer, piece_tokenizer_for(sample_of(text), files));
+  } else if (!tokenizer) {
     POTLUCK_TRY(tokenizer, alphabet.tokenizer(first));
   }
   Tokens train;
@@ -120,16 +137,28 @@ Error too_short_text(const std::filesystem::path& file, std::uint64_t size) {
   return data_error(file, "the text is too short to learn from: it ends", size);
 }
 
-Result<std::shared_ptr<const Tokenizer>> fixed_tokenizer(const TextInput&,
+Result<std::shared_ptr<const Tokenizer>> fixed_tokenizer(const TextInput& input,
                                                          const std::string& tokens) {
   if (tokens == "bytes") return make_byte_tokenizer();
   if (tokens == "characters") return std::shared_ptr<const Tokenizer>();
+  if (tokens == kPieces && input.tokenizer.empty()) return std::shared_ptr<const Tokenizer>();
+  if (tokens == kPieces) {
+    POTLUCK_TRY(const Bytes bytes, read_data_file(input.tokenizer, kMostPiecesBytes));
+    POTLUCK_TRY(auto pieces, pieces_from_text(as_text(bytes)));
+    return make_piece_tokenizer(std::move(pieces));
+  }
   return {ErrorCode::kInvalidArgument, "unknown tokens '" + tokens + "'",
-          "there are: characters, bytes"};
+          "there are: characters, bytes, pieces"};
+}
+
+Result<std::shared_ptr<const Tokenizer>> piece_tokenizer_for(std::string_view sample,
+                                                             const DataFiles& files) {
+  POTLUCK_TRY(auto pieces, find_pieces(sample, files.vocabulary));
+  return make_piece_tokenizer(std::move(pieces));
 }
 
 Result<std::shared_ptr<const Dataset>> load_text(const DataFiles& files) {
-  TextInput input{files.format, files.files, {}};
+  TextInput input{files.format, files.files, files.tokenizer};
   if (input.texts.empty()) {
     return {ErrorCode::kInvalidArgument, "no text is named", "name a UTF-8 text file"};
   }

@@ -30,9 +30,12 @@ class Alphabet {
 };
 
 Error too_short_text(const std::filesystem::path& file, std::uint64_t size);
-// For tokens that need no look at the text: bytes. Null: characters.
+// For tokens that need no look at the text: bytes, pieces that were found before. Null: others.
 Result<std::shared_ptr<const Tokenizer>> fixed_tokenizer(const TextInput& input,
                                                          const std::string& tokens);
+// For pieces that are still to be found, in a part of a text that stands for all of it.
+Result<std::shared_ptr<const Tokenizer>> piece_tokenizer_for(std::string_view sample,
+                                                             const DataFiles& files);
 Result<std::shared_ptr<const Dataset>> load_streamed_text(const TextInput& input,
                                                           const DataFiles& files);
 

@@ -24,6 +24,8 @@ class Tokenizer {
   virtual std::string unit() const = 0;  // "characters": what people call its tokens
   // Text may be cut here and encoded apart only at the ends of lines, else between characters.
   virtual bool needs_lines() const { return false; }
+  // What another computer needs to cut text in the same way; empty: the text alone tells.
+  virtual std::string file() const { return {}; }
 };
 
 // Each byte is a token, whatever the text.

@@ -41,6 +41,7 @@ QString titleOf(const QString& key) {
       {"checkpoint_seconds", RecipeForm::tr("Checkpoint every, seconds")},
       {"train_fraction", RecipeForm::tr("Share for training")},
       {"tokens", RecipeForm::tr("Text is cut into")},
+      {"vocabulary", RecipeForm::tr("Vocabulary, pieces")},
       {"image_size", RecipeForm::tr("Side of images, pixels")},
       {"augment", RecipeForm::tr("Vary images")},
       {"seed", RecipeForm::tr("Seed")}};

@@ -2754,6 +2754,10 @@ Heard %4 ago
         <source>Compute while averaging</source>
         <translation>الحساب أثناء حساب المتوسط</translation>
     </message>
+    <message>
+        <source>Vocabulary, pieces</source>
+        <translation>المفردات، قطع</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

@@ -2754,6 +2754,10 @@ Heard %4 ago
         <source>Compute while averaging</source>
         <translation>গড় করার সময় গণনা</translation>
     </message>
+    <message>
+        <source>Vocabulary, pieces</source>
+        <translation>শব্দভান্ডার, খণ্ড</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

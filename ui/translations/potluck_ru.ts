@@ -2754,6 +2754,10 @@ Heard %4 ago
         <source>Compute while averaging</source>
         <translation>Вычислять во время усреднения</translation>
     </message>
+    <message>
+        <source>Vocabulary, pieces</source>
+        <translation>Словарь, частей</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

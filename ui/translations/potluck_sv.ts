@@ -2754,6 +2754,10 @@ Hördes för %4 sedan
         <source>Compute while averaging</source>
         <translation>Räkna medan medelvärdet bildas</translation>
     </message>
+    <message>
+        <source>Vocabulary, pieces</source>
+        <translation>Ordförråd, delar</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

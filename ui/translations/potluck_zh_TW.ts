@@ -2754,6 +2754,10 @@ Heard %4 ago
         <source>Compute while averaging</source>
         <translation>平均時同時計算</translation>
     </message>
+    <message>
+        <source>Vocabulary, pieces</source>
+        <translation>詞彙量，片段</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

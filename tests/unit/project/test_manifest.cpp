@@ -84,6 +84,19 @@ class TestManifest : public QObject {
     QCOMPARE(sign_manifest(*back, key_), bytes);
   }
 
+  // Found in the text by each for itself, they could differ.
+  void pieces_come_with_their_tokenizer() {
+    auto pieces = sample();
+    pieces.recipe.tokens = "pieces";
+    const auto without = decode_manifest(sign_manifest(pieces, key_));
+    QVERIFY(!without.ok());
+    QVERIFY(without.error().message.find("tokenizer") != std::string::npos);
+    pieces.data.push_back({"tokenizer.json", blake2b(as_bytes("y")), 100, "tokenizer"});
+    QVERIFY(decode_manifest(sign_manifest(pieces, key_)).ok());
+    pieces.data.push_back({"another.json", blake2b(as_bytes("z")), 100, "tokenizer"});
+    QVERIFY(!decode_manifest(sign_manifest(pieces, key_)).ok());
+  }
+
   void unknown_fields_of_the_same_version_are_ignored() {
     auto json = json_of(sign_manifest(sample(), key_));
     json["colour"] = {{"accent", "#ff0000"}};

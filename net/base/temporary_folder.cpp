@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/node/temporary_folder.h"
+#include "net/base/temporary_folder.h"
 
-#include <spdlog/fmt/fmt.h>
-
-#include "net/crypto/keys.h"
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
 
 namespace potluck {
 
@@ -16,9 +16,11 @@ Result<TemporaryFolder> TemporaryFolder::make(fs::path where) {
   } else {
     fs::create_directories(where, failure);
   }
-  const auto path = where / fmt::format("potluck-{:016x}", random_u64());
-  if (!failure) fs::create_directory(path, failure);
   if (failure) return {ErrorCode::kIo, "cannot make a temporary folder: " + failure.message()};
+  std::string path = (where / "potluck-XXXXXX").string();
+  if (mkdtemp(path.data()) == nullptr) {
+    return {ErrorCode::kIo, std::string("cannot make a temporary folder: ") + std::strerror(errno)};
+  }
   return TemporaryFolder(path);
 }
 
