@@ -42,6 +42,14 @@ Result<DataShape> shape_from(const Json& params) {
   return out;
 }
 
+// What was seen of a text are its characters; the recipe may cut it otherwise.
+std::int64_t classes_of(const DataShape& shape, const Recipe& recipe) {
+  if (kind_of(shape.format) != DataKind::kText || recipe.tokens == "characters") {
+    return shape.classes;
+  }
+  return recipe.tokens == "bytes" ? 256 : std::int64_t{recipe.vocabulary};
+}
+
 Json model_json(const ModelEstimate& model) {
   return {{"parameters", model.parameters},
           {"flop_per_sample", model.flop},
@@ -121,9 +129,10 @@ Result<Json> forecast_link(ForecastRequest request, const Link& link, std::uint3
 }  // namespace
 
 Result<Json> NodeImpl::call_model_costs(const Json& params) {
-  POTLUCK_TRY(const auto shape, shape_from(params));
+  POTLUCK_TRY(auto shape, shape_from(params));
   POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
   POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
+  shape.classes = classes_of(shape, recipe);
   const auto models = params.find("models");
   if (models == params.end() || !models->is_array() || models->size() > kMostModels) {
     return wrong_parameter("models", "a list of at most 64 specifications");

@@ -170,6 +170,25 @@ class TestNodeCalls : public QObject {
     QVERIFY(!each[2]["hint"].get<std::string>().empty());
   }
 
+  // The preview counts characters; a row of the embedding for each token is what costs.
+  void costs_follow_from_what_text_is_cut_into() {
+    const auto look = node_->call("preview_data", {{"data", "builtin:words"}});
+    QVERIFY2(look, look ? "" : look.error().text().c_str());
+    const auto parameters = [&](const std::string& recipe) {
+      const auto costs =
+          node_->call("model_costs", {{"data_format", look->at("data_format")},
+                                      {"shape", look->at("shape")},
+                                      {"models", {"gpt:layers=1,heads=2,width=32,context=16"}},
+                                      {"recipe", recipe}});
+      return costs ? costs->at("costs")[0]["parameters"].get<int>() : 0;
+    };
+    const int characters = look->at("shape")["classes"].get<int>();
+    const int bare = parameters("") - 32 * characters;
+    QVERIFY(bare > 0);
+    QCOMPARE(parameters("tokens=bytes"), bare + 32 * 256);
+    QCOMPARE(parameters("tokens=pieces,vocabulary=1000"), bare + 32 * 1000);
+  }
+
   void a_dry_run_leaves_nothing_behind_and_gives_a_forecast() {
     const auto before = node_->call("projects", {})->at("projects").size();
     const json params = {{"data", "builtin:digits"},
