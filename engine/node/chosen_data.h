@@ -8,10 +8,10 @@
 #include <optional>
 #include <string>
 
-#include "net/base/temporary_folder.h"
 #include "engine/project/data_source.h"
 #include "engine/project/recipe.h"
 #include "engine/train/dataset.h"
+#include "net/base/temporary_folder.h"
 
 namespace potluck {
 

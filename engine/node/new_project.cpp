@@ -49,9 +49,11 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, const 
   const DataShape shape = shape_of(*data);
   POTLUCK_TRY(const auto layout, layout_of(spec, shape));
   POTLUCK_CHECK(data->verify());
-  if (data->kind() == DataKind::kText && !data->tokenizer().file().empty()) {
+  if (recipe.tokens == "pieces" && data->kind() == DataKind::kText) {
     const auto file = folder / kTokenizerFile;
-    POTLUCK_CHECK(write_file_atomically(file, as_bytes(data->tokenizer().file())));
+    if (files.tokenizer.empty()) {
+      POTLUCK_CHECK(write_file_atomically(file, as_bytes(data->tokenizer().file())));
+    }
     out.extras.push_back({"tokenizer", file});
   }
   out.estimate = estimate(layout, moments_of(optimizer_of(recipe)));

@@ -5,9 +5,9 @@
 #pragma once
 
 #include "engine/node/node.h"
-#include "net/base/temporary_folder.h"
 #include "engine/project/project_folder.h"
 #include "engine/train/start_weights.h"
+#include "net/base/temporary_folder.h"
 
 namespace potluck {
 

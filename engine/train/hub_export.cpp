@@ -39,6 +39,15 @@ Json mask_token(std::uint32_t id) {
           {"rstrip", false}, {"normalized", false}, {"special", true}};
 }
 
+// tokenizer.json of the tokenizers library.
+Json tokenizer_json(Json added, Json pre_tokenizer, Json decoder, Json model) {
+  return {{"version", "1.0"},          {"truncation", nullptr},
+          {"padding", nullptr},        {"added_tokens", std::move(added)},
+          {"normalizer", nullptr},     {"pre_tokenizer", std::move(pre_tokenizer)},
+          {"post_processor", nullptr}, {"decoder", std::move(decoder)},
+          {"model", std::move(model)}};
+}
+
 // The unigram model of the tokenizers library: bytes under their own names, then the pieces, spaces
 // and all. It cuts text as ours does.
 Json piece_tokenizer_of(const Pieces& pieces, bool masked) {
@@ -56,22 +65,15 @@ Json piece_tokenizer_of(const Pieces& pieces, bool masked) {
     vocabulary.push_back({"[MASK]", 0.0});
     added.push_back(mask_token(id));
   }
-  return {{"version", "1.0"},
-          {"truncation", nullptr},
-          {"padding", nullptr},
-          {"added_tokens", added},
-          {"normalizer", nullptr},
-          {"pre_tokenizer", nullptr},
-          {"post_processor", nullptr},
-          {"decoder",
-           {{"type", "Sequence"},
-            {"decoders", Json::array({{{"type", "ByteFallback"}}, {{"type", "Fuse"}}})}}},
-          // unk_id only says that there is a way for what has no piece: its bytes.
-          {"model",
-           {{"type", "Unigram"}, {"unk_id", 0}, {"byte_fallback", true}, {"vocab", vocabulary}}}};
+  const Json decoder = {
+      {"type", "Sequence"},
+      {"decoders", Json::array({{{"type", "ByteFallback"}}, {{"type", "Fuse"}}})}};
+  // unk_id only says that there is a way for what has no piece: its bytes.
+  return tokenizer_json(
+      added, nullptr, decoder,
+      {{"type", "Unigram"}, {"unk_id", 0}, {"byte_fallback", true}, {"vocab", vocabulary}});
 }
 
-// tokenizer.json of the tokenizers library.
 Json tokenizer_of(const Dataset& data, bool masked) {
   if (const auto pieces = pieces_from_text(data.tokenizer().file())) {
     return piece_tokenizer_of(*pieces, masked);
@@ -104,15 +106,8 @@ Json tokenizer_of(const Dataset& data, bool masked) {
   const Json model =
       bytes ? Json{{"type", "BPE"}, {"vocab", vocabulary}, {"merges", Json::array()}}
             : Json{{"type", "WordLevel"}, {"vocab", vocabulary}, {"unk_token", unknown}};
-  return {{"version", "1.0"},
-          {"truncation", nullptr},
-          {"padding", nullptr},
-          {"added_tokens", added},
-          {"normalizer", nullptr},
-          {"pre_tokenizer", bytes ? byte_level : each_character},
-          {"post_processor", nullptr},
-          {"decoder", bytes ? byte_level : Json{{"type", "Fuse"}}},
-          {"model", model}};
+  return tokenizer_json(added, bytes ? byte_level : each_character,
+                        bytes ? byte_level : Json{{"type", "Fuse"}}, model);
 }
 
 Status write_text(const std::filesystem::path& file, const std::string& text) {

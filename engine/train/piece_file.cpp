@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The file that a vocabulary of pieces travels in.
-#include <cmath>
 #include <nlohmann/json.hpp>
 #include <set>
 
