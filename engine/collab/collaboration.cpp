@@ -129,10 +129,14 @@ void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoin
         if constexpr (std::is_same_v<M, Records> || std::is_same_v<M, Summary> ||
                       std::is_same_v<M, News> || std::is_same_v<M, RecordsRequest>) {
           membership.handle(from, m, now);
-        } else if constexpr (std::is_same_v<M, Offer> || std::is_same_v<M, Accept> ||
-                             std::is_same_v<M, Share> || std::is_same_v<M, Progress> ||
-                             std::is_same_v<M, Start> || std::is_same_v<M, Done> ||
-                             std::is_same_v<M, Void>) {
+        } else if constexpr (std::is_same_v<M, Offer>) {
+          // Whoever offers the first epoch has seen that we are enough.
+          const bool begins = mode == Mode::kLooking && awaits_first_members() && m.epoch == 0;
+          if (begins && may_catch_up()) enter_rounds(now);
+          round.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, Accept> || std::is_same_v<M, Share> ||
+                             std::is_same_v<M, Progress> || std::is_same_v<M, Start> ||
+                             std::is_same_v<M, Done> || std::is_same_v<M, Void>) {
           round.handle(from, m, now);
         } else if constexpr (std::is_same_v<M, Congestion>) {
           bandwidth.congestion(from, m.epoch, m.attempt);

@@ -25,7 +25,10 @@ struct CollaborationConfig {
   // Of the exchange, and leaves of averages; 0: chunk_values_for(values).
   std::uint32_t chunk_values = 0;
   std::uint64_t last_epoch = 0;  // stop after this many commits; 0: never
-  bool trains = true;            // false: aggregator, --no-train
+  // Members that train and must be ready before the first epoch begins, we among them; no patience
+  // replaces one. After the first commit it means nothing.
+  std::uint32_t start_members = 1;
+  bool trains = true;  // false: aggregator, --no-train
   bool client_mode = false;
   std::vector<std::string> addresses;  // where we accept connections
   std::string name;
@@ -59,6 +62,7 @@ enum class Activity : std::uint8_t {
   kStarting,
   kWaitingForData,
   kLookingForPeers,
+  kWaitingForMembers,  // before the first epoch
   kFetchingState,
   kCatchingUp,
   kTraining,
@@ -89,9 +93,10 @@ struct CollaborationView {
   double batch_samples = 0;  // tracker's estimate now, everyone
   std::uint32_t my_samples = 0;
   std::uint32_t target = 0;
-  double eta_seconds = 0;         // to the target; < 0: unknown
-  double samples_per_second = 0;  // everyone
-  std::vector<PeerView> peers;    // without us
+  double eta_seconds = 0;                              // to the target; < 0: unknown
+  double samples_per_second = 0;                       // everyone
+  std::uint32_t ready_members = 0, start_members = 0;  // while kWaitingForMembers, us included
+  std::vector<PeerView> peers;                         // without us
 };
 
 class Collaboration {

@@ -67,6 +67,8 @@ struct Collaboration::Impl {
   std::optional<PeerId> somebody_ahead(TimePoint now);
   bool linked_to_members(TimePoint now);
   bool linked_to_last_group() const;
+  bool awaits_first_members() const;
+  std::uint32_t ready_members() const;
   void look_for_peers(Duration patience, TimePoint now);
   void enter_rounds(TimePoint now);
   void ask_for_proof(const PeerId& peer, std::uint64_t epochs, TimePoint now);

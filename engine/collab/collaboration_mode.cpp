@@ -29,6 +29,9 @@ void Collaboration::Impl::publish(bool urgent, TimePoint now) {
     case Mode::kLeft:
       record.stage = Stage::kLeaving;
       break;
+    case Mode::kLooking:
+      record.stage = awaits_first_members() ? Stage::kReady : Stage::kJoining;
+      break;
     default:
       record.stage = arriving ? Stage::kArriving : Stage::kJoining;
       break;
@@ -52,7 +55,8 @@ void Collaboration::Impl::look_for_peers(Duration patience, TimePoint now) {
   mode = Mode::kLooking;
   link_deadline.reset();
   roster.set_taking_part(false);
-  alone_deadline = now + patience;
+  alone_deadline.reset();
+  if (!awaits_first_members()) alone_deadline = now + patience;
   publish(true, now);
   evaluate(now);
 }
@@ -84,6 +88,21 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
     behind_since = now;
   }
   return std::nullopt;
+}
+
+// The organiser wants so many before the first epoch; whoever comes later finds one in sync.
+bool Collaboration::Impl::awaits_first_members() const {
+  return chain.epochs() == 0 && config.start_members > 1;
+}
+
+std::uint32_t Collaboration::Impl::ready_members() const {
+  const auto& links = membership.links();
+  const auto is_ready = [this](const PeerId& id) {
+    const KnownPeer* known = membership.find(id);
+    return known != nullptr && known->record().trains && known->record().stage == Stage::kReady;
+  };
+  return (config.trains ? 1 : 0) +
+         static_cast<std::uint32_t>(std::count_if(links.begin(), links.end(), is_ready));
 }
 
 // A round needs links among all its members: one that lacks some holds the others up. It follows
@@ -146,7 +165,9 @@ void Collaboration::Impl::evaluate(TimePoint now) {
     in_sync |= known->record().stage == Stage::kInSync;
     none_further &= known->record().epoch <= chain.epochs();
   }
-  if (in_sync || none_further || now >= *alone_deadline) enter_rounds(now);
+  const bool enough = awaits_first_members() ? ready_members() >= config.start_members
+                                             : none_further || now >= *alone_deadline;
+  if (in_sync || enough) enter_rounds(now);
 }
 
 void Collaboration::Impl::enter_rounds(TimePoint now) {

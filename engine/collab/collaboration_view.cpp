@@ -15,6 +15,8 @@ std::string_view to_string(Activity activity) {
       return "waiting_for_data";
     case Activity::kLookingForPeers:
       return "looking_for_peers";
+    case Activity::kWaitingForMembers:
+      return "waiting_for_members";
     case Activity::kFetchingState:
       return "fetching_state";
     case Activity::kCatchingUp:
@@ -42,6 +44,7 @@ Activity Collaboration::Impl::activity(std::string& reason) const {
     case Mode::kWaitingForData:
       return Activity::kWaitingForData;
     case Mode::kLooking:
+      if (awaits_first_members()) return Activity::kWaitingForMembers;
       reason = "looking for other members before training alone";
       return Activity::kLookingForPeers;
     case Mode::kBehind:
@@ -84,6 +87,10 @@ CollaborationView Collaboration::Impl::view(TimePoint now) const {
   out_view.coordinator = round.obeyed().value_or(PeerId{});
   out_view.my_samples = round.samples();
   out_view.target = config.target_batch;
+  if (out_view.activity == Activity::kWaitingForMembers) {
+    out_view.ready_members = ready_members();
+    out_view.start_members = config.start_members;
+  }
   Tracker tracker(config.target_batch, chain.epochs(), last_commit);
   tracker.add_own(round.samples(), config.trains && mode == Mode::kInRounds ? my_rate : 0);
   for (const auto& [id, known] : membership.peers()) {

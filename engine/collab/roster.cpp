@@ -13,7 +13,7 @@ std::vector<PeerId> Roster::members() const {
   if (taking_part_ && !excluded_.contains(self_)) out.push_back(self_);
   for (const auto& id : membership_.links()) {
     const KnownPeer* known = membership_.find(id);
-    if (known == nullptr || known->record().stage != Stage::kInSync) continue;
+    if (known == nullptr || !takes_part(known->record())) continue;
     if (liveness_.given_up(id) || excluded_.contains(id)) continue;
     if (!on_our_history(known->record())) continue;
     const auto lag = lagging_.find(id);
@@ -24,6 +24,12 @@ std::vector<PeerId> Roster::members() const {
   }
   std::sort(out.begin(), out.end());
   return out;
+}
+
+// All who are ready begin together, each when it sees that they are enough: an offer of the first
+// who does so is to all of them.
+bool Roster::takes_part(const PeerRecord& record) const {
+  return record.stage == Stage::kInSync || (record.stage == Stage::kReady && chain_.epochs() == 0);
 }
 
 // A record may be older than its owner's state; what it says of the past must still be ours.

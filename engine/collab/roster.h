@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who can take part in a round now: linked, heard of, in sync by its own record, on our history,
-// not known to lag, not excluded from this epoch. Not thread-safe.
+// Who can take part in a round now: linked, heard of, in sync by its own record (or ready for the
+// first epoch, when that is ours), on our history, not known to lag, not excluded from this epoch.
+// Not thread-safe.
 #pragma once
 
 #include <map>
@@ -36,6 +37,7 @@ class Roster {
 
  private:
   bool on_our_history(const PeerRecord& record) const;
+  bool takes_part(const PeerRecord& record) const;
 
   const Membership& membership_;
   const Chain& chain_;

@@ -134,6 +134,8 @@ static std::string_view stage_name(Stage stage) {
     case Stage::kJoining:
     case Stage::kArriving:
       return "joining";
+    case Stage::kReady:
+      return "ready";
     case Stage::kInSync:
       return "in_sync";
     case Stage::kPaused:

@@ -43,6 +43,15 @@ Sentence looking(const SessionFacts& facts) {
   return out;
 }
 
+Sentence waiting_for_members(const SessionFacts& facts) {
+  Sentence out{"Waiting for more computers", "", show_page("Invite people", "invite")};
+  if (!facts.view) return out;
+  out.reason = fmt::format(
+      "Training begins when {} are ready; now {}", facts.view->start_members,
+      facts.view->ready_members == 1 ? "one is" : fmt::format("{} are", facts.view->ready_members));
+  return out;
+}
+
 Sentence waiting_for_data(const SessionFacts& facts) {
   Sentence out;
   if (facts.fetching == "data") {
@@ -75,6 +84,7 @@ Sentence of_activity(const SessionFacts& facts) {
   if (what == "starting") return {"Starting", "Reading what is on this disk", nullptr};
   if (what == "waiting_for_data") return waiting_for_data(facts);
   if (what == "looking_for_peers") return looking(facts);
+  if (what == "waiting_for_members") return waiting_for_members(facts);
   if (what == "fetching_state") {
     return {"Fetching the present model" + percent(facts.fetch_done, facts.fetch_total),
             "The others go on training meanwhile", nullptr};

@@ -110,6 +110,7 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   config.codec_auto = recipe.codec == "auto";
   config.overlap = recipe.overlap == "delayed";
   config.last_epoch = last_epoch_;
+  config.start_members = recipe.start_members;
   config.trains = setup_.options.train;
   config.client_mode = setup_.options.client_mode;
   config.addresses = addresses_;

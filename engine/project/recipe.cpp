@@ -28,12 +28,14 @@ struct Field {
 
 constexpr double kAny = 18446744073709551615.0;  // 2^64 rounded: whatever the integer holds
 
-const std::array<Field, 31>& fields() {
+const std::array<Field, 32>& fields() {
   using R = Recipe;
-  static const std::array<Field, 31> table = {{
+  static const std::array<Field, 32> table = {{
       {"target_batch", &R::target_batch, 1, 1048576, true, true, "",
        "samples in one step, all computers together"},
       {"epochs", &R::epochs, 1, 1e9, true, true, "", "steps in all; the run ends there"},
+      {"start_members", &R::start_members, 1, 256, true, true, "",
+       "computers that must be ready before the first step"},
       {"optimizer", &R::optimizer, 0, 0, true, true, "adamw sgd lamb",
        "how the weights are updated"},
       {"lr", &R::learning_rate, 0, 10, false, true, "", "learning rate after the warm-up"},

@@ -15,6 +15,7 @@ namespace potluck {
 struct Recipe {
   std::uint32_t target_batch = 32;    // samples per epoch, all peers together
   std::uint64_t epochs = 1000;        // commits in all; the run ends there
+  std::uint32_t start_members = 1;    // computers that must be ready before the first step
   std::string optimizer = "adamw";    // adamw, sgd, lamb
   double learning_rate = 1e-3;        // key: lr
   double final_learning_rate = 1e-4;  // key: lr_min

@@ -99,7 +99,7 @@ Result<PeerRecord> read_record(ByteView payload) {
   const auto* in = wire::verified_root<fb::PeerRecord>(aligned.view(), kRecordIdentifier);
   if (in == nullptr) return wire::malformed("a peer record does not verify");
   const auto role = wire::enum_of(in->role(), Role::kOrganiser);
-  const auto stage = wire::enum_of(in->stage(), Stage::kArriving);
+  const auto stage = wire::enum_of(in->stage(), Stage::kReady);
   if (!role || !stage) return wire::malformed("a peer record names an unknown role or stage");
   if (!wire::is_rate(in->samples_per_second()) || !wire::is_rate(in->up_bits_per_second()) ||
       !wire::is_rate(in->down_bits_per_second())) {

@@ -23,6 +23,7 @@ enum class Stage : std::uint8_t {
   kPaused = 2,   // in sync when it stopped; serves content, does not train
   kLeaving = 3,
   kArriving = 4,  // joining, and so close behind that the others may wait a moment for it
+  kReady = 5,     // has all it needs for the first epoch, which begins when enough members do
 };
 
 // A version of a peer's record, without its bytes: a hint that costs little, never proof.

@@ -65,7 +65,9 @@ class TestOneAndThree : public QObject {
       out.losses.assign(kEpochs, 0.0);
       return out;
     };
-    if (!group.create(source, model, tiny_recipe(kEpochs, 48))) return fail("no project");
+    if (!group.create(source, model,
+                      tiny_recipe(kEpochs, 48, QString("start_members=%1").arg(nodes))))
+      return fail("no project");
     if (nodes > 1 && !group.add_volunteers(nodes - 1)) return fail("nobody joined");
     for (std::size_t i = 0; i < group.size(); ++i) group[i].run();
     const auto ended = [&] {

@@ -76,6 +76,7 @@ void AllFaults::draw() {
   const double samples_per_second = 32.0 * static_cast<double>(options_.peers);
   world_.config.target_batch =
       static_cast<std::uint32_t>(samples_per_second * rng_.uniform(0.5, 2));
+  if (world_.seed % 4 == 1) world_.config.start_members = 1 + world_.seed % 5;
   if (!walls_) return;
   // Some can only be dialed from one side, few not at all.
   const std::uint64_t salt = rng_.next();

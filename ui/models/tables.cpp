@@ -21,6 +21,8 @@ QString stateOf(const Peer& p) {
   QString state;
   if (p.stage == "joining")
     state = PeersModel::tr("Catching up");
+  else if (p.stage == "ready")
+    state = PeersModel::tr("Ready to begin");
   else if (p.stage == "paused")
     state = PeersModel::tr("Paused");
   else if (p.stage == "leaving")

@@ -34,6 +34,7 @@ ActivityLook lookOfActivity(const QString& activity) {
       {"failed", {Tone::kBad, "error"}},
       {"not_training", {Tone::kWarn, "warning"}},
       {"looking_for_peers", {Tone::kInfo, "network"}},
+      {"waiting_for_members", {Tone::kInfo, "people"}},
       {"waiting_for_others", {Tone::kInfo, "clock"}}};
   return kLooks.value(activity, {Tone::kInfo, "info"});
 }
@@ -90,7 +91,10 @@ ProjectPage::ProjectPage(const PageContext& context, QWidget* parent)
     if (context_.node.snapshot().project != project_) return command("start");
     const auto fix = context_.node.snapshot().fix;
     if (!fix) return;
-    if (fix->method == "show") return Q_EMIT showRequested(fix->params["page"].toString());
+    if (fix->method == "show") {
+      const QString page = fix->params["page"].toString();
+      return page == "invite" ? showInvite() : Q_EMIT showRequested(page);
+    }
     command(fix->method, fix->params);
   });
   connect(&context_.node, &NodeApi::snapshotChanged, this, &ProjectPage::refresh);

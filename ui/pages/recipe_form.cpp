@@ -18,6 +18,7 @@ QString titleOf(const QString& key) {
       {"epochs", RecipeForm::tr("Epochs")},
       {"lr", RecipeForm::tr("Learning rate")},
       {"lr_min", RecipeForm::tr("Final learning rate")},
+      {"start_members", RecipeForm::tr("Begin with, computers")},
       {"optimizer", RecipeForm::tr("Optimizer")},
       {"schedule", RecipeForm::tr("Schedule")},
       {"warmup", RecipeForm::tr("Warm-up, epochs")},

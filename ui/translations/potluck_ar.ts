@@ -2023,6 +2023,10 @@ Heard %4 ago
         <source>Version</source>
         <translation>الإصدار</translation>
     </message>
+    <message>
+        <source>Ready to begin</source>
+        <translation>جاهز للبدء</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -2757,6 +2761,10 @@ Heard %4 ago
     <message>
         <source>Vocabulary, pieces</source>
         <translation>المفردات، قطع</translation>
+    </message>
+    <message>
+        <source>Begin with, computers</source>
+        <translation>البدء مع عدد من الحواسيب</translation>
     </message>
 </context>
 <context>

@@ -2023,6 +2023,10 @@ Heard %4 ago
         <source>Version</source>
         <translation>সংস্করণ</translation>
     </message>
+    <message>
+        <source>Ready to begin</source>
+        <translation>শুরুর জন্য প্রস্তুত</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -2757,6 +2761,10 @@ Heard %4 ago
     <message>
         <source>Vocabulary, pieces</source>
         <translation>শব্দভান্ডার, খণ্ড</translation>
+    </message>
+    <message>
+        <source>Begin with, computers</source>
+        <translation>শুরু, কম্পিউটার সংখ্যা</translation>
     </message>
 </context>
 <context>

@@ -2023,6 +2023,10 @@ Heard %4 ago
         <source>Version</source>
         <translation>Версия</translation>
     </message>
+    <message>
+        <source>Ready to begin</source>
+        <translation>Готов начать</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -2757,6 +2761,10 @@ Heard %4 ago
     <message>
         <source>Vocabulary, pieces</source>
         <translation>Словарь, частей</translation>
+    </message>
+    <message>
+        <source>Begin with, computers</source>
+        <translation>Начать, компьютеров</translation>
     </message>
 </context>
 <context>

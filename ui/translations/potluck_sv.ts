@@ -2023,6 +2023,10 @@ Hördes för %4 sedan
         <source>Version</source>
         <translation>Version</translation>
     </message>
+    <message>
+        <source>Ready to begin</source>
+        <translation>Redo att börja</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -2757,6 +2761,10 @@ Hördes för %4 sedan
     <message>
         <source>Vocabulary, pieces</source>
         <translation>Ordförråd, delar</translation>
+    </message>
+    <message>
+        <source>Begin with, computers</source>
+        <translation>Börja med, datorer</translation>
     </message>
 </context>
 <context>

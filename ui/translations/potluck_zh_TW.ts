@@ -2023,6 +2023,10 @@ Heard %4 ago
         <source>Version</source>
         <translation>版本</translation>
     </message>
+    <message>
+        <source>Ready to begin</source>
+        <translation>準備開始</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -2757,6 +2761,10 @@ Heard %4 ago
     <message>
         <source>Vocabulary, pieces</source>
         <translation>詞彙量，片段</translation>
+    </message>
+    <message>
+        <source>Begin with, computers</source>
+        <translation>開始所需電腦數</translation>
     </message>
 </context>
 <context>

@@ -13,9 +13,9 @@ class TestSentences : public QObject {
   void everyActivityHasItsOwnSentence() {
     QStringList seen;
     for (const char* activity :
-         {"starting", "waiting_for_data", "looking_for_peers", "fetching_state", "catching_up",
-          "training", "waiting_for_others", "averaging", "applying", "paused", "finished",
-          "not_training", "idle"}) {
+         {"starting", "waiting_for_data", "looking_for_peers", "waiting_for_members",
+          "fetching_state", "catching_up", "training", "waiting_for_others", "averaging",
+          "applying", "paused", "finished", "not_training", "idle"}) {
       SessionFacts facts;
       facts.activity = activity;
       const auto said = QString::fromStdString(describe(facts).sentence);
@@ -47,6 +47,19 @@ class TestSentences : public QObject {
       QCOMPARE(said.fix["method"].get<std::string>(), std::string("show"));
       QCOMPARE(said.fix["params"]["page"].get<std::string>(), std::string(page));
     }
+  }
+
+  void waitingForMembersSaysHowManyAreThere() {
+    CollaborationView view;
+    view.start_members = 3;
+    view.ready_members = 2;
+    SessionFacts facts;
+    facts.activity = "waiting_for_members";
+    facts.view = &view;
+    QCOMPARE(describe(facts).reason, std::string("Training begins when 3 are ready; now 2 are"));
+    QCOMPARE(describe(facts).fix["params"]["page"].get<std::string>(), std::string("invite"));
+    view.ready_members = 1;
+    QCOMPARE(describe(facts).reason, std::string("Training begins when 3 are ready; now one is"));
   }
 
   void aBanSaysWhoAndWhy() {
