@@ -28,7 +28,7 @@ struct Line {
   Asked asked;
   std::string log_level = "warn";
   std::string name, description, data, model, recipe, policy = "invite", display_name, weights,
-                                                      tokenizer;
+                                                      tokenizer, module;
   std::vector<std::string> listen_addresses;
   std::string link, project, prompt, out_file, checkpoint;
   std::uint64_t tokens = 200, seed = 1, from_epoch = 0, count = 20, samples = 0;
@@ -82,7 +82,8 @@ void add_plan(CLI::App* to, Line& line) {
       ->required();
   std::string models = "NAME:K=V,... Models:";
   for (const auto* model : model_descriptions()) {
-    models += " " + model->name + " (" + model->templates.front().spec + ")";
+    models += " " + model->name;
+    if (!model->templates.empty()) models += " (" + model->templates.front().spec + ")";
   }
   to->add_option("--model", line.model, models)->required();
   std::string keys = "K=V,... Keys:";
@@ -135,6 +136,8 @@ void add_membership(CLI::App& app, Line& line) {
                      "Start from these: a .safetensors file, or a folder that export made");
   create->add_option("--tokenizer", line.tokenizer,
                      "For tokens=pieces: a unigram .model of SentencePiece in place of new pieces");
+  create->add_option("--module", line.module,
+                     "For --model torchscript or torchscript-text: what torch.jit.save wrote");
   create
       ->add_option("--policy", line.policy,
                    "open: members may pass the link on; invite: they may not")
@@ -152,6 +155,7 @@ void add_membership(CLI::App& app, Line& line) {
                                                  {"policy", line.policy},
                                                  {"weights", absolute(line.weights)},
                                                  {"tokenizer", absolute(line.tokenizer)},
+                                                 {"module", absolute(line.module)},
                                                  {"display_name", line.display_name},
                                                  {"addresses", line.listen_addresses}});
   });

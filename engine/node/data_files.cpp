@@ -4,6 +4,8 @@
 #include <algorithm>
 
 #include "engine/node/json_values.h"
+#include "engine/project/files.h"
+#include "engine/train/operator_graph.h"
 
 namespace potluck {
 namespace {
@@ -79,6 +81,15 @@ Result<TrainerOptions> trainer_options(const ProjectFolder& folder, const Manife
   POTLUCK_TRY(out.model, parse_model_spec(manifest.model));
   apply_recipe(manifest.recipe, out);
   out.weights = extra_file(folder, manifest, "weights");
+  if (!out.model.brings_module()) return out;
+  const auto module = extra_file(folder, manifest, "module");
+  if (module.empty() || out.weights.empty()) {
+    return {ErrorCode::kMalformed, "the project's model is a module, but it comes without one",
+            "tell the organiser"};
+  }
+  POTLUCK_TRY(const Bytes text, read_whole_file(module, kMaxGraphBytes));
+  POTLUCK_TRY(auto graph, read_operator_graph(as_text(text)));
+  out.model.module = std::make_shared<const OperatorGraph>(std::move(graph));
   return out;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/node/json_values.h"
 #include "engine/project/builtin_data.h"
 #include "engine/project/files.h"
+#include "engine/train/module_import.h"
 #include "engine/train/piece_training.h"
 
 namespace potluck {
@@ -14,20 +15,27 @@ namespace fs = std::filesystem;
 
 constexpr auto kTokenizerFile = "tokenizer.json";
 
-// What the file lacks begins as it would without one.
-Result<WeightsReport> prepare_weights(const fs::path& from, const fs::path& to,
-                                      const ModelSpec& spec, const DataShape& shape,
-                                      const ModelLayout& layout, std::uint64_t seed) {
-  std::vector<float> parameters(layout.values);
-  initialise(layout, seed, parameters);
-  POTLUCK_TRY(auto report, take_weights(spec, shape, layout, from, parameters));
-  POTLUCK_CHECK(save_weights(layout, to, parameters));
-  return report;
+constexpr auto kWeightsFile = "weights.safetensors";
+constexpr auto kModuleFile = "module.json";
+
+// What the organiser's module computes goes into a file of its own. -> its weights, none without.
+Result<std::vector<float>> prepare_module(const std::string& given, const fs::path& folder,
+                                          const DataShape& shape, ModelSpec& spec) {
+  if (!spec.brings_module()) {
+    if (given.empty()) return std::vector<float>{};
+    return {ErrorCode::kInvalidArgument, "a module is given, but the model is " + spec.kind,
+            "take --model torchscript, or torchscript-text for text"};
+  }
+  if (given.empty()) return std::vector<float>{};  // laying it out tells what is missing
+  POTLUCK_TRY(auto imported, import_module(given, spec, shape));
+  POTLUCK_CHECK(write_file_atomically(folder / kModuleFile, as_bytes(to_text(*imported.graph))));
+  spec.module = std::move(imported.graph);
+  return std::move(imported.weights);
 }
 
 }  // namespace
 
-Result<PreparedProject> prepare_project(const NewProjectRequest& request, const ModelSpec& spec,
+Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelSpec spec,
                                         const Recipe& recipe, const fs::path& folder) {
   const bool builtin = is_builtin(request.data);
   POTLUCK_TRY(const auto source,
@@ -47,6 +55,7 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, const 
   }
   POTLUCK_TRY(const auto data, Dataset::load(files));
   const DataShape shape = shape_of(*data);
+  POTLUCK_TRY(std::vector<float> weights, prepare_module(request.module, folder, shape, spec));
   POTLUCK_TRY(const auto layout, layout_of(spec, shape));
   POTLUCK_CHECK(data->verify());
   if (recipe.tokens == "pieces" && data->kind() == DataKind::kText) {
@@ -57,12 +66,18 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, const 
     out.extras.push_back({"tokenizer", file});
   }
   out.estimate = estimate(layout, moments_of(optimizer_of(recipe)));
-  if (!request.weights.empty()) {
-    const auto file = folder / "weights.safetensors";
-    POTLUCK_TRY(out.weights,
-                prepare_weights(request.weights, file, spec, shape, layout, recipe.seed));
-    out.extras.push_back({"weights", file});
+  if (spec.module) out.extras.push_back({"module", folder / kModuleFile});
+  if (request.weights.empty() && weights.empty()) return out;
+  if (weights.empty()) {
+    // What the file lacks begins as it would without one.
+    weights.resize(layout.values);
+    initialise(layout, recipe.seed, weights);
   }
+  if (!request.weights.empty()) {
+    POTLUCK_TRY(out.weights, take_weights(spec, shape, layout, request.weights, weights));
+  }
+  POTLUCK_CHECK(save_weights(layout, folder / kWeightsFile, weights));
+  out.extras.push_back({"weights", folder / kWeightsFile});
   return out;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an organiser brings, looked at before anything of a project exists: the data is read as
-// every member will read it, the model laid out for it, weights to start from are taken apart.
+// every member will read it, the model laid out for it, weights to start from and a module are
+// taken apart.
 // Slow; any thread.
 #pragma once
 
@@ -17,7 +18,7 @@ struct PreparedProject {
   std::optional<WeightsReport> weights;
 };
 // folder: temporary, on the disk of the home.
-Result<PreparedProject> prepare_project(const NewProjectRequest& request, const ModelSpec& spec,
+Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelSpec spec,
                                         const Recipe& recipe, const std::filesystem::path& folder);
 
 }  // namespace potluck

@@ -51,7 +51,8 @@ struct NewProjectRequest {
   std::string name, description, data, model, recipe, policy = "invite", display_name;
   std::string weights;  // a safetensors file or an exported folder; empty: none
   std::string
-      tokenizer;  // for tokens=pieces: a vocabulary or a model of SentencePiece; empty: none
+      tokenizer;       // for tokens=pieces: a vocabulary or a model of SentencePiece; empty: none
+  std::string module;  // what torch.jit.save wrote, for model=torchscript; empty: none
   std::vector<std::string> addresses;  // advertised in the link; empty: this computer's own
 };
 

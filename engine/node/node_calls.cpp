@@ -149,6 +149,7 @@ Result<Json> NodeImpl::call_create(const Json& params) {
   POTLUCK_TRY(request.display_name, text_of(params, "display_name"));
   POTLUCK_TRY(request.weights, text_of(params, "weights"));
   POTLUCK_TRY(request.tokenizer, text_of(params, "tokenizer"));
+  POTLUCK_TRY(request.module, text_of(params, "module"));
   if (const auto list = params.find("addresses"); list != params.end()) {
     if (!list->is_array()) return wrong_parameter("addresses", "a list of HOST:PORT");
     for (const auto& address : *list) {

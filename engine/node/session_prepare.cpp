@@ -102,21 +102,20 @@ void Session::retry_files() {
 }
 
 void Session::build_trainer() {
-  auto described = trainer_options(setup_.folder, setup_.manifest);
-  if (!described) return fail(described.error());
-  TrainerOptions options = std::move(*described);
-  options.stream = stream_of(me_, loaded_.epochs);
-  options.threads = setup_.options.threads;
-  options.device = setup_.options.device;
   // Not through trainer_: while the session stops, that is empty before its thread has ended.
-  trainer_->work([this, thread = trainer_.get(), options, me = me_,
-                  files = data_files(setup_.folder, setup_.manifest), disk = std::move(loaded_)] {
+  trainer_->work([this, thread = trainer_.get(), folder = setup_.folder, manifest = setup_.manifest,
+                  run = setup_.options, me = me_, disk = std::move(loaded_)] {
     const auto give_up = [this](const Error& error) {
       boost::asio::post(io_, [this, error] { fail(error); });
     };
-    auto data = Dataset::load(files);
+    auto options = trainer_options(folder, manifest);
+    if (!options) return give_up(options.error());
+    options->stream = stream_of(me, disk.epochs);
+    options->threads = run.threads;
+    options->device = run.device;
+    auto data = Dataset::load(data_files(folder, manifest));
     if (!data) return give_up(data.error());
-    auto trainer = Trainer::create(options, *data);
+    auto trainer = Trainer::create(*options, *data);
     if (!trainer) return give_up(trainer.error());
     if (disk.state) {
       if (const auto loaded = (*trainer)->load_state(*disk.state); !loaded)

@@ -216,7 +216,9 @@ Json to_json(const Manifest& manifest, const ProjectId& id) {
 
 }  // namespace
 
-bool is_file_role(std::string_view role) { return role == "weights" || role == "tokenizer"; }
+bool is_file_role(std::string_view role) {
+  return role == "weights" || role == "tokenizer" || role == "module";
+}
 
 Bytes sign_manifest(const Manifest& manifest, const KeyPair& project_key) {
   // Text that is not UTF-8 must not throw: it is replaced, and the organiser's checks come before.

@@ -69,5 +69,7 @@ const ModelKind& mlp_model();
 const ModelKind& convnet_model();
 const ModelKind& resnet_model();
 const ModelKind& vit_model();
+const ModelKind& torchscript_model();
+const ModelKind& torchscript_text_model();
 
 }  // namespace potluck

@@ -8,8 +8,9 @@ namespace potluck {
 namespace {
 
 using Find = const ModelKind& (*)();
-constexpr std::array<Find, 7> kModels = {gpt_model,     bert_model,   albert_model, mlp_model,
-                                         convnet_model, resnet_model, vit_model};
+constexpr std::array<Find, 9> kModels = {gpt_model, bert_model,        albert_model,
+                                         mlp_model, convnet_model,     resnet_model,
+                                         vit_model, torchscript_model, torchscript_text_model};
 
 }  // namespace
 

@@ -102,6 +102,12 @@ ModelTask ModelSpec::task() const {
   return model->about.task;
 }
 
+bool ModelSpec::brings_module() const {
+  const ModelKind* model = find_model_kind(kind);
+  assert(model != nullptr && "a parsed spec is of a kind there is");
+  return model->about.brings_module;
+}
+
 std::int64_t ModelSpec::context() const { return reads_text(task()) ? integer("context") : 1; }
 
 Result<ModelSpec> parse_model_spec(std::string_view text) {

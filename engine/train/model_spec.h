@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -18,13 +19,18 @@ namespace potluck {
 enum class ModelTask : std::uint8_t { kNextToken, kMaskedTokens, kClassify };
 inline bool reads_text(ModelTask task) { return task != ModelTask::kClassify; }
 
+struct OperatorGraph;
+
 struct ModelSpec {
   std::string kind;                            // a name of the registry
   std::map<std::string, std::string> options;  // every option present, defaults filled in
+  // Of the kinds that an organiser brings as a file (brings_module()): what no line can say.
+  std::shared_ptr<const OperatorGraph> module{};
   std::int64_t integer(const std::string& key) const;
   double real(const std::string& key) const;
   const std::string& word(const std::string& key) const;
   ModelTask task() const;
+  bool brings_module() const;
   // Tokens of one sample; 1 for models that do not read text.
   std::int64_t context() const;
 };
@@ -49,7 +55,8 @@ struct ModelDescription {
   std::string name;
   ModelTask task = ModelTask::kClassify;
   std::string summary;
-  bool takes_tables = false;  // of kClassify: rows of numbers, as well as images
+  bool takes_tables = false;   // of kClassify: rows of numbers, as well as images
+  bool brings_module = false;  // a project's own file says what it computes (operator_graph.h)
   std::vector<ModelOption> options;
   std::vector<ModelTemplate> templates;
 };

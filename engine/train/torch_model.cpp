@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/torch_model.h"
 
+#include <utility>
+
 #include "net/base/rng.h"
 
 namespace potluck {
@@ -13,23 +15,20 @@ at::Tensor view_of(const at::Tensor& flat, const ParameterLayout& p) {
 
 constexpr std::int64_t kMean = 1;  // at::Reduction::Mean
 
-at::Tensor loss_of(const at::Tensor& logits, const at::Tensor& target, double label_smoothing) {
-  return at::cross_entropy_loss(logits, target, {}, kMean, kNoTarget, label_smoothing);
-}
-
 }  // namespace
 
-void Pass::enter_stage(std::size_t stage, const at::Device& device) {
-  if (dropout_ <= 0.0) return;
-  if (!generator_.defined()) {
-    generator_ = at::globalContext().defaultGenerator(device).clone();  // ours alone from here on
-  }
-  generator_.set_current_seed(mix_seed(seed_, stage));
+void Pass::enter_stage(std::size_t stage) {
+  stage_seed_ = mix_seed(seed_, stage);
+  seeded_ = false;
 }
 
-at::Tensor Pass::dropout(const at::Tensor& x) {
-  if (dropout_ <= 0.0) return x;
-  const double keep = 1.0 - dropout_;
+at::Tensor Pass::dropout(const at::Tensor& x, double share) {
+  if (!training_ || share <= 0.0) return x;
+  if (!generator_.defined()) {
+    generator_ = at::globalContext().defaultGenerator(x.device()).clone();  // ours from here on
+  }
+  if (!std::exchange(seeded_, true)) generator_.set_current_seed(stage_seed_);
+  const double keep = 1.0 - share;
   return x * at::empty_like(x).bernoulli_(keep, generator_).div_(keep);
 }
 
@@ -43,8 +42,13 @@ TorchModel::TorchModel(const ModelArrays& arrays) {
 }
 
 at::Tensor TorchModel::run(std::size_t index, const at::Tensor& x, Pass& pass) const {
-  pass.enter_stage(index, x.device());
+  pass.enter_stage(index);
   return stage(index, x, pass);
+}
+
+at::Tensor TorchModel::loss(const at::Tensor& logits, const at::Tensor& target,
+                            double label_smoothing) const {
+  return at::cross_entropy_loss(logits, target, {}, kMean, kNoTarget, label_smoothing);
 }
 
 at::Tensor TorchModel::logits(const at::Tensor& input) {
@@ -78,7 +82,7 @@ TorchModel::Forward TorchModel::forward(const at::Tensor& input, const at::Tenso
     x = x.detach().set_requires_grad(true);
     out.inputs.push_back(x);
   }
-  out.loss = loss_of(run(last, x, out.pass), counted, options.label_smoothing);
+  out.loss = loss(run(last, x, out.pass), counted, options.label_smoothing);
   return out;
 }
 

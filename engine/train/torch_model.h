@@ -19,17 +19,21 @@ namespace potluck {
 class Pass {
  public:
   Pass() = default;  // evaluation: no dropout
-  Pass(double dropout, std::uint64_t seed) : dropout_(dropout), seed_(seed) {}
+  // dropout: the recipe's.
+  Pass(double dropout, std::uint64_t seed) : training_(true), dropout_(dropout), seed_(seed) {}
 
   // Of the flattened positions, those whose logits count; undefined: all.
   at::Tensor wanted;
 
-  void enter_stage(std::size_t stage, const at::Device& device);
-  at::Tensor dropout(const at::Tensor& x);
+  void enter_stage(std::size_t stage);
+  at::Tensor dropout(const at::Tensor& x) { return dropout(x, dropout_); }
+  at::Tensor dropout(const at::Tensor& x, double share);  // of a module with a share of its own
 
  private:
+  bool training_ = false;
   double dropout_ = 0.0;
-  std::uint64_t seed_ = 0;
+  std::uint64_t seed_ = 0, stage_seed_ = 0;
+  bool seeded_ = false;  // generator_, for this stage
   at::Generator generator_;
 };
 
@@ -49,6 +53,9 @@ class TorchModel {
   // input: int64 [samples, positions] or float32 [samples, channels, height, width].
   // Returns float32 [samples * positions, classes].
   at::Tensor logits(const at::Tensor& input);
+  // The mean over the targets, a scalar: cross-entropy, unless the model brings a loss of its own.
+  virtual at::Tensor loss(const at::Tensor& logits, const at::Tensor& target,
+                          double label_smoothing = 0.0) const;
 
   // target: int64 [samples * positions], kNoTarget where nothing is to be learnt.
   struct Forward {

@@ -81,6 +81,9 @@ Result<std::unique_ptr<Trainer>> Trainer::create(const TrainerOptions& options,
     if (what.find("memory") != std::string::npos) return too_big;
     return {ErrorCode::kInternal, "libtorch failed: " + what.substr(0, what.find('\n')),
             "'potluck-node doctor' checks the installation"};
+  } catch (const std::exception& error) {  // some of its operators throw others
+    return {ErrorCode::kInternal, std::string("libtorch failed: ") + error.what(),
+            "'potluck-node doctor' checks the installation"};
   }
 }
 

@@ -135,6 +135,8 @@ auto TorchTrainer::guarded(F&& f) -> decltype(f()) {
       if (what.find(sign) != std::string::npos) return out_of_memory();
     }
     return Error{ErrorCode::kInternal, "libtorch failed: " + what.substr(0, what.find('\n')), ""};
+  } catch (const std::exception& error) {  // some of its operators throw others
+    return Error{ErrorCode::kInternal, std::string("libtorch failed: ") + error.what(), ""};
   }
 }
 

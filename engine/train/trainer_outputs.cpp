@@ -80,7 +80,7 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
       const auto count = static_cast<double>(
           batch.targets.size() - static_cast<std::size_t>(std::count(
                                      batch.targets.begin(), batch.targets.end(), kNoTarget)));
-      loss += at::cross_entropy_loss(logits, on_device.target).item<float>() * count;
+      loss += model_->loss(logits, on_device.target).item<float>() * count;
       predictions += count;
       if (classifies) count_answers(logits, batch.targets, out.classes, answers);
       out.samples += batch.samples;
