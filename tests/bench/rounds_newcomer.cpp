@@ -144,8 +144,13 @@ QString Newcomer::join() {
                         [](const auto& each) { return each.second.my_samples > 0; });
   };
   if (!wait([&] { return counted() != newcomer.commits().end(); })) return "it never contributed";
+  const qint64 first_epoch = counted()->first;
+  const auto told_by_all = [&] {
+    return !commits_.empty() && commits_.back().event["epoch"].toInteger() >= first_epoch;
+  };
+  if (!wait(told_by_all)) return "the others did not tell of its first epoch";
   const auto told = epochs_in(newcomer.complaint());
-  const auto epoch = told.find(counted()->first);
+  const auto epoch = told.find(first_epoch);
   if (epoch == told.end() || link_up_ < 0) return "its log does not say when";
   counted_ = epoch->second.first_sample_s;
   return {};
@@ -158,29 +163,38 @@ Row Newcomer::first_sample() const {
                  QString("state %1 MB").arg(state_bits / 8e6, 0, 'f', 1));
 }
 
-// Mean time of an epoch of the members, before it came and while it took over the state.
+// What a sample of the members' costs in time, before it came and in the epochs in which it took
+// over the state. Where it is in such an epoch itself, its own samples do not count, and the
+// exchange, which it has a part in, takes what it took before.
 Row Newcomer::slow_down() const {
-  double before = 0, during = 0;
-  int of_before = 0, of_during = 0;
+  struct Part {
+    double seconds = 0, samples = 0, averaging = 0;
+    int epochs = 0;
+    double per_sample() const { return seconds / samples; }
+  } before, during;
   for (const Commit& commit : commits_) {
-    const double took = commit.event["seconds"].toDouble();
-    if (commit.at < link_up_) {
-      before += took;
-      ++of_before;
-    } else if (commit.at <= counted_) {
-      during += took;
-      ++of_during;
-    }
+    const QJsonObject& event = commit.event;
+    const double took = event["seconds"].toDouble(), began = commit.at - took;
+    if (began > counted_) continue;
+    const auto& its = nodes_.back()->commits();
+    const auto own = its.find(event["epoch"].toInteger());
+    const double mine = own == its.end() ? 0 : static_cast<double>(own->second.my_samples);
+    Part& part = commit.at < link_up_ ? before : during;
+    const double averaging = event["averaging_seconds"].toDouble();
+    part.averaging += averaging;
+    part.seconds += mine > 0 ? took - averaging + before.averaging / before.epochs : took;
+    part.samples += event["samples"].toDouble() - mine;
+    ++part.epochs;
   }
-  if (of_before == 0 || of_during == 0) return failed(kOthers, "<= 1.05", "no epoch fell into it");
-  before /= of_before;
-  during /= of_during;
-  return at_most(kOthers, kSlowDown, during / before, "x",
-                 QString("%1 s an epoch (%2), then %3 s (%4)")
-                     .arg(before, 0, 'f', 3)
-                     .arg(of_before)
-                     .arg(during, 0, 'f', 3)
-                     .arg(of_during));
+  if (before.epochs == 0 || during.epochs == 0) {
+    return failed(kOthers, "<= 1.05", "no epoch fell into it");
+  }
+  return at_most(kOthers, kSlowDown, during.per_sample() / before.per_sample(), "x",
+                 QString("%1 ms a sample (%2 epochs), then %3 ms (%4)")
+                     .arg(before.per_sample() * 1e3, 0, 'f', 3)
+                     .arg(before.epochs)
+                     .arg(during.per_sample() * 1e3, 0, 'f', 3)
+                     .arg(during.epochs));
 }
 
 Rows Newcomer::measure() {
