@@ -19,6 +19,7 @@ constexpr std::size_t kMaxPending = 100'000;  // commits known but not applied
 
 const SignedCommit* CatchUp::newest() const {
   if (!pending_.empty()) return &pending_.back().commit;
+  if (state_ == State::kInstalling && !rewrite_.commits.empty()) return &rewrite_.commits.back();
   return ctx_.applying ? &*ctx_.applying : nullptr;
 }
 
@@ -57,6 +58,7 @@ std::vector<PeerId> CatchUp::donors() const {
 void CatchUp::begin(const PeerId& donor, TimePoint now) {
   if (active()) return;
   failed_donors_.clear();
+  fruitless_ = 0;
   snapshot_needed_ = state_missing_;
   ask_donor(donor, now);
 }
@@ -64,6 +66,7 @@ void CatchUp::begin(const PeerId& donor, TimePoint now) {
 // For its history, from where ours ends.
 void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
   donor_ = donor;
+  since_ = now;
   donor_samples_ = 0;
   donor_head_ = {};
   pending_.clear();
@@ -78,9 +81,13 @@ void CatchUp::begin_afresh(const PeerId& donor, TimePoint now) {
   snapshot_needed_ = true;
 }
 
-void CatchUp::follow(const SignedCommit& commit) {
+void CatchUp::follow(const SignedCommit& commit, const PeerId& from, TimePoint now) {
   if (active()) return handle(commit);
   if (state_missing_) return;  // there is nothing that it could be applied to
+  donor_ = from;
+  since_ = now;
+  failed_donors_.clear();
+  fruitless_ = 0;
   pending_.clear();
   pending_.push_back({commit, nullptr, false});
   state_ = State::kReplay;
@@ -101,7 +108,7 @@ void CatchUp::stop() {
 void CatchUp::ask_commits(std::uint64_t from, TimePoint now) {
   asked_from_ = from;
   asked_at_ = now;
-  deadline_ = now + answer_.limit();
+  deadline_ = now + std::min(answer_.limit(), kLongestAnswer);
   ctx_.out.send(*donor_, CommitsRequest{from, kCommitsPerRequest});
 }
 
@@ -135,8 +142,7 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
     if (!pending_.empty() || snapshot_needed_) return choose_way(now);
     // Nothing that we lack, unless it is as long as ours and another one.
     if (donor_differs()) return step_back(now);
-    disappointing_.push_back(*donor_);
-    return stop();
+    return give_up(now);
   }
   const SignedCommit& last = commits.back();
   if (outranks(last.commit.total_samples, last.head, donor_samples_, donor_head_)) {
@@ -192,8 +198,7 @@ bool CatchUp::donor_outranks_us() const {
 // parted.
 void CatchUp::step_back(TimePoint now) {
   if (!donor_outranks_us()) {
-    disappointing_.push_back(*donor_);
-    return stop();  // ours wins: they will come to us
+    return give_up(now);  // ours wins: they will come to us
   }
   if (asked_from_ == 0) return change_donor("has another history from the start", now);
   const std::uint64_t back = 64ull << (2 * steps_back_);
@@ -252,14 +257,14 @@ void CatchUp::handle(const event::AverageFetched& fetched) {
 }
 
 void CatchUp::handle(const event::FetchFailed& failed, TimePoint now) {
-  if (!active()) return;
-  if (state_ == State::kInstalling && failed.root == chosen_.root) {
-    for (const auto& [id, offer] : offers_) {
-      if (offer.root == chosen_.root) failed_donors_.insert(id);
-    }
-    snapshot_needed_ = true;
-    return ask_snapshots(now);
+  if (state_missing_ && failed.root == chosen_.root) {
+    // Our own state and history are as they were, unless another snapshot came meanwhile.
+    state_missing_ = other_installed_;
+    rewrite_ = {};
+    if (state_ == State::kInstalling) give_up(now);
+    return;
   }
+  if (!active()) return;
   const bool wanted = std::any_of(pending_.begin(), pending_.end(), [&](const Pending& p) {
     return !p.average && p.commit.commit.average_root == failed.root;
   });
@@ -301,13 +306,19 @@ void CatchUp::finish_if_done() {
 void CatchUp::change_donor(const std::string& why, TimePoint now) {
   ctx_.out.warn("peer " + donor_->short_hex() + " " + why);
   failed_donors_.insert(*donor_);
-  disappointing_.push_back(*donor_);
+  disappointing_.push_back({*donor_, now - since_});
   offers_.clear();  // they were for a tip of that history
   for (const auto& id : donors()) {
     if (failed_donors_.contains(id)) continue;
     return ask_donor(id, now);
   }
   stop();  // the next record of somebody ahead starts it again
+}
+
+// Nobody gives what the donor has told of: our own history goes on.
+void CatchUp::give_up(TimePoint now) {
+  if (donor_) disappointing_.push_back({*donor_, now - since_});
+  stop();
 }
 
 void CatchUp::link_down(const PeerId& peer, TimePoint now) {
@@ -337,6 +348,7 @@ void CatchUp::tick(TimePoint now) {
   } else if (state_ == State::kSnapshot) {
     if (!offers_.empty()) return install(now);
     for (const auto& id : asked_) failed_donors_.insert(id);
+    if (++fruitless_ >= kMostFruitless) return give_up(now);
     ask_snapshots(now);
   }
 }

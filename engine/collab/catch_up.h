@@ -28,8 +28,8 @@ class CatchUp {
 
   State state() const { return state_; }
   bool active() const { return state_ != State::kIdle; }
-  // The chain was rewritten for a snapshot that has not come (yet): the state is of no use, and
-  // whatever stops this, another snapshot must follow before anything else.
+  // A snapshot is on its way into the trainer: until it is there, or was given up, the state is of
+  // no use, and the chain still is our own.
   bool state_missing() const { return state_missing_; }
   // Peers whose state we may copy: linked and in sync.
   std::vector<PeerId> donors() const;
@@ -38,7 +38,7 @@ class CatchUp {
 
   void begin(const PeerId& donor, TimePoint now);
   // The commit of our epoch, whose average we lack.
-  void follow(const SignedCommit& commit);
+  void follow(const SignedCommit& commit, const PeerId& from, TimePoint now);
   // Our state cannot be trusted: takes a snapshot whatever the distance.
   void begin_afresh(const PeerId& donor, TimePoint now);
   void stop();
@@ -62,12 +62,19 @@ class CatchUp {
     std::shared_ptr<const Average> average;
   };
   std::optional<Ready> take_ready();
-  // Donors that gave nothing of what they claimed to have, since the last call.
-  std::vector<PeerId> take_disappointing() { return std::exchange(disappointing_, {}); }
+  // Donors that gave nothing of what they claimed to have, since the last call, and how much time
+  // each has cost.
+  struct Disappointing {
+    PeerId peer;
+    Duration wasted{};
+  };
+  std::vector<Disappointing> take_disappointing() { return std::exchange(disappointing_, {}); }
   void applied(TimePoint now);  // the chain has grown by what take_ready gave
 
  private:
   static constexpr std::uint64_t kReplayAtMost = 64;  // commits; more: a snapshot is quicker
+  static constexpr int kMostFruitless = 3;
+  static constexpr Duration kLongestAnswer = std::chrono::seconds(20);  // however slow it once was
 
   struct Pending {
     SignedCommit commit;
@@ -88,7 +95,9 @@ class CatchUp {
   std::uint64_t snapshot_epoch() const;
   std::vector<PeerId> choose_offer();  // sets chosen_; -> who has it
   void install(TimePoint now);
-  void rewrite_chain(std::uint64_t epochs);
+  void plan_rewrite();
+  void rewrite_chain();
+  void give_up(TimePoint now);
   void fetch_averages();
   void change_donor(const std::string& why, TimePoint now);
   const SignedCommit* newest() const;  // that is pending or being applied
@@ -104,19 +113,27 @@ class CatchUp {
   std::uint64_t donor_samples_ = 0;
   Digest donor_head_;
   std::set<PeerId> failed_donors_;
-  std::vector<PeerId> disappointing_;
+  std::vector<Disappointing> disappointing_;
   std::deque<Pending> pending_;
   std::uint64_t asked_from_ = 0;
   int steps_back_ = 0;
   bool snapshot_needed_ = false;
   bool state_missing_ = false;
+  bool other_installed_ = false;  // the trainer holds a snapshot that we do not want any more
+  int fruitless_ = 0;             // turns in which nobody offered a snapshot
+  // Where the chain goes when the snapshot is there: these, after its first `keep` commits, with
+  // so many samples.
+  struct Rewrite {
+    std::uint64_t keep = 0, samples = 0;
+    std::vector<SignedCommit> commits;
+  } rewrite_;
   bool applying_ = false;
   std::optional<TimePoint> applied_at_;  // the last one of this replay
   std::optional<Duration> per_commit_;   // smoothed, over replays
   std::map<PeerId, SnapshotReady> offers_;
   std::set<PeerId> asked_;
   SnapshotReady chosen_;
-  TimePoint asked_at_{};
+  TimePoint asked_at_{}, since_{};  // since_: when we turned to donor_
   std::optional<TimePoint> deadline_;
   Measured answer_{std::chrono::seconds(3), std::chrono::seconds(10)};
 };

@@ -22,15 +22,18 @@ void CatchUp::ask_snapshots(TimePoint now) {
   auto candidates = donors();
   std::erase_if(candidates, [this](const PeerId& id) { return failed_donors_.contains(id); });
   // From the beginning, then: what we know of the history may have lost against another since.
-  if (candidates.empty()) return stop();
-  if (candidates.size() > kSnapshotDonors) candidates.resize(kSnapshotDonors);
+  if (candidates.empty()) return give_up(now);
   const std::uint64_t at = snapshot_epoch();
+  // Who has not said that it is there may be, but must wait if it is not.
+  std::ranges::stable_partition(
+      candidates, [&](const PeerId& id) { return ctx_.membership.find(id)->record().epoch >= at; });
+  if (candidates.size() > kSnapshotDonors) candidates.resize(kSnapshotDonors);
   for (const auto& id : candidates) {
     asked_.insert(id);
     ctx_.out.send(id, SnapshotRequest{at});
   }
   asked_at_ = now;
-  deadline_ = now + answer_.limit();
+  deadline_ = now + std::min(answer_.limit(), kLongestAnswer);
 }
 
 // A somewhat older one is taken too, and what came after replayed: donors may have it already, and
@@ -88,7 +91,7 @@ void CatchUp::install(TimePoint now) {
     return ask_snapshots(now);
   }
   deadline_.reset();
-  rewrite_chain(chosen_.epoch);
+  plan_rewrite();
   state_missing_ = true;
   state_ = State::kInstalling;
   ctx_.out.emit(effect::InstallSnapshot{chosen_.epoch, chosen_.head, chosen_.root, chosen_.size,
@@ -96,30 +99,43 @@ void CatchUp::install(TimePoint now) {
   fetch_averages();
 }
 
-// Makes the chain end after `epochs` commits: rolls back what lost, takes over what is pending.
-void CatchUp::rewrite_chain(std::uint64_t epochs) {
-  const std::uint64_t keep =
-      pending_.empty() ? epochs : std::min(pending_.front().commit.commit.epoch, epochs);
-  if (keep < ctx_.chain.epochs()) {
-    const std::uint64_t total = pending_.empty() ? ctx_.chain.total_samples()
-                                                 : pending_.front().commit.commit.total_samples -
-                                                       pending_.front().commit.commit.samples();
-    ctx_.chain.roll_back(keep, total);
-    ctx_.out.emit(effect::RollBack{keep, "a longer history won"});
-    ctx_.state_digest = {};  // of the history that lost
-  }
-  effect::StoreCommits stored;
+// What is pending up to the snapshot becomes part of the chain with it, and not before: if it never
+// comes, what we have is worth more than a history whose state nobody gives away.
+void CatchUp::plan_rewrite() {
+  const std::uint64_t epochs = chosen_.epoch;
+  rewrite_ = {};
+  rewrite_.keep = std::min({ctx_.chain.epochs(), epochs,
+                            pending_.empty() ? epochs : pending_.front().commit.commit.epoch});
+  rewrite_.samples = pending_.empty() ? ctx_.chain.total_samples()
+                                      : pending_.front().commit.commit.total_samples -
+                                            pending_.front().commit.commit.samples();
   while (!pending_.empty() && pending_.front().commit.commit.epoch < epochs) {
-    ctx_.chain.append(pending_.front().commit);
-    stored.commits.push_back(std::move(pending_.front().commit));
+    rewrite_.commits.push_back(std::move(pending_.front().commit));
     pending_.pop_front();
   }
-  if (!stored.commits.empty()) ctx_.out.emit(std::move(stored));
+}
+
+// Rolls back what lost and takes over what leads to the snapshot.
+void CatchUp::rewrite_chain() {
+  if (rewrite_.keep < ctx_.chain.epochs()) {
+    ctx_.chain.roll_back(rewrite_.keep, rewrite_.samples);
+    ctx_.out.emit(effect::RollBack{rewrite_.keep, "a longer history won"});
+    ctx_.state_digest = {};  // of the history that lost
+  }
+  for (const SignedCommit& commit : rewrite_.commits) ctx_.chain.append(commit);
+  if (!rewrite_.commits.empty()) {
+    ctx_.out.emit(effect::StoreCommits{std::move(rewrite_.commits)});
+  }
+  rewrite_ = {};
 }
 
 void CatchUp::handle(const event::SnapshotInstalled& installed) {
-  if (installed.epoch != chosen_.epoch) return;
-  state_missing_ = false;
+  if (!state_missing_ || installed.epoch != chosen_.epoch) {
+    state_missing_ = other_installed_ = true;  // one that was given up came after all
+    return;
+  }
+  rewrite_chain();
+  state_missing_ = other_installed_ = false;
   if (state_ != State::kInstalling) return;
   state_ = State::kReplay;
   snapshot_needed_ = false;

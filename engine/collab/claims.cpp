@@ -29,10 +29,11 @@ bool Claims::answers(const PeerId& peer, std::uint64_t from_epoch) {
   return true;
 }
 
-void Claims::refuted(const PeerId& peer, TimePoint now) {
+void Claims::refuted(const PeerId& peer, TimePoint now, Duration wasted) {
   State& state = peers_[peer];
   state.asked.reset();
-  state.doubt = std::clamp(2 * state.doubt, kFirstDoubt, kLongestDoubt);
+  state.doubt = std::clamp(std::max<Duration>(2 * state.doubt, wasted), Duration(kFirstDoubt),
+                           Duration(kLongestDoubt));
   state.doubted_until = now + state.doubt;
   std::erase_if(peers_, [now](const auto& it) {
     return !it.second.asked && it.second.doubted_until + kLongestDoubt < now;

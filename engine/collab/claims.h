@@ -25,7 +25,8 @@ class Claims {
   bool ask(const PeerId& peer, std::uint64_t epochs, TimePoint now);
   // These commits are the answer. It is awaited no more.
   bool answers(const PeerId& peer, std::uint64_t from_epoch);
-  void refuted(const PeerId& peer, TimePoint now);
+  // wasted: what it has cost us to find that out.
+  void refuted(const PeerId& peer, TimePoint now, Duration wasted = {});
   void proven(const PeerId& peer) { peers_.erase(peer); }
 
  private:

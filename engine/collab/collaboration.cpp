@@ -131,8 +131,7 @@ void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoin
           membership.handle(from, m, now);
         } else if constexpr (std::is_same_v<M, Offer>) {
           // Whoever offers the first epoch has seen that we are enough.
-          const bool begins = mode == Mode::kLooking && awaits_first_members() && m.epoch == 0;
-          if (begins && may_catch_up()) enter_rounds(now);
+          if (m.epoch == 0 && mode == Mode::kLooking && awaits_first_members()) enter_rounds(now);
           round.handle(from, m, now);
         } else if constexpr (std::is_same_v<M, Accept> || std::is_same_v<M, Share> ||
                              std::is_same_v<M, Progress> || std::is_same_v<M, Start> ||
@@ -184,28 +183,32 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
   const std::uint64_t epoch = decoded->commit.epoch;
   if (epoch < chain.epochs()) return;
   if (catch_up.active()) return catch_up.handle(*decoded);
+  const bool believed = from != self && claims.believed(from, now);
   if (epoch > chain.epochs()) {
     const bool next = ctx.applying && epoch == chain.epochs() + 1;
     if (next && early_commits.size() < kMaxEarlyCommits) early_commits.emplace_back(from, bytes);
-    if (!next && from != self && claims.believed(from, now)) start_catch_up(from, now);
+    if (!next && believed) start_catch_up(from, now);
     return;
   }
   if (ctx.applying) return;
   if (!chain.follows(*decoded)) {
-    if (from != self && claims.believed(from, now))
-      start_catch_up(from, now);  // another history: the fork rule decides
+    if (believed) start_catch_up(from, now);  // another history: the fork rule decides
     return;
   }
-  claims.proven(from);
-  if (mode == Mode::kBehind) return catch_up.follow(*decoded);
-  averaging_seconds = round.averaging_seconds(now);
-  if (auto average = round.average_for(decoded->commit.average_root)) {
-    return start_apply(*decoded, std::move(average));
+  if (mode == Mode::kInRounds) {
+    averaging_seconds = round.averaging_seconds(now);
+    if (auto average = round.average_for(decoded->commit.average_root)) {
+      claims.proven(from);
+      return start_apply(*decoded, std::move(average));
+    }
   }
+  // Anybody can sign a commit of its own: who does not give its average away is not followed again.
+  if (from != self && !believed) return;
+  if (mode == Mode::kBehind) return catch_up.follow(*decoded, from, now);
   early_feedback.emplace(decoded->head, round.feedback_for(decoded->commit));
   round.applying();
   out.emit(effect::Budget{chain.epochs(), round.samples()});
-  catch_up.follow(*decoded);
+  catch_up.follow(*decoded, from, now);
 }
 
 // A newcomer has no link yet to whoever will coordinate next: those who have one to it pass on what
@@ -309,7 +312,7 @@ void Collaboration::Impl::pump(TimePoint now) {
       ask_for_proof(ahead->peer, ahead->epochs, now);
       continue;
     }
-    for (const auto& peer : catch_up.take_disappointing()) claims.refuted(peer, now);
+    for (const auto& d : catch_up.take_disappointing()) claims.refuted(d.peer, now, d.wasted);
     if (!ctx.applying) {
       if (auto ready = catch_up.take_ready()) {
         start_apply(ready->commit, std::move(ready->average));
