@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/torch_model.h"
 
+#include <ATen/CPUGeneratorImpl.h>
+
 #include <utility>
 
 #include "net/base/rng.h"
@@ -11,6 +13,12 @@ namespace {
 at::Tensor view_of(const at::Tensor& flat, const ParameterLayout& p) {
   return flat.narrow(0, static_cast<std::int64_t>(p.offset), static_cast<std::int64_t>(p.count))
       .view(p.shape);
+}
+
+// Ours alone. One for the life of a model: in libtorch 1.13 what clone() gives is never freed.
+at::Generator make_generator(const at::Device& device) {
+  if (device.is_cpu()) return at::make_generator<at::CPUGeneratorImpl>();
+  return at::globalContext().defaultGenerator(device).clone();
 }
 
 constexpr std::int64_t kMean = 1;  // at::Reduction::Mean
@@ -24,15 +32,13 @@ void Pass::enter_stage(std::size_t stage) {
 
 at::Tensor Pass::dropout(const at::Tensor& x, double share) {
   if (!training_ || share <= 0.0) return x;
-  if (!generator_.defined()) {
-    generator_ = at::globalContext().defaultGenerator(x.device()).clone();  // ours from here on
-  }
   if (!std::exchange(seeded_, true)) generator_.set_current_seed(stage_seed_);
   const double keep = 1.0 - share;
   return x * at::empty_like(x).bernoulli_(keep, generator_).div_(keep);
 }
 
-TorchModel::TorchModel(const ModelArrays& arrays) {
+TorchModel::TorchModel(const ModelArrays& arrays)
+    : generator_(make_generator(arrays.parameters.device())) {
   for (const ParameterLayout& p : arrays.layout.parameters) {
     at::Tensor view = view_of(arrays.parameters, p).detach();
     view.set_requires_grad(true);
@@ -61,7 +67,7 @@ at::Tensor TorchModel::logits(const at::Tensor& input) {
 TorchModel::Forward TorchModel::forward(const at::Tensor& input, const at::Tensor& target,
                                         const LossOptions& options) {
   Forward out;
-  out.pass = Pass(options.dropout, options.seed);
+  out.pass = Pass(options.dropout, options.seed, generator_);
   at::Tensor counted = target;
   if (options.masked) {
     out.pass.wanted = target.ne(kNoTarget).nonzero().flatten();

@@ -19,8 +19,9 @@ namespace potluck {
 class Pass {
  public:
   Pass() = default;  // evaluation: no dropout
-  // dropout: the recipe's.
-  Pass(double dropout, std::uint64_t seed) : training_(true), dropout_(dropout), seed_(seed) {}
+  // dropout: the recipe's. generator: nobody else's while the pass lives.
+  Pass(double dropout, std::uint64_t seed, at::Generator generator)
+      : training_(true), dropout_(dropout), seed_(seed), generator_(std::move(generator)) {}
 
   // Of the flattened positions, those whose logits count; undefined: all.
   at::Tensor wanted;
@@ -80,6 +81,7 @@ class TorchModel {
   at::Tensor run(std::size_t index, const at::Tensor& x, Pass& pass) const;
 
   std::vector<at::Tensor> parameters_;
+  at::Generator generator_;  // of dropout
 };
 
 std::unique_ptr<TorchModel> make_torch_model(const ModelSpec& spec, const DataShape& data,
