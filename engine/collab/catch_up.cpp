@@ -66,7 +66,7 @@ void CatchUp::begin(const PeerId& donor, TimePoint now) {
 // For its history, from where ours ends.
 void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
   donor_ = donor;
-  since_ = now;
+  wasted_ = {};
   donor_samples_ = 0;
   donor_head_ = {};
   pending_.clear();
@@ -81,11 +81,11 @@ void CatchUp::begin_afresh(const PeerId& donor, TimePoint now) {
   snapshot_needed_ = true;
 }
 
-void CatchUp::follow(const SignedCommit& commit, const PeerId& from, TimePoint now) {
+void CatchUp::follow(const SignedCommit& commit, const PeerId& from) {
   if (active()) return handle(commit);
   if (state_missing_) return;  // there is nothing that it could be applied to
   donor_ = from;
-  since_ = now;
+  wasted_ = {};
   failed_donors_.clear();
   fruitless_ = 0;
   pending_.clear();
@@ -142,7 +142,7 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
     if (!pending_.empty() || snapshot_needed_) return choose_way(now);
     // Nothing that we lack, unless it is as long as ours and another one.
     if (donor_differs()) return step_back(now);
-    return give_up(now);
+    return give_up();
   }
   const SignedCommit& last = commits.back();
   if (outranks(last.commit.total_samples, last.head, donor_samples_, donor_head_)) {
@@ -198,7 +198,7 @@ bool CatchUp::donor_outranks_us() const {
 // parted.
 void CatchUp::step_back(TimePoint now) {
   if (!donor_outranks_us()) {
-    return give_up(now);  // ours wins: they will come to us
+    return give_up();  // ours wins: they will come to us
   }
   if (asked_from_ == 0) return change_donor("has another history from the start", now);
   const std::uint64_t back = 64ull << (2 * steps_back_);
@@ -261,7 +261,7 @@ void CatchUp::handle(const event::FetchFailed& failed, TimePoint now) {
     // Our own state and history are as they were, unless another snapshot came meanwhile.
     state_missing_ = other_installed_;
     rewrite_ = {};
-    if (state_ == State::kInstalling) give_up(now);
+    if (state_ == State::kInstalling) give_up();
     return;
   }
   if (!active()) return;
@@ -306,7 +306,7 @@ void CatchUp::finish_if_done() {
 void CatchUp::change_donor(const std::string& why, TimePoint now) {
   ctx_.out.warn("peer " + donor_->short_hex() + " " + why);
   failed_donors_.insert(*donor_);
-  disappointing_.push_back({*donor_, now - since_});
+  disappointing_.push_back({*donor_, wasted_});
   offers_.clear();  // they were for a tip of that history
   for (const auto& id : donors()) {
     if (failed_donors_.contains(id)) continue;
@@ -316,8 +316,8 @@ void CatchUp::change_donor(const std::string& why, TimePoint now) {
 }
 
 // Nobody gives what the donor has told of: our own history goes on.
-void CatchUp::give_up(TimePoint now) {
-  if (donor_) disappointing_.push_back({*donor_, now - since_});
+void CatchUp::give_up() {
+  if (donor_) disappointing_.push_back({*donor_, wasted_});
   stop();
 }
 
@@ -343,12 +343,13 @@ void CatchUp::no_snapshot_from(const PeerId& peer, TimePoint now) {
 void CatchUp::tick(TimePoint now) {
   if (!ctx_.timing.expired(deadline_, now)) return;
   deadline_.reset();
+  if (offers_.empty()) wasted_ += now - asked_at_;
   if (state_ == State::kCommits) {
     change_donor("did not send its commits", now);
   } else if (state_ == State::kSnapshot) {
     if (!offers_.empty()) return install(now);
     for (const auto& id : asked_) failed_donors_.insert(id);
-    if (++fruitless_ >= kMostFruitless) return give_up(now);
+    if (++fruitless_ >= kMostFruitless) return give_up();
     ask_snapshots(now);
   }
 }

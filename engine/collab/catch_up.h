@@ -38,7 +38,7 @@ class CatchUp {
 
   void begin(const PeerId& donor, TimePoint now);
   // The commit of our epoch, whose average we lack.
-  void follow(const SignedCommit& commit, const PeerId& from, TimePoint now);
+  void follow(const SignedCommit& commit, const PeerId& from);
   // Our state cannot be trusted: takes a snapshot whatever the distance.
   void begin_afresh(const PeerId& donor, TimePoint now);
   void stop();
@@ -62,8 +62,8 @@ class CatchUp {
     std::shared_ptr<const Average> average;
   };
   std::optional<Ready> take_ready();
-  // Donors that gave nothing of what they claimed to have, since the last call, and how much time
-  // each has cost.
+  // Donors that gave nothing of what they claimed to have, since the last call, and for how long
+  // each was waited for in vain.
   struct Disappointing {
     PeerId peer;
     Duration wasted{};
@@ -97,7 +97,7 @@ class CatchUp {
   void install(TimePoint now);
   void plan_rewrite();
   void rewrite_chain();
-  void give_up(TimePoint now);
+  void give_up();
   void fetch_averages();
   void change_donor(const std::string& why, TimePoint now);
   const SignedCommit* newest() const;  // that is pending or being applied
@@ -133,7 +133,8 @@ class CatchUp {
   std::map<PeerId, SnapshotReady> offers_;
   std::set<PeerId> asked_;
   SnapshotReady chosen_;
-  TimePoint asked_at_{}, since_{};  // since_: when we turned to donor_
+  TimePoint asked_at_{};
+  Duration wasted_{};  // on questions of donor_'s history that nobody answered
   std::optional<TimePoint> deadline_;
   Measured answer_{std::chrono::seconds(3), std::chrono::seconds(10)};
 };

@@ -22,7 +22,7 @@ void CatchUp::ask_snapshots(TimePoint now) {
   auto candidates = donors();
   std::erase_if(candidates, [this](const PeerId& id) { return failed_donors_.contains(id); });
   // From the beginning, then: what we know of the history may have lost against another since.
-  if (candidates.empty()) return give_up(now);
+  if (candidates.empty()) return give_up();
   const std::uint64_t at = snapshot_epoch();
   // Who has not said that it is there may be, but must wait if it is not.
   std::ranges::stable_partition(
