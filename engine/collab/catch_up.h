@@ -74,7 +74,7 @@ class CatchUp {
  private:
   static constexpr std::uint64_t kReplayAtMost = 64;  // commits; more: a snapshot is quicker
   static constexpr int kMostFruitless = 3;
-  static constexpr Duration kLongestAnswer = std::chrono::seconds(20);  // however slow it once was
+  static constexpr Duration kLongestAnswer = std::chrono::seconds(10);  // however slow it once was
 
   struct Pending {
     SignedCommit commit;
