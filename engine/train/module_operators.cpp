@@ -198,10 +198,12 @@ Status Unroller::emit(const Node& node, std::string name) {
   }
   if (in_place) {
     // From now on everybody who names the old one means the new one.
-    const OperatorArgument old = target;
-    for (auto& [value, what] : values_) {
-      if (what.argument == old) what.argument = value_argument(first);
-    }
+    const OperatorArgument old = target, fresh = value_argument(first);
+    const auto renew = [&](const auto& self, OperatorArgument& argument) -> void {
+      if (argument == old) argument = fresh;
+      for (auto& each : argument.list) self(self, each);
+    };
+    for (auto& [value, what] : values_) renew(renew, what.argument);
   }
   out_.calls.push_back(std::move(call));
   return ok_status();

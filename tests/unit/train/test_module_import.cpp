@@ -89,6 +89,7 @@ class TestModuleImport : public QObject {
   void learns();
   void text_learns_and_writes();
   void a_loss_of_its_own_counts();
+  void lists_see_what_changes_in_place();
   void costs_are_counted();
   void refuses_what_it_cannot_take_apart_data();
   void refuses_what_it_cannot_take_apart();
@@ -206,6 +207,22 @@ void TestModuleImport::a_loss_of_its_own_counts() {
   QVERIFY2(own.ok(), own ? "" : own.error().text().c_str());
   const double twice = make(options(*own, "torchscript"), images_)->evaluate(0)->loss;
   QVERIFY(std::abs(twice - 2 * usual) < 1e-5);
+}
+
+void TestModuleImport::lists_see_what_changes_in_place() {
+  const at::Tensor weight = random({3, 144});
+  const auto calls_of = [&](const char* last) {
+    torch::jit::Module m("Net");
+    parameter(m, "w", weight);
+    m.define(std::string("def forward(self, x):\n  y = torch.linear(x.flatten(1), self.w)\n") +
+             last);
+    const auto imported = import(m);
+    if (!imported) qFatal("%s", imported.error().text().c_str());
+    return imported->graph->forward;
+  };
+  const auto plain = calls_of("  return torch.relu(y)\n");
+  QVERIFY(calls_of("  all = [y, y]\n  y.relu_()\n  return all[1]\n") == plain);
+  QVERIFY(calls_of("  y.relu_()\n  return y\n") == plain);
 }
 
 void TestModuleImport::costs_are_counted() {
