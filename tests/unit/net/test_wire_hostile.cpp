@@ -218,7 +218,7 @@ class TestWireHostile : public QObject {
     };
     QVERIFY(accepts({}));
     QVERIFY(!accepts({.role = 4}));
-    QVERIFY(!accepts({.stage = 5}));
+    QVERIFY(!accepts({.stage = 6}));
     QVERIFY(!accepts({.rate = -1}));
     QVERIFY(!accepts({.rate = std::numeric_limits<double>::quiet_NaN()}));
     QVERIFY(!accepts({.name = "\n"}));
