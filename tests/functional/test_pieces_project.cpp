@@ -17,7 +17,8 @@ class TestPiecesProject : public QObject {
   void volunteersTrainOnTheOrganisersPieces() {
     Group group;
     const auto data = group.write_file("numbers.txt", small_text());
-    QVERIFY(group.create(data, kTinyGpt, tiny_recipe(60, 48, "tokens=pieces,vocabulary=512")));
+    QVERIFY(group.create(data, kTinyGpt,
+                         tiny_recipe(60, 48, "tokens=pieces,vocabulary=512,start_members=2")));
     QVERIFY(group.add_volunteers(1));
     for (std::size_t i = 0; i < group.size(); ++i) group[i].run();
     QVERIFY(group.all_finish());
