@@ -28,7 +28,7 @@ Result<std::vector<float>> prepare_module(const std::string& given, const fs::pa
   }
   if (given.empty()) return std::vector<float>{};  // laying it out tells what is missing
   POTLUCK_TRY(auto imported, import_module(given, spec, shape));
-  POTLUCK_CHECK(write_file_atomically(folder / kModuleFile, as_bytes(to_text(*imported.graph))));
+  POTLUCK_CHECK(write_file_atomically(folder / kModuleFile, as_bytes(imported.text)));
   spec.module = std::move(imported.graph);
   return std::move(imported.weights);
 }

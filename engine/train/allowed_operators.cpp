@@ -239,7 +239,6 @@ constexpr std::string_view kComputedAtOnce[] = {
 
 // Resolved away, or in branches that are not taken; never run.
 constexpr std::string_view kNeverRun[] = {
-    "aten::ScalarImplicit",
     "aten::append",
     "aten::copy_",
     "aten::dict",
@@ -260,7 +259,6 @@ constexpr std::string_view kNeverRun[] = {
     "prim::If",
     "prim::ListConstruct",
     "prim::Loop",
-    "prim::NumToTensor",
     "prim::Print",
     "prim::RaiseException",
     "prim::SetAttr",

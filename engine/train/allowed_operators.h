@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Which operators a module of an organiser's may use: those that compute with tensors and nothing
-// else. None reads or writes files, reaches the network, starts anything, draws from process-wide
-// random numbers or changes its arguments. No torch here.
+// else. None reads or writes files, reaches the network, starts anything or changes its arguments.
+// No torch here.
 #pragma once
 
 #include <string_view>

@@ -197,8 +197,8 @@ Result<ImportedModule> import_module(const std::filesystem::path& file, const Mo
     auto graph = std::make_shared<OperatorGraph>();
     POTLUCK_TRY(ImportedModule out, take_apart(module, *graph));
     POTLUCK_CHECK(try_out(spec, data, out.weights, *graph));
-    const std::string text = to_text(*graph);
-    POTLUCK_CHECK(read_operator_graph(text));  // as members will
+    out.text = to_text(*graph);
+    POTLUCK_CHECK(read_operator_graph(out.text));  // as members will
     out.graph = std::move(graph);
     return out;
   } catch (const std::bad_alloc&) {

@@ -17,6 +17,7 @@ namespace potluck {
 
 struct ImportedModule {
   std::shared_ptr<const OperatorGraph> graph;
+  std::string text;            // of the graph, as it was read again: what members get
   std::vector<float> weights;  // of graph->parameters, in their order: where training begins
 };
 

@@ -149,7 +149,7 @@ Status Unroller::compute(const Node& node, std::string name) {
 Status Unroller::not_in_place(const Node& node, std::string& name) {
   const OperatorArgument target = known(node.input(0)).argument;
   if (target.kind != Kind::kValue || target.integer < kResultBase ||
-      made_by_.contains(target.integer) || viewed_.contains(target.integer)) {
+      views_.contains(target.integer) || viewed_.contains(target.integer)) {
     return refuse(node, "changes a tensor in place with '" + name + "' that others look at",
                   "take the operator without the underscore");
   }
@@ -166,11 +166,7 @@ Status Unroller::emit(const Node& node, std::string name) {
   }
   const std::string shown = name;
   if (in_place) POTLUCK_CHECK(not_in_place(node, name));
-  if (!is_allowed_operator(name)) {
-    return {ErrorCode::kPermission,
-            "the module uses '" + shown + "', which is not allowed" + place_of(node),
-            "docs/models.md lists what a module may use"};
-  }
+  if (!is_allowed_operator(name)) return not_allowed(node, shown);
   OperatorCall call{name, {}, static_cast<std::uint32_t>(node.outputs().size())};
   for (const Value* each : node.inputs()) {
     const Known& value = known(each);
@@ -189,7 +185,7 @@ Status Unroller::emit(const Node& node, std::string name) {
   for (std::size_t i = 0; i < node.outputs().size(); ++i) {
     const std::int64_t result = kResultBase + results_++;
     known(node.outputs()[i]).argument = value_argument(result);
-    if (view) made_by_[result] = name;
+    if (view) views_.insert(result);
   }
   const auto& target = call.arguments.empty() ? OperatorArgument{} : call.arguments[0];
   if (view && target.kind == Kind::kValue) viewed_.insert(target.integer);

@@ -18,7 +18,7 @@ constexpr auto kTraceIt = "export it with torch.jit.trace, or compute both and t
 OperatorArgument value_argument(std::int64_t value);
 // With the place in the module's source.
 Error refuse(const torch::jit::Node& node, const std::string& what, const std::string& hint);
-std::string place_of(const torch::jit::Node& node);
+Error not_allowed(const torch::jit::Node& node, const std::string& name);
 
 // What a value of the graph is known to be: a part of the module, or an argument (of constants,
 // values, and lists of them; a tuple is a list).
@@ -59,8 +59,7 @@ class Unroller {
   ModuleParts& parts_;
   std::map<const c10::TensorImpl*, std::string> names_;
   std::map<const torch::jit::Value*, Known> values_;
-  std::map<std::int64_t, std::string> made_by_;  // results that are views
-  std::set<std::int64_t> viewed_;
+  std::set<std::int64_t> views_, viewed_;           // results that are views; what has views
   std::map<std::int64_t, std::int64_t> number_of_;  // prim::NumToTensor: of what
   UnrolledMethod out_;
   std::int64_t results_ = 0;

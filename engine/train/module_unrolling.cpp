@@ -27,7 +27,7 @@ OperatorArgument value_argument(std::int64_t value) {
   return out;
 }
 
-std::string place_of(const Node& node) {
+static std::string place_of(const Node& node) {
   const auto where = node.sourceRange().file_line_col();
   if (!where) return "";
   const auto& [file, line, column] = *where;
@@ -38,18 +38,20 @@ Error refuse(const Node& node, const std::string& what, const std::string& hint)
   return {ErrorCode::kInvalidArgument, "the module " + what + place_of(node), hint};
 }
 
+Error not_allowed(const Node& node, const std::string& name) {
+  const bool batch_norm = name.find("batch_norm") != std::string::npos;
+  return {ErrorCode::kPermission,
+          "the module uses '" + name + "', which is not allowed" + place_of(node),
+          batch_norm ? "running statistics are no gradient and would differ between computers: "
+                       "take group or layer normalisation"
+                     : "docs/models.md lists what a module may use"};
+}
+
 // Everything in it, in branches that are never taken too.
 Status Unroller::check(const Block& block) {
   for (const Node* node : block.nodes()) {
     const std::string name = node->kind().toQualString();
-    if (!may_be_in_module(name)) {
-      const bool batch_norm = name.find("batch_norm") != std::string::npos;
-      return {ErrorCode::kPermission,
-              "the module uses '" + name + "', which is not allowed" + place_of(*node),
-              batch_norm ? "running statistics are no gradient and would differ between computers: "
-                           "take group or layer normalisation"
-                         : "docs/models.md lists what a module may use"};
-    }
+    if (!may_be_in_module(name)) return not_allowed(*node, name);
     for (const Block* inner : node->blocks()) POTLUCK_CHECK(check(*inner));
   }
   return ok_status();

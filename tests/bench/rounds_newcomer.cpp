@@ -26,7 +26,7 @@ constexpr int kLinesTold = 60;
 // only its traffic may.
 constexpr double kMemberCores = 0.4, kNewcomerCores = 0.6;
 // 2.4 million parameters, 29 MB of state. A batch that the forecast would advise for such links: of
-// an epoch of some six seconds the newcomer's link is busy for one with averages and gradients.
+// an epoch of some eleven seconds here the newcomer's link is busy for one.
 constexpr auto kModel = "gpt:layers=3,heads=4,width=256,context=32";
 constexpr auto kRecipe =
     "target_batch=1920,epochs=1000000,lr=1e-3,validate_every=0,checkpoint_seconds=30";

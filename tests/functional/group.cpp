@@ -85,6 +85,18 @@ bool Group::all_reach(qint64 epochs, int patience_ms) {
       patience_ms);
 }
 
+QString Group::train_to_the_end() {
+  for (auto& node : nodes_) node->run();
+  if (!all_finish()) return "not all have finished";
+  for (auto& node : nodes_) {
+    if (!node->wait_ended()) return node->name() + " did not end";
+    if (node->exit_code() != 0) {
+      return QString("%1 ended with exit code %2").arg(node->name()).arg(node->exit_code());
+    }
+  }
+  return disagreement();
+}
+
 bool Group::all_finish(int patience_ms) {
   return wait(
       [&] {

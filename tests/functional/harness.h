@@ -139,6 +139,8 @@ class Group {
   bool all_reach(qint64 epochs, int patience_ms = kPatienceMs);
   // Every node has told that it is at the end of the run.
   bool all_finish(int patience_ms = kPatienceMs);
+  // Starts all and lets them end. -> what went wrong: an exit code, a disagreement; empty: nothing.
+  QString train_to_the_end();
   // Every running node has `count` more epochs than the one that has most now.
   bool all_advance(qint64 count, int patience_ms = kPatienceMs);
   // An epoch from `from` on that all nodes in the project committed together.

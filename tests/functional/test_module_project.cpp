@@ -48,13 +48,7 @@ class TestModuleProject : public QObject {
     QVERIFY(group.create("builtin:digits", "torchscript", tiny_recipe(120, 48, "start_members=2"),
                          {"--module", module}));
     QVERIFY(group.add_volunteers(1));
-    for (std::size_t i = 0; i < group.size(); ++i) group[i].run();
-    QVERIFY(group.all_finish());
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      QVERIFY(group[i].wait_ended());
-      QCOMPARE(group[i].exit_code(), 0);
-    }
-    QCOMPARE(group.disagreement(), QString());
+    QCOMPARE(group.train_to_the_end(), QString());
     const auto& commits = group[0].commits();
     QCOMPARE(commits.begin()->second.peers, 2);  // they began together
     QVERIFY(commits.rbegin()->second.loss < 0.7 * commits.begin()->second.loss);

@@ -20,13 +20,7 @@ class TestPiecesProject : public QObject {
     QVERIFY(group.create(data, kTinyGpt,
                          tiny_recipe(60, 48, "tokens=pieces,vocabulary=512,start_members=2")));
     QVERIFY(group.add_volunteers(1));
-    for (std::size_t i = 0; i < group.size(); ++i) group[i].run();
-    QVERIFY(group.all_finish());
-    for (std::size_t i = 0; i < group.size(); ++i) {
-      QVERIFY(group[i].wait_ended());
-      QCOMPARE(group[i].exit_code(), 0);
-    }
-    QCOMPARE(group.disagreement(), QString());
+    QCOMPARE(group.train_to_the_end(), QString());
     const auto said = group[1].command({"sample", "--prompt", "one two ", "--tokens", "12"});
     QCOMPARE(said.exit_code, 0);
     QVERIFY2(said.answer["text"].toString().size() > 12, said.complaint);
