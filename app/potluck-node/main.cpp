@@ -298,7 +298,7 @@ void add_questions(CLI::App& app, Line& line) {
   });
   auto* save = with_project(command(app, line, "export", "Write the trained weights"), line);
   save->add_option("--out", line.out_file,
-                   "FILE.safetensors, or a folder for Hugging Face's transformers")
+                   "FILE.safetensors, FILE.pt (TorchScript), or a folder for transformers")
       ->required();
   add_checkpoint(save, line);
   save->callback([&line] {

@@ -212,14 +212,17 @@ Result<Json> export_model(Trainer& trainer, const Manifest& manifest, ModelCard 
                 {"model", manifest.model},
                 {"recipe", to_string(manifest.recipe)},
                 {"epochs", std::to_string(trainer.epochs_applied())}};
-  std::error_code failure;
-  if (!file.ends_with(".safetensors")) {
+  std::string weights = file;
+  if (file.ends_with(".safetensors")) {
+    POTLUCK_CHECK(trainer.export_safetensors(file, card.facts));
+  } else if (file.ends_with(".pt")) {
+    POTLUCK_CHECK(trainer.export_torchscript(file, card.facts));
+  } else {
     POTLUCK_CHECK(trainer.export_for_hub(file, card));
-    const auto bytes = std::filesystem::file_size(file + "/model.safetensors", failure);
-    return Json{{"file", file}, {"bytes", failure ? 0 : bytes}};
+    weights += "/model.safetensors";
   }
-  POTLUCK_CHECK(trainer.export_safetensors(file, card.facts));
-  const auto bytes = std::filesystem::file_size(file, failure);
+  std::error_code failure;
+  const auto bytes = std::filesystem::file_size(weights, failure);
   return Json{{"file", file}, {"bytes", failure ? 0 : bytes}};
 }
 

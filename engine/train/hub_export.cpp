@@ -129,7 +129,7 @@ Status write_tokenizer(const std::filesystem::path& folder, const ModelSpec& spe
                  {"clean_up_tokenization_spaces", false},
                  {"model_max_length", spec.context()}};
   if (masked) config["mask_token"] = "[MASK]";
-  POTLUCK_CHECK(write_text(folder / "tokenizer.json", dumped(tokenizer_of(data, masked))));
+  POTLUCK_CHECK(write_text(folder / "tokenizer.json", tokenizer_text(spec, data)));
   return write_text(folder / "tokenizer_config.json", dumped(config));
 }
 
@@ -167,6 +167,10 @@ Status write_card(const std::filesystem::path& folder, const ModelSpec& spec,
 }
 
 }  // namespace
+
+std::string tokenizer_text(const ModelSpec& spec, const Dataset& data) {
+  return dumped(tokenizer_of(data, spec.task() == ModelTask::kMaskedTokens));
+}
 
 Status export_to_hub(const std::filesystem::path& folder, const ModelSpec& spec,
                      const ModelLayout& layout, std::span<const float> weights, const Dataset& data,

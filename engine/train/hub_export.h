@@ -14,4 +14,7 @@ Status export_to_hub(const std::filesystem::path& folder, const ModelSpec& spec,
                      const ModelLayout& layout, std::span<const float> weights, const Dataset& data,
                      const ModelCard& card);
 
+// What cuts text into the model's tokens, as the tokenizers library reads it (tokenizer.json).
+std::string tokenizer_text(const ModelSpec& spec, const Dataset& data);
+
 }  // namespace potluck

@@ -8,6 +8,7 @@
 #include "engine/train/hub_model.h"
 #include "engine/train/torch_layers.h"
 #include "engine/train/torch_model.h"
+#include "engine/train/traced_sizes.h"
 #include "engine/train/transformer_layout.h"
 
 namespace potluck {
@@ -147,7 +148,7 @@ class Bert final : public TorchModel {
   };
 
   at::Tensor embed(const at::Tensor& input, Pass& pass) const {
-    const at::Tensor x = at::embedding(words_, input) + positions_.narrow(0, 0, input.size(1)) +
+    const at::Tensor x = at::embedding(words_, input) + leading(positions_, 0, input, 1) +
                          segments_.select(0, 0);
     const at::Tensor y = pass.dropout(layer_norm(norm_, x, kEpsilon));
     return options_.albert ? widen_(y) : y;

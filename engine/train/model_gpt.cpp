@@ -6,6 +6,7 @@
 #include "engine/train/hub_model.h"
 #include "engine/train/torch_layers.h"
 #include "engine/train/torch_model.h"
+#include "engine/train/traced_sizes.h"
 #include "engine/train/transformer_layout.h"
 
 namespace potluck {
@@ -116,7 +117,7 @@ class Gpt final : public TorchModel {
   at::Tensor embed(const at::Tensor& input, Pass& pass) const {
     const at::Tensor x = at::embedding(tokens_, input);
     if (options_.rotary) return pass.dropout(x);
-    return pass.dropout(x + positions_.narrow(0, 0, input.size(1)));
+    return pass.dropout(x + leading(positions_, 0, input, 1));
   }
 
   at::Tensor run_block(const Block& block, const at::Tensor& input, Pass& pass) const {

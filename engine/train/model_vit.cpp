@@ -7,6 +7,7 @@
 #include "engine/train/hub_model.h"
 #include "engine/train/torch_layers.h"
 #include "engine/train/torch_model.h"
+#include "engine/train/traced_sizes.h"
 #include "engine/train/transformer_layout.h"
 
 namespace potluck {
@@ -98,8 +99,7 @@ class Vit final : public TorchModel {
     const at::Tensor patches = at::conv2d(images, projection_.weight, projection_.bias, patch_)
                                    .flatten(2)
                                    .transpose(1, 2);  // [B, T - 1, W]
-    const at::Tensor answer = answer_.expand({images.size(0), 1, answer_.size(2)});
-    return pass.dropout(at::cat({answer, patches}, 1) + positions_);
+    return pass.dropout(at::cat({repeat_for_each(answer_, images), patches}, 1) + positions_);
   }
 
   std::int64_t patch_;

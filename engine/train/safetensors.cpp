@@ -2,14 +2,12 @@
 #include "engine/train/safetensors.h"
 
 #include <bit>
-#include <cerrno>
-#include <cstdio>
 #include <cstring>
-#include <memory>
 #include <nlohmann/json.hpp>
 #include <optional>
 
 #include "engine/train/data_file.h"
+#include "engine/train/partial_file.h"
 
 namespace potluck {
 namespace {
@@ -22,20 +20,6 @@ using nlohmann::ordered_json;
 
 constexpr std::uint64_t kMaxHeaderBytes = 100'000'000;  // the format's own limit
 constexpr std::uint64_t kMaxFileBytes = std::uint64_t{16} << 30;
-
-struct CloseFile {
-  void operator()(std::FILE* file) const { std::fclose(file); }
-};
-
-Error write_error(const std::filesystem::path& file, int code) {
-  const bool full = code == ENOSPC || code == EDQUOT;
-  const bool denied = code == EACCES || code == EPERM || code == EROFS;
-  return {full     ? ErrorCode::kNoSpace
-          : denied ? ErrorCode::kPermission
-                   : ErrorCode::kIo,
-          file.string() + " cannot be written: " + std::strerror(code),
-          full ? "free some space or choose another disk" : "choose another place"};
-}
 
 Error malformed(const std::string& what, std::uint64_t offset) {
   return {ErrorCode::kMalformed,
@@ -138,28 +122,15 @@ Result<std::optional<LoadedTensor>> parse_tensor(const std::string& name, const 
 Status write_safetensors(const std::filesystem::path& file, const std::vector<TensorView>& tensors,
                          const std::vector<std::pair<std::string, std::string>>& metadata) {
   POTLUCK_TRY(const std::string header, header_text(tensors, metadata));
-  const std::filesystem::path partial = file.string() + ".part";
-  const auto give_up = [&](int code) -> Status {
-    std::error_code ignored;
-    std::filesystem::remove(partial, ignored);
-    return write_error(file, code);
-  };
-  std::unique_ptr<std::FILE, CloseFile> out(std::fopen(partial.c_str(), "wb"));
-  if (!out) return write_error(file, errno);
+  PartialFile out(file);
   std::uint8_t length[8];
   put_u64(length, header.size());
-  bool written = std::fwrite(length, 1, sizeof length, out.get()) == sizeof length &&
-                 std::fwrite(header.data(), 1, header.size(), out.get()) == header.size();
+  out.write(length, sizeof length);
+  out.write(header.data(), header.size());
   for (const TensorView& tensor : tensors) {
-    written = written && std::fwrite(tensor.values.data(), sizeof(float), tensor.values.size(),
-                                     out.get()) == tensor.values.size();
+    out.write(tensor.values.data(), tensor.values.size_bytes());
   }
-  if (!written || std::fflush(out.get()) != 0) return give_up(errno);
-  if (std::fclose(out.release()) != 0) return give_up(errno);
-  std::error_code error;
-  std::filesystem::rename(partial, file, error);
-  if (error) return give_up(error.value());
-  return ok_status();
+  return out.keep();
 }
 
 Result<LoadedSafetensors> parse_safetensors(ByteView bytes) {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include "engine/train/traced_sizes.h"
+
 namespace potluck {
 namespace {
 
@@ -11,10 +13,10 @@ constexpr double kRotaryBase = 10'000.0;
 
 // x: [N, T, D]. Pairs (x_i, x_{i + D/2}) turn by the angle of their position.
 at::Tensor turn(const at::Tensor& x, const RotaryTable& table) {
-  const std::int64_t length = x.size(-2), half = x.size(-1) / 2;
+  const std::int64_t half = x.size(-1) / 2;
   const at::Tensor first = x.narrow(-1, 0, half), second = x.narrow(-1, half, half);
   const at::Tensor crossed = at::cat({second.neg(), first}, -1);
-  return x * table.cosine.narrow(0, 0, length) + crossed * table.sine.narrow(0, 0, length);
+  return x * leading(table.cosine, 0, x, -2) + crossed * leading(table.sine, 0, x, -2);
 }
 
 }  // namespace
@@ -49,10 +51,9 @@ at::Tensor future_mask(std::int64_t positions, const at::Device& device) {
 }
 
 at::Tensor Attention::operator()(const at::Tensor& joined) const {
-  const std::int64_t batch = joined.size(0), length = joined.size(1), width = joined.size(2) / 3;
-  const std::int64_t depth = width / heads;
+  const std::int64_t depth = joined.size(2) / 3 / heads;
   // [B, T, 3, H, D] -> [3, B, H, T, D]
-  const at::Tensor qkv = joined.view({batch, length, 3, heads, depth}).permute({2, 0, 3, 1, 4});
+  const at::Tensor qkv = view_by_position(joined, joined, {3, heads, depth}).permute({2, 0, 3, 1, 4});
 #if TORCH_VERSION_MAJOR >= 2
   at::Tensor query = qkv.select(0, 0), key = qkv.select(0, 1);
   if (rotary.cosine.defined()) {
@@ -63,7 +64,7 @@ at::Tensor Attention::operator()(const at::Tensor& joined) const {
       at::scaled_dot_product_attention(query, key, qkv.select(0, 2), {}, 0.0, future.defined());
 #else
   // One copy that makes each head contiguous, then batched products over B * H.
-  const at::Tensor flat = qkv.contiguous().view({3, batch * heads, length, depth});
+  const at::Tensor flat = qkv.contiguous().flatten(1, 2);
   at::Tensor query = flat.select(0, 0), key = flat.select(0, 1);
   if (rotary.cosine.defined()) {
     query = turn(query, rotary);
@@ -72,16 +73,15 @@ at::Tensor Attention::operator()(const at::Tensor& joined) const {
   const double scale = 1.0 / std::sqrt(static_cast<double>(depth));
   at::Tensor scores;
   if (future.defined()) {
-    const at::Tensor mask = future.narrow(1, 0, length).narrow(2, 0, length);
-    scores = at::baddbmm(mask.expand({batch * heads, length, length}), query, key.transpose(1, 2),
-                         1, scale);
+    const at::Tensor mask = leading(leading(future, 1, joined, 1), 2, joined, 1);
+    scores = at::baddbmm(mask, query, key.transpose(1, 2), 1, scale);
   } else {
     scores = at::bmm(query * scale, key.transpose(1, 2));
   }
   const at::Tensor mixed =
-      at::bmm(at::softmax(scores, -1), flat.select(0, 2)).view({batch, heads, length, depth});
+      at::bmm(at::softmax(scores, -1), flat.select(0, 2)).view_as(qkv.select(0, 2));
 #endif
-  return mixed.transpose(1, 2).reshape({batch, length, width});
+  return mixed.transpose(1, 2).flatten(2);
 }
 
 }  // namespace potluck

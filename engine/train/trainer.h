@@ -133,6 +133,11 @@ class Trainer {
 
   // A folder that Hugging Face's transformers load; kInvalidArgument where they have no such model.
   virtual Status export_for_hub(const std::filesystem::path& folder, const ModelCard& card) = 0;
+  // What torch.jit.load runs (torchscript_export.h), with the metadata and the tokenizer in it;
+  // kInvalidArgument for a module of the organiser's own.
+  virtual Status export_torchscript(
+      const std::filesystem::path& file,
+      const std::vector<std::pair<std::string, std::string>>& metadata) = 0;
   // safetensors with the module's parameter names; metadata: name, epochs, project.
   virtual Status export_safetensors(
       const std::filesystem::path& file,

@@ -46,6 +46,9 @@ class TorchTrainer final : public Trainer {
                                std::uint64_t seed) override;
   Result<std::vector<Prediction>> predictions(std::uint32_t count) override;
   Status export_for_hub(const std::filesystem::path& folder, const ModelCard& card) override;
+  Status export_torchscript(
+      const std::filesystem::path& file,
+      const std::vector<std::pair<std::string, std::string>>& metadata) override;
   Status export_safetensors(
       const std::filesystem::path& file,
       const std::vector<std::pair<std::string, std::string>>& metadata) override;

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstring>
+#include <map>
 
 #include "engine/train/hub_export.h"
 #include "engine/train/safetensors.h"
+#include "engine/train/torchscript_export.h"
 #include "engine/train/trainer_impl.h"
 
 namespace potluck {
@@ -181,6 +183,19 @@ std::span<const float> TorchTrainer::trained_weights() {
 
 Status TorchTrainer::export_for_hub(const std::filesystem::path& folder, const ModelCard& card) {
   return export_to_hub(folder, options_.model, layout_, trained_weights(), *data_, card);
+}
+
+Status TorchTrainer::export_torchscript(
+    const std::filesystem::path& file,
+    const std::vector<std::pair<std::string, std::string>>& metadata) {
+  std::map<std::string, std::string> notes(metadata.begin(), metadata.end());
+  if (data_->kind() == DataKind::kText) {
+    notes["tokenizer.json"] = tokenizer_text(options_.model, *data_);
+  }
+  return guarded([&] {
+    return potluck::export_torchscript(file, options_.model, shape_of(*data_), layout_,
+                                       trained_weights(), notes);
+  });
 }
 
 Status TorchTrainer::export_safetensors(

@@ -68,6 +68,10 @@ class CountingTrainer final : public Trainer {
   Status export_for_hub(const std::filesystem::path&, const ModelCard&) override {
     return ok_status();
   }
+  Status export_torchscript(const std::filesystem::path&,
+                            const std::vector<std::pair<std::string, std::string>>&) override {
+    return ok_status();
+  }
   Status export_safetensors(const std::filesystem::path&,
                             const std::vector<std::pair<std::string, std::string>>&) override {
     return ok_status();
