@@ -2,12 +2,19 @@
 #include "engine/collab/coordinator.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <utility>
 
 #include "engine/collab/ranking.h"
 
 namespace potluck {
+namespace {
+
+constexpr double kMostLoss = 1e9;  // of a sample: more is no loss that anybody measured
+
+}  // namespace
+
 bool Coordinator::leading(std::uint64_t epoch, std::uint32_t attempt) const {
   return lead_ && lead_->epoch == epoch && lead_->attempt == attempt;
 }
@@ -153,21 +160,22 @@ void Coordinator::start_when_reached(TimePoint now) {
 }
 
 // A share that was given may be under way in full; it only grows, unless somebody has more than its
-// share.
-std::vector<ShareRequest> Coordinator::share_requests() const {
+// share. Where nobody was stopped, something is under way of it even then.
+std::vector<ShareRequest> Coordinator::share_requests(TimePoint now) const {
   const bool keep =
       everyone([](const MemberState& m) { return m.samples <= m.share || !m.trains; });
   std::vector<ShareRequest> requests;
   for (const auto& [id, m] : lead_->members) {
     const bool may_do_it_all = keep && m.trains;
-    const auto floor = may_do_it_all ? std::max(m.samples, m.share) : m.samples;
+    const auto begun = lead_->fresh ? may_have_begun(m, now) : m.samples;
+    const auto floor = may_do_it_all ? std::max(m.samples, m.share) : begun;
     requests.push_back({floor, m.samples_per_second, m.trains});
   }
   return requests;
 }
 
 void Coordinator::share_again(TimePoint now) {
-  const auto shares = share_out(ctx_.config.target_batch, share_requests());
+  const auto shares = share_out(ctx_.config.target_batch, share_requests(now));
   std::size_t i = 0;
   for (auto& [id, m] : lead_->members) {
     const auto share = shares[i++];
@@ -200,15 +208,17 @@ void Coordinator::commit(TimePoint now) {
       go_on_with_less("members ended up with different averages", now);
       return;
     }
-    commit.members.push_back({id, m.done->samples});
-    loss_sum += m.done->loss_sum;
+    const std::uint32_t samples = believable(m.done->samples);
+    commit.members.push_back({id, samples});
+    if (std::abs(m.done->loss_sum) <= kMostLoss * samples) loss_sum += m.done->loss_sum;
   }
+  if (commit.samples() == 0) return nobody_had_any(now);
   commit.codec = static_cast<std::uint8_t>(lead_->average_codec);
   commit.chunk_values = ctx_.config.chunk_values;
   commit.values = ctx_.config.values;
   commit.average_root = root;
   commit.total_samples = ctx_.chain.total_samples() + commit.samples();
-  commit.mean_loss = commit.samples() > 0 ? loss_sum / static_cast<double>(commit.samples()) : 0;
+  commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
   commit.digest_epoch = ctx_.digest_epoch;
   commit.state_digest = ctx_.state_digest;
   ctx_.timing.exchange.add(now - *lead_->started_at);
@@ -217,6 +227,15 @@ void Coordinator::commit(TimePoint now) {
   // Everybody hears of it, also those who were not in the round: they follow.
   for (const auto& link : ctx_.membership.links()) ctx_.out.send(link, notice);
   ctx_.out.send(ctx_.self, notice);
+}
+
+// Whoever told of samples, and turned out to have none, is done without in this epoch.
+void Coordinator::nobody_had_any(TimePoint now) {
+  for (auto& [id, m] : lead_->members) {
+    if (m.samples > 0 && id != ctx_.self) ctx_.roster.exclude(id);
+    m.samples = 0;
+  }
+  go_on_with_less("the samples that members told of were not there", now);
 }
 
 void Coordinator::handle(const PeerId& from, const Void& request, TimePoint now) {

@@ -50,6 +50,8 @@ class Coordinator {
   double eta_seconds(TimePoint now) const;
 
  private:
+  static constexpr double kMicroBatch_s = 0.5;  // that the trainer aims at
+
   struct MemberState {
     std::uint32_t share = 0;
     std::uint32_t samples = 0;
@@ -86,7 +88,9 @@ class Coordinator {
   RoundPlan plan() const;
   std::vector<double> equal_fractions() const;
 
-  std::vector<ShareRequest> share_requests() const;
+  std::vector<ShareRequest> share_requests(TimePoint now) const;
+  void let_in(const std::vector<PeerId>& members, TimePoint now);
+  static std::uint32_t may_have_begun(const MemberState& member, TimePoint now);
   void begin_lead(std::uint32_t attempt, bool fresh);
   MemberState& add_member(const PeerId& peer, TimePoint now);
   void offer_again(const std::string& why, TimePoint now);
@@ -96,6 +100,7 @@ class Coordinator {
   void start_when_reached(TimePoint now);
   void share_again(TimePoint now);
   void commit(TimePoint now);
+  void nobody_had_any(TimePoint now);
   // Else it may be us who cannot be heard, and the links will tell.
   bool majority_without(std::size_t lost) const { return lost * 2 < lead_->members.size(); }
   void beat(TimePoint now);

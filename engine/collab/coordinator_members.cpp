@@ -2,6 +2,7 @@
 // Who is in a coordinator's attempt: who comes in, who is left out because it is gone, silent or
 // stuck, and how the others go on without.
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 #include "engine/collab/coordinator.h"
@@ -10,6 +11,7 @@ namespace potluck {
 namespace {
 
 constexpr Duration kStallFloor = std::chrono::seconds(10);
+constexpr double kOnItsWay_s = 0.1;
 constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is as slow as that
 
 }  // namespace
@@ -107,14 +109,51 @@ void Coordinator::leave_out_unconnected(TimePoint now) {
 
 void Coordinator::roster_changed(TimePoint now) {
   if (!lead_ || lead_->started_at || lead_->accept_deadline) return;
-  const auto members = ctx_.roster.members();
-  const bool newcomer = std::any_of(members.begin(), members.end(), [this](const PeerId& id) {
-    return !lead_->members.contains(id);
-  });
-  // Newcomers come in with the next epoch, unless that is further off than another offer takes.
+  const std::vector<PeerId> members = ctx_.roster.members();
+  bool newcomer = false, back = false;
+  for (const PeerId& id : members) {
+    if (lead_->members.contains(id)) continue;
+    newcomer = true;
+    back |= lead_->epoch == 0 || ctx_.roster.was_in_last_round(id);
+  }
+  if (newcomer && !back && !lead_->held_until) return let_in(members, now);
+  // Who is back may hold samples of this epoch: all stop and tell, unless it ends before.
   const bool worth_it = lead_->held_until || eta_seconds(now) > seconds(accept_limit());
   if (newcomer && worth_it) return offer_again("somebody joined", now);
   if (lead_->held_until) start_when_reached(now);  // it gave up, or went away
+}
+
+// For newcomers takes from everybody's share what it cannot have begun yet: nobody has to stop.
+// Where that is nothing, they come in with the next epoch.
+void Coordinator::let_in(const std::vector<PeerId>& members, TimePoint now) {
+  std::uint64_t begun = 0;
+  for (const auto& [id, m] : lead_->members) begun += may_have_begun(m, now);
+  if (begun + members.size() > ctx_.config.target_batch) return;
+  ctx_.out.debug("letting somebody into epoch " + std::to_string(lead_->epoch));
+  const auto before = std::move(lead_->members);
+  begin_lead(lead_->attempt + 1, true);
+  for (const PeerId& peer : members) {
+    const auto it = before.find(peer);
+    if (it == before.end()) {
+      add_member(peer, now);
+      continue;
+    }
+    MemberState& member = lead_->members[peer] = it->second;
+    member.share = may_have_begun(it->second, now);
+    member.accepted = false;
+    member.lacks.reset();
+  }
+  send_offer(now);
+}
+
+// What it told, and what it does until it hears of a smaller share: a member goes on with that only
+// where two micro-batches fit into it.
+std::uint32_t Coordinator::may_have_begun(const MemberState& m, TimePoint now) {
+  if (!m.trains || m.samples >= m.share) return m.samples;
+  const double micro_batch = std::max(1.0, m.samples_per_second * kMicroBatch_s);
+  const double until_it_hears = seconds(now - m.heard) + kOnItsWay_s;
+  const double most = m.samples + m.samples_per_second * until_it_hears + 2 * micro_batch;
+  return static_cast<std::uint32_t>(std::min<double>(m.share, std::ceil(most)));
 }
 
 void Coordinator::leave_out_unanswering(TimePoint now) {

@@ -9,12 +9,6 @@
 #include "engine/collab/round_request.h"
 
 namespace potluck {
-namespace {
-
-constexpr double kMicroBatch_s = 0.5;  // that the trainer aims at
-
-}  // namespace
-
 RoundPlan Coordinator::plan() const {
   std::vector<RoundMember> members;
   for (const auto& [id, m] : lead_->members) {
@@ -57,7 +51,7 @@ void Coordinator::send_offer(TimePoint now) {
   // Else members hold samples that we may not know of: nobody goes on before all have said what
   // they have, or the batch would overshoot.
   std::vector<std::uint32_t> shares(lead_->members.size());
-  if (lead_->fresh) shares = share_out(ctx_.config.target_batch, share_requests());
+  if (lead_->fresh) shares = share_out(ctx_.config.target_batch, share_requests(now));
   const auto chunks = chunks_of(fractions, chunk_count_for(offer.values, offer.chunk_values));
   i = 0;
   for (auto& [id, m] : lead_->members) {

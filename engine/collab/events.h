@@ -50,6 +50,7 @@ struct Accumulated {
   std::uint32_t samples = 0;
   double loss_sum = 0.0;
   double samples_per_second = 0.0;  // smoothed compute speed
+  std::uint32_t micro_batch = 0;    // the most that is computed at a time; 0: not known
 };
 // Answer to effect::Hold: no micro-batch is under way, this is all there is.
 struct Held {

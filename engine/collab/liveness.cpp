@@ -10,6 +10,7 @@ namespace {
 constexpr Duration kFloor = std::chrono::seconds(1);
 constexpr Duration kPings = std::chrono::seconds(1);  // between two of the transport's
 constexpr double kMostAlarms = 3;
+constexpr double kSlowNotGone = 2.5;  // times our patience
 constexpr double kAlarmHalfLife_s = 20;
 
 }  // namespace
@@ -18,7 +19,10 @@ double Liveness::alarms_at(const State& state, TimePoint when) {
   return state.alarms * std::exp2(-seconds(when - state.alarm_at) / kAlarmHalfLife_s);
 }
 
-void Liveness::alarm(State& state, TimePoint now) {
+// A computer that slept comes back after longer than a slow link lets us wait.
+void Liveness::back(State& state, TimePoint silent_from, TimePoint now) {
+  const Duration slow = kPings + from_seconds(kSlowNotGone * patience(state, now));
+  if (now - silent_from > slow) return;
   state.alarms = std::min(kMostAlarms, alarms_at(state, now) + 1);
   state.alarm_at = now;
 }
@@ -29,10 +33,11 @@ double Liveness::patience(const State& state, TimePoint when) {
 
 bool Liveness::heard(const PeerId& peer, TimePoint now) {
   State& state = peers_[peer];
+  const TimePoint silent_from = state.silent ? state.silent_from : state.last;
   state.last = now;
   if (!state.given_up && !state.silent) return false;
   state.given_up = state.silent = false;
-  alarm(state, now);
+  back(state, silent_from, now);
   return true;
 }
 
@@ -43,7 +48,11 @@ bool Liveness::measured(const PeerId& peer, Duration round_trip, Duration silent
   const bool silent = silent_for > kPings + from_seconds(patience(state, now));
   if (silent == state.silent) return false;
   state.silent = silent;
-  if (!silent) alarm(state, now);
+  if (silent) {
+    state.silent_from = now - silent_for;
+  } else {
+    back(state, state.silent_from, now);
+  }
   return true;
 }
 

@@ -37,15 +37,17 @@ class Liveness {
   struct State {
     TimePoint last{};
     Duration round_trip{};
-    // How often it was given up and came back over the same link: it is slow, not gone. Fades.
+    // How often it was given up and came back over the same link soon after: it is slow, not gone.
+    // Fades.
     double alarms = 0;
     TimePoint alarm_at{};
     bool given_up = false;
-    bool silent = false;  // not even a ping
+    bool silent = false;  // not even a ping,
+    TimePoint silent_from{};
   };
   static double alarms_at(const State& state, TimePoint when);
   static double patience(const State& state, TimePoint when);  // seconds
-  static void alarm(State& state, TimePoint now);
+  static void back(State& state, TimePoint silent_from, TimePoint now);
   bool most_lost() const;
 
   std::map<PeerId, State> peers_;

@@ -47,6 +47,13 @@ std::vector<PeerId> Roster::coordinators() const {
 
 bool Roster::reachable(const PeerId& peer) const { return !record_of(peer).addresses.empty(); }
 
+bool Roster::was_in_last_round(const PeerId& peer) const {
+  const SignedCommit* last = chain_.epochs() > 0 ? chain_.find(chain_.epochs() - 1) : nullptr;
+  return last != nullptr && std::ranges::any_of(last->commit.members, [&](const CommitMember& m) {
+           return m.peer == peer;
+         });
+}
+
 PeerRecord Roster::record_of(const PeerId& peer) const {
   if (peer == self_) return membership_.own();
   const KnownPeer* known = membership_.find(peer);

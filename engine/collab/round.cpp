@@ -87,6 +87,17 @@ void Round::leave(const std::string& why) {
   phase_ = Phase::kOut;
 }
 
+// Who was in the last round knows what everybody has, and leads before who comes in mid-epoch.
+std::vector<PeerId> Round::candidates() const {
+  auto all = ctx_.roster.coordinators();
+  std::erase_if(all, [this](const PeerId& id) { return silent_.contains(id); });
+  std::vector<PeerId> knowing;
+  std::ranges::copy_if(all, std::back_inserter(knowing), [this](const PeerId& id) {
+    return ctx_.roster.was_in_last_round(id);
+  });
+  return knowing.empty() ? all : knowing;
+}
+
 // Works out who leads `attempt` and either leads or waits for that peer's offer, unless there is
 // one already.
 void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
@@ -95,9 +106,7 @@ void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   awaited_.reset();
   answer_deferred(now);
   if (obeyed_) return;
-  auto candidates = ctx_.roster.coordinators();
-  std::erase_if(candidates, [this](const PeerId& id) { return silent_.contains(id); });
-  const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates);
+  const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates());
   if (!leader || *leader == ctx_.self) {
     offer_deadline_.reset();
     // With overlap members come with samples that nobody knows of yet.
@@ -114,11 +123,8 @@ void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
 void Round::tell_last_commit(const PeerId& leader) {
   const auto epochs = ctx_.chain.epochs();
   const SignedCommit* last = epochs > 0 ? ctx_.chain.find(epochs - 1) : nullptr;
-  if (last == nullptr) return;
-  const auto& members = last->commit.members;
-  const bool was_there = std::any_of(members.begin(), members.end(),
-                                     [&](const CommitMember& m) { return m.peer == leader; });
-  if (!was_there) ctx_.out.send(leader, CommitNotice{encode_commit(*last)});
+  if (last == nullptr || ctx_.roster.was_in_last_round(leader)) return;
+  ctx_.out.send(leader, CommitNotice{encode_commit(*last)});
 }
 
 // It waits for what we shall never send.
@@ -156,8 +162,15 @@ void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
   }
 }
 
+// What the micro-batches that are computed or told of now come to at most, were the trainer to be
+// stopped. One may be under way, and the end of one before it on its way to us.
+std::uint32_t Round::under_way() const {
+  if (ctx_.config.overlap || micro_batch_ == 0) return may_reach_;
+  return std::min(may_reach_, samples_ + 2 * micro_batch_);
+}
+
 void Round::set_budget(std::uint32_t samples) {
-  may_reach_ = std::max(may_reach_, samples);
+  may_reach_ = std::max(under_way(), samples);
   ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples});
 }
 
@@ -168,6 +181,7 @@ void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
   samples_ = accumulated.samples;
   loss_sum_ = accumulated.loss_sum;
   samples_per_second_ = accumulated.samples_per_second;
+  micro_batch_ = accumulated.micro_batch;
   if (phase_ != Phase::kAccumulating || !obeyed_) return;
   // Every micro-batch would be too much for long epochs; the last one must be told at once.
   if (ending_ || (samples_ < share_ && now - progress_sent_ < kProgressInterval)) return;
@@ -351,9 +365,7 @@ void Round::tick(TimePoint now) {
   if (const auto ends = leader_patience(); ends && ctx_.timing.expired(ends, now)) {
     leader_is_silent(now);
   } else if (!coordinator_.leading() && !obeyed_ && ctx_.timing.expired(offer_deadline_, now)) {
-    auto candidates = ctx_.roster.coordinators();
-    std::erase_if(candidates, [this](const PeerId& id) { return silent_.contains(id); });
-    if (const auto late = coordinator_of(ctx_.chain.epochs(), attempt_, candidates)) {
+    if (const auto late = coordinator_of(ctx_.chain.epochs(), attempt_, candidates())) {
       silent_.insert(*late);
       if (*late != ctx_.self) ctx_.liveness.doubt(*late, now);
     }

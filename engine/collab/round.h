@@ -102,6 +102,7 @@ class Round {
   // Without a single contribution going out.
   static constexpr Duration kStuckPatience = std::chrono::seconds(1);
 
+  std::vector<PeerId> candidates() const;
   void next_attempt(std::uint32_t attempt, TimePoint now);
   void tell_last_commit(const PeerId& leader);
   void tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt);
@@ -115,6 +116,7 @@ class Round {
   std::uint32_t share_ahead() const;
   void compute_ahead();
   void accumulated_ahead(const event::Accumulated& accumulated);
+  std::uint32_t under_way() const;
   void set_budget(std::uint32_t samples);
   bool averaging() const {
     return phase_ == Phase::kFreezing || phase_ == Phase::kExchanging ||
@@ -151,6 +153,7 @@ class Round {
   std::uint32_t may_reach_ = 0;
   double loss_sum_ = 0;
   double samples_per_second_ = 0;
+  std::uint32_t micro_batch_ = 0;
   // Of the next epoch, while this one is averaged (config.overlap).
   struct AheadOf {
     std::uint32_t samples = 0;

@@ -22,12 +22,14 @@ void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
 
 // The next coordinator, perhaps ourselves, should not have to find out again who is silent.
 void Round::doubt_who_is_left_out(const Offer& offer, TimePoint now) {
+  const auto doubt = [&](const PeerId& was) {
+    const bool is = std::ranges::any_of(offer.members,
+                                        [&](const OfferMember& m) { return m.peer == was; });
+    if (!is && was != ctx_.self) ctx_.liveness.doubt(was, now);
+  };
+  if (awaited_) doubt(*awaited_);  // whose offer never came
   if (offer_.epoch != offer.epoch) return;
-  for (const auto& was : offer_.members) {
-    const bool is = std::any_of(offer.members.begin(), offer.members.end(),
-                                [&](const OfferMember& m) { return m.peer == was.peer; });
-    if (!is && was.peer != ctx_.self) ctx_.liveness.doubt(was.peer, now);
-  }
+  for (const auto& was : offer_.members) doubt(was.peer);
 }
 
 // When the coordinator that we obey will have been silent for too long.
@@ -41,14 +43,13 @@ std::optional<TimePoint> Round::leader_patience() const {
 // The next in rank takes over, unless it may be us who cannot be heard: then the links will tell.
 void Round::leader_is_silent(TimePoint now) {
   const PeerId leader = *obeyed_;
-  const auto here =
-      std::count_if(offer_.members.begin(), offer_.members.end(), [&](const OfferMember& m) {
-        if (m.peer == ctx_.self) return true;
-        return m.peer != leader && ctx_.membership.linked(m.peer) &&
-               !ctx_.liveness.given_up(m.peer);
-      });
+  std::size_t here = 1, silent = 1;  // ourselves, and it; of whose links broke the links have told
+  for (const OfferMember& m : offer_.members) {
+    if (m.peer == ctx_.self || m.peer == leader || !ctx_.membership.linked(m.peer)) continue;
+    ++(ctx_.liveness.given_up(m.peer) ? silent : here);
+  }
   leader_since_ = now;
-  if (static_cast<std::size_t>(here) * 2 <= offer_.members.size()) return;
+  if (here <= silent) return;
   ctx_.out.debug("the coordinator is silent");
   ctx_.liveness.give_up(leader);
   silent_.insert(leader);

@@ -138,12 +138,13 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
   obeyed_ = from;
   leader_since_ = now;
   doubt_who_is_left_out(offer, now);
+  awaited_.reset();
   offer_ = offer;
   offer_deadline_.reset();
   share_ = share_of(ctx_.self);
   exchange_ = std::move(exchange);
   const bool idle = samples_ >= may_reach_;
-  if (idle || (!ending_ && share_ >= may_reach_)) {
+  if (idle || (!ending_ && share_ >= under_way())) {
     accept(now);
   } else {
     // The coordinator shares out what is missing: it must know of the micro-batch under way.

@@ -140,7 +140,6 @@ void Session::on_state(const effect::InstallSnapshot& wanted, Result<std::shared
   if (!blob) return feed(event::FetchFailed{wanted.root, blob.error().message});
   auto bytes = read_all(**blob);
   if (!bytes) return feed(event::FetchFailed{wanted.root, bytes.error().message});
-  epochs_ = wanted.epoch;
   trainer_->install(wanted.epoch, wanted.head, std::make_shared<const Bytes>(std::move(*bytes)),
                     [this, root = wanted.root](const Error& why) {
                       feed(event::FetchFailed{root, why.message});

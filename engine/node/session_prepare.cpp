@@ -159,6 +159,7 @@ void Session::on_trainer_event(Event event) {
   const auto* installed = std::get_if<event::SnapshotInstalled>(&event);
   const bool at_the_end = installed && last_epoch_ && installed->epoch >= last_epoch_;
   const bool jumped = installed != nullptr;
+  if (jumped) epochs_ = installed->epoch;
   feed(std::move(event));
   // A gap in what is kept: without a checkpoint a kill would throw us back before it.
   if (jumped) checkpoint_wanted_ = true;

@@ -100,6 +100,8 @@ class TrainerThread {
   bool frozen_ = false;
   bool failed_ = false;
   int out_of_memory_ = 0;  // in a row
+  std::uint32_t micro_batch_ = 0;
+  bool first_ = true;  // of this trainer's micro-batches
   double recent_samples_ = 0, recent_seconds_ = 0;
 
   std::mutex mutex_;

@@ -195,7 +195,12 @@ class SimComingsAndGoings : public QObject {
       world.network.run_until(world.network.now() + 6s);
       std::vector<PeerId> all;
       for (const auto& [id, peer] : world.peers) all.push_back(id);
-      PeerId next = world.peers.begin()->second->view().coordinator;
+      PeerId next;
+      const auto led = [&] {
+        next = world.peers.begin()->second->view().coordinator;
+        return world.find(next) != nullptr;
+      };
+      world.network.run_until(world.network.now() + 1s, led);
       const auto epoch = world.lowest_epoch();
       const TimePoint begin = world.network.now();
       for (std::uint32_t attempt = 1; attempt <= 4; ++attempt) {

@@ -81,6 +81,51 @@ class SimJoining : public QObject {
     }
   }
 
+  // It takes over a part of what they have not begun; the batch is the target all the same.
+  void nobody_stops_for_a_newcomer() {
+    for (std::uint64_t seed = 40; seed < 80; ++seed) {
+      World world(seed);
+      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+      Rng& rng = world.network.rng();
+      world.config.target_batch = 3000;  // ten seconds
+      PeerOptions options;
+      options.micro_batch = 30;
+      const auto add = [&]() -> SimPeer& {
+        options.samples_per_second = rng.uniform(80, 120);
+        return world.add(options);
+      };
+      options.alone_grace = Duration{};
+      const PeerId first = add().id();
+      options.alone_grace = 2s;
+      for (int i = 0; i < 2; ++i) add().bootstrap(first);
+      const auto run_until_all_have = [&](std::uint64_t epochs) {
+        world.network.run_until(world.network.now() + 120s,
+                                [&] { return world.lowest_epoch() >= epochs; });
+        return world.lowest_epoch() >= epochs;
+      };
+      QVERIFY(run_until_all_have(world.find(first)->epochs() + 3));
+      world.network.run_until(world.network.now() + from_seconds(rng.uniform(0.1, 6.0)));
+      const auto epoch = world.find(first)->epochs();
+      const auto holds = [&] {
+        int sum = 0;
+        for (const auto& [id, peer] : world.peers) sum += peer->holds();
+        return sum;
+      };
+      const int before = holds();
+      add().bootstrap(first);
+      QVERIFY(run_until_all_have(epoch + 1));
+      const auto& commits = world.find(first)->disk()->commits;
+      const auto commit = std::find_if(commits.begin(), commits.end(), [&](const auto& each) {
+        return each.commit.epoch == epoch;
+      });
+      QVERIFY(commit != commits.end());
+      QCOMPARE(commit->commit.members.size(), std::size_t{4});
+      QCOMPARE(commit->commit.samples(), std::uint64_t{3000});
+      QCOMPARE(holds(), before);
+      QVERIFY2(world.violations.empty(), world.report().c_str());
+    }
+  }
+
   // Its epochs take a third of what the newcomer needs to replay one.
   void a_lone_founder_that_is_faster_than_a_replay_is_joined() {
     for (std::uint64_t seed = 10; seed < 20; ++seed) {

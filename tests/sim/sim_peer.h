@@ -60,6 +60,7 @@ class SimPeer final : public SimNode {
   bool left() const { return left_; }
   int snapshots_installed() const { return snapshots_installed_; }
   double busy_seconds() const { return busy_seconds_; }  // of its device
+  int holds() const { return holds_; }                   // how often its device was stopped
   bool honest() const { return options_.liar == nullptr; }
   const ErrorFeedback& unsent() const { return unsent_; }
   const Collaboration& collaboration() const { return *collaboration_; }
@@ -100,6 +101,7 @@ class SimPeer final : public SimNode {
   std::uint64_t accumulating_epoch() const { return state_epoch_ + (ahead() ? 1 : 0); }
   void thaw();
   void forget();
+  event::Accumulated accumulated(std::uint64_t epoch) const;
   void micro_batch_done(std::uint32_t count);
   void answer_hold();
   void answer_freeze();
@@ -136,6 +138,7 @@ class SimPeer final : public SimNode {
   std::uint64_t draws_ = 0;
   int snapshots_installed_ = 0;
   double busy_seconds_ = 0;
+  int holds_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
   bool measuring_ = false;
   bool thaw_wanted_ = false;  // at the end of the micro-batch for the next epoch

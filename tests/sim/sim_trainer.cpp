@@ -27,6 +27,10 @@ void SimPeer::compute() {
         [this, count] { micro_batch_done(count); });
 }
 
+event::Accumulated SimPeer::accumulated(std::uint64_t epoch) const {
+  return {epoch, samples_, samples_ * 1.0, options_.samples_per_second, options_.micro_batch};
+}
+
 void SimPeer::micro_batch_done(std::uint32_t count) {
   computing_ = false;
   for (std::uint32_t s = 0; s < count; ++s) {
@@ -44,20 +48,19 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
     computed_late_ = !ahead();
     auto apply = std::move(*apply_wanted_);
     if (ahead()) {
-      handle(event::Accumulated{accumulating_epoch(), samples_, samples_ * 1.0,
-                                options_.samples_per_second});
+      handle(accumulated(accumulating_epoch()));
     }
     apply_wanted_.reset();
     run(apply);
   } else {
-    handle(event::Accumulated{accumulating_epoch(), samples_, samples_ * 1.0,
-                              options_.samples_per_second});
+    handle(accumulated(accumulating_epoch()));
     compute();
   }
 }
 
 void SimPeer::run(effect::Hold& e) {
   hold_wanted_ = e;
+  ++holds_;
   budget_ = 0;  // commands are carried out in order: a later Budget counts
   if (!computing_)
     later(std::chrono::microseconds(50), [this] {
@@ -132,7 +135,7 @@ void SimPeer::forget() {
   samples_ = 0;
   std::fill(gradient_.begin(), gradient_.end(), 0.0f);
   later(std::chrono::microseconds(50), [this, epoch = state_epoch_] {
-    handle(event::Accumulated{epoch, samples_, samples_ * 1.0, options_.samples_per_second});
+    handle(accumulated(epoch));
   });
 }
 

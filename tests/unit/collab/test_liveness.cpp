@@ -65,6 +65,9 @@ class TestLiveness : public QObject {
     // It came back over the same link: it gets more time.
     QVERIFY(!liveness.measured(peer_, 10ms, 2900ms, now += 500ms));
     QVERIFY(liveness.measured(peer_, 10ms, 3200ms, now += 500ms));
+    // After so long a silence it was not slow but gone: it gets no more.
+    QVERIFY(liveness.measured(peer_, 10ms, 0s, now += 6s));
+    QVERIFY(liveness.measured(peer_, 10ms, 3s, now += 500ms));
     // A ping is not what its coordinator asked for.
     liveness.give_up(other);
     liveness.measured(other, 10ms, 0s, now);

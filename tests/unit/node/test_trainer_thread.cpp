@@ -14,12 +14,12 @@ constexpr std::uint64_t kValues = 8;
 
 class CountingTrainer final : public Trainer {
  public:
-  TrainerInfo info() const override { return {"test", "counting", kValues, 4}; }
+  TrainerInfo info() const override { return {"test", "counting", kValues, micro_batch}; }
   std::uint64_t values() const override { return kValues; }
   Result<Accumulation> accumulate(std::uint32_t samples) override {
     if (frozen_ && !ahead_) return {ErrorCode::kInternal, "accumulated while frozen"};
     if (fail_) return *fail_;
-    const auto count = std::min(samples, 4U);
+    const auto count = std::min(samples, micro_batch);
     samples_ += count;
     return Accumulation{count, 2.0 * count, 0.001};
   }
@@ -77,6 +77,8 @@ class CountingTrainer final : public Trainer {
     return ok_status();
   }
   void fail_with(Error error) { fail_ = std::move(error); }
+
+  std::uint32_t micro_batch = 4;
 
  private:
   std::vector<float> state_ = std::vector<float>(kValues, 0.0F), gradient_;
@@ -166,10 +168,11 @@ class TestTrainerThread : public QObject {
   void cleanup() { thread_.reset(); }
 
  private:
-  void start(TrainerThreadOptions options) {
+  void start(TrainerThreadOptions options, std::uint32_t micro_batch = 4) {
     thread_.reset();
     told_.forget();
     auto trainer = std::make_unique<CountingTrainer>();
+    trainer->micro_batch = micro_batch;
     trainer_ = trainer.get();
     thread_ = std::make_unique<TrainerThread>(
         options, told_, [this](std::function<void()> job) { told_.post(std::move(job)); });
@@ -184,6 +187,15 @@ class TestTrainerThread : public QObject {
   }
 
  private Q_SLOTS:
+
+  // What a newcomer does counts the sooner.
+  void the_first_micro_batch_is_a_short_one() {
+    start({2, 0}, 40);
+    thread_->budget(0, 100);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 10U);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 50U);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 90U);
+  }
 
   void never_goes_beyond_the_budget() {
     thread_->budget(0, 10);  // micro-batches of 4: 4, 8, 10
