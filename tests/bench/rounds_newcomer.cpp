@@ -20,7 +20,11 @@ constexpr int kMembers = 3, kMemberMbit = 100, kNewcomerMbit = 50;
 constexpr int kPatience_ms = 300'000;
 constexpr double kFixed_s = 2, kOverTransfer = 1.15, kSlowDown = 1.05;
 constexpr int kStatePerParameter = 3 * 4;  // bytes: the value and AdamW's two moments
-constexpr int kEpochsBefore = 6;
+// Newcomers come one after another, at these parts of an epoch: at its end, too, where an average
+// must be fetched beside the state. Between them the members are left alone for some epochs, so
+// that a computer whose speed drifts slows both kinds of epochs down.
+constexpr double kArrivals[] = {0.1, 0.4, 0.65, 0.9};
+constexpr int kQuietEpochs = 3;
 constexpr int kLinesTold = 60;
 // Each host has its share of the cores, or the newcomer's reading would slow the others down where
 // only its traffic may.
@@ -31,35 +35,57 @@ constexpr auto kModel = "gpt:layers=3,heads=4,width=256,context=32";
 constexpr auto kRecipe =
     "target_batch=1920,epochs=1000000,lr=1e-3,validate_every=0,checkpoint_seconds=30";
 
-struct Commit {
-  double at = 0;  // seconds of the day, as read here
+// An event of a node, and when it was read here: at most some milliseconds late.
+struct Told {
+  double at = 0;  // seconds of the day
   QJsonObject event;
 };
 
-class Newcomer {
+double began(const Told& commit) { return commit.at - commit.event["seconds"].toDouble(); }
+
+struct Arrival {
+  std::unique_ptr<NodeProcess> node;
+  double link_up = -1, counted = -1, gone = -1;  // seconds of the day
+  std::vector<Told> told;
+};
+
+class Newcomers {
  public:
   Rows measure();
 
  private:
   QString lay();
   QString start_members();
-  QString join();
+  QString leave_alone();
+  QString let_one_in(double part_of_epoch);
+  QString wait_for_its_samples();
   void look();
   bool wait(const std::function<bool()>& condition);
+  bool stay(double seconds);
   Row first_sample() const;
-  void tell_what_it_did() const;
+  void tell_what_it_did(const Arrival& arrival) const;
   Row slow_down() const;
+
+  // Of some epochs, to the members.
+  struct Cost {
+    double seconds = 0, samples = 0, averaging = 0;
+    int epochs = 0;
+    double per_sample() const { return seconds / samples; }
+  };
+  Cost alone() const;
+  Cost while_one_joins(const Cost& alone) const;
+  const Arrival* joining(const Told& commit) const;
 
   lab::Lab lab_;
   QTemporaryDir folder_;
   std::vector<std::unique_ptr<lab::CpuShare>> shares_;  // outlive the nodes
   std::vector<const lab::Host*> hosts_;
-  std::vector<std::unique_ptr<NodeProcess>> nodes_;
+  std::vector<std::unique_ptr<NodeProcess>> members_;
+  std::vector<Arrival> arrivals_;
   QString link_;
   double parameters_ = 0;
-  std::vector<Commit> commits_;  // as the first member told them
+  std::vector<Told> commits_;  // as the first member told them
   qsizetype read_ = 0;
-  double link_up_ = -1, counted_ = -1;
 };
 
 const QString kFirst = "newcomer, 50 Mb/s down: link -> first counted sample";
@@ -69,7 +95,7 @@ Place place_of(const lab::Host& host, const lab::CpuShare& share) {
   return {share.launcher() + QStringList{"ip", "netns", "exec", host.name()}, host.address()};
 }
 
-QString Newcomer::lay() {
+QString Newcomers::lay() {
   const QString why_not = lab::Lab::enter();
   if (!why_not.isEmpty()) return why_not;
   if (!lab_.open()) return "the lab's switch could not be made";
@@ -80,13 +106,14 @@ QString Newcomer::lay() {
     const QString name = QString("n%1").arg(i);
     shares_.push_back(lab::CpuShare::make(name, i < kMembers ? kMemberCores : kNewcomerCores));
     if (!shares_.back()) return "no share of the cores could be given to a host";
-    nodes_.push_back(
+    if (i == kMembers) continue;
+    members_.push_back(
         std::make_unique<NodeProcess>(folder_.path(), name, place_of(*hosts_[i], *shares_.back())));
   }
   return {};
 }
 
-bool Newcomer::wait(const std::function<bool()>& condition) {
+bool Newcomers::wait(const std::function<bool()>& condition) {
   return wait_until(
       [&] {
         look();
@@ -95,23 +122,34 @@ bool Newcomer::wait(const std::function<bool()>& condition) {
       kPatience_ms);
 }
 
-// Times are those at which this program reads an event: at most some milliseconds late.
-void Newcomer::look() {
-  const auto& events = nodes_[0]->events();
+bool Newcomers::stay(double seconds) {
+  const double until = seconds_now() + seconds;
+  return wait([&] { return seconds_now() >= until; });
+}
+
+void Newcomers::look() {
+  const auto& events = members_[0]->events();
   for (; read_ < events.size(); ++read_) {
     if (events[read_]["type"] == "commit") commits_.push_back({seconds_now(), events[read_]});
   }
-  NodeProcess& newcomer = *nodes_.back();
-  if (link_up_ < 0 && newcomer.told("peer")) link_up_ = seconds_now();
+  if (arrivals_.empty()) return;
+  Arrival& arrival = arrivals_.back();
+  const auto& its = arrival.node->events();
+  while (arrival.told.size() < static_cast<std::size_t>(its.size())) {
+    arrival.told.push_back({seconds_now(), its[static_cast<qsizetype>(arrival.told.size())]});
+    if (arrival.link_up < 0 && arrival.told.back().event["type"] == "peer") {
+      arrival.link_up = arrival.told.back().at;
+    }
+  }
 }
 
-QString Newcomer::start_members() {
+QString Newcomers::start_members() {
   QFile data(folder_.filePath("numbers.txt"));
   if (!data.open(QIODevice::WriteOnly) || data.write(functional::small_text()) <= 0) {
     return "no data could be written";
   }
   data.close();
-  NodeProcess& first = *nodes_[0];
+  NodeProcess& first = *members_[0];
   const auto made = first.command({"create", "--name", "Rounds", "--data", data.fileName(),
                                    "--model", kModel, "--recipe", kRecipe, "--policy", "open",
                                    "--listen", first.place().address + ":7000"});
@@ -121,23 +159,44 @@ QString Newcomer::start_members() {
   first.run({"--listen", first.place().address + ":7000"});
   if (!wait([&] { return first.told("commit"); })) return "the first did not train";
   for (int i = 1; i < kMembers; ++i) {
-    if (!nodes_[i]->join(link_)) return "a member could not join";
-    nodes_[i]->run();
+    if (!members_[i]->join(link_)) return "a member could not join";
+    members_[i]->run();
   }
+  return {};
+}
+
+// Until the members have done some epochs by themselves.
+QString Newcomers::leave_alone() {
   const auto together = [&] {
     return !commits_.empty() && commits_.back().event["peers"].toInt() == kMembers;
   };
   if (!wait(together)) return "the members never trained together";
+  if (!arrivals_.empty()) {
+    arrivals_.back().gone = commits_.back().at;
+  } else {
+    commits_.clear();
+  }
   const std::size_t from = commits_.size();
-  if (!wait([&] { return commits_.size() >= from + kEpochsBefore; })) return "they stood still";
-  commits_.erase(commits_.begin(), commits_.begin() + static_cast<std::ptrdiff_t>(from));
+  if (!wait([&] { return commits_.size() >= from + kQuietEpochs; })) return "they stood still";
   return {};
 }
 
-QString Newcomer::join() {
-  NodeProcess& newcomer = *nodes_.back();
+QString Newcomers::let_one_in(double part_of_epoch) {
+  if (!stay(part_of_epoch * commits_.back().event["seconds"].toDouble())) return "time stood still";
+  arrivals_.push_back({std::make_unique<NodeProcess>(
+                           folder_.path(), QString("newcomer%1").arg(arrivals_.size()),
+                           place_of(*hosts_[kMembers], *shares_[kMembers])),
+                       -1, -1, -1, {}});
+  NodeProcess& newcomer = *arrivals_.back().node;
   if (!newcomer.join(link_)) return "it could not join";
   newcomer.run({"--log", "debug"});
+  if (const QString problem = wait_for_its_samples(); !problem.isEmpty()) return problem;
+  return newcomer.terminate() ? QString() : "it did not leave as it should";
+}
+
+QString Newcomers::wait_for_its_samples() {
+  Arrival& arrival = arrivals_.back();
+  NodeProcess& newcomer = *arrival.node;
   const auto counted = [&] {
     const auto& commits = newcomer.commits();
     return std::find_if(commits.begin(), commits.end(),
@@ -151,41 +210,75 @@ QString Newcomer::join() {
   if (!wait(told_by_all)) return "the others did not tell of its first epoch";
   const auto told = epochs_in(newcomer.complaint());
   const auto epoch = told.find(first_epoch);
-  if (epoch == told.end() || link_up_ < 0) return "its log does not say when";
-  counted_ = epoch->second.first_sample_s;
+  if (epoch == told.end() || arrival.link_up < 0) return "its log does not say when";
+  arrival.counted = epoch->second.first_sample_s;
   return {};
 }
 
-Row Newcomer::first_sample() const {
+// Of the one that took longest.
+Row Newcomers::first_sample() const {
   const double state_bits = parameters_ * kStatePerParameter * 8;
   const double most = kFixed_s + kOverTransfer * state_bits / (kNewcomerMbit * 1e6);
-  return at_most(kFirst, most, counted_ - link_up_, "s",
-                 QString("state %1 MB").arg(state_bits / 8e6, 0, 'f', 1));
+  double longest = 0;
+  QStringList each;
+  for (const Arrival& arrival : arrivals_) {
+    const double took = arrival.counted - arrival.link_up;
+    longest = std::max(longest, took);
+    each << QString::number(took, 'f', 2);
+    if (took > most) tell_what_it_did(arrival);
+  }
+  return at_most(kFirst, most, longest, "s",
+                 QString("the longest of %1; state %2 MB")
+                     .arg(each.join(", "))
+                     .arg(state_bits / 8e6, 0, 'f', 1));
 }
 
-// What a sample of the members' costs in time, before it came and in the epochs in which it took
-// over the state. Where it is in such an epoch itself, its own samples do not count, and the
-// exchange, which it has a part in, takes what it took before.
-Row Newcomer::slow_down() const {
-  struct Part {
-    double seconds = 0, samples = 0, averaging = 0;
-    int epochs = 0;
-    double per_sample() const { return seconds / samples; }
-  } before, during;
-  for (const Commit& commit : commits_) {
-    const QJsonObject& event = commit.event;
-    const double took = event["seconds"].toDouble(), began = commit.at - took;
-    if (began > counted_) continue;
-    const auto& its = nodes_.back()->commits();
-    const auto own = its.find(event["epoch"].toInteger());
-    const double mine = own == its.end() ? 0 : static_cast<double>(own->second.my_samples);
-    Part& part = commit.at < link_up_ ? before : during;
-    const double averaging = event["averaging_seconds"].toDouble();
-    part.averaging += averaging;
-    part.seconds += mine > 0 ? took - averaging + before.averaging / before.epochs : took;
-    part.samples += event["samples"].toDouble() - mine;
-    ++part.epochs;
+// The one that joins in the epoch that this commit ends; none: nullptr.
+const Arrival* Newcomers::joining(const Told& commit) const {
+  const auto found = std::find_if(arrivals_.begin(), arrivals_.end(), [&](const Arrival& arrival) {
+    return began(commit) < arrival.counted && commit.at > arrival.link_up;
+  });
+  return found == arrivals_.end() ? nullptr : &*found;
+}
+
+Newcomers::Cost Newcomers::alone() const {
+  Cost cost;
+  for (const Told& commit : commits_) {
+    const bool alone = std::none_of(arrivals_.begin(), arrivals_.end(), [&](const Arrival& a) {
+      return began(commit) < a.gone && commit.at > a.link_up;
+    });
+    if (!alone) continue;
+    cost.seconds += commit.event["seconds"].toDouble();
+    cost.averaging += commit.event["averaging_seconds"].toDouble();
+    cost.samples += commit.event["samples"].toDouble();
+    ++cost.epochs;
   }
+  return cost;
+}
+
+// Where the newcomer is in such an epoch itself, its own samples do not count, and the exchange,
+// which it has a part in, takes what it takes without it.
+Newcomers::Cost Newcomers::while_one_joins(const Cost& alone) const {
+  Cost cost;
+  for (const Told& commit : commits_) {
+    const Arrival* arrival = joining(commit);
+    if (arrival == nullptr) continue;
+    const auto& its = arrival->node->commits();
+    const auto own = its.find(commit.event["epoch"].toInteger());
+    const double mine = own == its.end() ? 0 : static_cast<double>(own->second.my_samples);
+    cost.seconds += commit.event["seconds"].toDouble();
+    if (mine > 0) {
+      cost.seconds += alone.averaging / alone.epochs - commit.event["averaging_seconds"].toDouble();
+    }
+    cost.samples += commit.event["samples"].toDouble() - mine;
+    ++cost.epochs;
+  }
+  return cost;
+}
+
+// What a sample of the members' costs in time in the epochs in which somebody takes over the state.
+Row Newcomers::slow_down() const {
+  const Cost before = alone(), during = while_one_joins(before);
   if (before.epochs == 0 || during.epochs == 0) {
     return failed(kOthers, "<= 1.05", "no epoch fell into it");
   }
@@ -197,38 +290,45 @@ Row Newcomer::slow_down() const {
                      .arg(during.epochs));
 }
 
-Rows Newcomer::measure() {
-  for (const auto& step : {&Newcomer::lay, &Newcomer::start_members, &Newcomer::join}) {
-    const QString problem = (this->*step)();
-    if (problem.isEmpty()) continue;
-    for (const auto& node : nodes_) node->explain();
-    return {failed(kFirst, "", problem), failed(kOthers, "<= 1.05", problem)};
+Rows Newcomers::measure() {
+  QString problem = lay();
+  if (problem.isEmpty()) problem = start_members();
+  if (problem.isEmpty()) problem = leave_alone();
+  for (const double part : kArrivals) {
+    if (problem.isEmpty()) problem = let_one_in(part);
+    if (problem.isEmpty()) problem = leave_alone();
   }
-  const Row first = first_sample();
-  if (!first.reached) tell_what_it_did();
-  return {first, slow_down()};
+  if (problem.isEmpty()) return {first_sample(), slow_down()};
+  for (const auto& node : members_) node->explain();
+  for (const auto& arrival : arrivals_) arrival.node->explain();
+  return {failed(kFirst, "", problem), failed(kOthers, "<= 1.05", problem)};
 }
 
-// Where the time went: its log, without what repeats.
-void Newcomer::tell_what_it_did() const {
-  std::fprintf(stderr, "link %.3f, first counted sample %.3f (seconds of the day)\n", link_up_,
-               counted_);
+// Where the time went: its log, without what repeats, and its events.
+void Newcomers::tell_what_it_did(const Arrival& arrival) const {
+  std::fprintf(stderr, "link %.3f, first counted sample %.3f (seconds of the day)\n",
+               arrival.link_up, arrival.counted);
+  for (const auto& [at, event] : commits_) {
+    if (at > arrival.link_up - 1 && at < arrival.counted + 1) {
+      std::fprintf(stderr, "  the others' epoch %lld at %.3f\n", event["epoch"].toInteger(), at);
+    }
+  }
   int told = 0;
-  for (const QByteArray& line : nodes_.back()->complaint().split('\n')) {
+  for (const QByteArray& line : arrival.node->complaint().split('\n')) {
     if (line.contains("samples here") || line.contains("averaging begins")) continue;
     if (++told <= kLinesTold) std::fprintf(stderr, "  %.180s\n", line.constData());
   }
-  for (const auto& event : nodes_.back()->events()) {
+  for (const auto& [at, event] : arrival.told) {
     const QString type = event["type"].toString();
     if (type != "commit" && type != "fetch" && type != "state" && type != "peer") continue;
     if (++told > 2 * kLinesTold) break;
-    std::fprintf(stderr, "  %.180s\n",
+    std::fprintf(stderr, "  %.3f %.180s\n", at,
                  QJsonDocument(event).toJson(QJsonDocument::Compact).constData());
   }
 }
 
 }  // namespace
 
-Rows measure_newcomer() { return Newcomer().measure(); }
+Rows measure_newcomer() { return Newcomers().measure(); }
 
 }  // namespace potluck::bench
