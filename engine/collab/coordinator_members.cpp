@@ -114,7 +114,9 @@ void Coordinator::roster_changed(TimePoint now) {
   for (const PeerId& id : members) {
     if (lead_->members.contains(id)) continue;
     newcomer = true;
-    back |= lead_->epoch == 0 || ctx_.roster.was_in_last_round(id);
+    const PeerRecord record = ctx_.roster.record_of(id);
+    const bool tells_of_samples = record.epoch == lead_->epoch && record.samples > 0;
+    back |= lead_->epoch == 0 || tells_of_samples || ctx_.roster.was_in_last_round(id);
   }
   if (newcomer && !back && !lead_->held_until) return let_in(members, now);
   // Who is back may hold samples of this epoch: all stop and tell, unless it ends before.

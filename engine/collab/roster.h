@@ -26,7 +26,7 @@ class Roster {
   std::vector<PeerId> coordinators() const;
   bool reachable(const PeerId& peer) const;
   bool was_in_last_round(const PeerId& peer) const;  // the one that our chain ends with
-  PeerRecord record_of(const PeerId& peer) const;  // ours for ourselves
+  PeerRecord record_of(const PeerId& peer) const;    // ours for ourselves
 
   void set_taking_part(bool taking_part) { taking_part_ = taking_part; }
   bool taking_part() const { return taking_part_; }

@@ -92,9 +92,8 @@ std::vector<PeerId> Round::candidates() const {
   auto all = ctx_.roster.coordinators();
   std::erase_if(all, [this](const PeerId& id) { return silent_.contains(id); });
   std::vector<PeerId> knowing;
-  std::ranges::copy_if(all, std::back_inserter(knowing), [this](const PeerId& id) {
-    return ctx_.roster.was_in_last_round(id);
-  });
+  std::ranges::copy_if(all, std::back_inserter(knowing),
+                       [this](const PeerId& id) { return ctx_.roster.was_in_last_round(id); });
   return knowing.empty() ? all : knowing;
 }
 

@@ -23,8 +23,8 @@ void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
 // The next coordinator, perhaps ourselves, should not have to find out again who is silent.
 void Round::doubt_who_is_left_out(const Offer& offer, TimePoint now) {
   const auto doubt = [&](const PeerId& was) {
-    const bool is = std::ranges::any_of(offer.members,
-                                        [&](const OfferMember& m) { return m.peer == was; });
+    const bool is =
+        std::ranges::any_of(offer.members, [&](const OfferMember& m) { return m.peer == was; });
     if (!is && was != ctx_.self) ctx_.liveness.doubt(was, now);
   };
   if (awaited_) doubt(*awaited_);  // whose offer never came
