@@ -16,14 +16,17 @@ constexpr auto kTick = std::chrono::milliseconds(100);
 
 class ManifestFetch final : public TransportHandler {
  public:
-  ManifestFetch(const Invite& invite, const KeyPair& identity, const CertificateChain& chain)
-      : invite_(invite), transport_(io_, identity, options(invite, chain), *this) {}
+  ManifestFetch(const Invite& invite, const KeyPair& identity, const CertificateChain& chain,
+                const std::optional<Proxy>& proxy)
+      : invite_(invite), transport_(io_, identity, options(invite, chain, proxy), *this) {}
 
   Result<FetchedManifest> run();
 
  private:
-  static TransportOptions options(const Invite& invite, const CertificateChain& chain) {
+  static TransportOptions options(const Invite& invite, const CertificateChain& chain,
+                                  const std::optional<Proxy>& proxy) {
     TransportOptions out;
+    out.proxy = proxy;
     out.project = invite.project;
     out.chain = chain;
     out.client_mode = true;
@@ -151,8 +154,9 @@ Result<FetchedManifest> ManifestFetch::run() {
 }  // namespace
 
 Result<FetchedManifest> fetch_manifest(const Invite& invite, const KeyPair& identity,
-                                       const CertificateChain& chain) {
-  ManifestFetch fetch(invite, identity, chain);
+                                       const CertificateChain& chain,
+                                       const std::optional<Proxy>& proxy) {
+  ManifestFetch fetch(invite, identity, chain, proxy);
   return fetch.run();
 }
 

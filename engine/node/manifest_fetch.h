@@ -4,8 +4,11 @@
 // thread.
 #pragma once
 
+#include <optional>
+
 #include "engine/project/invite.h"
 #include "engine/project/manifest.h"
+#include "net/link/proxy.h"
 
 namespace potluck {
 
@@ -17,6 +20,7 @@ struct FetchedManifest {
 // Errors say what the user can do: kUnreachable (nobody answered), kVersionMismatch, kPermission,
 // kExpired, kTimeout (connected, but nobody sent it).
 Result<FetchedManifest> fetch_manifest(const Invite& invite, const KeyPair& identity,
-                                       const CertificateChain& chain);
+                                       const CertificateChain& chain,
+                                       const std::optional<Proxy>& proxy);
 
 }  // namespace potluck

@@ -116,7 +116,11 @@ Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string&
   const auto chain =
       accept_invite(invite, identity_.public_key(), display_name, Role::kVolunteer, now);
   POTLUCK_CHECK(verify_chain(chain, invite.project, identity_.public_key(), now));
-  POTLUCK_TRY(const auto fetched, fetch_manifest(invite, identity_, chain));
+  std::optional<Proxy> proxy;
+  if (const std::string text = keeper_.preferences().proxy; !text.empty()) {
+    POTLUCK_TRY(proxy, parse_proxy(text));
+  }
+  POTLUCK_TRY(const auto fetched, fetch_manifest(invite, identity_, chain, proxy));
   ProjectRow row;
   row.id = invite.project;
   row.name = fetched.manifest.name;

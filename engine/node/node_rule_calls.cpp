@@ -55,19 +55,19 @@ Result<Json> NodeImpl::call_set_preferences(const Json& params) {
     return store.set_setting("preferences", text);
   }));
   keeper_.set_preferences(next);
-  const bool other_device =
-      before.max_threads != next.max_threads || before.use_gpu != next.use_gpu;
+  const bool begins_anew = before.max_threads != next.max_threads ||
+                           before.use_gpu != next.use_gpu || before.proxy != next.proxy;
   bool restart = false;
   {
     std::shared_lock lock(session_mutex_);
-    restart = session_ && wanted_ && obey_rules_ && other_device;
+    restart = session_ && wanted_ && obey_rules_ && begins_anew;
     if (session_ && wanted_) {
       const auto options = limited(wanted_->options);
       session_->limit(options.up_mbit * 1e6, options.down_mbit * 1e6);
     }
   }
   if (restart) {
-    // The device and its threads are chosen when the model is built.
+    // The device and its threads are chosen when the model is built, the way to others before.
     std::unique_lock lock(session_mutex_);
     if (session_ && wanted_) {
       POTLUCK_CHECK(stop_session());

@@ -185,8 +185,10 @@ void NodeImpl::rest() {
 }
 
 RunOptions NodeImpl::limited(RunOptions options) const {
-  if (!options.obey_rules) return options;
   const auto preferences = keeper_.preferences();
+  options.proxy = preferences.proxy;
+  options.client_mode |= !options.proxy.empty();
+  if (!options.obey_rules) return options;
   options.up_mbit = smaller_limit(options.up_mbit, preferences.max_up_mbit);
   options.down_mbit = smaller_limit(options.down_mbit, preferences.max_down_mbit);
   options.threads = static_cast<int>(smaller_limit(options.threads, preferences.max_threads));

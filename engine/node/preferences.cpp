@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/node/params.h"
+#include "net/link/proxy.h"
 
 namespace potluck {
 namespace {
@@ -91,6 +92,7 @@ json to_json(const Preferences& p) {
           {"compute_hours", days_json(p.compute_hours)},
           {"network_hours", days_json(p.network_hours)},
           {"start_again", p.start_again},
+          {"proxy", p.proxy},
           {"max_threads", p.max_threads},
           {"use_gpu", p.use_gpu},
           {"max_up_mbit", p.max_up_mbit},
@@ -122,6 +124,10 @@ Result<Preferences> with_changes(const Preferences& base, const json& changes) {
   POTLUCK_TRY(p.compute_hours, hours_of(changes, "compute_hours", p.compute_hours));
   POTLUCK_TRY(p.network_hours, hours_of(changes, "network_hours", p.network_hours));
   POTLUCK_TRY(p.start_again, flag_of(changes, "start_again", p.start_again));
+  if (changes.contains("proxy")) {
+    POTLUCK_TRY(p.proxy, text_of(changes, "proxy"));
+    if (!p.proxy.empty()) POTLUCK_CHECK(parse_proxy(p.proxy));
+  }
   POTLUCK_TRY(const auto threads, count_of(changes, "max_threads", p.max_threads, kMostThreads));
   p.max_threads = static_cast<std::uint32_t>(threads);
   POTLUCK_TRY(p.use_gpu, flag_of(changes, "use_gpu", p.use_gpu));

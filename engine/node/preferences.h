@@ -41,6 +41,9 @@ struct Preferences {
   WeekHours compute_hours, network_hours;
   bool start_again = true;  // `serve` goes on with what ran when the node ended
 
+  // How. The running project starts again with it.
+  std::string proxy;  // "socks5://…" (net/link/proxy.h); empty: none
+
   // How much. 0: no limit.
   std::uint32_t max_threads = 0;
   bool use_gpu = true;

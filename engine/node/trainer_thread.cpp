@@ -169,10 +169,9 @@ void TrainerThread::accumulate() {
 }
 
 void TrainerThread::tell_accumulated() {
-  tell(event::Accumulated{accumulating_epoch(), trainer_->accumulated_samples(),
-                          trainer_->accumulated_loss(),
-                          recent_seconds_ > 0 ? recent_samples_ / recent_seconds_ : 0.0,
-                          micro_batch_});
+  tell(event::Accumulated{
+      accumulating_epoch(), trainer_->accumulated_samples(), trainer_->accumulated_loss(),
+      recent_seconds_ > 0 ? recent_samples_ / recent_seconds_ : 0.0, micro_batch_});
 }
 
 // Compute speed over the last seconds of computing; waiting for others does not count.

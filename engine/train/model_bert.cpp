@@ -148,8 +148,8 @@ class Bert final : public TorchModel {
   };
 
   at::Tensor embed(const at::Tensor& input, Pass& pass) const {
-    const at::Tensor x = at::embedding(words_, input) + leading(positions_, 0, input, 1) +
-                         segments_.select(0, 0);
+    const at::Tensor x =
+        at::embedding(words_, input) + leading(positions_, 0, input, 1) + segments_.select(0, 0);
     const at::Tensor y = pass.dropout(layer_norm(norm_, x, kEpsilon));
     return options_.albert ? widen_(y) : y;
   }

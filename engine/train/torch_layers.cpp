@@ -53,7 +53,8 @@ at::Tensor future_mask(std::int64_t positions, const at::Device& device) {
 at::Tensor Attention::operator()(const at::Tensor& joined) const {
   const std::int64_t depth = joined.size(2) / 3 / heads;
   // [B, T, 3, H, D] -> [3, B, H, T, D]
-  const at::Tensor qkv = view_by_position(joined, joined, {3, heads, depth}).permute({2, 0, 3, 1, 4});
+  const at::Tensor qkv =
+      view_by_position(joined, joined, {3, heads, depth}).permute({2, 0, 3, 1, 4});
 #if TORCH_VERSION_MAJOR >= 2
   at::Tensor query = qkv.select(0, 0), key = qkv.select(0, 1);
   if (rotary.cosine.defined()) {

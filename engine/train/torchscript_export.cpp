@@ -76,7 +76,8 @@ jit::Module traced(TorchModel& model, const ModelSpec& spec, const ModelLayout& 
 void give_own_arrays(const jit::Module& root, const ModelLayout& layout) {
   for (const ParameterLayout& parameter : layout.parameters) {
     Slot slot = slot_of(root, parameter.name);
-    slot.parent.setattr(slot.name, slot.parent.attr(slot.name).toTensor().detach().clone().set_requires_grad(true));
+    const at::Tensor own = slot.parent.attr(slot.name).toTensor().detach().clone();
+    slot.parent.setattr(slot.name, own.set_requires_grad(true));
   }
 }
 

@@ -2,6 +2,7 @@
 #include "net/link/bulk_lane.h"
 
 #include "net/link/socket_options.h"
+#include "net/link/socks.h"
 
 namespace potluck {
 
@@ -41,23 +42,27 @@ BulkLane::BulkLane(BulkLaneHost& host, std::shared_ptr<ConnectionHost> transport
       long_path_(setup.long_path),
       batch_bytes_(kFirstBatch) {}
 
-void BulkLane::dial(tcp::endpoint target, Bytes opening) { start(target, std::move(opening)); }
+void BulkLane::dial(Target target, Bytes opening) { start(std::move(target), std::move(opening)); }
 void BulkLane::answer() { start(std::nullopt, {}); }
 
-void BulkLane::start(std::optional<tcp::endpoint> target, Bytes opening) {
+void BulkLane::start(std::optional<Target> target, Bytes opening) {
   progress_ = now();
   const auto self = shared_from_this();
-  asio::co_spawn(socket_.get_executor(), run(self, target, std::move(opening)),
+  asio::co_spawn(socket_.get_executor(), run(self, std::move(target), std::move(opening)),
                  [self](std::exception_ptr failure) {
                    if (failure) self->end({ErrorCode::kInternal, "a bulk connection failed", ""});
                  });
 }
 
-BulkLane::Awaitable<> BulkLane::run(std::shared_ptr<BulkLane> self,
-                                    std::optional<tcp::endpoint> target, Bytes opening) {
+BulkLane::Awaitable<> BulkLane::run(std::shared_ptr<BulkLane> self, std::optional<Target> target,
+                                    Bytes opening) {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
-  if (target) co_await socket_.async_connect(*target, token);
+  if (target) co_await socket_.async_connect(target->endpoint, token);
+  if (!ec && target && target->beyond) {
+    const Status through = co_await ask_proxy(socket_, *environment().proxy, *target->beyond);
+    if (!through) co_return end(through.error());
+  }
   if (!ec && !closed_ && !opening.empty()) {
     const auto buffer = asio::buffer(opening);
     co_await asio::async_write(socket_, buffer, token);

@@ -46,8 +46,12 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   BulkLane(BulkLaneHost& host, std::shared_ptr<ConnectionHost> transport, Socket socket,
            Setup setup);
 
-  void dial(boost::asio::ip::tcp::endpoint target, Bytes opening);  // either of these, once
-  void answer();                                                    // an accepted socket, bound
+  struct Target {
+    boost::asio::ip::tcp::endpoint endpoint;
+    std::optional<HostPort> beyond;  // the endpoint is the proxy, and this is what to ask it for
+  };
+  void dial(Target target, Bytes opening);  // either of these, once
+  void answer();                            // an accepted socket, bound
 
   void wake();
   void limits_changed();
@@ -67,9 +71,8 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   template <class T = void>
   using Awaitable = boost::asio::awaitable<T>;
 
-  void start(std::optional<boost::asio::ip::tcp::endpoint> target, Bytes opening);
-  Awaitable<> run(std::shared_ptr<BulkLane> self,
-                  std::optional<boost::asio::ip::tcp::endpoint> target, Bytes opening);
+  void start(std::optional<Target> target, Bytes opening);
+  Awaitable<> run(std::shared_ptr<BulkLane> self, std::optional<Target> target, Bytes opening);
   Awaitable<> write_loop(std::shared_ptr<BulkLane> self);
   Awaitable<Status> read_loop();
   Awaitable<bool> write_batch(const BulkBatch& batch);

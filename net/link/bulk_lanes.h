@@ -41,6 +41,7 @@ class BulkLanes final : public BulkLaneHost {
     noise::BulkSecret secret;
     noise::BulkAead aead = noise::BulkAead::kChaCha20Poly1305;
     std::optional<boost::asio::ip::tcp::endpoint> target;  // where to dial; none: we answer
+    std::optional<HostPort> beyond;  // what to ask the proxy for, where the target is one
     boost::asio::any_io_executor executor;
   };
   BulkLanes(BulkLinkHost& host, std::shared_ptr<ConnectionHost> transport, Setup setup);

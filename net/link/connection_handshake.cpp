@@ -4,6 +4,7 @@
 #include "net/link/connection.h"
 #include "net/link/preamble.h"
 #include "net/link/socket_options.h"
+#include "net/link/socks.h"
 #include "net/wire/limits.h"
 
 namespace potluck {
@@ -94,22 +95,35 @@ Connection::Awaitable<Status> Connection::connect() {
                      "is the computer on, and the port open in its firewall and router?"});
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
-  const asio::ip::address numeric = asio::ip::make_address(target_.host, ec);
+  const std::optional<Proxy>& proxy = environment().proxy;
+  const HostPort& first = proxy ? proxy->address : target_;
+  const asio::ip::address numeric = asio::ip::make_address(first.host, ec);
   if (!ec) {
-    const tcp::endpoint endpoint(numeric, target_.port);
+    const tcp::endpoint endpoint(numeric, first.port);
     co_await socket_.async_connect(endpoint, token);
   } else {
-    const std::string port = std::to_string(target_.port);
+    const std::string port = std::to_string(first.port);
     const tcp::resolver::results_type found =
-        co_await resolver_.async_resolve(target_.host, port, token);
+        co_await resolver_.async_resolve(first.host, port, token);
     if (closed_) co_return io_error(ec);
     if (ec)
-      co_return Error{ErrorCode::kNotFound, "no address is known for the host " + target_.host,
+      co_return Error{ErrorCode::kNotFound, "no address is known for the host " + first.host,
                       "check its spelling and this computer's network connection"};
     co_await asio::async_connect(socket_, found, token);
   }
-  if (ec || closed_) co_return io_error(ec);
+  if (closed_) co_return io_error(ec);
+  if (ec && proxy)
+    co_return Error{ErrorCode::kUnreachable,
+                    "the proxy at " + to_string(first) + " cannot be reached: " + ec.message(),
+                    "check its address in the preferences, and that it runs"};
+  if (ec) co_return io_error(ec);
+  if (proxy) {
+    const Status through = co_await ask_proxy(socket_, *proxy, target_);
+    if (closed_) co_return io_error(ec);
+    if (!through) co_return through;
+  }
   socket_ready();
+  if (proxy) remote_host_ = target_.host;
   co_return ok_status();
 }
 

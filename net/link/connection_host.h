@@ -11,6 +11,7 @@
 #include "net/link/hello.h"
 #include "net/link/link_policy.h"
 #include "net/link/preamble.h"
+#include "net/link/proxy.h"
 #include "net/link/rate_meter.h"
 #include "net/link/token_bucket.h"
 #include "net/wire/bulk_header.h"
@@ -26,6 +27,7 @@ struct LinkEnvironment {
   Bytes prologue;
   Hello hello;  // ours
   Duration handshake_timeout{}, silence_floor{};
+  std::optional<Proxy> proxy;         // for what is dialed
   TokenBucket up, down;               // over all links
   std::shared_ptr<TaskPool> workers;  // for bulk ciphers
   RateMeter sent, received;

@@ -33,6 +33,7 @@
 
 #include "net/base/clock.h"
 #include "net/identity/certificate.h"
+#include "net/link/proxy.h"
 #include "net/wire/bulk_header.h"
 #include "net/wire/limits.h"
 #include "net/wire/messages.h"
@@ -79,6 +80,7 @@ struct TransportOptions {
   ProjectId project;
   CertificateChain chain;         // ours
   bool client_mode = false;       // do not listen
+  std::optional<Proxy> proxy;     // dial through it; none: straight
   double up_bits_per_second = 0;  // token bucket over all links; 0: no limit
   double down_bits_per_second = 0;
   std::size_t max_links = 256;

@@ -25,6 +25,7 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
   out.hello.binds_bulk = options.bulk_connections;
   out.handshake_timeout = options.handshake_timeout;
   out.silence_floor = options.silence_floor;
+  out.proxy = options.proxy;
   out.up = TokenBucket(options.up_bits_per_second);
   out.down = TokenBucket(options.down_bits_per_second);
   out.workers = std::make_shared<TaskPool>(

@@ -188,12 +188,36 @@ QWidget* PreferencesPage::makeHowMuch() {
   rows->addLayout(limitRow(tr("Download"), "max_down_mbit", 0.5, kMostMbit, 0.5, tr("Mbit/s")));
   rows->addLayout(limitRow(tr("Temperature"), "max_celsius", kCoolest, kHottest, 1,
                            QStringLiteral("°C"), heat_));
-  auto* note = makeLabel(tr("Another device or number of threads restarts the running project "
-                            "after its round; the other limits take effect at once."),
+  rows->addLayout(makeProxy());
+  auto* note = makeLabel(tr("Another device, number of threads or proxy restarts the running "
+                            "project after its round; the other limits take effect at once."),
                          "caption");
   note->setWordWrap(true);
   rows->addWidget(note);
   return section;
+}
+
+QLayout* PreferencesPage::makeProxy() {
+  proxy_ = new QLineEdit;
+  proxy_->setObjectName("proxy");
+  proxy_->setPlaceholderText(tr("None; for example socks5://127.0.0.1:9050"));
+  proxy_->setAccessibleName(tr("Proxy"));
+  proxy_->setToolTip(
+      tr("All connections go through it. Others cannot connect to this computer then, which is "
+         "fine."));
+  proxy_->setClearButtonEnabled(true);
+  connect(proxy_, &QLineEdit::editingFinished, this, [this] {
+    const QString wanted = proxy_->text().trimmed();
+    if (wanted != preferences_.value("proxy").toString()) preferences_.set("proxy", wanted);
+  });
+  auto* label = makeLabel(tr("Proxy"));
+  label->setMinimumWidth(kLabelWidth);
+  label->setBuddy(proxy_);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(space::kSmall);
+  row->addWidget(label);
+  row->addWidget(proxy_, 1);
+  return row;
 }
 
 QWidget* PreferencesPage::makeProgram() {
@@ -290,6 +314,7 @@ void PreferencesPage::refresh() {
   if (!programs_->hasFocus()) {
     programs_->setText(texts(preferences_.value("pause_for_programs")).join(", "));
   }
+  if (!proxy_->hasFocus()) proxy_->setText(preferences_.value("proxy").toString());
   refreshFacts();
 }
 

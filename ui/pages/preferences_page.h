@@ -35,6 +35,7 @@ class PreferencesPage : public QWidget {
  private:
   QWidget* makeWhen();
   QWidget* makeHowMuch();
+  QLayout* makeProxy();
   QWidget* makeProgram();
   QCheckBox* flag(const QString& text, const char* key);
   // A check box with what the system tells about it at its end.
@@ -56,7 +57,7 @@ class PreferencesPage : public QWidget {
   QHash<QString, QDoubleSpinBox*> limits_;
   QHash<QString, HoursChooser*> hours_;
   QSpinBox* idle_minutes_;
-  QLineEdit* programs_;
+  QLineEdit *programs_, *proxy_;
   ElidedLabel *power_, *network_, *people_, *screen_, *memory_, *disk_, *heat_;
   QCheckBox *keep_, *login_;
   QComboBox *appearance_, *language_;
