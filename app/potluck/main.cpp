@@ -3,13 +3,16 @@
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
+#include <QProcess>
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTimer>
 #include <cstdio>
+#include <memory>
 
 #include "ui/control/control_client.h"
 #include "ui/control/node_supervisor.h"
+#include "ui/control/remote_machine.h"
 #include "ui/control/single_instance.h"
 #include "ui/text/languages.h"
 #include "ui/window/main_window.h"
@@ -25,7 +28,7 @@ QString defaultHome() {
 }
 
 struct Arguments {
-  QString home, theme, node, screenshots, link;
+  QString home, theme, node, machine, screenshots, link;
   bool attach = false, tray = false, measure = false;
   int measure_seconds = 0;
 };
@@ -40,6 +43,8 @@ Arguments parse(const QApplication& app) {
   const QCommandLineOption theme(
       "theme", QApplication::tr("light or dark; default: as the system."), "NAME");
   const QCommandLineOption node("node", QApplication::tr("The program potluck-node."), "PATH");
+  const QCommandLineOption machine(
+      "machine", QApplication::tr("Use the node of another computer, over ssh."), "USER@HOST");
   const QCommandLineOption attach("attach",
                                   QApplication::tr("Never start a node, only attach to one."));
   const QCommandLineOption shots("screenshots",
@@ -49,12 +54,13 @@ Arguments parse(const QApplication& app) {
   measure.setFlags(QCommandLineOption::HiddenFromHelp);
   QCommandLineOption seconds("measure-seconds", {}, "N");
   seconds.setFlags(QCommandLineOption::HiddenFromHelp);
-  parser.addOptions({home, theme, node, attach, shots, tray, measure, seconds});
+  parser.addOptions({home, theme, node, machine, attach, shots, tray, measure, seconds});
   parser.addPositionalArgument("link", QApplication::tr("An invite link to join."), "[link]");
   parser.process(app);
   return {QDir(parser.value(home)).absolutePath(),
           parser.value(theme),
           parser.value(node),
+          parser.value(machine),
           parser.value(shots),
           parser.positionalArguments().value(0),
           parser.isSet(attach),
@@ -80,6 +86,14 @@ void measure(MainWindow& window, int seconds) {
   });
 }
 
+std::unique_ptr<NodeSource> makeSource(const Arguments& arguments, const QString& home) {
+  if (!arguments.machine.isEmpty()) {
+    return std::make_unique<RemoteMachine>(RemoteMachine::Options{arguments.machine, home});
+  }
+  return std::make_unique<NodeSupervisor>(
+      NodeSupervisor::Options{home, arguments.node, arguments.attach});
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -90,32 +104,42 @@ int main(int argc, char** argv) {
   QApplication::setDesktopFileName("potluck");
   QApplication::setQuitOnLastWindowClosed(false);  // the window decides, because of the tray
   const Arguments arguments = parse(app);
-  QDir().mkpath(arguments.home);
-  SingleInstance instance(arguments.home);
+  const bool remote = !arguments.machine.isEmpty();
+  const QString home =
+      remote ? RemoteMachine::folderOf(arguments.home, arguments.machine) : arguments.home;
+  QDir().mkpath(home);
+  SingleInstance instance(home);
   if (!instance.claim(arguments.link)) return 0;
-  QSettings settings(arguments.home + "/window.ini", QSettings::IniFormat);
-  const QString theme_name =
-      arguments.theme.isEmpty() ? settings.value("theme").toString() : arguments.theme;
+  QSettings settings(home + "/window.ini", QSettings::IniFormat);
+  // A window on another computer looks as the one on this computer does.
+  const QSettings own(arguments.home + "/window.ini", QSettings::IniFormat);
+  const auto look = [&](const char* key) { return settings.value(key, own.value(key)).toString(); };
+  const QString theme_name = arguments.theme.isEmpty() ? look("theme") : arguments.theme;
 
-  useLanguage(app, settings.value("language").toString());
+  useLanguage(app, look("language"));
   Theme theme(Theme::modeFromName(theme_name));
-  ControlClient client(arguments.home);
-  NodeSupervisor supervisor({arguments.home, arguments.node, arguments.attach});
+  ControlClient client(home);
+  const std::unique_ptr<NodeSource> source = makeSource(arguments, home);
   MainWindow window(client, theme, settings);
-  QObject::connect(&supervisor, &NodeSupervisor::nodeUp, &client, &ControlClient::retryNow);
-  QObject::connect(&supervisor, &NodeSupervisor::changed, &window, [&] {
-    window.setNodeMessage(supervisor.message(), supervisor.hint(),
-                          supervisor.state() == NodeSupervisor::State::kFailed);
+  if (remote) window.setMachine(arguments.machine);
+  QObject::connect(source.get(), &NodeSource::nodeUp, &client, &ControlClient::retryNow);
+  QObject::connect(source.get(), &NodeSource::changed, &window, [&] {
+    window.setNodeMessage(source->message(), source->hint(),
+                          source->failed() ? source->remedy() : QString());
   });
-  QObject::connect(&window, &MainWindow::restartRequested, &supervisor, &NodeSupervisor::restart);
-  QObject::connect(&supervisor, &NodeSupervisor::recovered, &window, &MainWindow::tellRecovered);
+  QObject::connect(&window, &MainWindow::restartRequested, source.get(), &NodeSource::restart);
+  QObject::connect(source.get(), &NodeSource::recovered, &window, &MainWindow::tellRecovered);
+  QObject::connect(&window, &MainWindow::machineRequested, &window, [&](const QString& machine) {
+    QProcess::startDetached(QApplication::applicationFilePath(),
+                            {"--home", arguments.home, "--machine", machine});
+  });
   QObject::connect(&instance, &SingleInstance::opened, &window, [&window](const QString& link) {
     window.comeToFront();
     window.offerLink(link);
   });
 
   if (arguments.measure) measure(window, arguments.measure_seconds);
-  supervisor.start();
+  source->start();
   client.open();
   if (!arguments.tray || !window.canHide()) window.show();
   window.offerLink(arguments.link);
@@ -126,8 +150,8 @@ int main(int argc, char** argv) {
   const int code = QApplication::exec();
   client.close();
   if (window.keepTraining())
-    supervisor.leaveRunning();
+    source->leaveRunning();
   else
-    supervisor.stop();
+    source->stop();
   return code;
 }

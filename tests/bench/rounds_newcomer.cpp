@@ -183,10 +183,13 @@ QString Newcomers::leave_alone() {
 
 QString Newcomers::let_one_in(double part_of_epoch) {
   if (!stay(part_of_epoch * commits_.back().event["seconds"].toDouble())) return "time stood still";
-  arrivals_.push_back({std::make_unique<NodeProcess>(
-                           folder_.path(), QString("newcomer%1").arg(arrivals_.size()),
-                           place_of(*hosts_[kMembers], *shares_[kMembers])),
-                       -1, -1, -1, {}});
+  arrivals_.push_back(
+      {std::make_unique<NodeProcess>(folder_.path(), QString("newcomer%1").arg(arrivals_.size()),
+                                     place_of(*hosts_[kMembers], *shares_[kMembers])),
+       -1,
+       -1,
+       -1,
+       {}});
   NodeProcess& newcomer = *arrivals_.back().node;
   if (!newcomer.join(link_)) return "it could not join";
   newcomer.run({"--log", "debug"});

@@ -17,6 +17,7 @@ class TestCreatePage : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void goesFromDataToLink();
+  void saysWhatOfTheWeightsWasTaken();
   void stopsWhereSomethingIsMissing();
   void forecastTriesAndAdvises();
   void forecastOfWhatWasChangedIsDropped();
@@ -49,6 +50,7 @@ void TestCreatePage::goesFromDataToLink() {
   QCOMPARE(asked["data"].toString(), QString("builtin:words"));
   QCOMPARE(asked["model"].toString(), QString("gpt:layers=4,heads=4,width=128,context=64"));
   QCOMPARE(asked["recipe"].toString(), QString());
+  QCOMPARE(asked["weights"].toString(), QString());
   QCOMPARE(asked["policy"].toString(), QString("invite"));
   auto* view = b.find<InviteView>("inviteView");
   QVERIFY(view->link().startsWith("potluck://join/"));
@@ -58,6 +60,37 @@ void TestCreatePage::goesFromDataToLink() {
   QTest::mouseClick(b.find("startCreatedButton"), Qt::LeftButton);
   QTRY_COMPARE(b.window->place(), MainWindow::kProject);
   QCOMPARE(b.node.callsOf("start")[0]["project"].toString(), kProjectB);
+}
+
+void TestCreatePage::saysWhatOfTheWeightsWasTaken() {
+  Bench b(false);
+  QJsonArray unused;
+  for (int i = 0; i < 9; ++i) unused << QString("head.%1").arg(i);
+  b.node.answer("create", {{"project", kProjectB},
+                           {"link", kGoodLink},
+                           {"weights", QJsonObject{{"arrays", 27},
+                                                   {"values", 809'856},
+                                                   {"missing", QJsonArray{"lm.bias"}},
+                                                   {"unlike", QJsonArray{}},
+                                                   {"unused", unused}}}});
+  b.window->go(MainWindow::kCreate);
+  CreatePage* page = b.window->create();
+  QTRY_VERIFY(page->model()->isValid());
+  b.find<QLineEdit>("weightsPath")->setText("/home/ada/first.safetensors ");
+  page->go(CreatePage::kSummary);
+  QTest::keyClicks(b.find<QLineEdit>("projectName"), "Words");
+  const auto labels = page->findChildren<QLabel*>();
+  QVERIFY(std::any_of(labels.begin(), labels.end(), [](QLabel* each) {
+    return each->isVisible() && each->text().contains("Starts from first.safetensors");
+  }));
+  QTest::mouseClick(b.find("createProjectButton"), Qt::LeftButton);
+  QTRY_VERIFY(page->showsResult());
+  QCOMPARE(b.node.callsOf("create")[0]["weights"].toString(),
+           QString("/home/ada/first.safetensors"));
+  const QString told = b.find<QLabel>("createdWeights")->text();
+  QVERIFY2(told.contains("27 arrays") && told.contains("809,856"), qPrintable(told));
+  QVERIFY2(told.contains("lm.bias") && !told.contains("Of another size"), qPrintable(told));
+  QVERIFY2(told.contains("head.5, 3 more") && !told.contains("head.6"), qPrintable(told));
 }
 
 void TestCreatePage::stopsWhereSomethingIsMissing() {

@@ -170,7 +170,7 @@ void TestProjectPage::bannerTellsOfALostNode() {
   b.node.setConnection(NodeApi::Connection::kOffline);
   QCOMPARE(b.find<Notice>("stateBanner")->sentence(), QString("The node is not connected."));
   QVERIFY(!b.find("pauseButton")->isEnabled());
-  b.window->setNodeMessage("The node crashed (signal 9)", "out of memory", true);
+  b.window->setNodeMessage("The node crashed (signal 9)", "out of memory", "Start the node again");
   auto* problem = b.find<Notice>("nodeProblem");
   QVERIFY(problem->isVisible());
   QSignalSpy restart(b.window.get(), &MainWindow::restartRequested);

@@ -231,7 +231,7 @@ void TestScreenshots::pages() {
   QTRY_VERIFY(first.findChild<QWidget*>("emptyState")->isVisible());
   shoot(first, "empty" + suffix);
   empty.setConnection(NodeApi::Connection::kOffline);
-  first.setNodeMessage("The node crashed (signal 9)", "out of memory", true);
+  first.setNodeMessage("The node crashed (signal 9)", "out of memory", "Start the node again");
   shoot(first, "offline" + suffix);
 }
 

@@ -172,7 +172,7 @@ class TestWindow : public QObject {
     auto* status = window.findChild<ElidedLabel*>("nodeStatus");
     QVERIFY(status->fullText().contains("No project runs"));
     node.setConnection(NodeApi::Connection::kOffline);
-    window.setNodeMessage("Starting the node…", {}, false);
+    window.setNodeMessage("Starting the node…", {});
     QCOMPARE(status->fullText(), QString("Starting the node…"));
   }
 

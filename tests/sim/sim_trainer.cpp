@@ -134,9 +134,8 @@ void SimPeer::forget() {
   world_.dropped_samples += samples_;
   samples_ = 0;
   std::fill(gradient_.begin(), gradient_.end(), 0.0f);
-  later(std::chrono::microseconds(50), [this, epoch = state_epoch_] {
-    handle(accumulated(epoch));
-  });
+  later(std::chrono::microseconds(50),
+        [this, epoch = state_epoch_] { handle(accumulated(epoch)); });
 }
 
 void SimPeer::run(effect::Apply& e) {

@@ -20,6 +20,7 @@ constexpr int kWatchInterval_ms = 150;
 constexpr int kRestartDelay_ms = 1000;
 constexpr int kMostCrashes = 4;  // in a row, without a minute of quiet
 constexpr int kQuiet_ms = 60'000;
+constexpr int kGrace_ms = 8000;
 constexpr qsizetype kKeptOutput_bytes = 8192;
 
 bool isAlive(qint64 pid) {
@@ -29,7 +30,7 @@ bool isAlive(qint64 pid) {
 }  // namespace
 
 NodeSupervisor::NodeSupervisor(Options options, QObject* parent)
-    : QObject(parent), options_(std::move(options)) {
+    : NodeSource(parent), options_(std::move(options)) {
   watch_.setInterval(kWatchInterval_ms);
   connect(&watch_, &QTimer::timeout, this, &NodeSupervisor::watch);
   restart_timer_.setSingleShot(true);
@@ -163,13 +164,13 @@ void NodeSupervisor::restart() {
   if (!process_) start();
 }
 
-void NodeSupervisor::stop(int grace_ms) {
+void NodeSupervisor::stop() {
   stopping_ = true;
   watch_.stop();
   restart_timer_.stop();
   if (!process_) return;
   process_->terminate();
-  if (!process_->waitForFinished(grace_ms)) {
+  if (!process_->waitForFinished(kGrace_ms)) {
     process_->kill();
     process_->waitForFinished(1000);
   }

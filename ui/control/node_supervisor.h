@@ -4,13 +4,14 @@
 // in stop(), which the window calls when it quits.
 #pragma once
 
-#include <QObject>
 #include <QProcess>
 #include <QTimer>
 
+#include "ui/control/node_source.h"
+
 namespace potluck::ui {
 
-class NodeSupervisor : public QObject {
+class NodeSupervisor : public NodeSource {
   Q_OBJECT
  public:
   enum class State { kStopped, kAttached, kStarting, kRunning, kFailed };
@@ -23,22 +24,19 @@ class NodeSupervisor : public QObject {
   explicit NodeSupervisor(Options options, QObject* parent = nullptr);
   ~NodeSupervisor() override;
 
-  void start();
-  // Ends the node this object started, as Ctrl-C would; kills it after `grace_ms`. Others are left
-  // alone.
-  void stop(int grace_ms = 8000);
-  void leaveRunning();  // quit without ending it
-  void restart();       // after kFailed: the user's button
+  void start() override;
+  // Ends the node this object started, as Ctrl-C would; kills it where that takes too long. Others
+  // are left alone.
+  void stop() override;
+  void leaveRunning() override;
+  void restart() override;
 
   State state() const { return state_; }
-  QString message() const { return message_; }
-  QString hint() const { return hint_; }
+  QString message() const override { return message_; }
+  QString hint() const override { return hint_; }
+  bool failed() const override { return state_ == State::kFailed; }
+  QString remedy() const override { return tr("Start the node again"); }
   bool ownsNode() const { return process_ != nullptr; }
-
- Q_SIGNALS:
-  void changed();
-  void nodeUp();                           // control.json names a living node
-  void recovered(const QString& message);  // it had crashed, and runs again
 
  private:
   void launch();

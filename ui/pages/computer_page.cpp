@@ -7,13 +7,14 @@
 
 #include "ui/control/actions.h"
 #include "ui/pages/benchmark_card.h"
+#include "ui/pages/machines_card.h"
 #include "ui/pages/reach_card.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
 
 ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
-    : QWidget(parent), context_(context) {
+    : QWidget(parent), context_(context), machines_(new MachinesCard(context.theme)) {
   setObjectName("computerPage");
   setProperty("look", "page");
   QVBoxLayout* box = makeScrolledPage(this);
@@ -52,6 +53,8 @@ ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
   box->addSpacing(space::kLarge);
   box->addWidget(makeLabel(tr("The node"), "heading"));
   box->addWidget(node_card);
+  box->addSpacing(space::kLarge);
+  box->addWidget(machines_);
   box->addStretch();
   connect(check_, &QPushButton::clicked, this, &ComputerPage::refresh);
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {

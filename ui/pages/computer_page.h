@@ -9,12 +9,14 @@
 namespace potluck::ui {
 
 class BenchmarkCard;
+class MachinesCard;
 
 class ComputerPage : public QWidget {
   Q_OBJECT
  public:
   explicit ComputerPage(const PageContext& context, QWidget* parent = nullptr);
   void refresh();
+  MachinesCard* machines() const { return machines_; }
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -28,6 +30,7 @@ class ComputerPage : public QWidget {
   QVBoxLayout* devices_;
   Notice* problem_;
   BenchmarkCard* benchmark_;
+  MachinesCard* machines_;
   QLabel *system_, *node_;
   QPushButton* check_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/create_page.h"
 
+#include <QFileInfo>
 #include <QHBoxLayout>
 
 namespace potluck::ui {
@@ -69,6 +70,22 @@ QWidget* CreatePage::makeMembers() {
   return card;
 }
 
+QWidget* CreatePage::makeWeights() {
+  weights_ = new FileField(tr("Weights to start from"), {tr("Weights (*.safetensors)")});
+  weights_->field()->setObjectName("weightsPath");
+  weights_->field()->setPlaceholderText(tr("Nothing: it learns from the beginning"));
+  auto* text = makeLabel(
+      tr("What a model like this has learnt before, here or elsewhere: an export of another "
+         "project, or a model from Hugging Face. What does not match keeps its first values."),
+      "muted");
+  text->setWordWrap(true);
+  auto* card = new Card;
+  card->box()->addWidget(makeLabel(tr("Start from weights"), "heading"));
+  card->box()->addWidget(text);
+  card->box()->addWidget(weights_);
+  return card;
+}
+
 QWidget* CreatePage::makeForm() {
   data_ = new DataChooser(context_);
   model_ = new ModelChooser(context_);
@@ -84,7 +101,7 @@ QWidget* CreatePage::makeForm() {
   pages_->addWidget(
       makeStep(tr("Only models that can learn from this data are offered. Every volunteer "
                   "needs as much memory as a model says."),
-               {inCard(model_)}));
+               {inCard(model_), makeWeights()}));
   pages_->addWidget(makeStep(tr("How it is trained. The standard values suit most projects."),
                              {inCard(recipe_)}));
   pages_->addWidget(
@@ -214,7 +231,11 @@ void CreatePage::check() {
   if (step() != kSummary) return;
   summary_->setValue(kData, data_->summary());
   const QString title = model_->title().isEmpty() ? model_->spec() : model_->title();
-  summary_->setValue(kModel, tr("%1: %2").arg(title, model_->cost()));
+  QString model = tr("%1: %2").arg(title, model_->cost());
+  if (!weights_->path().isEmpty()) {
+    model += '\n' + tr("Starts from %1").arg(QFileInfo(weights_->path()).fileName());
+  }
+  summary_->setValue(kModel, model);
   const QString recipe = recipe_->recipe();
   summary_->setValue(kRecipe,
                      recipe.isEmpty() ? tr("Standard values") : recipe.split(',').join(", "));
@@ -245,6 +266,7 @@ void CreatePage::create() {
                               {"display_name", summary_->organiser()},
                               {"data", data_->data()},
                               {"model", model_->spec()},
+                              {"weights", weights_->path()},
                               {"recipe", recipe_->recipe()},
                               {"policy", open_->isChecked() ? "open" : "invite"}};
   create_->setEnabled(false);
@@ -258,12 +280,14 @@ void CreatePage::create() {
       return;
     }
     created_->show(reply.result["project"].toString(), name, reply.result["link"].toString());
+    created_->tellWeights(reply.result["weights"].toObject());
     stack_->setCurrentWidget(created_);
   });
 }
 
 void CreatePage::reset() {
   summary_->clear();
+  weights_->setPath({});
   stack_->setCurrentIndex(0);
   go(kData);
 }

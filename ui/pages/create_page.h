@@ -11,6 +11,7 @@
 #include "ui/pages/forecast_panel.h"
 #include "ui/pages/model_chooser.h"
 #include "ui/pages/recipe_form.h"
+#include "ui/widgets/file_field.h"
 #include "ui/widgets/step_bar.h"
 
 namespace potluck::ui {
@@ -42,6 +43,7 @@ class CreatePage : public QWidget {
   QWidget* makeFooter();
   QWidget* makeStep(const QString& text, const QList<QWidget*>& parts);
   QWidget* makeMembers();
+  QWidget* makeWeights();
   void loadTemplates();
   void onData();
   void check();
@@ -56,6 +58,7 @@ class CreatePage : public QWidget {
   StepBar* steps_;
   DataChooser* data_;
   ModelChooser* model_;
+  FileField* weights_;
   RecipeForm* recipe_;
   QRadioButton *invite_only_, *open_;
   ForecastPanel* forecast_;

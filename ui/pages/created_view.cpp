@@ -2,10 +2,15 @@
 #include "ui/pages/created_view.h"
 
 #include <QHBoxLayout>
+#include <QJsonArray>
 
 #include "ui/control/actions.h"
+#include "ui/text/format.h"
 
 namespace potluck::ui {
+namespace {
+constexpr qsizetype kMostNames = 6;
+}
 
 CreatedView::CreatedView(const PageContext& context, QWidget* parent)
     : QWidget(parent), context_(context) {
@@ -33,8 +38,13 @@ CreatedView::CreatedView(const PageContext& context, QWidget* parent)
   row->addWidget(start_);
   row->addWidget(another);
   row->addStretch();
+  weights_ = makeLabel({});
+  weights_->setObjectName("createdWeights");
+  weights_->setWordWrap(true);
+  weights_->hide();
   box->addWidget(title_);
   box->addWidget(text);
+  box->addWidget(weights_);
   box->addWidget(card);
   box->addWidget(problem_);
   box->addLayout(row);
@@ -49,6 +59,30 @@ void CreatedView::show(const QString& project, const QString& name, const QStrin
   link_->setLink(link);
   title_->setText(tr("“%1” is ready").arg(name));
   start_->setFocus();
+}
+
+void CreatedView::tellWeights(const QJsonObject& report) {
+  weights_->setVisible(!report.isEmpty());
+  QStringList told = {tr("Taken over: %1 values in %2 arrays.")
+                          .arg(format::count(report["values"].toDouble()),
+                               format::count(report["arrays"].toDouble()))};
+  const auto names = [&](const char* key) {
+    QStringList out;
+    for (const QJsonValue& name : report[key].toArray()) out << name.toString();
+    const qsizetype more = out.size() - kMostNames;
+    if (more > 0) out = out.first(kMostNames) << tr("%1 more").arg(more);
+    return out.join(", ");
+  };
+  if (const QString missing = names("missing"); !missing.isEmpty()) {
+    told << tr("Not in the file, so from the beginning: %1.").arg(missing);
+  }
+  if (const QString unlike = names("unlike"); !unlike.isEmpty()) {
+    told << tr("Of another size, so from the beginning: %1.").arg(unlike);
+  }
+  if (const QString unused = names("unused"); !unused.isEmpty()) {
+    told << tr("Not used: %1.").arg(unused);
+  }
+  weights_->setText(told.join('\n'));
 }
 
 void CreatedView::start() {

@@ -13,6 +13,8 @@ class CreatedView : public QWidget {
  public:
   explicit CreatedView(const PageContext& context, QWidget* parent = nullptr);
   void show(const QString& project, const QString& name, const QString& link);
+  // What of the weights to start from was taken over, as `create` tells it; empty: there were none.
+  void tellWeights(const QJsonObject& report);
 
  Q_SIGNALS:
   void started(const QString& project);
@@ -23,7 +25,7 @@ class CreatedView : public QWidget {
 
   PageContext context_;
   QString project_;
-  QLabel* title_;
+  QLabel *title_, *weights_;
   InviteView* link_;
   Notice* problem_;
   QPushButton* start_;

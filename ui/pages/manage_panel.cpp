@@ -354,8 +354,12 @@ void ManagePanel::exportModel() {
   auto* dialog = new QFileDialog(this, tr("Export the model"));
   dialog->setAttribute(Qt::WA_DeleteOnClose);
   dialog->setAcceptMode(QFileDialog::AcceptSave);
-  dialog->setNameFilter(tr("Weights (*.safetensors)"));
+  const QString weights = tr("Weights (*.safetensors)"), module = tr("TorchScript (*.pt)");
+  dialog->setNameFilters({weights, module});
   dialog->setDefaultSuffix("safetensors");
+  connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, module](const QString& filter) {
+    dialog->setDefaultSuffix(filter == module ? "pt" : "safetensors");
+  });
   const int chosen = chosenRow(checkpoints_view_);
   const QString checkpoint = chosen < 0 ? QString() : checkpoints_.row(chosen).id;
   connect(dialog, &QFileDialog::fileSelected, this, [this, checkpoint](const QString& file) {

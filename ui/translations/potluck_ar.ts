@@ -35,6 +35,10 @@
         <source>An invite link to join.</source>
         <translation>رابط دعوة للانضمام.</translation>
     </message>
+    <message>
+        <source>Use the node of another computer, over ssh.</source>
+        <translation>استخدم عقدة حاسوب آخر عبر ssh.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -588,6 +592,30 @@ Data in %3</source>
         <source>Not tried on this computer</source>
         <translation>لم يُجرَّب على هذا الحاسوب</translation>
     </message>
+    <message>
+        <source>Weights to start from</source>
+        <translation>الأوزان التي يُبدأ منها</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>الأوزان (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>لا شيء: يتعلّم من البداية</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>ما تعلّمه نموذج كهذا من قبل، هنا أو في مكان آخر: تصدير من مشروع آخر أو نموذج من Hugging Face. ما لا يتطابق يحتفظ بقيمه الأولى.</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>البدء من أوزان</translation>
+    </message>
+    <message>
+        <source>Starts from %1</source>
+        <translation>يبدأ من %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -645,6 +673,26 @@ Data in %3</source>
     <message>
         <source>“%1” is ready</source>
         <translation>«%1» جاهز</translation>
+    </message>
+    <message>
+        <source>Not in the file, so from the beginning: %1.</source>
+        <translation>غير موجود في الملف، لذا من البداية: %1.</translation>
+    </message>
+    <message>
+        <source>Of another size, so from the beginning: %1.</source>
+        <translation>بحجم آخر، لذا من البداية: %1.</translation>
+    </message>
+    <message>
+        <source>Not used: %1.</source>
+        <translation>غير مستخدم: %1.</translation>
+    </message>
+    <message>
+        <source>Taken over: %1 values in %2 arrays.</source>
+        <translation>أُخذ: %1 قيمة في %2 مصفوفة.</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 أخرى</translation>
     </message>
 </context>
 <context>
@@ -704,6 +752,17 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>صورة من الصنف %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FileField</name>
+    <message>
+        <source>Browse…</source>
+        <translation>استعراض…</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>استعراض: %1</translation>
     </message>
 </context>
 <context>
@@ -1235,6 +1294,49 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MachinesCard</name>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;فتح</translation>
+    </message>
+    <message>
+        <source>ada@gpu-box</source>
+        <translation>ada@gpu-box</translation>
+    </message>
+    <message>
+        <source>Computer to open, as ssh knows it</source>
+        <translation>الحاسوب المراد فتحه كما يعرفه ssh</translation>
+    </message>
+    <message>
+        <source>A computer that you log in to with ssh opens in a window of its own, with its node and its hardware. Start a node there once: potluck-node serve</source>
+        <translation>الحاسوب الذي تدخل إليه عبر ssh يُفتح في نافذة خاصة به مع عقدته وعتاده. شغّل هناك عقدة مرة واحدة: potluck-node serve</translation>
+    </message>
+    <message>
+        <source>Other computers of yours</source>
+        <translation>حواسيبك الأخرى</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh: ada@gpu-box, or a name of ~/.ssh/config.</source>
+        <translation>اكتبه كما تكتبه بعد ssh: ada@gpu-box أو اسماً من ~/.ssh/config.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>فتح</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>فتح %1</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>نسيان</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>نسيان %1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MainWindow</name>
     <message>
         <source>Potluck</source>
@@ -1265,10 +1367,6 @@ Data in %3</source>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>Start the node again</source>
-        <translation>شغّل العقدة من جديد</translation>
-    </message>
-    <message>
         <source>It went on from its last checkpoint; other members kept the rest.</source>
         <translation>واصلت من آخر نقطة حفظ؛ واحتفظ الأعضاء الآخرون بالباقي.</translation>
     </message>
@@ -1287,6 +1385,10 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>يجري الاتصال بالعقدة…</translation>
+    </message>
+    <message>
+        <source>Potluck on %1</source>
+        <translation>Potluck على %1</translation>
     </message>
 </context>
 <context>
@@ -1451,6 +1553,10 @@ Data in %3</source>
         <source>Export epoch %1…</source>
         <translation>تصدير الحقبة %1…</translation>
     </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1602,6 +1708,10 @@ Data in %3</source>
     <message>
         <source>%1 and is being restarted; your progress is saved</source>
         <translation>%1 ويُعاد تشغيلها؛ تقدّمك محفوظ</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>تشغيل العقدة مجدداً</translation>
     </message>
 </context>
 <context>
@@ -2150,10 +2260,6 @@ Heard %4 ago
         <translation>الحرارة</translation>
     </message>
     <message>
-        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>تغيير الجهاز أو عدد الخيوط يعيد تشغيل المشروع بعد جولته؛ وتسري الحدود الأخرى فورًا.</translation>
-    </message>
-    <message>
         <source>This program</source>
         <translation>هذا البرنامج</translation>
     </message>
@@ -2256,6 +2362,22 @@ Heard %4 ago
     <message>
         <source>These rules allow training now.</source>
         <translation>تسمح هذه القواعد بالتدريب الآن.</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>تغيير الجهاز أو عدد الخيوط أو الوكيل يعيد تشغيل المشروع بعد جولته؛ أما الحدود الأخرى فتسري فوراً.</translation>
+    </message>
+    <message>
+        <source>None; for example socks5://127.0.0.1:9050</source>
+        <translation>لا شيء؛ مثلاً socks5://127.0.0.1:9050</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>الوكيل</translation>
+    </message>
+    <message>
+        <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
+        <translation>تمر كل الاتصالات عبره. عندئذ لا يستطيع الآخرون الاتصال بهذا الحاسوب، ولا بأس بذلك.</translation>
     </message>
 </context>
 <context>
@@ -2765,6 +2887,61 @@ Heard %4 ago
     <message>
         <source>Begin with, computers</source>
         <translation>البدء مع عدد من الحواسيب</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RemoteMachine</name>
+    <message>
+        <source>“%1” is no computer that ssh could reach</source>
+        <translation>«%1» ليس حاسوباً يصل إليه ssh</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh, for example ada@gpu-box.</source>
+        <translation>اكتبه كما تكتبه بعد ssh، مثلاً ada@gpu-box.</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>جارٍ الاتصال بـ %1…</translation>
+    </message>
+    <message>
+        <source>The program ssh is missing here</source>
+        <translation>برنامج ssh غير موجود هنا</translation>
+    </message>
+    <message>
+        <source>Install it: apt install openssh-client</source>
+        <translation>ثبّته: apt install openssh-client</translation>
+    </message>
+    <message>
+        <source>ssh does not reach %1: %2</source>
+        <translation>لا يصل ssh إلى %1: %2</translation>
+    </message>
+    <message>
+        <source>Log in once with “ssh %1” in a terminal; it must work without a password.</source>
+        <translation>سجّل الدخول مرة واحدة بالأمر «ssh %1» في الطرفية؛ يجب أن يعمل دون كلمة مرور.</translation>
+    </message>
+    <message>
+        <source>No node runs on %1</source>
+        <translation>لا توجد عقدة تعمل على %1</translation>
+    </message>
+    <message>
+        <source>Start one there: potluck-node serve</source>
+        <translation>شغّل واحدة هناك: potluck-node serve</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>تعذّرت كتابة %1: %2</translation>
+    </message>
+    <message>
+        <source>Connected to %1</source>
+        <translation>متصل بـ %1</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke</source>
+        <translation>انقطع الاتصال بـ %1</translation>
+    </message>
+    <message>
+        <source>Connect again</source>
+        <translation>إعادة الاتصال</translation>
     </message>
 </context>
 <context>

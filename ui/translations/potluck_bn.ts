@@ -35,6 +35,10 @@
         <source>An invite link to join.</source>
         <translation>যোগ দেওয়ার আমন্ত্রণ লিংক।</translation>
     </message>
+    <message>
+        <source>Use the node of another computer, over ssh.</source>
+        <translation>ssh দিয়ে অন্য কম্পিউটারের নোড ব্যবহার করুন।</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -588,6 +592,30 @@ Data in %3</source>
         <source>Not tried on this computer</source>
         <translation>এই কম্পিউটারে পরখ করা হয়নি</translation>
     </message>
+    <message>
+        <source>Weights to start from</source>
+        <translation>শুরুর ওজন</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>ওজন (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>কিছু নয়: এটি শুরু থেকে শেখে</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>এমন মডেল আগে এখানে বা অন্য কোথাও যা শিখেছে: অন্য প্রকল্পের এক্সপোর্ট, বা Hugging Face-এর মডেল। যা মেলে না তা প্রথম মানেই থাকে।</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>ওজন থেকে শুরু</translation>
+    </message>
+    <message>
+        <source>Starts from %1</source>
+        <translation>%1 থেকে শুরু হয়</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -645,6 +673,26 @@ Data in %3</source>
     <message>
         <source>“%1” is ready</source>
         <translation>“%1” প্রস্তুত</translation>
+    </message>
+    <message>
+        <source>Not in the file, so from the beginning: %1.</source>
+        <translation>ফাইলে নেই, তাই শুরু থেকে: %1।</translation>
+    </message>
+    <message>
+        <source>Of another size, so from the beginning: %1.</source>
+        <translation>অন্য আকারের, তাই শুরু থেকে: %1।</translation>
+    </message>
+    <message>
+        <source>Not used: %1.</source>
+        <translation>ব্যবহৃত নয়: %1।</translation>
+    </message>
+    <message>
+        <source>Taken over: %1 values in %2 arrays.</source>
+        <translation>নেওয়া হয়েছে: %2 টি অ্যারের %1 টি মান।</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>আরও %1 টি</translation>
     </message>
 </context>
 <context>
@@ -704,6 +752,17 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>শ্রেণি %1-এর ছবি</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FileField</name>
+    <message>
+        <source>Browse…</source>
+        <translation>ব্রাউজ…</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>ব্রাউজ: %1</translation>
     </message>
 </context>
 <context>
@@ -1235,6 +1294,49 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MachinesCard</name>
+    <message>
+        <source>&amp;Open</source>
+        <translation>খুলুন(&amp;O)</translation>
+    </message>
+    <message>
+        <source>ada@gpu-box</source>
+        <translation>ada@gpu-box</translation>
+    </message>
+    <message>
+        <source>Computer to open, as ssh knows it</source>
+        <translation>যে কম্পিউটার খুলবেন, ssh যেমন চেনে</translation>
+    </message>
+    <message>
+        <source>A computer that you log in to with ssh opens in a window of its own, with its node and its hardware. Start a node there once: potluck-node serve</source>
+        <translation>যে কম্পিউটারে আপনি ssh দিয়ে ঢোকেন সেটি নিজের নোড ও হার্ডওয়্যারসহ আলাদা জানালায় খোলে। সেখানে একবার নোড চালু করুন: potluck-node serve</translation>
+    </message>
+    <message>
+        <source>Other computers of yours</source>
+        <translation>আপনার অন্য কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh: ada@gpu-box, or a name of ~/.ssh/config.</source>
+        <translation>ssh-এর পরে যেমন লেখেন তেমন লিখুন: ada@gpu-box, বা ~/.ssh/config-এর কোনো নাম।</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>খুলুন</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>%1 খুলুন</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>ভুলে যান</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>%1 ভুলে যান</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MainWindow</name>
     <message>
         <source>Potluck</source>
@@ -1265,10 +1367,6 @@ Data in %3</source>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>Start the node again</source>
-        <translation>নোড আবার চালু করুন</translation>
-    </message>
-    <message>
         <source>It went on from its last checkpoint; other members kept the rest.</source>
         <translation>শেষ চেকপয়েন্ট থেকে চলেছে; বাকিটা অন্য সদস্যরা রেখেছে।</translation>
     </message>
@@ -1287,6 +1385,10 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>নোডে সংযোগ হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>Potluck on %1</source>
+        <translation>%1-এ Potluck</translation>
     </message>
 </context>
 <context>
@@ -1451,6 +1553,10 @@ Data in %3</source>
         <source>Export epoch %1…</source>
         <translation>ইপক %1 রপ্তানি করুন…</translation>
     </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1602,6 +1708,10 @@ Data in %3</source>
     <message>
         <source>%1 and is being restarted; your progress is saved</source>
         <translation>%1 এবং আবার চালু হচ্ছে; আপনার অগ্রগতি সংরক্ষিত</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>নোড আবার চালু করুন</translation>
     </message>
 </context>
 <context>
@@ -2150,10 +2260,6 @@ Heard %4 ago
         <translation>তাপমাত্রা</translation>
     </message>
     <message>
-        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>অন্য যন্ত্র বা থ্রেড সংখ্যা রাউন্ডের পরে প্রকল্প আবার চালু করে; অন্য সীমা তখনই কার্যকর।</translation>
-    </message>
-    <message>
         <source>This program</source>
         <translation>এই প্রোগ্রাম</translation>
     </message>
@@ -2256,6 +2362,22 @@ Heard %4 ago
     <message>
         <source>These rules allow training now.</source>
         <translation>এখন নিয়মগুলি প্রশিক্ষণের অনুমতি দেয়।</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>অন্য ডিভাইস, থ্রেডসংখ্যা বা প্রক্সি চলমান প্রকল্পকে রাউন্ডের পরে আবার চালু করে; অন্য সীমাগুলি সঙ্গে সঙ্গে কার্যকর হয়।</translation>
+    </message>
+    <message>
+        <source>None; for example socks5://127.0.0.1:9050</source>
+        <translation>নেই; যেমন socks5://127.0.0.1:9050</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>প্রক্সি</translation>
+    </message>
+    <message>
+        <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
+        <translation>সব সংযোগ এর মধ্য দিয়ে যায়। তখন অন্যরা এই কম্পিউটারে সংযোগ করতে পারে না, তাতে সমস্যা নেই।</translation>
     </message>
 </context>
 <context>
@@ -2765,6 +2887,61 @@ Heard %4 ago
     <message>
         <source>Begin with, computers</source>
         <translation>শুরু, কম্পিউটার সংখ্যা</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RemoteMachine</name>
+    <message>
+        <source>“%1” is no computer that ssh could reach</source>
+        <translation>“%1” এমন কম্পিউটার নয় যেখানে ssh পৌঁছাতে পারে</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh, for example ada@gpu-box.</source>
+        <translation>ssh-এর পরে যেমন লেখেন তেমন লিখুন, যেমন ada@gpu-box।</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>%1-এ সংযোগ হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>The program ssh is missing here</source>
+        <translation>এখানে ssh প্রোগ্রামটি নেই</translation>
+    </message>
+    <message>
+        <source>Install it: apt install openssh-client</source>
+        <translation>ইনস্টল করুন: apt install openssh-client</translation>
+    </message>
+    <message>
+        <source>ssh does not reach %1: %2</source>
+        <translation>ssh %1-এ পৌঁছায় না: %2</translation>
+    </message>
+    <message>
+        <source>Log in once with “ssh %1” in a terminal; it must work without a password.</source>
+        <translation>টার্মিনালে একবার “ssh %1” দিয়ে ঢুকুন; পাসওয়ার্ড ছাড়াই কাজ করতে হবে।</translation>
+    </message>
+    <message>
+        <source>No node runs on %1</source>
+        <translation>%1-এ কোনো নোড চলছে না</translation>
+    </message>
+    <message>
+        <source>Start one there: potluck-node serve</source>
+        <translation>সেখানে একটি চালু করুন: potluck-node serve</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 লেখা যাচ্ছে না: %2</translation>
+    </message>
+    <message>
+        <source>Connected to %1</source>
+        <translation>%1-এ সংযুক্ত</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke</source>
+        <translation>%1-এর সংযোগ ছিন্ন হয়েছে</translation>
+    </message>
+    <message>
+        <source>Connect again</source>
+        <translation>আবার সংযোগ করুন</translation>
     </message>
 </context>
 <context>

@@ -35,6 +35,10 @@
         <source>An invite link to join.</source>
         <translation>Ссылка-приглашение.</translation>
     </message>
+    <message>
+        <source>Use the node of another computer, over ssh.</source>
+        <translation>Использовать узел другого компьютера через ssh.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -588,6 +592,30 @@ Data in %3</source>
         <source>Not tried on this computer</source>
         <translation>На этом компьютере не проверялось</translation>
     </message>
+    <message>
+        <source>Weights to start from</source>
+        <translation>Исходные веса</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Веса (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>Нет: модель учится с нуля</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>То, чему такая модель уже научилась здесь или в другом месте: экспорт другого проекта или модель с Hugging Face. Что не подходит, сохраняет начальные значения.</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>Начать с весов</translation>
+    </message>
+    <message>
+        <source>Starts from %1</source>
+        <translation>Начинает с %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -645,6 +673,26 @@ Data in %3</source>
     <message>
         <source>“%1” is ready</source>
         <translation>«%1» готов</translation>
+    </message>
+    <message>
+        <source>Not in the file, so from the beginning: %1.</source>
+        <translation>Нет в файле, поэтому с нуля: %1.</translation>
+    </message>
+    <message>
+        <source>Of another size, so from the beginning: %1.</source>
+        <translation>Другого размера, поэтому с нуля: %1.</translation>
+    </message>
+    <message>
+        <source>Not used: %1.</source>
+        <translation>Не использовано: %1.</translation>
+    </message>
+    <message>
+        <source>Taken over: %1 values in %2 arrays.</source>
+        <translation>Взято значений: %1, массивов: %2.</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>ещё %1</translation>
     </message>
 </context>
 <context>
@@ -704,6 +752,17 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>Изображение класса %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FileField</name>
+    <message>
+        <source>Browse…</source>
+        <translation>Обзор…</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>Обзор: %1</translation>
     </message>
 </context>
 <context>
@@ -1235,6 +1294,49 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MachinesCard</name>
+    <message>
+        <source>&amp;Open</source>
+        <translation>&amp;Открыть</translation>
+    </message>
+    <message>
+        <source>ada@gpu-box</source>
+        <translation>ada@gpu-box</translation>
+    </message>
+    <message>
+        <source>Computer to open, as ssh knows it</source>
+        <translation>Компьютер, как его знает ssh</translation>
+    </message>
+    <message>
+        <source>A computer that you log in to with ssh opens in a window of its own, with its node and its hardware. Start a node there once: potluck-node serve</source>
+        <translation>Компьютер, на который вы входите через ssh, открывается в отдельном окне со своим узлом и оборудованием. Один раз запустите там узел: potluck-node serve</translation>
+    </message>
+    <message>
+        <source>Other computers of yours</source>
+        <translation>Другие ваши компьютеры</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh: ada@gpu-box, or a name of ~/.ssh/config.</source>
+        <translation>Напишите так, как после ssh: ada@gpu-box или имя из ~/.ssh/config.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Открыть</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Открыть %1</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Забыть</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>Забыть %1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MainWindow</name>
     <message>
         <source>Potluck</source>
@@ -1265,10 +1367,6 @@ Data in %3</source>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>Start the node again</source>
-        <translation>Запустить узел снова</translation>
-    </message>
-    <message>
         <source>It went on from its last checkpoint; other members kept the rest.</source>
         <translation>Он продолжил с последней контрольной точки; остальное сохранили другие участники.</translation>
     </message>
@@ -1287,6 +1385,10 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>Подключение к узлу…</translation>
+    </message>
+    <message>
+        <source>Potluck on %1</source>
+        <translation>Potluck на %1</translation>
     </message>
 </context>
 <context>
@@ -1451,6 +1553,10 @@ Data in %3</source>
         <source>Export epoch %1…</source>
         <translation>Экспортировать эпоху %1…</translation>
     </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1602,6 +1708,10 @@ Data in %3</source>
     <message>
         <source>%1 and is being restarted; your progress is saved</source>
         <translation>%1 и перезапускается; ваш прогресс сохранён</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>Запустить узел снова</translation>
     </message>
 </context>
 <context>
@@ -2150,10 +2260,6 @@ Heard %4 ago
         <translation>Температура</translation>
     </message>
     <message>
-        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>Смена устройства или числа потоков перезапускает проект после раунда; остальные пределы действуют сразу.</translation>
-    </message>
-    <message>
         <source>This program</source>
         <translation>Эта программа</translation>
     </message>
@@ -2256,6 +2362,22 @@ Heard %4 ago
     <message>
         <source>These rules allow training now.</source>
         <translation>Сейчас правила разрешают обучение.</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>Другое устройство, число потоков или прокси перезапускают проект после раунда; остальные ограничения действуют сразу.</translation>
+    </message>
+    <message>
+        <source>None; for example socks5://127.0.0.1:9050</source>
+        <translation>Нет; например socks5://127.0.0.1:9050</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>Прокси</translation>
+    </message>
+    <message>
+        <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
+        <translation>Все соединения идут через него. Другие тогда не могут соединиться с этим компьютером, и это не страшно.</translation>
     </message>
 </context>
 <context>
@@ -2765,6 +2887,61 @@ Heard %4 ago
     <message>
         <source>Begin with, computers</source>
         <translation>Начать, компьютеров</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RemoteMachine</name>
+    <message>
+        <source>“%1” is no computer that ssh could reach</source>
+        <translation>«%1» — не компьютер, доступный по ssh</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh, for example ada@gpu-box.</source>
+        <translation>Напишите так, как после ssh, например ada@gpu-box.</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>Соединение с %1…</translation>
+    </message>
+    <message>
+        <source>The program ssh is missing here</source>
+        <translation>Здесь нет программы ssh</translation>
+    </message>
+    <message>
+        <source>Install it: apt install openssh-client</source>
+        <translation>Установите её: apt install openssh-client</translation>
+    </message>
+    <message>
+        <source>ssh does not reach %1: %2</source>
+        <translation>ssh не достигает %1: %2</translation>
+    </message>
+    <message>
+        <source>Log in once with “ssh %1” in a terminal; it must work without a password.</source>
+        <translation>Войдите один раз командой «ssh %1» в терминале; вход должен работать без пароля.</translation>
+    </message>
+    <message>
+        <source>No node runs on %1</source>
+        <translation>На %1 нет работающего узла</translation>
+    </message>
+    <message>
+        <source>Start one there: potluck-node serve</source>
+        <translation>Запустите его там: potluck-node serve</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 не удаётся записать: %2</translation>
+    </message>
+    <message>
+        <source>Connected to %1</source>
+        <translation>Соединено с %1</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke</source>
+        <translation>Соединение с %1 прервано</translation>
+    </message>
+    <message>
+        <source>Connect again</source>
+        <translation>Соединиться снова</translation>
     </message>
 </context>
 <context>

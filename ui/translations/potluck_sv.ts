@@ -35,6 +35,10 @@
         <source>An invite link to join.</source>
         <translation>En inbjudningslänk att gå med via.</translation>
     </message>
+    <message>
+        <source>Use the node of another computer, over ssh.</source>
+        <translation>Använd noden på en annan dator, över ssh.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -588,6 +592,30 @@ Data i %3</translation>
         <source>Not tried on this computer</source>
         <translation>Inte provat på den här datorn</translation>
     </message>
+    <message>
+        <source>Weights to start from</source>
+        <translation>Vikter att börja från</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Vikter (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>Inget: den lär sig från början</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>Vad en sådan modell redan har lärt sig, här eller någon annanstans: en export från ett annat projekt eller en modell från Hugging Face. Det som inte passar behåller sina första värden.</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>Börja från vikter</translation>
+    </message>
+    <message>
+        <source>Starts from %1</source>
+        <translation>Börjar från %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -645,6 +673,26 @@ Data i %3</translation>
     <message>
         <source>“%1” is ready</source>
         <translation>”%1” är klart</translation>
+    </message>
+    <message>
+        <source>Not in the file, so from the beginning: %1.</source>
+        <translation>Finns inte i filen, alltså från början: %1.</translation>
+    </message>
+    <message>
+        <source>Of another size, so from the beginning: %1.</source>
+        <translation>Av annan storlek, alltså från början: %1.</translation>
+    </message>
+    <message>
+        <source>Not used: %1.</source>
+        <translation>Används inte: %1.</translation>
+    </message>
+    <message>
+        <source>Taken over: %1 values in %2 arrays.</source>
+        <translation>Övertaget: %1 värden i %2 matriser.</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 till</translation>
     </message>
 </context>
 <context>
@@ -704,6 +752,17 @@ Data i %3</translation>
     <message>
         <source>Image of class %1</source>
         <translation>Bild av klass %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FileField</name>
+    <message>
+        <source>Browse…</source>
+        <translation>Bläddra…</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>Bläddra: %1</translation>
     </message>
 </context>
 <context>
@@ -1235,6 +1294,49 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MachinesCard</name>
+    <message>
+        <source>&amp;Open</source>
+        <translation>Ö&amp;ppna</translation>
+    </message>
+    <message>
+        <source>ada@gpu-box</source>
+        <translation>ada@gpu-box</translation>
+    </message>
+    <message>
+        <source>Computer to open, as ssh knows it</source>
+        <translation>Dator att öppna, så som ssh känner den</translation>
+    </message>
+    <message>
+        <source>A computer that you log in to with ssh opens in a window of its own, with its node and its hardware. Start a node there once: potluck-node serve</source>
+        <translation>En dator som du loggar in på med ssh öppnas i ett eget fönster, med sin nod och sin maskinvara. Starta en nod där en gång: potluck-node serve</translation>
+    </message>
+    <message>
+        <source>Other computers of yours</source>
+        <translation>Dina andra datorer</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh: ada@gpu-box, or a name of ~/.ssh/config.</source>
+        <translation>Skriv det som efter ssh: ada@gpu-box, eller ett namn ur ~/.ssh/config.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öppna</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>Öppna %1</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>Glöm</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>Glöm %1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MainWindow</name>
     <message>
         <source>Potluck</source>
@@ -1265,10 +1367,6 @@ Data i %3</translation>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>Start the node again</source>
-        <translation>Starta noden igen</translation>
-    </message>
-    <message>
         <source>It went on from its last checkpoint; other members kept the rest.</source>
         <translation>Den fortsatte från sin senaste kontrollpunkt; andra medlemmar hade resten.</translation>
     </message>
@@ -1287,6 +1385,10 @@ Data i %3</translation>
     <message>
         <source>Connecting to the node…</source>
         <translation>Ansluter till noden…</translation>
+    </message>
+    <message>
+        <source>Potluck on %1</source>
+        <translation>Potluck på %1</translation>
     </message>
 </context>
 <context>
@@ -1451,6 +1553,10 @@ Data i %3</translation>
         <source>Export epoch %1…</source>
         <translation>Exportera epok %1…</translation>
     </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1602,6 +1708,10 @@ Data i %3</translation>
     <message>
         <source>%1 and is being restarted; your progress is saved</source>
         <translation>%1 och startas om; dina framsteg är sparade</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>Starta noden igen</translation>
     </message>
 </context>
 <context>
@@ -2150,10 +2260,6 @@ Hördes för %4 sedan
         <translation>Temperatur</translation>
     </message>
     <message>
-        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>En annan enhet eller ett annat antal trådar startar om projektet efter rundan; de andra gränserna gäller genast.</translation>
-    </message>
-    <message>
         <source>This program</source>
         <translation>Det här programmet</translation>
     </message>
@@ -2256,6 +2362,22 @@ Hördes för %4 sedan
     <message>
         <source>These rules allow training now.</source>
         <translation>Reglerna tillåter träning nu.</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>En annan enhet, ett annat antal trådar eller en annan proxy startar om projektet efter dess omgång; övriga gränser gäller genast.</translation>
+    </message>
+    <message>
+        <source>None; for example socks5://127.0.0.1:9050</source>
+        <translation>Ingen; till exempel socks5://127.0.0.1:9050</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>Proxy</translation>
+    </message>
+    <message>
+        <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
+        <translation>Alla anslutningar går genom den. Andra kan då inte ansluta till den här datorn, vilket går bra.</translation>
     </message>
 </context>
 <context>
@@ -2765,6 +2887,61 @@ Hördes för %4 sedan
     <message>
         <source>Begin with, computers</source>
         <translation>Börja med, datorer</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RemoteMachine</name>
+    <message>
+        <source>“%1” is no computer that ssh could reach</source>
+        <translation>”%1” är ingen dator som ssh kan nå</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh, for example ada@gpu-box.</source>
+        <translation>Skriv det som efter ssh, till exempel ada@gpu-box.</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>Ansluter till %1…</translation>
+    </message>
+    <message>
+        <source>The program ssh is missing here</source>
+        <translation>Programmet ssh saknas här</translation>
+    </message>
+    <message>
+        <source>Install it: apt install openssh-client</source>
+        <translation>Installera det: apt install openssh-client</translation>
+    </message>
+    <message>
+        <source>ssh does not reach %1: %2</source>
+        <translation>ssh når inte %1: %2</translation>
+    </message>
+    <message>
+        <source>Log in once with “ssh %1” in a terminal; it must work without a password.</source>
+        <translation>Logga in en gång med ”ssh %1” i en terminal; det måste gå utan lösenord.</translation>
+    </message>
+    <message>
+        <source>No node runs on %1</source>
+        <translation>Ingen nod körs på %1</translation>
+    </message>
+    <message>
+        <source>Start one there: potluck-node serve</source>
+        <translation>Starta en där: potluck-node serve</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 kan inte skrivas: %2</translation>
+    </message>
+    <message>
+        <source>Connected to %1</source>
+        <translation>Ansluten till %1</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke</source>
+        <translation>Anslutningen till %1 bröts</translation>
+    </message>
+    <message>
+        <source>Connect again</source>
+        <translation>Anslut igen</translation>
     </message>
 </context>
 <context>

@@ -35,6 +35,10 @@
         <source>An invite link to join.</source>
         <translation>要加入的邀請連結。</translation>
     </message>
+    <message>
+        <source>Use the node of another computer, over ssh.</source>
+        <translation>透過 ssh 使用另一台電腦的節點。</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -588,6 +592,30 @@ Data in %3</source>
         <source>Not tried on this computer</source>
         <translation>尚未在這台電腦上試過</translation>
     </message>
+    <message>
+        <source>Weights to start from</source>
+        <translation>起始權重</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>權重 (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>無：從頭開始學習</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>這類模型先前在此處或別處學到的內容：另一個專案的匯出，或 Hugging Face 的模型。不相符的部分保留初始值。</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>從權重開始</translation>
+    </message>
+    <message>
+        <source>Starts from %1</source>
+        <translation>從 %1 開始</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -645,6 +673,26 @@ Data in %3</source>
     <message>
         <source>“%1” is ready</source>
         <translation>「%1」已準備好</translation>
+    </message>
+    <message>
+        <source>Not in the file, so from the beginning: %1.</source>
+        <translation>檔案中沒有，因此從頭開始：%1。</translation>
+    </message>
+    <message>
+        <source>Of another size, so from the beginning: %1.</source>
+        <translation>大小不同，因此從頭開始：%1。</translation>
+    </message>
+    <message>
+        <source>Not used: %1.</source>
+        <translation>未使用：%1。</translation>
+    </message>
+    <message>
+        <source>Taken over: %1 values in %2 arrays.</source>
+        <translation>已採用：%2 個陣列中的 %1 個值。</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>另外 %1 個</translation>
     </message>
 </context>
 <context>
@@ -704,6 +752,17 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>類別 %1 的圖片</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FileField</name>
+    <message>
+        <source>Browse…</source>
+        <translation>瀏覽…</translation>
+    </message>
+    <message>
+        <source>Browse: %1</source>
+        <translation>瀏覽：%1</translation>
     </message>
 </context>
 <context>
@@ -1235,6 +1294,49 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MachinesCard</name>
+    <message>
+        <source>&amp;Open</source>
+        <translation>開啟(&amp;O)</translation>
+    </message>
+    <message>
+        <source>ada@gpu-box</source>
+        <translation>ada@gpu-box</translation>
+    </message>
+    <message>
+        <source>Computer to open, as ssh knows it</source>
+        <translation>要開啟的電腦（ssh 所用名稱）</translation>
+    </message>
+    <message>
+        <source>A computer that you log in to with ssh opens in a window of its own, with its node and its hardware. Start a node there once: potluck-node serve</source>
+        <translation>您以 ssh 登入的電腦會在自己的視窗中開啟，顯示其節點與硬體。請先在那裡啟動節點：potluck-node serve</translation>
+    </message>
+    <message>
+        <source>Other computers of yours</source>
+        <translation>您的其他電腦</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh: ada@gpu-box, or a name of ~/.ssh/config.</source>
+        <translation>請依 ssh 後的寫法輸入：ada@gpu-box，或 ~/.ssh/config 中的名稱。</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>開啟</translation>
+    </message>
+    <message>
+        <source>Open %1</source>
+        <translation>開啟 %1</translation>
+    </message>
+    <message>
+        <source>Forget</source>
+        <translation>忘記</translation>
+    </message>
+    <message>
+        <source>Forget %1</source>
+        <translation>忘記 %1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MainWindow</name>
     <message>
         <source>Potluck</source>
@@ -1265,10 +1367,6 @@ Data in %3</source>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>Start the node again</source>
-        <translation>重新啟動節點</translation>
-    </message>
-    <message>
         <source>It went on from its last checkpoint; other members kept the rest.</source>
         <translation>它從最後的檢查點繼續；其餘由其他成員保存。</translation>
     </message>
@@ -1287,6 +1385,10 @@ Data in %3</source>
     <message>
         <source>Connecting to the node…</source>
         <translation>正在連線到節點…</translation>
+    </message>
+    <message>
+        <source>Potluck on %1</source>
+        <translation>%1 上的 Potluck</translation>
     </message>
 </context>
 <context>
@@ -1451,6 +1553,10 @@ Data in %3</source>
         <source>Export epoch %1…</source>
         <translation>匯出第 %1 週期…</translation>
     </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MembersModel</name>
@@ -1602,6 +1708,10 @@ Data in %3</source>
     <message>
         <source>%1 and is being restarted; your progress is saved</source>
         <translation>%1，正在重新啟動；進度已儲存</translation>
+    </message>
+    <message>
+        <source>Start the node again</source>
+        <translation>重新啟動節點</translation>
     </message>
 </context>
 <context>
@@ -2150,10 +2260,6 @@ Heard %4 ago
         <translation>溫度</translation>
     </message>
     <message>
-        <source>Another device or number of threads restarts the running project after its round; the other limits take effect at once.</source>
-        <translation>更換裝置或執行緒數會在這一輪後重新啟動專案；其他上限立即生效。</translation>
-    </message>
-    <message>
         <source>This program</source>
         <translation>這個程式</translation>
     </message>
@@ -2256,6 +2362,22 @@ Heard %4 ago
     <message>
         <source>These rules allow training now.</source>
         <translation>目前的規則允許訓練。</translation>
+    </message>
+    <message>
+        <source>Another device, number of threads or proxy restarts the running project after its round; the other limits take effect at once.</source>
+        <translation>更換裝置、執行緒數或代理伺服器會在本輪結束後重新啟動專案；其他限制立即生效。</translation>
+    </message>
+    <message>
+        <source>None; for example socks5://127.0.0.1:9050</source>
+        <translation>無；例如 socks5://127.0.0.1:9050</translation>
+    </message>
+    <message>
+        <source>Proxy</source>
+        <translation>代理伺服器</translation>
+    </message>
+    <message>
+        <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
+        <translation>所有連線都經過它。此時其他人無法連線到這台電腦，這沒有關係。</translation>
     </message>
 </context>
 <context>
@@ -2765,6 +2887,61 @@ Heard %4 ago
     <message>
         <source>Begin with, computers</source>
         <translation>開始所需電腦數</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RemoteMachine</name>
+    <message>
+        <source>“%1” is no computer that ssh could reach</source>
+        <translation>「%1」不是 ssh 能連上的電腦</translation>
+    </message>
+    <message>
+        <source>Write it as you would after ssh, for example ada@gpu-box.</source>
+        <translation>請依 ssh 後的寫法輸入，例如 ada@gpu-box。</translation>
+    </message>
+    <message>
+        <source>Connecting to %1…</source>
+        <translation>正在連線至 %1…</translation>
+    </message>
+    <message>
+        <source>The program ssh is missing here</source>
+        <translation>此處缺少 ssh 程式</translation>
+    </message>
+    <message>
+        <source>Install it: apt install openssh-client</source>
+        <translation>請安裝：apt install openssh-client</translation>
+    </message>
+    <message>
+        <source>ssh does not reach %1: %2</source>
+        <translation>ssh 無法連上 %1：%2</translation>
+    </message>
+    <message>
+        <source>Log in once with “ssh %1” in a terminal; it must work without a password.</source>
+        <translation>請在終端機以「ssh %1」登入一次；必須不需密碼。</translation>
+    </message>
+    <message>
+        <source>No node runs on %1</source>
+        <translation>%1 上沒有執行中的節點</translation>
+    </message>
+    <message>
+        <source>Start one there: potluck-node serve</source>
+        <translation>請在那裡啟動：potluck-node serve</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>無法寫入 %1：%2</translation>
+    </message>
+    <message>
+        <source>Connected to %1</source>
+        <translation>已連線至 %1</translation>
+    </message>
+    <message>
+        <source>The connection to %1 broke</source>
+        <translation>與 %1 的連線中斷</translation>
+    </message>
+    <message>
+        <source>Connect again</source>
+        <translation>重新連線</translation>
     </message>
 </context>
 <context>

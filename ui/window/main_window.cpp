@@ -11,6 +11,7 @@
 #include "ui/control/actions.h"
 #include "ui/pages/computer_page.h"
 #include "ui/pages/create_page.h"
+#include "ui/pages/machines_card.h"
 #include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
@@ -63,6 +64,8 @@ MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget
 
   resize(kFirstSize);
   bindWindowPreferences(*preferences_, theme_, settings_);
+  bindMachines(*computer_->machines(), settings_);
+  connect(computer_->machines(), &MachinesCard::openRequested, this, &MainWindow::machineRequested);
   restoreLayout(*this, settings_);
   connect(&node_, &NodeApi::snapshotChanged, this, &MainWindow::refresh);
   connect(&node_, &NodeApi::connectionChanged, this, &MainWindow::refresh);
@@ -80,6 +83,11 @@ MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget
 }
 
 MainWindow::~MainWindow() = default;
+
+void MainWindow::setMachine(const QString& destination) {
+  setWindowTitle(tr("Potluck on %1").arg(destination));
+  computer_->machines()->hide();
+}
 
 void MainWindow::makePages() {
   const PageContext context{node_, theme_};
@@ -164,18 +172,19 @@ void MainWindow::makeStatusBar() {
   statusBar()->addPermanentWidget(status_right_);
 }
 
-void MainWindow::setNodeMessage(const QString& message, const QString& hint, bool failed) {
+void MainWindow::setNodeMessage(const QString& message, const QString& hint,
+                                const QString& remedy) {
   node_message_ = message;
   node_hint_ = hint;
-  node_failed_ = failed;
+  node_remedy_ = remedy;
   refresh();
 }
 
 void MainWindow::refreshNodeProblem(bool connected) {
-  const bool broken = !connected && node_failed_;
+  const bool broken = !connected && !node_remedy_.isEmpty();
   if (broken) {
     const QString hint = node_hint_.left(1).toUpper() + node_hint_.mid(1);
-    node_problem_->tell(Notice::Tone::kBad, node_message_ + '.', hint, tr("Start the node again"));
+    node_problem_->tell(Notice::Tone::kBad, node_message_ + '.', hint, node_remedy_);
   } else if (!recovered_.isEmpty()) {
     node_problem_->tell(Notice::Tone::kWarn, recovered_,
                         tr("It went on from its last checkpoint; other members kept the rest."),
@@ -200,6 +209,7 @@ bool MainWindow::canHide() const { return tray_->available(); }
 void MainWindow::refresh() {
   const Snapshot& now = node_.snapshot();
   const bool connected = node_.connection() == NodeApi::Connection::kConnected;
+  const bool failed = !node_remedy_.isEmpty();
   QString text, shape;
   if (connected) {
     text = now.running() ? tr("Connected to the node. %1: %2").arg(now.name, now.sentence)
@@ -207,16 +217,16 @@ void MainWindow::refresh() {
     shape = "ok";
   } else {
     text = node_message_.isEmpty() ? tr("Connecting to the node…") : node_message_;
-    if (!node_hint_.isEmpty() && !node_failed_) text += QStringLiteral(". ") + node_hint_;
-    shape = node_failed_ ? "error" : "clock";
+    if (!node_hint_.isEmpty() && !failed) text += QStringLiteral(". ") + node_hint_;
+    shape = failed ? "error" : "clock";
   }
   status_text_->setFullText(text);
   if (shape != status_shape_) {
     status_shape_ = shape;
     theme_.bindPixmap(status_icon_, shape, 16,
-                      connected      ? Theme::Ink::kGood
-                      : node_failed_ ? Theme::Ink::kBad
-                                     : Theme::Ink::kMuted);
+                      connected ? Theme::Ink::kGood
+                      : failed  ? Theme::Ink::kBad
+                                : Theme::Ink::kMuted);
   }
   refreshNodeProblem(connected);
   status_right_->setText(connected && now.running() ? now.device : QString());

@@ -34,8 +34,9 @@ class MainWindow : public QMainWindow {
   Place place() const;
   void openProject(const QString& project);
   void offerLink(const QString& text);  // a link from the command line or a drop
-  // What the supervisor says of the node's process; shown while there is no connection.
-  void setNodeMessage(const QString& message, const QString& hint, bool failed);
+  // What there is to say of the node's process; shown while there is no connection. remedy: on the
+  // button that may help, where it failed; empty: it did not.
+  void setNodeMessage(const QString& message, const QString& hint, const QString& remedy = {});
   bool keepTraining() const;
 
   ProjectsPage* projects() const { return projects_; }
@@ -43,13 +44,16 @@ class MainWindow : public QMainWindow {
   CreatePage* create() const { return create_; }
   ComputerPage* computer() const { return computer_; }
   PreferencesPage* preferences() const { return preferences_; }
+  // Its node is on another computer, which the window is named after.
+  void setMachine(const QString& destination);
   // The node had crashed and runs again: said until it is read.
   void tellRecovered(const QString& message);
   void comeToFront();
   bool canHide() const;  // there is a tray to come back from
 
  Q_SIGNALS:
-  void restartRequested();  // the button beside a node that failed
+  void restartRequested();                            // the button beside a node that failed
+  void machineRequested(const QString& destination);  // another computer, in a window of its own
 
  protected:
   void closeEvent(QCloseEvent* event) override;
@@ -80,8 +84,8 @@ class MainWindow : public QMainWindow {
   QLabel *status_icon_, *status_right_;
   ElidedLabel* status_text_;
   Notice* node_problem_;
-  QString node_message_, node_hint_, status_shape_, recovered_;
-  bool node_failed_ = false, quitting_ = false;
+  QString node_message_, node_hint_, node_remedy_, status_shape_, recovered_;
+  bool quitting_ = false;
 };
 
 }  // namespace potluck::ui

@@ -7,6 +7,7 @@
 #include <QTableView>
 
 #include "ui/control/autostart.h"
+#include "ui/pages/machines_card.h"
 #include "ui/pages/preferences_page.h"
 #include "ui/text/languages.h"
 
@@ -58,6 +59,13 @@ void bindWindowPreferences(PreferencesPage& page, Theme& theme, QSettings& setti
   QObject::connect(page.startAtLogin(), &QCheckBox::toggled, &page, [&page, autostart](bool on) {
     Autostart entry = autostart;
     if (!entry.set(on)) page.tellAutostartFailed(entry.file());
+  });
+}
+
+void bindMachines(MachinesCard& card, QSettings& settings) {
+  card.setMachines(settings.value("machines").toStringList());
+  QObject::connect(&card, &MachinesCard::changed, &card, [&settings](const QStringList& machines) {
+    settings.setValue("machines", machines);
   });
 }
 

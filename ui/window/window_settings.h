@@ -10,11 +10,15 @@ class QMainWindow;
 
 namespace potluck::ui {
 
+class MachinesCard;
 class PreferencesPage;
 class Theme;
 
 // Keeps the page's part "This program" and the settings in step.
 void bindWindowPreferences(PreferencesPage& page, Theme& theme, QSettings& settings);
+
+// Keeps the other computers that were opened.
+void bindMachines(MachinesCard& card, QSettings& settings);
 
 void restoreLayout(QMainWindow& window, const QSettings& settings);  // size and columns
 void saveLayout(const QMainWindow& window, QSettings& settings);

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/widgets/file_field.h"
+
+#include <QFileDialog>
+#include <QHBoxLayout>
+
+#include "ui/widgets/basics.h"
+
+namespace potluck::ui {
+
+FileField::FileField(const QString& name, const QStringList& filters, QWidget* parent)
+    : QWidget(parent), name_(name), filters_(filters), path_(new QLineEdit) {
+  path_->setAccessibleName(name);
+  path_->setClearButtonEnabled(true);
+  auto* browse = makeButton(tr("Browse…"));
+  browse->setAccessibleName(tr("Browse: %1").arg(name));
+  auto* row = new QHBoxLayout(this);
+  row->setContentsMargins(0, 0, 0, 0);
+  row->setSpacing(space::kSmall);
+  row->addWidget(path_, 1);
+  row->addWidget(browse);
+  setFocusProxy(path_);
+  connect(path_, &QLineEdit::textChanged, this, &FileField::changed);
+  connect(browse, &QPushButton::clicked, this, &FileField::browse);
+}
+
+// Not modal by exec(): the window goes on living behind it.
+void FileField::browse() {
+  auto* dialog = new QFileDialog(this, name_);
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setFileMode(QFileDialog::ExistingFile);
+  dialog->setNameFilters(filters_);
+  connect(dialog, &QFileDialog::fileSelected, path_, &QLineEdit::setText);
+  dialog->open();
+}
+
+}  // namespace potluck::ui
