@@ -33,8 +33,8 @@ Rows measure_rounds_per_second(int seconds);
 Rows measure_power_cut();
 // Sixteen peers in the simulator whose averaging takes as long as their computing.
 Rows measure_idle_devices();
-// A newcomer on a slow downlink in the lab, and what the others notice of it. Moves this process
-// into the lab: last.
+// Newcomers on a slow downlink in the lab, one after another, and what the others notice of them.
+// Moves this process into the lab: last.
 Rows measure_newcomer();
 
 }  // namespace potluck::bench

@@ -66,6 +66,7 @@ class TestRemoteMachine : public QObject {
   void init();
   void whatSshMightTakeForMoreThanANameIsRefused_data();
   void whatSshMightTakeForMoreThanANameIsRefused();
+  void onlyAListenerOfThisUserGetsTheToken();
   void itsNodeIsFoundAsOneOfThisComputer();
   void aBrokenTunnelComesBackByItself();
   void saysWhyItCannotConnect_data();
@@ -116,6 +117,21 @@ void TestRemoteMachine::whatSshMightTakeForMoreThanANameIsRefused() {
   machine.start();
   QVERIFY(machine.failed());
   QVERIFY(machine.hint().contains("ada@gpu-box"));
+}
+
+void TestRemoteMachine::onlyAListenerOfThisUserGetsTheToken() {
+  const QByteArray table =
+      "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout\n"
+      "   0: 0100007F:9C40 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000        0\n"
+      "   1: 0100007F:0050 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1001        0\n"
+      "   2: 0100007F:0051 0100007F:9C40 01 00000000:00000000 00:00000000 00000000  1000        0\n"
+      "   3: 00000000:0052 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000\n";
+  QVERIFY(RemoteMachine::isListener(table, 40000, 1000));
+  QVERIFY(!RemoteMachine::isListener(table, 40000, 1001));
+  QVERIFY(!RemoteMachine::isListener(table, 80, 1000));  // another user's
+  QVERIFY(!RemoteMachine::isListener(table, 81, 1000));  // a connection
+  QVERIFY(!RemoteMachine::isListener(table, 82, 1000));  // every interface: ssh does not
+  QVERIFY(!RemoteMachine::isListener("", 40000, 1000));
 }
 
 void TestRemoteMachine::itsNodeIsFoundAsOneOfThisComputer() {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/control/remote_machine.h"
 
+#include <unistd.h>
+
 #include <QDir>
 #include <QHostAddress>
 #include <QJsonDocument>
@@ -52,6 +54,18 @@ bool RemoteMachine::isDestination(const QString& text) {
   static const QRegularExpression allowed(
       QStringLiteral(R"(^([A-Za-z0-9_.][A-Za-z0-9_.+-]*@)?[A-Za-z0-9_.\[:][A-Za-z0-9_.:%\]-]*$)"));
   return text.size() <= 255 && allowed.match(text).hasMatch();
+}
+
+bool RemoteMachine::isListener(const QByteArray& table, quint16 port, uint user) {
+  constexpr qsizetype kAddress = 1, kState = 3, kUser = 7;
+  const QByteArray address =
+      "0100007F:" + QByteArray::number(port, 16).rightJustified(4, '0').toUpper();
+  for (const QByteArray& line : table.split('\n')) {
+    const QList<QByteArray> fields = line.simplified().split(' ');
+    if (fields.size() <= kUser || fields[kAddress] != address || fields[kState] != "0A") continue;
+    return fields[kUser].toUInt() == user;
+  }
+  return false;
 }
 
 QString RemoteMachine::folderOf(const QString& home, const QString& destination) {
@@ -136,6 +150,15 @@ void RemoteMachine::knock() {
 
 void RemoteMachine::onOpen() {
   knock_.abort();
+  QFile listeners(QStringLiteral("/proc/net/tcp"));
+  if (listeners.open(QIODevice::ReadOnly) && !isListener(listeners.readAll(), port_, ::getuid())) {
+    process_->disconnect(this);
+    process_->kill();
+    process_->deleteLater();
+    process_ = nullptr;
+    return lost(tr("Somebody else took port %1 of this computer").arg(port_),
+                tr("Another one is tried in a moment."));
+  }
   QJsonObject control = node_;
   control["port"] = port_;
   control["pid"] = 0;  // it is none of this computer

@@ -2943,6 +2943,14 @@ Heard %4 ago
         <source>Connect again</source>
         <translation>إعادة الاتصال</translation>
     </message>
+    <message>
+        <source>Somebody else took port %1 of this computer</source>
+        <translation>أخذ شخص آخر المنفذ %1 في هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Another one is tried in a moment.</source>
+        <translation>سيُجرَّب منفذ آخر بعد لحظة.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

@@ -2943,6 +2943,14 @@ Heard %4 ago
         <source>Connect again</source>
         <translation>আবার সংযোগ করুন</translation>
     </message>
+    <message>
+        <source>Somebody else took port %1 of this computer</source>
+        <translation>এই কম্পিউটারের %1 পোর্টটি অন্য কেউ নিয়েছে</translation>
+    </message>
+    <message>
+        <source>Another one is tried in a moment.</source>
+        <translation>একটু পরে অন্যটি চেষ্টা করা হবে।</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

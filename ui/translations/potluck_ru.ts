@@ -2943,6 +2943,14 @@ Heard %4 ago
         <source>Connect again</source>
         <translation>Соединиться снова</translation>
     </message>
+    <message>
+        <source>Somebody else took port %1 of this computer</source>
+        <translation>Порт %1 этого компьютера занят кем-то другим</translation>
+    </message>
+    <message>
+        <source>Another one is tried in a moment.</source>
+        <translation>Сейчас будет испробован другой.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

@@ -2943,6 +2943,14 @@ Hördes för %4 sedan
         <source>Connect again</source>
         <translation>Anslut igen</translation>
     </message>
+    <message>
+        <source>Somebody else took port %1 of this computer</source>
+        <translation>Någon annan tog port %1 på den här datorn</translation>
+    </message>
+    <message>
+        <source>Another one is tried in a moment.</source>
+        <translation>Strax prövas en annan.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>

@@ -2943,6 +2943,14 @@ Heard %4 ago
         <source>Connect again</source>
         <translation>重新連線</translation>
     </message>
+    <message>
+        <source>Somebody else took port %1 of this computer</source>
+        <translation>這台電腦的連接埠 %1 被他人占用</translation>
+    </message>
+    <message>
+        <source>Another one is tried in a moment.</source>
+        <translation>稍後將嘗試另一個。</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RoundModel</name>
