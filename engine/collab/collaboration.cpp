@@ -205,9 +205,7 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
   // Anybody can sign a commit of its own: who does not give its average away is not followed again.
   if (from != self && !believed) return;
   if (mode == Mode::kBehind) return catch_up.follow(*decoded, from);
-  early_feedback.emplace(decoded->head, round.feedback_for(decoded->commit));
-  round.applying();
-  out.emit(effect::Budget{chain.epochs(), round.samples()});
+  round.await_average(*decoded);
   catch_up.follow(*decoded, from);
 }
 

@@ -135,8 +135,6 @@ struct Collaboration::Impl {
   std::vector<PeerId> last_members;        // before this process: who made the last commit
   std::map<PeerId, Duration> round_trips;
   std::vector<std::pair<PeerId, Bytes>> early_commits;  // of the epoch after the one being applied
-  // Of a commit whose average has to be fetched: known only while the round was still there.
-  std::optional<std::pair<Digest, FeedbackOrder>> early_feedback;
   double my_rate = 0;
   std::uint64_t my_total = 0;
   TimePoint last_commit{};

@@ -251,9 +251,7 @@ void Collaboration::Impl::start_apply(const SignedCommit& commit,
     apply.drop_reason = mine > 0 ? "accumulated after the attempt that was committed"
                                  : "the others committed this epoch without us";
   }
-  const bool asked = early_feedback && early_feedback->first == commit.head;
-  apply.feedback = asked ? early_feedback->second : round.feedback_for(commit.commit);
-  early_feedback.reset();
+  apply.feedback = round.feedback_for(commit);
   ctx.applying = commit;
   round.applying();
   out.emit(std::move(apply));

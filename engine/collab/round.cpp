@@ -37,6 +37,8 @@ std::uint32_t Round::share_of(const PeerId& peer) const {
 }
 
 std::uint32_t Round::forget_samples() {
+  frozen_ = false;
+  early_feedback_.reset();
   may_reach_ = 0;
   loss_sum_ = 0;
   next_ = {};
@@ -47,6 +49,7 @@ void Round::begin(bool fresh, TimePoint now) {
   assert(phase_ == Phase::kOut || phase_ == Phase::kApplying);
   coordinator_.stop();
   exchange_.reset();
+  thaw();  // who waited for the average of this very epoch in vain still holds its gradient
   phase_ = Phase::kWaiting;
   if (samples_epoch_ != ctx_.chain.epochs()) {
     // Back in the same epoch after a pause, the trainer still holds what it had accumulated.
@@ -135,10 +138,9 @@ void Round::tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::
 
 // Ends the present attempt here: the gradient stays and goes on accumulating.
 void Round::void_attempt() {
-  if (averaging()) {
-    ctx_.out.emit(effect::Thaw{ctx_.chain.epochs()});
-    next_ = {};  // the trainer drops it
-  }
+  // Its average may still arrive: what becomes of the error feedback depends on the frozen
+  // gradient.
+  if (phase_ != Phase::kApplying) thaw();
   whole_failed_ |= std::exchange(sent_whole_, false);
   exchange_.reset();
   exchange_deadline_.reset();
@@ -188,9 +190,10 @@ void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
 }
 
 bool Round::end_after_this() {
-  if (next_.may_reach > 0) ctx_.out.emit(effect::Budget{ctx_.chain.epochs() + 1, 0});
+  const bool told = std::exchange(ending_, true);
+  if (!told && next_.may_reach > 0) ctx_.out.emit(effect::Budget{ctx_.chain.epochs() + 1, 0});
   if (phase_ == Phase::kOut || phase_ == Phase::kWaiting || phase_ == Phase::kApplying) return true;
-  if (std::exchange(ending_, true)) return false;
+  if (told) return false;
   // The others do the rest of our share: they must know of the micro-batch under way.
   if (phase_ == Phase::kAccumulating) ctx_.out.emit(effect::Hold{ctx_.chain.epochs(), attempt_});
   return false;
@@ -206,6 +209,7 @@ void Round::send_progress(TimePoint now) {
 void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
   if (!obeys(from, start.epoch, start.attempt) || phase_ != Phase::kAccumulating) return;
   phase_ = Phase::kFreezing;
+  frozen_ = true;
   started_ = now;
   ctx_.out.emit(effect::Freeze{start.epoch, start.attempt});
 }

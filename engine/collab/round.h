@@ -67,8 +67,10 @@ class Round {
   // The commit of our epoch is known. -> the average if this round has it.
   std::shared_ptr<const Average> average_for(const Digest& root) const;
   // What becomes of this node's error feedback when the commit is applied. Before applying().
-  FeedbackOrder feedback_for(const Commit& commit) const;
+  FeedbackOrder feedback_for(const SignedCommit& commit) const;
   void applying();  // effect::Apply was emitted
+  // Others have committed our epoch; its average has to be fetched before it can be applied.
+  void await_average(const SignedCommit& commit);
   double averaging_seconds(TimePoint now) const;
 
   void handle(const PeerId& from, const Offer& offer, TimePoint now);
@@ -107,6 +109,7 @@ class Round {
   void tell_last_commit(const PeerId& leader);
   void tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt);
   void void_attempt();
+  void thaw();
   Result<ExchangeConfig> exchange_of(const Offer& offer) const;
   std::optional<PeerId> missing_link(const Offer& offer) const;
   void obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
@@ -161,6 +164,10 @@ class Round {
     double loss_sum = 0;
   };
   AheadOf next_;
+  bool frozen_ =
+      false;  // the trainer was told to freeze, and since then neither to thaw nor a step
+  // Of the commit whose average is awaited: the exchange that knows it is gone by then.
+  std::optional<std::pair<Digest, FeedbackOrder>> early_feedback_;
   bool fresh_ = false;
   bool ending_ = false;  // no more micro-batches, but the round is finished
   bool sent_whole_ = false, whole_failed_ = false;  // in this attempt; in one of this epoch

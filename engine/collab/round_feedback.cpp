@@ -28,7 +28,10 @@ bool Round::sends_whole() const {
   return up <= 0 || bits <= up * kLongestFlushSeconds;
 }
 
-FeedbackOrder Round::feedback_for(const Commit& commit) const {
+FeedbackOrder Round::feedback_for(const SignedCommit& signed_commit) const {
+  if (early_feedback_ && early_feedback_->first == signed_commit.head)
+    return early_feedback_->second;
+  const Commit& commit = signed_commit.commit;
   FeedbackOrder order;
   const bool ours = exchange_ && commit.epoch == ctx_.chain.epochs() &&
                     commit.attempt == attempt_ && obeyed_ == commit.coordinator;
@@ -41,6 +44,12 @@ FeedbackOrder Round::feedback_for(const Commit& commit) const {
     if (m.peer == ctx_.self && m.samples > 0) order.kind = FeedbackOrder::Kind::kForget;
   }
   return order;
+}
+
+void Round::await_average(const SignedCommit& commit) {
+  early_feedback_ = {commit.head, feedback_for(commit)};
+  applying();
+  ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples_});
 }
 
 }  // namespace potluck

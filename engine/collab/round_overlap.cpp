@@ -29,14 +29,22 @@ void Round::compute_ahead() {
 }
 
 void Round::accumulated_ahead(const event::Accumulated& accumulated) {
-  const bool meanwhile = exchanging() || phase_ == Phase::kApplying;
-  if (!meanwhile || next_.may_reach == 0) return;  // that attempt is void, and this with it
+  if (!frozen_ || next_.may_reach == 0) return;  // that attempt is void, and this with it
   next_.samples = accumulated.samples;
   next_.loss_sum = accumulated.loss_sum;
   samples_per_second_ = accumulated.samples_per_second;
 }
 
+void Round::thaw() {
+  if (!std::exchange(frozen_, false)) return;
+  early_feedback_.reset();
+  ctx_.out.emit(effect::Thaw{ctx_.chain.epochs()});
+  next_ = {};  // the trainer drops it
+}
+
 void Round::epoch_ended() {
+  frozen_ = false;
+  early_feedback_.reset();
   const AheadOf next = std::exchange(next_, {});
   if (next.may_reach == 0) return;
   samples_epoch_ = ctx_.chain.epochs();
