@@ -31,7 +31,8 @@ struct RunOptions {
   int threads = 0;           // 0: choose
   bool train = true;
   bool client_mode = false;
-  std::string proxy;  // parse_proxy(); then client_mode, too: nobody can dial back through it
+  std::string
+      proxy;  // parse_optional_proxy(); then client_mode, too: nobody can dial back through it
   double up_mbit = 0, down_mbit = 0;  // 0: no limit
   std::uint64_t digest_every = 0;     // 0: as the recipe says
   std::string device = "auto";        // auto, cpu, cuda, cuda:N

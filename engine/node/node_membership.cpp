@@ -116,10 +116,7 @@ Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string&
   const auto chain =
       accept_invite(invite, identity_.public_key(), display_name, Role::kVolunteer, now);
   POTLUCK_CHECK(verify_chain(chain, invite.project, identity_.public_key(), now));
-  std::optional<Proxy> proxy;
-  if (const std::string text = keeper_.preferences().proxy; !text.empty()) {
-    POTLUCK_TRY(proxy, parse_proxy(text));
-  }
+  POTLUCK_TRY(const auto proxy, parse_optional_proxy(keeper_.preferences().proxy));
   POTLUCK_TRY(const auto fetched, fetch_manifest(invite, identity_, chain, proxy));
   ProjectRow row;
   row.id = invite.project;

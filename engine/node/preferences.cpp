@@ -126,7 +126,7 @@ Result<Preferences> with_changes(const Preferences& base, const json& changes) {
   POTLUCK_TRY(p.start_again, flag_of(changes, "start_again", p.start_again));
   if (changes.contains("proxy")) {
     POTLUCK_TRY(p.proxy, text_of(changes, "proxy"));
-    if (!p.proxy.empty()) POTLUCK_CHECK(parse_proxy(p.proxy));
+    POTLUCK_CHECK(parse_optional_proxy(p.proxy));
   }
   POTLUCK_TRY(const auto threads, count_of(changes, "max_threads", p.max_threads, kMostThreads));
   p.max_threads = static_cast<std::uint32_t>(threads);

@@ -74,9 +74,7 @@ Status Session::listen() {
   transport.project = setup_.row.id;
   transport.chain = setup_.chain;
   transport.client_mode = options.client_mode;
-  if (!options.proxy.empty()) {
-    POTLUCK_TRY(transport.proxy, parse_proxy(options.proxy));
-  }
+  POTLUCK_TRY(transport.proxy, parse_optional_proxy(options.proxy));
   transport.up_bits_per_second = options.up_mbit * 1e6;
   transport.down_bits_per_second = options.down_mbit * 1e6;
   transport_ = std::make_unique<Transport>(io_, setup_.identity, transport, *this);

@@ -40,8 +40,7 @@ class BulkLanes final : public BulkLaneHost {
   struct Setup {
     noise::BulkSecret secret;
     noise::BulkAead aead = noise::BulkAead::kChaCha20Poly1305;
-    std::optional<boost::asio::ip::tcp::endpoint> target;  // where to dial; none: we answer
-    std::optional<HostPort> beyond;  // what to ask the proxy for, where the target is one
+    std::optional<BulkLane::Target> target;  // where to dial; none: we answer
     boost::asio::any_io_executor executor;
   };
   BulkLanes(BulkLinkHost& host, std::shared_ptr<ConnectionHost> transport, Setup setup);

@@ -15,11 +15,13 @@ void Connection::begin_lanes() {
   const bool aes = environment().hello.has_aes && remote_->has_aes;
   BulkLanes::Setup setup{noise::BulkSecret(session_->channel.bulk),
                          aes ? noise::BulkAead::kAes256Gcm : noise::BulkAead::kChaCha20Poly1305,
-                         std::nullopt, std::nullopt, socket_.get_executor()};
+                         std::nullopt, socket_.get_executor()};
   BulkLinkHost& self = *this;
   boost::system::error_code ec;
-  if (dialed_by_us_) setup.target = socket_.remote_endpoint(ec);
-  if (dialed_by_us_ && environment().proxy) setup.beyond = target_;
+  if (dialed_by_us_) {
+    setup.target = {socket_.remote_endpoint(ec), std::nullopt};
+    if (environment().proxy) setup.target->beyond = target_;
+  }
   if (!ec) lanes_ = std::make_unique<BulkLanes>(self, host_, std::move(setup));
 }
 

@@ -36,4 +36,10 @@ Result<Proxy> parse_proxy(std::string_view text) {
   return out;
 }
 
+Result<std::optional<Proxy>> parse_optional_proxy(std::string_view text) {
+  if (text.empty()) return std::optional<Proxy>();
+  POTLUCK_TRY(Proxy proxy, parse_proxy(text));
+  return std::optional<Proxy>(std::move(proxy));
+}
+
 }  // namespace potluck

@@ -2,6 +2,8 @@
 // The proxy to dial through, as people write it. Pure.
 #pragma once
 
+#include <optional>
+
 #include "net/link/address.h"
 
 namespace potluck {
@@ -14,5 +16,7 @@ struct Proxy {
 
 // "socks5://host:port" or "socks5://user:password@host:port"; kInvalidArgument with an example.
 Result<Proxy> parse_proxy(std::string_view text);
+// As a preference has it: no text is no proxy.
+Result<std::optional<Proxy>> parse_optional_proxy(std::string_view text);
 
 }  // namespace potluck

@@ -13,7 +13,7 @@ using asio::ip::tcp;
 namespace {
 
 constexpr std::uint8_t kVersion = 5, kConnect = 1;
-constexpr std::uint8_t kNoLogin = 0, kPassword = 2, kNoneOfThem = 0xff;
+constexpr std::uint8_t kNoLogin = 0, kPassword = 2;
 constexpr std::uint8_t kPasswordVersion = 1;
 enum AddressType : std::uint8_t { kIpv4 = 1, kName = 3, kIpv6 = 4 };
 
@@ -95,7 +95,7 @@ class Asking {
     if ((*answer)[0] != kVersion) co_return not_a_proxy(proxy_);
     const std::uint8_t method = (*answer)[1];
     if (method == kNoLogin) co_return ok_status();
-    if (method == kNoneOfThem || method != kPassword || proxy_.user.empty()) {
+    if (method != kPassword || proxy_.user.empty()) {
       co_return proxy_error(ErrorCode::kPermission, proxy_, "wants a name and a password",
                             "write them as socks5://name:password@host:port");
     }
