@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/hub_export.h"
 
-#include <fstream>
-
 #include "engine/train/hub_model.h"
+#include "engine/train/partial_file.h"
 #include "engine/train/pieces.h"
 #include "engine/train/safetensors.h"
 
@@ -111,11 +110,9 @@ Json tokenizer_of(const Dataset& data, bool masked) {
 }
 
 Status write_text(const std::filesystem::path& file, const std::string& text) {
-  std::ofstream out(file, std::ios::binary | std::ios::trunc);
-  out << text;
-  out.close();
-  if (out) return ok_status();
-  return {ErrorCode::kIo, file.string() + " cannot be written", "choose another place"};
+  PartialFile out(file);
+  out.write(text.data(), text.size());
+  return out.keep();
 }
 
 std::string dumped(const Json& json) {
