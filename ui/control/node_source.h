@@ -26,6 +26,13 @@ class NodeSource : public QObject {
   void changed();
   void nodeUp();                           // control.json names a living node
   void recovered(const QString& message);  // it had crashed, and runs again
+
+ protected:
+  // The last words of a program that ended; empty: it said nothing.
+  static QString lastLine(const QByteArray& output) {
+    const QStringList lines = QString::fromUtf8(output).split('\n', Qt::SkipEmptyParts);
+    return lines.isEmpty() ? QString() : lines.last().trimmed();
+  }
 };
 
 }  // namespace potluck::ui

@@ -135,8 +135,7 @@ QString NodeSupervisor::lastWords() const {
   QFile file(errorFile());
   if (!file.open(QIODevice::ReadOnly)) return {};
   file.seek(std::max<qint64>(0, file.size() - kKeptOutput_bytes));
-  const QStringList lines = QString::fromUtf8(file.readAll()).split('\n', Qt::SkipEmptyParts);
-  return lines.isEmpty() ? QString() : lines.last().trimmed();
+  return lastLine(file.readAll());
 }
 
 void NodeSupervisor::onFinished(int code, QProcess::ExitStatus status) {

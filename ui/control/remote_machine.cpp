@@ -99,24 +99,24 @@ void RemoteMachine::ask() {
   connect(process_, &QProcess::finished, this, [this](int code) { onAnswer(code); });
   connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
     if (error != QProcess::FailedToStart) return;
-    process_->deleteLater();
-    process_ = nullptr;
+    release();
     tell(tr("The program ssh is missing here"), tr("Install it: apt install openssh-client"), true);
   });
 }
 
-QString RemoteMachine::lastWords() {
-  const QStringList lines =
-      QString::fromUtf8(process_->readAllStandardError()).split('\n', Qt::SkipEmptyParts);
-  return lines.isEmpty() ? QString() : lines.last().trimmed();
+void RemoteMachine::release() {
+  if (process_ == nullptr) return;
+  process_->disconnect(this);
+  process_->kill();  // where it runs
+  process_->deleteLater();
+  process_ = nullptr;
 }
 
 void RemoteMachine::onAnswer(int code) {
   constexpr int kSshItself = 255;
   const QByteArray answer = process_->readAllStandardOutput();
-  const QString words = lastWords();
-  process_->deleteLater();
-  process_ = nullptr;
+  const QString words = lastLine(process_->readAllStandardError());
+  release();
   if (code == kSshItself) {
     return lost(tr("ssh does not reach %1: %2").arg(options_.destination, words),
                 tr("Log in once with “ssh %1” in a terminal; it must work without a password.")
@@ -152,10 +152,7 @@ void RemoteMachine::onOpen() {
   knock_.abort();
   QFile listeners(QStringLiteral("/proc/net/tcp"));
   if (listeners.open(QIODevice::ReadOnly) && !isListener(listeners.readAll(), port_, ::getuid())) {
-    process_->disconnect(this);
-    process_->kill();
-    process_->deleteLater();
-    process_ = nullptr;
+    release();
     return lost(tr("Somebody else took port %1 of this computer").arg(port_),
                 tr("Another one is tried in a moment."));
   }
@@ -176,9 +173,8 @@ void RemoteMachine::onOpen() {
 }
 
 void RemoteMachine::onTunnelEnded() {
-  const QString words = lastWords();
-  process_->deleteLater();
-  process_ = nullptr;
+  const QString words = lastLine(process_->readAllStandardError());
+  release();
   knock_.abort();
   knock_again_.stop();
   QFile::remove(options_.folder + "/control.json");
@@ -200,8 +196,7 @@ void RemoteMachine::stop() {
     process_->terminate();
     if (!process_->waitForFinished(1000)) process_->kill();
     process_->waitForFinished(1000);
-    process_->deleteLater();
-    process_ = nullptr;
+    release();
   }
   if (port_ != 0) QFile::remove(options_.folder + "/control.json");
 }

@@ -54,7 +54,7 @@ class RemoteMachine : public NodeSource {
   void lost(const QString& message, const QString& hint);
   void tell(const QString& message, const QString& hint = {}, bool failed = false);
   void run(const QStringList& arguments);
-  QString lastWords();
+  void release();  // the process, killed if need be; nothing of it is heard any more
 
   Options options_;
   QString message_, hint_;

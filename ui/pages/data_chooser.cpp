@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/data_chooser.h"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 
 #include "ui/control/actions.h"
+#include "ui/widgets/file_field.h"
 #include "ui/widgets/gray_image.h"
 
 namespace potluck::ui {
@@ -17,9 +17,7 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
       context_(context),
       source_(new QButtonGroup(this)),
       builtins_(new QComboBox(this)),
-      path_(new QLineEdit(this)),
-      browse_(makeButton(tr("&Browse…"), nullptr, this)),
-      path_row_(new QWidget(this)),
+      path_(new FileField(tr("Path of the data"), {}, this)),
       summary_(makeLabel({}, "muted", this)),
       text_(new QPlainTextEdit(this)),
       images_(new QWidget(this)) {
@@ -35,14 +33,8 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
   source_->button(kBuiltin)->setChecked(true);
   builtins_->setAccessibleName(tr("Built-in data"));
   builtins_->setObjectName("builtinData");
-  path_->setAccessibleName(tr("Path of the data"));
-  path_->setObjectName("dataPath");
-  path_->setPlaceholderText(tr("A text file, or images in IDX format"));
-  auto* path_box = new QHBoxLayout(path_row_);
-  path_box->setContentsMargins(0, 0, 0, 0);
-  path_box->setSpacing(space::kSmall);
-  path_box->addWidget(path_, 1);
-  path_box->addWidget(browse_);
+  path_->field()->setObjectName("dataPath");
+  path_->field()->setPlaceholderText(tr("A text file, or images in IDX format"));
   summary_->setWordWrap(true);
   summary_->setObjectName("dataSummary");
   text_->setReadOnly(true);
@@ -57,7 +49,7 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
   box->setSpacing(space::kSmall);
   box->addLayout(row);
   box->addWidget(builtins_);
-  box->addWidget(path_row_);
+  box->addWidget(path_);
   box->addWidget(summary_);
   box->addWidget(text_);
   box->addWidget(images_);
@@ -70,8 +62,7 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
     if (on) onSource();
   });
   connect(builtins_, &QComboBox::currentIndexChanged, this, &DataChooser::preview);
-  connect(path_, &QLineEdit::textChanged, &delay_, qOverload<>(&QTimer::start));
-  connect(browse_, &QPushButton::clicked, this, &DataChooser::browse);
+  connect(path_, &FileField::changed, &delay_, qOverload<>(&QTimer::start));
   onSource();
 }
 
@@ -84,13 +75,12 @@ void DataChooser::setBuiltins(const QJsonArray& builtins) {
 }
 
 QString DataChooser::data() const {
-  return source_->checkedId() == kBuiltin ? builtins_->currentData().toString()
-                                          : path_->text().trimmed();
+  return source_->checkedId() == kBuiltin ? builtins_->currentData().toString() : path_->path();
 }
 
 void DataChooser::setPath(const QString& path) {
   source_->button(QFileInfo(path).isDir() ? kFolder : kFile)->setChecked(true);
-  path_->setText(path);
+  path_->setPath(path);
 }
 
 QString DataChooser::summary() const {
@@ -100,19 +90,11 @@ QString DataChooser::summary() const {
 void DataChooser::onSource() {
   const bool builtin = source_->checkedId() == kBuiltin;
   builtins_->setVisible(builtin);
-  path_row_->setVisible(!builtin);
-  preview();
-}
-
-void DataChooser::browse() {
+  path_->setVisible(!builtin);
   const bool folder = source_->checkedId() == kFolder;
-  // Not modal by exec(): the window goes on living behind it.
-  auto* dialog =
-      new QFileDialog(this, folder ? tr("Folder with the data") : tr("File with the data"));
-  dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(folder ? QFileDialog::Directory : QFileDialog::ExistingFile);
-  connect(dialog, &QFileDialog::fileSelected, path_, &QLineEdit::setText);
-  dialog->open();
+  path_->setDialog(folder ? tr("Folder with the data") : tr("File with the data"),
+                   folder ? QFileDialog::Directory : QFileDialog::ExistingFile);
+  preview();
 }
 
 void DataChooser::preview() {

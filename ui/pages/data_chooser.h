@@ -6,7 +6,6 @@
 #include <QComboBox>
 #include <QJsonArray>
 #include <QJsonObject>
-#include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QRadioButton>
 #include <QTimer>
@@ -15,6 +14,8 @@
 #include "ui/widgets/basics.h"
 
 namespace potluck::ui {
+
+class FileField;
 
 class DataChooser : public QWidget {
   Q_OBJECT
@@ -34,7 +35,6 @@ class DataChooser : public QWidget {
  private:
   enum Source { kBuiltin, kFile, kFolder };
   void onSource();
-  void browse();
   void preview();
   void onPreview(const Reply& reply);
   void showImages(const QJsonArray& images);
@@ -42,9 +42,7 @@ class DataChooser : public QWidget {
   PageContext context_;
   QButtonGroup* source_;
   QComboBox* builtins_;
-  QLineEdit* path_;
-  QPushButton* browse_;
-  QWidget* path_row_;
+  FileField* path_;
   QLabel* summary_;
   QPlainTextEdit* text_;
   QWidget* images_;

@@ -698,10 +698,6 @@ Data in %3</source>
 <context>
     <name>potluck::ui::DataChooser</name>
     <message>
-        <source>&amp;Browse…</source>
-        <translation>تصفّح…</translation>
-    </message>
-    <message>
         <source>B&amp;uilt in</source>
         <translation>مدمجة</translation>
     </message>
@@ -757,12 +753,12 @@ Data in %3</source>
 <context>
     <name>potluck::ui::FileField</name>
     <message>
-        <source>Browse…</source>
-        <translation>استعراض…</translation>
-    </message>
-    <message>
         <source>Browse: %1</source>
         <translation>استعراض: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>تصفّح…</translation>
     </message>
 </context>
 <context>

@@ -698,10 +698,6 @@ Data i %3</translation>
 <context>
     <name>potluck::ui::DataChooser</name>
     <message>
-        <source>&amp;Browse…</source>
-        <translation>&amp;Bläddra…</translation>
-    </message>
-    <message>
         <source>B&amp;uilt in</source>
         <translation>&amp;Inbyggd</translation>
     </message>
@@ -757,12 +753,12 @@ Data i %3</translation>
 <context>
     <name>potluck::ui::FileField</name>
     <message>
-        <source>Browse…</source>
-        <translation>Bläddra…</translation>
-    </message>
-    <message>
         <source>Browse: %1</source>
         <translation>Bläddra: %1</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>&amp;Bläddra…</translation>
     </message>
 </context>
 <context>

@@ -698,10 +698,6 @@ Data in %3</source>
 <context>
     <name>potluck::ui::DataChooser</name>
     <message>
-        <source>&amp;Browse…</source>
-        <translation>瀏覽(&amp;B)…</translation>
-    </message>
-    <message>
         <source>B&amp;uilt in</source>
         <translation>內建(&amp;U)</translation>
     </message>
@@ -757,12 +753,12 @@ Data in %3</source>
 <context>
     <name>potluck::ui::FileField</name>
     <message>
-        <source>Browse…</source>
-        <translation>瀏覽…</translation>
-    </message>
-    <message>
         <source>Browse: %1</source>
         <translation>瀏覽：%1</translation>
+    </message>
+    <message>
+        <source>&amp;Browse…</source>
+        <translation>瀏覽(&amp;B)…</translation>
     </message>
 </context>
 <context>

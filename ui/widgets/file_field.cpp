@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/file_field.h"
 
-#include <QFileDialog>
 #include <QHBoxLayout>
 
 #include "ui/widgets/basics.h"
@@ -9,10 +8,10 @@
 namespace potluck::ui {
 
 FileField::FileField(const QString& name, const QStringList& filters, QWidget* parent)
-    : QWidget(parent), name_(name), filters_(filters), path_(new QLineEdit) {
+    : QWidget(parent), title_(name), filters_(filters), path_(new QLineEdit) {
   path_->setAccessibleName(name);
   path_->setClearButtonEnabled(true);
-  auto* browse = makeButton(tr("Browse…"));
+  auto* browse = makeButton(tr("&Browse…"));
   browse->setAccessibleName(tr("Browse: %1").arg(name));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);
@@ -24,12 +23,17 @@ FileField::FileField(const QString& name, const QStringList& filters, QWidget* p
   connect(browse, &QPushButton::clicked, this, &FileField::browse);
 }
 
+void FileField::setDialog(const QString& title, QFileDialog::FileMode mode) {
+  title_ = title;
+  mode_ = mode;
+}
+
 // Not modal by exec(): the window goes on living behind it.
 void FileField::browse() {
-  auto* dialog = new QFileDialog(this, name_);
+  auto* dialog = new QFileDialog(this, title_);
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setFileMode(QFileDialog::ExistingFile);
-  dialog->setNameFilters(filters_);
+  dialog->setFileMode(mode_);
+  if (!filters_.isEmpty()) dialog->setNameFilters(filters_);
   connect(dialog, &QFileDialog::fileSelected, path_, &QLineEdit::setText);
   dialog->open();
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The path of a file on the node's computer: typed, dropped or chosen.
+// The path of a file or folder on the node's computer: typed, dropped or chosen.
 #pragma once
 
+#include <QFileDialog>
 #include <QLineEdit>
 
 namespace potluck::ui {
@@ -9,8 +10,10 @@ namespace potluck::ui {
 class FileField : public QWidget {
   Q_OBJECT
  public:
-  // filters: as QFileDialog takes them.
+  // filters: as QFileDialog takes them; empty: any file.
   FileField(const QString& name, const QStringList& filters, QWidget* parent = nullptr);
+  // Of the dialog: what it asks for, and whether that is a file or a folder.
+  void setDialog(const QString& title, QFileDialog::FileMode mode);
   QString path() const { return path_->text().trimmed(); }
   void setPath(const QString& path) { path_->setText(path); }
   QLineEdit* field() const { return path_; }
@@ -21,7 +24,8 @@ class FileField : public QWidget {
  private:
   void browse();
 
-  const QString name_;
+  QString title_;
+  QFileDialog::FileMode mode_ = QFileDialog::ExistingFile;
   const QStringList filters_;
   QLineEdit* path_;
 };
