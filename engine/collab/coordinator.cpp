@@ -240,11 +240,15 @@ void Coordinator::nobody_had_any(TimePoint now) {
 
 void Coordinator::handle(const PeerId& from, const Void& request, TimePoint now) {
   if (current(from, request.epoch, request.attempt) == nullptr || from == ctx_.self) return;
-  go_on_with_less("peer " + from.short_hex() + " cannot finish: " + request.reason, now);
+  cannot_finish(from, "peer " + from.short_hex() + " cannot finish: " + request.reason,
+                request.awaited, now);
 }
 
-void Coordinator::retry(const std::string& why, TimePoint now) {
-  if (lead_) go_on_with_less(why, now);
+void Coordinator::cannot_finish(const PeerId& who, const std::string& why, const PeerId& awaited,
+                                TimePoint now) {
+  if (!lead_) return;
+  if (awaited != who && lead_->members.contains(awaited)) leave_out_withholding(who, awaited);
+  go_on_with_less(why, now);
 }
 
 void Coordinator::link_down(const PeerId& peer, TimePoint now) {

@@ -39,7 +39,10 @@ class Coordinator {
   void handle(const PeerId& from, const Progress& progress, TimePoint now);
   void handle(const PeerId& from, const Done& done, TimePoint now);
   void handle(const PeerId& from, const Void& request, TimePoint now);
-  void retry(const std::string& why, TimePoint now);  // our own member half cannot finish
+  // A member, perhaps our own half, cannot finish. awaited: whose bulk does not come; zero:
+  // nobody's.
+  void cannot_finish(const PeerId& who, const std::string& why, const PeerId& awaited,
+                     TimePoint now);
   void link_down(const PeerId& peer, TimePoint now);
   void roster_changed(TimePoint now);  // somebody new is in sync
   void tick(TimePoint now);
@@ -107,6 +110,7 @@ class Coordinator {
   void look_for_silent(TimePoint now);
   std::size_t give_up_silent(TimePoint now);
   void leave_out_unanswering(TimePoint now);
+  void leave_out_withholding(const PeerId& who, const PeerId& awaited);
   static void give(MemberState& member, std::uint32_t share, TimePoint now);
   static Duration time_to_do(const MemberState& member);
   void judge_stalled(TimePoint now);
@@ -118,6 +122,9 @@ class Coordinator {
   RoundContext& ctx_;
   std::optional<Lead> lead_;
   std::map<PeerId, double> speeds_;  // last known, across epochs
+  // Who said in this epoch that it gets nothing from whom.
+  std::set<std::pair<PeerId, PeerId>> withheld_;
+  std::uint64_t withheld_epoch_ = 0;
 };
 
 }  // namespace potluck

@@ -107,6 +107,20 @@ void Coordinator::leave_out_unconnected(TimePoint now) {
   go_on_with_less("some members have no link to each other yet", now);
 }
 
+// One of the two lies, or the link between them is broken in one direction. Whoever has been named
+// more often is left out: who accuses one after the other soon is that.
+void Coordinator::leave_out_withholding(const PeerId& who, const PeerId& awaited) {
+  if (std::exchange(withheld_epoch_, lead_->epoch) != lead_->epoch) withheld_.clear();
+  withheld_.emplace(who, awaited);
+  const auto named = [this](const PeerId& peer) {
+    return std::ranges::count_if(
+        withheld_, [&](const auto& pair) { return pair.first == peer || pair.second == peer; });
+  };
+  if (!majority_without(1)) return;
+  const bool accuser = awaited == ctx_.self || (who != ctx_.self && named(who) > named(awaited));
+  ctx_.roster.exclude(accuser ? who : awaited);
+}
+
 void Coordinator::roster_changed(TimePoint now) {
   if (!lead_ || lead_->started_at || lead_->accept_deadline) return;
   const std::vector<PeerId> members = ctx_.roster.members();

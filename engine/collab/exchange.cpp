@@ -379,19 +379,18 @@ std::shared_ptr<const Average> Exchange::average() const {
   return impl_->average;
 }
 
-std::vector<PeerId> Exchange::awaited() const {
-  std::vector<PeerId> contributors, reducers;
+Exchange::Awaited Exchange::awaited() const {
+  Awaited out;
   for (std::size_t i = 0; i < impl_->peers.size(); ++i) {
     if (i == impl_->config.self) continue;
     const PeerId& peer = impl_->config.members[i].peer;
     if (impl_->reducer->awaits(i)) {
-      contributors.push_back(peer);
+      out.contributors.push_back(peer);
     } else if (impl_->peers[i].results_missing > 0) {
-      reducers.push_back(peer);
+      out.reducers.push_back(peer);
     }
   }
-  contributors.insert(contributors.end(), reducers.begin(), reducers.end());
-  return contributors;
+  return out;
 }
 
 }  // namespace potluck

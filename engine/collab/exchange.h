@@ -126,9 +126,12 @@ class Exchange {
   // none before.
   std::optional<Contributed> contributed() const;
 
-  // Members whose chunks are still awaited, for deadlines and messages: contributors to my part
-  // first, then reducers (who may themselves wait for a contributor).
-  std::vector<PeerId> awaited() const;
+  // Members whose chunks are still awaited: of their gradient, for my part; and who has sent all of
+  // that, but not yet all of the part that it reduces (it may itself wait for a contributor).
+  struct Awaited {
+    std::vector<PeerId> contributors, reducers;
+  };
+  Awaited awaited() const;
 
  private:
   struct Impl;

@@ -60,7 +60,7 @@ void Round::begin(bool fresh, TimePoint now) {
   }
   share_ = 0;
   ending_ = false;
-  sent_whole_ = whole_failed_ = false;
+  sent_whole_ = whole_failed_ = told_leader_ = false;
   silent_.clear();
   started_.reset();
   exchange_deadline_.reset();
@@ -133,7 +133,7 @@ void Round::tell_last_commit(const PeerId& leader) {
 void Round::tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt) {
   const bool over = phase_ == Phase::kApplying || epoch != ctx_.chain.epochs();
   if (over || coordinator_.leading()) return;
-  ctx_.out.send(member, Void{epoch, attempt, "this attempt is not led any more"});
+  ctx_.out.send(member, Void{epoch, attempt, "this attempt is not led any more", {}});
 }
 
 // Ends the present attempt here: the gradient stays and goes on accumulating.
@@ -250,7 +250,7 @@ void Round::handle(const event::Frozen& frozen, TimePoint now) {
     frozen_samples_ = 0;
     frozen_loss_ = 0;
   }
-  stuck_deadline_ = now + kStuckPatience;
+  begin_exchange_looks(now);
   compute_ahead();
   announce_bulk();
   finish_exchange(now);
@@ -271,6 +271,7 @@ void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView paylo
     cannot_finish(status.error().message, now);
     return;
   }
+  watch_.saw(from, now);
   announce_bulk();
   finish_exchange(now);
 }
@@ -286,10 +287,9 @@ void Round::finish_exchange(TimePoint now) {
                 Done{ctx_.chain.epochs(), attempt_, frozen_samples_, average->root, frozen_loss_});
 }
 
-void Round::cannot_finish(const std::string& reason, TimePoint now) {
-  if (coordinator_.leading()) return coordinator_.retry(reason, now);
-  if (!obeyed_) return;
-  ctx_.out.send(*obeyed_, Void{ctx_.chain.epochs(), attempt_, reason});
+void Round::cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited) {
+  if (coordinator_.leading()) return coordinator_.cannot_finish(ctx_.self, reason, awaited, now);
+  if (obeyed_) ctx_.out.send(*obeyed_, Void{ctx_.chain.epochs(), attempt_, reason, awaited});
 }
 
 void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
@@ -363,7 +363,7 @@ Duration Round::commit_patience() const {
 void Round::tick(TimePoint now) {
   give_up_overdue(now);
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
-  pass_by_stuck(now);
+  look_at_exchange(now);
   coordinator_.tick(now);
   if (const auto ends = leader_patience(); ends && ctx_.timing.expired(ends, now)) {
     leader_is_silent(now);
@@ -387,7 +387,7 @@ std::optional<TimePoint> Round::next_deadline() const {
     const auto at = *first + commit_patience();
     if (!next || at < *next) next = at;
   }
-  if (stuck_deadline_ && (!next || *stuck_deadline_ < *next)) next = stuck_deadline_;
+  if (exchange_look_ && (!next || *exchange_look_ < *next)) next = exchange_look_;
   if (coordinator_.leading()) return next;
   for (const auto& d : {offer_deadline_, exchange_deadline_, leader_patience()}) {
     if (!d) continue;

@@ -9,6 +9,7 @@
 
 #include "engine/collab/coordinator.h"
 #include "engine/collab/deferred_offers.h"
+#include "engine/collab/exchange_watch.h"
 
 namespace potluck {
 
@@ -101,9 +102,6 @@ class Round {
   std::optional<TimePoint> next_deadline() const;
 
  private:
-  // Without a single contribution going out.
-  static constexpr Duration kStuckPatience = std::chrono::seconds(1);
-
   std::vector<PeerId> candidates() const;
   void next_attempt(std::uint32_t attempt, TimePoint now);
   void tell_last_commit(const PeerId& leader);
@@ -135,9 +133,11 @@ class Round {
   Duration commit_patience() const;
   bool sends_whole() const;
   void announce_bulk();
+  void begin_exchange_looks(TimePoint now);
+  void look_at_exchange(TimePoint now);
   void pass_by_stuck(TimePoint now);
   void finish_exchange(TimePoint now);
-  void cannot_finish(const std::string& reason, TimePoint now);
+  void cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited = {});
   bool obeys(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) const;
 
   RoundContext& ctx_;
@@ -181,8 +181,14 @@ class Round {
   TimePoint leader_since_{};  // when we began to listen for the one that we obey
   std::optional<TimePoint> started_;
   std::optional<TimePoint> offer_deadline_, exchange_deadline_;
-  std::optional<TimePoint> stuck_deadline_;  // to have sent a contribution, while exchanging
-  std::uint64_t seen_sent_ = 0;              // contributions, when that was looked at last
+  std::optional<TimePoint> exchange_look_;  // whether anything still goes out and comes in
+  struct Sent {
+    std::uint64_t frames = 0;
+    TimePoint since{};
+  };
+  Sent seen_sent_;            // contributions, when that was looked at
+  bool told_leader_ = false;  // in this epoch, that nothing comes from it
+  ExchangeWatch watch_;
 };
 
 }  // namespace potluck

@@ -95,12 +95,14 @@ Result<Done> read(const fb::Done& in) {
 
 Offset<fb::Void> build(Builder& builder, const Void& in) {
   const auto reason = builder.CreateString(clean_text(in.reason, limits::kMaxReasonBytes));
-  return fb::CreateVoid(builder, in.epoch, in.attempt, reason);
+  const fb::Id32 awaited = to_fb(in.awaited);
+  return fb::CreateVoid(builder, in.epoch, in.attempt, reason, &awaited);
 }
 
 Result<Void> read(const fb::Void& in) {
   POTLUCK_TRY(std::string reason, text_of(in.reason(), limits::kMaxReasonBytes));
-  return Void{in.epoch(), in.attempt(), std::move(reason)};
+  const PeerId awaited = in.awaited() != nullptr ? key_of(*in.awaited()) : PeerId{};
+  return Void{in.epoch(), in.attempt(), std::move(reason), awaited};
 }
 
 Offset<fb::Congestion> build(Builder& builder, const Congestion& in) {

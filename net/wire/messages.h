@@ -169,11 +169,12 @@ struct Done {
   bool operator==(const Done&) const = default;
 };
 // The attempt is over without a commit; gradients are kept. From a member to its coordinator: it
-// cannot finish, please offer again.
+// cannot finish, please offer again; without whom it names, where one sends it nothing.
 struct Void {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::string reason;
+  PeerId awaited{};  // zero: nobody in particular
   bool operator==(const Void&) const = default;
 };
 // After an exchange, from a sender to a receiver: my frames for you waited for so long while those

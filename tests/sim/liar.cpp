@@ -10,6 +10,7 @@ namespace {
 
 constexpr std::size_t kRemembered = 64;              // messages, to be said again
 constexpr double kReplayed = 0.2, kSwallowed = 0.1;  // of the lies
+constexpr double kAccuses = 0.2;                     // in place of progress
 
 }  // namespace
 
@@ -19,6 +20,8 @@ std::vector<Message> Liar::distort(Message message, const KeyPair& key) {
   if (!rng_.chance(how_often_)) return {std::move(message)};
   if (rng_.chance(kSwallowed)) return {};
   if (rng_.chance(kReplayed)) return {std::move(message), said_[rng_.below(said_.size())]};
+  if (const auto* told = std::get_if<Progress>(&message); told && rng_.chance(kAccuses))
+    return {Void{told->epoch, told->attempt, "it sends nothing", anybody()}};
   std::visit(
       [&](auto& m) {
         if constexpr (requires { lie(m, key); }) {
@@ -54,6 +57,8 @@ void Liar::distort(BulkFrame& frame) {
   frame.header.payload_bytes = static_cast<std::uint32_t>(frame.payload.size());
 }
 
+PeerId Liar::anybody() { return known_.empty() ? PeerId{} : known_[rng_.below(known_.size())]; }
+
 Digest Liar::any_digest() {
   Digest out;
   for (auto& byte : out.data) byte = static_cast<std::uint8_t>(rng_.next());
@@ -83,7 +88,10 @@ void Liar::lie(Records& records, const KeyPair& key) {
   for (AgedRecord& aged : records.records) {
     aged.age_ms = static_cast<std::uint32_t>(rng_.below(100'000));
     PeerRecord record = aged.record->record;
-    if (record.peer != key.public_key()) continue;
+    if (record.peer != key.public_key()) {
+      if (known_.size() < 64) known_.push_back(record.peer);
+      continue;
+    }
     switch (rng_.below(5)) {
       case 0:
         record.samples = any_count();
@@ -146,6 +154,7 @@ void Liar::lie(Done& done) {
     done.samples = any_count();
   }
 }
+void Liar::lie(Void& request) { request.awaited = anybody(); }
 void Liar::lie(CommitNotice& notice) { spoil(notice.commit); }
 void Liar::lie(Commits& commits) {
   if (commits.commits.empty()) return;

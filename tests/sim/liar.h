@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a member that lies sends in place of the truth: numbers that cannot be, digests of nothing,
-// gradients of the wrong length or none at all, what it said long ago. What it signs is signed with
-// its own key: it is a member, only no honest one. Messages here are those that the codec lets
-// through.
+// gradients of the wrong length or none at all, what it said long ago, accusations. What it signs
+// is signed with its own key: it is a member, only no honest one. Messages here are those that the
+// codec lets through.
 #pragma once
 
 #include <deque>
@@ -34,10 +34,12 @@ class Liar {
   void lie(Progress& progress);
   void lie(Start& start);
   void lie(Done& done);
+  void lie(Void& request);
   void lie(CommitNotice& notice);
   void lie(Commits& commits);
   void lie(SnapshotReady& ready);
   void lie(Congestion& congestion);
+  PeerId anybody();
   Digest any_digest();
   std::uint32_t any_count();
   void spoil(Bytes& bytes);
@@ -45,6 +47,7 @@ class Liar {
   Rng rng_;
   double how_often_;
   std::deque<Message> said_;
+  std::vector<PeerId> known_;  // whom it has told others of
 };
 
 }  // namespace potluck::sim

@@ -199,6 +199,8 @@ void SimPeer::cut_off(const effect::Disconnect& e) {
 std::optional<BulkFrame> SimPeer::next_bulk(const PeerId& to) {
   auto frame = collaboration_->next_bulk(to);
   if (frame && options_.liar) options_.liar->distort(*frame);
+  const bool withheld = frame && options_.withholds_from && options_.withholds_from(to);
+  if (withheld) frame->header.attempt += 1;  // as if it belonged to another
   return frame;
 }
 

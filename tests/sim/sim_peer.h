@@ -41,6 +41,8 @@ struct PeerOptions {
   Duration clock_ahead{};               // of its wall clock
   double up_limit = 0, down_limit = 0;  // bits per second, as set by its user; 0: none
   std::shared_ptr<Liar> liar;           // what it sends is distorted by it; nullptr: honest
+  // Whose reducers never get its gradient.
+  std::function<bool(const PeerId&)> withholds_from;
 };
 
 class SimPeer final : public SimNode {

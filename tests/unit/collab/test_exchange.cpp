@@ -139,7 +139,7 @@ class TestExchange : public QObject {
       const double tolerance = codec == 0 ? 1e-6 : 1e-3;
       for (const auto& node : group.nodes) {
         QVERIFY(node->finished() && node->drained());
-        QVERIFY(node->awaited().empty());
+        QVERIFY(node->awaited().contributors.empty() && node->awaited().reducers.empty());
         const auto average = node->average();
         QVERIFY(average->root == group.nodes[0]->average()->root);
         QVERIFY(average->encoded == group.nodes[0]->average()->encoded);
@@ -247,13 +247,14 @@ class TestExchange : public QObject {
   void who_is_awaited() {
     Pair pair(6);
     pair.group.start(0);
-    QCOMPARE(pair.group.nodes[0]->awaited(), std::vector<PeerId>{peer(1)});
+    QCOMPARE(pair.group.nodes[0]->awaited().contributors, std::vector<PeerId>{peer(1)});
     for (int i = 0; i < 2; ++i) {
       const BulkFrame frame = pair.contribution();
       QVERIFY(pair.group.nodes[0]->on_bulk(peer(1), frame.header, frame.payload));
     }
     // All its gradients are here, its part of the average is not.
-    QCOMPARE(pair.group.nodes[0]->awaited(), std::vector<PeerId>{peer(1)});
+    QVERIFY(pair.group.nodes[0]->awaited().contributors.empty());
+    QCOMPARE(pair.group.nodes[0]->awaited().reducers, std::vector<PeerId>{peer(1)});
     QVERIFY(!pair.group.nodes[0]->finished());
   }
 

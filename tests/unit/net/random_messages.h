@@ -100,7 +100,7 @@ class RandomMessages {
       case 8:
         return Done{rng_.next(), u32(), u32(), id<Digest>(), rng_.normal() * 1e3};
       case 9:
-        return Void{rng_.next(), u32(), text(limits::kMaxReasonBytes)};
+        return Void{rng_.next(), u32(), text(limits::kMaxReasonBytes), id<PeerId>()};
       case 10:
         return CommitNotice{some_bytes(longest * 50)};
       case 11:

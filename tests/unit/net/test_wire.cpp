@@ -141,7 +141,7 @@ class TestWire : public QObject {
     const double infinity = std::numeric_limits<double>::infinity();
     const double nan = std::numeric_limits<double>::quiet_NaN();
     QCOMPARE(sent(Bye{"disk\nfull\x1b[2J"}).reason, std::string("diskfull[2J"));
-    QCOMPARE(sent(Void{0, 0, std::string(1000, 'x')}).reason.size(), limits::kMaxReasonBytes);
+    QCOMPARE(sent(Void{0, 0, std::string(1000, 'x'), {}}).reason.size(), limits::kMaxReasonBytes);
     QCOMPARE(sent(Done{0, 0, 0, {}, nan}).loss_sum, limits::kMaxLoss);
     QCOMPARE(sent(Done{0, 0, 0, {}, -infinity}).loss_sum, limits::kMaxLoss);
     QCOMPARE(sent(ValidationResult{0, infinity, nan}).loss, limits::kMaxLoss);

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Somebody whose link lives and who answers, but whose gradient does not come: whoever needs it
+// says so, and the others go on without before their deadlines, which know nothing yet.
+#include <QTest>
+
+#include "sim_peer.h"
+
+namespace potluck::sim {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t kHonest = 7;
+
+PeerOptions some_computer(Rng& rng) {
+  PeerOptions options;
+  options.alone_grace = Duration{};
+  options.samples_per_second = rng.uniform(200, 2000);
+  return options;
+}
+
+struct Group {
+  World world;
+  std::vector<PeerId> honest;
+
+  explicit Group(std::uint64_t seed) : world(seed) {
+    world.config.target_batch = 128;
+    world.config.start_members = kHonest + 1;
+    for (std::size_t i = 0; i < kHonest; ++i) join(some_computer(world.network.rng()));
+  }
+  SimPeer& join(const PeerOptions& options) {
+    SimPeer& peer = world.add(options);
+    if (!honest.empty()) peer.bootstrap(honest.front());
+    if (!options.withholds_from) honest.push_back(peer.id());
+    return peer;
+  }
+  // -> commits of all but the one that withholds.
+  std::uint64_t epochs() {
+    std::uint64_t least = ~0ULL;
+    for (const PeerId& id : honest) least = std::min(least, world.find(id)->epochs());
+    return least;
+  }
+  bool in_commit(const PeerId& who, std::uint64_t epoch) {
+    const auto& members = world.find(honest.front())->disk()->commits.at(epoch).commit.members;
+    return std::ranges::any_of(members, [&](const CommitMember& m) { return m.peer == who; });
+  }
+};
+
+}  // namespace
+
+class SimWithholding : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  void who_withholds_is_done_without_data() {
+    QTest::addColumn<std::size_t>("from");
+    QTest::addRow("from one") << std::size_t{1};
+    QTest::addRow("from all") << kHonest;
+  }
+  void who_withholds_is_done_without() {
+    QFETCH(std::size_t, from);
+    for (std::uint64_t seed = 1; seed <= 20; ++seed) {
+      Group group(seed);
+      PeerOptions options = some_computer(group.world.network.rng());
+      const std::set<PeerId> cheated(group.honest.end() - static_cast<std::ptrdiff_t>(from),
+                                     group.honest.end());
+      options.withholds_from = [cheated](const PeerId& to) { return cheated.contains(to); };
+      const PeerId withholder = group.join(options).id();
+      group.world.network.run_until(group.world.network.now() + 40s,
+                                    [&] { return group.epochs() >= 4; });
+      QVERIFY2(group.world.violations.empty(), group.world.report().c_str());
+      QVERIFY2(group.epochs() >= 4,
+               qPrintable(QString("seed %1: %2 epochs").arg(seed).arg(group.epochs())));
+      for (std::uint64_t e = 0; e < group.epochs(); ++e) {
+        if (!group.in_commit(withholder, e)) continue;
+        // Then it led, and did without them.
+        for (const PeerId& id : cheated) QVERIFY(!group.in_commit(id, e));
+      }
+    }
+  }
+};
+
+}  // namespace potluck::sim
+
+QTEST_APPLESS_MAIN(potluck::sim::SimWithholding)
+#include "sim_withholding.moc"
