@@ -378,6 +378,7 @@ void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteVi
   if (header.kind == BulkKind::kProbe) {
     impl_->on_probe(from, payload.size());
   } else {
+    impl_->last_plan.saw_bulk(from, header, now);
     impl_->round.on_bulk(from, header, payload, now);
   }
   impl_->pump(now);

@@ -70,8 +70,7 @@ void Collaboration::Impl::watch_links(TimePoint now) {
     last_plan.begin(ctx, round.offer(), round.obeyed().value_or(self), now);
     return;
   }
-  const bool committed = round.phase() == Round::Phase::kApplying;
-  last_plan.end(now, committed);
+  last_plan.end(now, ctx.applying ? &ctx.applying->commit : nullptr, last_commit);
   for (const auto& n : bandwidth.end_exchange(now)) {
     out.send(n.to, Congestion{n.epoch, n.attempt, n.seconds});
   }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/last_plan.h"
 
+#include <algorithm>
+
 namespace potluck {
 
 void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& coordinator,
@@ -22,6 +24,7 @@ void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& 
     const bool computes = offer.attempt > 0 ? record.trains : m.share > 0;
     kept_->choice.members.push_back({m.chunks / chunks, computes, static_cast<CodecId>(m.codec)});
     members.push_back({m.peer, record.samples_per_second, record.trains, false});
+    kept_->index_of.emplace(m.peer, view.members.size());
     view.members.push_back({m.peer, record.name, 0, 0, false, record.samples_per_second});
   }
   kept_->request = round_request(ctx, members);
@@ -33,8 +36,31 @@ void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& 
   }
 }
 
-void LastPlan::end(TimePoint now, bool committed) {
-  if (kept_ && committed) kept_->view.took_seconds = seconds(now - kept_->began);
+void LastPlan::saw_bulk(const PeerId& from, const BulkHeader& header, TimePoint now) {
+  if (!kept_ || !kept_->under_way) return;
+  if (header.epoch != kept_->view.epoch || header.attempt != kept_->view.attempt) return;
+  const auto at = kept_->index_of.find(from);
+  if (at == kept_->index_of.end()) return;
+  // What is late of an average may wait for somebody else: it tells only of who sends nothing else.
+  const bool contributes = header.kind == BulkKind::kContribute;
+  if (contributes) kept_->gave.insert(from);
+  if (contributes || !kept_->gave.contains(from))
+    kept_->view.members[at->second].arrived_seconds = seconds(now - kept_->began);
+}
+
+void LastPlan::end(TimePoint now, const Commit* commit, TimePoint before) {
+  if (!kept_) return;
+  kept_->under_way = false;
+  PlanView& view = kept_->view;
+  const bool ours =
+      commit != nullptr && commit->epoch == view.epoch && commit->attempt == view.attempt;
+  if (!ours) return;
+  view.took_seconds = seconds(now - kept_->began);
+  view.epoch_seconds = std::max(seconds(now - before), *view.took_seconds);
+  for (const CommitMember& m : commit->members) {
+    if (const auto at = kept_->index_of.find(m.peer); at != kept_->index_of.end())
+      view.members[at->second].samples = m.samples;
+  }
 }
 
 std::optional<PlanView> LastPlan::view() const {

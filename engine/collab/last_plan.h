@@ -2,7 +2,9 @@
 // Remembers the newest exchange for PlanView. The network thread.
 #pragma once
 
+#include <map>
 #include <optional>
+#include <set>
 
 #include "engine/collab/plan_view.h"
 #include "engine/collab/round_request.h"
@@ -13,7 +15,9 @@ namespace potluck {
 class LastPlan {
  public:
   void begin(const RoundContext& ctx, const Offer& offer, const PeerId& coordinator, TimePoint now);
-  void end(TimePoint now, bool committed);
+  void saw_bulk(const PeerId& from, const BulkHeader& header, TimePoint now);
+  // commit: what it led to; null: it was cut short. before: when the epoch began.
+  void end(TimePoint now, const Commit* commit, TimePoint before);
   // None: no exchange with others since the start.
   std::optional<PlanView> view() const;
 
@@ -23,6 +27,9 @@ class LastPlan {
     RoundPlanRequest request;
     RoundChoice choice;
     TimePoint began{};
+    bool under_way = true;
+    std::set<PeerId> gave;                   // a gradient, to us
+    std::map<PeerId, std::size_t> index_of;  // in view.members
   };
   std::optional<Kept> kept_;
 };

@@ -188,6 +188,8 @@ Json plan_json(const PlanView& view, const PeerId& me) {
                        {"down_bps", who.down_bits_per_second},
                        {"links_known", who.links_known},
                        {"samples_per_second", who.samples_per_second},
+                       {"samples", who.samples},
+                       {"arrived_seconds", who.arrived_seconds},
                        {"up_seconds", means.up_seconds},
                        {"down_seconds", means.down_seconds},
                        {"why", means.why}});
@@ -201,6 +203,7 @@ Json plan_json(const PlanView& view, const PeerId& me) {
           {"compute_seconds", view.plan.compute_seconds},
           {"exchange_seconds", view.plan.exchange_seconds},
           {"took_seconds", view.took_seconds ? Json(*view.took_seconds) : Json()},
+          {"epoch_seconds", view.epoch_seconds},
           {"gates", gates},
           {"members", members}};
 }

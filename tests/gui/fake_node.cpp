@@ -178,7 +178,7 @@ void answerSmallThings(FakeNode& node) {
 namespace {
 
 QJsonObject planMemberJson(int id, const QString& name, double fraction, const QString& codec,
-                           double up_mbit, double up_seconds, const QString& why) {
+                           double up_mbit, double up_seconds, double samples, const QString& why) {
   return {{"peer", QString(64, QChar('0' + id))},
           {"name", name},
           {"me", id == 2},
@@ -189,31 +189,34 @@ QJsonObject planMemberJson(int id, const QString& name, double fraction, const Q
           {"down_bps", up_mbit * 2e6},
           {"links_known", id != 5},
           {"samples_per_second", 50},
+          {"samples", samples},
+          {"arrived_seconds", up_seconds * 1.04},
           {"up_seconds", up_seconds},
           {"down_seconds", up_seconds * 0.6},
           {"why", why}};
 }
 
 QJsonObject planJson() {
-  return {
-      {"epoch", 1199},
-      {"attempt", 0},
-      {"coordinator", QString(64, '1')},
-      {"average_codec", "fp16"},
-      {"compute_seconds", 1.9},
-      {"exchange_seconds", 0.84},
-      {"took_seconds", 0.88},
-      {"gates", QJsonArray{QJsonObject{{"peer", QString(64, '3')}, {"direction", "up"}}}},
-      {"members",
-       QJsonArray{planMemberJson(1, "Ada’s workstation", 0.41, "fp16", 200, 0.8, {}),
-                  planMemberJson(2, "maria-desktop", 0.37, "fp16", 180, 0.79, {}),
-                  planMemberJson(3, "kitchen-laptop", 0, "int8", 12, 0.84,
-                                 "sends int8: with fp16 the exchange would take 1.6 s in place "
-                                 "of 0.8 s; its upload gates the exchange"),
-                  planMemberJson(4, "lab-03", 0.22, "", 150, 0.5, "does not train, only reduces"),
-                  planMemberJson(5, "old iMac", 0, "", 100, 0,
-                                 "only reduces: waiting for its gradient costs more than its "
-                                 "samples bring")}}};
+  return {{"epoch", 1199},
+          {"attempt", 0},
+          {"coordinator", QString(64, '1')},
+          {"average_codec", "fp16"},
+          {"compute_seconds", 1.9},
+          {"exchange_seconds", 0.84},
+          {"took_seconds", 0.88},
+          {"epoch_seconds", 2.9},
+          {"gates", QJsonArray{QJsonObject{{"peer", QString(64, '3')}, {"direction", "up"}}}},
+          {"members",
+           QJsonArray{
+               planMemberJson(1, "Ada’s workstation", 0.41, "fp16", 200, 0.8, 98, {}),
+               planMemberJson(2, "maria-desktop", 0.37, "fp16", 180, 0.79, 92, {}),
+               planMemberJson(3, "kitchen-laptop", 0, "int8", 12, 0.84, 40,
+                              "sends int8: with fp16 the exchange would take 1.6 s in place "
+                              "of 0.8 s; its upload gates the exchange"),
+               planMemberJson(4, "lab-03", 0.22, "", 150, 0.5, 0, "does not train, only reduces"),
+               planMemberJson(5, "old iMac", 0, "", 100, 0, 0,
+                              "only reduces: waiting for its gradient costs more than its "
+                              "samples bring")}}};
 }
 
 }  // namespace

@@ -112,6 +112,11 @@ void TestProjectPage::roundsSayWhoSentWhatAndWhy() {
     return rounds->model().index(row, column).data().toString();
   };
   QCOMPARE(cell(1, RoundModel::kName), QString("maria-desktop (this computer)"));
+  // 98 samples at 50/s; 2.9 s an epoch, the last 0.88 s of it averaging.
+  QCOMPARE(
+      cell(0, RoundModel::kTimes).remove(QChar(0x202f)).remove(QChar(0xa0)).remove(QChar(0x20)),
+      QString("computed2.0s,averaged832ms,waited108ms"));
+  QVERIFY(cell(3, RoundModel::kTimes).startsWith("computed 0"));
   QVERIFY(cell(0, RoundModel::kReduces).startsWith("41"));
   QCOMPARE(cell(2, RoundModel::kSends), QString("int8"));
   QVERIFY(cell(2, RoundModel::kWhy).contains("gates the exchange"));

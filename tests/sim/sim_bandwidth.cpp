@@ -215,6 +215,31 @@ class SimBandwidth : public QObject {
     QVERIFY2(settles(6, 1.3), groups.report(links).c_str());
   }
 
+  // Every member can tell for whom the last round waited.
+  void the_last_round_shows_whose_part_came_last() {
+    std::vector<Links> links(4, Links{8e6});
+    links[2].up = 1e6;
+    Group group(first_seed(1), links);
+    QVERIFY2(group.run_rounds(4), group.report(links).c_str());
+    const SimPeer& asked = *group.world.find(group.ids[0]);
+    const auto shown = asked.collaboration().last_plan();
+    QVERIFY(shown && shown->took_seconds);
+    QVERIFY(shown->epoch_seconds >= *shown->took_seconds);
+    const Commit& commit = asked.disk()->commits.at(shown->epoch).commit;
+    std::uint64_t samples = 0;
+    PeerId last;
+    double longest = 0;
+    for (const auto& m : shown->members) {
+      samples += m.samples;
+      QVERIFY(m.arrived_seconds <= *shown->took_seconds);
+      if (m.peer == group.ids[0]) QCOMPARE(m.arrived_seconds, 0.0);  // nothing came from itself
+      if (std::exchange(longest, std::max(longest, m.arrived_seconds)) < m.arrived_seconds)
+        last = m.peer;
+    }
+    QCOMPARE(samples, commit.samples());
+    QVERIFY(last == group.ids[2]);
+  }
+
   // An aggregator's links are never full by themselves: only by being believed to be somewhat
   // better than what was seen does it get the work that shows what they carry.
   void an_aggregator_is_found_out() {

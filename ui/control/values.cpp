@@ -115,6 +115,30 @@ Peer peerFromJson(const QJsonObject& o) {
   return p;
 }
 
+namespace {
+
+MemberTimes timesFromJson(const QJsonObject& plan, const QJsonObject& member) {
+  MemberTimes t;
+  t.epoch = plan["epoch_seconds"].toDouble();
+  if (t.epoch <= 0) return t;
+  const double took = std::min(plan["took_seconds"].toDouble(), t.epoch);
+  const double rate = member["samples_per_second"].toDouble();
+  const double samples = member["samples"].toDouble();
+  t.computed = rate > 0 ? std::min(samples / rate, t.epoch) : 0;
+  t.averaging = t.epoch - took;
+  const double arrived = member["me"].toBool() ? took : member["arrived_seconds"].toDouble();
+  t.arrived = t.averaging + std::min(arrived, took);
+  return t;
+}
+
+}  // namespace
+
+// With overlap it computes while it averages.
+double MemberTimes::waited() const {
+  const double between = std::max(0.0, averaging - computed);
+  return between + (epoch - std::max(arrived, computed));
+}
+
 std::optional<Plan> planFromJson(const QJsonValue& v) {
   if (!v.isObject()) return std::nullopt;
   const QJsonObject o = v.toObject();
@@ -137,6 +161,7 @@ std::optional<Plan> planFromJson(const QJsonValue& v) {
     member.fraction = m["fraction"].toDouble();
     member.up_bps = m["up_bps"].toDouble();
     member.down_bps = m["down_bps"].toDouble();
+    member.times = timesFromJson(o, m);
     member.up_seconds = m["up_seconds"].toDouble();
     member.down_seconds = m["down_seconds"].toDouble();
     p.members << member;

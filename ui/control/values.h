@@ -87,10 +87,19 @@ struct Peer {
   bool operator==(const Peer&) const = default;
 };
 
+// What a member did in an epoch, in seconds since its beginning. It computed from the beginning on,
+// as long as its samples take at the speed it tells of; what came from it was here by `arrived`.
+struct MemberTimes {
+  double epoch = 0;  // 0: not known
+  double computed = 0, averaging = 0, arrived = 0;
+  double waited() const;
+  bool operator==(const MemberTimes&) const = default;
+};
 struct PlanMember {
   QString id, name, codec, why;
   bool me = false, computes = false, links_known = false;
   double fraction = 0, up_bps = 0, down_bps = 0, up_seconds = 0, down_seconds = 0;
+  MemberTimes times;
   bool operator==(const PlanMember&) const = default;
 };
 struct Plan {

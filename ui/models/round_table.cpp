@@ -6,9 +6,22 @@
 namespace potluck::ui {
 namespace {
 
+bool isNumber(int column) {
+  return column != RoundModel::kName && column != RoundModel::kTimes &&
+         column != RoundModel::kSends && column != RoundModel::kWhy;
+}
+
 QString rate(const PlanMember& m, double bits_per_second) {
   const QString text = format::bitRate(bits_per_second);
   return m.links_known ? text : RoundModel::tr("%1, a guess").arg(text);
+}
+
+// In words, for who cannot see the bar.
+QString inWords(const MemberTimes& t) {
+  if (t.epoch <= 0) return {};
+  const auto time = [](double seconds) { return format::milliseconds(seconds * 1000); };
+  return RoundModel::tr("computed %1, averaged %2, waited %3")
+      .arg(time(t.computed), time(t.arrived - t.averaging), time(t.waited()));
 }
 
 }  // namespace
@@ -22,9 +35,10 @@ QVariant RoundModel::data(const QModelIndex& index, int role) const {
   const PlanMember& m = row(index.row());
   const int column = index.column();
   if (role == Qt::TextAlignmentRole) {
-    const bool number = column != kName && column != kSends && column != kWhy;
-    return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return QVariant((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   }
+  if (column == kTimes && role == kTimesRole) return QVariant::fromValue(m.times);
+  if (column == kTimes && role == Qt::ToolTipRole) return inWords(m.times);
   if (role == Qt::ToolTipRole && !m.why.isEmpty()) return m.why;
   if (role != Qt::DisplayRole) return {};
   switch (column) {
@@ -32,6 +46,8 @@ QVariant RoundModel::data(const QModelIndex& index, int role) const {
       const QString name = m.name.isEmpty() ? format::shortId(m.id) : m.name;
       return m.me ? tr("%1 (this computer)").arg(name) : name;
     }
+    case kTimes:
+      return inWords(m.times);
     case kReduces:
       return format::share(m.fraction);
     case kSends:
@@ -54,13 +70,14 @@ QVariant RoundModel::data(const QModelIndex& index, int role) const {
 QVariant RoundModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::TextAlignmentRole) {
-    const bool number = section != kName && section != kSends && section != kWhy;
-    return QVariant((number ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    return QVariant((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
   }
   if (role != Qt::DisplayRole) return {};
   switch (section) {
     case kName:
       return tr("Member");
+    case kTimes:
+      return tr("Its time");
     case kReduces:
       return tr("Reduces");
     case kSends:

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The members of the last round: who sent and reduced how much, and why.
+// The members of the last round: what each did with its time, who sent and reduced how much, and
+// why.
 #pragma once
 
 #include "ui/models/tables.h"
@@ -9,7 +10,8 @@ namespace potluck::ui {
 class RoundModel : public KeyedTableModel<PlanMember> {
   Q_OBJECT
  public:
-  enum Column { kName, kReduces, kSends, kUp, kUpTime, kDown, kDownTime, kWhy, kColumns };
+  enum Column { kName, kTimes, kReduces, kSends, kUp, kUpTime, kDown, kDownTime, kWhy, kColumns };
+  static constexpr int kTimesRole = Qt::UserRole;  // of kTimes: MemberTimes, for what paints them
   using KeyedTableModel::KeyedTableModel;
   int columnCount(const QModelIndex& parent = {}) const override;
   QVariant data(const QModelIndex& index, int role) const override;

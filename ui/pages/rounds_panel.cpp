@@ -23,7 +23,12 @@ RoundsPanel::RoundsPanel(const PageContext& context, QWidget* parent)
   summary_->setWordWrap(true);
   view_ = makeTable(&model_, tr("Members of the last round"), RoundModel::kWhy, this);
   view_->horizontalHeader()->setMinimumSectionSize(56);
+  view_->setItemDelegateForColumn(
+      RoundModel::kTimes, new MemberTimesDelegate(context_.theme, RoundModel::kTimesRole, view_));
+  key_ = new MemberTimesKey(context_.theme, this);
+  key_->hide();
   box->addWidget(summary_);
+  box->addWidget(key_);
   box->addWidget(view_, 1);
   poll_.setInterval(kPoll_ms);
   connect(&poll_, &QTimer::timeout, this, [this] {
@@ -41,6 +46,7 @@ void RoundsPanel::setProject(const QString& project) {
 
 void RoundsPanel::nothing(const QString& text) {
   model_.sync({});
+  key_->hide();
   summary_->setText(text);
 }
 
@@ -64,6 +70,7 @@ void RoundsPanel::show(const Plan& plan) {
                         .arg(format::count(static_cast<double>(plan.epoch)),
                              time(plan.compute_seconds), time(plan.exchange_seconds), took,
                              plan.average_codec));
+  key_->setVisible(plan.took_seconds.has_value());
   model_.sync(plan.members);
 }
 

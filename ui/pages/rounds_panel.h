@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plan of the last round: what each member sent and reduced, in which codec, and why.
+// The last round: what each member did with its time, what it sent and reduced, in which codec,
+// and why.
 #pragma once
 
 #include <QTableView>
@@ -8,6 +9,7 @@
 #include "ui/models/round_table.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/member_times.h"
 
 namespace potluck::ui {
 
@@ -31,6 +33,7 @@ class RoundsPanel : public QWidget {
   QString project_;
   RoundModel model_;
   QLabel* summary_;
+  MemberTimesKey* key_;
   QTableView* view_;
   QTimer poll_;
 };

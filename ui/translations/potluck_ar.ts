@@ -1555,6 +1555,21 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MemberTimesKey</name>
+    <message>
+        <source>Computes</source>
+        <translation>يحسب</translation>
+    </message>
+    <message>
+        <source>Averages: its gradient is on its way</source>
+        <translation>يوسّط: تدرّجه في الطريق</translation>
+    </message>
+    <message>
+        <source>Waits for the others</source>
+        <translation>ينتظر الآخرين</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MembersModel</name>
     <message>
         <source>Organiser</source>
@@ -2989,6 +3004,14 @@ Heard %4 ago
     <message>
         <source>%1, a guess</source>
         <translation>%1، تخمين</translation>
+    </message>
+    <message>
+        <source>computed %1, averaged %2, waited %3</source>
+        <translation>حساب %1، توسيط %2، انتظار %3</translation>
+    </message>
+    <message>
+        <source>Its time</source>
+        <translation>وقته</translation>
     </message>
 </context>
 <context>

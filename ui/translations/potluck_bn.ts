@@ -1555,6 +1555,21 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MemberTimesKey</name>
+    <message>
+        <source>Computes</source>
+        <translation>গণনা করছে</translation>
+    </message>
+    <message>
+        <source>Averages: its gradient is on its way</source>
+        <translation>গড় করছে: গ্রেডিয়েন্ট পথে আছে</translation>
+    </message>
+    <message>
+        <source>Waits for the others</source>
+        <translation>অন্যদের জন্য অপেক্ষা করছে</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MembersModel</name>
     <message>
         <source>Organiser</source>
@@ -2989,6 +3004,14 @@ Heard %4 ago
     <message>
         <source>%1, a guess</source>
         <translation>%1, অনুমান</translation>
+    </message>
+    <message>
+        <source>computed %1, averaged %2, waited %3</source>
+        <translation>গণনা %1, গড় %2, অপেক্ষা %3</translation>
+    </message>
+    <message>
+        <source>Its time</source>
+        <translation>এর সময়</translation>
     </message>
 </context>
 <context>

@@ -1555,6 +1555,21 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MemberTimesKey</name>
+    <message>
+        <source>Computes</source>
+        <translation>Beräknar</translation>
+    </message>
+    <message>
+        <source>Averages: its gradient is on its way</source>
+        <translation>Bildar medelvärde: gradienten är på väg</translation>
+    </message>
+    <message>
+        <source>Waits for the others</source>
+        <translation>Väntar på de andra</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MembersModel</name>
     <message>
         <source>Organiser</source>
@@ -2989,6 +3004,14 @@ Hördes för %4 sedan
     <message>
         <source>%1, a guess</source>
         <translation>%1, en gissning</translation>
+    </message>
+    <message>
+        <source>computed %1, averaged %2, waited %3</source>
+        <translation>beräknade %1, bildade medelvärde %2, väntade %3</translation>
+    </message>
+    <message>
+        <source>Its time</source>
+        <translation>Dess tid</translation>
     </message>
 </context>
 <context>

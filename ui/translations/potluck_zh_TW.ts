@@ -1555,6 +1555,21 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::MemberTimesKey</name>
+    <message>
+        <source>Computes</source>
+        <translation>計算</translation>
+    </message>
+    <message>
+        <source>Averages: its gradient is on its way</source>
+        <translation>平均:梯度傳送中</translation>
+    </message>
+    <message>
+        <source>Waits for the others</source>
+        <translation>等待其他成員</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::MembersModel</name>
     <message>
         <source>Organiser</source>
@@ -2989,6 +3004,14 @@ Heard %4 ago
     <message>
         <source>%1, a guess</source>
         <translation>%1（估計）</translation>
+    </message>
+    <message>
+        <source>computed %1, averaged %2, waited %3</source>
+        <translation>計算 %1、平均 %2、等待 %3</translation>
+    </message>
+    <message>
+        <source>Its time</source>
+        <translation>時間分配</translation>
     </message>
 </context>
 <context>
