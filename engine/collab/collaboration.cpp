@@ -199,6 +199,7 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
     averaging_seconds = round.averaging_seconds(now);
     if (auto average = round.average_for(decoded->commit.average_root)) {
       claims.proven(from);
+      calibrate(decoded->commit, now);
       return start_apply(*decoded, std::move(average));
     }
   }

@@ -15,6 +15,7 @@
 #include "engine/collab/probe.h"
 #include "engine/collab/round.h"
 #include "engine/collab/snapshot_server.h"
+#include "engine/collab/tracker.h"
 
 namespace potluck {
 
@@ -96,6 +97,8 @@ struct Collaboration::Impl {
 
   // collaboration_view.cpp
   CollaborationView view(TimePoint now) const;
+  Tracker::Estimate estimate(TimePoint now) const;
+  void calibrate(const Commit& commit, TimePoint now);
   Activity activity(std::string& reason) const;
 
   CollaborationConfig config;
@@ -135,6 +138,7 @@ struct Collaboration::Impl {
   std::vector<PeerId> last_members;        // before this process: who made the last commit
   std::map<PeerId, Duration> round_trips;
   std::vector<std::pair<PeerId, Bytes>> early_commits;  // of the epoch after the one being applied
+  Calibration calibration;
   double my_rate = 0;
   std::uint64_t my_total = 0;
   TimePoint last_commit{};

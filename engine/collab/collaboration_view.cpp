@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "engine/collab/collaboration_impl.h"
-#include "engine/collab/tracker.h"
 
 namespace potluck {
 
@@ -79,6 +78,21 @@ Activity Collaboration::Impl::activity(std::string& reason) const {
   return round.samples() >= round.share() ? Activity::kWaitingForOthers : Activity::kTraining;
 }
 
+Tracker::Estimate Collaboration::Impl::estimate(TimePoint now) const {
+  Tracker tracker(config.target_batch, chain.epochs(), last_commit, calibration);
+  tracker.add_own(round.samples(), config.trains && mode == Mode::kInRounds ? my_rate : 0);
+  for (const auto& [id, known] : membership.peers()) {
+    if (known.linked) tracker.add(known.record(), known.made_at, round.share_of(id), now);
+  }
+  return tracker.estimate();
+}
+
+void Collaboration::Impl::calibrate(const Commit& commit, TimePoint now) {
+  if (!round.was_there_from_the_beginning()) return;
+  const TimePoint ended = now - from_seconds(averaging_seconds);
+  calibration.learn(estimate(ended).samples, static_cast<double>(commit.samples()));
+}
+
 CollaborationView Collaboration::Impl::view(TimePoint now) const {
   CollaborationView out_view;
   out_view.activity = activity(out_view.reason);
@@ -91,8 +105,6 @@ CollaborationView Collaboration::Impl::view(TimePoint now) const {
     out_view.ready_members = ready_members();
     out_view.start_members = config.start_members;
   }
-  Tracker tracker(config.target_batch, chain.epochs(), last_commit);
-  tracker.add_own(round.samples(), config.trains && mode == Mode::kInRounds ? my_rate : 0);
   for (const auto& [id, known] : membership.peers()) {
     const PeerRecord& r = known.record();
     PeerView peer;
@@ -102,11 +114,10 @@ CollaborationView Collaboration::Impl::view(TimePoint now) const {
     peer.share_percent = round.share_of_vector(id) * 100;
     peer.seconds_since_heard = seconds(now - known.made_at);
     if (const auto it = round_trips.find(id); it != round_trips.end()) peer.round_trip = it->second;
-    if (known.linked) tracker.add(r, known.made_at, round.share_of(id), now);
     out_view.peers.push_back(std::move(peer));
   }
   const bool exact = round.coordinator().leading();
-  const auto all = tracker.estimate();
+  const auto all = estimate(now);
   out_view.batch_samples = exact ? round.coordinator().batch_samples() : all.samples;
   out_view.samples_per_second = all.samples_per_second;
   out_view.eta_seconds = exact ? round.coordinator().eta_seconds(now) : all.eta_seconds;

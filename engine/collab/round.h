@@ -47,6 +47,7 @@ class Round {
   void epoch_ended();
   // Whether this process, not an earlier life of this peer, gave its gradient for this epoch.
   bool contributed_to(std::uint64_t epoch) const { return contributed_epoch_ == epoch; }
+  bool was_there_from_the_beginning() const { return fresh_; }  // of this epoch
   std::uint32_t share() const { return share_; }
   const Offer& offer() const { return offer_; }      // the present one
   std::uint32_t share_of(const PeerId& peer) const;  // of the present offer

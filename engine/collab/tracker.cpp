@@ -5,6 +5,20 @@
 
 namespace potluck {
 
+namespace {
+
+constexpr double kMostOff = 2;  // times; what is further off says nothing of the next epoch
+constexpr double kNewestCounts = 0.5;
+
+}  // namespace
+
+void Calibration::learn(double estimated, double committed) {
+  if (!(estimated > 0) || !(committed > 0)) return;
+  const double wanted = factor_ * committed / estimated;
+  if (wanted > kMostOff || wanted < 1 / kMostOff) return;
+  factor_ += kNewestCounts * (wanted - factor_);
+}
+
 void Tracker::add(const PeerRecord& record, TimePoint made_at, double share, TimePoint now) {
   if (!record.trains || record.stage != Stage::kInSync) return;
   const double rate = record.samples_per_second;
@@ -34,10 +48,12 @@ Tracker::Estimate Tracker::estimate() const {
   out.samples_per_second = own_rate_;
   double still_growing = own_rate_;
   for (const Part& part : parts_) {
-    const double most = part.share > 0 ? part.share : fair;
-    out.samples += std::min(part.samples, most);
-    out.samples_per_second += part.rate;
-    if (part.samples < most) still_growing += part.rate;
+    const bool told = part.share > 0;
+    const double most = told ? part.share : fair;
+    const double factor = told ? 1 : calibration_.factor();
+    out.samples += factor * std::min(part.samples, most);
+    out.samples_per_second += factor * part.rate;
+    if (part.samples < most) still_growing += factor * part.rate;
   }
   const double missing = std::max(0.0, target_ - out.samples);
   if (missing == 0) {

@@ -14,11 +14,24 @@
 
 namespace potluck {
 
+// What commits have shown of the estimates. A commit says what the batch really was, and what one
+// estimate was off by the next one is, too: records are of many ages, and speeds that nobody has
+// told of yet change slowly. It counts for peers whose share is not known. A value.
+class Calibration {
+ public:
+  // estimated: for the moment at which the epoch ended.
+  void learn(double estimated, double committed);
+  double factor() const { return factor_; }
+
+ private:
+  double factor_ = 1;
+};
+
 class Tracker {
  public:
-  // began: when the epoch began, by our clock.
-  Tracker(double target, std::uint64_t epoch, TimePoint began)
-      : target_(target), epoch_(epoch), began_(began) {}
+  // began: when the epoch began, by our clock. calibration: of what others are believed to have.
+  Tracker(double target, std::uint64_t epoch, TimePoint began, Calibration calibration = {})
+      : target_(target), epoch_(epoch), began_(began), calibration_(calibration) {}
 
   // A peer that trains, by a record made at made_at by our clock. share: the most it is to
   // accumulate, where it was told; 0: not known.
@@ -45,6 +58,7 @@ class Tracker {
   double target_;
   std::uint64_t epoch_;
   TimePoint began_;
+  Calibration calibration_;
   std::vector<Part> parts_;
   double own_samples_ = 0, own_rate_ = 0;
 };

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/collab/tracker.h"
 #include "net/wire/codec.h"
 
 namespace potluck::sim {
@@ -41,7 +40,8 @@ GossipWorld::GossipWorld(GossipOptions options)
   }
   introduce();
   push(now_ + 1s, Kind::kChurn, 0);
-  coordinator_ = random_old();
+  observers_.resize(kObservers);
+  for (Observer& observer : observers_) observer.node = random_old();
   push(now_ + 1s, Kind::kEpoch, 0);
 }
 
@@ -266,19 +266,25 @@ void GossipWorld::report(std::uint32_t id) {
   push(now_ + kReportEvery, Kind::kReport, id);
 }
 
-// Does the coordinator take the target for reached?
-void GossipWorld::watch_target() {
-  if (!nodes_[coordinator_].alive) coordinator_ = random_old();
-  Node& node = nodes_[coordinator_];
+Tracker::Estimate GossipWorld::estimate(const Observer& observer) {
+  Node& node = nodes_[observer.node];
   count_samples(node);
-  Tracker tracker(target_, node.epoch, node.began);
+  Tracker tracker(target_, node.epoch, node.began, observer.calibration);
   tracker.add_own(node.samples, node.rate());
   for (const auto& [id, known] : node.membership->peers()) {
     tracker.add(known.record(), known.made_at, 0, now_);
   }
-  const auto estimate = tracker.estimate();
-  if (estimate.samples >= target_) return end_epoch();
-  const double eta = estimate.eta_seconds < 0 ? 1 : estimate.eta_seconds;
+  return tracker.estimate();
+}
+
+// Does the coordinator take the target for reached?
+void GossipWorld::watch_target() {
+  for (Observer& each : observers_) {
+    if (!nodes_[each.node].alive) each = {random_old(), {}};
+  }
+  const auto believed = estimate(observers_[coordinator_]);
+  if (believed.samples >= target_) return end_epoch();
+  const double eta = believed.eta_seconds < 0 ? 1 : believed.eta_seconds;
   push(now_ + from_seconds(std::clamp(0.95 * eta, 0.01, 5.0)), Kind::kEpoch, 0);
 }
 
@@ -290,13 +296,16 @@ void GossipWorld::end_epoch() {
     truth += std::floor(node.samples / kMicroBatch) * kMicroBatch;
   }
   if (measuring_) errors_.push_back(truth / target_ - 1);
+  for (Observer& each : observers_) {
+    if (nodes_[each.node].alive) each.calibration.learn(estimate(each).samples, truth);
+  }
   ++epoch_;
   epoch_began_ = now_;
   for (std::uint32_t i = 0; i < nodes_.size(); ++i) {
     if (!nodes_[i].alive) continue;
     push(now_ + from_seconds(rng_.uniform(0.05, 0.4)), Kind::kEnd, i);
   }
-  coordinator_ = random_old();
+  coordinator_ = rng_.below(observers_.size());
   push(now_ + 1s, Kind::kEpoch, 0);
 }
 

@@ -10,6 +10,7 @@
 #include <queue>
 #include <unordered_map>
 
+#include "engine/collab/tracker.h"
 #include "net/gossip/membership.h"
 
 namespace potluck::sim {
@@ -106,6 +107,11 @@ class GossipWorld {
   void watch_target();
   void end_epoch();
   std::uint32_t random_old();
+  struct Observer {
+    std::uint32_t node = 0;
+    Calibration calibration;
+  };
+  Tracker::Estimate estimate(const Observer& observer);
   Spread spread(std::uint64_t Node::*bytes) const;
 
   GossipOptions options_;
@@ -117,7 +123,10 @@ class GossipWorld {
   std::priority_queue<Event> events_;
   std::uint64_t order_ = 0, epoch_ = 1, records_ = 0;
   TimePoint epoch_began_{};
-  std::uint32_t coordinator_ = 0;
+  // Every peer learns from every commit; so many do here, and lead in turn.
+  static constexpr std::size_t kObservers = 8;
+  std::vector<Observer> observers_;
+  std::size_t coordinator_ = 0;  // among the observers
   double target_ = 0;
   std::size_t alive_ = 0;
   bool measuring_ = false;

@@ -84,6 +84,35 @@ class TestTracker : public QObject {
     QVERIFY(near(tracker.estimate().samples, 1005));
   }
 
+  // All have become a tenth faster than they had said.
+  void commits_tell_what_nobody_has_told() {
+    Calibration calibration;
+    const auto believed = [&] {
+      Tracker tracker(1000, 7, kBegan, calibration);
+      tracker.add_own(10, 1);
+      for (int i = 0; i < 99; ++i) tracker.add(training(7, 0, 1), kBegan, 0, kBegan + 10s);
+      return tracker.estimate();
+    };
+    for (int epoch = 0; epoch < 12; ++epoch) calibration.learn(believed().samples, 1099);
+    QVERIFY(near(std::round(believed().samples), 1099));
+    QVERIFY(near(std::round(10 * believed().samples_per_second), 1099));
+    // What it was told the share of it knows.
+    Tracker told(1000, 7, kBegan, calibration);
+    told.add(training(7, 0, 1), kBegan, 20, kBegan + 10s);
+    QVERIFY(near(told.estimate().samples, 10));
+  }
+
+  void odd_commits_teach_nothing() {
+    Calibration calibration;
+    calibration.learn(0, 100);
+    calibration.learn(100, 0);
+    calibration.learn(std::nan(""), 100);
+    QCOMPARE(calibration.factor(), 1.0);
+    calibration.learn(1, 1e15);
+    calibration.learn(1e15, 1);
+    QCOMPARE(calibration.factor(), 1.0);
+  }
+
   void the_target_is_reached_when_it_is() {
     Tracker tracker(100, 7, kBegan);
     tracker.add_own(60, 2);
