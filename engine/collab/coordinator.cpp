@@ -247,7 +247,7 @@ void Coordinator::handle(const PeerId& from, const Void& request, TimePoint now)
 void Coordinator::cannot_finish(const PeerId& who, const std::string& why, const PeerId& awaited,
                                 TimePoint now) {
   if (!lead_) return;
-  if (awaited != who && lead_->members.contains(awaited)) leave_out_withholding(who, awaited);
+  leave_out_withholding(who, awaited, now);
   go_on_with_less(why, now);
 }
 

@@ -110,7 +110,7 @@ class Coordinator {
   void look_for_silent(TimePoint now);
   std::size_t give_up_silent(TimePoint now);
   void leave_out_unanswering(TimePoint now);
-  void leave_out_withholding(const PeerId& who, const PeerId& awaited);
+  void leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now);
   static void give(MemberState& member, std::uint32_t share, TimePoint now);
   static Duration time_to_do(const MemberState& member);
   void judge_stalled(TimePoint now);

@@ -12,6 +12,8 @@ namespace {
 
 constexpr Duration kStallFloor = std::chrono::seconds(10);
 constexpr double kOnItsWay_s = 0.1;
+constexpr Duration kSoonestMissed =
+    std::chrono::milliseconds(1500);             // exchange_watch.h, less drift
 constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is as slow as that
 
 }  // namespace
@@ -109,7 +111,9 @@ void Coordinator::leave_out_unconnected(TimePoint now) {
 
 // One of the two lies, or the link between them is broken in one direction. Whoever has been named
 // more often is left out: who accuses one after the other soon is that.
-void Coordinator::leave_out_withholding(const PeerId& who, const PeerId& awaited) {
+void Coordinator::leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now) {
+  const bool can_know = lead_->started_at && now - *lead_->started_at >= kSoonestMissed;
+  if (!can_know || who == awaited || !lead_->members.contains(awaited)) return;
   if (std::exchange(withheld_epoch_, lead_->epoch) != lead_->epoch) withheld_.clear();
   withheld_.emplace(who, awaited);
   const auto named = [this](const PeerId& peer) {

@@ -165,8 +165,8 @@ class Round {
     double loss_sum = 0;
   };
   AheadOf next_;
-  bool frozen_ =
-      false;  // the trainer was told to freeze, and since then neither to thaw nor a step
+  // The trainer was told to freeze, and since then neither to thaw nor to make a step.
+  bool frozen_ = false;
   // Of the commit whose average is awaited: the exchange that knows it is gone by then.
   std::optional<std::pair<Digest, FeedbackOrder>> early_feedback_;
   bool fresh_ = false;
