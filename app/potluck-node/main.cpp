@@ -95,6 +95,7 @@ void add_forecast(CLI::App& app, Line& line) {
   auto* ask = command(app, line, "forecast",
                       "Try a recipe here for some steps; tells how fast a group would be");
   add_plan(ask, line);
+  ask->add_option("--module", line.module, "What torch.jit.save wrote, for --model torchscript");
   ask->add_option("--peers", line.peers, "Computers like this one")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
@@ -106,11 +107,9 @@ void add_forecast(CLI::App& app, Line& line) {
       ->check(CLI::Range(1, 100))
       ->capture_default_str();
   ask->callback([&line] {
-    json params = {{"data", absolute(line.data)},
-                   {"model", line.model},
-                   {"recipe", line.recipe},
-                   {"peers", line.peers},
-                   {"steps", line.steps}};
+    json params = {{"data", absolute(line.data)}, {"model", line.model},
+                   {"recipe", line.recipe},       {"module", absolute(line.module)},
+                   {"peers", line.peers},         {"steps", line.steps}};
     if (line.up_mbit > 0) {
       const double down = line.down_mbit > 0 ? line.down_mbit : line.up_mbit;
       params["links"] = {{{"up_mbit", line.up_mbit}, {"down_mbit", down}}};

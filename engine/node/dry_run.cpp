@@ -26,15 +26,11 @@ Result<DryRun::Step> accumulate_batch(Trainer& trainer, std::uint32_t target) {
 
 }  // namespace
 
-Result<DryRun> dry_run(const ModelSpec& model, const Recipe& recipe,
-                       std::shared_ptr<const Dataset> data, const std::string& device, int steps) {
+Result<DryRun> dry_run(const TrainerOptions& options, const Recipe& recipe,
+                       std::shared_ptr<const Dataset> data, int steps) {
   DryRun out;
-  POTLUCK_TRY(const auto layout, layout_of(model, shape_of(*data)));
+  POTLUCK_TRY(const auto layout, layout_of(options.model, shape_of(*data)));
   out.model = estimate(layout, moments_of(optimizer_of(recipe)));
-  TrainerOptions options;
-  options.model = model;
-  options.device = device;
-  apply_recipe(recipe, options);
   POTLUCK_TRY(const auto trainer, Trainer::create(options, std::move(data)));
   out.info = trainer->info();
   Measured gradients, optimizer;

@@ -23,10 +23,11 @@ struct DryRun {
   double step_seconds = 0;        // of the optimizer
 };
 
-// device: auto, cpu, ... Errors: what stops a project too (kInvalidArgument: model and data do not
-// fit, kOutOfMemory, kDiverged: the loss is not finite).
-Result<DryRun> dry_run(const ModelSpec& model, const Recipe& recipe,
-                       std::shared_ptr<const Dataset> data, const std::string& device, int steps);
+// options: model, device and where it begins; of the recipe by apply_recipe(). Errors: what stops a
+// project too (kInvalidArgument: model and data do not fit, kOutOfMemory, kDiverged: the loss is
+// not finite).
+Result<DryRun> dry_run(const TrainerOptions& options, const Recipe& recipe,
+                       std::shared_ptr<const Dataset> data, int steps);
 constexpr int kDryRunSteps = 10, kMostDryRunSteps = 100;
 
 }  // namespace potluck

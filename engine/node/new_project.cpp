@@ -2,10 +2,10 @@
 #include "engine/node/new_project.h"
 
 #include "engine/node/data_files.h"
+#include "engine/node/given_model.h"
 #include "engine/node/json_values.h"
 #include "engine/project/builtin_data.h"
 #include "engine/project/files.h"
-#include "engine/train/module_import.h"
 #include "engine/train/piece_training.h"
 
 namespace potluck {
@@ -17,21 +17,6 @@ constexpr auto kTokenizerFile = "tokenizer.json";
 
 constexpr auto kWeightsFile = "weights.safetensors";
 constexpr auto kModuleFile = "module.json";
-
-// What the organiser's module computes goes into a file of its own. -> its weights, none without.
-Result<std::vector<float>> prepare_module(const std::string& given, const fs::path& folder,
-                                          const DataShape& shape, ModelSpec& spec) {
-  if (!spec.brings_module()) {
-    if (given.empty()) return std::vector<float>{};
-    return {ErrorCode::kInvalidArgument, "a module is given, but the model is " + spec.kind,
-            "take --model torchscript, or torchscript-text for text"};
-  }
-  if (given.empty()) return std::vector<float>{};  // laying it out tells what is missing
-  POTLUCK_TRY(auto imported, import_module(given, spec, shape));
-  POTLUCK_CHECK(write_file_atomically(folder / kModuleFile, as_bytes(imported.text)));
-  spec.module = std::move(imported.graph);
-  return std::move(imported.weights);
-}
 
 }  // namespace
 
@@ -55,8 +40,12 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelS
   }
   POTLUCK_TRY(const auto data, Dataset::load(files));
   const DataShape shape = shape_of(*data);
-  POTLUCK_TRY(std::vector<float> weights, prepare_module(request.module, folder, shape, spec));
-  POTLUCK_TRY(const auto layout, layout_of(spec, shape));
+  POTLUCK_TRY(auto given, read_given_model(std::move(spec), request.module, shape));
+  if (!given.module.empty()) {
+    POTLUCK_CHECK(write_file_atomically(folder / kModuleFile, as_bytes(given.module)));
+  }
+  std::vector<float>& weights = given.weights;
+  POTLUCK_TRY(const auto layout, layout_of(given.spec, shape));
   POTLUCK_CHECK(data->verify());
   if (recipe.tokens == "pieces" && data->kind() == DataKind::kText) {
     const auto file = folder / kTokenizerFile;
@@ -66,7 +55,7 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelS
     out.extras.push_back({"tokenizer", file});
   }
   out.estimate = estimate(layout, moments_of(optimizer_of(recipe)));
-  if (spec.module) out.extras.push_back({"module", folder / kModuleFile});
+  if (given.spec.module) out.extras.push_back({"module", folder / kModuleFile});
   if (request.weights.empty() && weights.empty()) return out;
   if (weights.empty()) {
     // What the file lacks begins as it would without one.
@@ -74,7 +63,7 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelS
     initialise(layout, recipe.seed, weights);
   }
   if (!request.weights.empty()) {
-    POTLUCK_TRY(out.weights, take_weights(spec, shape, layout, request.weights, weights));
+    POTLUCK_TRY(out.weights, take_weights(given.spec, shape, layout, request.weights, weights));
   }
   POTLUCK_CHECK(save_weights(layout, folder / kWeightsFile, weights));
   out.extras.push_back({"weights", folder / kWeightsFile});

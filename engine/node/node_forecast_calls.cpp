@@ -5,8 +5,10 @@
 #include "engine/node/data_files.h"
 #include "engine/node/dry_run.h"
 #include "engine/node/forecast.h"
+#include "engine/node/given_model.h"
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
+#include "engine/train/start_weights.h"
 
 namespace potluck {
 namespace {
@@ -15,6 +17,18 @@ constexpr std::size_t kMostModels = 64, kMostLinks = 8;
 constexpr std::uint64_t kBenchmarkSteps = 5;
 constexpr double kCommunicationShare = 0.2;
 constexpr double kMostSize = 1e9;
+
+// Gone when what needed it has ended.
+struct ScratchFile {
+  explicit ScratchFile(std::filesystem::path path) : file(std::move(path)) {}
+  ScratchFile(const ScratchFile&) = delete;
+  ScratchFile& operator=(const ScratchFile&) = delete;
+  ~ScratchFile() {
+    std::error_code ignored;
+    std::filesystem::remove(file, ignored);
+  }
+  const std::filesystem::path file;
+};
 
 struct Link {
   double up_mbit = 0, down_mbit = 0, ping_ms = 30;
@@ -57,9 +71,14 @@ Json model_json(const ModelEstimate& model) {
           {"bytes_per_sample", model.bytes_per_sample}};
 }
 
-Result<Json> cost_of(const std::string& text, const DataShape& shape, const Recipe& recipe) {
-  POTLUCK_TRY(const auto spec, parse_model_spec(text));
-  POTLUCK_TRY(const auto layout, layout_of(spec, shape));
+// module: for the one among the models that it belongs to.
+Result<Json> cost_of(const std::string& text, const std::string& module, const DataShape& shape,
+                     const Recipe& recipe) {
+  POTLUCK_TRY(auto spec, parse_model_spec(text));
+  const bool takes_it = spec.brings_module();
+  POTLUCK_TRY(const auto given,
+              read_given_model(std::move(spec), takes_it ? module : std::string(), shape));
+  POTLUCK_TRY(const auto layout, layout_of(given.spec, shape));
   return model_json(estimate(layout, moments_of(optimizer_of(recipe))));
 }
 
@@ -133,6 +152,7 @@ Result<Json> NodeImpl::call_model_costs(const Json& params) {
   POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
   POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
   shape.classes = classes_of(shape, recipe);
+  POTLUCK_TRY(const auto module, text_of(params, "module"));
   const auto models = params.find("models");
   if (models == params.end() || !models->is_array() || models->size() > kMostModels) {
     return wrong_parameter("models", "a list of at most 64 specifications");
@@ -140,7 +160,7 @@ Result<Json> NodeImpl::call_model_costs(const Json& params) {
   Json out = Json::array();
   for (const auto& model : *models) {
     if (!model.is_string()) return wrong_parameter("models", "a list of texts");
-    const auto cost = cost_of(model.get<std::string>(), shape, recipe);
+    const auto cost = cost_of(model.get<std::string>(), module, shape, recipe);
     out.push_back(cost ? *cost
                        : Json{{"problem", cost.error().message}, {"hint", cost.error().hint}});
   }
@@ -150,6 +170,7 @@ Result<Json> NodeImpl::call_model_costs(const Json& params) {
 Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
   POTLUCK_TRY(const auto data, required_text(params, "data"));
   POTLUCK_TRY(const auto model, required_text(params, "model"));
+  POTLUCK_TRY(const auto module, text_of(params, "module"));
   POTLUCK_TRY(const auto steps, count_of(params, "steps", kDryRunSteps, kMostDryRunSteps));
   if (steps == 0) return wrong_parameter("steps", "1 or more");
   POTLUCK_TRY(const auto spec, parse_model_spec(model));
@@ -159,8 +180,18 @@ Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
   }
   POTLUCK_TRY(const auto chosen, ChosenData::open(data));
   POTLUCK_TRY(const auto loaded, chosen.load(recipe));
-  const std::string device = keeper_.preferences().use_gpu ? "auto" : "cpu";
-  POTLUCK_TRY(const auto run, dry_run(spec, recipe, loaded, device, static_cast<int>(steps)));
+  POTLUCK_TRY(auto given, read_given_model(spec, module, shape_of(*loaded)));
+  TrainerOptions options;
+  apply_recipe(recipe, options);
+  options.device = keeper_.preferences().use_gpu ? "auto" : "cpu";
+  const ScratchFile scratch(home_ / "trial.safetensors");
+  if (!given.weights.empty()) {
+    POTLUCK_TRY(const auto layout, layout_of(given.spec, shape_of(*loaded)));
+    POTLUCK_CHECK(save_weights(layout, scratch.file, given.weights));
+    options.weights = scratch.file;
+  }
+  options.model = std::move(given.spec);
+  POTLUCK_TRY(const auto run, dry_run(options, recipe, loaded, static_cast<int>(steps)));
   std::shared_lock lock(session_mutex_);
   return measured_json(run, session_ != nullptr);
 }
@@ -181,11 +212,11 @@ Result<Json> NodeImpl::call_benchmark(const Json& params) {
   if (!one_at_a_time) {
     return {ErrorCode::kAlreadyExists, "a dry run is under way here", "wait until it has ended"};
   }
-  POTLUCK_TRY(const auto spec, parse_model_spec(project.manifest.model));
+  POTLUCK_TRY(auto options, trainer_options(project.folder, project.manifest));
   POTLUCK_TRY(const auto data, Dataset::load(files));
   const auto& recipe = project.manifest.recipe;
-  const std::string device = keeper_.preferences().use_gpu ? "auto" : "cpu";
-  POTLUCK_TRY(const auto run, dry_run(spec, recipe, data, device, static_cast<int>(steps)));
+  options.device = keeper_.preferences().use_gpu ? "auto" : "cpu";
+  POTLUCK_TRY(const auto run, dry_run(options, recipe, data, static_cast<int>(steps)));
   std::shared_lock lock(session_mutex_);
   auto out = measured_json(run, session_ != nullptr);
   out["epoch_seconds"] = recipe.target_batch / run.samples_per_second + run.step_seconds;

@@ -72,6 +72,14 @@ Result<Json> preview_data(const std::string& data) {
 Json templates_json() {
   Json models = Json::array();
   for (const ModelDescription* model : model_descriptions()) {
+    if (model->brings_module) {
+      models.push_back({{"name", model->name},
+                        {"title", "A module of your own"},
+                        {"data_formats", formats_for(*model)},
+                        {"spec", model->name},
+                        {"summary", model->summary},
+                        {"module", true}});
+    }
     for (const ModelTemplate& each : model->templates) {
       models.push_back({{"name", each.name},
                         {"title", each.title},

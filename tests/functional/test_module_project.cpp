@@ -61,6 +61,23 @@ class TestModuleProject : public QObject {
     QVERIFY(head.contains("\"body\"") && head.contains("\"head\"") && head.contains("[32,784]"));
   }
 
+  // From where the module begins, not from zeros; nothing of it stays behind.
+  void aForecastTriesTheModule() {
+    Group group;
+    NodeProcess& organiser = group.add("organiser");
+    const auto module = write_module(group.folder() + "/net.pt", kDigits);
+    const auto told = organiser.command({"forecast", "--data", "builtin:digits", "--model",
+                                         "torchscript", "--module", module, "--recipe",
+                                         "target_batch=64,lr=0.01", "--steps", "12"});
+    QVERIFY2(told.exit_code == 0, told.complaint);
+    const QJsonObject measured = told.answer["measured"].toObject();
+    QCOMPARE(measured["parameters"].toInt(), 32 * 784 + 10 * 32);
+    const QJsonArray steps = measured["steps"].toArray();
+    QCOMPARE(steps.size(), 12);
+    QVERIFY(steps.last()["loss"].toDouble() < steps.first()["loss"].toDouble());
+    QVERIFY(!QFile::exists(organiser.home() + "/trial.safetensors"));
+  }
+
   void whatIsNotAllowedIsRefused() {
     Group group;
     NodeProcess& organiser = group.add("organiser");

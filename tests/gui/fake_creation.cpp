@@ -23,6 +23,14 @@ QJsonObject templatesJson() {
   const auto key = [](const char* k, const char* v, const char* help, QJsonArray choices = {}) {
     return QJsonObject{{"key", k}, {"value", v}, {"help", help}, {"choices", choices}};
   };
+  const auto ownModule = [](const char* spec, const char* format) {
+    return QJsonObject{{"name", spec},
+                       {"title", "A module of your own"},
+                       {"spec", spec},
+                       {"data_formats", QJsonArray{format}},
+                       {"summary", "Learns with a module of your own, from PyTorch"},
+                       {"module", true}};
+  };
   return {
       {"models",
        QJsonArray{QJsonObject{{"name", "gpt-small"},
@@ -36,7 +44,8 @@ QJsonObject templatesJson() {
                               {"title", "Convolutional network, for images"},
                               {"spec", "convnet:width=32"},
                               {"data_formats", QJsonArray{"idx"}},
-                              {"summary", "Recognises small images."}}}},
+                              {"summary", "Recognises small images."}},
+                  ownModule("torchscript", "idx"), ownModule("torchscript-text", "text")}},
       {"recipe",
        QJsonArray{
            key("target_batch", "32", "Samples per step, all computers together."),
@@ -104,7 +113,10 @@ void answerForecasts(FakeNode& node) {
     }
     QJsonArray costs;
     for (const QJsonValue& model : params["models"].toArray()) {
-      const bool known = model.toString().startsWith("gpt") || model.toString().startsWith("conv");
+      const QString spec = model.toString();
+      const bool module =
+          spec.startsWith("torchscript") && params["module"].toString().endsWith(".pt");
+      const bool known = module || spec.startsWith("gpt") || spec.startsWith("conv");
       costs.append(known ? cost
                          : QJsonObject{{"problem", "there is no model '" + model.toString() + "'"},
                                        {"hint", "use gpt or convnet"}});

@@ -24,6 +24,7 @@ class TestCreatePage : public QObject {
   void showsTheNodesReason();
   void expertRecipeSendsOnlyChanges();
   void modelsFitTheData();
+  void takesAModuleOfOnesOwn();
 };
 
 void TestCreatePage::goesFromDataToLink() {
@@ -208,11 +209,49 @@ void TestCreatePage::modelsFitTheData() {
   QTRY_COMPARE(model->title(), QString("Small GPT, for text"));
   b.find<QComboBox>("builtinData")->setCurrentIndex(1);
   QTRY_COMPARE(model->title(), QString("Convolutional network, for images"));
-  QCOMPARE(model->findChildren<QRadioButton*>().size(), 1);
+  QCOMPARE(model->findChildren<QRadioButton*>().size(), 2);
   QTRY_VERIFY(model->cost().contains("parameters"));
   b.window->create()->data()->setPath("/tmp/picture.gif");
   QTRY_VERIFY(b.find<QLabel>("dataSummary")->text().contains("neither text nor IDX"));
   QVERIFY(!b.window->create()->data()->isValid());
+}
+
+void TestCreatePage::takesAModuleOfOnesOwn() {
+  Bench b(false);
+  b.window->go(MainWindow::kCreate);
+  ModelChooser* model = b.window->create()->model();
+  QTRY_COMPARE(model->title(), QString("Small GPT, for text"));
+  b.find<QComboBox>("builtinData")->setCurrentIndex(1);
+  QTRY_COMPARE(model->title(), QString("Convolutional network, for images"));
+  auto* path = b.find<QLineEdit>("modulePath");
+  QVERIFY(path->parentWidget()->isHidden());
+  QTRY_VERIFY(model->isValid());
+  QTest::mouseClick(b.find("createNextButton"), Qt::LeftButton);
+  const auto radios = model->findChildren<QRadioButton*>();
+  QTest::mouseClick(radios[1], Qt::LeftButton);
+  QVERIFY(path->isVisible());
+  QTRY_COMPARE(b.find<QLabel>("createMissing")->text(),
+               QString("Choose the file with the module."));
+  QVERIFY(!b.find("createNextButton")->isEnabled());
+  QTest::keyClicks(path, "/tmp/net.pt");
+  QTRY_VERIFY(model->isValid());
+  QCOMPARE(model->module(), QString("/tmp/net.pt"));
+  while (b.window->create()->step() != CreatePage::kSummary) {
+    if (b.window->create()->step() == CreatePage::kForecast) {
+      b.find<Notice>("trial")->button()->click();
+      QTRY_VERIFY(!b.node.callsOf("forecast").isEmpty());
+      QCOMPARE(b.node.callsOf("forecast")[0]["module"].toString(), QString("/tmp/net.pt"));
+    }
+    QTest::mouseClick(b.find("createNextButton"), Qt::LeftButton);
+  }
+  QTest::keyClicks(b.find<QLineEdit>("projectName"), "Digits");
+  QTest::mouseClick(b.find("createProjectButton"), Qt::LeftButton);
+  QTRY_VERIFY(b.window->create()->showsResult());
+  QCOMPARE(b.node.callsOf("create")[0]["model"].toString(), QString("torchscript"));
+  QCOMPARE(b.node.callsOf("create")[0]["module"].toString(), QString("/tmp/net.pt"));
+  // A template brings none, whatever was chosen before.
+  radios[0]->click();
+  QVERIFY(model->module().isEmpty());
 }
 
 QTEST_MAIN(TestCreatePage)

@@ -172,6 +172,11 @@ void TestScreenshots::pages() {
   window.findChild<QComboBox*>("builtinData")->setCurrentIndex(0);
   QTRY_VERIFY(create->data()->isValid() && create->model()->isValid());
   create->go(CreatePage::kModel);
+  const auto models = create->model()->findChildren<QRadioButton*>();
+  models.last()->click();  // a module of one's own
+  shoot(window, "create-module" + suffix);
+  models.first()->click();
+  QTRY_VERIFY(create->model()->isValid());
   shoot(window, "create-model" + suffix);
   create->go(CreatePage::kMembers);
   shoot(window, "create-members" + suffix);

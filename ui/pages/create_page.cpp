@@ -232,6 +232,7 @@ void CreatePage::check() {
   summary_->setValue(kData, data_->summary());
   const QString title = model_->title().isEmpty() ? model_->spec() : model_->title();
   QString model = tr("%1: %2").arg(title, model_->cost());
+  if (!model_->module().isEmpty()) model += '\n' + QFileInfo(model_->module()).fileName();
   if (!weights_->path().isEmpty()) {
     model += '\n' + tr("Starts from %1").arg(QFileInfo(weights_->path()).fileName());
   }
@@ -253,7 +254,7 @@ void CreatePage::go(Step step) {
   pages_->setCurrentIndex(step);
   problem_->hide();
   if (step >= kForecast) {
-    forecast_->setPlan({data_->data(), model_->spec(), recipe_->recipe()});
+    forecast_->setPlan({data_->data(), model_->spec(), model_->module(), recipe_->recipe()});
   }
   if (step == kSummary) summary_->focusName();
   check();
@@ -266,6 +267,7 @@ void CreatePage::create() {
                               {"display_name", summary_->organiser()},
                               {"data", data_->data()},
                               {"model", model_->spec()},
+                              {"module", model_->module()},
                               {"weights", weights_->path()},
                               {"recipe", recipe_->recipe()},
                               {"policy", open_->isChecked() ? "open" : "invite"}};

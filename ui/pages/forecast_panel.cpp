@@ -100,7 +100,7 @@ ForecastPanel::ForecastPanel(const PageContext& context, QWidget* parent)
 void ForecastPanel::setPlan(const Plan& plan) {
   if (plan == plan_) return;
   plan_ = plan;
-  if (plan.data != measured_for_.data || plan.model != measured_for_.model) {
+  if (!plan.trainsAsBefore(measured_for_)) {
     measured_ = {};
     results_->hide();
   }
@@ -119,6 +119,7 @@ void ForecastPanel::measure() {
   context_.node.call("forecast",
                      {{"data", plan.data},
                       {"model", plan.model},
+                      {"module", plan.module},
                       {"recipe", plan.recipe},
                       {"steps", kSteps},
                       {"peers", peers_->value()}},
@@ -147,7 +148,7 @@ void ForecastPanel::onForecast(const Reply& reply) {
     return Q_EMIT changed();
   }
   // The plan was changed while it was measured: that belongs to another project.
-  if (measured_for_.data != plan_.data || measured_for_.model != plan_.model) return tellMeasured();
+  if (!plan_.trainsAsBefore(measured_for_)) return tellMeasured();
   measured_ = reply.result["measured"].toObject();
   target_batch_ = reply.result["target_batch"].toDouble();
   epochs_ = reply.result["epochs"].toDouble();

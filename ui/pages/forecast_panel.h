@@ -18,8 +18,11 @@ class ForecastPanel : public QWidget {
   Q_OBJECT
  public:
   struct Plan {
-    QString data, model, recipe;
+    QString data, model, module, recipe;
     bool operator==(const Plan&) const = default;
+    bool trainsAsBefore(const Plan& other) const {
+      return data == other.data && model == other.model && module == other.module;
+    }
   };
   explicit ForecastPanel(const PageContext& context, QWidget* parent = nullptr);
   // What is to be forecast now. A measurement serves as long as data and model stay.

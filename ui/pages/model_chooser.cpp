@@ -5,6 +5,7 @@
 
 #include "ui/control/actions.h"
 #include "ui/text/format.h"
+#include "ui/widgets/file_field.h"
 
 namespace potluck::ui {
 namespace {
@@ -26,6 +27,7 @@ ModelChooser::ModelChooser(const PageContext& context, QWidget* parent)
       rows_layout_(new QVBoxLayout(rows_box_)),
       group_(new QButtonGroup(this)),
       spec_(new QLineEdit(this)),
+      module_(new FileField(tr("Module from PyTorch"), {tr("TorchScript (*.pt *.pth)")}, this)),
       state_(makeLabel({}, "muted", this)) {
   rows_layout_->setContentsMargins(0, 0, 0, 0);
   rows_layout_->setSpacing(space::kMedium);
@@ -39,6 +41,10 @@ ModelChooser::ModelChooser(const PageContext& context, QWidget* parent)
   row->setSpacing(space::kSmall);
   row->addWidget(label);
   row->addWidget(spec_, 1);
+  module_->field()->setObjectName("modulePath");
+  module_->field()->setPlaceholderText(tr("What torch.jit.save wrote"));
+  module_->setToolTip(tr("It is taken apart here: volunteers get its operators, and run no file."));
+  module_->hide();
   state_->setObjectName("modelCost");
   state_->setWordWrap(true);
   auto* box = new QVBoxLayout(this);
@@ -46,16 +52,32 @@ ModelChooser::ModelChooser(const PageContext& context, QWidget* parent)
   box->setSpacing(space::kMedium);
   box->addWidget(rows_box_);
   box->addLayout(row);
+  box->addWidget(module_);
   box->addWidget(state_);
   delay_.setSingleShot(true);
   delay_.setInterval(kTypingPause_ms);
   connect(&delay_, &QTimer::timeout, this, &ModelChooser::ask);
   connect(group_, &QButtonGroup::idClicked, this, &ModelChooser::onChosen);
-  connect(spec_, &QLineEdit::textChanged, this, [this] {
+  const auto edited = [this] {
     valid_ = false;
+    module_->setVisible(moduleRow() != nullptr);
     delay_.start();
     Q_EMIT changed();
-  });
+  };
+  connect(spec_, &QLineEdit::textChanged, this, edited);
+  connect(module_, &FileField::changed, this, edited);
+}
+
+// A specification may go on with options: "torchscript-text:context=128".
+const ModelChooser::Row* ModelChooser::moduleRow() const {
+  const QString kind = spec().section(':', 0, 0);
+  const auto it = std::ranges::find_if(
+      rows_, [&](const Row& row) { return row.module && row.spec.section(':', 0, 0) == kind; });
+  return it == rows_.end() ? nullptr : &*it;
+}
+
+QString ModelChooser::module() const {
+  return moduleRow() != nullptr ? module_->path() : QString();
 }
 
 void ModelChooser::setTemplates(const QJsonArray& models) {
@@ -116,7 +138,7 @@ void ModelChooser::fill() {
     box->addWidget(cost);
     group_->addButton(button, static_cast<int>(rows_.size()));
     rows_layout_->addWidget(widget);
-    rows_.append({button, cost, o["spec"].toString()});
+    rows_.append({button, cost, o["spec"].toString(), o["module"].toBool()});
   }
   if (rows_.isEmpty()) {
     spec_->clear();
@@ -140,12 +162,15 @@ void ModelChooser::ask() {
   QJsonArray models;
   for (const Row& row : rows_) models.append(row.spec);
   models.append(spec());
-  context_.node.call(
-      "model_costs",
-      {{"data_format", format_}, {"shape", shape_}, {"models", models}, {"recipe", recipe_}}, this,
-      [this, question](const Reply& reply) {
-        if (question == question_) onCosts(reply);
-      });
+  context_.node.call("model_costs",
+                     {{"data_format", format_},
+                      {"shape", shape_},
+                      {"models", models},
+                      {"module", module()},
+                      {"recipe", recipe_}},
+                     this, [this, question](const Reply& reply) {
+                       if (question == question_) onCosts(reply);
+                     });
 }
 
 void ModelChooser::onCosts(const Reply& reply) {
@@ -159,9 +184,17 @@ void ModelChooser::onCosts(const Reply& reply) {
   const QJsonArray costs = reply.result["costs"].toArray();
   for (int i = 0; i < rows_.size() && i < costs.size(); ++i) {
     const QJsonObject cost = costs[i].toObject();
+    if (rows_[i].module && module().isEmpty()) {
+      rows_[i].cost->clear();  // what it lacks is said where the file is chosen
+      continue;
+    }
     rows_[i].cost->setText(cost.contains("problem") ? cost["problem"].toString() : costText(cost));
   }
   tellCost(costs.last().toObject());
+  if (moduleRow() != nullptr && module().isEmpty()) {
+    setLook(state_, "muted");
+    state_->setText(tr("Choose the file with the module."));
+  }
   // A specification of one's own is none of the templates.
   group_->setExclusive(false);
   for (const Row& row : rows_) row.button->setChecked(row.spec == spec());

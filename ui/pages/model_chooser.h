@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which model a new project trains: a template or a specification of one's own, each with what it
-// costs on the chosen data.
+// Which model a new project trains: a template, a specification of one's own or a module from
+// PyTorch, each with what it costs on the chosen data.
 #pragma once
 
 #include <QButtonGroup>
@@ -14,6 +14,8 @@
 
 namespace potluck::ui {
 
+class FileField;
+
 class ModelChooser : public QWidget {
   Q_OBJECT
  public:
@@ -23,6 +25,7 @@ class ModelChooser : public QWidget {
   void setData(const QString& format, const QJsonObject& shape);
   void setRecipe(const QString& recipe);  // moments of the optimizer cost memory
   QString spec() const { return spec_->text().trimmed(); }
+  QString module() const;                  // its file; "": the model brings none
   QString title() const;                   // of the template; "" for an own specification
   bool isValid() const { return valid_; }  // the node can build it on this data
   QString cost() const { return cost_; }   // "809,856 parameters, 13 MB of memory"
@@ -38,8 +41,10 @@ class ModelChooser : public QWidget {
     QRadioButton* button;
     QLabel* cost;
     QString spec;
+    bool module = false;  // it is nothing without a file
   };
   void fill();
+  const Row* moduleRow() const;  // that the specification belongs to; null: to none
   void onChosen(int row);
   void ask();
   void onCosts(const Reply& reply);
@@ -54,6 +59,7 @@ class ModelChooser : public QWidget {
   QButtonGroup* group_;
   QList<Row> rows_;
   QLineEdit* spec_;
+  FileField* module_;
   QLabel* state_;
   QTimer delay_;
   int question_ = 0;

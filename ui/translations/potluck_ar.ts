@@ -1650,6 +1650,26 @@ Data in %3</source>
         <source>%1 parameters, %2 of memory</source>
         <translation>%1 معلمة، %2 من الذاكرة</translation>
     </message>
+    <message>
+        <source>Module from PyTorch</source>
+        <translation>وحدة من PyTorch</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>What torch.jit.save wrote</source>
+        <translation>ما كتبه torch.jit.save</translation>
+    </message>
+    <message>
+        <source>It is taken apart here: volunteers get its operators, and run no file.</source>
+        <translation>تُفكَّك هنا: يحصل المتطوعون على عملياتها ولا يشغّلون أي ملف.</translation>
+    </message>
+    <message>
+        <source>Choose the file with the module.</source>
+        <translation>اختر ملف الوحدة.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::NameField</name>

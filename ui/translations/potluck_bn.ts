@@ -1650,6 +1650,26 @@ Data in %3</source>
         <source>%1 parameters, %2 of memory</source>
         <translation>%1 প্যারামিটার, %2 মেমরি</translation>
     </message>
+    <message>
+        <source>Module from PyTorch</source>
+        <translation>PyTorch-এর মডিউল</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>What torch.jit.save wrote</source>
+        <translation>torch.jit.save যা লিখেছে</translation>
+    </message>
+    <message>
+        <source>It is taken apart here: volunteers get its operators, and run no file.</source>
+        <translation>এটি এখানে খুলে ফেলা হয়: স্বেচ্ছাসেবকেরা এর অপারেটরগুলো পান, কোনো ফাইল চালান না।</translation>
+    </message>
+    <message>
+        <source>Choose the file with the module.</source>
+        <translation>মডিউলের ফাইলটি বেছে নিন।</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::NameField</name>

@@ -1650,6 +1650,26 @@ Data in %3</source>
         <source>%1 parameters, %2 of memory</source>
         <translation>Параметров: %1; памяти %2</translation>
     </message>
+    <message>
+        <source>Module from PyTorch</source>
+        <translation>Модуль из PyTorch</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>What torch.jit.save wrote</source>
+        <translation>То, что записал torch.jit.save</translation>
+    </message>
+    <message>
+        <source>It is taken apart here: volunteers get its operators, and run no file.</source>
+        <translation>Он разбирается здесь: участники получают его операторы и не запускают никаких файлов.</translation>
+    </message>
+    <message>
+        <source>Choose the file with the module.</source>
+        <translation>Выберите файл с модулем.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::NameField</name>

@@ -1650,6 +1650,26 @@ Data i %3</translation>
         <source>%1 parameters, %2 of memory</source>
         <translation>%1 parametrar, %2 minne</translation>
     </message>
+    <message>
+        <source>Module from PyTorch</source>
+        <translation>Modul från PyTorch</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>What torch.jit.save wrote</source>
+        <translation>Det som torch.jit.save skrev</translation>
+    </message>
+    <message>
+        <source>It is taken apart here: volunteers get its operators, and run no file.</source>
+        <translation>Den tas isär här: deltagarna får dess operatorer och kör ingen fil.</translation>
+    </message>
+    <message>
+        <source>Choose the file with the module.</source>
+        <translation>Välj filen med modulen.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::NameField</name>

@@ -1650,6 +1650,26 @@ Data in %3</source>
         <source>%1 parameters, %2 of memory</source>
         <translation>%1 個參數，記憶體 %2</translation>
     </message>
+    <message>
+        <source>Module from PyTorch</source>
+        <translation>PyTorch 模組</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt *.pth)</source>
+        <translation>TorchScript (*.pt *.pth)</translation>
+    </message>
+    <message>
+        <source>What torch.jit.save wrote</source>
+        <translation>torch.jit.save 寫出的檔案</translation>
+    </message>
+    <message>
+        <source>It is taken apart here: volunteers get its operators, and run no file.</source>
+        <translation>它在此被拆解:志願者只會收到其運算子,不會執行任何檔案。</translation>
+    </message>
+    <message>
+        <source>Choose the file with the module.</source>
+        <translation>請選擇模組檔案。</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::NameField</name>
