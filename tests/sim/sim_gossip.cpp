@@ -97,6 +97,7 @@ class SimGossip : public QObject {
     const auto honest = show(options, 1min, 5min);
     options.liars = 1;
     const auto lied = show(options, 1min, 5min);
+    QVERIFY(lied.mean_error < honest.mean_error);
     QVERIFY(lied.mean_error > honest.mean_error - Tracker::cap(1, 401) - 0.01);
   }
 };
