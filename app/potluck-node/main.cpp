@@ -89,13 +89,14 @@ void add_plan(CLI::App* to, Line& line) {
   std::string keys = "K=V,... Keys:";
   for (const auto& key : recipe_keys()) keys += " " + key.key + " (" + key.value + ")";
   to->add_option("--recipe", line.recipe, keys);
+  to->add_option("--module", line.module,
+                 "For --model torchscript or torchscript-text: what torch.jit.save wrote");
 }
 
 void add_forecast(CLI::App& app, Line& line) {
   auto* ask = command(app, line, "forecast",
                       "Try a recipe here for some steps; tells how fast a group would be");
   add_plan(ask, line);
-  ask->add_option("--module", line.module, "What torch.jit.save wrote, for --model torchscript");
   ask->add_option("--peers", line.peers, "Computers like this one")
       ->check(CLI::Range(1, 64))
       ->capture_default_str();
@@ -135,8 +136,6 @@ void add_membership(CLI::App& app, Line& line) {
                      "Start from these: a .safetensors file, or a folder that export made");
   create->add_option("--tokenizer", line.tokenizer,
                      "For tokens=pieces: a unigram .model of SentencePiece in place of new pieces");
-  create->add_option("--module", line.module,
-                     "For --model torchscript or torchscript-text: what torch.jit.save wrote");
   create
       ->add_option("--policy", line.policy,
                    "open: members may pass the link on; invite: they may not")

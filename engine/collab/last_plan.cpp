@@ -24,7 +24,7 @@ void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& 
     const bool computes = offer.attempt > 0 ? record.trains : m.share > 0;
     kept_->choice.members.push_back({m.chunks / chunks, computes, static_cast<CodecId>(m.codec)});
     members.push_back({m.peer, record.samples_per_second, record.trains, false});
-    kept_->index_of.emplace(m.peer, view.members.size());
+    kept_->senders[m.peer].index = view.members.size();
     view.members.push_back({m.peer, record.name, 0, 0, false, record.samples_per_second});
   }
   kept_->request = round_request(ctx, members);
@@ -39,13 +39,14 @@ void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& 
 void LastPlan::saw_bulk(const PeerId& from, const BulkHeader& header, TimePoint now) {
   if (!kept_ || !kept_->under_way) return;
   if (header.epoch != kept_->view.epoch || header.attempt != kept_->view.attempt) return;
-  const auto at = kept_->index_of.find(from);
-  if (at == kept_->index_of.end()) return;
+  const auto sender = kept_->senders.find(from);
+  if (sender == kept_->senders.end()) return;
   // What is late of an average may wait for somebody else: it tells only of who sends nothing else.
+  auto& [index, gave] = sender->second;
   const bool contributes = header.kind == BulkKind::kContribute;
-  if (contributes) kept_->gave.insert(from);
-  if (contributes || !kept_->gave.contains(from))
-    kept_->view.members[at->second].arrived_seconds = seconds(now - kept_->began);
+  gave |= contributes;
+  if (contributes || !gave)
+    kept_->view.members[index].arrived_seconds = seconds(now - kept_->began);
 }
 
 void LastPlan::end(TimePoint now, const Commit* commit, TimePoint before) {
@@ -58,8 +59,8 @@ void LastPlan::end(TimePoint now, const Commit* commit, TimePoint before) {
   view.took_seconds = seconds(now - kept_->began);
   view.epoch_seconds = std::max(seconds(now - before), *view.took_seconds);
   for (const CommitMember& m : commit->members) {
-    if (const auto at = kept_->index_of.find(m.peer); at != kept_->index_of.end())
-      view.members[at->second].samples = m.samples;
+    if (const auto at = kept_->senders.find(m.peer); at != kept_->senders.end())
+      view.members[at->second.index].samples = m.samples;
   }
 }
 

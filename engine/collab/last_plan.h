@@ -4,7 +4,6 @@
 
 #include <map>
 #include <optional>
-#include <set>
 
 #include "engine/collab/plan_view.h"
 #include "engine/collab/round_request.h"
@@ -28,8 +27,11 @@ class LastPlan {
     RoundChoice choice;
     TimePoint began{};
     bool under_way = true;
-    std::set<PeerId> gave;                   // a gradient, to us
-    std::map<PeerId, std::size_t> index_of;  // in view.members
+    struct Sender {
+      std::size_t index = 0;  // in view.members
+      bool gave = false;      // a gradient, to us
+    };
+    std::map<PeerId, Sender> senders;
   };
   std::optional<Kept> kept_;
 };

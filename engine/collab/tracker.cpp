@@ -4,7 +4,6 @@
 #include <algorithm>
 
 namespace potluck {
-
 namespace {
 
 constexpr double kMostOff = 2;  // times; what is further off says nothing of the next epoch

@@ -9,6 +9,7 @@
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
 #include "engine/train/start_weights.h"
+#include "net/base/temporary_folder.h"
 
 namespace potluck {
 namespace {
@@ -17,18 +18,6 @@ constexpr std::size_t kMostModels = 64, kMostLinks = 8;
 constexpr std::uint64_t kBenchmarkSteps = 5;
 constexpr double kCommunicationShare = 0.2;
 constexpr double kMostSize = 1e9;
-
-// Gone when what needed it has ended.
-struct ScratchFile {
-  explicit ScratchFile(std::filesystem::path path) : file(std::move(path)) {}
-  ScratchFile(const ScratchFile&) = delete;
-  ScratchFile& operator=(const ScratchFile&) = delete;
-  ~ScratchFile() {
-    std::error_code ignored;
-    std::filesystem::remove(file, ignored);
-  }
-  const std::filesystem::path file;
-};
 
 struct Link {
   double up_mbit = 0, down_mbit = 0, ping_ms = 30;
@@ -160,6 +149,12 @@ Result<Json> NodeImpl::call_model_costs(const Json& params) {
   Json out = Json::array();
   for (const auto& model : *models) {
     if (!model.is_string()) return wrong_parameter("models", "a list of texts");
+    // What is chosen stands among the templates as well, and a module is slow to take apart.
+    const auto before = std::find(models->begin(), models->end(), model) - models->begin();
+    if (static_cast<std::size_t>(before) < out.size()) {
+      out.push_back(Json(out[static_cast<std::size_t>(before)]));
+      continue;
+    }
     const auto cost = cost_of(model.get<std::string>(), module, shape, recipe);
     out.push_back(cost ? *cost
                        : Json{{"problem", cost.error().message}, {"hint", cost.error().hint}});
@@ -184,11 +179,11 @@ Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
   TrainerOptions options;
   apply_recipe(recipe, options);
   options.device = keeper_.preferences().use_gpu ? "auto" : "cpu";
-  const ScratchFile scratch(home_ / "trial.safetensors");
+  POTLUCK_TRY(const auto temporary, TemporaryFolder::make());
   if (!given.weights.empty()) {
     POTLUCK_TRY(const auto layout, layout_of(given.spec, shape_of(*loaded)));
-    POTLUCK_CHECK(save_weights(layout, scratch.file, given.weights));
-    options.weights = scratch.file;
+    options.weights = temporary.path() / "weights.safetensors";
+    POTLUCK_CHECK(save_weights(layout, options.weights, given.weights));
   }
   options.model = std::move(given.spec);
   POTLUCK_TRY(const auto run, dry_run(options, recipe, loaded, static_cast<int>(steps)));

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <QObject>
+#include <QProcess>
 
 namespace potluck::ui {
 
@@ -28,6 +29,13 @@ class NodeSource : public QObject {
   void recovered(const QString& message);  // it had crashed, and runs again
 
  protected:
+  // As Ctrl-C would; killed where that takes longer.
+  static void end(QProcess& process, int grace_ms) {
+    process.terminate();
+    if (process.waitForFinished(grace_ms)) return;
+    process.kill();
+    process.waitForFinished(1000);
+  }
   // The last words of a program that ended; empty: it said nothing.
   static QString lastLine(const QByteArray& output) {
     const QStringList lines = QString::fromUtf8(output).split('\n', Qt::SkipEmptyParts);

@@ -167,12 +167,7 @@ void NodeSupervisor::stop() {
   stopping_ = true;
   watch_.stop();
   restart_timer_.stop();
-  if (!process_) return;
-  process_->terminate();
-  if (!process_->waitForFinished(kGrace_ms)) {
-    process_->kill();
-    process_->waitForFinished(1000);
-  }
+  if (process_) end(*process_, kGrace_ms);
 }
 
 void NodeSupervisor::leaveRunning() {

@@ -15,7 +15,7 @@
 namespace potluck::ui {
 namespace {
 
-constexpr int kKnock_ms = 100;
+constexpr int kKnock_ms = 100, kGrace_ms = 1000;
 constexpr int kFirstAgain_ms = 1000, kLongestAgain_ms = 30'000;
 constexpr qsizetype kMostAnswer_bytes = 1 << 16;
 
@@ -193,9 +193,7 @@ void RemoteMachine::stop() {
   knock_.abort();
   if (process_ != nullptr) {
     process_->disconnect(this);
-    process_->terminate();
-    if (!process_->waitForFinished(1000)) process_->kill();
-    process_->waitForFinished(1000);
+    end(*process_, kGrace_ms);
     release();
   }
   if (port_ != 0) QFile::remove(options_.folder + "/control.json");
