@@ -54,18 +54,19 @@ Status Session::start() {
   history_.roll_back(disk.epochs);
   work_.emplace(io_.get_executor());
   network_ = std::thread([this] { io_.run(); });
-  if (const auto listening = ask([this] { return listen(); }); !listening) {
-    stop_threads();
-    return listening.error();
-  }
-  // Kept, so that the address in the link stays right after a restart.
-  POTLUCK_CHECK(
-      setup_.storage->ask([row = setup_.row](Store& store) { return store.put_project(row); }));
-  ask([this, &disk] {
+  // In one go: a link that comes up before there is a collaboration would never be heard of again.
+  const auto begun = ask([this, &disk]() -> Status {
+    POTLUCK_CHECK(listen());
     begin(std::move(disk));
-    return true;
+    return ok_status();
   });
-  return ok_status();
+  // Kept, so that the address in the link stays right after a restart.
+  const auto kept =
+      begun
+          ? setup_.storage->ask([row = setup_.row](Store& store) { return store.put_project(row); })
+          : begun;
+  if (!kept) stop_threads();
+  return kept;
 }
 
 Status Session::listen() {
