@@ -62,21 +62,6 @@ void Collaboration::Impl::on(event::Received& e, TimePoint now) {
   receive(e.from, e.message, now);
 }
 
-void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
-  if (offences.shut_out(e.peer, now)) {
-    return out.emit(effect::Disconnect{e.peer, "it was cut off a moment ago"});
-  }
-  membership.link_up(e.peer, now);
-  left_in_peace = false;
-}
-
-void Collaboration::Impl::on(event::LinkMeasured& e, TimePoint now) {
-  if (!membership.linked(e.peer)) return;  // it is shut out
-  round_trips[e.peer] = e.round_trip;
-  if (liveness.measured(e.peer, e.round_trip, e.silent_for, now)) round.roster_changed(now);
-  if (e.round_trip > Duration::zero()) timing.round_trip.add(e.round_trip);
-}
-
 void Collaboration::Impl::on(event::Accumulated& e, TimePoint now) {
   my_rate = e.samples_per_second;
   round.handle(e, now);

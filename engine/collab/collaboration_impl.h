@@ -38,7 +38,7 @@ struct Collaboration::Impl {
   // collaboration.cpp: events and messages
   void on(event::LinkUp& e, TimePoint now);
   void on(event::LinkDown& e, TimePoint now);
-  void on(event::LinkMeasured& e, TimePoint now);
+  void on(event::LinksMeasured& e, TimePoint now);
   void on(event::Traffic& e, TimePoint now);
   void on(event::Received& e, TimePoint now);
   void on(event::Accumulated& e, TimePoint now);

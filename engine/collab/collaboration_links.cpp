@@ -6,6 +6,25 @@
 
 namespace potluck {
 
+void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
+  if (offences.shut_out(e.peer, now)) {
+    return out.emit(effect::Disconnect{e.peer, "it was cut off a moment ago"});
+  }
+  membership.link_up(e.peer, now);
+  left_in_peace = false;
+}
+
+void Collaboration::Impl::on(event::LinksMeasured& e, TimePoint now) {
+  bool changed = false;
+  for (const auto& link : e.links) {
+    if (!membership.linked(link.peer)) continue;  // it is shut out
+    round_trips[link.peer] = link.round_trip;
+    changed |= liveness.measured(link.peer, link.round_trip, link.silent_for, now);
+    if (link.round_trip > Duration::zero()) timing.round_trip.add(link.round_trip);
+  }
+  if (changed) round.roster_changed(now);
+}
+
 void Collaboration::Impl::on(event::Traffic& e, TimePoint now) {
   bandwidth.sample(e.links, now);
   if (!probing) return;

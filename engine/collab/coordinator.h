@@ -105,7 +105,7 @@ class Coordinator {
   void commit(TimePoint now);
   void nobody_had_any(TimePoint now);
   // Else it may be us who cannot be heard, and the links will tell.
-  bool majority_without(std::size_t lost) const { return lost * 2 < lead_->members.size(); }
+  bool majority_without(std::size_t lost, TimePoint now) const;
   void beat(TimePoint now);
   void look_for_silent(TimePoint now);
   std::size_t give_up_silent(TimePoint now);

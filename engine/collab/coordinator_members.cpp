@@ -120,9 +120,15 @@ void Coordinator::leave_out_withholding(const PeerId& who, const PeerId& awaited
     return std::ranges::count_if(
         withheld_, [&](const auto& pair) { return pair.first == peer || pair.second == peer; });
   };
-  if (!majority_without(1)) return;
+  if (!majority_without(1, now)) return;
   const bool accuser = awaited == ctx_.self || (who != ctx_.self && named(who) > named(awaited));
   ctx_.roster.exclude(accuser ? who : awaited);
+}
+
+bool Coordinator::majority_without(std::size_t lost, TimePoint now) const {
+  const auto in_round = [this](const PeerId& id) { return lead_->members.contains(id); };
+  const auto others = ctx_.roster.bystanders(in_round, lead_->offered_at, now);
+  return lost + others.silent < lead_->members.size() - lost + others.heard;
 }
 
 void Coordinator::roster_changed(TimePoint now) {
@@ -182,7 +188,7 @@ void Coordinator::leave_out_unanswering(TimePoint now) {
     if (!m.accepted) silent.push_back(id);
   }
   // Not without a majority: then it may be us who cannot be heard. The links will tell.
-  if (!majority_without(silent.size())) {
+  if (!majority_without(silent.size(), now)) {
     lead_->accept_deadline = now + accept_limit();
     return;
   }
@@ -217,7 +223,7 @@ std::size_t Coordinator::give_up_silent(TimePoint now) {
     const auto ends = ctx_.liveness.patience_ends(id, m.asked_at);
     if (ctx_.liveness.given_up(id) || ctx_.timing.expired(ends, now)) silent.push_back(id);
   }
-  if (!majority_without(silent.size())) return 0;
+  if (!majority_without(silent.size(), now)) return 0;
   for (const auto& id : silent) ctx_.liveness.give_up(id);
   return silent.size();
 }
@@ -259,7 +265,7 @@ void Coordinator::judge_stalled(TimePoint now) {
     if (done > 0 && since > Duration{}) speeds_[id] = done / seconds(since);
   }
   arm_stall_deadline(now);
-  if (stalled.empty() || !majority_without(stalled.size())) return;
+  if (stalled.empty() || !majority_without(stalled.size(), now)) return;
   for (const auto& id : stalled) ctx_.roster.exclude(id);
   go_on_with_less(std::to_string(stalled.size()) + " members make no progress", now);
 }

@@ -30,10 +30,14 @@ struct LinkUp {
 struct LinkDown {
   PeerId peer;
 };
-struct LinkMeasured {  // from the transport, every half second or so
+struct LinkMeasured {
   PeerId peer;
   Duration round_trip{};
   Duration silent_for{};  // since anything came over the link, pings too
+};
+// Every half second or so, from the transport: all links that are up.
+struct LinksMeasured {
+  std::vector<LinkMeasured> links;
 };
 // Every 50 ms while Collaboration::exchanging(): all links that are up.
 struct Traffic {
@@ -116,7 +120,7 @@ struct Tick {};  // next_deadline() has come
 
 }  // namespace event
 
-using Event = std::variant<event::LinkUp, event::LinkDown, event::LinkMeasured, event::Traffic,
+using Event = std::variant<event::LinkUp, event::LinkDown, event::LinksMeasured, event::Traffic,
                            event::Received, event::Accumulated, event::Held, event::Frozen,
                            event::Applied, event::SnapshotTaken, event::SnapshotInstalled,
                            event::FetchFailed, event::AverageFetched, event::Preparing,

@@ -45,6 +45,7 @@ bool Liveness::measured(const PeerId& peer, Duration round_trip, Duration silent
                         TimePoint now) {
   State& state = peers_[peer];
   state.round_trip = round_trip;
+  state.pinged = now - silent_for;
   const bool silent = silent_for > kPings + from_seconds(patience(state, now));
   if (silent == state.silent) return false;
   state.silent = silent;
@@ -61,6 +62,16 @@ bool Liveness::most_lost() const {
     return entry.second.silent || entry.second.given_up;
   });
   return static_cast<std::size_t>(lost) * 2 >= peers_.size() + 1;
+}
+
+Liveness::Sign Liveness::sign_of(const PeerId& peer, TimePoint since, TimePoint now) const {
+  const auto it = peers_.find(peer);
+  if (it == peers_.end()) return Sign::kNone;
+  const State& state = it->second;
+  const TimePoint heard = std::max(state.last, state.pinged);
+  if (now - heard < kFloor) return Sign::kHeard;
+  const bool silent = now - heard > kPings + from_seconds(patience(state, now));
+  return silent && heard >= since ? Sign::kFellSilent : Sign::kNone;
 }
 
 TimePoint Liveness::patience_ends(const PeerId& peer, TimePoint since) const {

@@ -30,12 +30,19 @@ class Liveness {
   TimePoint patience_ends(const PeerId& peer, TimePoint since) const;
   void give_up(const PeerId& peer) { peers_[peer].given_up = true; }
   bool given_up(const PeerId& peer) const;
+
+  // What somebody of whom nothing is expected tells us of our own link. Who is heard: it is fine,
+  // as far as that one; within a second, for whoever else we wait has been silent for longer. Who
+  // fell silent after `since` perhaps cannot be heard for the same reason.
+  enum class Sign : std::uint8_t { kNone, kHeard, kFellSilent };
+  Sign sign_of(const PeerId& peer, TimePoint since, TimePoint now) const;
   // Others have given it up: so do we, unless we heard it within the last second.
   void doubt(const PeerId& peer, TimePoint now);
 
  private:
   struct State {
-    TimePoint last{};
+    TimePoint last{};    // message
+    TimePoint pinged{};  // or anything else, as far as the transport has told
     Duration round_trip{};
     // How often it was given up and came back over the same link soon after: it is slow, not gone.
     // Fades.

@@ -25,6 +25,22 @@ class Roster {
   // reachable.
   std::vector<PeerId> coordinators() const;
   bool reachable(const PeerId& peer) const;
+  // Of all who are linked, but not in the round that was offered at `since`, how many are heard and
+  // how many fell silent since then.
+  struct Bystanders {
+    std::size_t heard = 0, silent = 0;
+  };
+  template <class InRound>
+  Bystanders bystanders(InRound in_round, TimePoint since, TimePoint now) const {
+    Bystanders out;
+    for (const PeerId& id : membership_.links()) {
+      if (in_round(id)) continue;
+      const auto sign = liveness_.sign_of(id, since, now);
+      out.heard += sign == Liveness::Sign::kHeard;
+      out.silent += sign == Liveness::Sign::kFellSilent;
+    }
+    return out;
+  }
   bool was_in_last_round(const PeerId& peer) const;  // the one that our chain ends with
   PeerRecord record_of(const PeerId& peer) const;    // ours for ourselves
 

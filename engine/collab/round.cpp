@@ -313,8 +313,7 @@ void Round::applying() {
   coordinator_.stop();
   offer_deadline_.reset();
   exchange_deadline_.reset();
-  exchange_
-      .reset();  // the trainer reuses the gradient; everybody has its chunks, or needs them no more
+  exchange_.reset();  // the trainer reuses the gradient; nobody needs our chunks any more
   phase_ = Phase::kApplying;
   if (!ctx_.applying) return;  // its average is being fetched: they are answered when that is here
   for (const auto& d : deferred_.take_up_to(ctx_.chain.epochs())) {

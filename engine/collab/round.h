@@ -180,6 +180,7 @@ class Round {
   std::set<PeerId> silent_;  // coordinators that let this epoch down
   TimePoint began_{}, progress_sent_{};
   TimePoint leader_since_{};  // when we began to listen for the one that we obey
+  TimePoint look_again_{};    // not before that: it is silent, but so are too many others
   std::optional<TimePoint> started_;
   std::optional<TimePoint> offer_deadline_, exchange_deadline_;
   std::optional<TimePoint> exchange_look_;  // whether anything still goes out and comes in

@@ -37,7 +37,7 @@ std::optional<TimePoint> Round::leader_patience() const {
   const bool in_attempt =
       phase_ != Phase::kOut && phase_ != Phase::kWaiting && phase_ != Phase::kApplying;
   if (!in_attempt || !obeyed_ || *obeyed_ == ctx_.self) return std::nullopt;
-  return ctx_.liveness.patience_ends(*obeyed_, leader_since_);
+  return std::max(ctx_.liveness.patience_ends(*obeyed_, leader_since_), look_again_);
 }
 
 // The next in rank takes over, unless it may be us who cannot be heard: then the links will tell.
@@ -48,8 +48,12 @@ void Round::leader_is_silent(TimePoint now) {
     if (m.peer == ctx_.self || m.peer == leader || !ctx_.membership.linked(m.peer)) continue;
     ++(ctx_.liveness.given_up(m.peer) ? silent : here);
   }
-  leader_since_ = now;
-  if (here <= silent) return;
+  const auto in_round = [this](const PeerId& id) {
+    return std::ranges::any_of(offer_.members, [&](const OfferMember& m) { return m.peer == id; });
+  };
+  const auto others = ctx_.roster.bystanders(in_round, leader_since_, now);
+  look_again_ = now + Liveness::kBeat;
+  if (here + others.heard <= silent + others.silent) return;
   ctx_.out.debug("the coordinator is silent");
   ctx_.liveness.give_up(leader);
   silent_.insert(leader);

@@ -6,7 +6,8 @@
 namespace potluck {
 namespace {
 constexpr Duration kFirstPause = std::chrono::seconds(1);
-constexpr Duration kLongestPause = std::chrono::seconds(15);
+constexpr Duration kLongestAlone = std::chrono::seconds(15);
+constexpr Duration kLongestLinked = std::chrono::minutes(1);
 }  // namespace
 
 void Bootstrap::add(const std::string& address) {
@@ -20,14 +21,16 @@ void Bootstrap::exclude(const std::string& address) {
 }
 
 std::vector<std::string> Bootstrap::due(std::size_t links, TimePoint now) {
-  if (links > 0) {
+  if (const bool linked = links > 0; linked != linked_) {
+    linked_ = linked;
     pause_ = kFirstPause;
-    next_ = now + pause_;  // a link that breaks gets its moment to come back by itself
-    return {};
+    // A link that breaks gets its moment to come back by itself.
+    next_ = (linked ? now : linked_at_) + pause_;
   }
+  if (linked_) linked_at_ = now;
   if (now < next_) return {};
   next_ = now + pause_;
-  pause_ = std::min(pause_ * 2, kLongestPause);
+  pause_ = std::min(pause_ * 2, linked_ ? kLongestLinked : kLongestAlone);
   return known_;
 }
 

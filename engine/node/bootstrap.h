@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which addresses to dial while nobody is linked: those of the manifest, of the invite and of
-// members seen before, with pauses that double. Once one link is up, gossip and the Collaboration
-// find the others. Sans-I/O; network thread.
+// Which addresses to dial although nobody we know has them: those of the manifest, of the invite
+// and of members seen before, with pauses that double. Once one link is up, gossip and the
+// Collaboration find the others, but only those to whom somebody is linked: after a power cut two
+// may have found each other while the third dials nobody, so these are tried on, less often.
+// Sans-I/O; network thread.
 #pragma once
 
 #include <set>
@@ -17,7 +19,8 @@ class Bootstrap {
   void add(const std::string& address);      // at most kMaxAddresses are kept
   void exclude(const std::string& address);  // ours
 
-  // Addresses to dial now; empty while linked or while the pause lasts.
+  // Addresses to dial now, but for those of members that are known by now; empty while the pause
+  // lasts.
   std::vector<std::string> due(std::size_t links, TimePoint now);
 
   const std::vector<std::string>& known() const { return known_; }
@@ -27,6 +30,8 @@ class Bootstrap {
  private:
   std::vector<std::string> known_;
   std::set<std::string> own_;
+  bool linked_ = false;
+  TimePoint linked_at_{};  // last
   TimePoint next_{};
   Duration pause_ = from_seconds(1.0);
 };

@@ -220,6 +220,7 @@ void Session::beat() {
   if (now() - last_second_ >= std::chrono::seconds(1)) {
     last_second_ = now();
     dial_bootstrap();
+    if (remember_peers_at_ && now() >= *remember_peers_at_) remember_peers();
     retry_files();
     checkpoint_when_due();
   }

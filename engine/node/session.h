@@ -111,6 +111,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void dial_bootstrap();
   void measure_links();
   void measure_exchange();
+  std::vector<std::string> known_addresses();  // of members
   void remember_peers();
   void remember_bandwidth();
   void broadcast(const Message& message);
@@ -232,6 +233,7 @@ class Session final : public TransportHandler, public TrainerListener {
   double my_speed_ = 0;
   TimePoint last_checkpoint_{}, last_second_{}, last_measure_{}, last_progress_{},
       served_deadline_{}, waiting_since_{};
+  std::optional<TimePoint> remember_peers_at_;
   std::optional<TimePoint> hopes_until_;  // was banned when it was here last; asks the others
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
   bool pause_wanted_ = false;

@@ -8,6 +8,7 @@
 namespace potluck {
 namespace {
 
+constexpr auto kRecordsArrive = std::chrono::seconds(2);      // of whoever is linked
 constexpr auto kSampleEvery = std::chrono::milliseconds(50);  // as event::Traffic says
 
 }  // namespace
@@ -17,6 +18,7 @@ void Session::on_link_up(const LinkInfo& link) {
   links_[link.peer] = {link, certificate.display_name};
   dial_problem_.clear();
   reached_ = reached_ || !link.dialed_by_us;
+  remember_peers_at_ = now() + kRecordsArrive;
   remember_invite(link);
   send_orders(link.peer, orders_.entries());
   fetcher_.add_donor(link.peer);
@@ -105,19 +107,22 @@ void Session::on_dial_failed(const std::string& address, const Error& why) {
 }
 
 void Session::dial_bootstrap() {
-  for (const auto& address : bootstrap_.due(links_.size(), now())) {
-    transport_->dial(address, std::nullopt);
+  const auto due = bootstrap_.due(links_.size(), now());
+  if (due.empty()) return;
+  const auto known = links_.empty() ? std::vector<std::string>() : known_addresses();
+  for (const auto& address : due) {
+    if (std::ranges::find(known, address) == known.end()) transport_->dial(address, std::nullopt);
   }
 }
 
 void Session::measure_links() {
   if (!collaboration_) return;
+  event::LinksMeasured measured;
   for (const auto& [peer, link] : links_) {
     const auto stats = transport_->stats(peer);
-    if (!stats) continue;
-    collaboration_->handle(event::LinkMeasured{peer, stats->round_trip, stats->silent_for}, now());
+    if (stats) measured.links.push_back({peer, stats->round_trip, stats->silent_for});
   }
-  pump();
+  feed(std::move(measured));
 }
 
 // What TCP delivers while there is something to deliver is what the links can carry.
@@ -153,16 +158,22 @@ void Session::remember_bandwidth() {
 }
 
 // Where members were, for the next start when the addresses of the link are stale.
-void Session::remember_peers() {
-  if (!collaboration_) return;
-  Json known = Json::array();
+std::vector<std::string> Session::known_addresses() {
+  std::vector<std::string> out;
+  if (!collaboration_) return out;
   for (const auto& peer : collaboration_->view(now()).peers) {
-    for (const auto& address : peer.record.addresses) {
-      if (known.size() < Bootstrap::kMaxAddresses) known.push_back(address);
-    }
+    for (const auto& address : peer.record.addresses) out.push_back(address);
   }
+  return out;
+}
+
+void Session::remember_peers() {
+  remember_peers_at_.reset();
+  auto known = known_addresses();
   if (known.empty()) return;
-  setup_.storage->post([key = "peers." + setup_.row.id.hex(), text = known.dump()](Store& store) {
+  known.resize(std::min(known.size(), Bootstrap::kMaxAddresses));
+  const auto text = Json(known).dump();
+  setup_.storage->post([key = "peers." + setup_.row.id.hex(), text](Store& store) {
     if (const auto set = store.set_setting(key, text); !set) {
       log_for("store")->warn("{}", set.error().text());
     }

@@ -267,12 +267,12 @@ class AveragingPeer final : public TransportHandler {
   }
 
   void beat() {
+    event::LinksMeasured measured;
     for (const auto& peer : links_) {
       const auto stats = transport_->stats(peer);
-      if (!stats) continue;
-      collaboration_->handle(event::LinkMeasured{peer, stats->round_trip, stats->silent_for},
-                             clock_.now());
+      if (stats) measured.links.push_back({peer, stats->round_trip, stats->silent_for});
     }
+    collaboration_->handle(std::move(measured), clock_.now());
     pump();
     beat_.expires_after(kBeat);
     beat_.async_wait([this](const boost::system::error_code& failure) {

@@ -6,8 +6,9 @@ namespace potluck::sim {
 namespace {
 
 constexpr Duration kSilence = std::chrono::seconds(5);  // the transport's silence_floor
-constexpr Duration kFirstReport = std::chrono::milliseconds(2250);
+constexpr Duration kFirstReport = std::chrono::milliseconds(250);
 constexpr Duration kReports = std::chrono::milliseconds(500);
+constexpr Duration kPings = std::chrono::seconds(1);                  // between two
 constexpr Duration kRetransmission = std::chrono::milliseconds(200);  // Linux' least
 
 }  // namespace
@@ -43,21 +44,31 @@ void VirtualNetwork::when_awake(const PeerId& id, std::function<void(SimNode&)> 
                }});
 }
 
-void VirtualNetwork::watch_silence(const PeerId& a, const PeerId& b, TimePoint since) {
-  const auto serial = links_.at(key(a, b)).serial;
-  for (Duration later = kFirstReport; later <= kSilence + 2 * kReports; later += kReports) {
-    after(since + later - now_, [=, this] {
-      const auto link = links_.find(key(a, b));
-      if (link == links_.end() || link->second.serial != serial) return;
-      for (const auto& [one, other] : {Pair{a, b}, Pair{b, a}}) {
-        const auto host = hosts_.find(one);
-        if (host == hosts_.end() || frozen_until(one)) continue;
-        Duration silent = reachable(a, b) ? Duration{} : later;
-        if (frozen_until(other)) silent = std::max(silent, now_ - hosts_.at(other).frozen_since);
-        host->second.node->silent(other, silent);
-      }
-    });
+void VirtualNetwork::watch_links() {
+  const bool watching = watched_until_.has_value();
+  watched_until_ = now_ + kSilence + 2 * kReports;
+  if (!watching) after(kFirstReport, [this] { report_links(); });
+}
+
+void VirtualNetwork::report_links() {
+  if (now_ > *watched_until_) return watched_until_.reset();
+  std::map<PeerId, std::vector<LinkSilence>> heard;
+  const auto look = [&](const PeerId& one, const PeerId& other, const Link& link) {
+    if (!hosts_.contains(one) || frozen_until(one)) return;
+    Duration silent = from_seconds(rng_.uniform(0, seconds(kPings)));
+    if (!reachable(one, other)) silent = now_ - link.cut_since;
+    if (frozen_until(other)) silent = std::max(silent, now_ - hosts_.at(other).frozen_since);
+    heard[one].push_back({other, silent});
+  };
+  for (const auto& [pair, link] : links_) {
+    look(pair.first, pair.second, link);
+    look(pair.second, pair.first, link);
   }
+  for (const auto& [id, links] : heard) {
+    const auto host = hosts_.find(id);  // what another host does about it may end this one
+    if (host != hosts_.end()) host->second.node->links_measured(links);
+  }
+  after(kReports, [this] { report_links(); });
 }
 
 void VirtualNetwork::freeze(const PeerId& id, Duration duration) {
@@ -78,7 +89,7 @@ void VirtualNetwork::freeze(const PeerId& id, Duration duration) {
     }
     return out;
   };
-  for (const PeerId& other : others()) watch_silence(other, id, now_);
+  watch_links();
   if (duration > kSilence) {
     after(kSilence, [=, this] {
       if (!same() || !frozen_until(id)) return;

@@ -178,6 +178,52 @@ class SimComingsAndGoings : public QObject {
     }
   }
 
+  // Of three who average two fall silent, the coordinator among them. Whoever is left hears nobody
+  // else of its round, but others who are back since it began: its own link is fine, and it goes on
+  // before the links break.
+  void who_came_late_tells_that_our_link_is_fine() {
+    const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "8000").toULongLong();
+    for (std::uint64_t seed = first; seed < first + 20; ++seed) {
+      World world(seed);
+      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+      world.config.values = 4096;
+      PeerOptions options;
+      options.alone_grace = Duration{};
+      options.samples_per_second = 200;
+      options.shape.bits_per_second = 1e6;  // an exchange takes a fifth of a second
+      const PeerId founder = world.add(options).id();
+      for (int i = 0; i < 5; ++i) join(world, options, founder);
+      const auto wait = [&](Duration most, const std::function<bool()>& until) {
+        world.network.run_until(world.network.now() + most, until);
+        return until();
+      };
+      std::vector<PeerId> group, late;
+      for (const auto& [id, peer] : world.peers) (group.size() < 3 ? group : late).push_back(id);
+      const auto last_members = [&] {
+        const auto& commits = world.find(group.front())->disk()->commits;
+        return commits.empty() ? 0 : commits.back().commit.members.size();
+      };
+      QVERIFY2(wait(60s, [&] { return last_members() == 6; }), world.report().c_str());
+      for (const PeerId& id : late) world.find(id)->pause(true);
+      QVERIFY2(wait(60s, [&] { return last_members() == 3; }), world.report().c_str());
+      const auto averaging = [&] {
+        return std::ranges::all_of(
+            group, [&](const PeerId& id) { return world.find(id)->collaboration().exchanging(); });
+      };
+      QVERIFY2(wait(10s, averaging), world.report().c_str());
+      const auto epoch = world.find(group.front())->epochs();
+      for (const PeerId& id : late) world.find(id)->pause(false);
+      world.network.run_until(world.network.now() + 30ms);
+      QVERIFY2(averaging(), world.report().c_str());
+      const PeerId leader = world.find(group.front())->view().coordinator;
+      std::erase(group, leader);
+      for (const PeerId& id : {leader, group.front()}) world.network.freeze(id, 30s);
+      const SimPeer& left = *world.find(group.back());
+      QVERIFY2(wait(4s, [&] { return left.epochs() > epoch; }), world.report().c_str());
+      QVERIFY2(world.violations.empty(), world.report().c_str());
+    }
+  }
+
   // Who would lead next falls silent a moment after who leads, and so does the one after it: each
   // is found out while the others wait for the one before, not afterwards.
   void several_in_line_to_lead_fall_silent() {

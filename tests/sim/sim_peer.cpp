@@ -107,14 +107,17 @@ void SimPeer::leave() { handle(event::Leave{"bye"}); }
 void SimPeer::link_up(const PeerId& peer, TimePoint) {
   ++links_;
   handle(event::LinkUp{peer, {}, {}});
-  if (world_.find(peer) != nullptr) silent(peer, {});
+  if (world_.find(peer) != nullptr) links_measured({{peer, {}}});
 }
-void SimPeer::silent(const PeerId& peer, Duration for_so_long) {
-  Duration round_trip{};
-  if (const SimPeer* other = world_.find(peer)) {
-    round_trip = (options_.shape.delay + other->options().shape.delay) * 2;
+void SimPeer::links_measured(const std::vector<LinkSilence>& links) {
+  event::LinksMeasured measured;
+  for (const auto& link : links) {
+    const SimPeer* other = world_.find(link.peer);
+    const Duration round_trip =
+        other != nullptr ? (options_.shape.delay + other->options().shape.delay) * 2 : Duration{};
+    measured.links.push_back({link.peer, round_trip, link.silent_for});
   }
-  handle(event::LinkMeasured{peer, round_trip, for_so_long});
+  handle(std::move(measured));
 }
 void SimPeer::link_down(const PeerId& peer, TimePoint) {
   --links_;

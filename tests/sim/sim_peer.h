@@ -75,7 +75,7 @@ class SimPeer final : public SimNode {
   void leave();
 
   void link_up(const PeerId& peer, TimePoint now) override;
-  void silent(const PeerId& peer, Duration for_so_long) override;
+  void links_measured(const std::vector<LinkSilence>& links) override;
   void link_down(const PeerId& peer, TimePoint now) override;
   void message(const PeerId& from, Message message, TimePoint now) override;
   void bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) override;

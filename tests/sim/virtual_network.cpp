@@ -63,7 +63,7 @@ void VirtualNetwork::dial(const PeerId& from, const PeerId& to) {
     if (b == hosts_.end() || b->second.incarnation != to_life) return;
     if (!reachable(from, to) || links_.contains(key(from, to))) return;
     if (frozen_until(from) || frozen_until(to)) return;  // the handshake takes too long
-    links_[key(from, to)] = {++serial_, now_, now_, {}, {}};
+    links_[key(from, to)] = {++serial_, now_, now_, {}, {}, {}};
     a->second.node->link_up(to, now_);
     if (const auto again = hosts_.find(to); again != hosts_.end())
       again->second.node->link_up(from, now_);
@@ -216,7 +216,10 @@ void VirtualNetwork::break_link(const PeerId& a, const PeerId& b, Duration silen
   const auto it = links_.find(key(a, b));
   if (it == links_.end()) return;
   const auto serial = it->second.serial;
-  if (silence > Duration{}) watch_silence(a, b, now_);
+  if (silence > Duration{}) {
+    it->second.cut_since = now_;
+    watch_links();
+  }
   after(silence, [=, this] {
     const auto link = links_.find(key(a, b));
     if (link == links_.end() || link->second.serial != serial) return;

@@ -21,13 +21,18 @@
 
 namespace potluck::sim {
 
+struct LinkSilence {
+  PeerId peer;
+  Duration silent_for{};
+};
+
 class SimNode {
  public:
   virtual ~SimNode() = default;
   virtual void link_up(const PeerId& peer, TimePoint now) = 0;
   virtual void link_down(const PeerId& peer, TimePoint now) = 0;
-  // Nothing, not even a ping, has come from this peer for so long; 0: something has.
-  virtual void silent(const PeerId& peer, Duration for_so_long) = 0;
+  // How long nothing, not even a ping, has come over each link.
+  virtual void links_measured(const std::vector<LinkSilence>& links) = 0;
   virtual void message(const PeerId& from, Message message, TimePoint now) = 0;
   virtual void bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) = 0;
   virtual std::optional<BulkFrame> next_bulk(const PeerId& to) = 0;
@@ -110,6 +115,7 @@ class VirtualNetwork {
     std::uint64_t serial = 0;
     TimePoint last_ab{}, last_ba{};
     Flow ab, ba;
+    TimePoint cut_since{};  // where it cannot be used: by a partition, or a host that is gone
   };
   struct Entry {
     TimePoint at;
@@ -122,8 +128,10 @@ class VirtualNetwork {
   static Pair key(const PeerId& a, const PeerId& b) { return a < b ? Pair{a, b} : Pair{b, a}; }
   bool reachable(const PeerId& a, const PeerId& b) const;
   void break_link(const PeerId& a, const PeerId& b, Duration silence);
-  // For some seconds the transports at both ends tell how long they have heard nothing.
-  void watch_silence(const PeerId& a, const PeerId& b, TimePoint since);
+  // For some seconds all transports tell how long they have heard nothing over each link. Where
+  // nothing is wrong that is of no use, and left out.
+  void watch_links();
+  void report_links();
   // FIFO per direction: nothing overtakes on one connection.
   TimePoint control_arrival(const PeerId& from, const PeerId& to);
   Flow* flow(const PeerId& from, const PeerId& to);
@@ -145,6 +153,7 @@ class VirtualNetwork {
   std::set<Pair> dialing_;
   std::function<bool(const PeerId&, const PeerId&)> blocked_;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
+  std::optional<TimePoint> watched_until_;
   std::uint64_t order_ = 0, serial_ = 0, incarnation_ = 0, events_ = 0;
 };
 

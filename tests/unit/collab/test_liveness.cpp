@@ -51,6 +51,21 @@ class TestLiveness : public QObject {
     QVERIFY(liveness.given_up(peer_));
   }
 
+  void bystanders_tell_whether_our_own_link_is_fine() {
+    using Sign = Liveness::Sign;
+    Liveness liveness;
+    const TimePoint offer{100s};
+    QVERIFY(liveness.sign_of(peer_, offer, offer) == Sign::kNone);  // never heard of
+    liveness.measured(peer_, 10ms, 300ms, offer + 5s);
+    QVERIFY(liveness.sign_of(peer_, offer, offer + 5s) == Sign::kHeard);
+    QVERIFY(liveness.sign_of(peer_, offer, offer + 6s) == Sign::kNone);  // the next ping is due
+    QVERIFY(liveness.sign_of(peer_, offer, offer + 7s) == Sign::kFellSilent);
+    // It was silent already: that says nothing of what came after.
+    QVERIFY(liveness.sign_of(peer_, offer + 5s, offer + 7s) == Sign::kNone);
+    liveness.heard(peer_, offer + 8s);
+    QVERIFY(liveness.sign_of(peer_, offer, offer + 8500ms) == Sign::kHeard);
+  }
+
   void who_does_not_even_ping_is_given_up_until_it_does() {
     Liveness liveness;
     const PeerId other = id(2);

@@ -35,6 +35,19 @@ class TestBootstrap : public QObject {
     QCOMPARE(plan.due(0, now + std::chrono::seconds(1)).size(), 1U);
   }
 
+  // Two that found each other must not wait for a third that knows nobody.
+  void who_is_linked_tries_on_less_and_less_often() {
+    Bootstrap plan;
+    plan.add("a:1");
+    const TimePoint begin{};
+    std::vector<int> tried;  // seconds
+    for (int second = 0; second < 300; ++second) {
+      if (!plan.due(1, begin + std::chrono::seconds(second)).empty()) tried.push_back(second);
+    }
+    const std::vector<int> expected{1, 2, 4, 8, 16, 32, 64, 124, 184, 244};
+    QCOMPARE(tried, expected);
+  }
+
   void what_peers_name_is_bounded() {
     Bootstrap plan;
     for (int i = 0; i < 1000; ++i) plan.add("h:" + std::to_string(i));
