@@ -7,9 +7,9 @@
 #include <future>
 #include <thread>
 
-#include "../net/transport_fixture.h"
 #include "engine/node/session.h"
 #include "net/identity/identity.h"
+#include "tests/unit/net/transport_fixture.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;
@@ -72,11 +72,10 @@ class TestSessionStart : public QObject {
     early.start();
 
     std::atomic<bool> started = false;
-    const std::jthread slow_disk([&] {
-      const auto be_slow = [](Store&) {
-        std::this_thread::sleep_for(50ms);
-        return true;
-      };
+    // Whatever the session asks of its disk waits its turn: until somebody is linked, or a while.
+    std::promise<void> linked;
+    const std::jthread slow_disk([&, until_linked = linked.get_future().share()] {
+      const auto be_slow = [&](Store&) { return until_linked.wait_for(50ms); };
       while (!started) storage.ask(be_slow);
     });
     auto start = std::async(std::launch::async, [&] {
@@ -88,6 +87,7 @@ class TestSessionStart : public QObject {
       early.transport->dial("127.0.0.1:" + std::to_string(port), device.public_key());
       world.run_for(2ms);
     }
+    linked.set_value();
     QVERIFY(start.get());
     QVERIFY(world.until([&] { return !early.messages.empty(); }));
     QCOMPARE(session.linked_members().size(), std::size_t{1});
