@@ -36,10 +36,7 @@ struct Collaboration::Impl {
   Impl(CollaborationConfig config, const KeyPair& identity, StartingPoint start, Rng rng);
 
   // collaboration.cpp: events and messages
-  void on(event::LinkUp& e, TimePoint now);
   void on(event::LinkDown& e, TimePoint now);
-  void on(event::LinksMeasured& e, TimePoint now);
-  void on(event::Traffic& e, TimePoint now);
   void on(event::Received& e, TimePoint now);
   void on(event::Accumulated& e, TimePoint now);
   void on(event::Held& e, TimePoint now);
@@ -89,7 +86,10 @@ struct Collaboration::Impl {
   bool close_behind(TimePoint now);
   void ask_to_wait(TimePoint now);
 
-  // collaboration_links.cpp: what the links carry
+  // collaboration_links.cpp: links that come up, and what they carry
+  void on(event::LinkUp& e, TimePoint now);
+  void on(event::LinksMeasured& e, TimePoint now);
+  void on(event::Traffic& e, TimePoint now);
   void consider_probe(TimePoint now);
   void end_probe(TimePoint now);
   void on_probe(const PeerId& from, std::size_t bytes);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the links carry: learnt from the exchanges, and before the first one from a probe.
+// Links that come up, and what they carry: learnt from the exchanges, and before the first one from
+// a probe.
 #include <algorithm>
 
 #include "engine/collab/collaboration_impl.h"

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which addresses to dial although nobody we know has them: those of the manifest, of the invite
-// and of members seen before, with pauses that double. Once one link is up, gossip and the
-// Collaboration find the others, but only those to whom somebody is linked: after a power cut two
-// may have found each other while the third dials nobody, so these are tried on, less often.
-// Sans-I/O; network thread.
+// When to dial the addresses of the manifest, of the invite and of members seen before: with pauses
+// that double. Once one link is up, gossip and the Collaboration find the others, but only those to
+// whom somebody is linked: after a power cut two may have found each other while the third dials
+// nobody. So it goes on then, less often. Sans-I/O; network thread.
 #pragma once
 
 #include <set>
@@ -19,8 +18,8 @@ class Bootstrap {
   void add(const std::string& address);      // at most kMaxAddresses are kept
   void exclude(const std::string& address);  // ours
 
-  // Addresses to dial now, but for those of members that are known by now; empty while the pause
-  // lasts.
+  // Addresses to dial now; empty while the pause lasts. While there are links the caller leaves out
+  // those of members that it knows.
   std::vector<std::string> due(std::size_t links, TimePoint now);
 
   const std::vector<std::string>& known() const { return known_; }
