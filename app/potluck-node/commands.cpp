@@ -260,14 +260,20 @@ int doctor_command(const Asked& asked) {
     return kExitOk;
   }
   for (const auto& device : report["devices"]) {
-    print(fmt::format("{:8} {}  {} memory  {}", device.value("kind", ""), device.value("name", ""),
-                      size_text(static_cast<double>(device.value("memory_bytes", 0ULL))),
-                      device.value("usable", false) ? "usable" : "not usable"));
-    if (const auto why = device.value("reason", ""); !why.empty()) print("         " + why);
-    if (const auto fix = device.value("fix", ""); !fix.empty()) print("         " + fix);
+    const auto why = device.value("reason", ""), fix = device.value("fix", "");
+    const auto bytes = static_cast<double>(device.value("memory_bytes", 0ULL));
+    print(fmt::format("{:8} {}{}  {}", device.value("kind", ""), device.value("name", ""),
+                      bytes > 0 ? fmt::format("  {} memory", size_text(bytes)) : "",
+                      device.value("usable", false) ? "usable"
+                      : fix.empty()                 ? "not used"
+                                                    : "not usable"));
+    if (!why.empty()) print("         " + why);
+    if (!fix.empty()) print("         " + fix);
   }
-  print(fmt::format("libtorch {}{}, {} cores, {} memory", report.value("torch_version", ""),
-                    report.value("torch_has_cuda", false) ? " with CUDA" : " without CUDA",
+  print(fmt::format("libtorch {} {}, {} cores, {} memory", report.value("torch_version", ""),
+                    report.value("torch_has_cuda", false)   ? "with CUDA"
+                    : report.value("torch_has_rocm", false) ? "with ROCm"
+                                                            : "without CUDA",
                     report.value("cores", 0),
                     size_text(static_cast<double>(report.value("memory_bytes", 0ULL)))));
   return kExitOk;

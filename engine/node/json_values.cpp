@@ -220,10 +220,13 @@ Json doctor_json(const DoctorReport& report) {
                        {"fix", device.fix},
                        {"features", device.features}});
   }
-  return {
-      {"devices", std::move(devices)},           {"torch_version", report.torch_version},
-      {"torch_has_cuda", report.torch_has_cuda}, {"cores", report.cores},
-      {"memory_bytes", report.memory_bytes},     {"free_memory_bytes", report.free_memory_bytes}};
+  return {{"devices", std::move(devices)},
+          {"torch_version", report.torch_version},
+          {"torch_has_cuda", report.torch_has_cuda},
+          {"torch_has_rocm", report.torch_has_rocm},
+          {"cores", report.cores},
+          {"memory_bytes", report.memory_bytes},
+          {"free_memory_bytes", report.free_memory_bytes}};
 }
 
 Json prediction_json(const Trainer::Prediction& prediction) {

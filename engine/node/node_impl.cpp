@@ -18,7 +18,7 @@ Result<std::unique_ptr<Node>> Node::open(const std::string& home_text) {
   POTLUCK_TRY(auto lock, HomeLock::take(home));
   POTLUCK_TRY(auto identity, load_or_create_identity(home));
   POTLUCK_TRY(auto store, Store::open(home));
-  auto probe = make_system_probe({"/proc", "/sys", home}, /*ask_desktop=*/true);
+  auto probe = make_system_probe({"/proc", "/sys", home}, /*ask_desktop=*/true, open_nvml());
   return std::unique_ptr<Node>(std::make_unique<NodeImpl>(
       home, std::move(lock), std::move(identity), std::move(store), std::move(probe)));
 }

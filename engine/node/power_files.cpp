@@ -7,17 +7,12 @@
 #include <array>
 #include <fstream>
 
+#include "net/base/small_file.h"
+
 namespace potluck {
 namespace {
 
 namespace fs = std::filesystem;
-
-std::string first_line(const fs::path& file) {
-  std::ifstream in(file);
-  std::string line;
-  std::getline(in, line);
-  return line;
-}
 
 std::optional<long> number_in(const fs::path& file) {
   std::ifstream in(file);

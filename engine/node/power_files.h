@@ -17,7 +17,8 @@ struct Power {
 };
 Power read_power(const std::filesystem::path& sys);
 
-// Of the hottest sensor that belongs to a processor or graphics chip, in degrees Celsius.
+// Of the hottest sensor that belongs to a processor or graphics chip, in degrees Celsius. NVIDIA's
+// own driver writes none here.
 std::optional<double> read_celsius(const std::filesystem::path& sys);
 
 // Those of `wanted` that run: by the name that the kernel shows or that of the program's file.

@@ -50,7 +50,7 @@ struct Preferences {
   double max_up_mbit = 0, max_down_mbit = 0;
   double max_memory_gb = 0;  // of the node's process
   double max_disk_gb = 0;    // of the node's folder
-  double max_celsius = 0;    // of the hottest processor
+  double max_celsius = 0;    // of the hottest processor or graphics card
 
   bool operator==(const Preferences&) const = default;
 };

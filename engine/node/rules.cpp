@@ -69,7 +69,7 @@ Verdict too_hot(const Preferences& p, const SystemFacts& facts, bool cooling) {
   if (!cooling || !facts.celsius || p.max_celsius <= 0) return {};
   return {Hold::kComputing,
           "max_celsius",
-          fmt::format("Cooling down: the processor is at {:.0f} °C", *facts.celsius),
+          fmt::format("Cooling down: this computer is at {:.0f} °C", *facts.celsius),
           fmt::format("Your ceiling is {:.0f} °C; it goes on at {:.0f} °C", p.max_celsius,
                       p.max_celsius - kCoolDown_celsius),
           open_preferences("Change the ceiling"),

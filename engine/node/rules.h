@@ -21,7 +21,7 @@ struct SystemFacts {
   std::optional<std::uint64_t> idle_seconds;  // since somebody last touched keyboard or mouse
   std::optional<bool> full_screen;
   std::vector<std::string> programs;   // those of pause_for_programs that run
-  std::optional<double> celsius;       // of the hottest processor
+  std::optional<double> celsius;       // of the hottest processor or graphics card
   std::optional<double> load;          // share of all processor time since the last reading
   std::uint64_t process_bytes = 0;     // the most that this process held since the project started
   std::uint64_t folder_bytes = 0;      // of the node's folder

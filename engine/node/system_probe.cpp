@@ -1,22 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/system_probe.h"
 
+#include <algorithm>
 #include <mutex>
 
 #include "engine/node/desktop_bus.h"
 #include "engine/node/local_time.h"
 #include "engine/node/power_files.h"
 #include "engine/node/x_screen.h"
+#include "engine/train/pci_gpus.h"
 #include "net/base/clock.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::int64_t kFolderEvery_seconds = 60;
+constexpr double kDriverAgain_seconds = 60;  // after a failure: each start costs a process
+
+// Asking wakes a card that sleeps, and keeps one awake that would fall asleep. That is worth it
+// only for the owner's ceiling, and then only for cards that are awake.
+bool worth_asking(const std::vector<PciGpu>& cards, bool ceiling) {
+  const auto awake = [](const PciGpu& card) { return !card.asleep; };
+  const auto stays_awake = [](const PciGpu& card) { return !card.asleep && !card.may_sleep; };
+  if (ceiling) return std::any_of(cards.begin(), cards.end(), awake);
+  return !cards.empty() && std::all_of(cards.begin(), cards.end(), stays_awake);
+}
 
 class RealProbe final : public SystemProbe {
  public:
-  RealProbe(ProbeRoots roots, bool ask_desktop) : roots_(std::move(roots)) {
+  RealProbe(ProbeRoots roots, bool ask_desktop, std::unique_ptr<NvidiaDriver> nvidia)
+      : roots_(std::move(roots)), nvidia_(std::move(nvidia)) {
     if (!ask_desktop) return;
     bus_ = open_desktop_bus();
     screen_ = open_x_screen();
@@ -34,6 +47,7 @@ class RealProbe final : public SystemProbe {
     read_load(facts);
     ask_desktop(facts);
     const auto now = SystemClock().unix_seconds();
+    ask_nvidia(facts, preferences.max_celsius > 0);
     if (now - folder_read_ >= kFolderEvery_seconds) {
       folder_read_ = now;
       folder_bytes_ = folder_bytes(roots_.home);
@@ -56,6 +70,22 @@ class RealProbe final : public SystemProbe {
     facts.metered = bus_->metered();
   }
 
+  void ask_nvidia(SystemFacts& facts, bool ceiling) {
+    const TimePoint now = SystemClock().now();
+    if (!nvidia_ || (nvidia_failed_ && seconds(now - *nvidia_failed_) < kDriverAgain_seconds)) {
+      return;
+    }
+    if (!worth_asking(find_pci_gpus(roots_.sys, kPciNvidia), ceiling)) return;
+    const auto gpus = nvidia_->list();
+    if (!gpus) {
+      nvidia_failed_ = now;
+      return;
+    }
+    for (const NvidiaGpu& gpu : gpus.value()) {
+      if (gpu.celsius) facts.celsius = std::max<double>(facts.celsius.value_or(0), *gpu.celsius);
+    }
+  }
+
   void read_load(SystemFacts& facts) {
     const auto now = read_cpu_time(roots_.proc);
     if (cpu_.all > 0 && now.all > cpu_.all) {
@@ -69,6 +99,8 @@ class RealProbe final : public SystemProbe {
   std::mutex mutex_;
   std::unique_ptr<DesktopBus> bus_;
   std::unique_ptr<XScreen> screen_;
+  std::unique_ptr<NvidiaDriver> nvidia_;
+  std::optional<TimePoint> nvidia_failed_;  // its last failure
   CpuTime cpu_;
   std::int64_t folder_read_ = 0;
   std::uint64_t folder_bytes_ = 0;
@@ -76,8 +108,9 @@ class RealProbe final : public SystemProbe {
 
 }  // namespace
 
-std::unique_ptr<SystemProbe> make_system_probe(ProbeRoots roots, bool ask_desktop) {
-  return std::make_unique<RealProbe>(std::move(roots), ask_desktop);
+std::unique_ptr<SystemProbe> make_system_probe(ProbeRoots roots, bool ask_desktop,
+                                               std::unique_ptr<NvidiaDriver> nvidia) {
+  return std::make_unique<RealProbe>(std::move(roots), ask_desktop, std::move(nvidia));
 }
 
 }  // namespace potluck

@@ -7,18 +7,26 @@
 #include "engine/train/torch_threads.h"
 
 namespace potluck {
+namespace {
+
+// A library of torch is loaded with us or not there at all; torch's own answer is "no" also when
+// only the driver is missing.
+bool loaded(const char* library) {
+  void* handle = dlopen(library, RTLD_LAZY | RTLD_NOLOAD);
+  if (handle == nullptr) return false;
+  dlclose(handle);
+  return true;
+}
+
+}  // namespace
 
 TorchFacts torch_facts() {
   TorchFacts out;
   out.version = TORCH_VERSION;
-  // Loaded with us or not there at all: torch's own answer is "no" also when only the driver is
-  // missing.
-  if (void* library = dlopen("libtorch_cuda.so", RTLD_LAZY | RTLD_NOLOAD)) {
-    out.has_cuda = true;
-    dlclose(library);
-  }
+  out.has_rocm = loaded("libtorch_hip.so");
+  out.has_cuda = loaded("libtorch_cuda.so");
   if (at::hasCUDA()) {
-    out.has_cuda = true;
+    out.has_cuda = !out.has_rocm;
     out.cuda_gpus = static_cast<int>(at::detail::getCUDAHooks().getNumGPUs());
   }
 #if defined(__APPLE__)

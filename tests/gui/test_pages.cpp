@@ -32,6 +32,7 @@ class TestPages : public QObject {
   void emptyStateSaysWhatToDo();
   void cardsStartAndStop();
   void doctorExplainsTheUnusable();
+  void doctorIsCalmAboutWhatIsNotNeeded();
   void benchmarkMeasuresAProjectsModel();
 };
 
@@ -194,6 +195,38 @@ void TestPages::doctorExplainsTheUnusable() {
   behind.client_mode = true;
   b.node.setSnapshot(behind);
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("accepts none"));
+}
+
+void TestPages::doctorIsCalmAboutWhatIsNotNeeded() {
+  Bench b;
+  const auto device = [](const char* kind, const char* name, const char* reason, const char* fix) {
+    return QJsonObject{
+        {"kind", kind}, {"name", name}, {"usable", false}, {"reason", reason}, {"fix", fix}};
+  };
+  b.node.answer("doctor",
+                {{"devices", QJsonArray{device("amd", "AMD Radeon RX 6800", "Built without ROCm.",
+                                               "download libtorch"),
+                                        device("intel", "Intel UHD 770", "Not supported.", "")}},
+                 {"torch_has_rocm", true}});
+  b.window->go(MainWindow::kComputer);
+  QTRY_COMPARE(b.window->findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
+  const auto labels = [&](const char* look) {
+    QStringList out;
+    for (auto* label : b.window->computer()->findChildren<QLabel*>()) {
+      if (label->property("look") == look) out << label->text();
+    }
+    return out;
+  };
+  QCOMPARE(labels("pill-bad"), QStringList{"✗ Not usable"});
+  QVERIFY(labels("pill-quiet").contains("Not used"));
+  QVERIFY(labels("error").contains("Built without ROCm."));
+  QVERIFY(!labels("error").contains("Not supported."));
+  QVERIFY(labels("muted").contains("AMD graphics") && labels("muted").contains("Intel graphics"));
+  int helps = 0;
+  for (auto* field : b.window->computer()->findChildren<QLineEdit*>()) {
+    helps += field->text() == "download libtorch" ? 1 : 0;
+  }
+  QCOMPARE(helps, 1);
 }
 
 void TestPages::benchmarkMeasuresAProjectsModel() {

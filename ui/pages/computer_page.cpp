@@ -112,7 +112,18 @@ void ComputerPage::onDoctor(const Reply& reply) {
                        .arg(format::bytes(o["memory_bytes"].toDouble()),
                             format::bytes(o["free_memory_bytes"].toDouble()),
                             o["torch_version"].toString(),
-                            o["torch_has_cuda"].toBool() ? tr("with CUDA") : tr("without CUDA")));
+                            o["torch_has_cuda"].toBool()   ? tr("with CUDA")
+                            : o["torch_has_rocm"].toBool() ? tr("with ROCm")
+                                                           : tr("without CUDA")));
+}
+
+QString ComputerPage::kindName(const QString& kind) {
+  if (kind == "cpu") return tr("Processor");
+  if (kind == "nvidia") return tr("NVIDIA graphics card");
+  if (kind == "amd") return tr("AMD graphics");
+  if (kind == "intel") return tr("Intel graphics");
+  if (kind == "apple") return tr("Apple graphics");
+  return kind;
 }
 
 QWidget* ComputerPage::makeDevice(const QJsonObject& o) {
@@ -121,15 +132,21 @@ QWidget* ComputerPage::makeDevice(const QJsonObject& o) {
   card->setObjectName("deviceCard");
   auto* name = new ElidedLabel(o["name"].toString());
   name->setProperty("look", "heading");
-  auto* state =
-      makeLabel(usable ? tr("✓ Usable") : tr("✗ Not usable"), usable ? "pill-good" : "pill-bad");
+  // Without a step that helps nothing is broken: the device is just not needed.
+  const QString reason = o["reason"].toString(), fix = o["fix"].toString();
+  const bool broken = !usable && !fix.isEmpty();
+  auto* state = makeLabel(usable   ? tr("✓ Usable")
+                          : broken ? tr("✗ Not usable")
+                                   : tr("Not used"),
+                          usable   ? "pill-good"
+                          : broken ? "pill-bad"
+                                   : "pill-quiet");
   auto* top = new QHBoxLayout;
   top->addWidget(name, 1);
   top->addWidget(state);
   card->box()->addLayout(top);
   QStringList facts;
-  const QString kind = o["kind"].toString();
-  facts << (kind == "cpu" ? tr("Processor") : kind == "nvidia" ? tr("NVIDIA graphics card") : kind);
+  facts << kindName(o["kind"].toString());
   if (o["memory_bytes"].toDouble() > 0) {
     facts << tr("%1 of memory, %2 free")
                  .arg(format::bytes(o["memory_bytes"].toDouble()),
@@ -139,9 +156,8 @@ QWidget* ComputerPage::makeDevice(const QJsonObject& o) {
   auto* details = makeLabel(facts.join(QStringLiteral("  ·  ")), "muted");
   details->setWordWrap(true);
   card->box()->addWidget(details);
-  const QString reason = o["reason"].toString(), fix = o["fix"].toString();
   if (!reason.isEmpty()) {
-    auto* why = makeLabel(reason, usable ? nullptr : "error");
+    auto* why = makeLabel(reason, broken ? "error" : nullptr);
     why->setWordWrap(true);
     card->box()->addWidget(why);
   }

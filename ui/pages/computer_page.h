@@ -23,6 +23,7 @@ class ComputerPage : public QWidget {
 
  private:
   void onDoctor(const Reply& reply);
+  static QString kindName(const QString& kind);
   QWidget* makeDevice(const QJsonObject& device);
   void clearDevices();
 

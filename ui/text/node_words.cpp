@@ -42,7 +42,7 @@ constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
                       "Stopped: the node's folder is larger than you allow"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "It holds %1 GB and may hold %2 GB"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Cooling down: the processor is at %1 °C"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Cooling down: this computer is at %1 °C"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Your ceiling is %1 °C; it goes on at %2 °C"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting for mains power"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This computer runs on its battery, %1 % left"),

@@ -427,6 +427,26 @@ Data in %3</source>
         <source>How fast it trains</source>
         <translation>سرعة تدريبه</translation>
     </message>
+    <message>
+        <source>with ROCm</source>
+        <translation>مع ROCm</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>رسوميات AMD</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>رسوميات Intel</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>رسوميات Apple</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>غير مستخدم</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ControlClient</name>
@@ -1816,8 +1836,8 @@ Data in %3</source>
         <translation>يشغل %1 غ.ب ويُسمح له بـ %2 غ.ب</translation>
     </message>
     <message>
-        <source>Cooling down: the processor is at %1 °C</source>
-        <translation>يبرد: حرارة المعالج %1 °C</translation>
+        <source>Cooling down: this computer is at %1 °C</source>
+        <translation>يبرد: حرارة الحاسوب %1 °C</translation>
     </message>
     <message>
         <source>Your ceiling is %1 °C; it goes on at %2 °C</source>

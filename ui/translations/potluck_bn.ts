@@ -427,6 +427,26 @@ Data in %3</source>
         <source>How fast it trains</source>
         <translation>এটি কত দ্রুত প্রশিক্ষণ দেয়</translation>
     </message>
+    <message>
+        <source>with ROCm</source>
+        <translation>ROCm সহ</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>AMD গ্রাফিক্স</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>Intel গ্রাফিক্স</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>Apple গ্রাফিক্স</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>ব্যবহৃত নয়</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ControlClient</name>
@@ -1816,8 +1836,8 @@ Data in %3</source>
         <translation>এতে আছে %1 GB, থাকতে পারে %2 GB</translation>
     </message>
     <message>
-        <source>Cooling down: the processor is at %1 °C</source>
-        <translation>ঠান্ডা হচ্ছে: প্রসেসর %1 °C</translation>
+        <source>Cooling down: this computer is at %1 °C</source>
+        <translation>ঠান্ডা হচ্ছে: কম্পিউটার %1 °C</translation>
     </message>
     <message>
         <source>Your ceiling is %1 °C; it goes on at %2 °C</source>

@@ -427,6 +427,26 @@ Data in %3</source>
         <source>How fast it trains</source>
         <translation>Как быстро он обучает</translation>
     </message>
+    <message>
+        <source>with ROCm</source>
+        <translation>с ROCm</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>Графика AMD</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>Графика Intel</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>Графика Apple</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>Не используется</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ControlClient</name>
@@ -1816,8 +1836,8 @@ Data in %3</source>
         <translation>Она занимает %1 ГБ, а может занимать %2 ГБ</translation>
     </message>
     <message>
-        <source>Cooling down: the processor is at %1 °C</source>
-        <translation>Остывание: температура процессора %1 °C</translation>
+        <source>Cooling down: this computer is at %1 °C</source>
+        <translation>Остывание: температура компьютера %1 °C</translation>
     </message>
     <message>
         <source>Your ceiling is %1 °C; it goes on at %2 °C</source>

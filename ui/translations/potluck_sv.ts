@@ -427,6 +427,26 @@ Data i %3</translation>
         <source>How fast it trains</source>
         <translation>Hur snabbt den tränar</translation>
     </message>
+    <message>
+        <source>with ROCm</source>
+        <translation>med ROCm</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>AMD-grafik</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>Intel-grafik</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>Apple-grafik</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>Används inte</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ControlClient</name>
@@ -1816,8 +1836,8 @@ Data i %3</translation>
         <translation>Den rymmer %1 GB och får rymma %2 GB</translation>
     </message>
     <message>
-        <source>Cooling down: the processor is at %1 °C</source>
-        <translation>Svalnar: processorn är %1 °C</translation>
+        <source>Cooling down: this computer is at %1 °C</source>
+        <translation>Svalnar: datorn är %1 °C</translation>
     </message>
     <message>
         <source>Your ceiling is %1 °C; it goes on at %2 °C</source>

@@ -427,6 +427,26 @@ Data in %3</source>
         <source>How fast it trains</source>
         <translation>訓練速度</translation>
     </message>
+    <message>
+        <source>with ROCm</source>
+        <translation>含 ROCm</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>AMD 顯示晶片</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>Intel 顯示晶片</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>Apple 顯示晶片</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>未使用</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ControlClient</name>
@@ -1816,8 +1836,8 @@ Data in %3</source>
         <translation>它佔用 %1 GB，上限是 %2 GB</translation>
     </message>
     <message>
-        <source>Cooling down: the processor is at %1 °C</source>
-        <translation>降溫中：處理器 %1 °C</translation>
+        <source>Cooling down: this computer is at %1 °C</source>
+        <translation>降溫中：電腦 %1 °C</translation>
     </message>
     <message>
         <source>Your ceiling is %1 °C; it goes on at %2 °C</source>

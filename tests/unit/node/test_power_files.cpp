@@ -11,6 +11,26 @@
 
 using namespace potluck;
 
+namespace {
+
+struct Driver {
+  Result<std::vector<NvidiaGpu>> answer = std::vector<NvidiaGpu>{};
+  int asked = 0;
+};
+class MadeUpDriver final : public NvidiaDriver {
+ public:
+  explicit MadeUpDriver(Driver& driver) : driver_(driver) {}
+  Result<std::vector<NvidiaGpu>> list() override {
+    ++driver_.asked;
+    return driver_.answer;
+  }
+
+ private:
+  Driver& driver_;
+};
+
+}  // namespace
+
 class TestPowerFiles : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -99,6 +119,53 @@ class TestPowerFiles : public QObject {
     QVERIFY(facts.minute_of_day >= 0 && facts.minute_of_day < 24 * 60);
   }
 
+  void the_hotter_of_processor_and_nvidia_cards_counts() {
+    write("sys/class/hwmon/hwmon1/name", "coretemp");
+    write("sys/class/hwmon/hwmon1/temp1_input", "61000");
+    put_nvidia("on", "active");
+    Driver driver;
+    driver.answer = std::vector<NvidiaGpu>{{"cool", 1, 1, "550", 58}, {"silent", 1, 1, "550"}};
+    const auto probe = probe_with(driver);
+    QCOMPARE(probe->read({}).celsius, std::optional(61.0));
+    driver.answer->at(1).celsius = 83;
+    QCOMPARE(probe->read({}).celsius, std::optional(83.0));
+    QCOMPARE(driver.asked, 2);
+  }
+
+  void nvidia_cards_are_asked_only_where_that_is_worth_it_data() {
+    QTest::addColumn<QByteArray>("control");
+    QTest::addColumn<QByteArray>("status");
+    QTest::addColumn<double>("ceiling");
+    QTest::addColumn<int>("asked");
+    QTest::newRow("never sleeps") << QByteArray("on") << QByteArray("active") << 0.0 << 1;
+    QTest::newRow("would fall asleep") << QByteArray("auto") << QByteArray("active") << 0.0 << 0;
+    QTest::newRow("has a ceiling") << QByteArray("auto") << QByteArray("active") << 85.0 << 1;
+    QTest::newRow("sleeps") << QByteArray("auto") << QByteArray("suspended") << 85.0 << 0;
+    QTest::newRow("is not there") << QByteArray() << QByteArray() << 85.0 << 0;
+  }
+  void nvidia_cards_are_asked_only_where_that_is_worth_it() {
+    QFETCH(QByteArray, control);
+    QFETCH(QByteArray, status);
+    QFETCH(double, ceiling);
+    QFETCH(int, asked);
+    if (!control.isEmpty()) put_nvidia(control, status);
+    Driver driver;
+    Preferences preferences;
+    preferences.max_celsius = ceiling;
+    probe_with(driver)->read(preferences);
+    QCOMPARE(driver.asked, asked);
+  }
+
+  void a_driver_that_fails_is_left_alone_for_a_while() {
+    put_nvidia("on", "active");
+    Driver driver;
+    driver.answer = Error{ErrorCode::kUnreachable, "not loaded", ""};
+    const auto probe = probe_with(driver);
+    QVERIFY(!probe->read({}).celsius);
+    QVERIFY(!probe->read({}).celsius);
+    QCOMPARE(driver.asked, 1);
+  }
+
  private:
   std::filesystem::path path() const { return root_->path().toStdString(); }
   void write(const QString& file, const QByteArray& text) {
@@ -107,6 +174,17 @@ class TestPowerFiles : public QObject {
     QFile out(whole);
     QVERIFY(out.open(QIODevice::WriteOnly));
     out.write(text + '\n');
+  }
+  void put_nvidia(const QByteArray& control, const QByteArray& status) {
+    const QString card = "sys/bus/pci/devices/0000:01:00.0/";
+    write(card + "vendor", "0x10de");
+    write(card + "class", "0x030000");
+    write(card + "power/control", control);
+    write(card + "power/runtime_status", status);
+  }
+  std::unique_ptr<SystemProbe> probe_with(Driver& driver) const {
+    return make_system_probe({path() / "proc", path() / "sys", path() / "home"}, false,
+                             std::make_unique<MadeUpDriver>(driver));
   }
   std::unique_ptr<QTemporaryDir> root_;
 };

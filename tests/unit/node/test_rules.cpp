@@ -70,7 +70,7 @@ const std::vector<Case>& cases() {
       {[](Preferences&, SystemFacts& f) { f.full_screen = true; }, Hold::kComputing,
        "pause_for_full_screen", "Waiting until the full-screen program ends", "override"},
       {[](Preferences&, SystemFacts& f) { f.celsius = 86; }, Hold::kComputing, "max_celsius",
-       "Cooling down: the processor is at 86 °C", "show"},
+       "Cooling down: this computer is at 86 °C", "show"},
       {[](Preferences&, SystemFacts& f) { f.process_bytes = 5'200'000'000; }, Hold::kAll,
        "max_memory_gb", "Stopped: this project needs more memory than you allow", "show"},
       {[](Preferences&, SystemFacts& f) { f.folder_bytes = 11'000'000'000; }, Hold::kAll,
