@@ -103,6 +103,7 @@ void apply_recipe(const Recipe& recipe, TrainerOptions& out) {
   out.dropout = recipe.dropout;
   out.augmentation = parse_augmentation(recipe.augment).value();  // a recipe that was read has one
   out.checkpointing = recipe.recompute != 0;
+  out.precision = recipe.precision == "mixed" ? Precision::kMixed : Precision::kFp32;
 }
 
 Json commit_json(const CommitRow& row, const Recipe& recipe) {

@@ -28,9 +28,9 @@ struct Field {
 
 constexpr double kAny = 18446744073709551615.0;  // 2^64 rounded: whatever the integer holds
 
-const std::array<Field, 32>& fields() {
+const std::array<Field, 33>& fields() {
   using R = Recipe;
-  static const std::array<Field, 32> table = {{
+  static const std::array<Field, 33> table = {{
       {"target_batch", &R::target_batch, 1, 1048576, true, true, "",
        "samples in one step, all computers together"},
       {"epochs", &R::epochs, 1, 1e9, true, true, "", "steps in all; the run ends there"},
@@ -62,6 +62,8 @@ const std::array<Field, 32>& fields() {
        "running average of the weights, validated and exported in their place; 0.999 is usual"},
       {"recompute", &R::recompute, 0, 1, true, true, "",
        "1: forget activations and compute them twice; less memory, a third slower"},
+      {"precision", &R::precision, 0, 0, true, true, "fp32 mixed",
+       "mixed: products in bfloat16 on computers where that is faster, most graphics cards"},
       {"codec", &R::codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4 topk",
        "how gradients travel; auto: each round's plan chooses by the links"},
       {"average_codec", &R::average_codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4",

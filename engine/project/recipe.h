@@ -31,6 +31,7 @@ struct Recipe {
   double dropout = 0.0;                    // share of the values left out
   double ema = 0.0;                        // decay of the weights' running average; 0: off
   std::uint32_t recompute = 0;             // 1: activations are computed twice, not kept
+  std::string precision = "fp32";          // fp32, mixed
   std::string codec = "fp16";              // fp32, fp16, bf16, int8, int4, topk, auto
   std::string average_codec = "auto";      // auto, or one of these but topk
   std::string overlap = "none";            // none, delayed

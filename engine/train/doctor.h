@@ -12,6 +12,7 @@ namespace potluck {
 
 struct DeviceReport {
   std::string kind;  // cpu, nvidia, amd, intel, apple
+  int number = -1;   // of a card that choose_devices() knows; else -1
   std::string name;
   std::uint64_t memory_bytes = 0, free_memory_bytes = 0;
   bool usable = false;

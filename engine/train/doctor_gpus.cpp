@@ -66,6 +66,7 @@ std::string name_of(const PciGpu& gpu, std::string_view vendor, const std::strin
 DeviceReport judge_nvidia(const NvidiaGpu& gpu, int index, const TorchFacts& torch) {
   DeviceReport out;
   out.kind = "nvidia";
+  out.number = index;
   out.name = gpu.name;
   out.memory_bytes = gpu.memory_bytes;
   out.free_memory_bytes = gpu.free_memory_bytes;

@@ -26,7 +26,9 @@ Affine take_affine(ParameterCursor& cursor, bool bias) {
   return {std::move(weight), cursor.next_if(bias)};
 }
 
-at::Tensor layer_norm(const Affine& affine, const at::Tensor& x, double epsilon) {
+// libtorch 1.13 does not mix its inputs; torch's own autocast takes float32 here, too.
+at::Tensor layer_norm(const Affine& affine, const at::Tensor& input, double epsilon) {
+  const at::Tensor x = input.scalar_type() == at::kFloat ? input : input.to(at::kFloat);
   return at::layer_norm(x, {x.size(-1)}, affine.weight, affine.bias, epsilon);
 }
 

@@ -5,6 +5,7 @@
 
 #include <utility>
 
+#include "engine/train/mixed_precision.h"
 #include "net/base/rng.h"
 
 namespace potluck {
@@ -49,6 +50,7 @@ TorchModel::TorchModel(const ModelArrays& arrays)
 
 at::Tensor TorchModel::run(std::size_t index, const at::Tensor& x, Pass& pass) const {
   pass.enter_stage(index);
+  const MixedPrecision mixed(x.device(), pass.mixed_precision);
   return stage(index, x, pass);
 }
 
@@ -68,6 +70,7 @@ TorchModel::Forward TorchModel::forward(const at::Tensor& input, const at::Tenso
                                         const LossOptions& options) {
   Forward out;
   out.pass = Pass(options.dropout, options.seed, generator_);
+  out.pass.mixed_precision = options.mixed_precision;
   at::Tensor counted = target;
   if (options.masked) {
     out.pass.wanted = target.ne(kNoTarget).nonzero().flatten();
@@ -88,7 +91,8 @@ TorchModel::Forward TorchModel::forward(const at::Tensor& input, const at::Tenso
     x = x.detach().set_requires_grad(true);
     out.inputs.push_back(x);
   }
-  out.loss = loss(run(last, x, out.pass), counted, options.label_smoothing);
+  const at::Tensor logits = run(last, x, out.pass).to(at::kFloat);
+  out.loss = loss(logits, counted, options.label_smoothing);
   return out;
 }
 

@@ -25,6 +25,7 @@ class Pass {
 
   // Of the flattened positions, those whose logits count; undefined: all.
   at::Tensor wanted;
+  bool mixed_precision = false;
 
   void enter_stage(std::size_t stage);
   at::Tensor dropout(const at::Tensor& x) { return dropout(x, dropout_); }
@@ -43,6 +44,7 @@ struct LossOptions {
   double dropout = 0.0;
   std::uint64_t seed = 0;  // of this batch's dropout
   bool checkpointing = false;
+  bool mixed_precision = false;  // mixed_precision.h
   bool masked = false;  // many targets are kNoTarget: compute the logits of the others alone
 };
 

@@ -3,12 +3,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <charconv>
-#include <cmath>
 #include <cstring>
 #include <thread>
 #include <utility>
 
+#include "engine/train/device_choice.h"
 #include "engine/train/start_weights.h"
 #include "engine/train/trainer_impl.h"
 #include "net/base/clock.h"
@@ -16,28 +15,15 @@
 namespace potluck {
 namespace {
 
-Result<at::Device> choose_device(const std::string& wanted) {
+Result<std::vector<at::Device>> devices_of(const TrainerOptions& options) {
   const auto gpus = at::hasCUDA() ? static_cast<int>(at::detail::getCUDAHooks().getNumGPUs()) : 0;
-  if (wanted == "cpu" || (wanted == "auto" && gpus == 0)) return at::Device(at::kCPU);
-  int index = 0;
-  const bool numbered = wanted.rfind("cuda:", 0) == 0;
-  if (numbered) {
-    const char* begin = wanted.data() + 5;
-    const char* end = wanted.data() + wanted.size();
-    const auto [stop, error] = std::from_chars(begin, end, index);
-    if (error != std::errc() || stop != end || index < 0) index = -1;
+  POTLUCK_TRY(const auto chosen, choose_devices(options.device, gpus, options.gpus_off));
+  std::vector<at::Device> out;
+  for (const ComputeDevice& device : chosen) {
+    out.push_back(device.gpu ? at::Device(at::kCUDA, static_cast<c10::DeviceIndex>(device.number))
+                             : at::Device(at::kCPU));
   }
-  if ((wanted != "auto" && wanted != "cuda" && !numbered) || index < 0) {
-    return {ErrorCode::kInvalidArgument, "unknown device '" + wanted + "'",
-            "there are: auto, cpu, cuda, cuda:0, cuda:1, …"};
-  }
-  if (index >= gpus) {
-    return {ErrorCode::kInvalidArgument,
-            "device '" + wanted + "' cannot be used: libtorch sees " + std::to_string(gpus) +
-                " NVIDIA GPUs",
-            "'potluck-node doctor' says why; --device cpu works everywhere"};
-  }
-  return at::Device(at::kCUDA, static_cast<c10::DeviceIndex>(index));
+  return out;
 }
 
 Status check_length(const ModelSpec& model, const Dataset& data) {
@@ -59,7 +45,7 @@ Result<std::unique_ptr<Trainer>> Trainer::create(const TrainerOptions& options,
   assert(data != nullptr);
   POTLUCK_TRY(ModelLayout layout, layout_of(options.model, shape_of(*data)));
   POTLUCK_CHECK(check_length(options.model, *data));
-  POTLUCK_TRY(const at::Device device, choose_device(options.device));
+  POTLUCK_TRY(const auto devices, devices_of(options));
   const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
   const Error too_big{ErrorCode::kOutOfMemory,
                       "the memory does not suffice for a model of " +
@@ -70,7 +56,7 @@ Result<std::unique_ptr<Trainer>> Trainer::create(const TrainerOptions& options,
                                                   layout.values, decay_ranges(layout),
                                                   options.threads > 0 ? options.threads : cores));
     auto trainer = std::make_unique<TorchTrainer>(options, std::move(data), std::move(layout),
-                                                  std::move(optimizer), device);
+                                                  std::move(optimizer), devices);
     if (!options.weights.empty()) POTLUCK_CHECK(trainer->load_start(options.weights));
     POTLUCK_CHECK(trainer->tune());
     return std::unique_ptr<Trainer>(std::move(trainer));
@@ -89,18 +75,21 @@ Result<std::unique_ptr<Trainer>> Trainer::create(const TrainerOptions& options,
 
 TorchTrainer::TorchTrainer(const TrainerOptions& options, std::shared_ptr<const Dataset> data,
                            ModelLayout layout, std::unique_ptr<Optimizer> optimizer,
-                           at::Device device)
+                           const std::vector<at::Device>& devices)
     : options_(options),
       data_(std::move(data)),
       layout_(std::move(layout)),
       optimizer_(std::move(optimizer)),
-      device_(device),
-      arrays_(layout_.values, device),
+      arrays_(layout_.values, devices),
+      pool_(static_cast<int>(devices.size())),
       source_(data_, options.model, options.seed, options.stream, options.augmentation) {
   initialise(layout_, options.seed, arrays_.parameters());
   arrays_.upload_parameters();
-  model_ = make_torch_model(options.model, shape_of(*data_),
-                            {layout_, arrays_.device_parameters(), arrays_.device_gradient()});
+  for (const TrainerArrays::OnDevice& each : arrays_.devices()) {
+    workers_.push_back(
+        {Replica(options.model, shape_of(*data_), {layout_, each.parameters, each.gradient}),
+         Batch{}});
+  }
 }
 
 Status TorchTrainer::load_start(const std::filesystem::path& weights) {
@@ -109,78 +98,86 @@ Status TorchTrainer::load_start(const std::filesystem::path& weights) {
   return ok_status();
 }
 
-TorchTrainer::DeviceBatch TorchTrainer::to_device(const Batch& batch) const {
-  const auto samples = static_cast<std::int64_t>(batch.samples);
-  // The tensors borrow the batch's memory; on a GPU they are copied at once.
-  const auto borrow = [&](const auto& values, at::IntArrayRef shape, at::ScalarType type) {
-    auto* data = const_cast<void*>(static_cast<const void*>(values.data()));  // never written to
-    return at::from_blob(data, shape, type).to(device_);
-  };
-  at::Tensor input;
-  if (data_->kind() == DataKind::kText) {
-    input = borrow(batch.tokens, {samples, batch.positions}, at::kLong);
-  } else {
-    const DataShape shape = shape_of(*data_);
-    input = borrow(batch.values, {samples, shape.channels, shape.height, shape.width}, at::kFloat);
-  }
-  return {input, borrow(batch.targets, {samples * batch.positions}, at::kLong)};
-}
-
-LossOptions TorchTrainer::loss_options(const Batch& batch) const {
+LossOptions TorchTrainer::loss_options(const Worker& worker, const Batch& batch) const {
   LossOptions out;
   out.label_smoothing = options_.label_smoothing;
   out.dropout = options_.dropout;
   out.seed = mix_seed(mix_seed(options_.seed, options_.stream), batch.first);
   out.checkpointing = options_.checkpointing;
+  out.mixed_precision = worker.mixed_precision;
   out.masked = options_.model.task() == ModelTask::kMaskedTokens;
   return out;
 }
 
-Result<double> TorchTrainer::add_gradient(const Batch& batch) {
-  return guarded([&]() -> Result<double> {
-    const DeviceBatch on_device = to_device(batch);
-    // The sum over samples, so that gradients of different micro-batches simply add up.
-    const auto samples = static_cast<double>(batch.samples);
-    TorchModel::Forward forward =
-        model_->forward(on_device.input, on_device.target, loss_options(batch));
-    const double value = forward.loss.item<float>() * samples;
-    if (!std::isfinite(value)) {
-      return {ErrorCode::kDiverged, "the loss is not finite after epoch " + std::to_string(epochs_),
-              "a lower learning rate, a longer warm-up or gradient clipping helps"};
-    }
-    try {
-      model_->backward(forward, samples);
-    } catch (...) {
-      clear_accumulated();  // the gradient holds a part of this batch: nothing of it can be kept
-      throw;
-    }
-    return value;
-  });
+Result<double> TorchTrainer::add_gradient(Worker& worker, const Batch& batch) {
+  return guarded([&] { return worker.replica.add_gradient(batch, loss_options(worker, batch)); });
+}
+
+std::vector<std::uint32_t> TorchTrainer::micro_batches() const {
+  std::vector<std::uint32_t> out;
+  for (const Worker& worker : workers_) out.push_back(worker.micro_batch);
+  return out;
+}
+
+Status TorchTrainer::draw(std::uint32_t samples) {
+  const auto shares = share_samples(samples, micro_batches());
+  for (std::size_t i = 0; i < workers_.size(); ++i) {
+    workers_[i].batch.samples = 0;
+    if (shares[i] > 0) POTLUCK_CHECK(source_.draw(shares[i], workers_[i].batch));
+  }
+  return ok_status();
 }
 
 Result<Accumulation> TorchTrainer::accumulate(std::uint32_t samples) {
   if (!ahead_) thaw();
   if (samples == 0) return Accumulation{};
   const TimePoint start = SystemClock().now();
-  POTLUCK_CHECK(source_.draw(std::min(samples, micro_batch_), batch_));
-  auto loss = add_gradient(batch_);
-  if (!loss) {
-    if (loss.error().code == ErrorCode::kOutOfMemory && micro_batch_ > 1) {
-      micro_batch_ /= 2;
-      return {ErrorCode::kOutOfMemory,
-              "out of memory: going on with " + std::to_string(micro_batch_) + " samples at a time",
-              "nothing to do, unless it happens again"};
+  POTLUCK_CHECK(draw(samples));
+  std::vector<Result<double>> losses(workers_.size(), Result<double>(0.0));
+  pool_.run(workers_.size(), [&](std::uint64_t i) {
+    if (workers_[i].batch.samples > 0) losses[i] = add_gradient(workers_[i], workers_[i].batch);
+  });
+  POTLUCK_TRY(Accumulation done, count(losses));
+  done.seconds = seconds_since(start);
+  return done;
+}
+
+Result<Accumulation> TorchTrainer::count(const std::vector<Result<double>>& losses) {
+  Accumulation done;
+  std::optional<Error> failed;
+  bool damaged = false;
+  for (std::size_t i = 0; i < workers_.size(); ++i) {
+    damaged |= workers_[i].replica.damaged();
+    if (losses[i]) {
+      done.samples += workers_[i].batch.samples;
+      done.loss_sum += losses[i].value();
+    } else {
+      failed = explained(workers_[i], losses[i].error());
     }
-    return std::move(loss).error();
   }
-  samples_ += batch_.samples;
-  loss_sum_ += loss.value();
-  return Accumulation{batch_.samples, loss.value(), seconds_since(start)};
+  samples_ += done.samples;
+  loss_sum_ += done.loss_sum;
+  if (damaged) clear_accumulated();
+  if (failed) return *std::move(failed);
+  return done;
+}
+
+Error TorchTrainer::explained(Worker& worker, Error error) {
+  if (error.code == ErrorCode::kDiverged) {
+    error.message += " after epoch " + std::to_string(epochs_);
+  } else if (error.code == ErrorCode::kOutOfMemory && worker.micro_batch > 1) {
+    worker.micro_batch /= 2;
+    return {
+        ErrorCode::kOutOfMemory,
+        "out of memory: going on with " + std::to_string(worker.micro_batch) + " samples at a time",
+        "nothing to do, unless it happens again"};
+  }
+  return error;
 }
 
 std::span<float> TorchTrainer::freeze() {
   if (!frozen_) {
-    arrays_.download_gradient();
+    arrays_.gather_gradient();
     const float factor = samples_ > 0 ? 1.0f / static_cast<float>(samples_) : 1.0f;
     // In the same pass: magnitudes order as their bits do, and what is not finite above all others.
     std::uint32_t largest = 0;
@@ -232,6 +229,7 @@ void TorchTrainer::clear() {
 
 void TorchTrainer::clear_accumulated() {
   arrays_.clear_gradient();
+  for (Worker& worker : workers_) worker.replica.repaired();
   samples_ = 0;
   loss_sum_ = 0.0;
 }

@@ -26,6 +26,13 @@
 
 namespace potluck {
 
+// Which numbers a computer computes gradients with; all else is float32.
+enum class Precision : std::uint8_t {
+  kFp32,
+  kMixed,     // products in bfloat16 (mixed_precision.h) where that turns out to be faster
+  kBfloat16,  // the same, however fast
+};
+
 struct TrainerOptions {
   ModelSpec model;
   OptimizerSpec optimizer;
@@ -33,13 +40,15 @@ struct TrainerOptions {
   std::uint64_t seed = 1;             // of the project: initial weights, the same on every node
   std::uint64_t stream = 0;           // of this peer: which samples it draws
   int threads = 0;                    // 0: choose by measurement
-  std::string device = "auto";        // auto, cpu, cuda, cuda:N
+  std::string device = "auto";        // choose_devices(): several work as one
+  std::vector<int> gpus_off;          // numbers of those that "auto" leaves out
   std::uint32_t max_micro_batch = 0;  // 0: choose by measurement
   double label_smoothing = 0.0;       // share of the target spread over all classes, below 1
   double dropout = 0.0;               // share of the values left out, below 1
   Augmentation augmentation;          // of training images
   bool checkpointing = false;         // forget activations, compute them twice
-  std::filesystem::path weights;      // to start from (load_weights()); empty: drawn from the seed
+  Precision precision = Precision::kFp32;
+  std::filesystem::path weights;  // to start from (load_weights()); empty: drawn from the seed
 };
 
 struct Accumulation {
@@ -61,10 +70,10 @@ struct Evaluation {
 };
 
 struct TrainerInfo {
-  std::string device;  // "CPU, 2 threads", "NVIDIA H200"
+  std::string device;  // "CPU, 2 threads", "NVIDIA H200", "NVIDIA H200 + NVIDIA L4, bfloat16"
   std::string model;   // "gpt, 4 layers, 0.80 M parameters"
   std::uint64_t parameters = 0;
-  std::uint32_t micro_batch = 0;
+  std::uint32_t micro_batch = 0;  // of all devices together
 };
 
 class Trainer {
@@ -78,8 +87,9 @@ class Trainer {
   virtual std::uint64_t values() const = 0;  // P: parameters, length of the gradient
 
   // One forward and backward over up to `samples` samples (less when the micro-batch is smaller),
-  // added to the gradient. Errors: kOutOfMemory (shrinks its micro-batch and may be called again;
-  // when it happened on the way back, what was accumulated is gone: see accumulated_samples()),
+  // on all devices at once, added to the gradient. Errors: kOutOfMemory (shrinks its micro-batch
+  // and may be called again; when it happened on the way back, what was accumulated is gone, and
+  // where another device was not short of memory its samples count: see accumulated_samples()),
   // kDiverged when the loss is not finite.
   virtual Result<Accumulation> accumulate(std::uint32_t samples) = 0;
   virtual std::uint32_t accumulated_samples() const = 0;

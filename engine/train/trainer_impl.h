@@ -1,26 +1,29 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The one Trainer: TorchModel computes gradients, Optimizer applies them. Private to engine/train.
+// The one Trainer: replicas of the model compute gradients, one on each device, Optimizer applies
+// their sum. Private to engine/train.
 #pragma once
 
 #include <algorithm>
 
 #include "engine/train/batch_source.h"
 #include "engine/train/model_layout.h"
-#include "engine/train/torch_model.h"
-#include "engine/train/torch_threads.h"
+#include "engine/train/replica.h"
+#include "engine/train/torch_guard.h"
 #include "engine/train/trainer.h"
 #include "engine/train/trainer_arrays.h"
 #include "engine/train/trainer_state.h"
+#include "engine/train/worker_pool.h"
 
 namespace potluck {
 
 class TorchTrainer final : public Trainer {
  public:
   TorchTrainer(const TrainerOptions& options, std::shared_ptr<const Dataset> data,
-               ModelLayout layout, std::unique_ptr<Optimizer> optimizer, at::Device device);
+               ModelLayout layout, std::unique_ptr<Optimizer> optimizer,
+               const std::vector<at::Device>& devices);
 
   Status load_start(const std::filesystem::path& weights);
-  // Chooses what the options leave open: threads and micro-batch.
+  // Chooses what the options leave open: threads, precision and micro-batch.
   Status tune();
 
   TrainerInfo info() const override;
@@ -54,40 +57,52 @@ class TorchTrainer final : public Trainer {
       const std::vector<std::pair<std::string, std::string>>& metadata) override;
 
  private:
-  struct DeviceBatch {
-    at::Tensor input, target;
+  // One device's part of the work.
+  struct Worker {
+    Replica replica;
+    Batch batch;
+    std::uint32_t micro_batch = 1;
+    bool mixed_precision = false;
   };
   std::span<float> frozen_gradient();
   void clear_accumulated();  // not what is frozen while the next epoch is accumulated
-  DeviceBatch to_device(const Batch& batch) const;
-  LossOptions loss_options(const Batch& batch) const;
-  // Forward and backward; the loss summed over the batch's samples.
-  Result<double> add_gradient(const Batch& batch);
-  // Seconds that one forward and backward of this many samples take: the best of a few.
-  Result<double> measure(std::uint32_t samples);
+  Replica& replica() { return workers_.front().replica; }  // for all but gradients
+  std::vector<std::uint32_t> micro_batches() const;
+  LossOptions loss_options(const Worker& worker, const Batch& batch) const;
+  // Forward and backward; the loss summed over the batch's samples. Of different workers at once.
+  Result<double> add_gradient(Worker& worker, const Batch& batch);
+  Status draw(std::uint32_t samples);  // a share for each worker
+  // What the workers say of their shares. The samples of those that succeeded count.
+  Result<Accumulation> count(const std::vector<Result<double>>& losses);
+  Error explained(Worker& worker, Error error);
+  // Seconds per sample of one forward and backward of this many: the best of a few.
+  Result<double> measure(Worker& worker, std::uint32_t samples);
   Status tune_threads();
-  Status tune_micro_batch();
+  Status tune(Worker& worker);
+  Status tune_micro_batch(Worker& worker);
+  Status tune_precision(Worker& worker);
+  bool agrees_in_bfloat16(Worker& worker);
+  Status balance_workers();
   StateHeader header() const;
   std::span<const float> trained_weights();  // the running average, where one is kept
   // look: guarded by itself. Runs it with the running average of the weights in place of the
   // weights, where one is kept.
   template <class F>
   auto with_average(F&& look) -> decltype(look());
-  // Runs torch code; its exceptions end here, as kOutOfMemory or kInternal.
   template <class F>
-  auto guarded(F&& f) -> decltype(f());
+  auto guarded(F&& f) -> decltype(f()) {
+    return potluck::guarded(threads_, std::forward<F>(f));
+  }
 
   TrainerOptions options_;
   std::shared_ptr<const Dataset> data_;
   ModelLayout layout_;
   std::unique_ptr<Optimizer> optimizer_;
-  at::Device device_;
   TrainerArrays arrays_;
-  std::unique_ptr<TorchModel> model_;
+  std::vector<Worker> workers_;  // at least one
+  WorkerPool pool_;              // a thread for each
   BatchSource source_;
-  Batch batch_;
-  ComputeThreads threads_;
-  std::uint32_t micro_batch_ = 1;
+  ComputeThreads threads_;  // of each worker
 
   std::uint32_t samples_ = 0;
   double loss_sum_ = 0.0;
@@ -117,30 +132,6 @@ auto TorchTrainer::with_average(F&& look) -> decltype(look()) {
   const Status back = exchange();
   if (!back) return back.error();
   return result;
-}
-
-template <class F>
-auto TorchTrainer::guarded(F&& f) -> decltype(f()) {
-  const auto out_of_memory = [] {
-    return Error{ErrorCode::kOutOfMemory, "the memory does not suffice for this model",
-                 "close other programs, or use a smaller model"};
-  };
-  try {
-    set_compute_threads(threads_);  // of this thread; another one may have trained before
-    return f();
-  } catch (const c10::OutOfMemoryError&) {
-    return out_of_memory();
-  } catch (const std::bad_alloc&) {
-    return out_of_memory();
-  } catch (const c10::Error& error) {
-    const std::string what = error.what_without_backtrace();
-    for (const char* sign : {"allocate memory", "out of memory", "ALLOC_FAILED"}) {
-      if (what.find(sign) != std::string::npos) return out_of_memory();
-    }
-    return Error{ErrorCode::kInternal, "libtorch failed: " + what.substr(0, what.find('\n')), ""};
-  } catch (const std::exception& error) {  // some of its operators throw others
-    return Error{ErrorCode::kInternal, std::string("libtorch failed: ") + error.what(), ""};
-  }
 }
 
 }  // namespace potluck

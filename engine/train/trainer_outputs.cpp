@@ -73,16 +73,17 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
     if (classifies) out.classes.resize(data_->classes());
     while (out.samples < wanted) {
       const std::uint64_t left = wanted - out.samples;
-      POTLUCK_CHECK(source_.validation(out.samples,
-                                       static_cast<std::uint32_t>(std::min<std::uint64_t>(
-                                           left, std::max(micro_batch_, kEvaluationBatch))),
-                                       batch));
-      const DeviceBatch on_device = to_device(batch);
-      const at::Tensor logits = model_->logits(on_device.input);
+      POTLUCK_CHECK(
+          source_.validation(out.samples,
+                             static_cast<std::uint32_t>(std::min<std::uint64_t>(
+                                 left, std::max(workers_.front().micro_batch, kEvaluationBatch))),
+                             batch));
+      const Replica::DeviceBatch on_device = replica().to_device(batch);
+      const at::Tensor logits = replica().model().logits(on_device.input);
       const auto count = static_cast<double>(
           batch.targets.size() - static_cast<std::size_t>(std::count(
                                      batch.targets.begin(), batch.targets.end(), kNoTarget)));
-      loss += model_->loss(logits, on_device.target).item<float>() * count;
+      loss += replica().model().loss(logits, on_device.target).item<float>() * count;
       predictions += count;
       if (classifies) count_answers(logits, batch.targets, out.classes, answers);
       out.samples += batch.samples;
@@ -129,8 +130,10 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
       }
       const at::Tensor input =
           at::from_blob(window.data(), {1, static_cast<std::int64_t>(length)}, at::kLong)
-              .to(device_);
-      const at::Tensor last = model_->logits(input)
+              .to(replica().device());
+      const at::Tensor last = replica()
+                                  .model()
+                                  .logits(input)
                                   .select(0, static_cast<std::int64_t>(length) - 1)
                                   .narrow(0, 0, data_->classes())  // never the mask itself
                                   .cpu()
@@ -158,7 +161,8 @@ Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t
     if (wanted == 0) return out;
     Batch batch;
     POTLUCK_CHECK(source_.validation(0, wanted, batch));
-    const at::Tensor chances = at::softmax(model_->logits(to_device(batch).input), 1);
+    const at::Tensor chances =
+        at::softmax(replica().model().logits(replica().to_device(batch).input), 1);
     const auto [best, index] = chances.max(1);
     const at::Tensor probability = best.cpu(), predicted = index.cpu();
     for (std::uint32_t i = 0; i < wanted; ++i) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which number of threads and which micro-batch are quickest here: measured, because it cannot be
-// known.
+// Which number of threads, which precision and which micro-batch are quickest here: measured,
+// because it cannot be known.
 #include <algorithm>
 #include <cstdio>
 #include <thread>
 
+#include "engine/train/device_choice.h"
 #include "engine/train/nvml.h"
 #include "engine/train/trainer_impl.h"
 #include "net/base/clock.h"
@@ -18,6 +19,7 @@ constexpr double kLongestMicroBatch_s = 0.5;  // a peer answers "stop" within on
 constexpr double kSlowMeasurement_s = 0.3;    // one is enough then
 constexpr double kAsGood = 1.05;  // per sample: the larger micro-batch has less overhead
 constexpr int kMeasurements = 3;
+constexpr double kSameDirection = 0.9;  // cosine between gradients of two precisions
 
 int hardware_threads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -37,28 +39,101 @@ std::vector<ComputeThreads> candidates(int cores) {
   return out;
 }
 
-std::string device_name(const at::Device& device, const ComputeThreads& threads) {
-  if (device.is_cpu()) {
-    const int count = std::max(threads.torch, threads.blas);
-    return "CPU, " + std::to_string(count) + (count == 1 ? " thread" : " threads");
-  }
+std::string name_of_cpu(const ComputeThreads& threads, int times) {
+  const int count = std::max(threads.torch, threads.blas) * times;
+  return "CPU, " + std::to_string(count) + (count == 1 ? " thread" : " threads");
+}
+
+std::string name_of_gpu(const at::Device& device) {
   const auto gpus = open_nvml()->list();
   const auto index = static_cast<std::size_t>(device.index());
   if (gpus && index < gpus.value().size()) return gpus.value()[index].name;
   return "GPU " + std::to_string(device.index());
 }
 
+// "2 x NVIDIA L4" for equal ones.
+std::string joined(const std::vector<std::string>& names) {
+  std::string out;
+  for (std::size_t i = 0, same = 0; i < names.size(); i += same) {
+    same = 1;
+    while (i + same < names.size() && names[i + same] == names[i]) ++same;
+    if (i > 0) out += " + ";
+    if (same > 1) out += std::to_string(same) + " x ";
+    out += names[i];
+  }
+  return out;
+}
+
 }  // namespace
 
 Status TorchTrainer::tune() {
+  const auto on_cpu = static_cast<int>(
+      std::ranges::count_if(workers_, [](const Worker& w) { return w.replica.device().is_cpu(); }));
   if (options_.threads > 0) threads_ = {options_.threads, options_.threads};
-  micro_batch_ = options_.max_micro_batch > 0 ? options_.max_micro_batch : kTuningBatch;
-  if (options_.threads == 0 && device_.is_cpu()) POTLUCK_CHECK(tune_threads());
-  if (options_.max_micro_batch == 0) POTLUCK_CHECK(tune_micro_batch());
+  for (Worker& worker : workers_) {
+    worker.micro_batch = options_.max_micro_batch > 0 ? options_.max_micro_batch : kTuningBatch;
+  }
+  if (options_.threads == 0 && replica().device().is_cpu()) POTLUCK_CHECK(tune_threads());
+  if (on_cpu > 1) {
+    threads_.torch = std::max(1, threads_.torch / on_cpu);
+    threads_.blas = std::max(1, threads_.blas / on_cpu);
+  }
+  for (Worker& worker : workers_) POTLUCK_CHECK(tune(worker));
+  return workers_.size() > 1 && options_.max_micro_batch == 0 ? balance_workers() : ok_status();
+}
+
+Status TorchTrainer::tune(Worker& worker) {
+  worker.mixed_precision = options_.precision == Precision::kBfloat16;
+  if (options_.max_micro_batch == 0) POTLUCK_CHECK(tune_micro_batch(worker));
+  return options_.precision == Precision::kMixed ? tune_precision(worker) : ok_status();
+}
+
+// CPUs of before 2022 and graphics cards of before 2020 have no units for bfloat16: it is slower
+// there. Modules may use operators that do without it.
+Status TorchTrainer::tune_precision(Worker& worker) {
+  POTLUCK_TRY(const double exact, measure(worker, worker.micro_batch));
+  worker.mixed_precision = agrees_in_bfloat16(worker);
+  if (!worker.mixed_precision) return ok_status();
+  const auto mixed = measure(worker, worker.micro_batch);
+  worker.mixed_precision = mixed && *mixed * kAsGood < exact;
+  const bool again = worker.mixed_precision && options_.max_micro_batch == 0;
+  return again ? tune_micro_batch(worker) : ok_status();
+}
+
+// The libraries that torch calls have faults in rare shapes: oneDNN of libtorch 1.13 gives
+// gradients that are not numbers for a convolution with a stride on a single pixel.
+bool TorchTrainer::agrees_in_bfloat16(Worker& worker) {
+  const at::Tensor& gradient =
+      arrays_.devices()[static_cast<std::size_t>(&worker - workers_.data())].gradient;
+  const auto cosine = guarded([&]() -> Result<double> {
+    BatchSource source(data_, options_.model, 0, 0);
+    Batch batch;
+    POTLUCK_CHECK(source.draw(worker.micro_batch, batch));
+    worker.mixed_precision = false;
+    POTLUCK_CHECK(add_gradient(worker, batch));
+    const at::Tensor exact = gradient.clone();
+    clear();
+    worker.mixed_precision = true;
+    POTLUCK_CHECK(add_gradient(worker, batch));
+    return (at::dot(exact, gradient) / (exact.norm() * gradient.norm())).item<double>();
+  });
+  clear();
+  return cosine && *cosine > kSameDirection;  // not so either where it is not a number
+}
+
+// Measured one by one: graphics cards do not slow each other down.
+Status TorchTrainer::balance_workers() {
+  std::vector<double> seconds;
+  for (Worker& worker : workers_) {
+    POTLUCK_TRY(const double took, measure(worker, worker.micro_batch));
+    seconds.push_back(took);
+  }
+  const auto even = balance(micro_batches(), seconds);
+  for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i].micro_batch = even[i];
   return ok_status();
 }
 
-Result<double> TorchTrainer::measure(std::uint32_t samples) {
+Result<double> TorchTrainer::measure(Worker& worker, std::uint32_t samples) {
   // Draws from a source of its own: tuning must not change which samples are trained on.
   BatchSource source(data_, options_.model, 0, 0);
   Batch batch;
@@ -66,8 +141,11 @@ Result<double> TorchTrainer::measure(std::uint32_t samples) {
   double best = 0.0;
   for (int i = 0; i <= kMeasurements; ++i) {
     const TimePoint start = SystemClock().now();
-    auto done = add_gradient(batch);
-    if (!done) return std::move(done).error();
+    auto done = add_gradient(worker, batch);
+    if (!done) {
+      clear();
+      return std::move(done).error();
+    }
     const double took = seconds(SystemClock().now() - start);
     if (i > 0 || took > kSlowMeasurement_s) best = i <= 1 ? took : std::min(best, took);
     if (took > kSlowMeasurement_s) break;
@@ -81,7 +159,8 @@ Status TorchTrainer::tune_threads() {
   ComputeThreads winner;
   for (const ComputeThreads& candidate : candidates(hardware_threads())) {
     threads_ = candidate;
-    POTLUCK_TRY(const double took, measure(std::min(micro_batch_, kTuningBatch)));
+    POTLUCK_TRY(const double took,
+                measure(workers_.front(), std::min(workers_.front().micro_batch, kTuningBatch)));
     if (best == 0.0 || took < best) {
       best = took;
       winner = candidate;
@@ -91,12 +170,12 @@ Status TorchTrainer::tune_threads() {
   return ok_status();
 }
 
-Status TorchTrainer::tune_micro_batch() {
+Status TorchTrainer::tune_micro_batch(Worker& worker) {
   double best = 0.0;
-  micro_batch_ = 1;
+  worker.micro_batch = 1;
   int without_gain = 0;
   for (std::uint32_t samples = 1; samples <= kLargestMicroBatch; samples *= 2) {
-    auto took = measure(samples);
+    auto took = measure(worker, samples);
     if (!took) {
       if (took.error().code != ErrorCode::kOutOfMemory || samples == 1) {
         return std::move(took).error();
@@ -106,7 +185,7 @@ Status TorchTrainer::tune_micro_batch() {
     if (samples > 1 && took.value() * samples > kLongestMicroBatch_s) break;
     if (best == 0.0 || took.value() < best) best = took.value();
     if (took.value() <= best * kAsGood) {
-      micro_batch_ = samples;
+      worker.micro_batch = samples;
       without_gain = 0;
     } else if (++without_gain == 2) {
       break;
@@ -117,9 +196,19 @@ Status TorchTrainer::tune_micro_batch() {
 
 TrainerInfo TorchTrainer::info() const {
   TrainerInfo out;
-  out.device = device_name(device_, threads_);
+  std::vector<std::string> names;
+  int on_cpu = 0;
+  bool mixed = false;
+  for (const Worker& worker : workers_) {
+    const at::Device& device = worker.replica.device();
+    if (device.is_cuda()) names.push_back(name_of_gpu(device));
+    on_cpu += device.is_cpu();
+    mixed |= worker.mixed_precision;
+    out.micro_batch += worker.micro_batch;
+  }
+  if (on_cpu > 0) names.push_back(name_of_cpu(threads_, on_cpu));
+  out.device = joined(names) + (mixed ? ", bfloat16" : "");
   out.parameters = layout_.values;
-  out.micro_batch = micro_batch_;
   char millions[32];
   std::snprintf(millions, sizeof millions, "%.2f", static_cast<double>(layout_.values) * 1e-6);
   out.model = options_.model.kind + ", ";

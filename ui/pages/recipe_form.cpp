@@ -33,6 +33,7 @@ QString titleOf(const QString& key) {
       {"dropout", RecipeForm::tr("Dropout")},
       {"ema", RecipeForm::tr("Average of weights, decay")},
       {"recompute", RecipeForm::tr("Recompute activations (1: yes)")},
+      {"precision", RecipeForm::tr("Precision of gradients")},
       {"codec", RecipeForm::tr("Number format on the wire")},
       {"average_codec", RecipeForm::tr("Format of averages")},
       {"overlap", RecipeForm::tr("Compute while averaging")},

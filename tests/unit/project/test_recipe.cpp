@@ -67,6 +67,7 @@ class TestRecipe : public QObject {
     odd.weight_decay = 9.999;
     odd.momentum = 0.123456789012345;
     odd.clip = 0;
+    odd.precision = "mixed";
     odd.codec = "int4";
     odd.average_codec = "fp32";
     odd.validate_every = 0;
@@ -86,7 +87,7 @@ class TestRecipe : public QObject {
 
   void help_names_every_key_once_with_a_default_that_parses() {
     const auto keys = recipe_keys();
-    QCOMPARE(keys.size(), 32u);
+    QCOMPARE(keys.size(), 33u);
     std::string all;
     for (const auto& key : keys) {
       QVERIFY(key.help.size() > 10);

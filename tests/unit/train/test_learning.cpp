@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every model learns a task that can be learnt.
+// Every model learns a task that can be learnt, in float32 and in mixed precision.
 #include <QTemporaryDir>
 #include <QTest>
+#include <cmath>
 
 #include "small_data.h"
 
@@ -14,6 +15,7 @@ class TestLearning : public QObject {
   void initTestCase();
   void learns_data();
   void learns();
+  void chooses_the_precision();
 
  private:
   QTemporaryDir folder_;
@@ -30,9 +32,11 @@ void TestLearning::learns_data() {
   QTest::addColumn<QByteArray>("optimizer");
   QTest::addColumn<double>("rate");
   QTest::addColumn<int>("steps");
-  const auto row = [](const char* model, const char* optimizer, double rate, int steps) {
-    QTest::addRow("%s, %s", model, optimizer)
-        << QByteArray(model) << QByteArray(optimizer) << rate << steps;
+  QTest::addColumn<bool>("bfloat16");
+  const auto row = [](const char* model, const char* optimizer, double rate, int steps,
+                      bool bfloat16 = false) {
+    QTest::addRow("%s, %s%s", model, optimizer, bfloat16 ? ", bfloat16" : "")
+        << QByteArray(model) << QByteArray(optimizer) << rate << steps << bfloat16;
   };
   row("gpt:layers=1,heads=2,width=16,context=8", "adamw", 1e-2, 120);
   row("gpt:layers=1,heads=2,width=16,context=8,rotary=1,rms=1,swiglu=1", "adamw", 1e-2, 120);
@@ -43,6 +47,10 @@ void TestLearning::learns_data() {
   row("convnet:width=4,hidden=16", "adamw", 3e-3, 120);
   row("resnet:depth=18,stem=cifar", "adamw", 1e-3, 12);
   row("vit:layers=2,heads=2,width=16,patch=4", "adamw", 3e-3, 120);
+  row("gpt:layers=1,heads=2,width=16,context=8", "adamw", 1e-2, 120, true);
+  row("bert:layers=2,heads=2,width=32,context=24", "adamw", 5e-3, 400, true);
+  row("convnet:width=4,hidden=16", "adamw", 3e-3, 120, true);
+  row("resnet:depth=18,stem=cifar", "adamw", 1e-3, 12, true);
 }
 
 void TestLearning::learns() {
@@ -50,8 +58,10 @@ void TestLearning::learns() {
   QFETCH(QByteArray, optimizer);
   QFETCH(double, rate);
   QFETCH(int, steps);
+  QFETCH(bool, bfloat16);
   TrainerOptions options = options_for(model.toStdString(), rate);
   options.optimizer.kind = optimizer.toStdString();
+  options.precision = bfloat16 ? Precision::kBfloat16 : Precision::kFp32;
   const bool reads = reads_text(options.model.task());
   const auto trainer = make(options, reads ? text_ : images_);
   const auto start = trainer->evaluate(0);
@@ -66,6 +76,24 @@ void TestLearning::learns() {
       (std::to_string(start.value().loss) + " -> " + std::to_string(end.value().loss)).c_str());
   QCOMPARE(end.value().accuracy.has_value(), !reads);
   if (end.value().accuracy) QVERIFY(*end.value().accuracy > 0.95);
+}
+
+void TestLearning::chooses_the_precision() {
+  TrainerOptions options = options_for("mlp:hidden=8");
+  options.precision = Precision::kMixed;
+  const auto measured = make(options, images_);
+  QCOMPARE(measured->accumulated_samples(), 0u);
+  QVERIFY(measured->info().device.starts_with("CPU, 1 thread"));  // whatever is faster here
+  options.precision = Precision::kBfloat16;
+  QCOMPARE(make(options, images_)->info().device, std::string("CPU, 1 thread, bfloat16"));
+  // Images so small that bfloat16 of libtorch 1.13 fails in the last layers: it is not chosen then.
+  options = options_for("resnet:depth=50,stem=imagenet");
+  options.precision = Precision::kMixed;
+  options.max_micro_batch = 3;
+  const auto deep = make(options, images_);
+  gather(*deep, 3);
+  deep->freeze();
+  QVERIFY(std::isfinite(deep->largest_gradient()));
 }
 
 QTEST_APPLESS_MAIN(TestLearning)
