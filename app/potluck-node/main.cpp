@@ -2,6 +2,7 @@
 // potluck-node: the command line of a node. Parsing only; see commands.h, run_command.h and demo.h.
 #include <CLI/CLI.hpp>
 
+#include <cstdlib>
 #include <filesystem>
 
 #include "commands.h"
@@ -206,6 +207,7 @@ void add_running(CLI::App& app, Line& line) {
   run->add_option("--epochs", options.epochs, "Stop after this many epochs in all");
   run->add_option("--threads", options.threads, "For training; 0: choose")
       ->check(CLI::Range(0, 1024));
+  run->add_option("--device", options.device, "auto, cpu, cuda, or some as cuda:0,cuda:1");
   run->add_flag("--no-train", line.no_train, "Average and serve data, but do not train");
   run->add_flag("--client-mode", options.client_mode, "Accept no connections");
   run->add_option("--up", options.up_mbit, "Upload limit in Mbit/s")->check(CLI::NonNegativeNumber);
@@ -319,6 +321,8 @@ int main(int argc, char** argv) {
   app.require_subcommand(1);
   app.footer(kFooter);
   app.set_version_flag("--version", program_version());
+  // So that a card's number is the one that nvidia-smi and the preferences know it by.
+  setenv("CUDA_DEVICE_ORDER", "PCI_BUS_ID", 0);
   Line line;
   line.asked.home = default_home().string();
   set_log_level("warn");

@@ -213,6 +213,7 @@ Json doctor_json(const DoctorReport& report) {
   Json devices = Json::array();
   for (const auto& device : report.devices) {
     devices.push_back({{"kind", device.kind},
+                       {"number", device.number < 0 ? Json() : Json(device.number)},
                        {"name", device.name},
                        {"memory_bytes", device.memory_bytes},
                        {"free_memory_bytes", device.free_memory_bytes},

@@ -35,7 +35,8 @@ struct RunOptions {
       proxy;  // parse_optional_proxy(); then client_mode, too: nobody can dial back through it
   double up_mbit = 0, down_mbit = 0;  // 0: no limit
   std::uint64_t digest_every = 0;     // 0: as the recipe says
-  std::string device = "auto";        // auto, cpu, cuda, cuda:N
+  std::string device = "auto";        // choose_devices()
+  std::vector<int> gpus_off;          // as in the preferences
   bool obey_rules = true;             // those of preferences.h; pauses by the user always count
 };
 

@@ -216,6 +216,9 @@ Result<Json> NodeImpl::call_start(const Json& params) {
   POTLUCK_TRY(options.listen, text_of(params, "listen"));
   POTLUCK_TRY(const auto threads, count_of(params, "threads", 0, 1024));
   options.threads = static_cast<int>(threads);
+  if (params.contains("device")) {
+    POTLUCK_TRY(options.device, text_of(params, "device"));
+  }
   POTLUCK_TRY(options.train, flag_of(params, "train", true));
   POTLUCK_TRY(options.client_mode, flag_of(params, "client_mode", false));
   POTLUCK_TRY(options.up_mbit, number_of(params, "up_mbit", 0, 0, kMostMbit));

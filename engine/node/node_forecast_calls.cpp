@@ -178,7 +178,7 @@ Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
   POTLUCK_TRY(auto given, read_given_model(spec, module, shape_of(*loaded)));
   TrainerOptions options;
   apply_recipe(recipe, options);
-  options.device = keeper_.preferences().use_gpu ? "auto" : "cpu";
+  limit_devices(options);
   POTLUCK_TRY(const auto temporary, TemporaryFolder::make());
   if (!given.weights.empty()) {
     POTLUCK_TRY(const auto layout, layout_of(given.spec, shape_of(*loaded)));
@@ -189,6 +189,12 @@ Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
   POTLUCK_TRY(const auto run, dry_run(options, recipe, loaded, static_cast<int>(steps)));
   std::shared_lock lock(session_mutex_);
   return measured_json(run, session_ != nullptr);
+}
+
+void NodeImpl::limit_devices(TrainerOptions& options) const {
+  const auto preferences = keeper_.preferences();
+  options.device = preferences.use_gpu ? "auto" : "cpu";
+  options.gpus_off = preferences.gpus_off;
 }
 
 Result<Json> NodeImpl::call_benchmark(const Json& params) {
@@ -210,7 +216,11 @@ Result<Json> NodeImpl::call_benchmark(const Json& params) {
   POTLUCK_TRY(auto options, trainer_options(project.folder, project.manifest));
   POTLUCK_TRY(const auto data, Dataset::load(files));
   const auto& recipe = project.manifest.recipe;
-  options.device = keeper_.preferences().use_gpu ? "auto" : "cpu";
+  limit_devices(options);
+  if (params.contains("device")) {
+    POTLUCK_TRY(options.device, text_of(params, "device"));
+    options.gpus_off.clear();  // one that is off may be measured
+  }
   POTLUCK_TRY(const auto run, dry_run(options, recipe, data, static_cast<int>(steps)));
   std::shared_lock lock(session_mutex_);
   auto out = measured_json(run, session_ != nullptr);

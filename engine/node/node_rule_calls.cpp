@@ -15,10 +15,15 @@ constexpr std::uint64_t kLongest_seconds = 7 * 24 * 3600;
 constexpr std::int64_t kMsPerSecond = 1000;
 
 Json options_json(const RunOptions& options) {
-  return {{"listen", options.listen},           {"epochs", options.epochs},
-          {"threads", options.threads},         {"train", options.train},
-          {"client_mode", options.client_mode}, {"up_mbit", options.up_mbit},
-          {"down_mbit", options.down_mbit},     {"digest_every", options.digest_every}};
+  return {{"listen", options.listen},
+          {"epochs", options.epochs},
+          {"threads", options.threads},
+          {"train", options.train},
+          {"device", options.device},
+          {"client_mode", options.client_mode},
+          {"up_mbit", options.up_mbit},
+          {"down_mbit", options.down_mbit},
+          {"digest_every", options.digest_every}};
 }
 
 }  // namespace
@@ -56,7 +61,8 @@ Result<Json> NodeImpl::call_set_preferences(const Json& params) {
   }));
   keeper_.set_preferences(next);
   const bool begins_anew = before.max_threads != next.max_threads ||
-                           before.use_gpu != next.use_gpu || before.proxy != next.proxy;
+                           before.use_gpu != next.use_gpu || before.gpus_off != next.gpus_off ||
+                           before.proxy != next.proxy;
   bool restart = false;
   {
     std::shared_lock lock(session_mutex_);

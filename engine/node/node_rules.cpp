@@ -193,6 +193,7 @@ RunOptions NodeImpl::limited(RunOptions options) const {
   options.down_mbit = smaller_limit(options.down_mbit, preferences.max_down_mbit);
   options.threads = static_cast<int>(smaller_limit(options.threads, preferences.max_threads));
   if (!preferences.use_gpu) options.device = "cpu";
+  options.gpus_off = preferences.gpus_off;
   return options;
 }
 

@@ -16,6 +16,7 @@ constexpr std::size_t kMostPrograms = 64, kLongestProgram = 64;
 constexpr double kMostMbit = 1e6, kMostGb = 1e6;
 constexpr double kCoolest = 40, kHottest = 110;  // a ceiling outside would mean never, or always
 constexpr std::uint64_t kMostThreads = 1024, kMostIdleMinutes = 24 * 60;
+constexpr int kMostGpus = 64;
 
 // Each day is a text of 24 digits, 1 for an allowed hour: a person can read and write it.
 json days_json(const WeekHours& hours) {
@@ -65,6 +66,23 @@ Result<std::vector<std::string>> programs_of(const json& changes, const std::str
   return out;
 }
 
+Result<std::vector<int>> gpus_of(const json& changes, const std::string& key,
+                                 std::vector<int> fallback) {
+  const auto found = changes.find(key);
+  if (found == changes.end()) return fallback;
+  const auto wrong = wrong_parameter(key, "a list of numbers of graphics cards, from 0 to 63");
+  if (!found->is_array() || found->size() > static_cast<std::size_t>(kMostGpus)) return wrong;
+  std::vector<int> out;
+  for (const auto& number : *found) {
+    const auto value = number.is_number_integer() ? number.get<std::int64_t>() : -1;
+    if (value < 0 || value >= kMostGpus) return wrong;
+    out.push_back(static_cast<int>(value));
+  }
+  std::ranges::sort(out);
+  out.erase(std::unique(out.begin(), out.end()), out.end());
+  return out;
+}
+
 }  // namespace
 
 bool WeekHours::allows(int weekday, int hour) const {
@@ -95,6 +113,7 @@ json to_json(const Preferences& p) {
           {"proxy", p.proxy},
           {"max_threads", p.max_threads},
           {"use_gpu", p.use_gpu},
+          {"gpus_off", p.gpus_off},
           {"max_up_mbit", p.max_up_mbit},
           {"max_down_mbit", p.max_down_mbit},
           {"max_memory_gb", p.max_memory_gb},
@@ -131,6 +150,7 @@ Result<Preferences> with_changes(const Preferences& base, const json& changes) {
   POTLUCK_TRY(const auto threads, count_of(changes, "max_threads", p.max_threads, kMostThreads));
   p.max_threads = static_cast<std::uint32_t>(threads);
   POTLUCK_TRY(p.use_gpu, flag_of(changes, "use_gpu", p.use_gpu));
+  POTLUCK_TRY(p.gpus_off, gpus_of(changes, "gpus_off", p.gpus_off));
   POTLUCK_TRY(p.max_up_mbit, number_of(changes, "max_up_mbit", p.max_up_mbit, 0, kMostMbit));
   POTLUCK_TRY(p.max_down_mbit, number_of(changes, "max_down_mbit", p.max_down_mbit, 0, kMostMbit));
   POTLUCK_TRY(p.max_memory_gb, number_of(changes, "max_memory_gb", p.max_memory_gb, 0, kMostGb));

@@ -47,6 +47,7 @@ struct Preferences {
   // How much. 0: no limit.
   std::uint32_t max_threads = 0;
   bool use_gpu = true;
+  std::vector<int> gpus_off;  // numbers, as nvidia-smi counts, of those that are left alone
   double max_up_mbit = 0, max_down_mbit = 0;
   double max_memory_gb = 0;  // of the node's process
   double max_disk_gb = 0;    // of the node's folder

@@ -113,6 +113,7 @@ void Session::build_trainer() {
     options->stream = stream_of(me, disk.epochs);
     options->threads = run.threads;
     options->device = run.device;
+    options->gpus_off = run.gpus_off;
     auto data = Dataset::load(data_files(folder, manifest));
     if (!data) return give_up(data.error());
     auto trainer = Trainer::create(*options, *data);

@@ -112,6 +112,7 @@ void answerPreferences(FakeNode& node) {
                                 {"start_again", true},
                                 {"max_threads", 0},
                                 {"use_gpu", true},
+                                {"gpus_off", QJsonArray{}},
                                 {"max_up_mbit", 0.0},
                                 {"max_down_mbit", 0.0},
                                 {"max_memory_gb", 0.0},

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The pages through a fake node: what a person clicks, what the node is asked, what is shown.
 #include <QApplication>
+#include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
 #include <QMimeData>
@@ -33,6 +34,7 @@ class TestPages : public QObject {
   void cardsStartAndStop();
   void doctorExplainsTheUnusable();
   void doctorIsCalmAboutWhatIsNotNeeded();
+  void oneOfSeveralGpusIsSwitchedOff();
   void benchmarkMeasuresAProjectsModel();
 };
 
@@ -227,6 +229,33 @@ void TestPages::doctorIsCalmAboutWhatIsNotNeeded() {
     helps += field->text() == "download libtorch" ? 1 : 0;
   }
   QCOMPARE(helps, 1);
+}
+
+void TestPages::oneOfSeveralGpusIsSwitchedOff() {
+  Bench b;
+  const auto device = [](const char* kind, const char* name, QJsonValue number) {
+    return QJsonObject{{"kind", kind}, {"name", name}, {"number", number}, {"usable", true}};
+  };
+  b.node.answer("doctor", {{"devices", QJsonArray{device("cpu", "Ryzen", QJsonValue()),
+                                                  device("nvidia", "RTX 3060", 0),
+                                                  device("nvidia", "RTX 4090", 1)}}});
+  b.window->go(MainWindow::kComputer);
+  QTRY_VERIFY(b.window->findChild<QCheckBox*>("useGpu1"));
+  QVERIFY(!b.window->findChild<QCheckBox*>("useGpu-1"));
+  auto* box = b.find<QCheckBox>("useGpu1");
+  QTRY_VERIFY(box->isChecked());
+  box->click();
+  QTRY_COMPARE(b.node.callsOf("set_preferences").size(), 1);
+  QCOMPARE(b.node.callsOf("set_preferences")[0], (QJsonObject{{"gpus_off", QJsonArray{1}}}));
+  QVERIFY(b.find<QCheckBox>("useGpu0")->isChecked());
+
+  auto* devices = b.find<QComboBox>("benchmarkDevice");
+  QVERIFY(devices->isVisible());
+  QCOMPARE(devices->count(), 4);
+  devices->setCurrentIndex(3);
+  QTest::mouseClick(b.find("benchmarkButton"), Qt::LeftButton);
+  QTRY_COMPARE(b.node.callsOf("benchmark").size(), 1);
+  QCOMPARE(b.node.callsOf("benchmark")[0]["device"].toString(), QString("cuda:1"));
 }
 
 void TestPages::benchmarkMeasuresAProjectsModel() {

@@ -12,16 +12,21 @@ BenchmarkCard::BenchmarkCard(const PageContext& context, QWidget* parent)
     : Card(parent),
       context_(context),
       projects_(new QComboBox),
+      devices_(new QComboBox),
       button_(makeButton(tr("&Measure"))),
       result_(makeLabel({}, "muted")) {
   projects_->setObjectName("benchmarkProject");
   projects_->setAccessibleName(tr("Project whose model is measured"));
+  devices_->setObjectName("benchmarkDevice");
+  devices_->setAccessibleName(tr("Device that is measured"));
+  devices_->hide();
   button_->setObjectName("benchmarkButton");
   result_->setObjectName("benchmarkResult");
   result_->setWordWrap(true);
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);
   row->addWidget(projects_, 1);
+  row->addWidget(devices_);
   row->addWidget(button_);
   box()->addLayout(row);
   box()->addWidget(result_);
@@ -47,11 +52,32 @@ void BenchmarkCard::refresh() {
   });
 }
 
+void BenchmarkCard::setDevices(const QJsonArray& devices) {
+  const QString chosen = devices_->currentData().toString();
+  devices_->clear();
+  devices_->addItem(tr("As it trains"), QString());
+  for (const QJsonValue& each : devices) {
+    const QJsonObject device = each.toObject();
+    if (!device["usable"].toBool()) continue;
+    const int number = device["number"].toInt(-1);
+    if (device["kind"] == "cpu") {
+      devices_->addItem(tr("Processor"), "cpu");
+    } else if (number >= 0) {
+      devices_->addItem(device["name"].toString(), QStringLiteral("cuda:%1").arg(number));
+    }
+  }
+  devices_->setCurrentIndex(std::max(0, devices_->findData(chosen)));
+  devices_->setVisible(devices_->count() > 2);  // else the only one is how it trains
+}
+
 void BenchmarkCard::measure() {
   button_->setEnabled(false);
   setLook(result_, "muted");
   result_->setText(tr("Measuring…"));
-  context_.node.call("benchmark", {{"project", projects_->currentData().toString()}}, this,
+  QJsonObject params{{"project", projects_->currentData().toString()}};
+  const QString device = devices_->currentData().toString();
+  if (!device.isEmpty()) params["device"] = device;
+  context_.node.call("benchmark", params, this,
                      [this, name = projects_->currentText()](const Reply& reply) {
                        button_->setEnabled(true);
                        onMeasured(name, reply);

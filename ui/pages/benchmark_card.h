@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QComboBox>
+#include <QJsonArray>
 
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
@@ -14,13 +15,15 @@ class BenchmarkCard : public Card {
  public:
   explicit BenchmarkCard(const PageContext& context, QWidget* parent = nullptr);
   void refresh();  // the list of projects
+  // As `doctor` tells them. Where several can compute, one of them can be measured by itself.
+  void setDevices(const QJsonArray& devices);
 
  private:
   void measure();
   void onMeasured(const QString& name, const Reply& reply);
 
   PageContext context_;
-  QComboBox* projects_;
+  QComboBox *projects_, *devices_;
   QPushButton* button_;
   QLabel* result_;
 };

@@ -3,10 +3,10 @@
 
 #include <QHBoxLayout>
 #include <QJsonArray>
-#include <QLineEdit>
 
 #include "ui/control/actions.h"
 #include "ui/pages/benchmark_card.h"
+#include "ui/pages/device_card.h"
 #include "ui/pages/machines_card.h"
 #include "ui/pages/reach_card.h"
 #include "ui/text/format.h"
@@ -14,7 +14,10 @@
 namespace potluck::ui {
 
 ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
-    : QWidget(parent), context_(context), machines_(new MachinesCard(context.theme)) {
+    : QWidget(parent),
+      context_(context),
+      preferences_(context.node),
+      machines_(new MachinesCard(context.theme)) {
   setObjectName("computerPage");
   setProperty("look", "page");
   QVBoxLayout* box = makeScrolledPage(this);
@@ -57,6 +60,10 @@ ComputerPage::ComputerPage(const PageContext& context, QWidget* parent)
   box->addWidget(machines_);
   box->addStretch();
   connect(check_, &QPushButton::clicked, this, &ComputerPage::refresh);
+  connect(&preferences_, &NodePreferences::refused, this, [this](const Problem& problem) {
+    problem_->tell(Notice::Tone::kBad, problem.message, problem.hint);
+    problem_->setVisible(true);
+  });
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (isVisible()) refresh();
   });
@@ -76,6 +83,7 @@ void ComputerPage::refresh() {
   }
   check_->setEnabled(false);
   benchmark_->refresh();
+  preferences_.load();
   context_.node.call("doctor", {}, this, [this](const Reply& reply) { onDoctor(reply); });
   context_.node.call("hello", {}, this, [this](const Reply& reply) {
     if (!reply.ok()) return;
@@ -104,9 +112,10 @@ void ComputerPage::onDoctor(const Reply& reply) {
   problem_->hide();
   clearDevices();
   for (const QJsonValue& device : reply.result["devices"].toArray()) {
-    devices_->addWidget(makeDevice(device.toObject()));
+    devices_->addWidget(new DeviceCard(device.toObject(), preferences_, context_.theme));
   }
   const QJsonObject& o = reply.result;
+  benchmark_->setDevices(o["devices"].toArray());
   system_->setText(tr("%1 cores, %2 of memory (%3 free). libtorch %4, %5.")
                        .arg(o["cores"].toInt())
                        .arg(format::bytes(o["memory_bytes"].toDouble()),
@@ -115,67 +124,6 @@ void ComputerPage::onDoctor(const Reply& reply) {
                             o["torch_has_cuda"].toBool()   ? tr("with CUDA")
                             : o["torch_has_rocm"].toBool() ? tr("with ROCm")
                                                            : tr("without CUDA")));
-}
-
-QString ComputerPage::kindName(const QString& kind) {
-  if (kind == "cpu") return tr("Processor");
-  if (kind == "nvidia") return tr("NVIDIA graphics card");
-  if (kind == "amd") return tr("AMD graphics");
-  if (kind == "intel") return tr("Intel graphics");
-  if (kind == "apple") return tr("Apple graphics");
-  return kind;
-}
-
-QWidget* ComputerPage::makeDevice(const QJsonObject& o) {
-  const bool usable = o["usable"].toBool();
-  auto* card = new Card;
-  card->setObjectName("deviceCard");
-  auto* name = new ElidedLabel(o["name"].toString());
-  name->setProperty("look", "heading");
-  // Without a step that helps nothing is broken: the device is just not needed.
-  const QString reason = o["reason"].toString(), fix = o["fix"].toString();
-  const bool broken = !usable && !fix.isEmpty();
-  auto* state = makeLabel(usable   ? tr("✓ Usable")
-                          : broken ? tr("✗ Not usable")
-                                   : tr("Not used"),
-                          usable   ? "pill-good"
-                          : broken ? "pill-bad"
-                                   : "pill-quiet");
-  auto* top = new QHBoxLayout;
-  top->addWidget(name, 1);
-  top->addWidget(state);
-  card->box()->addLayout(top);
-  QStringList facts;
-  facts << kindName(o["kind"].toString());
-  if (o["memory_bytes"].toDouble() > 0) {
-    facts << tr("%1 of memory, %2 free")
-                 .arg(format::bytes(o["memory_bytes"].toDouble()),
-                      format::bytes(o["free_memory_bytes"].toDouble()));
-  }
-  for (const QJsonValue& feature : o["features"].toArray()) facts << feature.toString();
-  auto* details = makeLabel(facts.join(QStringLiteral("  ·  ")), "muted");
-  details->setWordWrap(true);
-  card->box()->addWidget(details);
-  if (!reason.isEmpty()) {
-    auto* why = makeLabel(reason, broken ? "error" : nullptr);
-    why->setWordWrap(true);
-    card->box()->addWidget(why);
-  }
-  if (!fix.isEmpty()) {
-    auto* field = new QLineEdit(fix);
-    field->setReadOnly(true);
-    field->setCursorPosition(0);
-    field->setAccessibleName(tr("What helps"));
-    auto* copy = new CopyButton(tr("what helps"), context_.theme);
-    copy->setCopied(fix);
-    auto* row = new QHBoxLayout;
-    row->setSpacing(space::kSmall);
-    row->addWidget(makeLabel(tr("What helps:"), "muted"));
-    row->addWidget(field, 1);
-    row->addWidget(copy);
-    card->box()->addLayout(row);
-  }
-  return card;
 }
 
 }  // namespace potluck::ui

@@ -2,6 +2,7 @@
 // My computer: what can compute and what cannot and why, how others reach it, the node itself.
 #pragma once
 
+#include "ui/models/preferences.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/notice.h"
@@ -23,11 +24,10 @@ class ComputerPage : public QWidget {
 
  private:
   void onDoctor(const Reply& reply);
-  static QString kindName(const QString& kind);
-  QWidget* makeDevice(const QJsonObject& device);
   void clearDevices();
 
   PageContext context_;
+  NodePreferences preferences_;
   QVBoxLayout* devices_;
   Notice* problem_;
   BenchmarkCard* benchmark_;

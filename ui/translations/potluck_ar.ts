@@ -115,6 +115,18 @@
         <source>A project was running meanwhile: without it this computer is faster.</source>
         <translation>كان مشروع يعمل في أثناء ذلك: بدونه يكون هذا الحاسوب أسرع.</translation>
     </message>
+    <message>
+        <source>Device that is measured</source>
+        <translation>الجهاز الذي يُقاس</translation>
+    </message>
+    <message>
+        <source>As it trains</source>
+        <translation>كما في التدريب</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>المعالج</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Chart</name>
@@ -392,60 +404,12 @@ Data in %3</source>
         <translation>دون CUDA</translation>
     </message>
     <message>
-        <source>✓ Usable</source>
-        <translation>✓ صالح</translation>
-    </message>
-    <message>
-        <source>✗ Not usable</source>
-        <translation>✗ غير صالح</translation>
-    </message>
-    <message>
-        <source>Processor</source>
-        <translation>المعالج</translation>
-    </message>
-    <message>
-        <source>NVIDIA graphics card</source>
-        <translation>بطاقة رسوميات NVIDIA</translation>
-    </message>
-    <message>
-        <source>%1 of memory, %2 free</source>
-        <translation>ذاكرة %1، المتاح %2</translation>
-    </message>
-    <message>
-        <source>What helps</source>
-        <translation>ما الذي يساعد</translation>
-    </message>
-    <message>
-        <source>what helps</source>
-        <translation>ما الذي يساعد</translation>
-    </message>
-    <message>
-        <source>What helps:</source>
-        <translation>ما الذي يساعد:</translation>
-    </message>
-    <message>
         <source>How fast it trains</source>
         <translation>سرعة تدريبه</translation>
     </message>
     <message>
         <source>with ROCm</source>
         <translation>مع ROCm</translation>
-    </message>
-    <message>
-        <source>AMD graphics</source>
-        <translation>رسوميات AMD</translation>
-    </message>
-    <message>
-        <source>Intel graphics</source>
-        <translation>رسوميات Intel</translation>
-    </message>
-    <message>
-        <source>Apple graphics</source>
-        <translation>رسوميات Apple</translation>
-    </message>
-    <message>
-        <source>Not used</source>
-        <translation>غير مستخدم</translation>
     </message>
 </context>
 <context>
@@ -768,6 +732,65 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>صورة من الصنف %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DeviceCard</name>
+    <message>
+        <source>Processor</source>
+        <translation>المعالج</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>بطاقة رسوميات NVIDIA</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>رسوميات AMD</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>رسوميات Intel</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>رسوميات Apple</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ صالح</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ غير صالح</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>غير مستخدم</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>ذاكرة %1، المتاح %2</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>ما الذي يساعد</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>ما الذي يساعد</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>ما الذي يساعد:</translation>
+    </message>
+    <message>
+        <source>Use it for training</source>
+        <translation>استخدمه للتدريب</translation>
+    </message>
+    <message>
+        <source>Graphics cards are switched off in the preferences.</source>
+        <translation>بطاقات الرسوميات متوقفة في التفضيلات.</translation>
     </message>
 </context>
 <context>
@@ -2938,6 +2961,10 @@ Heard %4 ago
     <message>
         <source>Begin with, computers</source>
         <translation>البدء مع عدد من الحواسيب</translation>
+    </message>
+    <message>
+        <source>Precision of gradients</source>
+        <translation>دقة التدرجات</translation>
     </message>
 </context>
 <context>

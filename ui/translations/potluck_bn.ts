@@ -115,6 +115,18 @@
         <source>A project was running meanwhile: without it this computer is faster.</source>
         <translation>এর মধ্যে একটি প্রকল্প চলছিল: সেটি ছাড়া এই কম্পিউটার দ্রুততর।</translation>
     </message>
+    <message>
+        <source>Device that is measured</source>
+        <translation>যে ডিভাইস মাপা হয়</translation>
+    </message>
+    <message>
+        <source>As it trains</source>
+        <translation>প্রশিক্ষণের মতোই</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>প্রসেসর</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Chart</name>
@@ -392,60 +404,12 @@ Data in %3</source>
         <translation>CUDA ছাড়া</translation>
     </message>
     <message>
-        <source>✓ Usable</source>
-        <translation>✓ ব্যবহারযোগ্য</translation>
-    </message>
-    <message>
-        <source>✗ Not usable</source>
-        <translation>✗ ব্যবহারযোগ্য নয়</translation>
-    </message>
-    <message>
-        <source>Processor</source>
-        <translation>প্রসেসর</translation>
-    </message>
-    <message>
-        <source>NVIDIA graphics card</source>
-        <translation>NVIDIA গ্রাফিক্স কার্ড</translation>
-    </message>
-    <message>
-        <source>%1 of memory, %2 free</source>
-        <translation>%1 মেমরি, %2 খালি</translation>
-    </message>
-    <message>
-        <source>What helps</source>
-        <translation>কী সাহায্য করবে</translation>
-    </message>
-    <message>
-        <source>what helps</source>
-        <translation>কী সাহায্য করবে</translation>
-    </message>
-    <message>
-        <source>What helps:</source>
-        <translation>কী সাহায্য করবে:</translation>
-    </message>
-    <message>
         <source>How fast it trains</source>
         <translation>এটি কত দ্রুত প্রশিক্ষণ দেয়</translation>
     </message>
     <message>
         <source>with ROCm</source>
         <translation>ROCm সহ</translation>
-    </message>
-    <message>
-        <source>AMD graphics</source>
-        <translation>AMD গ্রাফিক্স</translation>
-    </message>
-    <message>
-        <source>Intel graphics</source>
-        <translation>Intel গ্রাফিক্স</translation>
-    </message>
-    <message>
-        <source>Apple graphics</source>
-        <translation>Apple গ্রাফিক্স</translation>
-    </message>
-    <message>
-        <source>Not used</source>
-        <translation>ব্যবহৃত নয়</translation>
     </message>
 </context>
 <context>
@@ -768,6 +732,65 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>শ্রেণি %1-এর ছবি</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DeviceCard</name>
+    <message>
+        <source>Processor</source>
+        <translation>প্রসেসর</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>NVIDIA গ্রাফিক্স কার্ড</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>AMD গ্রাফিক্স</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>Intel গ্রাফিক্স</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>Apple গ্রাফিক্স</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ ব্যবহারযোগ্য</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ ব্যবহারযোগ্য নয়</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>ব্যবহৃত নয়</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>%1 মেমরি, %2 খালি</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>কী সাহায্য করবে</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>কী সাহায্য করবে</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>কী সাহায্য করবে:</translation>
+    </message>
+    <message>
+        <source>Use it for training</source>
+        <translation>প্রশিক্ষণে ব্যবহার করুন</translation>
+    </message>
+    <message>
+        <source>Graphics cards are switched off in the preferences.</source>
+        <translation>পছন্দে গ্রাফিক্স কার্ড বন্ধ করা আছে।</translation>
     </message>
 </context>
 <context>
@@ -2938,6 +2961,10 @@ Heard %4 ago
     <message>
         <source>Begin with, computers</source>
         <translation>শুরু, কম্পিউটার সংখ্যা</translation>
+    </message>
+    <message>
+        <source>Precision of gradients</source>
+        <translation>গ্র্যাডিয়েন্টের সূক্ষ্মতা</translation>
     </message>
 </context>
 <context>

@@ -115,6 +115,18 @@
         <source>A project was running meanwhile: without it this computer is faster.</source>
         <translation>В это время шёл проект: без него компьютер быстрее.</translation>
     </message>
+    <message>
+        <source>Device that is measured</source>
+        <translation>Измеряемое устройство</translation>
+    </message>
+    <message>
+        <source>As it trains</source>
+        <translation>Как при обучении</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Процессор</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Chart</name>
@@ -392,60 +404,12 @@ Data in %3</source>
         <translation>без CUDA</translation>
     </message>
     <message>
-        <source>✓ Usable</source>
-        <translation>✓ Пригоден</translation>
-    </message>
-    <message>
-        <source>✗ Not usable</source>
-        <translation>✗ Непригоден</translation>
-    </message>
-    <message>
-        <source>Processor</source>
-        <translation>Процессор</translation>
-    </message>
-    <message>
-        <source>NVIDIA graphics card</source>
-        <translation>Видеокарта NVIDIA</translation>
-    </message>
-    <message>
-        <source>%1 of memory, %2 free</source>
-        <translation>память %1, свободно %2</translation>
-    </message>
-    <message>
-        <source>What helps</source>
-        <translation>Что поможет</translation>
-    </message>
-    <message>
-        <source>what helps</source>
-        <translation>что поможет</translation>
-    </message>
-    <message>
-        <source>What helps:</source>
-        <translation>Что поможет:</translation>
-    </message>
-    <message>
         <source>How fast it trains</source>
         <translation>Как быстро он обучает</translation>
     </message>
     <message>
         <source>with ROCm</source>
         <translation>с ROCm</translation>
-    </message>
-    <message>
-        <source>AMD graphics</source>
-        <translation>Графика AMD</translation>
-    </message>
-    <message>
-        <source>Intel graphics</source>
-        <translation>Графика Intel</translation>
-    </message>
-    <message>
-        <source>Apple graphics</source>
-        <translation>Графика Apple</translation>
-    </message>
-    <message>
-        <source>Not used</source>
-        <translation>Не используется</translation>
     </message>
 </context>
 <context>
@@ -768,6 +732,65 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>Изображение класса %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DeviceCard</name>
+    <message>
+        <source>Processor</source>
+        <translation>Процессор</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>Видеокарта NVIDIA</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>Графика AMD</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>Графика Intel</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>Графика Apple</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ Пригоден</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ Непригоден</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>Не используется</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>память %1, свободно %2</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>Что поможет</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>что поможет</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>Что поможет:</translation>
+    </message>
+    <message>
+        <source>Use it for training</source>
+        <translation>Использовать для обучения</translation>
+    </message>
+    <message>
+        <source>Graphics cards are switched off in the preferences.</source>
+        <translation>Видеокарты отключены в настройках.</translation>
     </message>
 </context>
 <context>
@@ -2938,6 +2961,10 @@ Heard %4 ago
     <message>
         <source>Begin with, computers</source>
         <translation>Начать, компьютеров</translation>
+    </message>
+    <message>
+        <source>Precision of gradients</source>
+        <translation>Точность градиентов</translation>
     </message>
 </context>
 <context>

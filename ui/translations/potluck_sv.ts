@@ -115,6 +115,18 @@
         <source>A project was running meanwhile: without it this computer is faster.</source>
         <translation>Ett projekt kördes samtidigt: utan det är datorn snabbare.</translation>
     </message>
+    <message>
+        <source>Device that is measured</source>
+        <translation>Enhet som mäts</translation>
+    </message>
+    <message>
+        <source>As it trains</source>
+        <translation>Som vid träning</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>Processor</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Chart</name>
@@ -392,60 +404,12 @@ Data i %3</translation>
         <translation>utan CUDA</translation>
     </message>
     <message>
-        <source>✓ Usable</source>
-        <translation>✓ Användbar</translation>
-    </message>
-    <message>
-        <source>✗ Not usable</source>
-        <translation>✗ Inte användbar</translation>
-    </message>
-    <message>
-        <source>Processor</source>
-        <translation>Processor</translation>
-    </message>
-    <message>
-        <source>NVIDIA graphics card</source>
-        <translation>NVIDIA-grafikkort</translation>
-    </message>
-    <message>
-        <source>%1 of memory, %2 free</source>
-        <translation>%1 minne, %2 ledigt</translation>
-    </message>
-    <message>
-        <source>What helps</source>
-        <translation>Vad som hjälper</translation>
-    </message>
-    <message>
-        <source>what helps</source>
-        <translation>vad som hjälper</translation>
-    </message>
-    <message>
-        <source>What helps:</source>
-        <translation>Vad som hjälper:</translation>
-    </message>
-    <message>
         <source>How fast it trains</source>
         <translation>Hur snabbt den tränar</translation>
     </message>
     <message>
         <source>with ROCm</source>
         <translation>med ROCm</translation>
-    </message>
-    <message>
-        <source>AMD graphics</source>
-        <translation>AMD-grafik</translation>
-    </message>
-    <message>
-        <source>Intel graphics</source>
-        <translation>Intel-grafik</translation>
-    </message>
-    <message>
-        <source>Apple graphics</source>
-        <translation>Apple-grafik</translation>
-    </message>
-    <message>
-        <source>Not used</source>
-        <translation>Används inte</translation>
     </message>
 </context>
 <context>
@@ -768,6 +732,65 @@ Data i %3</translation>
     <message>
         <source>Image of class %1</source>
         <translation>Bild av klass %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DeviceCard</name>
+    <message>
+        <source>Processor</source>
+        <translation>Processor</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>NVIDIA-grafikkort</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>AMD-grafik</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>Intel-grafik</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>Apple-grafik</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ Användbar</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ Inte användbar</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>Används inte</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>%1 minne, %2 ledigt</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>Vad som hjälper</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>vad som hjälper</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>Vad som hjälper:</translation>
+    </message>
+    <message>
+        <source>Use it for training</source>
+        <translation>Använd den för träning</translation>
+    </message>
+    <message>
+        <source>Graphics cards are switched off in the preferences.</source>
+        <translation>Grafikkort är avstängda i inställningarna.</translation>
     </message>
 </context>
 <context>
@@ -2938,6 +2961,10 @@ Hördes för %4 sedan
     <message>
         <source>Begin with, computers</source>
         <translation>Börja med, datorer</translation>
+    </message>
+    <message>
+        <source>Precision of gradients</source>
+        <translation>Gradienternas precision</translation>
     </message>
 </context>
 <context>

@@ -115,6 +115,18 @@
         <source>A project was running meanwhile: without it this computer is faster.</source>
         <translation>當時有專案在執行：若沒有，這台電腦會更快。</translation>
     </message>
+    <message>
+        <source>Device that is measured</source>
+        <translation>要測量的裝置</translation>
+    </message>
+    <message>
+        <source>As it trains</source>
+        <translation>與訓練時相同</translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation>處理器</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Chart</name>
@@ -392,60 +404,12 @@ Data in %3</source>
         <translation>不含 CUDA</translation>
     </message>
     <message>
-        <source>✓ Usable</source>
-        <translation>✓ 可用</translation>
-    </message>
-    <message>
-        <source>✗ Not usable</source>
-        <translation>✗ 不可用</translation>
-    </message>
-    <message>
-        <source>Processor</source>
-        <translation>處理器</translation>
-    </message>
-    <message>
-        <source>NVIDIA graphics card</source>
-        <translation>NVIDIA 顯示卡</translation>
-    </message>
-    <message>
-        <source>%1 of memory, %2 free</source>
-        <translation>記憶體 %1，可用 %2</translation>
-    </message>
-    <message>
-        <source>What helps</source>
-        <translation>解決方法</translation>
-    </message>
-    <message>
-        <source>what helps</source>
-        <translation>解決方法</translation>
-    </message>
-    <message>
-        <source>What helps:</source>
-        <translation>解決方法：</translation>
-    </message>
-    <message>
         <source>How fast it trains</source>
         <translation>訓練速度</translation>
     </message>
     <message>
         <source>with ROCm</source>
         <translation>含 ROCm</translation>
-    </message>
-    <message>
-        <source>AMD graphics</source>
-        <translation>AMD 顯示晶片</translation>
-    </message>
-    <message>
-        <source>Intel graphics</source>
-        <translation>Intel 顯示晶片</translation>
-    </message>
-    <message>
-        <source>Apple graphics</source>
-        <translation>Apple 顯示晶片</translation>
-    </message>
-    <message>
-        <source>Not used</source>
-        <translation>未使用</translation>
     </message>
 </context>
 <context>
@@ -768,6 +732,65 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>類別 %1 的圖片</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::DeviceCard</name>
+    <message>
+        <source>Processor</source>
+        <translation>處理器</translation>
+    </message>
+    <message>
+        <source>NVIDIA graphics card</source>
+        <translation>NVIDIA 顯示卡</translation>
+    </message>
+    <message>
+        <source>AMD graphics</source>
+        <translation>AMD 顯示晶片</translation>
+    </message>
+    <message>
+        <source>Intel graphics</source>
+        <translation>Intel 顯示晶片</translation>
+    </message>
+    <message>
+        <source>Apple graphics</source>
+        <translation>Apple 顯示晶片</translation>
+    </message>
+    <message>
+        <source>✓ Usable</source>
+        <translation>✓ 可用</translation>
+    </message>
+    <message>
+        <source>✗ Not usable</source>
+        <translation>✗ 不可用</translation>
+    </message>
+    <message>
+        <source>Not used</source>
+        <translation>未使用</translation>
+    </message>
+    <message>
+        <source>%1 of memory, %2 free</source>
+        <translation>記憶體 %1，可用 %2</translation>
+    </message>
+    <message>
+        <source>What helps</source>
+        <translation>解決方法</translation>
+    </message>
+    <message>
+        <source>what helps</source>
+        <translation>解決方法</translation>
+    </message>
+    <message>
+        <source>What helps:</source>
+        <translation>解決方法：</translation>
+    </message>
+    <message>
+        <source>Use it for training</source>
+        <translation>用於訓練</translation>
+    </message>
+    <message>
+        <source>Graphics cards are switched off in the preferences.</source>
+        <translation>偏好設定中已停用顯示卡。</translation>
     </message>
 </context>
 <context>
@@ -2938,6 +2961,10 @@ Heard %4 ago
     <message>
         <source>Begin with, computers</source>
         <translation>開始所需電腦數</translation>
+    </message>
+    <message>
+        <source>Precision of gradients</source>
+        <translation>梯度精度</translation>
     </message>
 </context>
 <context>

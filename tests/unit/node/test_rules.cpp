@@ -214,6 +214,7 @@ class TestRules : public QObject {
     p.network_hours = only(1, 5);
     p.use_gpu = p.start_again = false;
     p.max_up_mbit = 2.5;
+    p.gpus_off = {1, 3};
     const auto back = with_changes(Preferences{}, to_json(p));
     QVERIFY2(back, back ? "" : back.error().text().c_str());
     QVERIFY(*back == p);
@@ -232,6 +233,11 @@ class TestRules : public QObject {
                                   R"({"compute_hours": ["", "", "", "", "", "", ""]})",
                                   R"({"pause_for_programs": "game"})",
                                   R"({"pause_for_programs": [""]})",
+                                  R"({"gpus_off": 1})",
+                                  R"({"gpus_off": [-1]})",
+                                  R"({"gpus_off": [64]})",
+                                  R"({"gpus_off": [18446744073709551615]})",
+                                  R"({"gpus_off": ["0"]})",
                                   R"([1])"};
     for (const auto& text : wrong) QTest::newRow(text.constData()) << text;
   }
