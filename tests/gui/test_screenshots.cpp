@@ -4,12 +4,14 @@
 // the test) for people to look at; the test asserts that nothing is blank and that no text of a
 // label is cut off.
 #include <QDir>
+#include <QJsonArray>
 #include <QPlainTextEdit>
 #include <QTabWidget>
 #include <QtTest>
 #include <cmath>
 
 #include "fake_node.h"
+#include "ui/pages/computer_page.h"
 #include "ui/pages/create_page.h"
 #include "ui/pages/manage_panel.h"
 #include "ui/pages/preferences_page.h"
@@ -35,6 +37,34 @@ int distinctColors(const QImage& image) {
     for (int x = 0; x < image.width(); x += 3) colors.insert(image.pixel(x, y));
   }
   return static_cast<int>(colors.size());
+}
+
+QJsonObject severalGpus() {
+  const auto device = [](const char* kind, const char* name, QJsonValue number, double bytes,
+                         const char* reason = "", const char* fix = "") {
+    return QJsonObject{{"kind", kind},
+                       {"name", name},
+                       {"number", number},
+                       {"memory_bytes", bytes},
+                       {"free_memory_bytes", 0.9 * bytes},
+                       {"usable", *reason == 0},
+                       {"reason", reason},
+                       {"fix", fix}};
+  };
+  return {{"devices",
+           QJsonArray{device("cpu", "AMD Ryzen 9 7950X 16-Core Processor", {}, 68.7e9),
+                      device("nvidia", "NVIDIA GeForce RTX 4090", 0, 25.7e9),
+                      device("amd", "AMD Radeon RX 7900 XTX", {}, 25.7e9,
+                             "You may not use /dev/kfd, which it computes through.",
+                             "sudo usermod -aG render,video $USER, then log in again"),
+                      device("intel", "Intel UHD Graphics 770", {}, 0,
+                             "Potluck does not compute on Intel's graphics; the processor does "
+                             "the work.")}},
+          {"torch_version", "2.4.1"},
+          {"torch_has_cuda", true},
+          {"cores", 32},
+          {"memory_bytes", 68.7e9},
+          {"free_memory_bytes", 51.2e9}};
 }
 
 }  // namespace
@@ -206,6 +236,10 @@ void TestScreenshots::pages() {
   window.go(MainWindow::kComputer);
   QTRY_COMPARE(window.findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
   shoot(window, "computer" + suffix);
+  node.answer("doctor", severalGpus());
+  window.computer()->refresh();
+  QTRY_COMPARE(window.findChildren<QFrame*>("deviceCard").size(), qsizetype(4));
+  shoot(window, "computer-gpus" + suffix);
 
   window.go(MainWindow::kPreferences);
   QTRY_VERIFY(window.preferences()->node().known());

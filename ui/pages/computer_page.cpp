@@ -116,14 +116,13 @@ void ComputerPage::onDoctor(const Reply& reply) {
   }
   const QJsonObject& o = reply.result;
   benchmark_->setDevices(o["devices"].toArray());
-  system_->setText(tr("%1 cores, %2 of memory (%3 free). libtorch %4, %5.")
-                       .arg(o["cores"].toInt())
-                       .arg(format::bytes(o["memory_bytes"].toDouble()),
-                            format::bytes(o["free_memory_bytes"].toDouble()),
-                            o["torch_version"].toString(),
-                            o["torch_has_cuda"].toBool()   ? tr("with CUDA")
-                            : o["torch_has_rocm"].toBool() ? tr("with ROCm")
-                                                           : tr("without CUDA")));
+  system_->setText(
+      tr("%1 cores, %2 of memory (%3 free). libtorch %4, %5.")
+          .arg(format::count(o["cores"].toDouble()), format::bytes(o["memory_bytes"].toDouble()),
+               format::bytes(o["free_memory_bytes"].toDouble()), o["torch_version"].toString(),
+               o["torch_has_cuda"].toBool()   ? tr("with CUDA")
+               : o["torch_has_rocm"].toBool() ? tr("with ROCm")
+                                              : tr("without CUDA")));
 }
 
 }  // namespace potluck::ui
