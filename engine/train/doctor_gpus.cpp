@@ -18,7 +18,6 @@ constexpr std::uint64_t kMinimumOwnMemory = 2ull << 30;
 constexpr std::uint64_t kAbsurdMemory = 1ull << 50;
 constexpr std::size_t kMaxPciIdsBytes = 16 << 20;
 constexpr std::size_t kMaxNameBytes = 96;
-constexpr const char* kCpuInstead = "Potluck computes on the CPU beside it";
 constexpr const char* kInstallNvidia = "sudo apt install nvidia-driver, then restart the computer";
 constexpr const char* kJoinGroups = "sudo usermod -aG render,video $USER, then log in again";
 constexpr const char* kRocmInstallation = "https://rocm.docs.amd.com/projects/install-on-linux";
@@ -29,6 +28,7 @@ std::string libtorch_with(const std::string& platform) {
          "-DCMAKE_PREFIX_PATH=/path/to/libtorch";
 }
 
+// The window knows these sentences, to translate them: ui/text/doctor_words.cpp.
 DeviceReport because(DeviceReport gpu, std::string reason, std::string fix) {
   gpu.reason = std::move(reason);
   gpu.fix = std::move(fix);
@@ -187,16 +187,16 @@ DeviceReport judge_unseen_amd(const AmdGpu& gpu, const DoctorSources& sources) {
                    "sudo apt install firmware-amd-graphics, then restart the computer");
   }
   if (gpu.pci.driver == "radeon") {
-    return because(
-        out,
-        std::string("its driver, radeon, is for cards that ROCm does not know; ") + kCpuInstead,
-        "");
+    return because(out,
+                   "its driver, radeon, is for cards that ROCm does not know; Potluck computes on "
+                   "the CPU beside it",
+                   "");
   }
   if (gpu.pci.driver != "amdgpu") return on_other_driver(out, gpu.pci.driver);
   if (out.memory_bytes > 0 && out.memory_bytes < kMinimumOwnMemory) {
     return because(out,
                    "it has only " + std::to_string(out.memory_bytes >> 20) +
-                       " MiB of memory of its own; " + kCpuInstead,
+                       " MiB of memory of its own; Potluck computes on the CPU beside it",
                    "");
   }
   std::error_code unknown;
@@ -212,9 +212,10 @@ DeviceReport judge_unseen_amd(const AmdGpu& gpu, const DoctorSources& sources) {
     return because(out, "this libtorch (" + torch.version + ") was built without ROCm",
                    libtorch_with("ROCm"));
   }
-  const std::string count =
-      torch.cuda_gpus == 0 ? "no AMD GPU that it can use" : "fewer AMD GPUs than there are";
-  return because(out, "libtorch " + torch.version + " finds " + count,
+  return because(out,
+                 "libtorch " + torch.version +
+                     (torch.cuda_gpus == 0 ? " finds no AMD GPU that it can use"
+                                           : " finds fewer AMD GPUs than there are"),
                  std::string("unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; "
                              "else see which cards ROCm supports: ") +
                      kRocmInstallation);
@@ -243,12 +244,11 @@ std::vector<DeviceReport> examine_amd(const DoctorSources& sources) {
 }
 
 // Nothing is broken and nothing would help: our libtorch has no kernels for these.
-DeviceReport not_supported(std::string kind, std::string name, const std::string& whose) {
+DeviceReport not_supported(std::string kind, std::string name, std::string reason) {
   DeviceReport out;
   out.kind = std::move(kind);
   out.name = std::move(name);
-  return because(out, "Potluck does not support " + whose + "; it computes on the CPU beside it",
-                 "");
+  return because(std::move(out), std::move(reason), "");
 }
 
 }  // namespace
@@ -257,12 +257,15 @@ std::vector<DeviceReport> examine_gpus(const DoctorSources& sources) {
   std::vector<DeviceReport> out = examine_nvidia(sources);
   for (DeviceReport& gpu : examine_amd(sources)) out.push_back(std::move(gpu));
   for (const PciGpu& gpu : find_pci_gpus(sources.sys, kPciIntel)) {
-    out.push_back(
-        not_supported("intel", name_of(gpu, kPciIntel, "Intel", sources), "graphics from Intel"));
+    out.push_back(not_supported(
+        "intel", name_of(gpu, kPciIntel, "Intel", sources),
+        "Potluck does not support graphics from Intel; it computes on the CPU beside it"));
     out.back().features.push_back(gpu.driver.empty() ? "no driver" : "driver " + gpu.driver);
   }
   if (sources.apple && sources.apple->name.starts_with("Apple ")) {
-    out.push_back(not_supported("apple", sources.apple->name + " GPU", "Apple's Metal (MPS)"));
+    out.push_back(not_supported(
+        "apple", sources.apple->name + " GPU",
+        "Potluck does not support Apple's Metal (MPS); it computes on the CPU beside it"));
   }
   return out;
 }

@@ -52,29 +52,32 @@ QJsonObject peerJson(int i, const QString& name, const QString& stage, double ra
 }
 
 QJsonObject doctorJson() {
-  return {{"devices",
-           QJsonArray{
-               QJsonObject{{"kind", "cpu"},
-                           {"name", "AMD Ryzen 7 5800X 8-Core Processor"},
-                           {"memory_bytes", 33.5e9},
-                           {"free_memory_bytes", 21.2e9},
-                           {"usable", true},
-                           {"reason", ""},
-                           {"fix", ""},
-                           {"features", QJsonArray{"AVX2", "F16C"}}},
-               QJsonObject{{"kind", "nvidia"},
-                           {"name", "NVIDIA GeForce RTX 3060"},
-                           {"memory_bytes", 12.6e9},
-                           {"free_memory_bytes", 11.9e9},
-                           {"usable", false},
-                           {"reason", "The card works, but this libtorch is built without CUDA."},
-                           {"fix", "./dev build --torch /opt/libtorch-cuda"},
-                           {"features", QJsonArray{"driver 535.183"}}}}},
-          {"torch_version", "1.13.1"},
-          {"torch_has_cuda", false},
-          {"cores", 16},
-          {"memory_bytes", 33.5e9},
-          {"free_memory_bytes", 21.2e9}};
+  return {
+      {"devices",
+       QJsonArray{
+           QJsonObject{{"kind", "cpu"},
+                       {"name", "AMD Ryzen 7 5800X 8-Core Processor"},
+                       {"memory_bytes", 33.5e9},
+                       {"free_memory_bytes", 21.2e9},
+                       {"usable", true},
+                       {"reason", ""},
+                       {"fix", ""},
+                       {"features", QJsonArray{"avx2", "f16c", "fast BLAS"}}},
+           QJsonObject{{"kind", "nvidia"},
+                       {"name", "NVIDIA GeForce RTX 3060"},
+                       {"memory_bytes", 12.6e9},
+                       {"free_memory_bytes", 11.9e9},
+                       {"usable", false},
+                       {"reason", "this libtorch (1.13.1) was built without CUDA"},
+                       {"fix",
+                        "download libtorch with CUDA from https://pytorch.org/get-started/locally "
+                        "and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch"},
+                       {"features", QJsonArray{"driver 535.183"}}}}},
+      {"torch_version", "1.13.1"},
+      {"torch_has_cuda", false},
+      {"cores", 16},
+      {"memory_bytes", 33.5e9},
+      {"free_memory_bytes", 21.2e9}};
 }
 
 void answerCommits(FakeNode& node, int count) {

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every text of the window in every language: translated, with the same places for values, and
-// shown; the node's sentences too.
+// shown; the sentences of the node and of its doctor too.
 #include <QCheckBox>
 #include <QDir>
+#include <QLabel>
+#include <QLineEdit>
 #include <QRegularExpression>
 #include <QTranslator>
 #include <QXmlStreamReader>
 #include <QtTest>
 #include <algorithm>
 
+#include "ui/pages/computer_page.h"
+#include "ui/text/doctor_words.h"
 #include "ui/text/format.h"
 #include "ui/text/languages.h"
 #include "ui/text/node_words.h"
@@ -46,6 +50,34 @@ QStringList placesIn(const QString& text) {
   return out;
 }
 
+// The strings of a C++ source; those that the compiler joins are one.
+QStringList stringsIn(const QString& path) {
+  static const QRegularExpression kStringOrComment("\"((?:[^\"\\\\]|\\\\.)*)\"|//[^\n]*");
+  QFile file(QStringLiteral(POTLUCK_SOURCE_DIR "/%1").arg(path));
+  const QString code =
+      QString::fromUtf8(file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
+  QStringList out;
+  qsizetype end = 0;  // of the string before
+  for (auto it = kStringOrComment.globalMatch(code); it.hasNext();) {
+    const auto found = it.next();
+    if (found.captured().startsWith('/')) continue;
+    const bool joined = code.mid(end, found.capturedStart() - end).trimmed().isEmpty();
+    if (joined && !out.isEmpty()) {
+      out.last() += found.captured(1);
+    } else {
+      out << found.captured(1);
+    }
+    end = found.capturedEnd();
+  }
+  return out;
+}
+
+// Not a part of a name, and more than a command.
+bool hasWords(const QString& text) {
+  const bool command = text.startsWith("sudo ") && !text.contains(", ");
+  return text.simplified().count(' ') >= 2 && !command;
+}
+
 }  // namespace
 
 class TestLanguages : public QObject {
@@ -66,7 +98,7 @@ class TestLanguages : public QObject {
       QVERIFY2(placesIn(m.source) == placesIn(m.translation), qPrintable(m.translation));
       QVERIFY2(m.source.count('\n') == m.translation.count('\n'), qPrintable(m.translation));
     }
-    for (const QString& text : nodeTemplates()) {
+    for (const QString& text : nodeTemplates() + doctorTemplates()) {
       QVERIFY2(std::any_of(messages.begin(), messages.end(),
                            [&](const Message& m) { return m.source == text; }),
                qPrintable("./dev translations: " + text));
@@ -101,6 +133,86 @@ class TestLanguages : public QObject {
     qApp->removeTranslator(&swedish);
   }
 
+  void theDoctorsSentencesAreThoseOfTheEngine() {
+    QStringList said;
+    for (const char* path :
+         {"engine/train/doctor.cpp", "engine/train/doctor_gpus.cpp", "engine/train/nvml.cpp"}) {
+      said << stringsIn(path);
+    }
+    static const QRegularExpression kPlace("%\\d");
+    for (const QString& text : doctorTemplates()) {
+      for (const QString& part : text.split(kPlace, Qt::SkipEmptyParts)) {
+        QVERIFY2(!said.filter(part).isEmpty(), qPrintable("not said any more: " + text));
+      }
+    }
+    QTranslator swedish;
+    useSwedish(swedish);
+    const QString known = doctorTemplates().join('\n');
+    int checked = 0;
+    for (const QString& text : said) {
+      if (!hasWords(text)) continue;
+      QVERIFY2(known.contains(text) || doctorWords(text) != text,
+               qPrintable("not in ui/text/doctor_words.cpp: " + text));
+      ++checked;
+    }
+    QVERIFY2(checked > 30, qPrintable(QString::number(checked)));
+    qApp->removeTranslator(&swedish);
+  }
+
+  void theDoctorSpeaksSwedish_data() {
+    QTest::addColumn<QString>("english");
+    QTest::addColumn<QString>("swedish");
+    const auto row = [](const char* english, const char* swedish) {
+      QTest::newRow(english) << QString::fromUtf8(english) << QString::fromUtf8(swedish);
+    };
+    row("this libtorch (2.4.0+cpu) was built without CUDA",
+        "den här libtorch (2.4.0+cpu) byggdes utan CUDA");
+    row("libtorch 2.4.0 cannot start CUDA with driver 390.157",
+        "libtorch 2.4.0 kan inte starta CUDA med drivrutinen 390.157");
+    row("it runs on the driver vfio-pci, which cannot compute",
+        "den drivs av vfio-pci, som inte kan räkna");
+    row("it has only 512 MiB of memory of its own; Potluck computes on the CPU beside it",
+        "den har bara 512 MiB eget minne; Potluck räknar på processorn i stället");
+    row("the NVIDIA driver answers with error 999", "NVIDIA:s drivrutin svarar med fel 999");
+    row("unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: sudo apt install "
+        "nvidia-driver, then restart the computer",
+        "ta bort CUDA_VISIBLE_DEVICES ur miljön om den är satt; uppdatera annars drivrutinen: "
+        "sudo apt install nvidia-driver, starta sedan om datorn");
+    row("remove what gives it to vfio-pci from /etc/modprobe.d and the kernel's command line, "
+        "then restart the computer",
+        "ta bort det som ger det till vfio-pci ur /etc/modprobe.d och kärnans kommandorad, "
+        "starta sedan om datorn");
+    row("sudo apt install nvidia-driver, then restart the computer",
+        "sudo apt install nvidia-driver, starta sedan om datorn");
+    row("close the programs that use it; 'rocm-smi --showpids' lists them",
+        "stäng programmen som använder det; ”rocm-smi --showpids” listar dem");
+    row("driver 535.183.01", "drivrutin 535.183.01");
+    row("sudo apt install libnvidia-ml1", "sudo apt install libnvidia-ml1");
+    row("avx512f", "avx512f");
+  }
+  void theDoctorSpeaksSwedish() {
+    QFETCH(QString, english);
+    QFETCH(QString, swedish);
+    QCOMPARE(doctorWords(english), english);
+    QTranslator translator;
+    useSwedish(translator);
+    QCOMPARE(doctorWords(english), swedish);
+    qApp->removeTranslator(&translator);
+  }
+
+  void deviceCardsSpeakSwedish() {
+    QTranslator swedish;
+    useSwedish(swedish);
+    Bench b;
+    b.window->go(MainWindow::kComputer);
+    QTRY_COMPARE(b.window->findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
+    const QStringList shown = textsOf(b.window->computer());
+    QVERIFY(shown.contains("den här libtorch (1.13.1) byggdes utan CUDA"));
+    QVERIFY(!shown.filter("snabbt BLAS").isEmpty() && !shown.filter("drivrutin 535").isEmpty());
+    QVERIFY(!shown.filter("hämta libtorch med CUDA från https://").isEmpty());
+    qApp->removeTranslator(&swedish);
+  }
+
   void arabicIsWrittenFromTheRight() {  // the last: the language stays
     useLanguage(*qApp, "ar");
     QCOMPARE(qApp->layoutDirection(), Qt::RightToLeft);
@@ -109,9 +221,18 @@ class TestLanguages : public QObject {
     QCOMPARE(b.window->layoutDirection(), Qt::RightToLeft);
     QTRY_VERIFY(b.find<QCheckBox>("not_on_battery")->isEnabled());
     QCOMPARE(b.find<QCheckBox>("not_on_battery")->text(), QString("ليس على البطارية"));
+    b.window->go(MainWindow::kComputer);
+    QTRY_COMPARE(b.window->findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
+    QVERIFY(textsOf(b.window->computer()).contains("بُنيت نسخة libtorch هذه (1.13.1) دون CUDA"));
   }
 
  private:
+  static QStringList textsOf(const QWidget* page) {
+    QStringList out;
+    for (auto* label : page->findChildren<QLabel*>()) out << label->text();
+    for (auto* field : page->findChildren<QLineEdit*>()) out << field->text();
+    return out;
+  }
   static void useSwedish(QTranslator& swedish) {
     QVERIFY(QFile::exists(":/potluck/translations/potluck_sv.qm") || registered());
     QVERIFY(swedish.load(":/potluck/translations/potluck_sv.qm"));

@@ -51,20 +51,21 @@ QJsonObject severalGpus() {
                        {"reason", reason},
                        {"fix", fix}};
   };
-  return {{"devices",
-           QJsonArray{device("cpu", "AMD Ryzen 9 7950X 16-Core Processor", {}, 68.7e9),
-                      device("nvidia", "NVIDIA GeForce RTX 4090", 0, 25.7e9),
-                      device("amd", "AMD Radeon RX 7900 XTX", {}, 25.7e9,
-                             "You may not use /dev/kfd, which it computes through.",
-                             "sudo usermod -aG render,video $USER, then log in again"),
-                      device("intel", "Intel UHD Graphics 770", {}, 0,
-                             "Potluck does not compute on Intel's graphics; the processor does "
-                             "the work.")}},
-          {"torch_version", "2.4.1"},
-          {"torch_has_cuda", true},
-          {"cores", 32},
-          {"memory_bytes", 68.7e9},
-          {"free_memory_bytes", 51.2e9}};
+  return {
+      {"devices",
+       QJsonArray{
+           device("cpu", "AMD Ryzen 9 7950X 16-Core Processor", {}, 68.7e9),
+           device("nvidia", "NVIDIA GeForce RTX 4090", 0, 25.7e9),
+           device("amd", "AMD Radeon RX 7900 XTX", {}, 25.7e9, "this user may not open /dev/kfd",
+                  "sudo usermod -aG render,video $USER, then log in again"),
+           device(
+               "intel", "Intel UHD Graphics 770", {}, 0,
+               "Potluck does not support graphics from Intel; it computes on the CPU beside it")}},
+      {"torch_version", "2.4.1"},
+      {"torch_has_cuda", true},
+      {"cores", 32},
+      {"memory_bytes", 68.7e9},
+      {"free_memory_bytes", 51.2e9}};
 }
 
 }  // namespace

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 
+#include "ui/text/doctor_words.h"
 #include "ui/text/format.h"
 #include "ui/widgets/notice.h"
 
@@ -36,7 +37,8 @@ DeviceCard::DeviceCard(const QJsonObject& device, NodePreferences& preferences, 
   setObjectName("deviceCard");
   addHead(device);
   addFacts(device);
-  const QString reason = device["reason"].toString(), fix = device["fix"].toString();
+  const QString reason = doctorWords(device["reason"].toString());
+  const QString fix = doctorWords(device["fix"].toString());
   if (!reason.isEmpty()) {
     auto* why = makeLabel(reason, isBroken(device) ? "error" : nullptr);
     why->setWordWrap(true);
@@ -67,7 +69,9 @@ void DeviceCard::addFacts(const QJsonObject& device) {
                  .arg(format::bytes(device["memory_bytes"].toDouble()),
                       format::bytes(device["free_memory_bytes"].toDouble()));
   }
-  for (const QJsonValue& feature : device["features"].toArray()) facts << feature.toString();
+  for (const QJsonValue& feature : device["features"].toArray()) {
+    facts << doctorWords(feature.toString());
+  }
   auto* details = makeLabel(facts.join(QStringLiteral("  ·  ")), "muted");
   details->setWordWrap(true);
   box()->addWidget(details);

@@ -2,12 +2,11 @@
 #include "ui/text/node_words.h"
 
 #include <QCoreApplication>
-#include <QRegularExpression>
+
+#include "ui/text/sentence_templates.h"
 
 namespace potluck::ui {
 namespace {
-
-constexpr const char* kContext = "potluck::ui::NodeWords";
 
 // Of engine/node/rules.cpp, sentences.cpp and node_rules.cpp. Longer ones first where one contains
 // another.
@@ -98,45 +97,15 @@ constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Start a project to take part"),
 };
 
-struct Known {
-  const char* text;
-  QRegularExpression pattern;
-};
-
-QList<Known> makeKnown() {
-  QList<Known> out;
-  for (const char* text : kTemplates) {
-    QString pattern = QRegularExpression::escape(QString::fromUtf8(text));
-    // escape() leaves digits alone and protects the sign before them.
-    for (const char* hole : {"\\%1", "\\%2"}) pattern.replace(QLatin1String(hole), "(.+?)");
-    out.append({text, QRegularExpression(QRegularExpression::anchoredPattern(pattern))});
-  }
-  return out;
+const SentenceTemplates& known() {
+  static const SentenceTemplates kKnown("potluck::ui::NodeWords", kTemplates);
+  return kKnown;
 }
 
 }  // namespace
 
-const QStringList& nodeTemplates() {
-  static const QStringList kAll = [] {
-    QStringList out;
-    for (const char* text : kTemplates) out << QString::fromUtf8(text);
-    return out;
-  }();
-  return kAll;
-}
+const QStringList& nodeTemplates() { return known().english(); }
 
-QString nodeWords(const QString& english) {
-  static const QList<Known> kKnown = makeKnown();
-  for (const Known& known : kKnown) {
-    const auto match = known.pattern.match(english);
-    if (!match.hasMatch()) continue;
-    QString text = QCoreApplication::translate(kContext, known.text);
-    for (int i = 1; i <= match.lastCapturedIndex(); ++i) {
-      text.replace(QStringLiteral("%%1").arg(i), match.captured(i));
-    }
-    return text;
-  }
-  return english;
-}
+QString nodeWords(const QString& english) { return known().translated(english); }
 
 }  // namespace potluck::ui

@@ -794,6 +794,169 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::DoctorWords</name>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>بُنيت نسخة libtorch هذه (%1) دون CUDA</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>بُنيت نسخة libtorch هذه (%1) دون ROCm</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>لا تستطيع libtorch %1 تشغيل CUDA مع برنامج التشغيل ‎%2</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>لا ترى libtorch معالج الرسوميات هذا</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>لا تجد libtorch %1 معالج رسوميات من AMD يمكنها استخدامه</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>تجد libtorch %1 معالجات رسوميات من AMD أقل مما يوجد</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>ذاكرته ممتلئة</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>يعمل ببرنامج التشغيل nouveau الذي لا يستطيع الحساب</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>يعمل ببرنامج التشغيل ‎%1 الذي لا يستطيع الحساب</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>لم يُثبَّت برنامج تشغيل NVIDIA أو لم يُحمَّل</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>برنامج التشغيل محمَّل، لكن مكتبته libnvidia-ml.so.1 مفقودة</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>لا يُسمح لهذا المستخدم بفتح ‎/dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>مكتبة برنامج التشغيل libnvidia-ml.so.1 مفقودة</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>مكتبة برنامج التشغيل libnvidia-ml.so.1 غير كاملة</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>وحدة نواة NVIDIA غير محمَّلة</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>لا يسمح برنامج تشغيل NVIDIA لهذا المستخدم بالدخول</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>مكتبة NVIDIA ووحدة النواة المحمَّلة من إصدارين مختلفين</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>يجيب برنامج تشغيل NVIDIA بالخطأ %1</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>لا يشغّله أي برنامج تشغيل في النواة</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>برنامج تشغيله radeon مخصّص لبطاقات لا تعرفها ROCm؛ يحسب Potluck على المعالج بدلًا منه</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>ليس له سوى ‎%1 MiB من الذاكرة الخاصة به؛ يحسب Potluck على المعالج بدلًا منه</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>لا توفّر النواة ROCm: الملف ‎/dev/kfd مفقود</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>لا يُسمح لهذا المستخدم بفتح ‎/dev/kfd</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>لا يدعم Potluck رسوميات Intel؛ يحسب على المعالج بدلًا منها</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>لا يدعم Potluck تقنية Metal (MPS) من Apple؛ يحسب على المعالج بدلًا منها</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>نزّل libtorch مع %1 من https://pytorch.org/get-started/locally وابنِ باستخدام ‎-DCMAKE_PREFIX_PATH=/path/to/libtorch</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>ألغِ تعيين CUDA_VISIBLE_DEVICES إن كان معيَّنًا؛ وإلا فحدّث برنامج التشغيل: %1، ثم أعد تشغيل الحاسوب</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>ألغِ تعيين CUDA_VISIBLE_DEVICES وابدأ من جديد</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>ألغِ تعيين HIP_VISIBLE_DEVICES وROCR_VISIBLE_DEVICES إن كانا معيَّنين؛ وإلا فانظر أي البطاقات تدعمها ROCm: %1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>أغلق البرامج التي تستخدمه؛ الأمر «%1» يسردها</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>أعد تشغيل الحاسوب: حُدِّث برنامج التشغيل منذ بدئه</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>أعد تشغيل الحاسوب؛ فإن لم يُفد ذلك: %1</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>أزل ما يسلّمه إلى %1 من ‎/etc/modprobe.d ومن سطر أوامر النواة، ثم أعد تشغيل الحاسوب</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>ثبّت برنامج تشغيل AMD: %1؛ وفي الحاوية مرّر ‎/dev/kfd و‎/dev/dri</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1، ثم أعد تشغيل الحاسوب</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1، ثم سجّل الدخول من جديد</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>مكتبة BLAS سريعة</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>مكتبة BLAS المرجعية: أبطأ مرات كثيرة</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>لا برنامج تشغيل</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>برنامج التشغيل ‎%1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FileField</name>
     <message>
         <source>Browse: %1</source>

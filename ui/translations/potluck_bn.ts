@@ -794,6 +794,169 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::DoctorWords</name>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>এই libtorch (%1) CUDA ছাড়া তৈরি</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>এই libtorch (%1) ROCm ছাড়া তৈরি</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>libtorch %1 ড্রাইভার %2 দিয়ে CUDA চালু করতে পারে না</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>libtorch এই GPU দেখতে পায় না</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>libtorch %1 ব্যবহারযোগ্য কোনো AMD GPU পায় না</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>libtorch %1 যতগুলি AMD GPU আছে তার চেয়ে কম পায়</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>এর মেমরি ভরা</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>এটি nouveau ড্রাইভারে চলে, যা গণনা করতে পারে না</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>এটি %1 ড্রাইভারে চলে, যা গণনা করতে পারে না</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>কোনো NVIDIA ড্রাইভার ইনস্টল বা লোড করা নেই</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>ড্রাইভার লোড হয়েছে, কিন্তু তার লাইব্রেরি libnvidia-ml.so.1 নেই</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>এই ব্যবহারকারী /dev/nvidiactl খুলতে পারেন না</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>ড্রাইভারের লাইব্রেরি libnvidia-ml.so.1 নেই</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>ড্রাইভারের লাইব্রেরি libnvidia-ml.so.1 অসম্পূর্ণ</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>NVIDIA কার্নেল মডিউল লোড হয়নি</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>NVIDIA ড্রাইভার এই ব্যবহারকারীকে ঢুকতে দেয় না</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>NVIDIA লাইব্রেরি ও লোড করা কার্নেল মডিউলের সংস্করণ আলাদা</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>NVIDIA ড্রাইভার ত্রুটি %1 জানায়</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>কোনো কার্নেল ড্রাইভার এটি চালায় না</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>এর ড্রাইভার radeon এমন কার্ডের জন্য যা ROCm চেনে না; Potluck এর বদলে প্রসেসরে গণনা করে</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>এর নিজস্ব মেমরি মাত্র %1 MiB; Potluck এর বদলে প্রসেসরে গণনা করে</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>কার্নেল ROCm দেয় না: /dev/kfd নেই</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>এই ব্যবহারকারী /dev/kfd খুলতে পারেন না</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>Potluck-এ Intel গ্রাফিক্স চলে না; এর বদলে প্রসেসরে গণনা হয়</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>Potluck-এ Apple-এর Metal (MPS) চলে না; এর বদলে প্রসেসরে গণনা হয়</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>https://pytorch.org/get-started/locally থেকে %1 সহ libtorch ডাউনলোড করুন এবং -DCMAKE_PREFIX_PATH=/path/to/libtorch দিয়ে বিল্ড করুন</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>CUDA_VISIBLE_DEVICES দেওয়া থাকলে তা সরান; নইলে ড্রাইভার হালনাগাদ করুন: %1, তারপর কম্পিউটার আবার চালু করুন</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>CUDA_VISIBLE_DEVICES সরান এবং আবার চালু করুন</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>HIP_VISIBLE_DEVICES ও ROCR_VISIBLE_DEVICES দেওয়া থাকলে তা সরান; নইলে ROCm-এ কোন কার্ড চলে দেখুন: %1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>যে প্রোগ্রামগুলি এটি ব্যবহার করছে সেগুলি বন্ধ করুন; ‘%1’ সেগুলির তালিকা দেয়</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>কম্পিউটার আবার চালু করুন: শেষবার চালুর পরে ড্রাইভার হালনাগাদ হয়েছে</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>কম্পিউটার আবার চালু করুন; তাতে কাজ না হলে: %1</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>যা এটিকে %1-এর হাতে দেয় তা /etc/modprobe.d ও কার্নেলের কমান্ড লাইন থেকে সরান, তারপর কম্পিউটার আবার চালু করুন</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>AMD-র ড্রাইভার ইনস্টল করুন: %1; কন্টেইনারে /dev/kfd ও /dev/dri ভেতরে দিন</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1, তারপর কম্পিউটার আবার চালু করুন</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1, তারপর আবার লগ ইন করুন</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>দ্রুত BLAS</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>রেফারেন্স BLAS: বহু গুণ ধীর</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>কোনো ড্রাইভার নেই</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>ড্রাইভার %1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FileField</name>
     <message>
         <source>Browse: %1</source>

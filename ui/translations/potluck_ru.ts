@@ -794,6 +794,169 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::DoctorWords</name>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>эта libtorch (%1) собрана без CUDA</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>эта libtorch (%1) собрана без ROCm</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>libtorch %1 не может запустить CUDA с драйвером %2</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>libtorch не видит эту видеокарту</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>libtorch %1 не находит видеокарты AMD, которую могла бы использовать</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>libtorch %1 находит меньше видеокарт AMD, чем есть</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>её память заполнена</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>она работает на драйвере nouveau, который не умеет вычислять</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>она работает на драйвере %1, который не умеет вычислять</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>драйвер NVIDIA не установлен или не загружен</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>драйвер загружен, но его библиотеки libnvidia-ml.so.1 нет</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>этот пользователь не может открыть /dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>библиотеки драйвера libnvidia-ml.so.1 нет</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>библиотека драйвера libnvidia-ml.so.1 неполная</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>модуль ядра NVIDIA не загружен</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>драйвер NVIDIA не пускает этого пользователя</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>версии библиотеки NVIDIA и загруженного модуля ядра не совпадают</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>драйвер NVIDIA отвечает ошибкой %1</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>ни один драйвер ядра с ней не работает</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>её драйвер radeon — для видеокарт, которых ROCm не знает; Potluck вычисляет на процессоре</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>у неё всего %1 МиБ собственной памяти; Potluck вычисляет на процессоре</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>ядро не предоставляет ROCm: нет /dev/kfd</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>этот пользователь не может открыть /dev/kfd</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>Potluck не поддерживает графику Intel; он вычисляет на процессоре</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>Potluck не поддерживает Metal (MPS) от Apple; он вычисляет на процессоре</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>скачайте libtorch с %1 с https://pytorch.org/get-started/locally и соберите с -DCMAKE_PREFIX_PATH=/path/to/libtorch</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>уберите CUDA_VISIBLE_DEVICES из окружения, если она задана; иначе обновите драйвер: %1, затем перезагрузите компьютер</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>уберите CUDA_VISIBLE_DEVICES из окружения и запустите снова</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>уберите HIP_VISIBLE_DEVICES и ROCR_VISIBLE_DEVICES из окружения, если они заданы; иначе посмотрите, какие видеокарты поддерживает ROCm: %1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>закройте программы, которые её используют; их список даёт «%1»</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>перезагрузите компьютер: после его запуска драйвер обновился</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>перезагрузите компьютер; если не поможет: %1</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>уберите то, что отдаёт её драйверу %1, из /etc/modprobe.d и командной строки ядра, затем перезагрузите компьютер</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>установите драйвер AMD: %1; в контейнер пробросьте /dev/kfd и /dev/dri</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1, затем перезагрузите компьютер</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1, затем войдите в систему заново</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>быстрый BLAS</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>эталонный BLAS: во много раз медленнее</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>без драйвера</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>драйвер %1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FileField</name>
     <message>
         <source>Browse: %1</source>

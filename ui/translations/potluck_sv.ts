@@ -794,6 +794,169 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::DoctorWords</name>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>den här libtorch (%1) byggdes utan CUDA</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>den här libtorch (%1) byggdes utan ROCm</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>libtorch %1 kan inte starta CUDA med drivrutinen %2</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>libtorch ser inte den här GPU:n</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>libtorch %1 hittar ingen AMD-GPU som den kan använda</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>libtorch %1 hittar färre AMD-GPU:er än det finns</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>dess minne är fullt</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>den drivs av nouveau, som inte kan räkna</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>den drivs av %1, som inte kan räkna</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>ingen NVIDIA-drivrutin är installerad eller inläst</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>drivrutinen är inläst, men dess bibliotek libnvidia-ml.so.1 saknas</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>den här användaren får inte öppna /dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>drivrutinens bibliotek libnvidia-ml.so.1 saknas</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>drivrutinens bibliotek libnvidia-ml.so.1 är ofullständigt</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>NVIDIA:s kärnmodul är inte inläst</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>NVIDIA:s drivrutin släpper inte in den här användaren</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>NVIDIA:s bibliotek och den inlästa kärnmodulen har olika versioner</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>NVIDIA:s drivrutin svarar med fel %1</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>ingen av kärnans drivrutiner driver den</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>dess drivrutin, radeon, är för kort som ROCm inte känner till; Potluck räknar på processorn i stället</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>den har bara %1 MiB eget minne; Potluck räknar på processorn i stället</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>kärnan erbjuder inte ROCm: /dev/kfd saknas</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>den här användaren får inte öppna /dev/kfd</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>Potluck stöder inte grafik från Intel; det räknar på processorn i stället</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>Potluck stöder inte Apples Metal (MPS); det räknar på processorn i stället</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>hämta libtorch med %1 från https://pytorch.org/get-started/locally och bygg med -DCMAKE_PREFIX_PATH=/path/to/libtorch</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>ta bort CUDA_VISIBLE_DEVICES ur miljön om den är satt; uppdatera annars drivrutinen: %1, starta sedan om datorn</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>ta bort CUDA_VISIBLE_DEVICES ur miljön och starta igen</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>ta bort HIP_VISIBLE_DEVICES och ROCR_VISIBLE_DEVICES ur miljön om de är satta; se annars vilka kort ROCm stöder: %1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>stäng programmen som använder det; ”%1” listar dem</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>starta om datorn: drivrutinen har uppdaterats sedan den startade</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>starta om datorn; om det inte hjälper: %1</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>ta bort det som ger det till %1 ur /etc/modprobe.d och kärnans kommandorad, starta sedan om datorn</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>installera AMD:s drivrutin: %1; i en container, släpp in /dev/kfd och /dev/dri</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1, starta sedan om datorn</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1, logga sedan in igen</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>snabbt BLAS</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>referens-BLAS: många gånger långsammare</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>ingen drivrutin</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>drivrutin %1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FileField</name>
     <message>
         <source>Browse: %1</source>

@@ -794,6 +794,169 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::DoctorWords</name>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>這個 libtorch（%1）建置時未含 CUDA</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>這個 libtorch（%1）建置時未含 ROCm</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>libtorch %1 無法以驅動程式 %2 啟動 CUDA</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>libtorch 看不到這個 GPU</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>libtorch %1 找不到可用的 AMD GPU</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>libtorch %1 找到的 AMD GPU 少於實際數量</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>它的記憶體已滿</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>它使用 nouveau 驅動程式，無法用來運算</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>它使用 %1 驅動程式，無法用來運算</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>未安裝或未載入 NVIDIA 驅動程式</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>驅動程式已載入，但缺少其程式庫 libnvidia-ml.so.1</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>這個使用者無權開啟 /dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>缺少驅動程式的程式庫 libnvidia-ml.so.1</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>驅動程式的程式庫 libnvidia-ml.so.1 不完整</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>未載入 NVIDIA 核心模組</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>NVIDIA 驅動程式不允許這個使用者使用</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>NVIDIA 程式庫與已載入的核心模組版本不同</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>NVIDIA 驅動程式回報錯誤 %1</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>沒有任何核心驅動程式在驅動它</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>它的驅動程式 radeon 適用於 ROCm 不支援的顯示卡；Potluck 改用處理器運算</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>它自己的記憶體只有 %1 MiB；Potluck 改用處理器運算</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>核心未提供 ROCm：缺少 /dev/kfd</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>這個使用者無權開啟 /dev/kfd</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>Potluck 不支援 Intel 顯示晶片；會改用處理器運算</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>Potluck 不支援 Apple 的 Metal（MPS）；會改用處理器運算</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>從 https://pytorch.org/get-started/locally 下載含 %1 的 libtorch，並以 -DCMAKE_PREFIX_PATH=/path/to/libtorch 建置</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>若已設定 CUDA_VISIBLE_DEVICES，請取消設定；否則請更新驅動程式：%1，然後重新啟動電腦</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>取消設定 CUDA_VISIBLE_DEVICES，然後重新啟動程式</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>若已設定 HIP_VISIBLE_DEVICES 和 ROCR_VISIBLE_DEVICES，請取消設定；否則請查看 ROCm 支援哪些顯示卡：%1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>關閉使用它的程式；「%1」會列出這些程式</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>重新啟動電腦：驅動程式在開機後更新過</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>重新啟動電腦；若仍無效：%1</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>從 /etc/modprobe.d 和核心命令列移除把它交給 %1 的設定，然後重新啟動電腦</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>安裝 AMD 的驅動程式：%1；在容器中，請傳入 /dev/kfd 和 /dev/dri</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1，然後重新啟動電腦</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1，然後重新登入</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>快速的 BLAS</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>參考版 BLAS：慢上許多倍</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>沒有驅動程式</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>驅動程式 %1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FileField</name>
     <message>
         <source>Browse: %1</source>
