@@ -6,6 +6,7 @@
 #include "engine/node/dry_run.h"
 #include "engine/node/forecast.h"
 #include "engine/node/given_model.h"
+#include "engine/node/memory_room.h"
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
 #include "engine/train/start_weights.h"
@@ -178,7 +179,7 @@ Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
   POTLUCK_TRY(auto given, read_given_model(spec, module, shape_of(*loaded)));
   TrainerOptions options;
   apply_recipe(recipe, options);
-  limit_devices(options);
+  limit_trainer(options);
   POTLUCK_TRY(const auto temporary, TemporaryFolder::make());
   if (!given.weights.empty()) {
     POTLUCK_TRY(const auto layout, layout_of(given.spec, shape_of(*loaded)));
@@ -191,10 +192,12 @@ Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
   return measured_json(run, session_ != nullptr);
 }
 
-void NodeImpl::limit_devices(TrainerOptions& options) const {
+void NodeImpl::limit_trainer(TrainerOptions& options) const {
   const auto preferences = keeper_.preferences();
   options.device = preferences.use_gpu ? "auto" : "cpu";
   options.gpus_off = preferences.gpus_off;
+  const auto memory = std::make_shared<MemoryRoom>(bytes_of_gb(preferences.max_memory_gb));
+  options.memory_left = [memory](std::uint64_t wanted) { return memory->left(wanted); };
 }
 
 Result<Json> NodeImpl::call_benchmark(const Json& params) {
@@ -216,7 +219,7 @@ Result<Json> NodeImpl::call_benchmark(const Json& params) {
   POTLUCK_TRY(auto options, trainer_options(project.folder, project.manifest));
   POTLUCK_TRY(const auto data, Dataset::load(files));
   const auto& recipe = project.manifest.recipe;
-  limit_devices(options);
+  limit_trainer(options);
   if (params.contains("device")) {
     POTLUCK_TRY(options.device, text_of(params, "device"));
     options.gpus_off.clear();  // one that is off may be measured

@@ -113,7 +113,7 @@ class NodeImpl final : public Node {
   Result<Json> call_model_costs(const Json& params);
   Result<Json> call_forecast(const Json& params);
   Result<Json> call_benchmark(const Json& params);
-  void limit_devices(TrainerOptions& options) const;  // to those that the preferences allow
+  void limit_trainer(TrainerOptions& options) const;  // to what the preferences allow
   Result<Json> dry_run_of(const Json& params, const Recipe& recipe);
   // node_manage_calls.cpp: what an organiser does
   Result<Json> call_members(const Json& params);

@@ -68,8 +68,7 @@ Result<Json> NodeImpl::call_set_preferences(const Json& params) {
     std::shared_lock lock(session_mutex_);
     restart = session_ && wanted_ && obey_rules_ && begins_anew;
     if (session_ && wanted_) {
-      const auto options = limited(wanted_->options);
-      session_->limit(options.up_mbit * 1e6, options.down_mbit * 1e6);
+      session_->limit(limited(wanted_->options));
     }
   }
   if (restart) {

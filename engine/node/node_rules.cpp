@@ -194,6 +194,7 @@ RunOptions NodeImpl::limited(RunOptions options) const {
   options.threads = static_cast<int>(smaller_limit(options.threads, preferences.max_threads));
   if (!preferences.use_gpu) options.device = "cpu";
   options.gpus_off = preferences.gpus_off;
+  options.memory_gb = preferences.max_memory_gb;
   return options;
 }
 

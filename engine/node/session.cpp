@@ -39,7 +39,8 @@ Session::Session(SessionSetup setup)
         return average ? average : replayed_.find(root);
       }),
       server_(content_),
-      orders_(setup_.row.id) {
+      orders_(setup_.row.id),
+      memory_(std::make_shared<MemoryRoom>(bytes_of_gb(setup_.options.memory_gb))) {
   for (const auto& address : setup_.bootstrap) bootstrap_.add(address);
 }
 
@@ -241,9 +242,10 @@ void Session::pause(bool paused) {
   });
 }
 
-void Session::limit(double up_bits_per_second, double down_bits_per_second) {
-  boost::asio::post(io_, [this, up_bits_per_second, down_bits_per_second] {
-    if (transport_) transport_->set_limits(up_bits_per_second, down_bits_per_second);
+void Session::limit(const RunOptions& options) {
+  memory_->set_cap(bytes_of_gb(options.memory_gb));
+  boost::asio::post(io_, [this, up = options.up_mbit * 1e6, down = options.down_mbit * 1e6] {
+    if (transport_) transport_->set_limits(up, down);
   });
 }
 

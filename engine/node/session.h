@@ -20,6 +20,7 @@
 #include "engine/node/data_files.h"
 #include "engine/node/history.h"
 #include "engine/node/json_values.h"
+#include "engine/node/memory_room.h"
 #include "engine/node/node.h"
 #include "engine/node/order_book.h"
 #include "engine/node/served_content.h"
@@ -57,7 +58,7 @@ class Session final : public TransportHandler, public TrainerListener {
   // Finishes the round, writes a checkpoint, says good-bye. The status is the checkpoint's.
   Status stop();
   void pause(bool paused);
-  void limit(double up_bits_per_second, double down_bits_per_second);  // 0: no limit
+  void limit(const RunOptions& options);  // how fast its links are and how much memory it takes
 
   const ProjectId& project() const { return setup_.row.id; }
   // Runs `job` on the network thread and waits.
@@ -208,6 +209,7 @@ class Session final : public TransportHandler, public TrainerListener {
 
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Collaboration> collaboration_;
+  std::shared_ptr<MemoryRoom> memory_;  // the trainer's thread asks it, too
   std::unique_ptr<TrainerThread> trainer_;
   std::thread network_;
 

@@ -104,7 +104,7 @@ void Session::retry_files() {
 void Session::build_trainer() {
   // Not through trainer_: while the session stops, that is empty before its thread has ended.
   trainer_->work([this, thread = trainer_.get(), folder = setup_.folder, manifest = setup_.manifest,
-                  run = setup_.options, me = me_, disk = std::move(loaded_)] {
+                  run = setup_.options, me = me_, memory = memory_, disk = std::move(loaded_)] {
     const auto give_up = [this](const Error& error) {
       boost::asio::post(io_, [this, error] { fail(error); });
     };
@@ -114,6 +114,7 @@ void Session::build_trainer() {
     options->threads = run.threads;
     options->device = run.device;
     options->gpus_off = run.gpus_off;
+    options->memory_left = [memory](std::uint64_t wanted) { return memory->left(wanted); };
     auto data = Dataset::load(data_files(folder, manifest));
     if (!data) return give_up(data.error());
     auto trainer = Trainer::create(*options, *data);

@@ -85,6 +85,11 @@ std::vector<std::uint32_t> share_samples(std::uint32_t samples,
   return out;
 }
 
+std::uint32_t samples_that_fit(std::uint32_t most, double bytes_per_sample, std::uint64_t left) {
+  const double fit = std::floor(static_cast<double>(left) / std::max(bytes_per_sample, 1.0));
+  return fit >= most ? most : std::max(1U, static_cast<std::uint32_t>(fit));
+}
+
 std::vector<std::uint32_t> balance(std::vector<std::uint32_t> micro_batches,
                                    const std::vector<double>& seconds) {
   double shortest = std::numeric_limits<double>::infinity();

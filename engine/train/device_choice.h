@@ -28,6 +28,9 @@ Result<std::vector<ComputeDevice>> choose_devices(const std::string& wanted, int
 std::vector<std::uint32_t> share_samples(std::uint32_t samples,
                                          const std::vector<std::uint32_t>& micro_batches);
 
+// As many samples as fit into `left` bytes at once, of at most `most`; at least 1.
+std::uint32_t samples_that_fit(std::uint32_t most, double bytes_per_sample, std::uint64_t left);
+
 // Micro-batches that all take as long as the quickest one does, so that no device waits for
 // another. At least 1. seconds: per sample.
 std::vector<std::uint32_t> balance(std::vector<std::uint32_t> micro_batches,

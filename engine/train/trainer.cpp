@@ -83,6 +83,8 @@ TorchTrainer::TorchTrainer(const TrainerOptions& options, std::shared_ptr<const 
       arrays_(layout_.values, devices),
       pool_(static_cast<int>(devices.size())),
       source_(data_, options.model, options.seed, options.stream, options.augmentation) {
+  // With checkpointing only one stage at a time is kept as a whole, besides what lies between them.
+  bytes_per_sample_ = estimate(layout_, 0).bytes_per_sample * (options.checkpointing ? 0.5 : 1.0);
   initialise(layout_, options.seed, arrays_.parameters());
   arrays_.upload_parameters();
   for (const TrainerArrays::OnDevice& each : arrays_.devices()) {
@@ -119,8 +121,20 @@ std::vector<std::uint32_t> TorchTrainer::micro_batches() const {
   return out;
 }
 
+std::uint32_t TorchTrainer::samples_with_room(const Worker& worker, std::uint32_t samples) const {
+  if (!options_.memory_left || !worker.replica.device().is_cpu()) return samples;
+  const auto sharing = static_cast<std::uint64_t>(std::ranges::count_if(
+      workers_, [](const Worker& each) { return each.replica.device().is_cpu(); }));
+  const auto wanted = static_cast<std::uint64_t>(samples * bytes_per_sample_) * sharing;
+  return samples_that_fit(samples, bytes_per_sample_, options_.memory_left(wanted) / sharing);
+}
+
 Status TorchTrainer::draw(std::uint32_t samples) {
-  const auto shares = share_samples(samples, micro_batches());
+  auto most = micro_batches();
+  for (std::size_t i = 0; i < most.size(); ++i) {
+    most[i] = samples_with_room(workers_[i], most[i]);
+  }
+  const auto shares = share_samples(samples, most);
   for (std::size_t i = 0; i < workers_.size(); ++i) {
     workers_[i].batch.samples = 0;
     if (shares[i] > 0) POTLUCK_CHECK(source_.draw(shares[i], workers_[i].batch));

@@ -68,6 +68,8 @@ class TorchTrainer final : public Trainer {
   void clear_accumulated();  // not what is frozen while the next epoch is accumulated
   Replica& replica() { return workers_.front().replica; }  // for all but gradients
   std::vector<std::uint32_t> micro_batches() const;
+  // As many of `samples` as the memory has room for now.
+  std::uint32_t samples_with_room(const Worker& worker, std::uint32_t samples) const;
   LossOptions loss_options(const Worker& worker, const Batch& batch) const;
   // Forward and backward; the loss summed over the batch's samples. Of different workers at once.
   Result<double> add_gradient(Worker& worker, const Batch& batch);
@@ -103,6 +105,7 @@ class TorchTrainer final : public Trainer {
   WorkerPool pool_;              // a thread for each
   BatchSource source_;
   ComputeThreads threads_;  // of each worker
+  double bytes_per_sample_ = 0.0;
 
   std::uint32_t samples_ = 0;
   double loss_sum_ = 0.0;

@@ -175,6 +175,7 @@ Status TorchTrainer::tune_micro_batch(Worker& worker) {
   worker.micro_batch = 1;
   int without_gain = 0;
   for (std::uint32_t samples = 1; samples <= kLargestMicroBatch; samples *= 2) {
+    if (samples_with_room(worker, samples) < samples) break;
     auto took = measure(worker, samples);
     if (!took) {
       if (took.error().code != ErrorCode::kOutOfMemory || samples == 1) {

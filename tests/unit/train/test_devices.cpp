@@ -6,6 +6,7 @@
 #include <numeric>
 
 #include "engine/train/device_choice.h"
+#include "engine/train/model_layout.h"
 #include "small_data.h"
 
 using namespace potluck;
@@ -35,6 +36,8 @@ class TestDevices : public QObject {
   void every_gpu_works_unless_it_is_off();
   void shares_are_in_proportion();
   void nobody_waits_for_the_slowest();
+  void no_more_than_fit_the_memory();
+  void a_full_memory_makes_batches_small();
   void two_give_the_gradient_of_one_data();
   void two_give_the_gradient_of_one();
   void what_is_set_aside_comes_back();
@@ -100,6 +103,36 @@ void TestDevices::nobody_waits_for_the_slowest() {
   QCOMPARE(balance({64, 64}, {0.01, 0.04}), (Sizes{64, 16}));
   QCOMPARE(balance({256, 8}, {0.001, 0.01}), (Sizes{80, 8}));  // 80 ms each
   QCOMPARE(balance({1, 1}, {0.001, 1.0}), (Sizes{1, 1}));
+}
+
+void TestDevices::no_more_than_fit_the_memory() {
+  QCOMPARE(samples_that_fit(16, 100.0, 1'000), 10U);
+  QCOMPARE(samples_that_fit(16, 100.0, 1'600), 16U);
+  QCOMPARE(samples_that_fit(16, 100.0, ~std::uint64_t{0}), 16U);
+  QCOMPARE(samples_that_fit(16, 100.0, 0), 1U);
+  QCOMPARE(samples_that_fit(16, 0.0, 1'000), 16U);
+}
+
+void TestDevices::a_full_memory_makes_batches_small() {
+  TrainerOptions options = options_for(kModels[0]);
+  std::uint64_t share = 100;  // per cent of what is wanted
+  options.memory_left = [&share](std::uint64_t wanted) { return wanted * share / 100; };
+  const auto trainer = make(options, text_);
+  const auto at_once = [&trainer] { return trainer->accumulate(64)->samples; };
+  QCOMPARE(at_once(), 16U);
+  share = 50;
+  QCOMPARE(at_once(), 8U);
+  share = 0;
+  QCOMPARE(at_once(), 1U);
+  share = 100;  // room again
+  QCOMPARE(at_once(), 16U);
+  QCOMPARE(trainer->accumulated_samples(), 41U);
+
+  const auto estimated = estimate(layout_of(options.model, shape_of(*text_)).value(), 2);
+  const auto room = static_cast<std::uint64_t>(5 * estimated.bytes_per_sample);
+  options.memory_left = [room](std::uint64_t wanted) { return std::min(room, wanted); };
+  options.max_micro_batch = 0;
+  QVERIFY(make(options, text_)->info().micro_batch <= 4);  // eight were tried and do not fit
 }
 
 void TestDevices::two_give_the_gradient_of_one_data() {
