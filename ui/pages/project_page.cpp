@@ -11,6 +11,7 @@
 #include "ui/pages/project_card.h"
 #include "ui/text/format.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/legend_dot.h"
 
 namespace potluck::ui {
 namespace {
@@ -45,33 +46,16 @@ ActivityLook lookOf(const Snapshot& now) {
   return lookOfActivity(now.activity);
 }
 
-QLabel* legendDot(const Theme& theme, QColor Tokens::*color, bool hatched, QWidget* parent) {
-  auto* dot = new QLabel(parent);
-  dot->setFixedSize(14, 14);
-  const auto paint = [dot, &theme, color, hatched] {
-    QPixmap pixmap(QSize(14, 14) * dot->devicePixelRatioF());
-    pixmap.setDevicePixelRatio(dot->devicePixelRatioF());
-    pixmap.fill(Qt::transparent);
-    QPainter p(&pixmap);
-    p.setRenderHint(QPainter::Antialiasing);
-    const QColor ink = theme.tokens().*color;
-    p.setPen(QPen(ink, 1.2));
-    p.setBrush(QBrush(ink, hatched ? Qt::BDiagPattern : Qt::SolidPattern));
-    p.drawRoundedRect(QRectF(1, 1, 12, 12), 3, 3);
-    p.end();
-    dot->setPixmap(pixmap);
-  };
-  paint();
-  QObject::connect(&theme, &Theme::changed, dot, paint);
-  return dot;
-}
-
 }  // namespace
 
 ProjectPage::ProjectPage(const PageContext& context, QWidget* parent)
     : QWidget(parent), context_(context) {
   setObjectName("projectPage");
   setProperty("look", "page");
+}
+
+void ProjectPage::build() {
+  if (charts_ != nullptr) return;
   QVBoxLayout* box = makeScrolledPage(this);
   box->setSpacing(space::kMedium);
   banner_ = new Notice(context_.theme);
@@ -102,6 +86,7 @@ ProjectPage::ProjectPage(const PageContext& context, QWidget* parent)
     loadDetails();
     refresh();
   });
+  Q_EMIT built();
 }
 
 QLayout* ProjectPage::makeHeader() {
@@ -155,10 +140,10 @@ QWidget* ProjectPage::makeBatchCard() {
   batch_eta_->setObjectName("batchEta");
   auto* legend = new QHBoxLayout;
   legend->setSpacing(space::kTiny + 2);
-  legend->addWidget(legendDot(context_.theme, &Tokens::mine, false, card));
+  legend->addWidget(makeLegendDot(context_.theme, &Tokens::mine, false, card));
   legend->addWidget(batch_mine_);
   legend->addSpacing(space::kMedium);
-  legend->addWidget(legendDot(context_.theme, &Tokens::others, true, card));
+  legend->addWidget(makeLegendDot(context_.theme, &Tokens::others, true, card));
   legend->addWidget(batch_others_);
   legend->addStretch();
   legend->addWidget(batch_eta_);
@@ -213,6 +198,7 @@ void ProjectPage::makeTabs() {
 }
 
 void ProjectPage::setProject(const QString& project) {
+  build();
   if (project_ != project) {
     project_ = project;
     details_ = {};

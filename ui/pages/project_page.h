@@ -20,14 +20,18 @@ class ProjectPage : public QWidget {
   Q_OBJECT
  public:
   explicit ProjectPage(const PageContext& context, QWidget* parent = nullptr);
+  // Its parts, which take a quarter of a start: with the first project, or once the window stands.
+  void build();
   void setProject(const QString& project);
   QString project() const { return project_; }
+  // The parts: once it is built.
   ChartsPanel* charts() const { return charts_; }
   QTabWidget* tabs() const { return tabs_; }
   ManagePanel* manage() const { return manage_; }
 
  Q_SIGNALS:
   void showRequested(const QString& page);  // the banner's button leads to another page
+  void built();
 
  private:
   QLayout* makeHeader();
@@ -52,7 +56,7 @@ class ProjectPage : public QWidget {
   QLabel *batch_mine_, *batch_others_, *batch_eta_;
   Tile *epoch_, *loss_, *validation_, *speed_, *share_, *traffic_;
   QTabWidget* tabs_;
-  ChartsPanel* charts_;
+  ChartsPanel* charts_ = nullptr;  // until it is built
   PeersPanel* peers_;
   RoundsPanel* rounds_;
   LeaderboardPanel* leaderboard_;

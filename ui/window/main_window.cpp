@@ -7,6 +7,8 @@
 #include <QMimeData>
 #include <QShortcut>
 #include <QStatusBar>
+#include <QTimer>
+#include <utility>
 
 #include "ui/control/actions.h"
 #include "ui/pages/computer_page.h"
@@ -67,6 +69,7 @@ MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget
   bindMachines(*computer_->machines(), settings_);
   connect(computer_->machines(), &MachinesCard::openRequested, this, &MainWindow::machineRequested);
   restoreLayout(*this, settings_);
+  connect(project_, &ProjectPage::built, this, [this] { restoreColumns(*project_, settings_); });
   connect(&node_, &NodeApi::snapshotChanged, this, &MainWindow::refresh);
   connect(&node_, &NodeApi::connectionChanged, this, &MainWindow::refresh);
   connect(tray_, &Tray::openRequested, this, &MainWindow::comeToFront);
@@ -267,6 +270,17 @@ void MainWindow::quit() {
   quitting_ = true;
   close();
   QApplication::quit();
+}
+
+ProjectPage* MainWindow::project() const {
+  project_->build();
+  return project_;
+}
+
+// The window is there first, then what it does not show yet.
+void MainWindow::paintEvent(QPaintEvent* event) {
+  QMainWindow::paintEvent(event);
+  if (!std::exchange(painted_, true)) QTimer::singleShot(0, project_, &ProjectPage::build);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event) {

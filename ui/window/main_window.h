@@ -40,7 +40,7 @@ class MainWindow : public QMainWindow {
   bool keepTraining() const;
 
   ProjectsPage* projects() const { return projects_; }
-  ProjectPage* project() const { return project_; }
+  ProjectPage* project() const;  // built, if it was not yet
   CreatePage* create() const { return create_; }
   ComputerPage* computer() const { return computer_; }
   PreferencesPage* preferences() const { return preferences_; }
@@ -57,6 +57,7 @@ class MainWindow : public QMainWindow {
 
  protected:
   void closeEvent(QCloseEvent* event) override;
+  void paintEvent(QPaintEvent* event) override;
   void dragEnterEvent(QDragEnterEvent* event) override;
   void dropEvent(QDropEvent* event) override;
 
@@ -75,6 +76,7 @@ class MainWindow : public QMainWindow {
   QSettings& settings_;
   QStackedWidget* stack_;
   QButtonGroup* nav_;
+  bool painted_ = false;
   ProjectsPage* projects_;
   ProjectPage* project_;
   CreatePage* create_;

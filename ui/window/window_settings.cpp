@@ -15,9 +15,9 @@ namespace potluck::ui {
 namespace {
 
 // A table of the window is known by what it lists; views inside other widgets have no name.
-QList<QTableView*> namedTables(const QMainWindow& window) {
+QList<QTableView*> namedTables(const QWidget& parent) {
   QList<QTableView*> out;
-  for (auto* table : window.findChildren<QTableView*>()) {
+  for (auto* table : parent.findChildren<QTableView*>()) {
     if (!table->objectName().isEmpty()) out << table;
   }
   return out;
@@ -71,7 +71,11 @@ void bindMachines(MachinesCard& card, QSettings& settings) {
 
 void restoreLayout(QMainWindow& window, const QSettings& settings) {
   window.restoreGeometry(settings.value("geometry").toByteArray());
-  for (QTableView* table : namedTables(window)) {
+  restoreColumns(window, settings);
+}
+
+void restoreColumns(const QWidget& parent, const QSettings& settings) {
+  for (QTableView* table : namedTables(parent)) {
     const QByteArray columns = settings.value(columnsKey(*table)).toByteArray();
     if (table->horizontalHeader()->restoreState(columns)) {
       table->setProperty("columnsKnown", true);

@@ -7,6 +7,7 @@
 #include <QSettings>
 
 class QMainWindow;
+class QWidget;
 
 namespace potluck::ui {
 
@@ -20,7 +21,8 @@ void bindWindowPreferences(PreferencesPage& page, Theme& theme, QSettings& setti
 // Keeps the other computers that were opened.
 void bindMachines(MachinesCard& card, QSettings& settings);
 
-void restoreLayout(QMainWindow& window, const QSettings& settings);  // size and columns
+void restoreLayout(QMainWindow& window, const QSettings& settings);     // size and columns
+void restoreColumns(const QWidget& parent, const QSettings& settings);  // of what was built later
 void saveLayout(const QMainWindow& window, QSettings& settings);
 
 }  // namespace potluck::ui
