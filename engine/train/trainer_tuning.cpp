@@ -71,7 +71,8 @@ Status TorchTrainer::tune() {
       std::ranges::count_if(workers_, [](const Worker& w) { return w.replica.device().is_cpu(); }));
   if (options_.threads > 0) threads_ = {options_.threads, options_.threads};
   for (Worker& worker : workers_) {
-    worker.micro_batch = options_.max_micro_batch > 0 ? options_.max_micro_batch : kTuningBatch;
+    worker.micro_batch = options_.max_micro_batch > 0 ? options_.max_micro_batch
+                                                      : samples_with_room(worker, kTuningBatch);
   }
   if (options_.threads == 0 && replica().device().is_cpu()) POTLUCK_CHECK(tune_threads());
   if (on_cpu > 1) {

@@ -207,7 +207,7 @@ class TestLanguages : public QObject {
     b.window->go(MainWindow::kComputer);
     QTRY_COMPARE(b.window->findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
     const QStringList shown = textsOf(b.window->computer());
-    QVERIFY(shown.contains("den här libtorch (1.13.1) byggdes utan CUDA"));
+    QVERIFY(shown.contains("Den här libtorch (1.13.1) byggdes utan CUDA."));
     QVERIFY(!shown.filter("snabbt BLAS").isEmpty() && !shown.filter("drivrutin 535").isEmpty());
     QVERIFY(!shown.filter("hämta libtorch med CUDA från https://").isEmpty());
     qApp->removeTranslator(&swedish);
@@ -223,7 +223,7 @@ class TestLanguages : public QObject {
     QCOMPARE(b.find<QCheckBox>("not_on_battery")->text(), QString("ليس على البطارية"));
     b.window->go(MainWindow::kComputer);
     QTRY_COMPARE(b.window->findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
-    QVERIFY(textsOf(b.window->computer()).contains("بُنيت نسخة libtorch هذه (1.13.1) دون CUDA"));
+    QVERIFY(textsOf(b.window->computer()).contains("بُنيت نسخة libtorch هذه (1.13.1) دون CUDA."));
   }
 
  private:

@@ -184,7 +184,7 @@ void TestPages::doctorExplainsTheUnusable() {
   QTRY_COMPARE(b.window->findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
   QStringList texts;
   for (auto* label : b.window->computer()->findChildren<QLabel*>()) texts << label->text();
-  QVERIFY(texts.contains("this libtorch (1.13.1) was built without CUDA"));
+  QVERIFY(texts.contains("This libtorch (1.13.1) was built without CUDA."));
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("192.168.1.20:40123"));
   QVERIFY(b.find<QLineEdit>("firewallStep")->isVisible());
   QCOMPARE(b.find<QLineEdit>("firewallStep")->text(), QString("sudo ufw allow 40123/tcp"));

@@ -6,6 +6,7 @@
 #include <QLineEdit>
 #include <QSignalBlocker>
 
+#include "ui/control/actions.h"
 #include "ui/text/doctor_words.h"
 #include "ui/text/format.h"
 #include "ui/widgets/notice.h"
@@ -40,7 +41,7 @@ DeviceCard::DeviceCard(const QJsonObject& device, NodePreferences& preferences, 
   const QString reason = doctorWords(device["reason"].toString());
   const QString fix = doctorWords(device["fix"].toString());
   if (!reason.isEmpty()) {
-    auto* why = makeLabel(reason, isBroken(device) ? "error" : nullptr);
+    auto* why = makeLabel(explain({reason, {}, {}}), isBroken(device) ? "error" : nullptr);
     why->setWordWrap(true);
     box()->addWidget(why);
   }

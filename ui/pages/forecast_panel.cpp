@@ -5,9 +5,11 @@
 #include <QHeaderView>
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "ui/control/actions.h"
 #include "ui/text/format.h"
+#include "ui/widgets/flow_layout.h"
 #include "ui/widgets/tables.h"
 
 namespace potluck::ui {
@@ -48,6 +50,7 @@ ForecastPanel::ForecastPanel(const PageContext& context, QWidget* parent)
   peers_->setValue(kFirstPeers);
   peers_->setAccessibleName(tr("Computers like this one"));
   link_->setObjectName("forecastLink");
+  link_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
   link_->setAccessibleName(tr("Everybody’s connection"));
   chart_->setStartsAtZero(true);
   chart_->setStatic();
@@ -63,13 +66,17 @@ ForecastPanel::ForecastPanel(const PageContext& context, QWidget* parent)
   peers_label->setBuddy(peers_);
   auto* link_label = makeLabel(tr("&Connection"));
   link_label->setBuddy(link_);
-  auto* wishes = new QHBoxLayout;
-  wishes->setSpacing(space::kSmall);
-  wishes->addWidget(peers_label);
-  wishes->addWidget(peers_);
-  wishes->addSpacing(space::kLarge);
-  wishes->addWidget(link_label);
-  wishes->addWidget(link_, 1);
+  auto* wishes = new FlowLayout(0, space::kMedium);
+  for (const auto& [label, field] :
+       {std::pair<QLabel*, QWidget*>{peers_label, peers_}, {link_label, link_}}) {
+    auto* wish = new QWidget;
+    auto* row = new QHBoxLayout(wish);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::kSmall);
+    row->addWidget(label);
+    row->addWidget(field);
+    wishes->addWidget(wish);
+  }
   view_ = makeTable(&table_, tr("Forecast by connection"), ForecastModel::kLink, this);
   const int rows_height = kMostLinks * view_->verticalHeader()->defaultSectionSize();
   view_->setFixedHeight(rows_height + view_->horizontalHeader()->sizeHint().height() + 2);
