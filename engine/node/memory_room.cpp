@@ -6,9 +6,6 @@
 #endif
 
 #include <algorithm>
-#include <charconv>
-#include <optional>
-#include <string>
 
 #include "engine/node/power_files.h"
 #include "net/base/small_file.h"
@@ -18,20 +15,6 @@ namespace {
 
 // Estimates are no promises, and other programs grow, too.
 constexpr double kShareOfSystem = 0.8, kShareOfCap = 0.9;
-constexpr std::size_t kMostText = 8192;
-
-std::optional<std::uint64_t> available_bytes(const std::filesystem::path& proc) {
-  constexpr std::string_view kKey = "MemAvailable:";
-  const std::string text = text_of(proc / "meminfo", kMostText);
-  const std::size_t key = text.find(kKey);
-  const std::size_t begin = key == text.npos ? key : text.find_first_not_of(' ', key + kKey.size());
-  if (begin == text.npos) return std::nullopt;
-  std::uint64_t kibibytes = 0;
-  const auto [end, error] =
-      std::from_chars(text.data() + begin, text.data() + text.size(), kibibytes);
-  if (error != std::errc()) return std::nullopt;
-  return kibibytes * 1024;
-}
 
 std::uint64_t share(double of, std::uint64_t bytes) {
   return static_cast<std::uint64_t>(of * static_cast<double>(bytes));
@@ -41,7 +24,7 @@ std::uint64_t share(double of, std::uint64_t bytes) {
 
 std::uint64_t MemoryRoom::left_now(std::uint64_t wanted) const {
   std::uint64_t out = wanted;
-  if (const auto available = available_bytes(proc_)) {
+  if (const auto available = kibibytes_in(proc_ / "meminfo", "MemAvailable")) {
     out = std::min(out, share(kShareOfSystem, *available));
   }
   if (const std::uint64_t cap = cap_bytes_; cap > 0) {

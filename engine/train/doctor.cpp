@@ -4,13 +4,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <charconv>
-#include <fstream>
 #include <set>
 #include <sstream>
 #include <thread>
 
 #include "engine/train/doctor_gpus.h"
+#include "net/base/small_file.h"
 
 namespace potluck {
 namespace {
@@ -19,41 +18,22 @@ constexpr const char* kCpuFeatures[] = {"avx",      "avx2",    "fma",      "f16c
                                         "aes",      "avx512f", "avx512bw", "avx512_bf16",
                                         "amx_bf16", "neon",    "asimd",    "sve"};
 
-// The value behind "key   :" in files such as /proc/cpuinfo and /proc/meminfo.
-std::string field(const std::filesystem::path& file, std::string_view key) {
-  std::ifstream in(file);
-  for (std::string line; std::getline(in, line);) {
-    const std::size_t colon = line.find(':');
-    if (colon == line.npos || line.compare(0, key.size(), key) != 0) continue;
-    if (line.find_first_not_of(" \t", key.size()) != colon) continue;
-    const std::size_t begin = line.find_first_not_of(" \t", colon + 1);
-    return begin == line.npos ? std::string() : line.substr(begin);
-  }
-  return {};
-}
-
-std::uint64_t kibibytes(const std::string& text) {
-  std::uint64_t value = 0;
-  std::from_chars(text.data(), text.data() + text.size(), value);
-  return value * 1024;
-}
-
 DeviceReport examine_cpu(const DoctorSources& sources) {
   DeviceReport cpu;
   cpu.kind = "cpu";
-  cpu.name = field(sources.proc / "cpuinfo", "model name");
-  if (cpu.name.empty()) cpu.name = field(sources.proc / "cpuinfo", "Model");  // ARM boards
+  cpu.name = field_in(sources.proc / "cpuinfo", "model name");
+  if (cpu.name.empty()) cpu.name = field_in(sources.proc / "cpuinfo", "Model");  // ARM boards
   if (cpu.name.empty()) cpu.name = "CPU";
-  cpu.memory_bytes = kibibytes(field(sources.proc / "meminfo", "MemTotal"));
-  cpu.free_memory_bytes = kibibytes(field(sources.proc / "meminfo", "MemAvailable"));
+  cpu.memory_bytes = kibibytes_in(sources.proc / "meminfo", "MemTotal").value_or(0);
+  cpu.free_memory_bytes = kibibytes_in(sources.proc / "meminfo", "MemAvailable").value_or(0);
   if (sources.apple) {
     cpu.name = sources.apple->name.empty() ? "CPU" : sources.apple->name;
     cpu.memory_bytes = sources.apple->memory_bytes;
     cpu.free_memory_bytes = sources.apple->free_memory_bytes;
   }
   cpu.usable = true;
-  std::string flags = field(sources.proc / "cpuinfo", "flags");
-  if (flags.empty()) flags = field(sources.proc / "cpuinfo", "Features");
+  std::string flags = field_in(sources.proc / "cpuinfo", "flags");
+  if (flags.empty()) flags = field_in(sources.proc / "cpuinfo", "Features");
   std::istringstream words(flags);
   std::set<std::string> present;
   for (std::string word; words >> word;) present.insert(word);

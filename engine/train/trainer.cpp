@@ -121,10 +121,14 @@ std::vector<std::uint32_t> TorchTrainer::micro_batches() const {
   return out;
 }
 
+int TorchTrainer::workers_on_cpu() const {
+  return static_cast<int>(std::ranges::count_if(
+      workers_, [](const Worker& worker) { return worker.replica.device().is_cpu(); }));
+}
+
 std::uint32_t TorchTrainer::samples_with_room(const Worker& worker, std::uint32_t samples) const {
   if (!options_.memory_left || !worker.replica.device().is_cpu()) return samples;
-  const auto sharing = static_cast<std::uint64_t>(std::ranges::count_if(
-      workers_, [](const Worker& each) { return each.replica.device().is_cpu(); }));
+  const auto sharing = static_cast<std::uint64_t>(workers_on_cpu());
   const auto wanted = static_cast<std::uint64_t>(samples * bytes_per_sample_) * sharing;
   return samples_that_fit(samples, bytes_per_sample_, options_.memory_left(wanted) / sharing);
 }

@@ -68,6 +68,7 @@ class TorchTrainer final : public Trainer {
   void clear_accumulated();  // not what is frozen while the next epoch is accumulated
   Replica& replica() { return workers_.front().replica; }  // for all but gradients
   std::vector<std::uint32_t> micro_batches() const;
+  int workers_on_cpu() const;
   // As many of `samples` as the memory has room for now.
   std::uint32_t samples_with_room(const Worker& worker, std::uint32_t samples) const;
   LossOptions loss_options(const Worker& worker, const Batch& batch) const;

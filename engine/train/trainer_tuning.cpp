@@ -67,8 +67,7 @@ std::string joined(const std::vector<std::string>& names) {
 }  // namespace
 
 Status TorchTrainer::tune() {
-  const auto on_cpu = static_cast<int>(
-      std::ranges::count_if(workers_, [](const Worker& w) { return w.replica.device().is_cpu(); }));
+  const int on_cpu = workers_on_cpu();
   if (options_.threads > 0) threads_ = {options_.threads, options_.threads};
   for (Worker& worker : workers_) {
     worker.micro_batch = options_.max_micro_batch > 0 ? options_.max_micro_batch
@@ -199,16 +198,16 @@ Status TorchTrainer::tune_micro_batch(Worker& worker) {
 TrainerInfo TorchTrainer::info() const {
   TrainerInfo out;
   std::vector<std::string> names;
-  int on_cpu = 0;
   bool mixed = false;
   for (const Worker& worker : workers_) {
     const at::Device& device = worker.replica.device();
     if (device.is_cuda()) names.push_back(name_of_gpu(device));
-    on_cpu += device.is_cpu();
     mixed |= worker.mixed_precision;
     out.micro_batch += worker.micro_batch;
   }
-  if (on_cpu > 0) names.push_back(name_of_cpu(threads_, on_cpu));
+  if (const int on_cpu = workers_on_cpu(); on_cpu > 0) {
+    names.push_back(name_of_cpu(threads_, on_cpu));
+  }
   out.device = joined(names) + (mixed ? ", bfloat16" : "");
   out.parameters = layout_.values;
   char millions[32];

@@ -33,4 +33,24 @@ std::optional<std::uint64_t> count_in(const std::filesystem::path& file) {
   return value;
 }
 
+std::string field_in(const std::filesystem::path& file, std::string_view key) {
+  std::ifstream in(file);
+  for (std::string line; std::getline(in, line);) {
+    const std::size_t colon = line.find(':');
+    if (colon == line.npos || line.compare(0, key.size(), key) != 0) continue;
+    if (line.find_first_not_of(" \t", key.size()) != colon) continue;
+    const std::size_t begin = line.find_first_not_of(" \t", colon + 1);
+    return begin == line.npos ? std::string() : line.substr(begin);
+  }
+  return {};
+}
+
+std::optional<std::uint64_t> kibibytes_in(const std::filesystem::path& file, std::string_view key) {
+  const std::string text = field_in(file, key);
+  std::uint64_t value = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+  if (error != std::errc()) return std::nullopt;
+  return value * 1024;
+}
+
 }  // namespace potluck

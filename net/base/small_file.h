@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace potluck {
 
@@ -15,5 +16,9 @@ std::string text_of(const std::filesystem::path& file, std::size_t max_bytes);
 std::string first_line(const std::filesystem::path& file);  // 4096 bytes at most
 // Without a sign, in decimal; none where there is anything else.
 std::optional<std::uint64_t> count_in(const std::filesystem::path& file);
+// The value behind "key   :" in files such as /proc/cpuinfo and /proc/meminfo.
+std::string field_in(const std::filesystem::path& file, std::string_view key);
+// The same as bytes, where it is a number of kibibytes ("16384 kB").
+std::optional<std::uint64_t> kibibytes_in(const std::filesystem::path& file, std::string_view key);
 
 }  // namespace potluck

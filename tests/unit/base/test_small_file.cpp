@@ -35,6 +35,17 @@ class TestSmallFile : public QObject {
     }
   }
 
+  void fields_stand_behind_their_key() {
+    const auto file = file_of("model\t: 7\nmodel name\t: Ryzen 9\nMemFree:   12 kB\nempty:\n");
+    QCOMPARE(field_in(file, "model"), std::string("7"));
+    QCOMPARE(field_in(file, "model name"), std::string("Ryzen 9"));
+    QCOMPARE(field_in(file, "empty"), std::string());
+    QCOMPARE(field_in(file, "absent"), std::string());
+    QCOMPARE(kibibytes_in(file, "MemFree"), std::optional<std::uint64_t>(12 * 1024));
+    QVERIFY(!kibibytes_in(file, "model name"));
+    QVERIFY(!kibibytes_in(folder() / "absent", "MemFree"));
+  }
+
  private:
   std::filesystem::path folder() const { return folder_.path().toStdString(); }
   std::filesystem::path file_of(const std::string& content) const {
