@@ -24,7 +24,6 @@ constexpr double kLessOptimism = 1.3;    // of one that does not
 constexpr double kSecondThoughts = 1.3;  // of a limit that was seen long ago
 constexpr double kSameLink = 0.15;       // a larger change is another link: no smoothing
 constexpr int kUnconfirmed = 8;
-constexpr int kUnrisen = 4;  // exchanges in which more was possible and nothing came of it
 constexpr double kRise = 0.03;
 constexpr std::uint64_t kIdleBytes = 4096;  // pings and control messages
 constexpr double kSmoothing = 0.5;
@@ -39,11 +38,13 @@ void LinkRate::observe(std::optional<double> highest, std::optional<double> limi
     const bool another = !is_limit_ || std::abs(*limit - rate_) > kSameLink * rate_;
     rate_ = another ? *limit : rate_ + kSmoothing * (*limit - rate_);
     is_limit_ = was_limit_ = true;
-    unconfirmed_ = 0;
+    unconfirmed_ = since_news_ = 0;
     return;
   }
+  since_news_ = std::min(since_news_ + 1, kUnrisen);
   if (highest) unrisen_ = *highest > rate_ * (1 + kRise) ? 0 : std::min(unrisen_ + 1, kUnrisen);
   if (highest && *highest > rate_) {
+    if (unrisen_ == 0) since_news_ = 0;
     if (*highest > rate_ * (1 + kSameLink)) is_limit_ = was_limit_ = false;
     rate_ = *highest;
   }
@@ -189,11 +190,16 @@ std::optional<double> Bandwidth::take_full_limit() {
   return bits_per_second(full.up_bytes, full.seconds);
 }
 
-void Bandwidth::end_probe() {
-  if (!exchange_) return;
-  up_.observe(highest(exchange_->windows, &Window::up_bytes), take_full_limit());
+bool Bandwidth::end_probe() {
+  if (!exchange_) return false;
+  const double before = up_.measured();
+  const auto most = highest(exchange_->windows, &Window::up_bytes);
+  auto limit = take_full_limit();
+  if (limit && *limit < before * (1 - kSameLink)) limit.reset();
+  if (most || limit) up_.observe(most, limit);
   exchange_.reset();
   full_ = {};
+  return up_.measured() > before * (1 + kSameLink);
 }
 
 std::vector<Bandwidth::Notice> Bandwidth::end_exchange(TimePoint now) {

@@ -40,6 +40,8 @@ class LinkRate {
   void observe(std::optional<double> highest, std::optional<double> limit);
   double measured() const { return rate_; }  // 0: nothing
   double believed() const;                   // bits/s for a plan; 0: nothing is known
+  // It may well carry more: the exchanges have shown nothing of it for a while, nor will they.
+  bool in_doubt() const { return rate_ > 0 && !is_limit_ && since_news_ >= kUnrisen; }
 
  private:
   double rate_ = 0;
@@ -47,6 +49,9 @@ class LinkRate {
   bool was_limit_ = false;
   int unconfirmed_ = 0;  // exchanges since the limit was seen
   int unrisen_ = 0;      // exchanges since more was seen than ever
+  int since_news_ = 0;   // exchanges since either, too short ones also
+
+  static constexpr int kUnrisen = 4;  // in which more was possible and nothing came of it
 };
 
 class Bandwidth {
@@ -65,8 +70,10 @@ class Bandwidth {
   // -> whom to tell that their downlink held us up.
   std::vector<Notice> end_exchange(TimePoint now);
   bool exchanging() const { return exchange_.has_value(); }
-  // It was no exchange but a probe of the uplink (probe.h): nothing else is learnt from it.
-  void end_probe();
+  // It was no exchange but a probe of the uplink (probe.h): nothing else is learnt from it. Where
+  // an exchange has shown what the uplink carries, it can only have become more: others may have
+  // been in the probe's way. -> it told something new.
+  bool end_probe();
 
   // A peer says that it waited for us. Only what members of the exchange under way, or of the last
   // one, say of it counts.

@@ -51,6 +51,7 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       round(ctx),
       catch_up(ctx),
       snapshots(ctx),
+      probe(rng.fork()),
       last_members(std::move(start.last_members)),
       my_total(start.my_total_samples) {
   bandwidth.recall(config.known_up_bits_per_second, config.known_down_bits_per_second);
@@ -362,7 +363,7 @@ void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteVi
   impl_->notice_oversleep(now);
   impl_->liveness.heard(from, now);
   if (header.kind == BulkKind::kProbe) {
-    impl_->on_probe(from, payload.size());
+    impl_->on_probe(from, payload.size(), now);
   } else {
     impl_->last_plan.saw_bulk(from, header, now);
     impl_->round.on_bulk(from, header, payload, now);

@@ -91,8 +91,9 @@ struct Collaboration::Impl {
   void on(event::LinksMeasured& e, TimePoint now);
   void on(event::Traffic& e, TimePoint now);
   void consider_probe(TimePoint now);
+  void begin_probe(Duration longest, TimePoint now);
   void end_probe(TimePoint now);
-  void on_probe(const PeerId& from, std::size_t bytes);
+  void on_probe(const PeerId& from, std::size_t bytes, TimePoint now);
   void watch_links(TimePoint now);
 
   // collaboration_view.cpp

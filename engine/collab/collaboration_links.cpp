@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Links that come up, and what they carry: learnt from the exchanges, and before the first one from
-// a probe.
+// Links that come up, and what they carry: learnt from the exchanges, and from probes before the
+// first one and where exchanges do not show it.
 #include <algorithm>
 
 #include "engine/collab/collaboration_impl.h"
 
 namespace potluck {
+namespace {
+
+// Less tells nothing: bandwidth.h counts in quarters of a second.
+constexpr Duration kShortestProbe = std::chrono::milliseconds(500);
+
+}  // namespace
 
 void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
   if (offences.shut_out(e.peer, now)) {
@@ -32,13 +38,25 @@ void Collaboration::Impl::on(event::Traffic& e, TimePoint now) {
   for (const PeerId& peer : probe.sample(e.links)) out.emit(effect::BulkReady{peer});
 }
 
-// Once, as soon as there is somebody to send to: those with the fastest downlinks. Two at least,
-// where there are two: of one alone nobody could say which end was slow. A newcomer only: a group
-// that begins together would probe one another's downlinks.
+// A newcomer, once, as soon as there is somebody to send to; a group that begins together would
+// probe one another's downlinks. Later between two exchanges, when no plan fills our uplink.
 void Collaboration::Impl::consider_probe(TimePoint now) {
   const bool newcomer = mode == Mode::kBehind || mode == Mode::kLooking ||
                         (mode == Mode::kWaitingForData && preparing);
-  if (probe.begun() || !newcomer || bandwidth.up().measured() > 0) return;
+  if (newcomer && !probe.begun() && bandwidth.up().measured() <= 0) {
+    return begin_probe(Probe::kLongest, now);
+  }
+  if (mode != Mode::kInRounds || !bandwidth.up().in_doubt() || !probe.due(now)) return;
+  // What is on its way when it ends must be gone before the next exchange.
+  const double calm = seconds_per_epoch - averaging_seconds - seconds(now - last_commit);
+  const auto longest =
+      std::chrono::duration_cast<Duration>(std::chrono::duration<double>(calm / 2));
+  if (longest >= kShortestProbe) begin_probe(longest, now);
+}
+
+// To those with the fastest downlinks. Two at least, where there are two: of one alone nobody could
+// say which end was slow.
+void Collaboration::Impl::begin_probe(Duration longest, TimePoint now) {
   std::vector<std::pair<double, PeerId>> members;
   for (const PeerId& id : membership.links()) {
     const KnownPeer* known = membership.find(id);
@@ -60,18 +78,18 @@ void Collaboration::Impl::consider_probe(TimePoint now) {
     out.emit(effect::BulkReady{id});
   }
   probing = true;
-  probe.begin(to, now);
+  probe.begin(to, longest, now);
   bandwidth.begin_exchange(chain.epochs(), 0, std::move(down_of));
 }
 
 void Collaboration::Impl::end_probe(TimePoint now) {
   probing = false;
-  bandwidth.end_probe();
+  probe.told(bandwidth.end_probe());
   publish(false, now);
 }
 
-void Collaboration::Impl::on_probe(const PeerId& from, std::size_t bytes) {
-  if (probe.too_much(from, bytes)) out.cut_off(from, "its probe does not end");
+void Collaboration::Impl::on_probe(const PeerId& from, std::size_t bytes, TimePoint now) {
+  if (probe.too_much(from, bytes, now)) out.cut_off(from, "its probe does not end");
 }
 
 // An exchange begins and ends in many ways; what it showed of our links is the same.

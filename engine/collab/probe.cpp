@@ -12,15 +12,25 @@ constexpr std::uint64_t kMostAhead = 512 << 10;
 
 }  // namespace
 
-void Probe::begin(const std::vector<PeerId>& to, TimePoint now) {
+void Probe::begin(const std::vector<PeerId>& to, Duration longest, TimePoint now) {
   active_ = true;
-  ends_ = now + kLongest;
+  ends_ = now + std::min(longest, kLongest);
+  sent_ = 0;
+  next_.reset();
   for (const PeerId& peer : to) links_[peer].ahead = kFirstAhead;
 }
 
 void Probe::stop() {
   active_ = false;
   links_.clear();
+}
+
+bool Probe::due(TimePoint now) {
+  if (!next_) {
+    const double part = begun() ? rng_.uniform(0.75, 1.25) : rng_.uniform();
+    next_ = now + std::chrono::duration_cast<Duration>(part * apart_);
+  }
+  return now >= *next_;
 }
 
 // A link that takes all that is ahead is given twice as much.
@@ -62,10 +72,14 @@ void Probe::tick(TimePoint now) {
 
 std::optional<TimePoint> Probe::next_deadline() const { return active_ ? ends_ : std::nullopt; }
 
-bool Probe::too_much(const PeerId& from, std::uint64_t bytes) {
-  std::uint64_t& received = received_[from];
-  received += bytes;
-  return received > 2 * kMostBytes;  // a frame may come twice
+bool Probe::too_much(const PeerId& from, std::uint64_t bytes, TimePoint now) {
+  // A frame may come twice, and a probe sooner than was said: clocks differ.
+  const double forgotten_per_second = 2.0 * kMostBytes / seconds(kApart);
+  Received& received = received_[from];
+  received.bytes -= forgotten_per_second * seconds(now - received.at);
+  received.bytes = std::max(received.bytes, 0.0) + static_cast<double>(bytes);
+  received.at = now;
+  return received.bytes > 2 * kMostBytes;
 }
 
 void Probe::link_down(const PeerId& peer) {

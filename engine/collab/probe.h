@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A newcomer's brief probe of its uplink (DESIGN 7, measured bandwidth): once, before its first
-// exchange, it sends throw-away bytes to a few members, to each as much at a time as it takes. What
-// TCP delivers of them (bandwidth.h) tells the first plan what the uplink carries; one that takes
-// the whole probe within a quarter of a second is as fast as plans assume. Also the other end:
-// what such bytes may cost whoever gets them. Sans-I/O; the network thread.
+// A brief probe of the own uplink (DESIGN 7, measured bandwidth): throw-away bytes to a few
+// members, to each as much at a time as it takes. What TCP delivers of them (bandwidth.h) tells
+// what the uplink carries; one that takes the whole probe within a quarter of a second is as fast
+// as plans assume. A newcomer's first plan needs it, and so does a link that no plan fills: what it
+// carries shows in no exchange. The latter comes seldom, and ever more seldom while it finds
+// nothing new. Also the other end: what such bytes may cost whoever gets them. Sans-I/O; the
+// network thread.
 #pragma once
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <vector>
 
 #include "engine/collab/bandwidth.h"
+#include "net/base/rng.h"
 #include "net/wire/bulk_header.h"
 
 namespace potluck {
@@ -21,11 +25,19 @@ class Probe {
   static constexpr std::uint64_t kMostBytes = 2 << 20;  // to all of them
   static constexpr std::uint32_t kFrameBytes = 16 << 10;
   static constexpr Duration kLongest = std::chrono::seconds(1);
+  // From one to the next; twice as long after one that told nothing new.
+  static constexpr Duration kApart = std::chrono::seconds(30), kMostApart = std::chrono::hours(1);
 
-  bool begun() const { return ends_.has_value(); }  // there is no second one
+  explicit Probe(Rng rng) : rng_(rng) {}
+
+  bool begun() const { return ends_.has_value(); }  // this one, or one before
   bool active() const { return active_; }
-  void begin(const std::vector<PeerId>& to, TimePoint now);
+  void begin(const std::vector<PeerId>& to, Duration longest, TimePoint now);
   void stop();
+  // Whoever wants another one asks. Spread in time, or a group whose links changed together would
+  // probe together, too.
+  bool due(TimePoint now);
+  void told(bool news) { apart_ = news ? kApart : std::min(2 * apart_, kMostApart); }
 
   // -> who can be sent more now.
   std::vector<PeerId> sample(const std::vector<LinkTraffic>& links);
@@ -33,8 +45,8 @@ class Probe {
   void tick(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
-  // A frame of somebody else's probe. -> it is more than any probe sends: cut it off.
-  bool too_much(const PeerId& from, std::uint64_t bytes);
+  // A frame of somebody else's probe. -> it is more than any sends: cut it off.
+  bool too_much(const PeerId& from, std::uint64_t bytes, TimePoint now);
   void link_down(const PeerId& peer);
 
  private:
@@ -46,11 +58,18 @@ class Probe {
     bool may_send() const { return sent + kFrameBytes <= delivered + ahead; }
   };
 
+  struct Received {    // of somebody's probes
+    double bytes = 0;  // forgotten as fast as a frequent prober may send
+    TimePoint at{};
+  };
+
+  Rng rng_;
   bool active_ = false;
-  std::optional<TimePoint> ends_;
+  std::optional<TimePoint> ends_, next_;
+  Duration apart_ = kApart;
   std::uint64_t sent_ = 0;
   std::map<PeerId, Link> links_;
-  std::map<PeerId, std::uint64_t> received_;  // of others' probes
+  std::map<PeerId, Received> received_;
 };
 
 }  // namespace potluck

@@ -137,9 +137,10 @@ struct Group {
 struct Groups {
   std::vector<std::unique_ptr<Group>> all;
 
-  Groups(std::uint64_t first_seed, const std::vector<Links>& links) {
+  Groups(std::uint64_t first_seed, const std::vector<Links>& links, double samples_per_s = 400) {
     for (std::uint64_t i = 0; i < 5; ++i) {
-      all.push_back(std::make_unique<Group>(first_seed + i * all_codecs().size(), links));
+      all.push_back(
+          std::make_unique<Group>(first_seed + i * all_codecs().size(), links, samples_per_s));
     }
   }
   void change(std::vector<Links>& links, std::size_t peer, Links to) {
@@ -296,6 +297,22 @@ class SimBandwidth : public QObject {
         QVERIFY2(std::abs(first / up - 1) < 0.2, group.report(links).c_str());
       }
     }
+  }
+
+  // While its uplink was slow it got hardly anything to send; such plans would never show that the
+  // link has recovered, nor that it was better than it ever had to be.
+  void a_link_that_no_plan_fills_is_probed_again() {
+    std::vector<Links> links(3, Links{30e6});
+    Groups groups(first_seed(42), links, 4);
+    const auto up = [](Group& g) { return g.believed(1).first; };
+    QVERIFY2(groups.run_rounds(6), groups.report(links).c_str());
+    groups.change(links, 1, {1e6, 30e6});
+    QVERIFY2(groups.run_rounds(6), groups.report(links).c_str());
+    QVERIFY2(groups.median(up) < 2e6, groups.report(links).c_str());
+    groups.change(links, 1, {30e6, 30e6});
+    QVERIFY2(groups.run_rounds(20), groups.report(links).c_str());
+    for (auto& group : groups.all) QVERIFY2(up(*group) > 21e6, group->report(links).c_str());
+    QVERIFY2(groups.over_the_best(links) < 1.5, groups.report(links).c_str());
   }
 
   void home_links() {

@@ -29,14 +29,14 @@ class TestProbe : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void nothing_is_sent_before_it_begins() {
-    Probe probe;
+    Probe probe{Rng(1)};
     QVERIFY(!probe.begun());
     QCOMPARE(drain(probe, id(1)), 0u);
   }
 
   void a_slow_line_gets_no_more_than_it_takes() {
-    Probe probe;
-    probe.begin({id(1)}, TimePoint{1s});
+    Probe probe{Rng(1)};
+    probe.begin({id(1)}, Probe::kLongest, TimePoint{1s});
     const auto first = drain(probe, id(1));
     QCOMPARE(first, std::uint64_t{2} * Probe::kFrameBytes);
     QCOMPARE(drain(probe, id(2)), 0u);
@@ -47,8 +47,8 @@ class TestProbe : public QObject {
   }
 
   void a_fast_line_soon_has_it_all() {
-    Probe probe;
-    probe.begin({id(1), id(2)}, TimePoint{1s});
+    Probe probe{Rng(1)};
+    probe.begin({id(1), id(2)}, Probe::kLongest, TimePoint{1s});
     std::uint64_t sent[2] = {};
     int samples = 0;
     for (; probe.active() && samples < 40; ++samples) {
@@ -62,8 +62,8 @@ class TestProbe : public QObject {
   }
 
   void it_ends_in_time_and_when_told() {
-    Probe probe;
-    probe.begin({id(1)}, TimePoint{1s});
+    Probe probe{Rng(1)};
+    probe.begin({id(1)}, Probe::kLongest, TimePoint{1s});
     QVERIFY(probe.next_deadline() == TimePoint{1s} + Probe::kLongest);
     probe.tick(TimePoint{1500ms});
     QVERIFY(probe.active());
@@ -72,14 +72,62 @@ class TestProbe : public QObject {
     QCOMPARE(drain(probe, id(1)), 0u);
   }
 
+  void it_may_be_shorter() {
+    Probe probe{Rng(1)};
+    probe.begin({id(1)}, 600ms, TimePoint{1s});
+    QVERIFY(probe.next_deadline() == TimePoint{1600ms});
+  }
+
+  void there_is_another_one_after_a_while() {
+    Probe probe{Rng(1)};
+    TimePoint now{100s};
+    const auto wait = [&] {
+      const TimePoint asked = now;
+      while (!probe.due(now)) now += 1s;
+      return now - asked;
+    };
+    QVERIFY(wait() <= Probe::kApart);
+    probe.begin({id(1)}, Probe::kLongest, now);
+    QVERIFY(drain(probe, id(1)) > 0);
+    now += Probe::kLongest;
+    probe.tick(now);
+    Duration before = wait();
+    QVERIFY(before > Probe::kApart / 2 && before < 2 * Probe::kApart);
+    for (int i = 0; i < 10; ++i) {  // nothing new: ever more seldom, with an end to that
+      probe.begin({id(1)}, Probe::kLongest, now);
+      QVERIFY(drain(probe, id(1)) > 0);  // each has bytes of its own
+      probe.stop();
+      probe.told(false);
+      const Duration next = wait();
+      QVERIFY(next > before || next > Probe::kMostApart / 2);
+      QVERIFY(next < Probe::kMostApart * 3 / 2);
+      before = next;
+    }
+    probe.begin({id(1)}, Probe::kLongest, now);
+    probe.stop();
+    probe.told(true);
+    QVERIFY(wait() < 2 * Probe::kApart);
+  }
+
   void who_never_ends_is_found_out() {
-    Probe probe;
+    Probe probe{Rng(1)};
+    const TimePoint now{1s};
     std::uint64_t bytes = 0;
-    while (!probe.too_much(id(1), Probe::kFrameBytes)) bytes += Probe::kFrameBytes;
+    while (!probe.too_much(id(1), Probe::kFrameBytes, now)) bytes += Probe::kFrameBytes;
     QCOMPARE(bytes, 2 * Probe::kMostBytes);
-    QVERIFY(!probe.too_much(id(2), Probe::kFrameBytes));
+    QVERIFY(!probe.too_much(id(2), Probe::kFrameBytes, now));
     probe.link_down(id(1));
-    QVERIFY(!probe.too_much(id(1), Probe::kFrameBytes));
+    QVERIFY(!probe.too_much(id(1), Probe::kFrameBytes, now));
+  }
+
+  void who_probes_as_often_as_it_may_is_not_cut_off() {
+    Probe probe{Rng(1)};
+    TimePoint now{1s};
+    for (int i = 0; i < 100; ++i, now += Probe::kApart * 3 / 4) {
+      for (std::uint64_t sent = 0; sent < Probe::kMostBytes; sent += Probe::kFrameBytes) {
+        QVERIFY(!probe.too_much(id(1), Probe::kFrameBytes, now));
+      }
+    }
   }
 };
 
