@@ -168,6 +168,20 @@ int peers_command(const Asked& asked) {
   });
 }
 
+int nearby_command(const Asked& asked) {
+  return answer(asked, "nearby", json::object(), [](const json& got) {
+    if (!got["on"].get<bool>()) {
+      return print("Nothing is looked for: no node runs here, or the preferences forbid it.");
+    }
+    if (got["projects"].empty()) print("Nothing found so far.");
+    for (const auto& near : got["projects"]) {
+      print(fmt::format(
+          "{}, announced by {}{}\n  {}", near.value("name", ""), near.value("host", ""),
+          near.value("already_member", false) ? " (you take part)" : "", near.value("link", "")));
+    }
+  });
+}
+
 int plan_command(const Asked& asked) {
   return answer(asked, "plan", json::object(), [](const json& got) {
     const json& plan = got["plan"];

@@ -25,6 +25,7 @@ int join_command(const Asked& asked, const nlohmann::json& params);
 int status_command(const Asked& asked);
 int peers_command(const Asked& asked);
 int plan_command(const Asked& asked);
+int nearby_command(const Asked& asked);  // needs a running node
 int leaderboard_command(const Asked& asked, const nlohmann::json& params);
 int commits_command(const Asked& asked, const nlohmann::json& params);
 int sample_command(const Asked& asked, const nlohmann::json& params);

@@ -199,6 +199,15 @@ void add_control(CLI::App& app, Line& line) {
       [&line] { line.exit_code = preferences_command(line.asked, line.changes); });
 }
 
+// Tests turn it off for all that they start.
+void add_lan(CLI::App* command, std::string& lan) {
+  command
+      ->add_option("--lan", lan,
+                   "Projects of the local network: on, off, or the addresses of interfaces")
+      ->envname("POTLUCK_LAN")
+      ->capture_default_str();
+}
+
 void add_running(CLI::App& app, Line& line) {
   auto* run =
       with_project(command(app, line, "run", "Take part until done or stopped (Ctrl-C)"), line);
@@ -215,6 +224,7 @@ void add_running(CLI::App& app, Line& line) {
       ->check(CLI::NonNegativeNumber);
   run->add_flag("--ignore-rules", line.ignore_rules,
                 "Train on battery, metered networks and at any hour, whatever the preferences say");
+  add_lan(run, line.run.lan);
   run->add_option("--digest-every", options.digest_every, "Epochs between state digests");
   run->callback([&line] {
     quiet_log(line, true);
@@ -230,6 +240,7 @@ void add_running(CLI::App& app, Line& line) {
   serve_command->add_option("--parent-pid", line.serve.parent_pid, "End when this process ends");
   serve_command->add_flag("--no-start-again", line.serve.no_start_again,
                           "Do not go on with the project that ran when the node ended");
+  add_lan(serve_command, line.serve.lan);
   serve_command->callback([&line] {
     quiet_log(line, true);
     line.serve.home = line.asked.home;
@@ -257,6 +268,8 @@ void add_questions(CLI::App& app, Line& line) {
   command(app, line, "peers", "Who is connected")->callback([&line] {
     line.exit_code = peers_command(line.asked);
   });
+  command(app, line, "nearby", "Projects of the local network that anybody may join")
+      ->callback([&line] { line.exit_code = nearby_command(line.asked); });
   command(app, line, "plan", "Who sent and reduced how much in the last round, and why")
       ->callback([&line] { line.exit_code = plan_command(line.asked); });
   with_project(command(app, line, "leaderboard", "Who contributed how much"), line)

@@ -6,11 +6,13 @@
 #include <csignal>
 #include <cstdio>
 #include <optional>
+#include <sstream>
 
 #include "engine/control/server.h"
 #include "event_queue.h"
 #include "exit_codes.h"
 #include "net/base/log.h"
+#include "net/lan/lan_discovery.h"
 #include "progress_view.h"
 #include "stop_signals.h"
 
@@ -60,6 +62,16 @@ Ending follow(Node& node, EventQueue& events, ProgressView& view) {
 
 bool is_gone(long pid) { return ::kill(static_cast<pid_t>(pid), 0) != 0 && errno == ESRCH; }
 
+void look_around(Node& node, const std::string& lan) {
+  if (lan == "off") return;
+  LanOptions options;
+  if (lan != "on") {
+    std::istringstream addresses(lan);
+    for (std::string one; std::getline(addresses, one, ',');) options.interfaces.push_back(one);
+  }
+  node.look_around(options);
+}
+
 }  // namespace
 
 int run_project(const RunCommand& command) {
@@ -74,6 +86,7 @@ int run_project(const RunCommand& command) {
   if (const auto started = (*node)->start(command.project, command.options); !started) {
     return tell_error(started.error(), command.json);
   }
+  look_around(**node, command.lan);
   const auto ending = follow(**node, events, view);
   if (!ending.finished && !ending.failure)
     view.say("stopping: the present round is finished first");
@@ -107,6 +120,7 @@ int serve(const ServeCommand& command) {
       log_for("node")->warn("what ran before does not start again: {}", again.error().text());
     }
   }
+  look_around(**node, command.lan);
   while (!events.asked_to_stop()) {
     events.take(std::chrono::seconds(1));
     if (command.parent_pid > 0 && is_gone(command.parent_pid)) break;

@@ -10,6 +10,7 @@ namespace potluck {
 
 struct RunCommand {
   std::string home, project;
+  std::string lan = "on";  // "off", or addresses of the interfaces to use, with commas between
   bool json = false;
   RunOptions options;
 };
@@ -17,6 +18,7 @@ int run_project(const RunCommand& command);
 
 struct ServeCommand {
   std::string home;
+  std::string lan = "on";  // as above
   bool json = false;
   long parent_pid = 0;  // end when this process is gone; 0: none
   bool no_start_again = false;

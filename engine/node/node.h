@@ -22,6 +22,8 @@
 
 namespace potluck {
 
+struct LanOptions;
+
 std::string program_version();
 
 struct RunOptions {
@@ -78,6 +80,10 @@ class Node {
   virtual Status start_again() = 0;
   virtual bool running() const = 0;  // also while the owner's rules keep a project waiting
   virtual void pause(bool paused) = 0;
+
+  // From now on finds projects of the local network and announces the running one there, as the
+  // preferences allow. Without this call the node has nothing to do with it.
+  virtual void look_around(const LanOptions& options) = 0;
 
   // The values of docs/control-api.md.
   virtual nlohmann::json snapshot() const = 0;

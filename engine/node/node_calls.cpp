@@ -22,6 +22,7 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"model_costs", &NodeImpl::call_model_costs},
       {"forecast", &NodeImpl::call_forecast},
       {"link", &NodeImpl::call_link},
+      {"nearby", &NodeImpl::call_nearby},
       {"members", &NodeImpl::call_members},
       {"invites", &NodeImpl::call_invites},
       {"make_invite", &NodeImpl::call_make_invite},

@@ -13,6 +13,7 @@
 
 #include "engine/node/home_lock.h"
 #include "engine/node/json_values.h"
+#include "engine/node/neighbours.h"
 #include "engine/node/node.h"
 #include "engine/node/rule_keeper.h"
 #include "engine/node/session.h"
@@ -40,6 +41,7 @@ class NodeImpl final : public Node {
   Status start_again() override;
   bool running() const override;
   void pause(bool paused) override;
+  void look_around(const LanOptions& options) override;
   Json snapshot() const override;
   Result<Json> call(const std::string& method, const Json& params) override;
   Subscription observe(EventObserver observer) override;
@@ -109,6 +111,10 @@ class NodeImpl final : public Node {
   Result<Json> call_status(const Json& params);
   Result<Json> call_peers(const Json& params);
   Result<Json> call_plan(const Json& params);
+  // node_neighbour_calls.cpp
+  std::optional<std::string> link_for_everybody();
+  void announce_nearby();
+  Result<Json> call_nearby(const Json& params);
   // node_forecast_calls.cpp
   Result<Json> call_model_costs(const Json& params);
   Result<Json> call_forecast(const Json& params);
@@ -153,6 +159,8 @@ class NodeImpl final : public Node {
   std::atomic<bool> told_pause_{false};  // what the session was told last
 
   std::mutex dry_run_mutex_;  // one at a time: they would measure each other
+
+  Neighbours neighbours_;
 
   RuleKeeper keeper_;
   std::unique_ptr<SystemProbe> probe_;

@@ -60,6 +60,7 @@ Result<Json> NodeImpl::call_set_preferences(const Json& params) {
     return store.set_setting("preferences", text);
   }));
   keeper_.set_preferences(next);
+  announce_nearby();
   const bool begins_anew = before.max_threads != next.max_threads ||
                            before.use_gpu != next.use_gpu || before.gpus_off != next.gpus_off ||
                            before.proxy != next.proxy;

@@ -108,6 +108,7 @@ void NodeImpl::watch_rules() {
 void NodeImpl::look() {
   keeper_.observe(probe_->read(keeper_.preferences()));
   obey();
+  announce_nearby();
 }
 
 void NodeImpl::obey() {

@@ -110,6 +110,7 @@ json to_json(const Preferences& p) {
           {"compute_hours", days_json(p.compute_hours)},
           {"network_hours", days_json(p.network_hours)},
           {"start_again", p.start_again},
+          {"lan_discovery", p.lan_discovery},
           {"proxy", p.proxy},
           {"max_threads", p.max_threads},
           {"use_gpu", p.use_gpu},
@@ -143,6 +144,7 @@ Result<Preferences> with_changes(const Preferences& base, const json& changes) {
   POTLUCK_TRY(p.compute_hours, hours_of(changes, "compute_hours", p.compute_hours));
   POTLUCK_TRY(p.network_hours, hours_of(changes, "network_hours", p.network_hours));
   POTLUCK_TRY(p.start_again, flag_of(changes, "start_again", p.start_again));
+  POTLUCK_TRY(p.lan_discovery, flag_of(changes, "lan_discovery", p.lan_discovery));
   if (changes.contains("proxy")) {
     POTLUCK_TRY(p.proxy, text_of(changes, "proxy"));
     POTLUCK_CHECK(parse_optional_proxy(p.proxy));

@@ -40,6 +40,8 @@ struct Preferences {
   std::vector<std::string> pause_for_programs;  // names as `ps -e` shows them
   WeekHours compute_hours, network_hours;
   bool start_again = true;  // `serve` goes on with what ran when the node ended
+  // Finds projects on the local network, and announces the running one there if anybody may join.
+  bool lan_discovery = true;
 
   // How. The running project starts again with it.
   std::string proxy;  // "socks5://…" (net/link/proxy.h); empty: none

@@ -113,6 +113,7 @@ void answerPreferences(FakeNode& node) {
                                 {"compute_hours", always},
                                 {"network_hours", always},
                                 {"start_again", true},
+                                {"lan_discovery", true},
                                 {"max_threads", 0},
                                 {"use_gpu", true},
                                 {"gpus_off", QJsonArray{}},

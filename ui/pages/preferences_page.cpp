@@ -241,6 +241,9 @@ QWidget* PreferencesPage::makeProgram() {
   card->box()->addWidget(login_);
   card->box()->addWidget(
       flag(tr("After a restart go on with the project that ran"), "start_again"));
+  card->box()->addWidget(
+      flag(tr("Find projects on this network, and show mine there if anybody may join"),
+           "lan_discovery"));
   const QList<std::pair<QString, QComboBox*>> choices = {{tr("Appearance"), appearance_},
                                                          {tr("Language"), language_}};
   for (const auto& [text, combo] : choices) {
@@ -293,7 +296,7 @@ void PreferencesPage::refresh() {
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   const bool ready = connected && preferences_.known();
   rules_->setEnabled(ready);
-  flags_["start_again"]->setEnabled(ready);
+  for (const char* key : {"start_again", "lan_discovery"}) flags_[key]->setEnabled(ready);
   for (auto it = flags_.begin(); it != flags_.end(); ++it) {
     const QSignalBlocker quiet(it.value());
     it.value()->setChecked(preferences_.value(it.key()).toBool());

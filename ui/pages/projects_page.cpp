@@ -23,6 +23,7 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
   top->addWidget(title, 1);
   top->addWidget(create);
   join_ = new JoinBox(context_);
+  nearby_ = new NearbyPanel(context_);
   problem_ = new Notice(context_.theme);
   problem_->setObjectName("projectsProblem");
   problem_->hide();
@@ -32,6 +33,7 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
   empty_ = makeEmptyState();
   box->addLayout(top);
   box->addWidget(join_);
+  box->addWidget(nearby_);
   box->addWidget(problem_);
   box->addWidget(heading_);
   box->addLayout(cards_);
@@ -39,6 +41,7 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
   box->addStretch();
 
   connect(create, &QPushButton::clicked, this, &ProjectsPage::createRequested);
+  connect(nearby_, &NearbyPanel::chosen, join_, &JoinBox::setLink);
   connect(&model_, &QAbstractItemModel::rowsInserted, this,
           [this](const QModelIndex&, int first, int last) { onInserted(first, last); });
   connect(&model_, &QAbstractItemModel::rowsRemoved, this,
@@ -149,6 +152,7 @@ void ProjectsPage::refresh() {
     model_.sync(listFromJson(reply.result["projects"], projectFromJson));
     updateVisibility();
   });
+  nearby_->refresh();
 }
 
 void ProjectsPage::showEvent(QShowEvent* event) {

@@ -6,6 +6,7 @@
 
 #include "ui/models/tables.h"
 #include "ui/pages/join_box.h"
+#include "ui/pages/nearby_panel.h"
 #include "ui/pages/project_card.h"
 #include "ui/widgets/notice.h"
 
@@ -37,6 +38,7 @@ class ProjectsPage : public QWidget {
   PageContext context_;
   ProjectsModel model_;
   JoinBox* join_;
+  NearbyPanel* nearby_;
   Notice* problem_;
   QVBoxLayout* cards_;
   QWidget* empty_;
