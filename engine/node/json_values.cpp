@@ -263,12 +263,13 @@ Json leaderboard_json(const std::vector<Contribution>& rows, const PeerId& me) {
   return {{"rows", std::move(out)}};
 }
 
-Json project_json(const ProjectRow& row, const Manifest& manifest, const PeerId& owner,
-                  const ProjectFacts& facts) {
+Json project_json(const ProjectRow& row, const Manifest& manifest, const ProjectFacts& facts) {
   Json out = {{"project", row.id.hex()},
               {"name", manifest.name},
               {"description", manifest.description},
-              {"owner", owner.is_zero() ? "" : owner.hex()},
+              {"owner", facts.owner.is_zero() ? "" : facts.owner.hex()},
+              {"owner_name", facts.owner_name},
+              {"peers", facts.peers > 0 ? Json(facts.peers) : Json()},
               {"model", manifest.model},
               {"data_format", manifest.data_format},
               {"policy", manifest.policy == JoinPolicy::kOpen ? "open" : "invite"},

@@ -39,8 +39,10 @@ struct ProjectFacts {
   std::uint64_t parameters = 0;  // 0: not known yet
   std::optional<double> best_validation_loss;
   bool running = false;
+  PeerId owner;             // zero: not known
+  std::string owner_name;   // "": not known
+  std::uint32_t peers = 0;  // in the newest commit; 0: there is none
 };
-Json project_json(const ProjectRow& row, const Manifest& manifest, const PeerId& owner,
-                  const ProjectFacts& facts);
+Json project_json(const ProjectRow& row, const Manifest& manifest, const ProjectFacts& facts);
 
 }  // namespace potluck

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/manifest_fetch.h"
 
+#include <functional>
 #include <set>
 
 #include "engine/node/served_content.h"
@@ -12,6 +13,7 @@ namespace potluck {
 namespace {
 
 constexpr auto kPatience = std::chrono::seconds(20);  // in all
+constexpr auto kPatienceOfLook = std::chrono::seconds(8);
 constexpr auto kTick = std::chrono::milliseconds(100);
 
 class ManifestFetch final : public TransportHandler {
@@ -20,7 +22,8 @@ class ManifestFetch final : public TransportHandler {
                 const std::optional<Proxy>& proxy)
       : invite_(invite), transport_(io_, identity, options(invite, chain, proxy), *this) {}
 
-  Result<FetchedManifest> run();
+  // cancelled: asked ten times a second.
+  Result<FetchedManifest> run(Duration patience, std::function<bool()> cancelled);
 
  private:
   static TransportOptions options(const Invite& invite, const CertificateChain& chain,
@@ -35,6 +38,10 @@ class ManifestFetch final : public TransportHandler {
 
   void on_link_up(const LinkInfo& link) override {
     linked_ = true;
+    const auto& certificate = link.chain.back().certificate;
+    if (certificate.role == Role::kOrganiser) {
+      organiser_ = Organiser{link.peer, certificate.display_name};
+    }
     fetcher_.add_donor(link.peer);
     fetcher_.hint(link.peer, invite_.manifest_root, clock_.now());
     flush();
@@ -83,6 +90,9 @@ class ManifestFetch final : public TransportHandler {
   std::set<std::string> dialing_;
   bool linked_ = false;
   TimePoint give_up_{};
+  std::function<bool()> cancelled_;
+  bool was_cancelled_ = false;
+  std::optional<Organiser> organiser_;
   std::optional<Error> worst_;
   std::optional<Result<std::shared_ptr<Blob>>> answer_;
 };
@@ -102,7 +112,8 @@ void ManifestFetch::flush() {
 }
 
 void ManifestFetch::tick() {
-  if (clock_.now() >= give_up_) return io_.stop();
+  was_cancelled_ = cancelled_();
+  if (was_cancelled_ || clock_.now() >= give_up_) return io_.stop();
   if (answer_ && !*answer_) {  // nobody linked has it; somebody who is still being dialled may
     answer_.reset();
     want();
@@ -116,6 +127,7 @@ void ManifestFetch::tick() {
 }
 
 Error ManifestFetch::failure() const {
+  if (was_cancelled_) return {ErrorCode::kCancelled, "another link was asked about meanwhile", ""};
   if (linked_ && (!worst_ || worst_->code == ErrorCode::kUnreachable)) {
     return {ErrorCode::kTimeout, "a member answered but did not send the project's description",
             "ask the organiser for a fresh link"};
@@ -131,12 +143,13 @@ Error ManifestFetch::failure() const {
           "check that a member's computer is running Potluck now, or ask for a fresh link"};
 }
 
-Result<FetchedManifest> ManifestFetch::run() {
+Result<FetchedManifest> ManifestFetch::run(Duration patience, std::function<bool()> cancelled) {
   if (invite_.addresses.empty()) {
     return {ErrorCode::kUnreachable, "the link names no address",
             "ask the organiser for a fresh link"};
   }
-  give_up_ = clock_.now() + kPatience;
+  give_up_ = clock_.now() + patience;
+  cancelled_ = std::move(cancelled);
   want();
   for (const auto& address : invite_.addresses) dialing_.insert(address);
   for (const auto& address : invite_.addresses) transport_.dial(address, std::nullopt);
@@ -146,6 +159,7 @@ Result<FetchedManifest> ManifestFetch::run() {
   FetchedManifest out;
   POTLUCK_TRY(out.bytes, read_all(***answer_));
   POTLUCK_TRY(out.manifest, decode_manifest(out.bytes));
+  out.organiser = organiser_;
   if (out.manifest.id == invite_.project) return out;
   return {ErrorCode::kMalformed, "the description that a member sent belongs to another project",
           "ask the organiser for a fresh link"};
@@ -153,11 +167,22 @@ Result<FetchedManifest> ManifestFetch::run() {
 
 }  // namespace
 
-Result<FetchedManifest> fetch_manifest(const Invite& invite, const KeyPair& identity,
-                                       const CertificateChain& chain,
-                                       const std::optional<Proxy>& proxy) {
+Result<FetchedManifest> ManifestFetcher::fetch(const Invite& invite, const KeyPair& identity,
+                                               const CertificateChain& chain,
+                                               const std::optional<Proxy>& proxy, Why why) {
+  const std::uint64_t call = ++newest_;
+  const std::lock_guard one_at_a_time(mutex_);
+  if (last_ && last_root_ == invite.manifest_root && last_->manifest.id == invite.project) {
+    return *last_;
+  }
+  const bool look = why == Why::kLook;
   ManifestFetch fetch(invite, identity, chain, proxy);
-  return fetch.run();
+  POTLUCK_TRY(const auto fetched, fetch.run(look ? kPatienceOfLook : kPatience, [this, look, call] {
+    return look && newest_ != call;
+  }));
+  last_root_ = invite.manifest_root;
+  last_ = fetched;
+  return fetched;
 }
 
 }  // namespace potluck

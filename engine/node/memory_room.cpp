@@ -43,4 +43,13 @@ std::uint64_t MemoryRoom::left(std::uint64_t wanted) const {
   return left_now(wanted);
 }
 
+std::optional<std::uint64_t> MemoryRoom::of_process() const {
+  std::optional<std::uint64_t> out;
+  if (const auto available = kibibytes_in(proc_ / "meminfo", "MemAvailable")) {
+    out = *available + process_bytes(proc_);
+  }
+  if (const std::uint64_t cap = cap_bytes_; cap > 0) out = std::min(out.value_or(cap), cap);
+  return out;
+}
+
 }  // namespace potluck

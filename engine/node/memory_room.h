@@ -6,6 +6,7 @@
 #include <atomic>
 #include <cstdint>
 #include <filesystem>
+#include <optional>
 
 namespace potluck {
 
@@ -22,6 +23,8 @@ class MemoryRoom {
   // `wanted`, what was freed but is still held goes back to the system first. Where nothing is
   // told: `wanted`.
   std::uint64_t left(std::uint64_t wanted) const;
+  // What the process may hold in all, with what it holds now; none: nothing is told.
+  std::optional<std::uint64_t> of_process() const;
 
  private:
   std::uint64_t left_now(std::uint64_t wanted) const;

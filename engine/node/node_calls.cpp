@@ -80,58 +80,6 @@ Result<Json> NodeImpl::call_hello(const Json&) {
               {"device", device}};
 }
 
-Json NodeImpl::describe_project(const ProjectRow& row) {
-  const auto membership = open_project(row);
-  if (!membership) {
-    return {{"project", row.id.hex()}, {"name", row.name}, {"problem", membership.error().text()}};
-  }
-  ProjectFacts facts;
-  {
-    std::shared_lock lock(session_mutex_);
-    facts.running = wanted_ && wanted_->id == row.id;
-  }
-  storage_.ask([&](Store& store) {
-    if (const auto last = store.last_commit(row.id); last && *last) {
-      facts.epochs_done = (*last)->epoch + 1;
-    }
-    const auto parameters = store.setting("parameters." + row.id.hex());
-    if (parameters && *parameters)
-      facts.parameters = std::strtoull((*parameters)->c_str(), nullptr, 10);
-    if (const auto validations = store.validations(row.id)) {
-      for (const auto& each : *validations) {
-        if (!facts.best_validation_loss || each.loss < *facts.best_validation_loss) {
-          facts.best_validation_loss = each.loss;
-        }
-      }
-    }
-    return true;
-  });
-  // The project key certified the organiser: our own first certificate, where that is us.
-  const auto owner = row.organiser ? identity_.public_key() : PeerId{};
-  return project_json(row, membership->manifest, owner, facts);
-}
-
-Result<Json> NodeImpl::call_projects(const Json&) {
-  POTLUCK_TRY(const auto all, rows());
-  Json out = Json::array();
-  for (const auto& row : all) out.push_back(describe_project(row));
-  return Json{{"projects", std::move(out)}};
-}
-
-Result<Json> NodeImpl::call_inspect_link(const Json& params) {
-  POTLUCK_TRY(const auto link, required_text(params, "link"));
-  POTLUCK_TRY(const auto invite, parse_link(link, SystemClock().unix_seconds()));
-  POTLUCK_TRY(const auto all, rows());
-  const bool member = std::any_of(all.begin(), all.end(),
-                                  [&](const auto& row) { return row.id == invite.project; });
-  const auto expiry = invite.chain.empty() ? 0 : invite.chain.back().certificate.expiry;
-  return Json{{"project", invite.project.hex()},
-              {"name", invite.project_name},
-              {"addresses", invite.addresses},
-              {"expires_unix", expiry},
-              {"already_member", member}};
-}
-
 Result<Json> NodeImpl::call_join(const Json& params) {
   POTLUCK_TRY(const auto link, required_text(params, "link"));
   POTLUCK_TRY(const auto name, text_of(params, "display_name"));

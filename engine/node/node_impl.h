@@ -11,8 +11,10 @@
 #include <shared_mutex>
 #include <thread>
 
+#include "engine/node/fit.h"
 #include "engine/node/home_lock.h"
 #include "engine/node/json_values.h"
+#include "engine/node/manifest_fetch.h"
 #include "engine/node/neighbours.h"
 #include "engine/node/node.h"
 #include "engine/node/rule_keeper.h"
@@ -99,8 +101,6 @@ class NodeImpl final : public Node {
   static const std::map<std::string, Handler, std::less<>>& handlers();
   friend bool is_control_method(std::string_view method);
   Result<Json> call_hello(const Json& params);
-  Result<Json> call_projects(const Json& params);
-  Result<Json> call_inspect_link(const Json& params);
   Result<Json> call_join(const Json& params);
   Result<Json> call_create(const Json& params);
   Result<Json> call_templates(const Json& params);
@@ -115,6 +115,12 @@ class NodeImpl final : public Node {
   std::optional<std::string> link_for_everybody();
   void announce_nearby();
   Result<Json> call_nearby(const Json& params);
+  // node_project_calls.cpp: what a project is, before and after joining
+  Result<Json> call_projects(const Json& params);
+  Result<Json> call_inspect_link(const Json& params);
+  Json describe_project(const ProjectRow& row);
+  Json fit_on_this_computer(const Manifest& manifest, FitFacts facts) const;
+  Result<Json> look_behind(const Invite& invite);
   // node_forecast_calls.cpp
   Result<Json> call_model_costs(const Json& params);
   Result<Json> call_forecast(const Json& params);
@@ -144,7 +150,6 @@ class NodeImpl final : public Node {
   Result<Json> call_verify(const Json& params);
   Result<Json> call_doctor(const Json& params);
   Result<Json> call_log(const Json& params);
-  Json describe_project(const ProjectRow& row);
   Result<Json> on_trainer(const Json& params, std::function<Result<Json>(Trainer&)> job);
 
   const std::filesystem::path home_;
@@ -158,6 +163,7 @@ class NodeImpl final : public Node {
   std::optional<Wanted> wanted_;
   std::atomic<bool> told_pause_{false};  // what the session was told last
 
+  ManifestFetcher manifests_;
   std::mutex dry_run_mutex_;  // one at a time: they would measure each other
 
   Neighbours neighbours_;

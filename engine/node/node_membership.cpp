@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "engine/node/addresses.h"
-#include "engine/node/manifest_fetch.h"
+#include "engine/node/known_facts.h"
 #include "engine/node/new_project.h"
 #include "engine/node/node_impl.h"
 #include "engine/train/model_spec.h"
@@ -92,6 +92,9 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   row.last_address = reachable.listen;
   const auto stored = storage_.ask([&row](Store& store) { return store.put_project(row); });
   if (!stored) return undo(stored.error());
+  storage_.post([id = row.id, estimate = prepared.estimate](Store& store) {
+    remember_estimate(store, id, estimate);
+  });
   return OrganisedProject{row.id, row.name, made.link, prepared.estimate, prepared.weights};
 }
 
@@ -117,7 +120,8 @@ Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string&
       accept_invite(invite, identity_.public_key(), display_name, Role::kVolunteer, now);
   POTLUCK_CHECK(verify_chain(chain, invite.project, identity_.public_key(), now));
   POTLUCK_TRY(const auto proxy, parse_optional_proxy(keeper_.preferences().proxy));
-  POTLUCK_TRY(const auto fetched, fetch_manifest(invite, identity_, chain, proxy));
+  POTLUCK_TRY(const auto fetched,
+              manifests_.fetch(invite, identity_, chain, proxy, ManifestFetcher::Why::kJoin));
   ProjectRow row;
   row.id = invite.project;
   row.name = fetched.manifest.name;
@@ -125,6 +129,11 @@ Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string&
   row.chain = encode_chain(chain);
   row.joined_unix = now;
   POTLUCK_CHECK(save_membership(folder, row, to_link(invite)));
+  if (fetched.organiser) {
+    storage_.post([id = row.id, who = *fetched.organiser](Store& store) {
+      remember_organiser(store, id, who);
+    });
+  }
   return JoinedProject{row.id, row.name};
 }
 

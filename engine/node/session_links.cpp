@@ -2,6 +2,7 @@
 // What arrives from the transport, and whom to dial while nobody is there.
 #include <algorithm>
 
+#include "engine/node/known_facts.h"
 #include "engine/node/session.h"
 #include "net/base/log.h"
 
@@ -28,6 +29,12 @@ void Session::on_link_up(const LinkInfo& link) {
           log_for("store")->warn("{}", put.error().text());
         }
       });
+  if (certificate.role == Role::kOrganiser) {
+    setup_.storage->post([project = setup_.row.id,
+                          who = Organiser{link.peer, certificate.display_name}](Store& store) {
+      remember_organiser(store, project, who);
+    });
+  }
   emit({{"type", "peer"},
         {"peer", link.peer.hex()},
         {"name", certificate.display_name},

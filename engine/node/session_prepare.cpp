@@ -4,6 +4,7 @@
 #include <cstring>
 
 #include "engine/node/data_files.h"
+#include "engine/node/known_facts.h"
 #include "engine/node/replay.h"
 #include "engine/node/session.h"
 #include "net/base/log.h"
@@ -104,7 +105,8 @@ void Session::retry_files() {
 void Session::build_trainer() {
   // Not through trainer_: while the session stops, that is empty before its thread has ended.
   trainer_->work([this, thread = trainer_.get(), folder = setup_.folder, manifest = setup_.manifest,
-                  run = setup_.options, me = me_, memory = memory_, disk = std::move(loaded_)] {
+                  run = setup_.options, me = me_, memory = memory_, storage = setup_.storage,
+                  disk = std::move(loaded_)] {
     const auto give_up = [this](const Error& error) {
       boost::asio::post(io_, [this, error] { fail(error); });
     };
@@ -117,6 +119,12 @@ void Session::build_trainer() {
     options->memory_left = [memory](std::uint64_t wanted) { return memory->left(wanted); };
     auto data = Dataset::load(data_files(folder, manifest));
     if (!data) return give_up(data.error());
+    // Before it is built: whoever lacks the memory for it is told how much that is.
+    if (const auto layout = layout_of(options->model, shape_of(**data))) {
+      storage->post(
+          [id = manifest.id, costs = estimate(*layout, moments_of(optimizer_of(manifest.recipe)))](
+              Store& store) { remember_estimate(store, id, costs); });
+    }
     auto trainer = Trainer::create(*options, *data);
     if (!trainer) return give_up(trainer.error());
     if (disk.state) {

@@ -56,6 +56,16 @@ class TestMemoryRoom : public QObject {
     QCOMPARE(MemoryRoom(0, proc()).left(kMany), kMany);
   }
 
+  void what_is_held_counts_for_the_whole() {
+    QVERIFY(!MemoryRoom(0, proc()).of_process());
+    QCOMPARE(MemoryRoom(kGiB, proc()).of_process().value(), kGiB);
+    write("meminfo", "MemAvailable: 10485760 kB\n");
+    const auto pages = kGiB / static_cast<std::uint64_t>(::sysconf(_SC_PAGESIZE));
+    write("self/statm", "999999 " + std::to_string(pages) + " 0 0 0 0 0");
+    QCOMPARE(MemoryRoom(0, proc()).of_process().value(), 11 * kGiB);
+    QCOMPARE(MemoryRoom(2 * kGiB, proc()).of_process().value(), 2 * kGiB);
+  }
+
   void this_computer_has_some() { QVERIFY(MemoryRoom(0).left(kMany) > 0); }
 
  private:

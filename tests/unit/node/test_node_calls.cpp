@@ -86,6 +86,12 @@ class TestNodeCalls : public QObject {
     QCOMPARE(projects.size(), 1U);
     QCOMPARE(projects[0]["model"].get<std::string>().substr(0, 3), std::string("mlp"));
     QVERIFY(projects[0]["organiser"].get<bool>());
+    QVERIFY(!projects[0]["owner"].get<std::string>().empty() && projects[0]["peers"].is_null());
+    QCOMPARE(projects[0]["parameters"].get<int>(), 785 * 16 + 17 * 10);
+    const auto& fit = projects[0]["fit"];
+    QCOMPARE(fit["memory"].get<std::string>(), std::string("yes"));
+    QVERIFY(fit["disk_here_bytes"] >= projects[0]["data_bytes"]);
+    QVERIFY(fit["traffic_bytes_per_hour"].is_null() && fit["expected_share"].is_null());
     const auto look = node_->call("inspect_link", {{"link", link_}});
     QVERIFY(look && look->at("already_member").get<bool>());
     QVERIFY(look->at("project") == made->at("project"));
@@ -132,6 +138,9 @@ class TestNodeCalls : public QObject {
     QTemporaryDir other;
     auto joiner = Node::open(other.path().toStdString());
     QVERIFY(joiner);
+    const auto look = (*joiner)->call("inspect_link", {{"link", link_}, {"fetch", true}});
+    QVERIFY(!look && look.error().code == ErrorCode::kUnreachable);
+    QVERIFY((*joiner)->call("inspect_link", {{"link", link_}, {"fetch", false}}));
     const auto joined = (*joiner)->call("join", {{"link", link_}});
     QVERIFY(!joined);
     QVERIFY(joined.error().code == ErrorCode::kUnreachable);

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether a project fits this computer: what training it needs of memory and disk against what
+// there is, the traffic of an hour and the share of the work, as far as this computer has seen them
+// for itself. What is not known stays empty: nothing is invented. Pure values, any thread.
+#pragma once
+
+#include <nlohmann/json.hpp>
+#include <optional>
+
+#include "engine/project/manifest.h"
+#include "engine/store/store.h"
+#include "engine/train/model_layout.h"
+
+namespace potluck {
+
+enum class Fits : std::uint8_t { kUnknown, kYes, kShort };
+
+struct Fit {
+  // Of the whole process, as MemAvailable and the owner's limit leave it room.
+  std::optional<std::uint64_t> memory_bytes, memory_available_bytes;
+  Fits memory = Fits::kUnknown;
+  // Data and checkpoints; what of it is on this disk already; what is free for the rest.
+  std::uint64_t disk_bytes = 0, disk_here_bytes = 0;
+  std::optional<std::uint64_t> disk_available_bytes;
+  Fits disk = Fits::kUnknown;
+  std::optional<double> traffic_bytes_per_hour;  // up and down, while it trains
+  std::optional<double> expected_share;          // of the samples, in [0, 1]
+};
+
+struct FitFacts {
+  std::optional<ModelEstimate> model;  // as laid out for the data; none: the manifest has to do
+  std::uint64_t parameters = 0;        // where only they are known; 0: not even they
+  std::optional<std::uint64_t> memory_available_bytes, disk_available_bytes;
+  std::uint64_t disk_here_bytes = 0;
+  std::vector<CommitRow> commits;  // the newest of the project that are stored
+};
+constexpr std::uint64_t kFitCommits = 50;  // that tell how it goes at present
+
+Fit fit_of(const Manifest& manifest, const FitFacts& facts);
+
+// What the model costs, before its data is here: as exact as the manifest tells of the data's
+// shape. None where it tells too little, and for modules, which are among the data.
+std::optional<ModelEstimate> estimate_before_data(const Manifest& manifest);
+
+// From the epochs of `commits` that this computer took part in; none: it took part in none.
+std::optional<double> traffic_per_hour(const Recipe& recipe, std::uint64_t parameters,
+                                       const std::vector<CommitRow>& commits);
+std::optional<double> share_of_work(const std::vector<CommitRow>& commits);
+
+nlohmann::json fit_json(const Fit& fit);
+
+// The estimate as it is kept in the store; none: the text is not one.
+std::string estimate_text(const ModelEstimate& estimate);
+std::optional<ModelEstimate> estimate_from_text(std::string_view text);
+
+}  // namespace potluck

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/known_facts.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/node/fit.h"
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+using nlohmann::json;
+
+std::string organiser_key(const ProjectId& project) { return "organiser." + project.hex(); }
+std::string estimate_key(const ProjectId& project) { return "estimate." + project.hex(); }
+
+void write(Store& store, const std::string& key, const std::string& text) {
+  if (const auto set = store.set_setting(key, text); !set) {
+    log_for("store")->warn("{}", set.error().text());
+  }
+}
+
+std::string read(Store& store, const std::string& key) {
+  const auto text = store.setting(key);
+  return text && *text ? **text : std::string();
+}
+
+}  // namespace
+
+void remember_organiser(Store& store, const ProjectId& project, const Organiser& who) {
+  write(store, organiser_key(project),
+        json({{"peer", who.peer.hex()}, {"name", who.name}})
+            .dump(-1, ' ', false, json::error_handler_t::replace));
+}
+
+std::optional<Organiser> known_organiser(Store& store, const ProjectId& project) {
+  const auto in = json::parse(read(store, organiser_key(project)), nullptr,
+                              /*allow_exceptions=*/false);
+  if (!in.is_object()) return std::nullopt;
+  const auto peer = PeerId::from_hex(
+      in.value("peer", json()).is_string() ? in["peer"].get<std::string>() : std::string());
+  if (!peer) return std::nullopt;
+  Organiser out;
+  out.peer = *peer;
+  if (const auto name = in.find("name"); name != in.end() && name->is_string()) out.name = *name;
+  return out;
+}
+
+void remember_estimate(Store& store, const ProjectId& project, const ModelEstimate& estimate) {
+  write(store, estimate_key(project), estimate_text(estimate));
+}
+
+std::optional<ModelEstimate> known_estimate(Store& store, const ProjectId& project) {
+  return estimate_from_text(read(store, estimate_key(project)));
+}
+
+}  // namespace potluck

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What this node has learnt of a project beside its history, kept in the store for the project's
+// card: who organises it, what its model costs. What cannot be written is logged and forgotten.
+// The storage thread.
+#pragma once
+
+#include "engine/node/manifest_fetch.h"
+#include "engine/store/store.h"
+#include "engine/train/model_layout.h"
+
+namespace potluck {
+
+void remember_organiser(Store& store, const ProjectId& project, const Organiser& who);
+std::optional<Organiser> known_organiser(Store& store, const ProjectId& project);
+
+void remember_estimate(Store& store, const ProjectId& project, const ModelEstimate& estimate);
+std::optional<ModelEstimate> known_estimate(Store& store, const ProjectId& project);
+
+}  // namespace potluck
