@@ -11,11 +11,29 @@ namespace {
 
 constexpr double kNow_ms = 1'760'000'000'000.0;
 
+QJsonObject fitJson(double memory_bytes, bool ran_here) {
+  const double free_bytes = 3.9e9;
+  return {{"memory_bytes", memory_bytes},
+          {"memory_available_bytes", free_bytes},
+          {"memory", memory_bytes <= free_bytes ? "yes" : "short"},
+          {"disk_bytes", 1.02e8},
+          {"disk_here_bytes", 1.1e6},
+          {"disk_available_bytes", 2.1e11},
+          {"disk", "yes"},
+          {"traffic_bytes_per_hour", ran_here ? QJsonValue(1.42e9) : QJsonValue()},
+          {"expected_share", ran_here ? QJsonValue(0.123) : QJsonValue()}};
+}
+
 QJsonObject projectJson(const QString& id, const QString& name, const QString& model, double done,
-                        double total, bool running, bool organiser) {
+                        double total, bool running, bool organiser, const QString& owner,
+                        const QJsonObject& fit) {
   return {{"project", id},
           {"name", name},
           {"description", ""},
+          {"owner", QString(64, '4')},
+          {"owner_name", owner},
+          {"peers", 6},
+          {"fit", fit},
           {"model", model},
           {"data_format", model.startsWith("gpt") ? "text" : "idx"},
           {"policy", "invite"},
@@ -162,11 +180,21 @@ void answerSmallThings(FakeNode& node) {
                         {"home", "/home/maria/.local/share/potluck"},
                         {"cores", 16},
                         {"device", "CPU"}});
-  node.answer("inspect_link", {{"project", kProjectB},
-                               {"name", "Shakespeare, letter by letter"},
-                               {"addresses", QJsonArray{"192.168.1.20:40123"}},
-                               {"expires_unix", 0},
-                               {"already_member", false}});
+  node.answers["inspect_link"] = [](const QJsonObject& params) {
+    QJsonObject out = {{"project", kProjectB},
+                       {"name", "Shakespeare, letter by letter"},
+                       {"addresses", QJsonArray{"192.168.1.20:40123"}},
+                       {"expires_unix", 0},
+                       {"already_member", false}};
+    if (params["fetch"].toBool()) {
+      const QJsonObject seen =
+          projectJson(kProjectB, out["name"].toString(), "gpt:layers=4", 0, 2000, false, false,
+                      "Ada Lovelace", fitJson(3.4e8, false));
+      for (auto it = seen.begin(); it != seen.end(); ++it) out[it.key()] = it.value();
+      out["description"] = "A small model that learns to write plays, for the school’s open day.";
+    }
+    return Reply{out, std::nullopt};
+  };
   node.answer("join", {{"project", kProjectB}});
   node.answer("link", {{"link", kGoodLink}});
   node.answer("doctor", doctorJson());
@@ -280,12 +308,14 @@ void fillEmpty(FakeNode& node) {
 void fillRich(FakeNode& node, int commits) {
   answerSmallThings(node);
   node.answer("projects",
-              {{"projects", QJsonArray{projectJson(kProjectA, "Tiny Shakespeare", "gpt:layers=4",
-                                                   1200, 2000, true, true),
-                                       projectJson(kProjectB, "Digits of the neighbourhood",
-                                                   "convnet:width=32", 640, 640, false, false),
-                                       projectJson(QString(64, 'c'), "Fairy tales of the north",
-                                                   "gpt:layers=6", 85, 5000, false, false)}}});
+              {{"projects",
+                QJsonArray{projectJson(kProjectA, "Tiny Shakespeare", "gpt:layers=4", 1200, 2000,
+                                       true, true, "maria", fitJson(3.6e8, true)),
+                           projectJson(kProjectB, "Digits of the neighbourhood", "convnet:width=32",
+                                       640, 640, false, false, "Grace, who runs the computer club",
+                                       fitJson(4.1e8, true)),
+                           projectJson(QString(64, 'c'), "Fairy tales of the north", "gpt:layers=6",
+                                       85, 5000, false, false, "", fitJson(6.13e9, false))}}});
   node.answer("peers", {{"peers", QJsonArray{peerJson(1, "Ada’s workstation", "in_sync", 96),
                                              peerJson(2, "kitchen-laptop", "in_sync", 31),
                                              peerJson(3, "Grace", "paused", 0),

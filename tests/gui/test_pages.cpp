@@ -146,9 +146,12 @@ void TestPages::joiningStopsTheOtherProjectFirst() {
 
 void TestPages::staleAnswersAreDropped() {
   Bench b(false);
+  b.node.answers["inspect_link"] = [&b](const QJsonObject&) {
+    b.find<QLineEdit>("linkField")->setText("nonsense");  // before the answer is delivered
+    return Reply{{{"name", "Plays"}}, std::nullopt};
+  };
   b.window->offerLink(kGoodLink);
   QTRY_COMPARE(b.node.callsOf("inspect_link").size(), 1);
-  b.find<QLineEdit>("linkField")->setText("nonsense");  // before the answer is delivered
   QCoreApplication::processEvents();
   QVERIFY(!b.find("joinButton")->isEnabled());
 }

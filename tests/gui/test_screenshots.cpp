@@ -129,7 +129,11 @@ void TestScreenshots::pages() {
   window.projects()->joinBox()->setLink(kGoodLink);
   auto* join = window.findChild<QPushButton*>("joinButton");
   QTRY_VERIFY(join->isEnabled());
+  QTRY_VERIFY(window.findChild<QLabel*>("linkAbout")->text().contains("open day"));
   shoot(window, "projects" + suffix);
+  window.resize(720, 1000);
+  shoot(window, "projects-small" + suffix);
+  window.resize(1180, 820);
   window.projects()->joinBox()->setLink("https://example.org/not-a-link");
   shoot(window, "projects-error" + suffix);
   window.projects()->joinBox()->setLink("");

@@ -72,6 +72,26 @@ Snapshot snapshotFromJson(const QJsonObject& o) {
   return s;
 }
 
+Fit fitFromJson(const QJsonObject& o) {
+  const auto verdict = [&o](const char* key) {
+    const QString word = o[key].toString();
+    return word == "yes"     ? Fit::Verdict::kFits
+           : word == "short" ? Fit::Verdict::kShort
+                             : Fit::Verdict::kUnknown;
+  };
+  Fit f;
+  f.memory_bytes = number(o["memory_bytes"]);
+  f.memory_available_bytes = number(o["memory_available_bytes"]);
+  f.memory = verdict("memory");
+  f.disk_bytes = number(o["disk_bytes"]);
+  f.disk_available_bytes = number(o["disk_available_bytes"]);
+  f.disk_here_bytes = o["disk_here_bytes"].toDouble();
+  f.disk = verdict("disk");
+  f.traffic_bytes_per_hour = number(o["traffic_bytes_per_hour"]);
+  f.expected_share = number(o["expected_share"]);
+  return f;
+}
+
 Project projectFromJson(const QJsonObject& o) {
   Project p;
   p.id = o["project"].toString();
@@ -80,6 +100,10 @@ Project projectFromJson(const QJsonObject& o) {
   p.model = o["model"].toString();
   p.data_format = o["data_format"].toString();
   p.policy = o["policy"].toString();
+  p.owner = o["owner"].toString();
+  p.owner_name = o["owner_name"].toString();
+  if (o["peers"].isDouble()) p.peers = o["peers"].toInt();
+  p.fit = fitFromJson(o["fit"].toObject());
   p.organiser = o["organiser"].toBool();
   p.running = o["running"].toBool();
   p.target_batch = o["target_batch"].toDouble();

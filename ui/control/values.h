@@ -68,8 +68,24 @@ struct Snapshot {
   bool running() const { return !project.isEmpty(); }
 };
 
+// What a project asks of this computer; without a value: not known.
+struct Fit {
+  enum class Verdict { kUnknown, kFits, kShort };
+  std::optional<double> memory_bytes, memory_available_bytes;
+  Verdict memory = Verdict::kUnknown;
+  std::optional<double> disk_bytes, disk_available_bytes;
+  double disk_here_bytes = 0;  // of disk_bytes
+  Verdict disk = Verdict::kUnknown;
+  std::optional<double> traffic_bytes_per_hour, expected_share;
+  bool isShort() const { return memory == Verdict::kShort || disk == Verdict::kShort; }
+  bool operator==(const Fit&) const = default;
+};
+
 struct Project {
   QString id, name, description, model, data_format, policy;
+  QString owner, owner_name;  // a key, and what its holder is called; empty: not known
+  std::optional<int> peers;   // in the newest epoch
+  Fit fit;
   bool organiser = false, running = false;
   double target_batch = 0, epochs_total = 0, epochs_done = 0, data_bytes = 0, parameters = 0;
   qint64 joined_unix_ms = 0;
@@ -136,6 +152,7 @@ struct LogEntry {
 };
 
 Snapshot snapshotFromJson(const QJsonObject& o);
+Fit fitFromJson(const QJsonObject& o);
 Project projectFromJson(const QJsonObject& o);
 Peer peerFromJson(const QJsonObject& o);
 std::optional<Plan> planFromJson(const QJsonValue& v);  // none: null

@@ -9,11 +9,14 @@
 #include <QStyle>
 
 #include "ui/control/actions.h"
+#include "ui/pages/project_card.h"
+#include "ui/text/fit_words.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
 namespace {
 constexpr int kTypingPause_ms = 250;
+constexpr int kLongestAbout = 240;
 }  // namespace
 
 JoinBox::JoinBox(const PageContext& context, QWidget* parent)
@@ -24,7 +27,10 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
       paste_(makeButton(tr("&Paste"), nullptr, this)),
       join_(makeButton(tr("&Join"), "primary", this)),
       icon_(makeLabel({}, nullptr, this)),
-      message_(makeLabel({}, "muted", this)) {
+      message_(makeLabel({}, "muted", this)),
+      about_(makeLabel({}, "muted", this)),
+      allowance_(makeLabel({}, "caption", this)),
+      fit_(new FitLine(context.theme, this)) {
   setObjectName("joinBox");
   auto* heading = makeLabel(tr("Join with an invite &link"), "heading", this);
   heading->setBuddy(field_);
@@ -52,7 +58,16 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   answer->addWidget(message_, 1);
   box()->addWidget(heading);
   box()->addLayout(row);
+  about_->setObjectName("linkAbout");
+  allowance_->setObjectName("linkAllowance");
+  for (QLabel* label : {about_, allowance_}) {
+    label->setWordWrap(true);
+    label->hide();
+  }
   box()->addLayout(answer);
+  box()->addWidget(about_);
+  box()->addWidget(fit_);
+  box()->addWidget(allowance_);
   box()->addWidget(name_);
   delay_.setSingleShot(true);
   delay_.setInterval(kTypingPause_ms);
@@ -99,6 +114,7 @@ void JoinBox::say(Tone tone, const QString& text) {
 
 void JoinBox::onEdited() {
   ++question_;
+  forget();
   member_of_.clear();
   name_->hide();
   join_->setEnabled(false);
@@ -148,6 +164,54 @@ void JoinBox::onInspected(const Reply& reply) {
         ' ' + tr("“%1” stops meanwhile: one project at a time.").arg(context_.node.snapshot().name);
   }
   say(Tone::kGood, text);
+  look();
+}
+
+void JoinBox::tell(QLabel* label, const QString& text) {
+  label->setText(text);
+  alignToStart(label);  // a goal may be in another language than the window
+  label->setVisible(!text.isEmpty());
+}
+
+void JoinBox::forget() {
+  tell(about_, {});
+  tell(allowance_, {});
+  fit_->setFit({});
+}
+
+void JoinBox::look() {
+  const int question = question_;
+  tell(about_, tr("Asking a member what it needs…"));
+  context_.node.call("preferences", {}, this, [this, question](const Reply& reply) {
+    if (question != question_ || !reply.ok()) return;
+    tell(allowance_, allowanceWords(reply.result["preferences"].toObject()));
+  });
+  context_.node.call("inspect_link", {{"link", findLink(field_->text())}, {"fetch", true}}, this,
+                     [this, question](const Reply& reply) {
+                       if (question == question_) onLooked(reply);
+                     });
+}
+
+void JoinBox::onLooked(const Reply& reply) {
+  if (!reply.ok()) {
+    // Away or slow: joining may still go well. What else there is says what is wrong.
+    static const QStringList kAway = {"unreachable", "timeout", "timed_out", "cancelled"};
+    return tell(about_, kAway.contains(reply.problem->kind)
+                            ? tr("No member answers just now, so what it needs is not known yet. "
+                                 "Join asks again.")
+                            : explain(*reply.problem));
+  }
+  const Project project = projectFromJson(reply.result);
+  QStringList parts = {ownerWords(project), modelSummary(project, true)};
+  parts.removeAll(QString());
+  QString text = parts.join(QStringLiteral("  ·  "));
+  const QString& goal = project.description;
+  if (!goal.isEmpty()) {
+    text.prepend((goal.size() > kLongestAbout ? goal.left(kLongestAbout) + QChar(0x2026) : goal) +
+                 '\n');
+  }
+  tell(about_, text);
+  fit_->setFit(project.fit);
 }
 
 void JoinBox::setBusy(bool busy) {
@@ -166,7 +230,9 @@ void JoinBox::join() {
     return;
   }
   const QJsonObject params = {{"link", findLink(field_->text())}, {"display_name", name_->name()}};
+  ++question_;  // what is still being asked is not shown over what joining says
   setBusy(true);
+  forget();
   say(Tone::kPlain, tr("Asking a member for the project… this can take a few seconds."));
   context_.node.call("join", params, this, [this](const Reply& reply) {
     if (!reply.ok()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Paste a link, see at once what it is, press Join: the project starts. No form in between.
+// Paste a link, see at once what it is, press Join: the project starts. No form in between. What
+// it needs is asked meanwhile and shown when it comes.
 #pragma once
 
 #include <QLineEdit>
@@ -7,6 +8,7 @@
 
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/fit_line.h"
 #include "ui/widgets/name_field.h"
 
 namespace potluck::ui {
@@ -26,6 +28,10 @@ class JoinBox : public Card {
   void onEdited();
   void inspect();
   void onInspected(const Reply& reply);
+  void look();  // behind the link, at a member: nobody waits for it
+  void onLooked(const Reply& reply);
+  void forget();  // what was seen behind an earlier link
+  void tell(QLabel* label, const QString& text);
   void join();
   void setBusy(bool busy);
   void say(Tone tone, const QString& text);
@@ -35,6 +41,8 @@ class JoinBox : public Card {
   NameField* name_;  // optional, and only asked when there is something to join
   QPushButton *paste_, *join_;
   QLabel *icon_, *message_;
+  QLabel *about_, *allowance_;  // the project; what joining takes by the preferences
+  FitLine* fit_;
   QTimer delay_;
   int question_ = 0;  // answers to older questions are dropped
   QString member_of_;

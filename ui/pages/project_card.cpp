@@ -3,23 +3,32 @@
 
 #include <QHBoxLayout>
 #include <QMouseEvent>
+#include <cmath>
 
+#include "ui/text/fit_words.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
 namespace {
 constexpr int kButtonWidth = 96;  // the same on all cards, so that they line up
+
+double twoDigits(double n) {
+  const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(n)) - 1));
+  return std::round(n / unit) * unit;
 }
 
-QString modelSummary(const Project& p) {
+}  // namespace
+
+QString modelSummary(const Project& p, bool estimated) {
   QStringList parts;
   const QString kind = p.model.section(':', 0, 0);
   if (!kind.isEmpty()) parts << ProjectCard::tr("Model %1").arg(kind);
   if (p.parameters > 0) {
+    const double n = estimated ? twoDigits(p.parameters) : p.parameters;
     const QString count =
-        p.parameters < 1e6 ? format::count(p.parameters)
-                           : QLocale().toString(p.parameters / 1e6, 'f', 1) + QChar(0x202f) + "M";
-    parts << ProjectCard::tr("%1 parameters").arg(count);
+        n < 1e6 ? format::count(n) : QLocale().toString(n / 1e6, 'f', 1) + QChar(0x202f) + "M";
+    parts << ProjectCard::tr("%1 parameters")
+                 .arg(estimated ? QStringLiteral("≈") + QChar(0x202f) + count : count);
   }
   if (p.data_bytes > 0) parts << ProjectCard::tr("%1 of data").arg(format::bytes(p.data_bytes));
   return parts.join(QStringLiteral("  ·  "));
@@ -30,6 +39,8 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
       context_(context),
       name_(new ElidedLabel({}, this)),
       details_(new ElidedLabel({}, this)),
+      people_(new ElidedLabel({}, this)),
+      fit_(new FitLine(context.theme, this)),
       state_(makeLabel({}, "pill", this)),
       role_(makeLabel(tr("Organiser"), "pill-quiet", this)),
       progress_text_(makeLabel({}, "caption", this)),
@@ -40,6 +51,8 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
   setObjectName("projectCard");
   name_->setProperty("look", "heading");
   details_->setProperty("look", "muted");
+  people_->setProperty("look", "caption");
+  people_->setObjectName("projectPeople");
   progress_->setTextVisible(false);
   progress_->setFixedHeight(10);
   progress_->setRange(0, 1000);
@@ -56,9 +69,11 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
   left->setSpacing(space::kTiny + 1);
   left->addLayout(title);
   left->addWidget(details_);
+  left->addWidget(people_);
   left->addSpacing(space::kTiny);
   left->addWidget(progress_);
   left->addLayout(below);
+  left->addWidget(fit_);
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kPage);
   row->addLayout(left, 1);
@@ -97,6 +112,10 @@ void ProjectCard::refresh() {
   details_->setFullText(p.description.isEmpty()
                             ? modelSummary(p)
                             : p.description + QStringLiteral("  ·  ") + modelSummary(p));
+  const QString people = peopleWords(p);
+  people_->setFullText(people);
+  people_->setVisible(!people.isEmpty());
+  fit_->setFit(p.fit);
   role_->setVisible(p.organiser);
   const bool finished = p.epochs_total > 0 && p.epochs_done >= p.epochs_total;
   state_->setText(finished               ? tr("Finished")

@@ -6,6 +6,7 @@
 
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/fit_line.h"
 
 namespace potluck::ui {
 
@@ -31,13 +32,15 @@ class ProjectCard : public Card {
   PageContext context_;
   Project project_;
   bool paused_ = false;
-  ElidedLabel *name_, *details_;
+  ElidedLabel *name_, *details_, *people_;
+  FitLine* fit_;
   QLabel *state_, *role_, *progress_text_, *best_;
   QProgressBar* progress_;
   QPushButton *open_, *run_;
 };
 
-// "gpt · 0.8 M parameters": the model without its options, which the tool tip has.
-QString modelSummary(const Project& project);
+// "gpt · 0.8 M parameters": the model without its options, which the tool tip has. estimated: the
+// parameters are, so only their first two digits are shown.
+QString modelSummary(const Project& project, bool estimated = false);
 
 }  // namespace potluck::ui
