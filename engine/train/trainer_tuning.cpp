@@ -3,6 +3,7 @@
 // because it cannot be known.
 #include <algorithm>
 #include <cstdio>
+#include <limits>
 #include <thread>
 
 #include "engine/train/device_choice.h"
@@ -20,6 +21,17 @@ constexpr double kSlowMeasurement_s = 0.3;    // one is enough then
 constexpr double kAsGood = 1.05;  // per sample: the larger micro-batch has less overhead
 constexpr int kMeasurements = 3;
 constexpr double kSameDirection = 0.9;  // cosine between gradients of two precisions
+
+// What an operator that reads memory it has not written will find there.
+void leave_garbage_behind() {
+  constexpr std::int64_t kLeast = 16, kMost = 1 << 20, kOfEach = 4;  // values
+  std::vector<at::Tensor> garbage;
+  for (std::int64_t values = kLeast; values <= kMost; values *= 2) {
+    for (int i = 0; i < kOfEach; ++i) {
+      garbage.push_back(at::full({values}, std::numeric_limits<float>::quiet_NaN()));
+    }
+  }
+}
 
 int hardware_threads() {
   return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
@@ -95,13 +107,15 @@ Status TorchTrainer::tune_precision(Worker& worker) {
   worker.mixed_precision = agrees_in_bfloat16(worker);
   if (!worker.mixed_precision) return ok_status();
   const auto mixed = measure(worker, worker.micro_batch);
-  worker.mixed_precision = mixed && *mixed * kAsGood < exact;
+  // Once more, now that the memory of many passes lies about.
+  worker.mixed_precision = mixed && *mixed * kAsGood < exact && agrees_in_bfloat16(worker);
   const bool again = worker.mixed_precision && options_.max_micro_batch == 0;
   return again ? tune_micro_batch(worker) : ok_status();
 }
 
 // The libraries that torch calls have faults in rare shapes: oneDNN of libtorch 1.13 gives
-// gradients that are not numbers for a convolution with a stride on a single pixel.
+// gradients that are not numbers for a convolution with a stride on a single pixel, but only where
+// the memory that it forgot to write held such.
 bool TorchTrainer::agrees_in_bfloat16(Worker& worker) {
   const at::Tensor& gradient =
       arrays_.devices()[static_cast<std::size_t>(&worker - workers_.data())].gradient;
@@ -114,6 +128,7 @@ bool TorchTrainer::agrees_in_bfloat16(Worker& worker) {
     const at::Tensor exact = gradient.clone();
     clear();
     worker.mixed_precision = true;
+    leave_garbage_behind();
     POTLUCK_CHECK(add_gradient(worker, batch));
     return (at::dot(exact, gradient) / (exact.norm() * gradient.norm())).item<double>();
   });
