@@ -294,8 +294,17 @@ Snapshot trainingSnapshot() {
   return s;
 }
 
+QJsonObject nearbyJson(const QString& name, const QString& host, bool member) {
+  return {{"project", QString(64, 'e')},
+          {"name", name},
+          {"link", "potluck://join/" + QString(40, 'q')},
+          {"host", host},
+          {"already_member", member}};
+}
+
 void fillEmpty(FakeNode& node) {
   answerSmallThings(node);
+  node.answer("nearby", {{"on", true}, {"projects", QJsonArray{}}});
   node.answer("projects", {{"projects", QJsonArray{}}});
   node.answer("peers", {{"peers", QJsonArray{}}});
   node.answer("plan", {{"plan", QJsonValue::Null}});
@@ -307,6 +316,10 @@ void fillEmpty(FakeNode& node) {
 
 void fillRich(FakeNode& node, int commits) {
   answerSmallThings(node);
+  node.answer("nearby",
+              {{"on", true},
+               {"projects", QJsonArray{nearbyJson("Birdsong of the garden", "192.168.1.23", false),
+                                       nearbyJson("Tiny Shakespeare", "192.168.1.40", true)}}});
   node.answer("projects",
               {{"projects",
                 QJsonArray{projectJson(kProjectA, "Tiny Shakespeare", "gpt:layers=4", 1200, 2000,

@@ -81,6 +81,10 @@ inline const QString kGoodLink =
 // Fills the fake with a session in the middle of its work: three projects, six peers, 1,200
 // commits.
 void fillRich(FakeNode& node, int commits = 1200);
+// A project that another computer of the network announces.
+QJsonObject nearbyJson(const QString& name, const QString& host, bool member);
+// A project that another computer of the network announces.
+QJsonObject nearbyJson(const QString& name, const QString& host, bool member);
 void fillEmpty(FakeNode& node);         // connected, no project
 void answerCreation(FakeNode& node);    // the steps of a new project
 void answerManagement(FakeNode& node);  // members, invites, announcements, checkpoints

@@ -241,9 +241,7 @@ QWidget* PreferencesPage::makeProgram() {
   card->box()->addWidget(login_);
   card->box()->addWidget(
       flag(tr("After a restart go on with the project that ran"), "start_again"));
-  card->box()->addWidget(
-      flag(tr("Find projects on this network, and show mine there if anybody may join"),
-           "lan_discovery"));
+  card->box()->addWidget(flag(tr("Find and show open projects on this network"), "lan_discovery"));
   const QList<std::pair<QString, QComboBox*>> choices = {{tr("Appearance"), appearance_},
                                                          {tr("Language"), language_}};
   for (const auto& [text, combo] : choices) {

@@ -968,6 +968,100 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FitLine</name>
+    <message>
+        <source>Does not fit. %1</source>
+        <translation>لا يناسب. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FitWords</name>
+    <message>
+        <source>Memory: known once its data is here</source>
+        <translation>الذاكرة: تُعرف حين تصل بياناته</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory; %2 are free here</source>
+        <translation>يحتاج إلى %1 من الذاكرة؛ المتاح هنا %2</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory</source>
+        <translation>يحتاج إلى %1 من الذاكرة</translation>
+    </message>
+    <message>
+        <source>Needs %1 more of disk; %2 are free here</source>
+        <translation>يحتاج إلى %1 إضافية من القرص؛ المتاح هنا %2</translation>
+    </message>
+    <message>
+        <source>%1 of disk</source>
+        <translation>%1 من القرص</translation>
+    </message>
+    <message>
+        <source>about %1 of traffic an hour</source>
+        <translation>نحو %1 من البيانات في الساعة</translation>
+    </message>
+    <message>
+        <source>traffic unknown until it has run here</source>
+        <translation>حركة البيانات غير معروفة حتى يعمل هنا</translation>
+    </message>
+    <message>
+        <source>your share so far %1</source>
+        <translation>حصتك حتى الآن %1</translation>
+    </message>
+    <message>
+        <source>By you</source>
+        <translation>لك</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>من %1</translation>
+    </message>
+    <message>
+        <source>Computers in the last epoch: %1</source>
+        <translation>الحواسيب في آخر دورة: %1</translation>
+    </message>
+    <message>
+        <source>Uses at most %1 threads</source>
+        <translation>يستخدم %1 من الخيوط على الأكثر</translation>
+    </message>
+    <message>
+        <source>Uses as many cores as help</source>
+        <translation>يستخدم من الأنوية ما يفيد</translation>
+    </message>
+    <message>
+        <source>a graphics card where there is one</source>
+        <translation>بطاقة رسوميات إن وُجدت</translation>
+    </message>
+    <message>
+        <source>at most %1 of memory</source>
+        <translation>%1 من الذاكرة على الأكثر</translation>
+    </message>
+    <message>
+        <source>at most %1 of disk</source>
+        <translation>%1 من القرص على الأكثر</translation>
+    </message>
+    <message>
+        <source>sends at most %1</source>
+        <translation>يرسل %1 على الأكثر</translation>
+    </message>
+    <message>
+        <source>receives at most %1</source>
+        <translation>يستقبل %1 على الأكثر</translation>
+    </message>
+    <message>
+        <source>rests on battery</source>
+        <translation>يستريح عند العمل بالبطارية</translation>
+    </message>
+    <message>
+        <source>rests on metered networks</source>
+        <translation>يستريح على الشبكات المحدودة</translation>
+    </message>
+    <message>
+        <source>all of this is under Preferences</source>
+        <translation>كل هذا في التفضيلات</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ForecastModel</name>
     <message>
         <source>%1/%2 Mbit/s</source>
@@ -1346,6 +1440,14 @@ Data in %3</source>
     <message>
         <source>You are a member now, but training did not start. %1</source>
         <translation>أنت عضو الآن، لكن التدريب لم يبدأ. %1</translation>
+    </message>
+    <message>
+        <source>Asking a member what it needs…</source>
+        <translation>نسأل أحد الأعضاء عمّا يحتاج إليه…</translation>
+    </message>
+    <message>
+        <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
+        <translation>لا يجيب أي عضو الآن، فلا يُعرف بعد ما يحتاج إليه. الانضمام يسأل مجددًا.</translation>
     </message>
 </context>
 <context>
@@ -1882,6 +1984,25 @@ Data in %3</source>
     <message>
         <source>Your name, for all members to see (optional)</source>
         <translation>اسمك، يراه جميع الأعضاء (اختياري)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NearbyPanel</name>
+    <message>
+        <source>On this network</source>
+        <translation>على هذه الشبكة</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>من %1</translation>
+    </message>
+    <message>
+        <source>Use this link</source>
+        <translation>استخدم هذا الرابط</translation>
+    </message>
+    <message>
+        <source>Use the link of %1</source>
+        <translation>استخدم رابط %1</translation>
     </message>
 </context>
 <context>
@@ -2615,6 +2736,10 @@ Heard %4 ago
     <message>
         <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
         <translation>تمر كل الاتصالات عبره. عندئذ لا يستطيع الآخرون الاتصال بهذا الحاسوب، ولا بأس بذلك.</translation>
+    </message>
+    <message>
+        <source>Find and show open projects on this network</source>
+        <translation>اعثر على المشاريع المفتوحة في هذه الشبكة وأظهرها</translation>
     </message>
 </context>
 <context>

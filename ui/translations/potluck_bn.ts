@@ -968,6 +968,100 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FitLine</name>
+    <message>
+        <source>Does not fit. %1</source>
+        <translation>উপযুক্ত নয়। %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FitWords</name>
+    <message>
+        <source>Memory: known once its data is here</source>
+        <translation>মেমরি: ডেটা এখানে এলে জানা যাবে</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory; %2 are free here</source>
+        <translation>%1 মেমরি লাগে; এখানে %2 খালি আছে</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory</source>
+        <translation>%1 মেমরি লাগে</translation>
+    </message>
+    <message>
+        <source>Needs %1 more of disk; %2 are free here</source>
+        <translation>ডিস্কে আরও %1 লাগে; এখানে %2 খালি আছে</translation>
+    </message>
+    <message>
+        <source>%1 of disk</source>
+        <translation>%1 ডিস্ক</translation>
+    </message>
+    <message>
+        <source>about %1 of traffic an hour</source>
+        <translation>ঘণ্টায় প্রায় %1 ট্রাফিক</translation>
+    </message>
+    <message>
+        <source>traffic unknown until it has run here</source>
+        <translation>এখানে না চলা পর্যন্ত ট্রাফিক অজানা</translation>
+    </message>
+    <message>
+        <source>your share so far %1</source>
+        <translation>এ পর্যন্ত আপনার অংশ %1</translation>
+    </message>
+    <message>
+        <source>By you</source>
+        <translation>আপনার নিজের</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>%1-এর</translation>
+    </message>
+    <message>
+        <source>Computers in the last epoch: %1</source>
+        <translation>শেষ ইপকে কম্পিউটার: %1</translation>
+    </message>
+    <message>
+        <source>Uses at most %1 threads</source>
+        <translation>সর্বোচ্চ %1টি থ্রেড ব্যবহার করে</translation>
+    </message>
+    <message>
+        <source>Uses as many cores as help</source>
+        <translation>যত কোর কাজে লাগে তত ব্যবহার করে</translation>
+    </message>
+    <message>
+        <source>a graphics card where there is one</source>
+        <translation>গ্রাফিক্স কার্ড থাকলে সেটি</translation>
+    </message>
+    <message>
+        <source>at most %1 of memory</source>
+        <translation>সর্বোচ্চ %1 মেমরি</translation>
+    </message>
+    <message>
+        <source>at most %1 of disk</source>
+        <translation>সর্বোচ্চ %1 ডিস্ক</translation>
+    </message>
+    <message>
+        <source>sends at most %1</source>
+        <translation>সর্বোচ্চ %1 পাঠায়</translation>
+    </message>
+    <message>
+        <source>receives at most %1</source>
+        <translation>সর্বোচ্চ %1 গ্রহণ করে</translation>
+    </message>
+    <message>
+        <source>rests on battery</source>
+        <translation>ব্যাটারিতে বিশ্রাম নেয়</translation>
+    </message>
+    <message>
+        <source>rests on metered networks</source>
+        <translation>মিটারযুক্ত নেটওয়ার্কে বিশ্রাম নেয়</translation>
+    </message>
+    <message>
+        <source>all of this is under Preferences</source>
+        <translation>এসবই পছন্দসমূহে আছে</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ForecastModel</name>
     <message>
         <source>%1/%2 Mbit/s</source>
@@ -1346,6 +1440,14 @@ Data in %3</source>
     <message>
         <source>You are a member now, but training did not start. %1</source>
         <translation>আপনি এখন সদস্য, কিন্তু প্রশিক্ষণ শুরু হয়নি। %1</translation>
+    </message>
+    <message>
+        <source>Asking a member what it needs…</source>
+        <translation>কী লাগবে তা একজন সদস্যকে জিজ্ঞাসা করা হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
+        <translation>এই মুহূর্তে কোনো সদস্য সাড়া দিচ্ছে না, তাই কী লাগবে এখনও জানা নেই। যোগ দিলে আবার জিজ্ঞাসা করা হবে।</translation>
     </message>
 </context>
 <context>
@@ -1882,6 +1984,25 @@ Data in %3</source>
     <message>
         <source>Your name, for all members to see (optional)</source>
         <translation>আপনার নাম, সব সদস্য দেখবেন (ঐচ্ছিক)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NearbyPanel</name>
+    <message>
+        <source>On this network</source>
+        <translation>এই নেটওয়ার্কে</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>%1 থেকে</translation>
+    </message>
+    <message>
+        <source>Use this link</source>
+        <translation>এই লিঙ্ক ব্যবহার করুন</translation>
+    </message>
+    <message>
+        <source>Use the link of %1</source>
+        <translation>%1-এর লিঙ্ক ব্যবহার করুন</translation>
     </message>
 </context>
 <context>
@@ -2615,6 +2736,10 @@ Heard %4 ago
     <message>
         <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
         <translation>সব সংযোগ এর মধ্য দিয়ে যায়। তখন অন্যরা এই কম্পিউটারে সংযোগ করতে পারে না, তাতে সমস্যা নেই।</translation>
+    </message>
+    <message>
+        <source>Find and show open projects on this network</source>
+        <translation>এই নেটওয়ার্কে উন্মুক্ত প্রকল্প খুঁজুন ও দেখান</translation>
     </message>
 </context>
 <context>

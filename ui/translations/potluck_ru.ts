@@ -968,6 +968,100 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FitLine</name>
+    <message>
+        <source>Does not fit. %1</source>
+        <translation>Не подходит. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FitWords</name>
+    <message>
+        <source>Memory: known once its data is here</source>
+        <translation>Память: станет известна, когда данные будут здесь</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory; %2 are free here</source>
+        <translation>Нужно %1 памяти; здесь свободно %2</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory</source>
+        <translation>Нужно %1 памяти</translation>
+    </message>
+    <message>
+        <source>Needs %1 more of disk; %2 are free here</source>
+        <translation>Нужно ещё %1 на диске; здесь свободно %2</translation>
+    </message>
+    <message>
+        <source>%1 of disk</source>
+        <translation>%1 на диске</translation>
+    </message>
+    <message>
+        <source>about %1 of traffic an hour</source>
+        <translation>около %1 трафика в час</translation>
+    </message>
+    <message>
+        <source>traffic unknown until it has run here</source>
+        <translation>трафик неизвестен, пока проект здесь не поработает</translation>
+    </message>
+    <message>
+        <source>your share so far %1</source>
+        <translation>ваша доля пока %1</translation>
+    </message>
+    <message>
+        <source>By you</source>
+        <translation>Ваш проект</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>Организатор: %1</translation>
+    </message>
+    <message>
+        <source>Computers in the last epoch: %1</source>
+        <translation>Компьютеров в последней эпохе: %1</translation>
+    </message>
+    <message>
+        <source>Uses at most %1 threads</source>
+        <translation>Использует потоков не больше %1</translation>
+    </message>
+    <message>
+        <source>Uses as many cores as help</source>
+        <translation>Использует столько ядер, сколько полезно</translation>
+    </message>
+    <message>
+        <source>a graphics card where there is one</source>
+        <translation>видеокарту, если она есть</translation>
+    </message>
+    <message>
+        <source>at most %1 of memory</source>
+        <translation>не больше %1 памяти</translation>
+    </message>
+    <message>
+        <source>at most %1 of disk</source>
+        <translation>не больше %1 на диске</translation>
+    </message>
+    <message>
+        <source>sends at most %1</source>
+        <translation>отправляет не больше %1</translation>
+    </message>
+    <message>
+        <source>receives at most %1</source>
+        <translation>принимает не больше %1</translation>
+    </message>
+    <message>
+        <source>rests on battery</source>
+        <translation>отдыхает при работе от батареи</translation>
+    </message>
+    <message>
+        <source>rests on metered networks</source>
+        <translation>отдыхает в сетях с оплатой трафика</translation>
+    </message>
+    <message>
+        <source>all of this is under Preferences</source>
+        <translation>всё это есть в настройках</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ForecastModel</name>
     <message>
         <source>%1/%2 Mbit/s</source>
@@ -1346,6 +1440,14 @@ Data in %3</source>
     <message>
         <source>You are a member now, but training did not start. %1</source>
         <translation>Теперь вы участник, но обучение не началось. %1</translation>
+    </message>
+    <message>
+        <source>Asking a member what it needs…</source>
+        <translation>Спрашиваем участника, что нужно проекту…</translation>
+    </message>
+    <message>
+        <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
+        <translation>Сейчас никто из участников не отвечает, поэтому требования пока неизвестны. «Присоединиться» спросит снова.</translation>
     </message>
 </context>
 <context>
@@ -1882,6 +1984,25 @@ Data in %3</source>
     <message>
         <source>Your name, for all members to see (optional)</source>
         <translation>Ваше имя, видно всем участникам (необязательно)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NearbyPanel</name>
+    <message>
+        <source>On this network</source>
+        <translation>В этой сети</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>от %1</translation>
+    </message>
+    <message>
+        <source>Use this link</source>
+        <translation>Взять эту ссылку</translation>
+    </message>
+    <message>
+        <source>Use the link of %1</source>
+        <translation>Взять ссылку проекта %1</translation>
     </message>
 </context>
 <context>
@@ -2615,6 +2736,10 @@ Heard %4 ago
     <message>
         <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
         <translation>Все соединения идут через него. Другие тогда не могут соединиться с этим компьютером, и это не страшно.</translation>
+    </message>
+    <message>
+        <source>Find and show open projects on this network</source>
+        <translation>Искать и показывать открытые проекты в этой сети</translation>
     </message>
 </context>
 <context>

@@ -968,6 +968,100 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FitLine</name>
+    <message>
+        <source>Does not fit. %1</source>
+        <translation>Passar inte. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FitWords</name>
+    <message>
+        <source>Memory: known once its data is here</source>
+        <translation>Minne: känt när dess data finns här</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory; %2 are free here</source>
+        <translation>Behöver %1 minne; %2 är ledigt här</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory</source>
+        <translation>Behöver %1 minne</translation>
+    </message>
+    <message>
+        <source>Needs %1 more of disk; %2 are free here</source>
+        <translation>Behöver %1 till på disken; %2 är ledigt här</translation>
+    </message>
+    <message>
+        <source>%1 of disk</source>
+        <translation>%1 disk</translation>
+    </message>
+    <message>
+        <source>about %1 of traffic an hour</source>
+        <translation>omkring %1 trafik i timmen</translation>
+    </message>
+    <message>
+        <source>traffic unknown until it has run here</source>
+        <translation>trafiken är okänd tills det har körts här</translation>
+    </message>
+    <message>
+        <source>your share so far %1</source>
+        <translation>din andel hittills %1</translation>
+    </message>
+    <message>
+        <source>By you</source>
+        <translation>Ditt eget</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>Av %1</translation>
+    </message>
+    <message>
+        <source>Computers in the last epoch: %1</source>
+        <translation>Datorer i senaste epoken: %1</translation>
+    </message>
+    <message>
+        <source>Uses at most %1 threads</source>
+        <translation>Använder högst %1 trådar</translation>
+    </message>
+    <message>
+        <source>Uses as many cores as help</source>
+        <translation>Använder så många kärnor som gör nytta</translation>
+    </message>
+    <message>
+        <source>a graphics card where there is one</source>
+        <translation>grafikkort där det finns</translation>
+    </message>
+    <message>
+        <source>at most %1 of memory</source>
+        <translation>högst %1 minne</translation>
+    </message>
+    <message>
+        <source>at most %1 of disk</source>
+        <translation>högst %1 disk</translation>
+    </message>
+    <message>
+        <source>sends at most %1</source>
+        <translation>skickar högst %1</translation>
+    </message>
+    <message>
+        <source>receives at most %1</source>
+        <translation>tar emot högst %1</translation>
+    </message>
+    <message>
+        <source>rests on battery</source>
+        <translation>vilar på batteri</translation>
+    </message>
+    <message>
+        <source>rests on metered networks</source>
+        <translation>vilar på nät med datamängdsavgift</translation>
+    </message>
+    <message>
+        <source>all of this is under Preferences</source>
+        <translation>allt detta finns under Inställningar</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ForecastModel</name>
     <message>
         <source>%1/%2 Mbit/s</source>
@@ -1346,6 +1440,14 @@ Data i %3</translation>
     <message>
         <source>You are a member now, but training did not start. %1</source>
         <translation>Du är medlem nu, men träningen startade inte. %1</translation>
+    </message>
+    <message>
+        <source>Asking a member what it needs…</source>
+        <translation>Frågar en medlem vad det behöver…</translation>
+    </message>
+    <message>
+        <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
+        <translation>Ingen medlem svarar just nu, så vad det behöver är ännu inte känt. Anslut frågar igen.</translation>
     </message>
 </context>
 <context>
@@ -1882,6 +1984,25 @@ Data i %3</translation>
     <message>
         <source>Your name, for all members to see (optional)</source>
         <translation>Ditt namn, som alla medlemmar ser (frivilligt)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NearbyPanel</name>
+    <message>
+        <source>On this network</source>
+        <translation>På det här nätverket</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>från %1</translation>
+    </message>
+    <message>
+        <source>Use this link</source>
+        <translation>Använd länken</translation>
+    </message>
+    <message>
+        <source>Use the link of %1</source>
+        <translation>Använd länken till %1</translation>
     </message>
 </context>
 <context>
@@ -2615,6 +2736,10 @@ Hördes för %4 sedan
     <message>
         <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
         <translation>Alla anslutningar går genom den. Andra kan då inte ansluta till den här datorn, vilket går bra.</translation>
+    </message>
+    <message>
+        <source>Find and show open projects on this network</source>
+        <translation>Hitta och visa öppna projekt på nätverket</translation>
     </message>
 </context>
 <context>

@@ -968,6 +968,100 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FitLine</name>
+    <message>
+        <source>Does not fit. %1</source>
+        <translation>不適合。%1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::FitWords</name>
+    <message>
+        <source>Memory: known once its data is here</source>
+        <translation>記憶體：資料到達後才知道</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory; %2 are free here</source>
+        <translation>需要 %1 記憶體；這裡可用 %2</translation>
+    </message>
+    <message>
+        <source>Needs %1 of memory</source>
+        <translation>需要 %1 記憶體</translation>
+    </message>
+    <message>
+        <source>Needs %1 more of disk; %2 are free here</source>
+        <translation>還需要 %1 磁碟空間；這裡可用 %2</translation>
+    </message>
+    <message>
+        <source>%1 of disk</source>
+        <translation>%1 磁碟空間</translation>
+    </message>
+    <message>
+        <source>about %1 of traffic an hour</source>
+        <translation>每小時約 %1 流量</translation>
+    </message>
+    <message>
+        <source>traffic unknown until it has run here</source>
+        <translation>在此執行過後才知道流量</translation>
+    </message>
+    <message>
+        <source>your share so far %1</source>
+        <translation>你目前的份額 %1</translation>
+    </message>
+    <message>
+        <source>By you</source>
+        <translation>由你建立</translation>
+    </message>
+    <message>
+        <source>By %1</source>
+        <translation>由 %1 建立</translation>
+    </message>
+    <message>
+        <source>Computers in the last epoch: %1</source>
+        <translation>上一輪的電腦數：%1</translation>
+    </message>
+    <message>
+        <source>Uses at most %1 threads</source>
+        <translation>最多使用 %1 個執行緒</translation>
+    </message>
+    <message>
+        <source>Uses as many cores as help</source>
+        <translation>使用有幫助的核心數</translation>
+    </message>
+    <message>
+        <source>a graphics card where there is one</source>
+        <translation>有顯示卡則使用</translation>
+    </message>
+    <message>
+        <source>at most %1 of memory</source>
+        <translation>最多 %1 記憶體</translation>
+    </message>
+    <message>
+        <source>at most %1 of disk</source>
+        <translation>最多 %1 磁碟空間</translation>
+    </message>
+    <message>
+        <source>sends at most %1</source>
+        <translation>上傳最多 %1</translation>
+    </message>
+    <message>
+        <source>receives at most %1</source>
+        <translation>下載最多 %1</translation>
+    </message>
+    <message>
+        <source>rests on battery</source>
+        <translation>使用電池時暫停</translation>
+    </message>
+    <message>
+        <source>rests on metered networks</source>
+        <translation>計量網路上暫停</translation>
+    </message>
+    <message>
+        <source>all of this is under Preferences</source>
+        <translation>這些都在偏好設定中</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ForecastModel</name>
     <message>
         <source>%1/%2 Mbit/s</source>
@@ -1346,6 +1440,14 @@ Data in %3</source>
     <message>
         <source>You are a member now, but training did not start. %1</source>
         <translation>你已成為成員，但訓練沒有開始。%1</translation>
+    </message>
+    <message>
+        <source>Asking a member what it needs…</source>
+        <translation>正在詢問成員需要什麼…</translation>
+    </message>
+    <message>
+        <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
+        <translation>目前沒有成員回應，因此還不知道需要什麼。按加入會再次詢問。</translation>
     </message>
 </context>
 <context>
@@ -1882,6 +1984,25 @@ Data in %3</source>
     <message>
         <source>Your name, for all members to see (optional)</source>
         <translation>您的名稱，所有成員都會看到（可不填）</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NearbyPanel</name>
+    <message>
+        <source>On this network</source>
+        <translation>在這個網路上</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>來自 %1</translation>
+    </message>
+    <message>
+        <source>Use this link</source>
+        <translation>使用此連結</translation>
+    </message>
+    <message>
+        <source>Use the link of %1</source>
+        <translation>使用 %1 的連結</translation>
     </message>
 </context>
 <context>
@@ -2615,6 +2736,10 @@ Heard %4 ago
     <message>
         <source>All connections go through it. Others cannot connect to this computer then, which is fine.</source>
         <translation>所有連線都經過它。此時其他人無法連線到這台電腦，這沒有關係。</translation>
+    </message>
+    <message>
+        <source>Find and show open projects on this network</source>
+        <translation>在此網路上尋找並顯示公開專案</translation>
     </message>
 </context>
 <context>
