@@ -1018,7 +1018,7 @@ Data in %3</source>
     </message>
     <message>
         <source>Computers in the last epoch: %1</source>
-        <translation>الحواسيب في آخر دورة: %1</translation>
+        <translation>الحواسيب في آخر حقبة: %1</translation>
     </message>
     <message>
         <source>Uses at most %1 threads</source>
@@ -2762,7 +2762,7 @@ Heard %4 ago
     </message>
     <message>
         <source>Open</source>
-        <translation>مفتوح</translation>
+        <translation>افتح</translation>
     </message>
     <message>
         <source>Start</source>

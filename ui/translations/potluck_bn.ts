@@ -1058,7 +1058,7 @@ Data in %3</source>
     </message>
     <message>
         <source>all of this is under Preferences</source>
-        <translation>এসবই পছন্দসমূহে আছে</translation>
+        <translation>এসবই পছন্দে আছে</translation>
     </message>
 </context>
 <context>
@@ -2762,7 +2762,7 @@ Heard %4 ago
     </message>
     <message>
         <source>Open</source>
-        <translation>উন্মুক্ত</translation>
+        <translation>খুলুন</translation>
     </message>
     <message>
         <source>Start</source>

@@ -1447,7 +1447,7 @@ Data in %3</source>
     </message>
     <message>
         <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
-        <translation>Сейчас никто из участников не отвечает, поэтому требования пока неизвестны. «Присоединиться» спросит снова.</translation>
+        <translation>Сейчас никто из участников не отвечает, поэтому требования пока неизвестны. «Вступить» спросит снова.</translation>
     </message>
 </context>
 <context>
@@ -2762,7 +2762,7 @@ Heard %4 ago
     </message>
     <message>
         <source>Open</source>
-        <translation>Открыт</translation>
+        <translation>Открыть</translation>
     </message>
     <message>
         <source>Start</source>

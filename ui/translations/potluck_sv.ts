@@ -1447,7 +1447,7 @@ Data i %3</translation>
     </message>
     <message>
         <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
-        <translation>Ingen medlem svarar just nu, så vad det behöver är ännu inte känt. Anslut frågar igen.</translation>
+        <translation>Ingen medlem svarar just nu, så vad det behöver är ännu inte känt. Gå med frågar igen.</translation>
     </message>
 </context>
 <context>
@@ -2762,7 +2762,7 @@ Hördes för %4 sedan
     </message>
     <message>
         <source>Open</source>
-        <translation>Öppet</translation>
+        <translation>Öppna</translation>
     </message>
     <message>
         <source>Start</source>

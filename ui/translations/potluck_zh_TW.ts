@@ -1018,7 +1018,7 @@ Data in %3</source>
     </message>
     <message>
         <source>Computers in the last epoch: %1</source>
-        <translation>上一輪的電腦數：%1</translation>
+        <translation>上一週期的電腦數：%1</translation>
     </message>
     <message>
         <source>Uses at most %1 threads</source>
@@ -2762,7 +2762,7 @@ Heard %4 ago
     </message>
     <message>
         <source>Open</source>
-        <translation>公開</translation>
+        <translation>開啟</translation>
     </message>
     <message>
         <source>Start</source>
