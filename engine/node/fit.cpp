@@ -40,13 +40,14 @@ std::vector<const DataFileRef*> data_of(const Manifest& manifest) {
 // taken for square. None where they are compressed.
 std::optional<std::int64_t> side_of_idx(const Manifest& manifest) {
   constexpr std::uint64_t kImagesHeader = 16, kLabelsHeader = 8;
+  constexpr std::uint64_t kMostPixels = 4096 * 4096;  // the sizes are what a stranger wrote down
   const auto files = data_of(manifest);
   if (files.size() < 2) return std::nullopt;
   const std::uint64_t images = files[0]->size, labels = files[1]->size;
   if (files[0]->name.ends_with(".gz") || files[1]->name.ends_with(".gz")) return std::nullopt;
   if (images <= kImagesHeader || labels <= kLabelsHeader) return std::nullopt;
   const std::uint64_t pixels = images - kImagesHeader, count = labels - kLabelsHeader;
-  if (pixels % count != 0) return std::nullopt;
+  if (pixels % count != 0 || pixels / count > kMostPixels) return std::nullopt;
   const double side = std::sqrt(static_cast<double>(pixels / count));
   return std::max<std::int64_t>(1, std::llround(side));
 }

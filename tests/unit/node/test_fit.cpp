@@ -66,6 +66,9 @@ class TestFit : public QObject {
     auto compressed = digits();
     compressed.data[0].name = "images.idx.gz";
     QVERIFY(!estimate_before_data(compressed));
+    auto endless = digits();  // a stranger's manifest: one image of all that there is
+    endless.data = {{"images.idx", {}, ~0ULL}, {"labels.idx", {}, 9}};
+    QVERIFY(!estimate_before_data(endless));
     auto table = digits();
     table.data_format = "csv";
     QVERIFY(!estimate_before_data(table));
