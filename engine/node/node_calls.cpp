@@ -132,7 +132,6 @@ Result<Json> NodeImpl::call_preview_data(const Json& params) {
   return preview_data(data);
 }
 
-// The link as it was issued, with the addresses of now: ours and those of connected members.
 Result<Json> NodeImpl::call_link(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto membership, find(wanted));
@@ -140,6 +139,12 @@ Result<Json> NodeImpl::call_link(const Json& params) {
     return {ErrorCode::kPermission, "only the organiser may invite others to this project",
             "ask the organiser for a link"};
   }
+  POTLUCK_TRY(auto link, link_of(membership));
+  return Json{{"link", std::move(link)}};
+}
+
+// As it was issued, with the addresses of now: ours and those of connected members.
+Result<std::string> NodeImpl::link_of(const LocalProject& membership) {
   constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
   POTLUCK_TRY(const auto text, read_whole_file(membership.folder.link_file(), kMaxLinkBytes));
   POTLUCK_TRY(auto invite, parse_link(as_text(text), SystemClock().unix_seconds()));
@@ -155,7 +160,7 @@ Result<Json> NodeImpl::call_link(const Json& params) {
       addresses.push_back(old);
   }
   set_addresses(invite, std::move(addresses));
-  return Json{{"link", to_link(invite)}};
+  return to_link(invite);
 }
 
 Result<Json> NodeImpl::call_start(const Json& params) {

@@ -106,6 +106,7 @@ class NodeImpl final : public Node {
   Result<Json> call_templates(const Json& params);
   Result<Json> call_preview_data(const Json& params);
   Result<Json> call_link(const Json& params);
+  Result<std::string> link_of(const LocalProject& membership);
   Result<Json> call_start(const Json& params);
   Result<Json> call_stop(const Json& params);
   Result<Json> call_status(const Json& params);

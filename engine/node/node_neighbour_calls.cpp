@@ -22,9 +22,9 @@ std::optional<std::string> NodeImpl::link_for_everybody() {
   if (!running) return std::nullopt;
   const auto membership = find(running->hex());
   if (!membership || membership->manifest.policy != JoinPolicy::kOpen) return std::nullopt;
-  const auto got = call_link({{"project", running->hex()}});
-  if (!got) return std::nullopt;
-  return (*got)["link"].get<std::string>();
+  auto link = link_of(*membership);
+  if (!link) return std::nullopt;
+  return std::move(*link);
 }
 
 // Also under a rule that keeps the node off the network: then no session is there.
