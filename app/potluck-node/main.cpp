@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <sstream>
 
 #include "commands.h"
 #include "demo.h"
@@ -199,12 +200,24 @@ void add_control(CLI::App& app, Line& line) {
       [&line] { line.exit_code = preferences_command(line.asked, line.changes); });
 }
 
+std::string wrong_lan(const std::string& words) {
+  if (words == "on" || words == "off") return {};
+  std::istringstream addresses(words);
+  for (std::string one; std::getline(addresses, one, ',');) {
+    if (!CLI::ValidIPV4(one).empty()) {
+      return "'" + one + "' is no IPv4 address of an interface; nor is it on or off";
+    }
+  }
+  return {};
+}
+
 // Tests turn it off for all that they start.
 void add_lan(CLI::App* command, std::string& lan) {
   command
       ->add_option("--lan", lan,
                    "Projects of the local network: on, off, or the addresses of interfaces")
       ->envname("POTLUCK_LAN")
+      ->check(wrong_lan, "on, off or ADDRESS[,ADDRESS]")
       ->capture_default_str();
 }
 

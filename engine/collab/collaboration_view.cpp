@@ -44,10 +44,10 @@ Activity Collaboration::Impl::activity(std::string& reason) const {
       return Activity::kWaitingForData;
     case Mode::kLooking:
       if (awaits_first_members()) return Activity::kWaitingForMembers;
-      reason = "looking for other members before training alone";
+      reason = "Looking for other members before training alone";
       return Activity::kLookingForPeers;
     case Mode::kBehind:
-      reason = "the others are ahead";
+      reason = "The others are ahead";
       return catch_up.state() == CatchUp::State::kInstalling ||
                      catch_up.state() == CatchUp::State::kSnapshot
                  ? Activity::kFetchingState
@@ -72,7 +72,7 @@ Activity Collaboration::Impl::activity(std::string& reason) const {
       break;
   }
   if (!config.trains) {
-    reason = "this node only helps to average";
+    reason = "This computer only helps to average";
     return Activity::kNotTraining;
   }
   return round.samples() >= round.share() ? Activity::kWaitingForOthers : Activity::kTraining;

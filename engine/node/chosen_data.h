@@ -21,6 +21,7 @@ class ChosenData {
   static Result<ChosenData> open(const std::string& data);
   const std::string& format() const { return source_.format; }
   std::uint64_t bytes() const;
+  const std::vector<std::filesystem::path>& files() const { return source_.files; }  // one or more
   // As members will read it under this recipe.
   Result<std::shared_ptr<const Dataset>> load(const Recipe& recipe) const;
 

@@ -147,7 +147,25 @@ static std::string_view stage_name(Stage stage) {
   return "joining";
 }
 
-Json peer_json(const PeerView& peer) {
+namespace {
+
+std::string codec_name(CodecId id) {
+  const Codec* codec = find_codec(static_cast<std::uint8_t>(id));
+  return codec != nullptr ? std::string(codec->name()) : std::string();
+}
+
+// Empty for who sent no gradient.
+std::string codec_of(const PeerId& peer, const PlanView& plan) {
+  for (std::size_t i = 0; i < plan.members.size(); ++i) {
+    const auto& chosen = plan.plan.choice.members[i];
+    if (plan.members[i].peer == peer && chosen.computes) return codec_name(chosen.codec);
+  }
+  return {};
+}
+
+}  // namespace
+
+Json peer_json(const PeerView& peer, const PlanView* last_round) {
   const auto& record = peer.record;
   return {{"peer", record.peer.hex()},
           {"name", record.name},
@@ -163,6 +181,7 @@ Json peer_json(const PeerView& peer) {
           {"epoch", record.epoch},
           {"epoch_samples", record.samples},
           {"reduces", peer.share_percent / 100.0},
+          {"codec", last_round != nullptr ? codec_of(record.peer, *last_round) : std::string()},
           {"total_samples", record.total_samples},
           {"version", record.version},
           {"seconds_since_heard", peer.seconds_since_heard},
@@ -170,10 +189,6 @@ Json peer_json(const PeerView& peer) {
 }
 
 Json plan_json(const PlanView& view, const PeerId& me) {
-  const auto name_of = [](CodecId id) {
-    const Codec* codec = find_codec(static_cast<std::uint8_t>(id));
-    return codec != nullptr ? std::string(codec->name()) : std::string();
-  };
   Json members = Json::array(), gates = Json::array();
   for (std::size_t i = 0; i < view.members.size(); ++i) {
     const auto& who = view.members[i];
@@ -184,7 +199,7 @@ Json plan_json(const PlanView& view, const PeerId& me) {
                        {"me", who.peer == me},
                        {"computes", chosen.computes},
                        {"fraction", chosen.fraction},
-                       {"codec", name_of(chosen.codec)},
+                       {"codec", codec_name(chosen.codec)},
                        {"up_bps", who.up_bits_per_second},
                        {"down_bps", who.down_bits_per_second},
                        {"links_known", who.links_known},
@@ -200,7 +215,7 @@ Json plan_json(const PlanView& view, const PeerId& me) {
   return {{"epoch", view.epoch},
           {"attempt", view.attempt},
           {"coordinator", view.coordinator.hex()},
-          {"average_codec", name_of(view.plan.choice.average)},
+          {"average_codec", codec_name(view.plan.choice.average)},
           {"compute_seconds", view.plan.compute_seconds},
           {"exchange_seconds", view.plan.exchange_seconds},
           {"took_seconds", view.took_seconds ? Json(*view.took_seconds) : Json()},

@@ -27,7 +27,7 @@ OptimizerSpec optimizer_of(const Recipe& recipe);
 void apply_recipe(const Recipe& recipe, TrainerOptions& out);  // all of it that a trainer takes
 
 Json commit_json(const CommitRow& row, const Recipe& recipe);
-Json peer_json(const PeerView& peer);
+Json peer_json(const PeerView& peer, const PlanView* last_round);  // null: there was none
 Json plan_json(const PlanView& plan, const PeerId& me);
 Json doctor_json(const DoctorReport& report);
 Json prediction_json(const Trainer::Prediction& prediction);

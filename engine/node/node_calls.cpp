@@ -52,6 +52,7 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"doctor", &NodeImpl::call_doctor},
       {"benchmark", &NodeImpl::call_benchmark},
       {"log", &NodeImpl::call_log},
+      {"live_history", &NodeImpl::call_live_history},
   };
   return table;
 }

@@ -157,4 +157,20 @@ Result<Json> NodeImpl::call_log(const Json& params) {
   return Json{{"entries", std::move(out)}};
 }
 
+Result<Json> NodeImpl::call_live_history(const Json& params) {
+  POTLUCK_TRY(const auto project, text_of(params, "project"));
+  const auto told = [](const std::optional<double>& value) {
+    return value ? Json(*value) : Json();
+  };
+  Json points = Json::array();
+  for (const auto& point : live_.of(project)) {
+    points.push_back({{"unix_ms", point.unix_ms},
+                      {"up_bps", point.up_bits_per_second},
+                      {"down_bps", point.down_bits_per_second},
+                      {"load", told(point.load)},
+                      {"celsius", told(point.celsius)}});
+  }
+  return Json{{"points", std::move(points)}};
+}
+
 }  // namespace potluck

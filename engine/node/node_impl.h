@@ -14,6 +14,7 @@
 #include "engine/node/fit.h"
 #include "engine/node/home_lock.h"
 #include "engine/node/json_values.h"
+#include "engine/node/live_history.h"
 #include "engine/node/manifest_fetch.h"
 #include "engine/node/neighbours.h"
 #include "engine/node/node.h"
@@ -76,6 +77,7 @@ class NodeImpl final : public Node {
   void load_rules();
   void watch_rules();  // the rules' thread
   void look();         // probes the system, then obeys
+  void note_live();    // for live_history
   void obey();
   Status start_wanted(const LocalProject& membership, const RunOptions& options);
   Status stop_session();  // wanted_ stays
@@ -151,6 +153,7 @@ class NodeImpl final : public Node {
   Result<Json> call_verify(const Json& params);
   Result<Json> call_doctor(const Json& params);
   Result<Json> call_log(const Json& params);
+  Result<Json> call_live_history(const Json& params);
   Result<Json> on_trainer(const Json& params, std::function<Result<Json>(Trainer&)> job);
 
   const std::filesystem::path home_;
@@ -168,6 +171,7 @@ class NodeImpl final : public Node {
   std::mutex dry_run_mutex_;  // one at a time: they would measure each other
 
   Neighbours neighbours_;
+  LiveHistory live_;
 
   RuleKeeper keeper_;
   std::unique_ptr<SystemProbe> probe_;

@@ -108,7 +108,18 @@ void NodeImpl::watch_rules() {
 void NodeImpl::look() {
   keeper_.observe(probe_->read(keeper_.preferences()));
   obey();
+  note_live();
   announce_nearby();
+}
+
+void NodeImpl::note_live() {
+  const auto now = snapshot();
+  const auto project = now["project"].get<std::string>();
+  if (project.empty()) return;
+  const auto& traffic = now["traffic"];
+  const auto facts = keeper_.facts();
+  live_.add(project, {unix_ms_now(), traffic["up_bps"].get<double>(),
+                      traffic["down_bps"].get<double>(), facts.load, facts.celsius});
 }
 
 void NodeImpl::obey() {

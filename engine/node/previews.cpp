@@ -1,14 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/previews.h"
 
+#include <filesystem>
+#include <fstream>
+
 #include "engine/node/chosen_data.h"
 #include "engine/project/recipe.h"
 #include "engine/train/model_layout.h"
+#include "engine/train/utf8.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::size_t kPreviewCharacters = 2000;
+constexpr int kPreviewLines = 8;
 constexpr std::uint32_t kPreviewSide = 64;
 constexpr std::uint64_t kPreviewImages = 12;
 
@@ -30,6 +35,24 @@ Result<std::string> first_text(const Dataset& data) {
   }
   const auto count = std::min(tokens.size(), kPreviewCharacters);
   return data.decode({tokens.begin(), tokens.begin() + static_cast<std::ptrdiff_t>(count)});
+}
+
+// Of a table, as its owner knows it.
+Result<std::string> first_lines(const std::filesystem::path& file) {
+  std::ifstream in(file, std::ios::binary);
+  std::string text(kPreviewCharacters, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  if (in.bad() || (in.gcount() == 0 && !in.eof())) {
+    return {ErrorCode::kIo, "cannot read " + file.string(), "check that you may read the file"};
+  }
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  std::size_t end = 0;
+  for (int lines = 0; lines < kPreviewLines && end < text.size(); ++lines) {
+    const auto next = text.find('\n', end);
+    if (next == std::string::npos && !in.eof() && end > 0) break;  // the last one is cut
+    end = next == std::string::npos ? text.size() : next + 1;
+  }
+  return repaired_utf8(std::string_view(text).substr(0, end));
 }
 
 Result<Json> first_images(const Dataset& data) {
@@ -66,6 +89,9 @@ Result<Json> preview_data(const std::string& data) {
   if (loaded->kind() == DataKind::kImages) {
     POTLUCK_TRY(out["images"], first_images(*loaded));
   }
+  if (loaded->kind() == DataKind::kTable) {
+    POTLUCK_TRY(out["text"], first_lines(chosen.files().front()));
+  }
   return out;
 }
 
@@ -90,8 +116,11 @@ Json templates_json() {
   }
   Json recipe = Json::array();
   for (const auto& key : recipe_keys()) {
-    recipe.push_back(
-        {{"key", key.key}, {"value", key.value}, {"help", key.help}, {"choices", key.choices}});
+    recipe.push_back({{"key", key.key},
+                      {"value", key.value},
+                      {"help", key.help},
+                      {"allowed", key.allowed},
+                      {"choices", key.choices}});
   }
   const Json builtin = {
       {{"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},

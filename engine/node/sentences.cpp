@@ -74,7 +74,10 @@ Sentence training(const SessionFacts& facts) {
   if (facts.epochs_total > 0 && facts.view) {
     out.reason = fmt::format("Epoch {} of {}", facts.view->epoch, facts.epochs_total);
   }
-  if (facts.client_mode) out.reason += "; others cannot connect to this computer, which is fine";
+  if (!facts.client_mode) return out;
+  out.reason = out.reason.empty()
+                   ? "Others cannot connect to this computer, which is fine"
+                   : out.reason + "; others cannot connect to this computer, which is fine";
   return out;
 }
 

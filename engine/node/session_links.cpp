@@ -195,8 +195,9 @@ Json Session::peers() {
   return ask([this] {
     Json out = Json::array();
     if (!collaboration_) return Json{{"peers", out}};
+    const auto plan = collaboration_->last_plan();
     for (const auto& peer : collaboration_->view(now()).peers) {
-      out.push_back(peer_json(peer));
+      out.push_back(peer_json(peer, plan ? &*plan : nullptr));
       const auto link = links_.find(peer.record.peer);
       if (link != links_.end() && peer.record.name.empty()) out.back()["name"] = link->second.name;
     }

@@ -40,19 +40,19 @@ const std::array<Field, 33>& fields() {
        "how the weights are updated"},
       {"lr", &R::learning_rate, 0, 10, false, true, "", "learning rate after the warm-up"},
       {"lr_min", &R::final_learning_rate, 0, 10, true, true, "",
-       "learning rate at the end; not above lr"},
+       "learning rate at the end; never above the one before"},
       {"schedule", &R::schedule, 0, 0, true, true, "constant cosine linear step one-cycle",
-       "how the learning rate goes from lr to lr_min"},
+       "how the learning rate falls to that at the end"},
       {"warmup", &R::warmup, 0, 1e9, true, true, "",
-       "steps in which the learning rate rises to lr"},
+       "steps in which the learning rate rises to its full height"},
       {"step_every", &R::step_every, 0, 1e9, true, true, "",
-       "schedule=step: steps between two cuts; 0: a third of the run"},
+       "step schedule: steps between two cuts; 0: a third of the run"},
       {"step_factor", &R::step_factor, 0, 1, false, false, "",
-       "schedule=step: what the learning rate is multiplied with at a cut"},
-      {"beta1", &R::beta1, 0, 1, true, false, "", "adamw, lamb: memory of the mean gradient"},
-      {"beta2", &R::beta2, 0, 1, true, false, "", "adamw, lamb: memory of its square"},
+       "step schedule: what the learning rate is multiplied with at a cut"},
+      {"beta1", &R::beta1, 0, 1, true, false, "", "memory of the mean gradient (adamw, lamb)"},
+      {"beta2", &R::beta2, 0, 1, true, false, "", "memory of its square (adamw, lamb)"},
       {"weight_decay", &R::weight_decay, 0, 10, true, true, "", "pull of the weights towards zero"},
-      {"momentum", &R::momentum, 0, 1, true, false, "", "sgd: memory of past gradients"},
+      {"momentum", &R::momentum, 0, 1, true, false, "", "memory of past gradients (sgd)"},
       {"clip", &R::clip, 0, 1e6, true, true, "", "largest gradient norm; 0: no limit"},
       {"label_smoothing", &R::label_smoothing, 0, 1, true, false, "",
        "share of each answer that is spread over all of them"},
@@ -84,7 +84,7 @@ const std::array<Field, 33>& fields() {
       {"tokens", &R::tokens, 0, 0, true, true, "characters bytes pieces",
        "what text is cut into; pieces: of words, found in the text (SentencePiece)"},
       {"vocabulary", &R::vocabulary, 512, 60'000, true, true, "",
-       "tokens=pieces: how many different ones are looked for"},
+       "text in pieces: how many different ones are looked for"},
       {"image_size", &R::image_size, 0, 1024, true, true, "",
        "image files: the side that all are scaled and cut to; 0: all have one size"},
       {"augment", &R::augment, 0, 0, true, true, "none flip crop flip-crop",
@@ -270,8 +270,8 @@ std::vector<RecipeKey> recipe_keys() {
   const Recipe defaults;
   std::vector<RecipeKey> out;
   for (const auto& field : fields()) {
-    out.push_back({std::string(field.key), value_of(defaults, field),
-                   std::string(field.help) + " (" + allowed(field) + ")", words_of(field.choices)});
+    out.push_back({std::string(field.key), value_of(defaults, field), std::string(field.help),
+                   allowed(field), words_of(field.choices)});
   }
   return out;
 }

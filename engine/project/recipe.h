@@ -58,6 +58,7 @@ std::string_view average_codec_of(const Recipe& recipe);
 
 struct RecipeKey {
   std::string key, value, help;      // value: the default
+  std::string allowed;               // "a whole number from 1 to 9", "one of: this that"
   std::vector<std::string> choices;  // of words; none: a number
 };
 std::vector<RecipeKey> recipe_keys();  // for --help and the window

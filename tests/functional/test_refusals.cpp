@@ -84,6 +84,12 @@ class TestRefusals : public QObject {
     expect_refusal(newcomer(), {"join", link}, exit_code, word);
   }
 
+  void aNetworkThatIsNone() {
+    const auto asked = run_command(newcomer(), {"serve", "--lan", "wlan0"});
+    QCOMPARE(asked.exit_code, int{kUsage});
+    QVERIFY2(asked.complaint.contains("IPv4"), asked.complaint);  // and how to get help
+  }
+
   void anExpiredLink() {
     expect_refusal(newcomer(), {"join", issue(unix_now() - 60, first_address())}, kRefused,
                    "expired");

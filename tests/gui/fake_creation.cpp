@@ -20,47 +20,62 @@ QString digitPixels(int digit) {
 }
 
 QJsonObject templatesJson() {
-  const auto key = [](const char* k, const char* v, const char* help, QJsonArray choices = {}) {
-    return QJsonObject{{"key", k}, {"value", v}, {"help", help}, {"choices", choices}};
+  const auto key = [](const char* k, const char* v, const char* help, const char* allowed,
+                      QJsonArray choices = {}) {
+    return QJsonObject{
+        {"key", k}, {"value", v}, {"help", help}, {"allowed", allowed}, {"choices", choices}};
   };
-  const auto ownModule = [](const char* spec, const char* format) {
-    return QJsonObject{{"name", spec},
-                       {"title", "A module of your own"},
-                       {"spec", spec},
-                       {"data_formats", QJsonArray{format}},
-                       {"summary", "Learns with a module of your own, from PyTorch"},
-                       {"module", true}};
+  const auto ownModule = [](const char* spec, const char* format, const char* summary) {
+    return QJsonObject{{"name", spec},       {"title", "A module of your own"},
+                       {"spec", spec},       {"data_formats", QJsonArray{format}},
+                       {"summary", summary}, {"module", true}};
   };
   return {
       {"models",
-       QJsonArray{QJsonObject{{"name", "gpt-small"},
-                              {"title", "Small GPT, for text"},
-                              {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
-                              {"data_formats", QJsonArray{"text"}},
-                              {"summary",
-                               "0.8 M parameters. Learns to write in the style of a text within an "
-                               "hour on a few laptops."}},
-                  QJsonObject{{"name", "convnet"},
-                              {"title", "Convolutional network, for images"},
-                              {"spec", "convnet:width=32"},
-                              {"data_formats", QJsonArray{"idx"}},
-                              {"summary", "Recognises small images."}},
-                  ownModule("torchscript", "idx"), ownModule("torchscript-text", "text")}},
+       QJsonArray{
+           QJsonObject{{"name", "gpt-small"},
+                       {"title", "Small language model"},
+                       {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
+                       {"data_formats", QJsonArray{"text"}},
+                       {"summary",
+                        "Learns to write like your text, letter by letter. Minutes on any "
+                        "computer."}},
+           QJsonObject{{"name", "convnet"},
+                       {"title", "Image classifier"},
+                       {"spec", "convnet:width=32"},
+                       {"data_formats", QJsonArray{"idx"}},
+                       {"summary", "Convolutional network: recognises what is in small images."}},
+           ownModule("torchscript", "idx",
+                     "Tells samples apart with a module of your own, from PyTorch"),
+           ownModule("torchscript-text", "text",
+                     "Learns what comes next with a module of your own, from PyTorch")}},
       {"recipe",
        QJsonArray{
-           key("target_batch", "32", "Samples per step, all computers together."),
-           key("epochs", "1000", "Steps until the run ends."),
-           key("lr", "0.001", "Step size at its highest."),
-           key("optimizer", "adamw", "How gradients become steps.", {"adamw", "sgd", "lamb"}),
-           key("lr_min", "0.0001", "Step size at the end of the schedule."),
-           key("schedule", "cosine", "How the step size falls.", {"constant", "cosine", "linear"}),
-           key("warmup", "0", "Steps until the full step size."),
-           key("codec", "fp16", "How gradients travel.", {"auto", "fp32", "fp16", "int8"}),
-           key("average_codec", "auto", "How their averages travel.",
-               {"auto", "fp32", "fp16", "int8"}),
-           key("overlap", "none", "delayed: compute while gradients travel.", {"none", "delayed"}),
-           key("validate_every", "250", "Steps between two validations."),
-           key("seed", "1", "Makes runs repeatable.")}},
+           key("target_batch", "32", "samples in one step, all computers together",
+               "a whole number from 1 to 1048576"),
+           key("epochs", "1000", "steps in all; the run ends there",
+               "a whole number from 1 to 1000000000"),
+           key("lr", "0.001", "learning rate after the warm-up", "a number above 0 to 10"),
+           key("optimizer", "adamw", "how the weights are updated", "one of: adamw sgd lamb",
+               {"adamw", "sgd", "lamb"}),
+           key("lr_min", "0.0001", "learning rate at the end; never above the one before",
+               "a number from 0 to 10"),
+           key("schedule", "cosine", "how the learning rate falls to that at the end",
+               "one of: constant cosine linear", {"constant", "cosine", "linear"}),
+           key("warmup", "0", "steps in which the learning rate rises to its full height",
+               "a whole number from 0 to 1000000000"),
+           key("codec", "fp16",
+               "how gradients travel; auto: each round's plan chooses by the links",
+               "one of: auto fp32 fp16 int8", {"auto", "fp32", "fp16", "int8"}),
+           key("average_codec", "auto",
+               "how their averages travel; auto: as gradients do, int8 for topk",
+               "one of: auto fp32 fp16 int8", {"auto", "fp32", "fp16", "int8"}),
+           key("overlap", "none",
+               "delayed: the next step is computed while gradients travel, on weights one step old",
+               "one of: none delayed", {"none", "delayed"}),
+           key("validate_every", "250", "steps between validations; 0: only at the end",
+               "a whole number from 0 to 1000000000"),
+           key("seed", "1", "start of the random numbers", "a whole number from 0 up")}},
       {"builtin_data",
        QJsonArray{
            QJsonObject{
@@ -181,16 +196,17 @@ void answerCreation(FakeNode& node) {
            {"bytes", 3'140'000},
            {"images", images},
            {"shape", QJsonObject{{"classes", 10}, {"height", 28}, {"width", 28}, {"channels", 1}}},
-           {"summary", "4,000 images of 28 × 28, 10 classes"}},
+           {"summary", "4000 images of 28 x 28 pixels in 10 classes; 3600 train, 400 validate"}},
           std::nullopt};
     }
     if (data.startsWith("builtin:") || data.endsWith(".txt")) {
-      return Reply{{{"data_format", "text"},
-                    {"bytes", 985'084},
-                    {"shape", QJsonObject{{"classes", 27}}},
-                    {"text", "abandon\nlighthouse\nquarrel\nmeadow\nthimble\nharvest"},
-                    {"summary", "985 kB of text, 27 different characters"}},
-                   std::nullopt};
+      return Reply{
+          {{"data_format", "text"},
+           {"bytes", 985'084},
+           {"shape", QJsonObject{{"classes", 27}}},
+           {"text", "abandon\nlighthouse\nquarrel\nmeadow\nthimble\nharvest"},
+           {"summary", "985084 characters, 27 different ones; 886575 train, 98509 validate"}},
+          std::nullopt};
     }
     return Reply{
         {},

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "fake_node.h"
 
-#include "ui/text/node_words.h"
-
+#include <QDateTime>
 #include <cmath>
 #include <memory>
+
+#include "ui/text/node_words.h"
 
 namespace potluck::ui {
 namespace {
@@ -64,6 +65,9 @@ QJsonObject peerJson(int i, const QString& name, const QString& stage, double ra
           {"epoch_samples", 12},
           {"reduces", i == 3 ? 0.0 : 0.21},
           {"total_samples", 21'000.0 / i},
+          {"codec", i == 3   ? ""
+                    : i == 2 ? "int8"
+                             : "fp16"},
           {"version", "0.1.0"},
           {"seconds_since_heard", 0.8},
           {"addresses", QJsonArray{"192.168.1.2" + QString::number(i) + ":40123"}}};
@@ -229,6 +233,21 @@ QJsonObject planMemberJson(int id, const QString& name, double fraction, const Q
           {"why", why}};
 }
 
+// An hour and a half until now.
+QJsonObject liveHistoryJson() {
+  QJsonArray points;
+  const qint64 now_ms = QDateTime::currentMSecsSinceEpoch();
+  constexpr int kPoints = 270, kEvery_ms = 20'000;
+  for (int i = 0; i < kPoints; ++i) {
+    points.append(QJsonObject{{"unix_ms", static_cast<double>(now_ms - (kPoints - i) * kEvery_ms)},
+                              {"up_bps", 12e6 + 5e6 * std::sin(i / 9.0)},
+                              {"down_bps", 30e6 + 6e6 * std::cos(i / 14.0)},
+                              {"load", 0.86 + 0.1 * std::sin(i / 23.0)},
+                              {"celsius", 58 + 16 * (1 - std::exp(-i / 60.0))}});
+  }
+  return {{"points", points}};
+}
+
 QJsonObject planJson() {
   return {{"epoch", 1199},
           {"attempt", 0},
@@ -290,7 +309,7 @@ Snapshot trainingSnapshot() {
   s.validation = Validation{1000, 1.913, std::nullopt};
   s.up_bps = 12.4e6;
   s.down_bps = 31.9e6;
-  s.device = "CPU, 8 threads";
+  s.device = nodeWords("CPU, 8 threads");
   return s;
 }
 
@@ -308,6 +327,7 @@ void fillEmpty(FakeNode& node) {
   node.answer("projects", {{"projects", QJsonArray{}}});
   node.answer("peers", {{"peers", QJsonArray{}}});
   node.answer("plan", {{"plan", QJsonValue::Null}});
+  node.answer("live_history", {{"points", QJsonArray{}}});
   node.answer("leaderboard", {{"rows", QJsonArray{}}});
   node.answer("validations", {{"validations", QJsonArray{}}});
   node.answer("log", {{"entries", QJsonArray{}}});
@@ -335,6 +355,7 @@ void fillRich(FakeNode& node, int commits) {
                                              peerJson(4, "lab-03", "in_sync", 77),
                                              peerJson(5, "old iMac", "joining", 12)}}});
   node.answer("plan", {{"plan", planJson()}});
+  node.answer("live_history", liveHistoryJson());
   QJsonArray rows;
   const QStringList names = {"Ada’s workstation", "maria-desktop", "lab-03",
                              "kitchen-laptop",    "Grace",         "old iMac"};

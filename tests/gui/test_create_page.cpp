@@ -208,9 +208,9 @@ void TestCreatePage::expertRecipeSendsOnlyChanges() {
 void TestCreatePage::chooseImages(Bench& b) {
   b.window->go(MainWindow::kCreate);
   ModelChooser* model = b.window->create()->model();
-  QTRY_COMPARE(model->title(), QString("Small GPT, for text"));
+  QTRY_COMPARE(model->title(), QString("Small language model"));
   b.find<QComboBox>("builtinData")->setCurrentIndex(1);
-  QTRY_COMPARE(model->title(), QString("Convolutional network, for images"));
+  QTRY_COMPARE(model->title(), QString("Image classifier"));
 }
 
 void TestCreatePage::modelsFitTheData() {

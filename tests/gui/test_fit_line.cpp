@@ -140,8 +140,8 @@ void TestFitLine::cardsShowTheFit() {
 void TestFitLine::aLinkTellsWhatItNeeds() {
   Bench b(false);
   b.window->offerLink(kGoodLink);
+  QTRY_VERIFY(b.find<QLabel>("linkGoal")->text().contains("open day"));
   auto* about = b.find<QLabel>("linkAbout");
-  QTRY_VERIFY(about->text().contains("open day"));
   QVERIFY(about->text().contains("Ada Lovelace") && about->text().contains("of data"));
   auto* line = b.window->projects()->joinBox()->findChild<FitLine*>();
   QVERIFY(line->isVisible() && !line->warns());
@@ -161,9 +161,10 @@ void TestFitLine::aLinkThatDoesNotFitWarns() {
   auto* line = b.window->projects()->joinBox()->findChild<FitLine*>();
   QTRY_VERIFY(line->warns());
   QVERIFY(b.find("joinButton")->isEnabled());  // it is the owner's choice
-  QVERIFY(b.find<QLabel>("linkAbout")->text().size() < 300);
+  QVERIFY(b.find<QLabel>("linkGoal")->text().size() < 300);
   b.find<QLineEdit>("linkField")->clear();
   QVERIFY(line->isHidden() && b.find<QLabel>("linkAbout")->isHidden());
+  QVERIFY(b.find<QLabel>("linkGoal")->isHidden());
 }
 
 void TestFitLine::nobodyAnswersAndJoiningIsStillOpen_data() {

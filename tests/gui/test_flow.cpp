@@ -3,6 +3,7 @@
 // the link and joins; the curves of both grow; one pauses and leaves, the other goes on.
 #include <QTabWidget>
 #include <QTableView>
+#include <QTranslator>
 #include <QtTest>
 
 #include "ui/control/control_client.h"
@@ -10,6 +11,8 @@
 #include "ui/pages/create_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
+#include "ui/text/creation_words.h"
+#include "ui/text/languages.h"
 #include "ui/window/main_window.h"
 
 using namespace potluck::ui;
@@ -58,12 +61,54 @@ struct Person {
 class TestFlow : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void whatANodeSaysToAnOrganiserIsTranslated();
   void createLinkJoinTrainPauseLeave();
 
  private:
   void create(Person& organiser);
   void join(Person& volunteer, const QString& link);
 };
+
+// Asks a real node, so that no word of the engine is forgotten in ui/text/creation_words.cpp.
+void TestFlow::whatANodeSaysToAnOrganiserIsTranslated() {
+  Person organiser;
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.connected(), kPatience_ms);
+  QFile table(organiser.home.filePath("flowers.csv"));
+  QVERIFY(table.open(QIODevice::WriteOnly));
+  table.write("length,species\n");
+  for (int i = 0; i < 60; ++i) table.write(i % 2 ? "1.5,rose\n" : "2.5,tulip\n");
+  table.close();
+  QStringList said;
+  int answers = 0;
+  const QStringList each_data = {"builtin:words", "builtin:digits", table.fileName()};
+  for (const QString& data : each_data) {
+    organiser.client.call("preview_data", {{"data", data}}, this, [&](const Reply& reply) {
+      said << reply.result["summary"].toString();
+      ++answers;
+    });
+  }
+  organiser.client.call("templates", {}, this, [&](const Reply& reply) {
+    for (const QJsonValue& model : reply.result["models"].toArray()) {
+      said << model["title"].toString() << model["summary"].toString();
+    }
+    for (const QJsonValue& data : reply.result["builtin_data"].toArray()) {
+      said << data["title"].toString();
+    }
+    for (const QJsonValue& key : reply.result["recipe"].toArray()) {
+      said << key["help"].toString();
+      if (key["choices"].toArray().isEmpty()) said << key["allowed"].toString();
+    }
+    ++answers;
+  });
+  QTRY_COMPARE_WITH_TIMEOUT(answers, each_data.size() + 1, kPatience_ms);
+  QVERIFY2(said.size() > 60, qPrintable(said.join('\n')));
+  useLanguage(*qApp, "en");  // registers the translations
+  QTranslator swedish;
+  QVERIFY(swedish.load(":/potluck/translations/potluck_sv.qm"));
+  qApp->installTranslator(&swedish);
+  for (const QString& text : said) QVERIFY2(creationWords(text) != text, qPrintable(text));
+  qApp->removeTranslator(&swedish);
+}
 
 void TestFlow::create(Person& organiser) {
   QTRY_VERIFY_WITH_TIMEOUT(organiser.connected(), kPatience_ms);
@@ -118,6 +163,11 @@ void TestFlow::createLinkJoinTrainPauseLeave() {
   QTRY_VERIFY_WITH_TIMEOUT(organiser.points() > before + 5, kPatience_ms);
   QTRY_VERIFY_WITH_TIMEOUT(volunteer.points() > joined + 5, kPatience_ms);
   QTRY_VERIFY_WITH_TIMEOUT(organiser.now().my_share < 1, kPatience_ms);
+  QString codec;  // of the volunteer's gradients, as the peers table shows it
+  organiser.client.call("peers", {}, this, [&codec](const Reply& reply) {
+    codec = reply.result["peers"].toArray().at(0)["codec"].toString();
+  });
+  QTRY_VERIFY_WITH_TIMEOUT(!codec.isEmpty(), kPatience_ms);
 
   volunteer.click("pauseButton");
   QTRY_COMPARE_WITH_TIMEOUT(volunteer.now().activity, QString("paused"), kPatience_ms);

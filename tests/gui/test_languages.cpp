@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "ui/pages/computer_page.h"
+#include "ui/text/creation_words.h"
 #include "ui/text/doctor_words.h"
 #include "ui/text/format.h"
 #include "ui/text/languages.h"
@@ -43,7 +44,7 @@ QList<Message> messagesOf(const QString& code) {
 }
 
 QStringList placesIn(const QString& text) {
-  static const QRegularExpression kPlace("%\\d");
+  static const QRegularExpression kPlace("%L?\\d");
   QStringList out;
   for (auto it = kPlace.globalMatch(text); it.hasNext();) out << it.next().captured();
   out.sort();
@@ -98,7 +99,7 @@ class TestLanguages : public QObject {
       QVERIFY2(placesIn(m.source) == placesIn(m.translation), qPrintable(m.translation));
       QVERIFY2(m.source.count('\n') == m.translation.count('\n'), qPrintable(m.translation));
     }
-    for (const QString& text : nodeTemplates() + doctorTemplates()) {
+    for (const QString& text : nodeTemplates() + doctorTemplates() + creationTemplates()) {
       QVERIFY2(std::any_of(messages.begin(), messages.end(),
                            [&](const Message& m) { return m.source == text; }),
                qPrintable("./dev translations: " + text));
@@ -118,6 +119,40 @@ class TestLanguages : public QObject {
                                    "Waiting until Witcher 3.exe ends"};
     for (const QString& sentence : sentences) QCOMPARE(nodeWords(sentence), sentence);
     QCOMPARE(nodeWords("Something nobody has foreseen"), QString("Something nobody has foreseen"));
+  }
+
+  void theNodesSentencesAreThoseOfTheEngine() {
+    static const QRegularExpression kHole("\\{[^}]*\\}|%L?\\d");
+    const QString known = nodeTemplates().join('\n').replace(kHole, "{}");
+    int checked = 0;
+    for (const char* path :
+         {"engine/node/sentences.cpp", "engine/node/rules.cpp", "engine/node/node_rules.cpp",
+          "engine/collab/collaboration_view.cpp"}) {
+      for (QString text : stringsIn(path)) {
+        if (!hasWords(text) || text == "the rules allow training") continue;  // an error of a call
+        text.replace(kHole, "{}");
+        QVERIFY2(known.contains(text), qPrintable("not in ui/text/node_words.cpp: " + text));
+        ++checked;
+      }
+    }
+    QVERIFY2(checked > 40, qPrintable(QString::number(checked)));
+  }
+
+  void numbersOfTheNodeAreWrittenAsTheLocaleDoes() {
+    QLocale::setDefault(QLocale("de_DE"));
+    QCOMPARE(nodeWords("Epoch 1200 of 2000"), QString("Epoch 1.200 of 2.000"));
+    QCOMPARE(nodeWords("It holds 12.4 GB and may hold 10.0 GB"),
+             QString("It holds 12,4 GB and may hold 10,0 GB"));
+    QCOMPARE(creationWords("4000 images of 28 x 28 pixels in 10 classes; 3600 train, 400 validate"),
+             QString("4.000 images of 28 x 28 pixels in 10 classes; 3.600 train, 400 validate"));
+    QCOMPARE(nodeWords("Waiting until 2048 ends"), QString("Waiting until 2048 ends"));  // a name
+    QLocale::setDefault(QLocale::c());
+  }
+
+  // What is put in is not read again: a program may be called anything.
+  void namesWithPlacesStayNames() {
+    QCOMPARE(nodeWords("Waiting until 100%1 ends"), QString("Waiting until 100%1 ends"));
+    QCOMPARE(nodeWords("The organiser says: %L2"), QString("The organiser says: %L2"));
   }
 
   void swedishSpeaksSwedish() {

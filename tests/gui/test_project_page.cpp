@@ -10,6 +10,7 @@
 
 #include "ui/pages/computer_page.h"
 #include "ui/pages/create_page.h"
+#include "ui/pages/log_panel.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/window/main_window.h"
@@ -23,6 +24,7 @@ class TestProjectPage : public QObject {
   void chartsFillFromCommitsAndEvents();
   void chartsFillGapsFromTheStore();
   void longHistoriesAreThinned();
+  void aWindowThatStaysOpenDoesNotGrow();
   void batchBarShowsMineAndOthers();
   void roundsSayWhoSentWhatAndWhy();
   void pauseAndStop();
@@ -30,6 +32,7 @@ class TestProjectPage : public QObject {
   void bannerTellsOfALostNode();
   void chartsStandOverEpochsTimeOrDates();
   void trafficAndHeatAreDrawnWhileTheProjectRuns();
+  void theNightIsThereInTheMorning();
   void sampleShowsTextAndErrors();
   void logGrowsByEvents();
   void inviteShowsLinkAndCode();
@@ -84,6 +87,30 @@ void TestProjectPage::longHistoriesAreThinned() {
   // Each stands for the hundred epochs before it.
   const Series& mine = charts->contributionChart()->series(0);
   QCOMPARE(mine.y(999) - mine.y(0), 999.0 * 100 * 10);
+}
+
+// For days, at many epochs a second: what is kept is bounded, and the sums stay right.
+void TestProjectPage::aWindowThatStaysOpenDoesNotGrow() {
+  Bench b(false);
+  b.node.setSnapshot(trainingSnapshot());
+  b.window->openProject(kProjectA);
+  ChartsPanel* charts = b.window->project()->charts();
+  QTRY_VERIFY(!b.node.callsOf("commits").isEmpty());
+  QCoreApplication::processEvents();
+  constexpr int kEpochs = 52'000;
+  Chart* loss = charts->lossChart();
+  for (int epoch = 0; epoch < kEpochs; ++epoch) {
+    QJsonObject event = commitJson(epoch, 2.0, 100, 1 + epoch % 3);
+    event["type"] = "commit";
+    event["project"] = kProjectA;
+    b.node.emitEvent(event);
+    if (epoch == 39'000) loss->showRange(100, 200);
+    QVERIFY2(loss->points(0) <= 40'000, qPrintable(QString::number(loss->points(0))));
+  }
+  QCOMPARE(loss->series(0).x(loss->points(0) - 1), kEpochs - 1.0);
+  QCOMPARE(loss->range(), std::pair(100.0, 200.0));  // who looks at a part goes on looking at it
+  const Series& mine = charts->contributionChart()->series(0);
+  QVERIFY(std::abs(mine.y(mine.size() - 1) - 2.0 * kEpochs) < 2);
 }
 
 void TestProjectPage::batchBarShowsMineAndOthers() {
@@ -208,6 +235,7 @@ void TestProjectPage::logGrowsByEvents() {
   b.window->openProject(kProjectA);
   auto* log = b.window->project()->findChild<LogPanel*>();
   QTRY_COMPARE(log->model().rowCount(), 6);
+  QCOMPARE(b.node.callsOf("log").last()["project"].toString(), kProjectA);
   b.node.emitEvent({{"type", "warning"}, {"text", "disk nearly full"}, {"hint", "free some"}});
   QCOMPARE(log->model().rowCount(), 7);
   QCOMPARE(log->model().index(6, LogModel::kText).data().toString(),
@@ -248,9 +276,12 @@ void TestProjectPage::chartsStandOverEpochsTimeOrDates() {
 }
 
 void TestProjectPage::trafficAndHeatAreDrawnWhileTheProjectRuns() {
-  Bench b;
+  Bench b(false);
+  b.node.answer("live_history", {{"points", QJsonArray{}}});
   b.window->openProject(kProjectA);
   LiveCharts* live = b.window->project()->charts()->live();
+  QTRY_COMPARE(b.node.callsOf("live_history").size(), 1);
+  QCoreApplication::processEvents();
   Snapshot now = trainingSnapshot();
   now.load = 0.5;
   b.node.setSnapshot(now);
@@ -262,6 +293,34 @@ void TestProjectPage::trafficAndHeatAreDrawnWhileTheProjectRuns() {
   now.project = kProjectB;
   b.node.setSnapshot(now);
   live->take(1'760'000'009'000);
+  QCOMPARE(live->traffic()->points(0), qsizetype(5));
+}
+
+void TestProjectPage::theNightIsThereInTheMorning() {
+  Bench b(false);
+  const auto point = [](double seconds, double up_bps, QJsonValue celsius) {
+    return QJsonObject{{"unix_ms", 1.7e12 + 1000 * seconds},
+                       {"up_bps", up_bps},
+                       {"down_bps", 2e6},
+                       {"load", 0.25},
+                       {"celsius", celsius}};
+  };
+  b.node.answer("live_history",
+                {{"points", QJsonArray{point(0, 3e6, 50), point(20, 4e6, QJsonValue::Null),
+                                       point(3600, 5e6, 52)}}});
+  b.window->openProject(kProjectA);
+  LiveCharts* live = b.window->project()->charts()->live();
+  // The three and, where no project ran for an hour, zero at both ends.
+  QTRY_COMPARE(live->traffic()->points(0), qsizetype(5));
+  QCOMPARE(b.node.callsOf("live_history")[0]["project"].toString(), kProjectA);
+  QCOMPARE(live->traffic()->series(0).y(1), 4.0);
+  QCOMPARE(live->traffic()->series(0).y(2), 0.0);
+  QCOMPARE(live->traffic()->series(0).y(3), 0.0);
+  QCOMPARE(live->traffic()->series(0).y(4), 5.0);
+  QCOMPARE(live->device()->points(0), qsizetype(3));
+  QCOMPARE(live->device()->points(1), qsizetype(2));
+  b.node.setSnapshot(trainingSnapshot());
+  live->take(1'700'003'590'000);  // a clock that went back: order is kept
   QCOMPARE(live->traffic()->points(0), qsizetype(5));
 }
 

@@ -8,9 +8,9 @@
 #include <QPlainTextEdit>
 #include <QTabWidget>
 #include <QtTest>
-#include <cmath>
 
 #include "fake_node.h"
+#include "ui/control/node_supervisor.h"
 #include "ui/pages/computer_page.h"
 #include "ui/pages/create_page.h"
 #include "ui/pages/manage_panel.h"
@@ -18,6 +18,7 @@
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/text/languages.h"
+#include "ui/text/node_words.h"
 #include "ui/window/main_window.h"
 
 using namespace potluck::ui;
@@ -129,7 +130,7 @@ void TestScreenshots::pages() {
   window.projects()->joinBox()->setLink(kGoodLink);
   auto* join = window.findChild<QPushButton*>("joinButton");
   QTRY_VERIFY(join->isEnabled());
-  QTRY_VERIFY(window.findChild<QLabel*>("linkAbout")->text().contains("open day"));
+  QTRY_VERIFY(window.findChild<QLabel*>("linkGoal")->text().contains("open day"));
   shoot(window, "projects" + suffix);
   window.resize(720, 1000);
   shoot(window, "projects-small" + suffix);
@@ -140,16 +141,6 @@ void TestScreenshots::pages() {
 
   window.openProject(kProjectA);
   QTRY_COMPARE(window.project()->charts()->lossChart()->points(0), qsizetype(1200));
-  Snapshot live = trainingSnapshot();
-  for (int i = 0; i < 300; ++i) {
-    live.up_bps = 12e6 + 5e6 * std::sin(i / 9.0);
-    live.down_bps = 30e6 + 6e6 * std::cos(i / 14.0);
-    live.load = 0.86 + 0.1 * std::sin(i / 23.0);
-    live.celsius = 58 + 16 * (1 - std::exp(-i / 60.0));
-    node.setSnapshot(live);
-    window.project()->charts()->live()->take(QDateTime::currentMSecsSinceEpoch() +
-                                             1000 * (i - 300));
-  }
   const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log", "manage"};
   for (int i = 0; i < tabs.size(); ++i) {
     window.project()->tabs()->setCurrentIndex(i);
@@ -186,12 +177,11 @@ void TestScreenshots::pages() {
   bad.activity = "failed";
   bad.name =
       "A project with a name that somebody could not stop typing, because it matters to them";
-  bad.sentence =
-      "The disk is full, so nothing can be saved and training has stopped on this computer.";
-  bad.reason =
-      "The folder /home/maria/.local/share/potluck/projects needs 1.2 GB more for the next "
-      "checkpoint.";
-  bad.fix = Fix{"Try again", "resume", {}};
+  bad.sentence = nodeWords("Not training: this version and the others' do not fit together");
+  bad.reason = nodeWords(
+      "The last attempt failed: 192.168.1.24:40123 speaks protocol version 9 and this computer 8; "
+      "whoever has the older one has to install the newer");
+  bad.fix = Fix{nodeWords("Show this version"), "show", {{"page", "computer"}}};
   bad.fetch = Fetch{"data", 4.1e8, 9.6e8};
   node.setSnapshot(bad);
   shoot(window, "project-failed" + suffix);
@@ -256,15 +246,17 @@ void TestScreenshots::pages() {
   window.resize(1180, 820);
   Snapshot waiting = trainingSnapshot();
   waiting.activity = "paused";
-  waiting.sentence = "Waiting for mains power";
-  waiting.reason = "This computer runs on its battery, 41 % left";
-  waiting.fix = Fix{"Train anyway for 1 h", "override", {{"seconds", 3600}}};
+  waiting.sentence = nodeWords("Waiting for mains power");
+  waiting.reason = nodeWords("This computer runs on its battery, 41 % left");
+  waiting.fix = Fix{nodeWords("Train anyway for 1 h"), "override", {{"seconds", 3600}}};
   waiting.hold_rule = "not_on_battery";
   node.setSnapshot(waiting);
   window.openProject(kProjectA);
   shoot(window, "project-waiting" + suffix);
   node.setSnapshot(trainingSnapshot());
-  window.tellRecovered("The node crashed (signal 9) at 14:03 and was started again.");
+  const QString crash = NodeSupervisor::tr("The node crashed (signal %1)").arg(9);
+  window.tellRecovered(NodeSupervisor::tr("%1 at %2 and was started again.")
+                           .arg(crash, QLocale().toString(QTime(14, 3), QLocale::ShortFormat)));
   shoot(window, "project-recovered" + suffix);
 
   FakeNode empty;
@@ -275,7 +267,7 @@ void TestScreenshots::pages() {
   QTRY_VERIFY(first.findChild<QWidget*>("emptyState")->isVisible());
   shoot(first, "empty" + suffix);
   empty.setConnection(NodeApi::Connection::kOffline);
-  first.setNodeMessage("The node crashed (signal 9)", "out of memory", "Start the node again");
+  first.setNodeMessage(crash, "out of memory", MainWindow::tr("Start the node again"));
   shoot(first, "offline" + suffix);
 }
 

@@ -22,6 +22,22 @@
 
 using namespace potluck::ui;
 
+namespace {
+
+void needsNoSidewaysScrolling(const MainWindow& window, int place) {
+  QCoreApplication::processEvents();
+  for (auto* area : window.findChildren<QScrollArea*>()) {
+    if (!area->isVisible()) continue;
+    QVERIFY2(area->widget()->width() <= area->viewport()->width(),
+             qPrintable(QStringLiteral("page %1: %2 > %3")
+                            .arg(place)
+                            .arg(area->widget()->width())
+                            .arg(area->viewport()->width())));
+  }
+}
+
+}  // namespace
+
 class TestWindow : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -190,15 +206,12 @@ class TestWindow : public QObject {
                              MainWindow::kComputer, MainWindow::kPreferences}) {
       window.go(place);
       if (place == MainWindow::kPreferences) QTRY_VERIFY(window.preferences()->node().known());
-      QCoreApplication::processEvents();
-      for (auto* area : window.findChildren<QScrollArea*>()) {
-        if (!area->isVisible()) continue;
-        QVERIFY2(area->widget()->width() <= area->viewport()->width(),
-                 qPrintable(QStringLiteral("page %1: %2 > %3")
-                                .arg(place)
-                                .arg(area->widget()->width())
-                                .arg(area->viewport()->width())));
-      }
+      needsNoSidewaysScrolling(window, place);
+    }
+    window.go(MainWindow::kProject);
+    for (int tab = 0; tab < window.project()->tabs()->count(); ++tab) {
+      window.project()->tabs()->setCurrentIndex(tab);
+      needsNoSidewaysScrolling(window, MainWindow::kProject);
     }
   }
 };

@@ -184,21 +184,25 @@ void Chart::append(int curve, double x, double y) {
   if (!std::isfinite(x) || !std::isfinite(y)) return;
   Line& line = *lines_[static_cast<std::size_t>(curve)];
   line.raw.append(x, y);
-  double floor = 0;
   if (line.curve.on_top_of >= 0) {
-    const Series& below = lines_[static_cast<std::size_t>(line.curve.on_top_of)]->drawn;
+    const Series& below = lines_[static_cast<std::size_t>(line.curve.on_top_of)]->drawn();
     const qsizetype at = below.lowerBound(x);
-    if (at < below.size()) floor = below.y(at);
+    line.stacked.append(x, at < below.size() ? y + below.y(at) : y);
   }
-  line.drawn.append(x, y + floor);
   schedule();
 }
 
-void Chart::clear() {
+void Chart::forgetPoints() {
   model_->clear();
   for (const auto& line : lines_) {
     line->raw.clear();
-    line->drawn.clear();
+    line->stacked.clear();
+  }
+}
+
+void Chart::clear() {
+  forgetPoints();
+  for (const auto& line : lines_) {
     line->graph->data()->clear();
     line->legend->setText(line->curve.name);
   }
@@ -270,7 +274,7 @@ void Chart::update() {
   const QCPRange range = plot_->xAxis->range();
   const int columns = std::max(100, plot_->axisRect()->width());
   for (const auto& line : lines_) {
-    const Series::Points points = line->drawn.thinned(range.lower, range.upper, columns);
+    const Series::Points points = line->drawn().thinned(range.lower, range.upper, columns);
     line->graph->setData(points.x, points.y, true);
     setDense(*line, points.x.size() * 2 > kDense * columns);
   }

@@ -44,6 +44,7 @@ class Chart : public QWidget {
   int addCurve(const Curve& curve);  // before the first point
   void append(int curve, double x, double y);
   void clear();
+  void forgetPoints();  // what is seen stays: the same points are to come again, or fewer of them
   // After clear(), before the first point.
   void setAxis(Axis axis, const QString& name);
   void setStartsAtZero(bool zero) { from_zero_ = zero; }
@@ -77,7 +78,8 @@ class Chart : public QWidget {
  private:
   struct Line {
     Curve curve;
-    Series raw, drawn;
+    Series raw, stacked;  // with what it stands on; empty where that is nothing
+    const Series& drawn() const { return curve.on_top_of >= 0 ? stacked : raw; }
     QCPGraph* graph = nullptr;  // owned by the plot
     QPushButton* legend = nullptr;
     bool dense = false;  // drawn by its extremes, without smooth edges

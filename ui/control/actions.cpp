@@ -28,14 +28,17 @@ QString findLink(const QString& text) {
   return kLink.match(text).captured(0);
 }
 
+QString asSentence(const QString& text) {
+  static const QString kEnds = QStringLiteral(".!?…。！？।؟");
+  if (text.isEmpty()) return text;
+  return text[0].toUpper() + text.mid(1) + (kEnds.contains(text.back()) ? "" : ".");
+}
+
 QString explain(const Problem& problem) {
   QString text = problem.message.trimmed();
   if (text.isEmpty()) text = QObject::tr("Something went wrong in the node.");
-  if (!text.endsWith('.') && !text.endsWith('!') && !text.endsWith('?')) text += '.';
-  text[0] = text[0].toUpper();
   const QString hint = problem.hint.trimmed();
-  if (hint.isEmpty()) return text;
-  return text + ' ' + hint[0].toUpper() + hint.mid(1) + (hint.endsWith('.') ? "" : ".");
+  return hint.isEmpty() ? asSentence(text) : asSentence(text) + ' ' + asSentence(hint);
 }
 
 }  // namespace potluck::ui

@@ -10,6 +10,8 @@ namespace potluck::ui {
 void startProject(NodeApi& node, const QString& project, QObject* context, NodeApi::Handler done);
 // The first potluck link in a text that somebody pasted, dropped or passed; empty: none.
 QString findLink(const QString& text);
+// "so it is" as "So it is.", in any language.
+QString asSentence(const QString& text);
 // "Message. Hint" as one paragraph for people.
 QString explain(const Problem& problem);
 

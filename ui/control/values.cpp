@@ -59,7 +59,7 @@ Snapshot snapshotFromJson(const QJsonObject& o) {
     s.fetch = Fetch{fetch["what"].toString(), fetch["done_bytes"].toDouble(),
                     fetch["total_bytes"].toDouble()};
   }
-  s.device = o["device"].toString();
+  s.device = nodeWords(o["device"].toString());
   const QJsonObject hold = o["hold"].toObject();
   s.hold_rule = hold["rule"].toString();
   s.hold_network = hold["network"].toBool();
@@ -123,6 +123,7 @@ Peer peerFromJson(const QJsonObject& o) {
   p.role = o["role"].toString();
   p.stage = o["stage"].toString();
   p.version = o["version"].toString();
+  p.codec = o["codec"].toString();
   p.linked = o["linked"].toBool();
   p.client_mode = o["client_mode"].toBool();
   p.coordinator = o["coordinator"].toBool();

@@ -94,7 +94,7 @@ struct Project {
 };
 
 struct Peer {
-  QString id, name, role, stage, version;
+  QString id, name, role, stage, version, codec;
   bool linked = false, client_mode = false, coordinator = false;
   double ping_ms = 0, up_bps = 0, down_bps = 0, samples_per_second = 0;
   qint64 epoch = 0;

@@ -71,7 +71,8 @@ QVariant ForecastModel::data(const QModelIndex& index, int role) const {
       return format::share(link.at.efficiency);
     case kKnee: {
       const int last = link.points.isEmpty() ? 0 : link.points.last().peers;
-      return link.knee ? tr("%1 computers").arg(*link.knee) : tr("over %1").arg(last);
+      return link.knee ? tr("%1 computers").arg(format::count(*link.knee))
+                       : tr("over %1").arg(format::count(last));
     }
     case kBatch:
       return link.smallest_batch ? format::count(*link.smallest_batch) : tr("none");

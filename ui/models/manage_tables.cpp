@@ -78,7 +78,7 @@ QVariant MembersModel::data(const QModelIndex& index, int role) const {
   const Member& m = row(index.row());
   const int column = index.column();
   if (role == Qt::TextAlignmentRole) return aligned(column == kSamples || column == kShare);
-  if (role == Qt::ToolTipRole) return m.banned ? m.ban_reason : m.id;
+  if (role == Qt::ToolTipRole) return format::literal(m.banned ? m.ban_reason : m.id);
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case kName:
@@ -137,7 +137,8 @@ QVariant InvitesModel::data(const QModelIndex& index, int role) const {
     case kExpires:
       return i.expires_unix > 0 ? format::dateTime(i.expires_unix * 1000) : tr("never");
     case kUses:
-      return i.max_uses > 0 ? tr("%1 of %2").arg(i.uses).arg(i.max_uses) : QString::number(i.uses);
+      return i.max_uses > 0 ? tr("%1 of %2").arg(format::count(i.uses), format::count(i.max_uses))
+                            : format::count(i.uses);
     case kState:
       return stateOf(i);
     default:
@@ -177,7 +178,7 @@ QVariant CheckpointsModel::data(const QModelIndex& index, int role) const {
   const CheckpointFile& c = row(index.row());
   const int column = index.column();
   if (role == Qt::TextAlignmentRole) return aligned(column == kEpoch || column == kSize);
-  if (role == Qt::ToolTipRole) return c.file;
+  if (role == Qt::ToolTipRole) return format::literal(c.file);
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case kEpoch:
@@ -189,7 +190,7 @@ QVariant CheckpointsModel::data(const QModelIndex& index, int role) const {
     case kSize:
       return format::bytes(c.bytes);
     case kFile:
-      return c.file;
+      return format::isolated(c.file);
     default:
       return {};
   }

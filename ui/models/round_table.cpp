@@ -39,7 +39,7 @@ QVariant RoundModel::data(const QModelIndex& index, int role) const {
   }
   if (column == kTimes && role == kTimesRole) return QVariant::fromValue(m.times);
   if (column == kTimes && role == Qt::ToolTipRole) return inWords(m.times);
-  if (role == Qt::ToolTipRole && !m.why.isEmpty()) return m.why;
+  if (role == Qt::ToolTipRole && !m.why.isEmpty()) return format::literal(m.why);
   if (role != Qt::DisplayRole) return {};
   switch (column) {
     case kName: {

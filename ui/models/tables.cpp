@@ -17,6 +17,8 @@ QString measured(double value, QString (*text)(double)) {
   return value > 0 ? text(value) : kNothing;
 }
 
+bool isNumber(int column) { return column >= PeersModel::kSpeed && column <= PeersModel::kReduces; }
+
 QString stateOf(const Peer& p) {
   QString state;
   if (p.stage == "joining")
@@ -32,6 +34,12 @@ QString stateOf(const Peer& p) {
   if (!p.linked) return PeersModel::tr("%1, not connected").arg(state);
   if (p.coordinator) return PeersModel::tr("%1, leads this round").arg(state);
   return state;
+}
+
+LogModel::Gravity gravityOf(const LogEntry& e) {
+  return e.level == "warning" ? LogModel::kWarning
+         : e.level == "debug" ? LogModel::kDetail
+                              : LogModel::kInfo;
 }
 
 }  // namespace
@@ -57,12 +65,13 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const Peer& p = row(index.row());
   const int column = index.column();
-  const bool number = column >= kSpeed && column < kMode;
+  const bool number = isNumber(column);
   if (role == Qt::TextAlignmentRole) return number ? right() : left();
   if (role == Qt::ToolTipRole) {
-    return tr("%1\nKey %2\nVersion %3\nHeard %4 ago\n%5")
-        .arg(p.name, p.id, p.version, format::duration(p.seconds_since_heard),
-             p.addresses.join('\n'));
+    return format::literal(tr("%1\nKey %2\nVersion %3\nHeard %4 ago\n%5")
+                               .arg(p.name, p.id, p.version,
+                                    format::duration(p.seconds_since_heard),
+                                    p.addresses.join('\n')));
   }
   if (role == kSortRole) {
     switch (column) {
@@ -104,6 +113,8 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
       return measured(p.ping_ms, format::milliseconds);
     case kReduces:
       return format::share(p.reduces);
+    case kCodec:
+      return p.codec.isEmpty() ? kNothing : p.codec;
     case kMode:
       return p.client_mode ? tr("Outbound only") : tr("Direct");
     case kVersion:
@@ -115,18 +126,21 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
 
 QVariant PeersModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
-  const bool number = section >= kSpeed && section < kMode;
+  const bool number = isNumber(section);
   if (role == Qt::TextAlignmentRole) return number ? right() : left();
   if (role == Qt::ToolTipRole && section == kReduces) {
     return tr("The share of the gradient vector that this peer averages for all");
+  }
+  if (role == Qt::ToolTipRole && section == kCodec) {
+    return tr("In which number format its gradient travelled in the last round");
   }
   if (role == Qt::ToolTipRole && section == kMode) {
     return tr("Whether others can connect to it; who only connects outwards averages nothing");
   }
   if (role != Qt::DisplayRole) return {};
-  const QStringList names = {tr("Peer"),     tr("State"), tr("Speed"),  tr("Epoch"),
-                             tr("Samples"),  tr("Up"),    tr("Down"),   tr("Ping"),
-                             tr("Averages"), tr("Mode"),  tr("Version")};
+  const QStringList names = {tr("Peer"),     tr("State"), tr("Speed"), tr("Epoch"),
+                             tr("Samples"),  tr("Up"),    tr("Down"),  tr("Ping"),
+                             tr("Averages"), tr("Sends"), tr("Mode"),  tr("Version")};
   return names.value(section);
 }
 
@@ -219,13 +233,14 @@ int LogModel::columnCount(const QModelIndex& parent) const {
 QVariant LogModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
   const LogEntry& e = entries_[index.row()];
-  if (role == Qt::ToolTipRole) return e.text;
+  if (role == Qt::ToolTipRole) return format::literal(e.text);
+  if (role == kGravityRole) return gravityOf(e);
   if (role != Qt::DisplayRole) return {};
   switch (index.column()) {
     case kTime:
       return format::time(e.unix_ms);
     case kLevel:
-      return e.level == "warning" ? tr("Warning") : e.level == "debug" ? tr("Detail") : tr("Info");
+      return QStringList{tr("Detail"), tr("Info"), tr("Warning")}[gravityOf(e)];
     case kText:
       return e.text;
     default:

@@ -31,6 +31,7 @@ class PeersModel : public KeyedTableModel<Peer> {
     kDown,
     kPing,
     kReduces,
+    kCodec,
     kMode,
     kVersion,
     kColumns
@@ -56,6 +57,8 @@ class LogModel : public QAbstractTableModel {
   Q_OBJECT
  public:
   enum Column { kTime, kLevel, kText, kColumns };
+  enum Gravity { kDetail, kInfo, kWarning };
+  static constexpr int kGravityRole = kSortRole + 1;
   explicit LogModel(int most = 5000, QObject* parent = nullptr);
   void append(const QList<LogEntry>& entries);
   void clear();

@@ -13,8 +13,9 @@
 namespace potluck::ui {
 namespace {
 
-constexpr int kPageOfCommits = 1500;   // below the API's message limit with room
-constexpr double kMostExact = 40'000;  // longer histories are thinned by the node
+constexpr int kPageOfCommits = 1500;     // below the API's message limit with room
+constexpr double kMostExact = 40'000;    // longer histories are thinned by the node
+constexpr qsizetype kMostKept = 40'000;  // of those that come while the window is open
 constexpr double kSmoothing = 0.92;
 constexpr int kSideBySideWidth = 820;
 
@@ -105,10 +106,7 @@ void ChartsPanel::setAxis(Chart::Axis axis) {
     chart->clear();
     chart->setAxis(axis, name);
   }
-  contributed_ = 0;
-  smoother_ = Smoother(kSmoothing);
-  for (const Step& step : steps_) draw(step.commit, step.epochs_covered);
-  for (const Validation& v : validations_) loss_->append(2, xOf(v.epoch, 0), v.loss);
+  redraw();
 }
 
 // Validations are of an epoch: they stand where its commit does.
@@ -209,8 +207,44 @@ void ChartsPanel::onCommits(const Reply& reply) {
 void ChartsPanel::addCommit(const Commit& c, double epochs_covered) {
   if (c.epoch <= last_epoch_) return;
   last_epoch_ = c.epoch;
+  if (steps_.size() >= kMostKept) thinOut();
   steps_.append({c, epochs_covered});
   draw(c, epochs_covered);
+  if (axis_->currentIndex() == static_cast<int>(Chart::Axis::kNumber)) return;
+  // A validation may be known before its commit, which tells when it was.
+  const auto at = std::lower_bound(validations_.begin(), validations_.end(), c.epoch,
+                                   [](const Validation& v, qint64 e) { return v.epoch < e; });
+  if (at != validations_.end() && at->epoch == c.epoch) {
+    loss_->append(2, xOf(c.epoch, c.unix_ms), at->loss);
+  }
+}
+
+// A window that stays open for days must not grow with every epoch: of the older half every second
+// step goes, and the one after it stands for both.
+void ChartsPanel::thinOut() {
+  QList<Step> fewer;
+  const qsizetype old = steps_.size() / 4 * 2;
+  for (qsizetype i = 0; i < old; i += 2) {
+    const Step& gone = steps_[i];
+    Step both = steps_[i + 1];
+    const double epochs = gone.epochs_covered + both.epochs_covered;
+    both.commit.my_samples = (gone.commit.my_samples * gone.epochs_covered +
+                              both.commit.my_samples * both.epochs_covered) /
+                             epochs;
+    both.epochs_covered = epochs;
+    fewer.append(both);
+  }
+  fewer.append(steps_.mid(old));
+  steps_ = std::move(fewer);
+  for (Chart* chart : kept()) chart->forgetPoints();
+  redraw();
+}
+
+void ChartsPanel::redraw() {
+  contributed_ = 0;
+  smoother_ = Smoother(kSmoothing);
+  for (const Step& step : steps_) draw(step.commit, step.epochs_covered);
+  for (const Validation& v : validations_) loss_->append(2, xOf(v.epoch, 0), v.loss);
 }
 
 void ChartsPanel::draw(const Commit& c, double epochs_covered) {
@@ -230,11 +264,6 @@ void ChartsPanel::draw(const Commit& c, double epochs_covered) {
   if (c.total_samples > 0) share_->append(1, x, 100 * contributed_ / c.total_samples);
   learning_rate_->append(0, x, c.learning_rate);
   if (c.gradient_norm > 0) gradient_->append(0, x, c.gradient_norm);
-  if (axis_->currentIndex() == static_cast<int>(Chart::Axis::kNumber)) return;
-  // A validation may be known before its commit, which tells when it was.
-  const auto at = std::lower_bound(validations_.begin(), validations_.end(), c.epoch,
-                                   [](const Validation& v, qint64 e) { return v.epoch < e; });
-  if (at != validations_.end() && at->epoch == c.epoch) loss_->append(2, x, at->loss);
 }
 
 void ChartsPanel::addValidation(const Validation& v) {

@@ -45,6 +45,8 @@ class ChartsPanel : public QWidget {
   void load();
   void onCommits(const Reply& reply);
   void addCommit(const Commit& commit, double epochs_covered);
+  void thinOut();
+  void redraw();
   void addValidation(const Validation& validation);
   void loadValidations();
   void onEvent(const QJsonObject& event);

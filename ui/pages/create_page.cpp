@@ -237,9 +237,8 @@ void CreatePage::check() {
     model += '\n' + tr("Starts from %1").arg(QFileInfo(weights_->path()).fileName());
   }
   summary_->setValue(kModel, model);
-  const QString recipe = recipe_->recipe();
-  summary_->setValue(kRecipe,
-                     recipe.isEmpty() ? tr("Standard values") : recipe.split(',').join(", "));
+  const QString recipe = recipe_->words();
+  summary_->setValue(kRecipe, recipe.isEmpty() ? tr("Standard values") : recipe);
   summary_->setValue(kMembers,
                      open_->isChecked() ? tr("Anyone with the link") : tr("Only whom you invite"));
   const QString forecast = forecast_->sentence();

@@ -57,7 +57,8 @@ void CreatedView::show(const QString& project, const QString& name, const QStrin
   project_ = project;
   problem_->hide();
   link_->setLink(link);
-  title_->setText(tr("“%1” is ready").arg(name));
+  title_->setText(tr("“%1” is ready").arg(format::isolated(name)));
+  alignToStart(title_);
   start_->setFocus();
 }
 

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 
 #include "ui/control/actions.h"
+#include "ui/text/creation_words.h"
 #include "ui/widgets/file_field.h"
 #include "ui/widgets/gray_image.h"
 
@@ -34,7 +35,6 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
   builtins_->setAccessibleName(tr("Built-in data"));
   builtins_->setObjectName("builtinData");
   path_->field()->setObjectName("dataPath");
-  path_->field()->setPlaceholderText(tr("A text file, or images in IDX format"));
   summary_->setWordWrap(true);
   summary_->setObjectName("dataSummary");
   text_->setReadOnly(true);
@@ -53,6 +53,7 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
   box->addWidget(summary_);
   box->addWidget(text_);
   box->addWidget(images_);
+  box->addStretch();
   text_->hide();
   images_->hide();
   delay_.setSingleShot(true);
@@ -70,7 +71,7 @@ void DataChooser::setBuiltins(const QJsonArray& builtins) {
   builtins_->clear();
   for (const QJsonValue& value : builtins) {
     const QJsonObject o = value.toObject();
-    builtins_->addItem(o["title"].toString(), o["name"].toString());
+    builtins_->addItem(creationWords(o["title"].toString()), o["name"].toString());
   }
 }
 
@@ -92,6 +93,9 @@ void DataChooser::onSource() {
   builtins_->setVisible(builtin);
   path_->setVisible(!builtin);
   const bool folder = source_->checkedId() == kFolder;
+  path_->field()->setPlaceholderText(
+      folder ? tr("A folder of images for each class; IDX, CIFAR and .tar files too")
+             : tr("A text, a table (.csv), JSON lines, or images in IDX format"));
   path_->setDialog(folder ? tr("Folder with the data") : tr("File with the data"),
                    folder ? QFileDialog::Directory : QFileDialog::ExistingFile);
   preview();
@@ -127,7 +131,7 @@ void DataChooser::onPreview(const Reply& reply) {
   format_ = reply.result["data_format"].toString();
   shape_ = reply.result["shape"].toObject();
   setLook(summary_, "ok");
-  summary_->setText(reply.result["summary"].toString());
+  summary_->setText(creationWords(reply.result["summary"].toString()));
   const QString text = reply.result["text"].toString();
   text_->setPlainText(text);
   text_->setVisible(!text.isEmpty());

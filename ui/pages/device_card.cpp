@@ -41,7 +41,7 @@ DeviceCard::DeviceCard(const QJsonObject& device, NodePreferences& preferences, 
   const QString reason = doctorWords(device["reason"].toString());
   const QString fix = doctorWords(device["fix"].toString());
   if (!reason.isEmpty()) {
-    auto* why = makeLabel(explain({reason, {}, {}}), isBroken(device) ? "error" : nullptr);
+    auto* why = makeLabel(asSentence(reason), isBroken(device) ? "error" : nullptr);
     why->setWordWrap(true);
     box()->addWidget(why);
   }

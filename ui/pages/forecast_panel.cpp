@@ -9,6 +9,7 @@
 
 #include "ui/control/actions.h"
 #include "ui/text/format.h"
+#include "ui/text/node_words.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/tables.h"
 
@@ -197,9 +198,9 @@ void ForecastPanel::tellMeasured() {
                after = meanLoss(steps, steps.size() - tail, tail);
   QString reason =
       tr("%1 steps of %2 samples took %3 on %4: %5.")
-          .arg(steps.size())
-          .arg(format::count(steps[0]["samples"].toDouble()), format::duration(seconds),
-               measured_.value("device").toString(),
+          .arg(format::count(static_cast<double>(steps.size())),
+               format::count(steps[0]["samples"].toDouble()), format::duration(seconds),
+               nodeWords(measured_.value("device").toString()),
                format::samplesPerSecond(measured_.value("samples_per_second").toDouble()));
   if (measured_.value("busy").toBool()) {
     reason += ' ' + tr("A project runs here meanwhile: without it this computer is faster.");
@@ -229,9 +230,8 @@ QString ForecastPanel::sentence() const {
   const LinkForecast* link = chosenLink();
   if (!link || measured_.isEmpty()) return {};
   return tr("%1 computers: %2 as fast as one, %3 for all %4 epochs")
-      .arg(link->at.peers)
-      .arg(times(link->at.speed_up), format::duration(link->at.epoch_seconds * epochs_),
-           format::count(epochs_));
+      .arg(format::count(link->at.peers), times(link->at.speed_up),
+           format::duration(link->at.epoch_seconds * epochs_), format::count(epochs_));
 }
 
 void ForecastPanel::tellAdvice() {

@@ -16,7 +16,7 @@
 namespace potluck::ui {
 namespace {
 constexpr int kTypingPause_ms = 250;
-constexpr int kLongestAbout = 240;
+constexpr int kLongestGoal = 240;
 }  // namespace
 
 JoinBox::JoinBox(const PageContext& context, QWidget* parent)
@@ -28,6 +28,7 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
       join_(makeButton(tr("&Join"), "primary", this)),
       icon_(makeLabel({}, nullptr, this)),
       message_(makeLabel({}, "muted", this)),
+      goal_(makeLabel({}, "muted", this)),
       about_(makeLabel({}, "muted", this)),
       allowance_(makeLabel({}, "caption", this)),
       fit_(new FitLine(context.theme, this)) {
@@ -58,13 +59,15 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   answer->addWidget(message_, 1);
   box()->addWidget(heading);
   box()->addLayout(row);
+  goal_->setObjectName("linkGoal");
   about_->setObjectName("linkAbout");
   allowance_->setObjectName("linkAllowance");
-  for (QLabel* label : {about_, allowance_}) {
+  for (QLabel* label : {goal_, about_, allowance_}) {
     label->setWordWrap(true);
     label->hide();
   }
   box()->addLayout(answer);
+  box()->addWidget(goal_);
   box()->addWidget(about_);
   box()->addWidget(fit_);
   box()->addWidget(allowance_);
@@ -147,7 +150,7 @@ void JoinBox::inspect() {
 
 void JoinBox::onInspected(const Reply& reply) {
   if (!reply.ok()) return say(Tone::kBad, explain(*reply.problem));
-  const QString name = reply.result["name"].toString();
+  const QString name = format::isolated(reply.result["name"].toString());
   const qint64 expires = static_cast<qint64>(reply.result["expires_unix"].toDouble());
   join_->setEnabled(true);
   if (reply.result["already_member"].toBool()) {
@@ -160,8 +163,8 @@ void JoinBox::onInspected(const Reply& reply) {
       tr("An invitation to “%1”. Press Join and this computer starts to help.").arg(name);
   if (expires > 0) text += ' ' + tr("Valid until %1.").arg(format::dateTime(expires * 1000));
   if (context_.node.snapshot().running()) {
-    text +=
-        ' ' + tr("“%1” stops meanwhile: one project at a time.").arg(context_.node.snapshot().name);
+    text += ' ' + tr("“%1” stops meanwhile: one project at a time.")
+                      .arg(format::isolated(context_.node.snapshot().name));
   }
   say(Tone::kGood, text);
   look();
@@ -174,6 +177,7 @@ void JoinBox::tell(QLabel* label, const QString& text) {
 }
 
 void JoinBox::forget() {
+  tell(goal_, {});
   tell(about_, {});
   tell(allowance_, {});
   fit_->setFit({});
@@ -204,13 +208,9 @@ void JoinBox::onLooked(const Reply& reply) {
   const Project project = projectFromJson(reply.result);
   QStringList parts = {ownerWords(project), modelSummary(project, true)};
   parts.removeAll(QString());
-  QString text = parts.join(QStringLiteral("  ·  "));
   const QString& goal = project.description;
-  if (!goal.isEmpty()) {
-    text.prepend((goal.size() > kLongestAbout ? goal.left(kLongestAbout) + QChar(0x2026) : goal) +
-                 '\n');
-  }
-  tell(about_, text);
+  tell(goal_, goal.size() > kLongestGoal ? goal.left(kLongestGoal) + QChar(0x2026) : goal);
+  tell(about_, parts.join(QStringLiteral("  ·  ")));
   fit_->setFit(project.fit);
 }
 

@@ -41,7 +41,8 @@ class JoinBox : public Card {
   NameField* name_;  // optional, and only asked when there is something to join
   QPushButton *paste_, *join_;
   QLabel *icon_, *message_;
-  QLabel *about_, *allowance_;  // the project; what joining takes by the preferences
+  // The project in its owner's words, in ours, and what joining takes by the preferences.
+  QLabel *goal_, *about_, *allowance_;
   FitLine* fit_;
   QTimer delay_;
   int question_ = 0;  // answers to older questions are dropped

@@ -2,6 +2,7 @@
 #include "ui/pages/live_charts.h"
 
 #include <QDateTime>
+#include <QJsonArray>
 
 #include "ui/text/format.h"
 
@@ -9,10 +10,15 @@ namespace potluck::ui {
 namespace {
 
 constexpr int kEvery_ms = 1000;
+constexpr double kMega = 1e6, kGap_s = 90;  // the node tells of every 20 s
+
+std::optional<double> told(const QJsonValue& value) {
+  return value.isDouble() ? std::optional(value.toDouble()) : std::nullopt;
+}
 
 QString percent(double value) { return format::share(value / 100); }
 QString celsius(double value) { return QLocale().toString(value, 'f', 0) + QStringLiteral(" °C"); }
-QString megabits(double value) { return format::bitRate(value * 1e6); }
+QString megabits(double value) { return format::bitRate(value * kMega); }
 
 }  // namespace
 
@@ -29,13 +35,17 @@ LiveCharts::LiveCharts(const PageContext& context, QWidget* parent)
     chart->setAxis(Chart::Axis::kDate, time);
     chart->setStartsAtZero(true);
   }
-  traffic_->setEmptyText(tr("Traffic is drawn while the project runs and this window is open."));
+  traffic_->setEmptyText(tr("Traffic is drawn while the project runs."));
   device_->setEmptyText(
       tr("Load and temperature are drawn while the project runs and the computer tells them."));
   every_second_.setInterval(kEvery_ms);
   connect(&every_second_, &QTimer::timeout, this,
           [this] { take(QDateTime::currentMSecsSinceEpoch()); });
   every_second_.start();
+  // Again after a break: the node knows what happened meanwhile.
+  connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
+    if (context_.node.connection() == NodeApi::Connection::kConnected) recall();
+  });
 }
 
 void LiveCharts::setProject(const QString& project) {
@@ -43,17 +53,48 @@ void LiveCharts::setProject(const QString& project) {
   project_ = project;
   traffic_->clear();
   device_->clear();
+  newest_ = 0;
+  recall();
+}
+
+void LiveCharts::recall() {
+  if (project_.isEmpty()) return;
+  recalling_ = true;
+  context_.node.call("live_history", {{"project", project_}}, this,
+                     [this, project = project_](const Reply& reply) {
+                       if (project != project_) return;
+                       recalling_ = false;
+                       if (!reply.ok()) return;
+                       for (const QJsonValue& value : reply.result["points"].toArray()) {
+                         const QJsonObject o = value.toObject();
+                         append(o["unix_ms"].toDouble() / 1000, o["up_bps"].toDouble(),
+                                o["down_bps"].toDouble(), told(o["load"]), told(o["celsius"]));
+                       }
+                     });
+}
+
+void LiveCharts::append(double x, double up_bps, double down_bps, std::optional<double> load,
+                        std::optional<double> celsius) {
+  if (x <= newest_) return;
+  // Nothing travelled while no project ran.
+  if (newest_ > 0 && x - newest_ > kGap_s) {
+    for (const double edge : {newest_ + 1, x - 1}) {
+      traffic_->append(0, edge, 0);
+      traffic_->append(1, edge, 0);
+    }
+  }
+  newest_ = x;
+  traffic_->append(0, x, up_bps / kMega);
+  traffic_->append(1, x, down_bps / kMega);
+  if (load) device_->append(0, x, *load * 100);
+  if (celsius) device_->append(1, x, *celsius);
 }
 
 void LiveCharts::take(qint64 unix_ms) {
   const Snapshot& now = context_.node.snapshot();
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
-  if (!connected || project_.isEmpty() || now.project != project_) return;
-  const double x = static_cast<double>(unix_ms) / 1000;
-  traffic_->append(0, x, now.up_bps / 1e6);
-  traffic_->append(1, x, now.down_bps / 1e6);
-  if (now.load) device_->append(0, x, *now.load * 100);
-  if (now.celsius) device_->append(1, x, *now.celsius);
+  if (!connected || recalling_ || project_.isEmpty() || now.project != project_) return;
+  append(static_cast<double>(unix_ms) / 1000, now.up_bps, now.down_bps, now.load, now.celsius);
 }
 
 }  // namespace potluck::ui

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Charts of what the node does not keep: traffic and the device's load and heat, from when this
-// window was opened, once a second.
+// Charts of traffic and the device's load and heat: the last day as the node remembers it, then
+// once a second.
 #pragma once
 
 #include <QTimer>
@@ -21,10 +21,17 @@ class LiveCharts : public QObject {
   Chart* device() const { return device_; }
 
  private:
+  // Until the node has answered nothing is taken: points come in order.
+  void recall();
+  void append(double x, double up_bps, double down_bps, std::optional<double> load,
+              std::optional<double> celsius);
+
   PageContext context_;
   QTimer every_second_;
   Chart *traffic_, *device_;
   QString project_;
+  bool recalling_ = false;
+  double newest_ = 0;  // s since 1970
 };
 
 }  // namespace potluck::ui

@@ -255,7 +255,8 @@ void ManagePanel::refresh() {
     for (const QJsonValue& value : reply.result["announcements"].toArray()) {
       if (lines.size() == kMostShown) break;
       const auto at = static_cast<qint64>(value["unix_ms"].toDouble());
-      lines << format::dateTime(at) + QStringLiteral("  ") + value["text"].toString();
+      lines << format::dateTime(at) + QStringLiteral("  ") +
+                   format::isolated(value["text"].toString());
     }
     announced_->setText(lines.isEmpty() ? tr("Nothing was announced yet.") : lines.join('\n'));
     setLook(announced_, lines.isEmpty() ? "muted" : "");
@@ -302,7 +303,8 @@ void ManagePanel::countLetters() {
   const bool fits = bytes > 0 && bytes <= kMostBytes;
   letters_->setText(bytes <= kMostBytes
                         ? tr("Members who are away read it when they come back.")
-                        : tr("Too long by about %1 letters").arg(bytes - kMostBytes));
+                        : tr("Too long by about %1 letters")
+                              .arg(format::count(static_cast<double>(bytes - kMostBytes))));
   setLook(letters_, bytes > kMostBytes ? "error" : "caption");
   send_->setEnabled(fits);
 }
@@ -330,15 +332,19 @@ void ManagePanel::ban(const QString& key, const QString& who, const QString& wha
   auto* dialog = new QInputDialog(this);
   dialog->setObjectName("banDialog");
   dialog->setAttribute(Qt::WA_DeleteOnClose);
-  dialog->setWindowTitle(tr("Ban %1?").arg(who));
-  dialog->setLabelText(what + QStringLiteral("\n\n") +
-                       tr("You can lift the ban later. Reason, for %1 and all members:").arg(who));
+  dialog->setWindowTitle(tr("Ban %1?").arg(format::isolated(who)));
+  dialog->setLabelText(
+      what + QStringLiteral("\n\n") +
+      tr("You can lift the ban later. Reason, for %1 and all members:").arg(format::isolated(who)));
   dialog->setOkButtonText(tr("Ban"));
-  if (auto* label = dialog->findChild<QLabel*>()) label->setWordWrap(true);
+  if (auto* label = dialog->findChild<QLabel*>()) {
+    label->setTextFormat(Qt::PlainText);  // names come from others
+    label->setWordWrap(true);
+  }
   if (auto* field = dialog->findChild<QLineEdit*>()) field->setMaxLength(kMostReason);
   connect(dialog, &QInputDialog::textValueSelected, this, [this, key, who](const QString& reason) {
     ask("ban", {{"key", key}, {"reason", reason.trimmed()}}, [this, who](const Reply&) {
-      done(tr("%1 is banned; the other members hear of it now.").arg(who));
+      done(tr("%1 is banned; the other members hear of it now.").arg(format::isolated(who)));
     });
   });
   dialog->open();
@@ -346,7 +352,8 @@ void ManagePanel::ban(const QString& key, const QString& who, const QString& wha
 
 void ManagePanel::liftBan(const QString& key, const QString& who) {
   ask("lift_ban", {{"key", key}}, [this, who](const Reply&) {
-    done(tr("%1 may take part again; the other members hear of it now.").arg(who));
+    done(
+        tr("%1 may take part again; the other members hear of it now.").arg(format::isolated(who)));
   });
 }
 
@@ -365,7 +372,7 @@ void ManagePanel::exportModel() {
   connect(dialog, &QFileDialog::fileSelected, this, [this, checkpoint](const QString& file) {
     ask("export", {{"file", file}, {"checkpoint", checkpoint}}, [this](const Reply& reply) {
       done(tr("%1 written, %2.")
-               .arg(reply.result["file"].toString(),
+               .arg(format::isolated(reply.result["file"].toString()),
                     format::bytes(reply.result["bytes"].toDouble())));
     });
   });

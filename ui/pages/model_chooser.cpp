@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 
 #include "ui/control/actions.h"
+#include "ui/text/creation_words.h"
 #include "ui/text/format.h"
 #include "ui/widgets/file_field.h"
 
@@ -125,14 +126,14 @@ void ModelChooser::fill() {
     auto* box = new QVBoxLayout(widget);
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(1);
-    auto* button = new QRadioButton(o["title"].toString());
-    auto* summary = makeLabel(o["summary"].toString(), "muted");
+    auto* button = new QRadioButton(creationWords(o["title"].toString()));
+    auto* summary = makeLabel(asSentence(creationWords(o["summary"].toString())), "muted");
     auto* cost = makeLabel({}, "caption");
     for (QLabel* label : {summary, cost}) {
       label->setWordWrap(true);
       label->setIndent(kIndent);
     }
-    button->setAccessibleDescription(o["summary"].toString());
+    button->setAccessibleDescription(summary->text());
     box->addWidget(button);
     box->addWidget(summary);
     box->addWidget(cost);

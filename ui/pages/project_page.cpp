@@ -7,16 +7,18 @@
 #include "ui/control/rest_menu.h"
 #include "ui/pages/announcement_bar.h"
 #include "ui/pages/invite_dialog.h"
+#include "ui/pages/log_panel.h"
 #include "ui/pages/manage_panel.h"
 #include "ui/pages/project_card.h"
 #include "ui/text/format.h"
+#include "ui/widgets/fitting_tabs.h"
 #include "ui/widgets/flow_layout.h"
 #include "ui/widgets/legend_dot.h"
 
 namespace potluck::ui {
 namespace {
 
-constexpr int kTileWidth = 134;
+constexpr int kTileWidth = 134, kNarrow = 620;
 constexpr double kShortestEta_s = 0.5;
 
 struct ActivityLook {
@@ -71,6 +73,7 @@ void ProjectPage::build() {
   box->addWidget(problem_);
   box->addWidget(makeBatchCard());
   box->addWidget(tabs_, 1);
+  layOutHeader();
   connect(banner_, &Notice::pressed, this, [this] {
     if (context_.node.snapshot().project != project_) return command("start");
     const auto fix = context_.node.snapshot().fix;
@@ -92,6 +95,7 @@ void ProjectPage::build() {
 QLayout* ProjectPage::makeHeader() {
   name_ = new ElidedLabel;
   name_->setProperty("look", "title");
+  name_->setObjectName("projectTitle");
   subtitle_ = new ElidedLabel;
   subtitle_->setProperty("look", "muted");
   invite_ = makeButton(tr("&Invite"));
@@ -122,12 +126,25 @@ QLayout* ProjectPage::makeHeader() {
   text->setSpacing(1);
   text->addWidget(name_);
   text->addWidget(subtitle_);
-  auto* row = new QHBoxLayout;
-  row->setSpacing(space::kSmall);
-  row->addLayout(text, 1);
-  for (QPushButton* button : {invite_, pause_, rest_, stop_})
-    row->addWidget(button, 0, Qt::AlignTop);
-  return row;
+  auto* buttons = new QHBoxLayout;
+  buttons->setSpacing(space::kSmall);
+  for (QPushButton* button : {invite_, pause_, rest_, stop_}) buttons->addWidget(button);
+  header_ = new QBoxLayout(QBoxLayout::LeftToRight);
+  header_->setSpacing(space::kSmall);
+  header_->addLayout(text, 1);
+  header_->addLayout(buttons);
+  header_->setAlignment(buttons, Qt::AlignTop | Qt::AlignLeading);
+  return header_;
+}
+
+// In a small window the buttons stand below: the name comes first.
+void ProjectPage::layOutHeader() {
+  header_->setDirection(width() < kNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void ProjectPage::resizeEvent(QResizeEvent* event) {
+  QWidget::resizeEvent(event);
+  if (charts_ != nullptr) layOutHeader();
 }
 
 QWidget* ProjectPage::makeBatchCard() {
@@ -169,7 +186,7 @@ QWidget* ProjectPage::makeBatchCard() {
 }
 
 void ProjectPage::makeTabs() {
-  tabs_ = new QTabWidget;
+  tabs_ = new FittingTabs;
   tabs_->setDocumentMode(true);
   tabs_->setAccessibleName(tr("Details of the project"));
   charts_ = new ChartsPanel(context_);
@@ -186,15 +203,6 @@ void ProjectPage::makeTabs() {
   tabs_->addTab(log_, tr("L&og"));
   manage_ = new ManagePanel(context_);
   tabs_->addTab(manage_, tr("Mana&ge"));
-  // The page is as long as the tab in sight needs, not as the longest of all.
-  const auto fit = [this](int current) {
-    for (int i = 0; i < tabs_->count(); ++i) {
-      const auto policy = i == current ? QSizePolicy::Preferred : QSizePolicy::Ignored;
-      tabs_->widget(i)->setSizePolicy(policy, policy);
-    }
-  };
-  connect(tabs_, &QTabWidget::currentChanged, this, fit);
-  fit(0);
 }
 
 void ProjectPage::setProject(const QString& project) {

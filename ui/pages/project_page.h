@@ -14,6 +14,7 @@
 namespace potluck::ui {
 
 class AnnouncementBar;
+class LogPanel;
 class ManagePanel;
 
 class ProjectPage : public QWidget {
@@ -33,8 +34,12 @@ class ProjectPage : public QWidget {
   void showRequested(const QString& page);  // the banner's button leads to another page
   void built();
 
+ protected:
+  void resizeEvent(QResizeEvent* event) override;
+
  private:
   QLayout* makeHeader();
+  void layOutHeader();
   QWidget* makeBatchCard();
   void makeTabs();
   void loadDetails();
@@ -49,6 +54,7 @@ class ProjectPage : public QWidget {
   PageContext context_;
   QString project_;
   Project details_;
+  QBoxLayout* header_;
   ElidedLabel *name_, *subtitle_;
   QPushButton *invite_, *pause_, *rest_, *stop_;
   Notice *banner_, *problem_;

@@ -3,9 +3,7 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QScrollBar>
 
-#include "ui/control/actions.h"
 #include "ui/text/format.h"
 #include "ui/widgets/tables.h"
 
@@ -27,7 +25,10 @@ PeersPanel::PeersPanel(const PageContext& context, QWidget* parent)
     : QWidget(parent), context_(context) {
   QVBoxLayout* box = panelBox(this);
   // The last column takes what is left, so that names are never cut for it.
-  view_ = makeTable(&model_, tr("Peers"), PeersModel::kVersion, this);
+  sorted_.setSourceModel(&model_);
+  view_ = makeTable(&sorted_, tr("Peers"), PeersModel::kVersion, this,
+                    {PeersModel::kEpoch, PeersModel::kTotal});
+  makeSortable(*view_, sorted_, kSortRole);
   view_->horizontalHeader()->setMinimumSectionSize(56);
   empty_ = makeLabel(tr("No other computer is connected. Send someone the invite link: training "
                         "goes on alone meanwhile."),
@@ -78,7 +79,9 @@ void PeersPanel::showEvent(QShowEvent* event) {
 LeaderboardPanel::LeaderboardPanel(const PageContext& context, QWidget* parent)
     : QWidget(parent), context_(context) {
   QVBoxLayout* box = panelBox(this);
-  view_ = makeTable(&model_, tr("Leaderboard"), LeaderboardModel::kName, this);
+  sorted_.setSourceModel(&model_);
+  view_ = makeTable(&sorted_, tr("Leaderboard"), LeaderboardModel::kName, this);
+  makeSortable(*view_, sorted_, kSortRole);
   empty_ =
       makeLabel(tr("Whoever computes samples of a finished epoch appears here."), "muted", this);
   empty_->setWordWrap(true);
@@ -112,70 +115,6 @@ void LeaderboardPanel::refresh() {
 void LeaderboardPanel::showEvent(QShowEvent* event) {
   QWidget::showEvent(event);
   refresh();
-}
-
-LogPanel::LogPanel(const PageContext& context, QWidget* parent)
-    : QWidget(parent), context_(context) {
-  QVBoxLayout* box = panelBox(this);
-  search_ = new QLineEdit(this);
-  search_->setPlaceholderText(tr("Search the log"));
-  search_->setAccessibleName(tr("Search the log"));
-  search_->setClearButtonEnabled(true);
-  filter_.setSourceModel(&model_);
-  filter_.setFilterKeyColumn(LogModel::kText);
-  filter_.setFilterCaseSensitivity(Qt::CaseInsensitive);
-  view_ = makeTable(&filter_, tr("Log"), LogModel::kText, this);
-  box->addWidget(search_);
-  box->addWidget(view_, 1);
-  connect(search_, &QLineEdit::textChanged, &filter_, &QSortFilterProxyModel::setFilterFixedString);
-  connect(&context_.node, &NodeApi::eventArrived, this, &LogPanel::onEvent);
-}
-
-void LogPanel::setProject(const QString& project) {
-  if (project == project_) return;
-  project_ = project;
-  model_.clear();
-  context_.node.call("log", {{"newest", 500}}, this, [this](const Reply& reply) {
-    if (!reply.ok()) return;
-    model_.clear();
-    model_.append(listFromJson(reply.result["entries"], logEntryFromJson));
-    view_->scrollToBottom();
-  });
-}
-
-void LogPanel::onEvent(const QJsonObject& event) {
-  const QString type = event["type"].toString();
-  LogEntry entry{QDateTime::currentMSecsSinceEpoch(), "info", {}};
-  if (type == "warning") {
-    entry.level = "warning";
-    entry.text = explain({event["text"].toString(), event["hint"].toString(), {}});
-  } else if (type == "note") {
-    entry.text = event["text"].toString();
-  } else if (type == "state") {
-    entry.text = event["sentence"].toString();
-  } else if (type == "peer") {
-    const QString told = event["name"].toString();
-    const QString name = told.isEmpty() ? format::shortId(event["peer"].toString()) : told;
-    const QString change = event["change"].toString();
-    entry.text = change == "joined" ? tr("%1 joined").arg(name)
-                 : change == "left" ? tr("%1 left").arg(name)
-                                    : tr("%1 was lost: %2").arg(name, event["reason"].toString());
-  } else if (type == "validation") {
-    entry.text =
-        tr("Validation at epoch %1: loss %2")
-            .arg(format::count(event["epoch"].toDouble()), format::loss(event["loss"].toDouble()));
-  } else if (type == "finished") {
-    entry.text = tr("Finished after %1 epochs").arg(format::count(event["epochs"].toDouble()));
-  } else if (type == "overflow") {
-    entry.level = "warning";
-    entry.text = tr("%1 events were skipped: this window was too slow")
-                     .arg(format::count(event["lost"].toDouble()));
-  }
-  if (entry.text.isEmpty()) return;
-  const QScrollBar* bar = view_->verticalScrollBar();
-  const bool at_end = bar->value() == bar->maximum();
-  model_.append({entry});
-  if (at_end) view_->scrollToBottom();
 }
 
 }  // namespace potluck::ui

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tabs beside the charts: peers, leaderboard, samples from the model, log.
+// The tabs beside the charts: peers, leaderboard, samples from the model.
 #pragma once
 
 #include <QDoubleSpinBox>
@@ -31,6 +31,7 @@ class PeersPanel : public QWidget {
   PageContext context_;
   QString project_;
   PeersModel model_;
+  QSortFilterProxyModel sorted_;
   QTableView* view_;
   QLabel* empty_;
   QTimer poll_;
@@ -51,6 +52,7 @@ class LeaderboardPanel : public QWidget {
   PageContext context_;
   QString project_;
   LeaderboardModel model_;
+  QSortFilterProxyModel sorted_;
   QTableView* view_;
   QLabel* empty_;
   QTimer poll_;
@@ -76,24 +78,6 @@ class SamplesPanel : public QWidget {
   QGridLayout* image_grid_;
   QLabel* message_;
   int question_ = 0;
-};
-
-class LogPanel : public QWidget {
-  Q_OBJECT
- public:
-  explicit LogPanel(const PageContext& context, QWidget* parent = nullptr);
-  void setProject(const QString& project);
-  const LogModel& model() const { return model_; }
-
- private:
-  void onEvent(const QJsonObject& event);
-
-  PageContext context_;
-  QString project_;
-  LogModel model_;
-  QSortFilterProxyModel filter_;
-  QLineEdit* search_;
-  QTableView* view_;
 };
 
 }  // namespace potluck::ui

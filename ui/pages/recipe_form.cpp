@@ -5,6 +5,9 @@
 #include <QGridLayout>
 #include <QLineEdit>
 
+#include "ui/control/actions.h"
+#include "ui/text/creation_words.h"
+
 namespace potluck::ui {
 namespace {
 
@@ -100,9 +103,12 @@ void RecipeForm::setKeys(const QJsonArray& keys) {
 
 void RecipeForm::addField(QGridLayout* grid, int at, const QJsonObject& o) {
   const QString key = o["key"].toString(), standard = o["value"].toString(),
-                help = o["help"].toString();
+                help = asSentence(creationWords(o["help"].toString()));
   if (key.isEmpty()) return;
   const QStringList choices = o["choices"].toVariant().toStringList();
+  // The choices themselves stand in their box.
+  const QString explained =
+      choices.isEmpty() ? help + '\n' + asSentence(creationWords(o["allowed"].toString())) : help;
   QWidget* editor = nullptr;
   if (choices.isEmpty()) {
     editor = new QLineEdit(standard);
@@ -114,12 +120,12 @@ void RecipeForm::addField(QGridLayout* grid, int at, const QJsonObject& o) {
     editor = combo;
   }
   editor->setObjectName("recipe_" + key);
-  editor->setToolTip(help);
+  editor->setToolTip(explained);
   editor->setAccessibleName(titleOf(key));
-  editor->setAccessibleDescription(help);
+  editor->setAccessibleDescription(explained);
   auto* label = makeLabel(titleOf(key));
   label->setBuddy(editor);
-  label->setToolTip(help);
+  label->setToolTip(explained);
   auto* hint = makeLabel(help, "caption");
   hint->setWordWrap(true);
   hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
@@ -138,11 +144,23 @@ QString RecipeForm::valueOf(const Field& field) const {
 
 QString RecipeForm::recipe() const {
   QStringList pairs;
+  for (const auto& [key, value] : changes()) pairs << key + '=' + value;
+  return pairs.join(',');
+}
+
+QString RecipeForm::words() const {
+  QStringList lines;
+  for (const auto& [key, value] : changes()) lines << tr("%1: %2").arg(titleOf(key), value);
+  return lines.join('\n');
+}
+
+QList<std::pair<QString, QString>> RecipeForm::changes() const {
+  QList<std::pair<QString, QString>> out;
   for (auto it = fields_.begin(); it != fields_.end(); ++it) {
     const QString value = valueOf(it.value());
-    if (!value.isEmpty() && value != it->standard) pairs << it.key() + '=' + value;
+    if (!value.isEmpty() && value != it->standard) out.append({it.key(), value});
   }
-  return pairs.join(',');
+  return out;
 }
 
 void RecipeForm::setValue(const QString& key, const QString& value) {

@@ -4,6 +4,7 @@
 
 #include <QJsonArray>
 #include <QMap>
+#include <utility>
 
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
@@ -17,9 +18,10 @@ class RecipeForm : public QWidget {
   Q_OBJECT
  public:
   explicit RecipeForm(const PageContext& context, QWidget* parent = nullptr);
-  void setKeys(const QJsonArray& keys);  // [{key, value, help}] of `templates`
+  void setKeys(const QJsonArray& keys);  // [{key, value, help, allowed, choices}] of `templates`
   // "k=v,…" of what differs from the defaults.
   QString recipe() const;
+  QString words() const;  // the same for people, a line each
   void setValue(const QString& key, const QString& value);
   QPushButton* expertButton() const { return expert_; }
 
@@ -30,6 +32,7 @@ class RecipeForm : public QWidget {
   };
   void addField(QGridLayout* grid, int at, const QJsonObject& key);
   QString valueOf(const Field& field) const;
+  QList<std::pair<QString, QString>> changes() const;  // key and value
 
   PageContext context_;
   QMap<QString, Field> fields_;

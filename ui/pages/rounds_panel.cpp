@@ -21,7 +21,8 @@ RoundsPanel::RoundsPanel(const PageContext& context, QWidget* parent)
   box->setSpacing(space::kSmall);
   summary_ = makeLabel({}, "muted", this);
   summary_->setWordWrap(true);
-  view_ = makeTable(&model_, tr("Members of the last round"), RoundModel::kWhy, this);
+  view_ = makeTable(&model_, tr("Members of the last round"), RoundModel::kWhy, this,
+                    {RoundModel::kUpTime, RoundModel::kDownTime});
   view_->horizontalHeader()->setMinimumSectionSize(56);
   view_->setItemDelegateForColumn(
       RoundModel::kTimes, new MemberTimesDelegate(context_.theme, RoundModel::kTimesRole, view_));

@@ -16,10 +16,7 @@ struct FitWords {
   Q_DECLARE_TR_FUNCTIONS(potluck::ui::FitWords)
 };
 
-// Names come from others: bounded, and kept from turning the words around them.
-QString isolated(const QString& name) {
-  return QChar(0x2068) + name.left(kLongestName) + QChar(0x2069);
-}
+QString bounded(const QString& name) { return format::isolated(name.left(kLongestName)); }
 
 QString memoryWords(const Fit& fit) {
   if (!fit.memory_bytes) return FitWords::tr("Memory: known once its data is here");
@@ -59,9 +56,9 @@ QString fitWords(const Fit& fit) {
 
 QString ownerWords(const Project& p) {
   if (p.organiser) return FitWords::tr("By you");
-  if (!p.owner_name.isEmpty()) return FitWords::tr("By %1").arg(isolated(p.owner_name));
+  if (!p.owner_name.isEmpty()) return FitWords::tr("By %1").arg(bounded(p.owner_name));
   if (p.owner.isEmpty()) return {};
-  return FitWords::tr("By %1").arg(isolated(format::shortId(p.owner) + QChar(0x2026)));
+  return FitWords::tr("By %1").arg(bounded(format::shortId(p.owner) + QChar(0x2026)));
 }
 
 QString peopleWords(const Project& p) {

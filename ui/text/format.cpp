@@ -3,7 +3,10 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QGuiApplication>
 #include <QLocale>
+#include <QTextDocument>
+#include <algorithm>
 #include <cmath>
 
 namespace potluck::ui::format {
@@ -27,6 +30,22 @@ QString scaled(double n, double step, const QStringList& units) {
     ++unit;
   }
   return withUnit(n, unit == 0 ? 0 : decimalsFor(n), units[unit]);
+}
+
+// Right to left, or a control character that makes it so.
+bool turnsText(QChar c) {
+  switch (c.direction()) {
+    case QChar::DirR:
+    case QChar::DirAL:
+    case QChar::DirAN:
+    case QChar::DirRLE:
+    case QChar::DirRLO:
+    case QChar::DirRLI:
+    case QChar::DirLRO:
+      return true;
+    default:
+      return false;
+  }
 }
 
 }  // namespace
@@ -86,7 +105,19 @@ QString dateTime(qint64 unix_ms) {
 }
 
 QString time(qint64 unix_ms) {
-  return QDateTime::fromMSecsSinceEpoch(unix_ms).time().toString("HH:mm:ss");
+  return QLocale().toString(QDateTime::fromMSecsSinceEpoch(unix_ms).time(), "HH:mm:ss");
+}
+
+QString isolated(const QString& text) {
+  const bool plain = QGuiApplication::layoutDirection() != Qt::RightToLeft &&
+                     std::none_of(text.begin(), text.end(), turnsText);
+  return plain || text.isEmpty() ? text : QChar(0x2068) + text + QChar(0x2069);
+}
+
+QString literal(const QString& text) {
+  if (!Qt::mightBeRichText(text)) return text;
+  return QStringLiteral("<span style=\"white-space: pre-wrap\">%1</span>")
+      .arg(text.toHtmlEscaped());
 }
 
 QString shortId(const QString& id) { return id.left(8); }

@@ -18,6 +18,11 @@ QString duration(double seconds);         // 45 s; 3 min 20 s; 2 h 5 min; 3 d 4 
 QString share(double fraction);           // 34 %; 0.4 %; < 0.1 %
 QString dateTime(qint64 unix_ms);
 QString time(qint64 unix_ms);
+// A name, path or link from elsewhere, kept from turning the words around it where either is
+// written from the right (Unicode TR9, first strong isolate).
+QString isolated(const QString& text);
+// Words from elsewhere for a tool tip, which would take "<b>" for markup.
+QString literal(const QString& text);
 // First eight characters of a key: enough to tell peers apart.
 QString shortId(const QString& id);
 

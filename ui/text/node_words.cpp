@@ -8,8 +8,8 @@
 namespace potluck::ui {
 namespace {
 
-// Of engine/node/rules.cpp, sentences.cpp and node_rules.cpp. Longer ones first where one contains
-// another.
+// Of engine/node/rules.cpp, sentences.cpp and node_rules.cpp, engine/collab/collaboration_view.cpp.
+// Longer ones first where one contains another.
 constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Train anyway for 1 h"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Change the hours"),
@@ -37,14 +37,14 @@ constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Your preferences allow no hour of the week"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
                       "Stopped: this project needs more memory than you allow"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "The node held %1 GB and may hold %2 GB"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "The node held %L1 GB and may hold %L2 GB"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
                       "Stopped: the node's folder is larger than you allow"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "It holds %1 GB and may hold %2 GB"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Cooling down: this computer is at %1 °C"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Your ceiling is %1 °C; it goes on at %2 °C"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "It holds %L1 GB and may hold %L2 GB"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Cooling down: this computer is at %L1 °C"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Your ceiling is %L1 °C; it goes on at %L2 °C"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting for mains power"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This computer runs on its battery, %1 % left"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This computer runs on its battery, %L1 % left"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This computer runs on its battery"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting for a network without a data limit"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
@@ -58,27 +58,40 @@ constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
                       "It trains a minute after the last key or mouse movement"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
-                      "It trains %1 minutes after the last key or mouse movement"),
+                      "It trains %L1 minutes after the last key or mouse movement"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Snoozing until %1"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training goes on by itself then"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training alone"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training with one other computer"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training with %1 other computers"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Epoch %1 of %2"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training with %L1 other computers"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "Epoch %L1 of %L2; others cannot connect to this computer, which is fine"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "Others cannot connect to this computer, which is fine"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Epoch %L1 of %L2"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting for more computers"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Invite people"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training begins when %L1 are ready; now one is"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Training begins when %L1 are ready; now %L2 are"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "The others are ahead"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Looking for other members before training alone"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "This computer only helps to average"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Looking for other members"),
     QT_TRANSLATE_NOOP(
         "potluck::ui::NodeWords",
         "Nobody of this project is connected yet; trying the addresses that are known"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the training data (%1 %)"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the training data (%L1 %)"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the training data"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Other members send it in pieces; each is checked"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "Waiting for a member to connect who has it; the last attempt failed: %1"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Waiting for a member to connect who has it"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Preparing the model"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
                       "Reading the data and finding the best settings for this computer"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Starting"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Reading what is on this disk"),
-    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the present model (%1 %)"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the present model (%L1 %)"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Fetching the present model"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "The others go on training meanwhile"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Catching up with the others"),
@@ -95,6 +108,11 @@ constexpr const char* kTemplates[] = {
                       "Training is switched off here; this computer averages and serves data"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Not running"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Start a project to take part"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "See the log for details"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Stopped: %1"),  // by an error, in its own words
+    // The device in the status bar, of engine/train/trainer_tuning.cpp.
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "CPU, 1 thread"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "CPU, %L1 threads"),
 };
 
 const SentenceTemplates& known() {

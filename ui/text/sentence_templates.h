@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // English sentences that come from the node, in the language of the window: each is known as a
-// template with %1, %2 for what varies, and one that is not known is shown as it came.
+// template with %1, %2 for what varies, %L1 where that is a number, and one that is not known is
+// shown as it came. Numbers are written as the locale does.
 #pragma once
 
 #include <QList>

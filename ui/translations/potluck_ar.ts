@@ -680,6 +680,285 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreationWords</name>
+    <message>
+        <source>English words</source>
+        <translation>كلمات إنجليزية</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>أرقام مرسومة</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 حرفًا، منها %L2 مختلفة؛ %L3 للتدريب و%L4 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 بايتًا، منها %L2 مختلفة؛ %L3 للتدريب و%L4 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 جزءًا من الكلمات، منها %L2 مختلفة؛ %L3 للتدريب و%L4 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 ميبيبايت من النص تُقرأ من القرص؛ نحو %L2 حرفًا للتدريب و%L3 للتحقق؛ منها %L4 مختلفة</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 ميبيبايت من النص تُقرأ من القرص؛ نحو %L2 بايتًا للتدريب و%L3 للتحقق؛ منها %L4 مختلفة</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 ميبيبايت من النص تُقرأ من القرص؛ نحو %L2 جزءًا من الكلمات للتدريب و%L3 للتحقق؛ منها %L4 مختلفة</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1 صفًا، %L2 سمة (%3)، «%4» من %L5 فئات؛ %L6 للتدريب و%L7 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 صورة ملونة بقياس %L2 × %L3 بكسل في %L4 فئات؛ %L5 للتدريب و%L6 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 صورة بقياس %L2 × %L3 بكسل في %L4 فئات؛ %L5 للتدريب و%L6 للتحقق</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>وحدة من صنعك</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>تميّز العينات بوحدة من صنعك من PyTorch</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>تتعلم ما يأتي لاحقًا بوحدة من صنعك من PyTorch</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>نموذج لغوي صغير</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>يتعلم الكتابة مثل نصك حرفًا بعد حرف. دقائق على أي حاسوب.</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>نموذج لغوي</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>مثله وأكبر أربع مرات: نص أفضل، لعدة حواسيب معًا.</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>مرمّز نصوص</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>يتعلم ملء ما أُخفي: بداية للبحث والتصنيف.</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>مرمّز نصوص قليل المعاملات</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>تتشارك الطبقات أوزانها: ما يُرسل قليل، للاتصالات البطيئة.</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>مصنّف صور عميق</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18: المرجع في الصور الصغيرة. لعدة حواسيب معًا.</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>محوّل للصور</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>يتعلم أبطأ من ResNet على صور قليلة، وأفضل على الكثيرة.</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>مصنّف بسيط</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>شبكة بسيطة سريعة التدريب؛ تجربة أولى على الصور.</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>مصنّف صور</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>شبكة التفافية: تتعرّف على ما في الصور الصغيرة.</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>العينات في الخطوة الواحدة، لكل الحواسيب معًا</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>الخطوات كلها؛ وينتهي التدريب عندها</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>الحواسيب التي يجب أن تكون جاهزة قبل الخطوة الأولى</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>كيف تُحدَّث الأوزان</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>معدل التعلم بعد الإحماء</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>معدل التعلم في النهاية؛ لا يزيد على ما قبله</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>كيف ينخفض معدل التعلم إلى قيمته في النهاية</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>الخطوات التي يرتفع فيها معدل التعلم إلى ذروته</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>جدول متدرج: الخطوات بين تخفيضين؛ 0: ثلث التدريب</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>جدول متدرج: ما يُضرب فيه معدل التعلم عند التخفيض</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>ذاكرة متوسط التدرج (adamw وlamb)</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>ذاكرة مربعه (adamw وlamb)</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>سحب الأوزان نحو الصفر</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>ذاكرة التدرجات السابقة (sgd)</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>أكبر معيار للتدرج؛ 0: بلا حد</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>نسبة كل جواب التي توزَّع على الجميع</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>نسبة القيم التي تُترك أثناء التدريب؛ المعتاد 0.1 مع بيانات قليلة</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>متوسط متحرك للأوزان يُتحقق منه ويُصدَّر مكانها؛ المعتاد 0.999</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1: نسيان التنشيطات وحسابها مرتين؛ ذاكرة أقل وأبطأ بالثلث</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>mixed: الضرب بصيغة bfloat16 حيث يكون أسرع، كأغلب بطاقات الرسوميات</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>كيف تنتقل التدرجات؛ auto: تختار خطة كل جولة بحسب الوصلات</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>كيف تنتقل المتوسطات؛ auto: كالتدرجات، وint8 مع topk</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>delayed: تُحسب الخطوة التالية أثناء انتقال التدرجات، بأوزان أقدم بخطوة</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>الخطوات بين تحقق وآخر؛ 0: في النهاية فقط</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>عينات التحقق الواحد؛ والأخير يستخدمها كلها</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>الخطوات بين فحوص تطابق الأوزان على كل الحواسيب</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>الثواني بين نقاط الحفظ</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>بداية الأعداد العشوائية</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>نسبة البيانات للتدريب؛ والباقي للتحقق</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>ما يُقطَّع إليه النص؛ pieces: أجزاء كلمات تُستخرج منه (SentencePiece)</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>نص مقطّع إلى أجزاء: كم جزءًا مختلفًا يُبحث عنه</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
+        <translation>ملفات الصور: الضلع الذي تُقاس وتُقص إليه؛ 0: كلها بقياس واحد</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>كيف تُنوَّع صور التدريب؛ flip يبدّل اليمين واليسار</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>عدد صحيح من %L1 إلى %L2</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>عدد صحيح من %L1 فما فوق</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>عدد من %L1 إلى %L2</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>عدد من %L1 وأقل من %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>عدد أكبر من %L1 حتى %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>عدد أكبر من %L1 وأقل من %L2</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>B&amp;uilt in</source>
@@ -700,10 +979,6 @@ Data in %3</source>
     <message>
         <source>Path of the data</source>
         <translation>مسار البيانات</translation>
-    </message>
-    <message>
-        <source>A text file, or images in IDX format</source>
-        <translation>ملف نصي، أو صور بصيغة IDX</translation>
     </message>
     <message>
         <source>First lines of the data</source>
@@ -732,6 +1007,14 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>صورة من الصنف %1</translation>
+    </message>
+    <message>
+        <source>A folder of images for each class; IDX, CIFAR and .tar files too</source>
+        <translation>مجلد صور لكل فئة؛ وملفات IDX وCIFAR و.tar أيضًا</translation>
+    </message>
+    <message>
+        <source>A text, a table (.csv), JSON lines, or images in IDX format</source>
+        <translation>نص أو جدول (.csv) أو أسطر JSON أو صور بصيغة IDX</translation>
     </message>
 </context>
 <context>
@@ -963,7 +1246,7 @@ Data in %3</source>
         <translation>استعراض: %1</translation>
     </message>
     <message>
-        <source>&amp;Browse…</source>
+        <source>Browse…</source>
         <translation>تصفّح…</translation>
     </message>
 </context>
@@ -1065,7 +1348,7 @@ Data in %3</source>
     <name>potluck::ui::ForecastModel</name>
     <message>
         <source>%1/%2 Mbit/s</source>
-        <translation>%1/%2 ميغابت/ث</translation>
+        <translation>%1/%2 م.بت/ث</translation>
     </message>
     <message>
         <source>Home lines (%1)</source>
@@ -1399,7 +1682,7 @@ Data in %3</source>
     </message>
     <message>
         <source>This is not a Potluck link. It should begin with potluck://join/</source>
-        <translation>ليس هذا رابط Potluck. ينبغي أن يبدأ بـ potluck://join/</translation>
+        <translation>ليس هذا رابط Potluck. ينبغي أن يبدأ بـ ⁦potluck://join/⁩</translation>
     </message>
     <message>
         <source>The link is checked as soon as the node has started.</source>
@@ -1500,7 +1783,7 @@ Data in %3</source>
     </message>
     <message>
         <source>Mbit/s</source>
-        <translation>Mbit/s</translation>
+        <translation>م.بت/ث</translation>
     </message>
     <message>
         <source>Sent</source>
@@ -1527,12 +1810,12 @@ Data in %3</source>
         <translation>الحرارة</translation>
     </message>
     <message>
-        <source>Traffic is drawn while the project runs and this window is open.</source>
-        <translation>تُرسم حركة البيانات ما دام المشروع يعمل وهذه النافذة مفتوحة.</translation>
-    </message>
-    <message>
         <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
         <translation>يُرسم الحمل والحرارة ما دام المشروع يعمل والحاسوب يخبر بهما.</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>تُرسم حركة البيانات أثناء عمل المشروع.</translation>
     </message>
 </context>
 <context>
@@ -1595,6 +1878,22 @@ Data in %3</source>
     <message>
         <source>%1 events were skipped: this window was too slow</source>
         <translation>تُخطّي %1 حدثًا: كانت هذه النافذة بطيئة</translation>
+    </message>
+    <message>
+        <source>Lines shown</source>
+        <translation>الأسطر المعروضة</translation>
+    </message>
+    <message>
+        <source>With details</source>
+        <translation>مع التفاصيل</translation>
+    </message>
+    <message>
+        <source>Without details</source>
+        <translation>دون التفاصيل</translation>
+    </message>
+    <message>
+        <source>Warnings only</source>
+        <translation>التحذيرات فقط</translation>
     </message>
 </context>
 <context>
@@ -2131,32 +2430,32 @@ Data in %3</source>
         <translation>توقّف: يحتاج المشروع ذاكرة أكثر مما تسمح به</translation>
     </message>
     <message>
-        <source>The node held %1 GB and may hold %2 GB</source>
-        <translation>شغلت العقدة %1 غ.ب ويُسمح لها بـ %2 غ.ب</translation>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>شغلت العقدة %L1 غ.ب ويُسمح لها بـ %L2 غ.ب</translation>
     </message>
     <message>
         <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>توقّف: مجلد العقدة أكبر مما تسمح به</translation>
     </message>
     <message>
-        <source>It holds %1 GB and may hold %2 GB</source>
-        <translation>يشغل %1 غ.ب ويُسمح له بـ %2 غ.ب</translation>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>يشغل %L1 غ.ب ويُسمح له بـ %L2 غ.ب</translation>
     </message>
     <message>
-        <source>Cooling down: this computer is at %1 °C</source>
-        <translation>يبرد: حرارة الحاسوب %1 °C</translation>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>يبرد: حرارة الحاسوب %L1 °C</translation>
     </message>
     <message>
-        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
-        <translation>سقفك %1 °C؛ ويُستأنف عند %2 °C</translation>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>سقفك %L1 °C؛ ويُستأنف عند %L2 °C</translation>
     </message>
     <message>
         <source>Waiting for mains power</source>
         <translation>بانتظار التيار الكهربائي</translation>
     </message>
     <message>
-        <source>This computer runs on its battery, %1 % left</source>
-        <translation>يعمل هذا الحاسوب على البطارية، الباقي %1 %</translation>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>يعمل هذا الحاسوب على البطارية، الباقي %L1 %</translation>
     </message>
     <message>
         <source>This computer runs on its battery</source>
@@ -2195,8 +2494,8 @@ Data in %3</source>
         <translation>يدرّب بعد دقيقة من آخر ضغطة أو حركة للفأرة</translation>
     </message>
     <message>
-        <source>It trains %1 minutes after the last key or mouse movement</source>
-        <translation>يدرّب بعد %1 دقيقة من آخر ضغطة أو حركة للفأرة</translation>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>يدرّب بعد %L1 دقيقة من آخر ضغطة أو حركة للفأرة</translation>
     </message>
     <message>
         <source>Snoozing until %1</source>
@@ -2215,12 +2514,12 @@ Data in %3</source>
         <translation>تدريب مع حاسوب آخر</translation>
     </message>
     <message>
-        <source>Training with %1 other computers</source>
-        <translation>تدريب مع %1 حواسيب أخرى</translation>
+        <source>Training with %L1 other computers</source>
+        <translation>تدريب مع %L1 حواسيب أخرى</translation>
     </message>
     <message>
-        <source>Epoch %1 of %2</source>
-        <translation>الحقبة %1 من %2</translation>
+        <source>Epoch %L1 of %L2</source>
+        <translation>الحقبة %L1 من %L2</translation>
     </message>
     <message>
         <source>Looking for other members</source>
@@ -2231,8 +2530,8 @@ Data in %3</source>
         <translation>لم يتصل أحد من المشروع بعد؛ تُجرَّب العناوين المعروفة</translation>
     </message>
     <message>
-        <source>Fetching the training data (%1 %)</source>
-        <translation>جلب بيانات التدريب (%1 %)</translation>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>جلب بيانات التدريب (%L1 %)</translation>
     </message>
     <message>
         <source>Fetching the training data</source>
@@ -2263,8 +2562,8 @@ Data in %3</source>
         <translation>قراءة ما على هذا القرص</translation>
     </message>
     <message>
-        <source>Fetching the present model (%1 %)</source>
-        <translation>جلب النموذج الحالي (%1 %)</translation>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>جلب النموذج الحالي (%L1 %)</translation>
     </message>
     <message>
         <source>Fetching the present model</source>
@@ -2365,6 +2664,62 @@ Data in %3</source>
     <message>
         <source>The organiser says: %1</source>
         <translation>يقول المنظّم: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>الحقبة %L1 من %L2؛ لا يستطيع الآخرون الاتصال بهذا الحاسوب، ولا بأس بذلك</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>لا يستطيع الآخرون الاتصال بهذا الحاسوب، ولا بأس بذلك</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>بانتظار المزيد من الحواسيب</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>ادعُ آخرين</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>يبدأ التدريب حين يجهز %L1؛ والجاهز الآن واحد</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>يبدأ التدريب حين يجهز %L1؛ والجاهز الآن %L2</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>سبق الآخرون</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>نبحث عن أعضاء آخرين قبل التدريب منفردًا</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>هذا الحاسوب يساعد في حساب المتوسط فقط</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>بانتظار عضو يملكها؛ فشلت المحاولة الأخيرة: %1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>انظر السجل للتفاصيل</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>توقف: %1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>المعالج، خيط واحد</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>المعالج، الخيوط: %L1</translation>
     </message>
 </context>
 <context>
@@ -2495,6 +2850,14 @@ Heard %4 ago
         <source>Ready to begin</source>
         <translation>جاهز للبدء</translation>
     </message>
+    <message>
+        <source>In which number format its gradient travelled in the last round</source>
+        <translation>الصيغة العددية التي انتقل بها تدرجه في الجولة الأخيرة</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>يرسل</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::PeersPanel</name>
@@ -2607,7 +2970,7 @@ Heard %4 ago
     </message>
     <message>
         <source>Mbit/s</source>
-        <translation>Mbit/s</translation>
+        <translation>م.بت/ث</translation>
     </message>
     <message>
         <source>Download</source>
@@ -3254,6 +3617,10 @@ Heard %4 ago
         <source>Precision of gradients</source>
         <translation>دقة التدرجات</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RemoteMachine</name>
@@ -3463,6 +3830,17 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::Tables</name>
+    <message>
+        <source>Copy</source>
+        <translation>انسخ</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>الأعمدة</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::Tray</name>
     <message>
         <source>&amp;Open Potluck</source>
@@ -3560,7 +3938,7 @@ Heard %4 ago
     </message>
     <message>
         <source>Mbit/s</source>
-        <translation>Mbit/s</translation>
+        <translation>م.بت/ث</translation>
     </message>
     <message>
         <source>Gbit/s</source>

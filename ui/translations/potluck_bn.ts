@@ -680,6 +680,285 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreationWords</name>
+    <message>
+        <source>English words</source>
+        <translation>ইংরেজি শব্দ</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>আঁকা অঙ্ক</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1টি অক্ষর, %L2 রকমের; %L3টি প্রশিক্ষণে, %L4টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1টি বাইট, %L2 রকমের; %L3টি প্রশিক্ষণে, %L4টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1টি শব্দাংশ, %L2 রকমের; %L3টি প্রশিক্ষণে, %L4টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB লেখা, ডিস্ক থেকে পড়া হয়; প্রায় %L2টি অক্ষর প্রশিক্ষণে, %L3টি যাচাইয়ে; %L4 রকমের</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB লেখা, ডিস্ক থেকে পড়া হয়; প্রায় %L2টি বাইট প্রশিক্ষণে, %L3টি যাচাইয়ে; %L4 রকমের</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB লেখা, ডিস্ক থেকে পড়া হয়; প্রায় %L2টি শব্দাংশ প্রশিক্ষণে, %L3টি যাচাইয়ে; %L4 রকমের</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1টি সারি, %L2টি বৈশিষ্ট্য (%3), “%4”-এর %L5টি শ্রেণি; %L6টি প্রশিক্ষণে, %L7টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L2 × %L3 পিক্সেলের %L1টি রঙিন ছবি, %L4টি শ্রেণি; %L5টি প্রশিক্ষণে, %L6টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L2 × %L3 পিক্সেলের %L1টি ছবি, %L4টি শ্রেণি; %L5টি প্রশিক্ষণে, %L6টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>নিজের মডিউল</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>PyTorch-এ তৈরি আপনার মডিউল দিয়ে নমুনা চিনতে শেখে</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>PyTorch-এ তৈরি আপনার মডিউল দিয়ে পরে কী আসে তা শেখে</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>ছোট ভাষা মডেল</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>আপনার লেখার মতো করে অক্ষরে অক্ষরে লিখতে শেখে। যেকোনো কম্পিউটারে কয়েক মিনিট।</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>ভাষা মডেল</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>একই, চার গুণ বড়: আরও ভালো লেখা, একসঙ্গে কয়েকটি কম্পিউটারের জন্য।</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>লেখার এনকোডার</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>লুকানো অংশ পূরণ করতে শেখে: অনুসন্ধান ও শ্রেণিবিন্যাসের শুরু।</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>লেখার এনকোডার, কম প্যারামিটার</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>স্তরগুলি ওজন ভাগ করে: পাঠানোর কম, ধীর সংযোগের জন্য।</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>গভীর ছবি শ্রেণিবিন্যাসকারী</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18: ছোট ছবিতে তুলনার মান। একসঙ্গে কয়েকটি কম্পিউটারের জন্য।</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>ছবির ট্রান্সফর্মার</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>অল্প ছবিতে ResNet-এর চেয়ে ধীরে শেখে, অনেক ছবিতে ভালো।</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>সরল শ্রেণিবিন্যাসকারী</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>সাধারণ নেটওয়ার্ক, দ্রুত প্রশিক্ষণ; ছবিতে প্রথম চেষ্টা।</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>ছবি শ্রেণিবিন্যাসকারী</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>কনভলিউশনাল নেটওয়ার্ক: ছোট ছবিতে কী আছে তা চেনে।</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>এক ধাপে নমুনা, সব কম্পিউটার মিলিয়ে</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>মোট ধাপ; সেখানেই শেষ</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>প্রথম ধাপের আগে যত কম্পিউটার প্রস্তুত থাকতে হবে</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>ওজন যেভাবে হালনাগাদ হয়</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>ওয়ার্ম-আপের পরে শেখার হার</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>শেষে শেখার হার; আগেরটির চেয়ে বেশি নয়</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>শেখার হার যেভাবে শেষেরটিতে নামে</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>যত ধাপে শেখার হার পূর্ণ মানে ওঠে</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>ধাপ-সূচি: দুই হ্রাসের মধ্যে ধাপ; 0: মোটের এক-তৃতীয়াংশ</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>ধাপ-সূচি: হ্রাসের সময় শেখার হার যা দিয়ে গুণ হয়</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>গড় গ্রেডিয়েন্টের স্মৃতি (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>তার বর্গের স্মৃতি (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>ওজনকে শূন্যের দিকে টানা</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>আগের গ্রেডিয়েন্টের স্মৃতি (sgd)</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>গ্রেডিয়েন্টের সর্বোচ্চ মান; 0: সীমা নেই</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>প্রতিটি উত্তরের যে অংশ সবগুলিতে ছড়ানো হয়</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>প্রশিক্ষণে বাদ দেওয়া মানের অংশ; কম ডেটায় সাধারণত 0.1</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>ওজনের চলমান গড়, তার জায়গায় যাচাই ও রপ্তানি হয়; সাধারণত 0.999</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1: অ্যাক্টিভেশন ভুলে দুবার গণনা; কম মেমরি, এক-তৃতীয়াংশ ধীর</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>mixed: যেখানে দ্রুততর, অধিকাংশ গ্রাফিক্স কার্ডে, সেখানে bfloat16-এ গুণফল</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>গ্রেডিয়েন্ট যেভাবে যায়; auto: প্রতি রাউন্ডের পরিকল্পনা সংযোগ দেখে বাছে</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>গড়গুলি যেভাবে যায়; auto: গ্রেডিয়েন্টের মতো, topk-এ int8</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>delayed: গ্রেডিয়েন্ট যাওয়ার সময় এক ধাপ পুরোনো ওজনে পরের ধাপ গণনা হয়</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>যাচাইয়ের মধ্যে ধাপ; 0: কেবল শেষে</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>এক যাচাইয়ের নমুনা; শেষেরটিতে সব</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>সব কম্পিউটারে একই ওজন আছে কি না তা দেখার মধ্যে ধাপ</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>চেকপয়েন্টের মধ্যে সেকেন্ড</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>এলোমেলো সংখ্যার শুরু</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>ডেটার যে অংশ প্রশিক্ষণে; বাকিটা যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>লেখা যাতে কাটা হয়; pieces: লেখা থেকে পাওয়া শব্দাংশ (SentencePiece)</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>শব্দাংশে লেখা: কতগুলি আলাদা খোঁজা হবে</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
+        <translation>ছবির ফাইল: যে বাহুতে সব মাপা ও কাটা হয়; 0: সব এক মাপের</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>প্রশিক্ষণের ছবি যেভাবে বদলানো হয়; flip ডান-বাম উল্টায়</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>%L1 থেকে %L2 পর্যন্ত পূর্ণ সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>%L1 বা তার বেশি পূর্ণ সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>%L1 থেকে %L2 পর্যন্ত সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>%L1 থেকে %L2-এর কম সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>%L1-এর বেশি, %L2 পর্যন্ত সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>%L1-এর বেশি ও %L2-এর কম সংখ্যা</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>B&amp;uilt in</source>
@@ -700,10 +979,6 @@ Data in %3</source>
     <message>
         <source>Path of the data</source>
         <translation>তথ্যের পথ</translation>
-    </message>
-    <message>
-        <source>A text file, or images in IDX format</source>
-        <translation>একটি পাঠ্য ফাইল, বা IDX ছবির ফাইল</translation>
     </message>
     <message>
         <source>First lines of the data</source>
@@ -732,6 +1007,14 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>শ্রেণি %1-এর ছবি</translation>
+    </message>
+    <message>
+        <source>A folder of images for each class; IDX, CIFAR and .tar files too</source>
+        <translation>প্রতি শ্রেণির জন্য ছবির ফোল্ডার; IDX, CIFAR ও .tar ফাইলও</translation>
+    </message>
+    <message>
+        <source>A text, a table (.csv), JSON lines, or images in IDX format</source>
+        <translation>লেখা, সারণি (.csv), JSON লাইন, বা IDX বিন্যাসে ছবি</translation>
     </message>
 </context>
 <context>
@@ -963,7 +1246,7 @@ Data in %3</source>
         <translation>ব্রাউজ: %1</translation>
     </message>
     <message>
-        <source>&amp;Browse…</source>
+        <source>Browse…</source>
         <translation>খুঁজুন…</translation>
     </message>
 </context>
@@ -1527,12 +1810,12 @@ Data in %3</source>
         <translation>তাপমাত্রা</translation>
     </message>
     <message>
-        <source>Traffic is drawn while the project runs and this window is open.</source>
-        <translation>প্রকল্প চললে ও জানালা খোলা থাকলে ট্রাফিক আঁকা হয়।</translation>
-    </message>
-    <message>
         <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
         <translation>প্রকল্প চললে ও কম্পিউটার জানালে চাপ ও তাপমাত্রা আঁকা হয়।</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>প্রকল্প চলাকালে ট্রাফিক আঁকা হয়।</translation>
     </message>
 </context>
 <context>
@@ -1595,6 +1878,22 @@ Data in %3</source>
     <message>
         <source>%1 events were skipped: this window was too slow</source>
         <translation>%1টি ঘটনা বাদ পড়েছে: জানালাটি ধীর ছিল</translation>
+    </message>
+    <message>
+        <source>Lines shown</source>
+        <translation>দেখানো লাইন</translation>
+    </message>
+    <message>
+        <source>With details</source>
+        <translation>বিস্তারিতসহ</translation>
+    </message>
+    <message>
+        <source>Without details</source>
+        <translation>বিস্তারিত ছাড়া</translation>
+    </message>
+    <message>
+        <source>Warnings only</source>
+        <translation>কেবল সতর্কতা</translation>
     </message>
 </context>
 <context>
@@ -2131,32 +2430,32 @@ Data in %3</source>
         <translation>থেমেছে: প্রকল্পটির আপনার অনুমতির চেয়ে বেশি মেমরি লাগে</translation>
     </message>
     <message>
-        <source>The node held %1 GB and may hold %2 GB</source>
-        <translation>নোড %1 GB নিয়েছিল, নিতে পারে %2 GB</translation>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>নোড %L1 GB নিয়েছিল, নিতে পারে %L2 GB</translation>
     </message>
     <message>
         <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>থেমেছে: নোডের ফোল্ডার আপনার অনুমতির চেয়ে বড়</translation>
     </message>
     <message>
-        <source>It holds %1 GB and may hold %2 GB</source>
-        <translation>এতে আছে %1 GB, থাকতে পারে %2 GB</translation>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>এতে আছে %L1 GB, থাকতে পারে %L2 GB</translation>
     </message>
     <message>
-        <source>Cooling down: this computer is at %1 °C</source>
-        <translation>ঠান্ডা হচ্ছে: কম্পিউটার %1 °C</translation>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>ঠান্ডা হচ্ছে: কম্পিউটার %L1 °C</translation>
     </message>
     <message>
-        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
-        <translation>আপনার সর্বোচ্চ %1 °C; %2 °C-এ আবার চলবে</translation>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>আপনার সর্বোচ্চ %L1 °C; %L2 °C-এ আবার চলবে</translation>
     </message>
     <message>
         <source>Waiting for mains power</source>
         <translation>বিদ্যুৎ সংযোগের অপেক্ষা</translation>
     </message>
     <message>
-        <source>This computer runs on its battery, %1 % left</source>
-        <translation>কম্পিউটার ব্যাটারিতে চলছে, বাকি %1 %</translation>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>কম্পিউটার ব্যাটারিতে চলছে, বাকি %L1 %</translation>
     </message>
     <message>
         <source>This computer runs on its battery</source>
@@ -2195,8 +2494,8 @@ Data in %3</source>
         <translation>শেষ কী বা মাউস নড়ার এক মিনিট পরে প্রশিক্ষণ হয়</translation>
     </message>
     <message>
-        <source>It trains %1 minutes after the last key or mouse movement</source>
-        <translation>শেষ কী বা মাউস নড়ার %1 মিনিট পরে প্রশিক্ষণ হয়</translation>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>শেষ কী বা মাউস নড়ার %L1 মিনিট পরে প্রশিক্ষণ হয়</translation>
     </message>
     <message>
         <source>Snoozing until %1</source>
@@ -2215,12 +2514,12 @@ Data in %3</source>
         <translation>আরেকটি কম্পিউটারের সাথে প্রশিক্ষণ</translation>
     </message>
     <message>
-        <source>Training with %1 other computers</source>
-        <translation>আরও %1টি কম্পিউটারের সাথে প্রশিক্ষণ</translation>
+        <source>Training with %L1 other computers</source>
+        <translation>আরও %L1টি কম্পিউটারের সাথে প্রশিক্ষণ</translation>
     </message>
     <message>
-        <source>Epoch %1 of %2</source>
-        <translation>%2-এর মধ্যে ইপক %1</translation>
+        <source>Epoch %L1 of %L2</source>
+        <translation>%L2-এর মধ্যে ইপক %L1</translation>
     </message>
     <message>
         <source>Looking for other members</source>
@@ -2231,8 +2530,8 @@ Data in %3</source>
         <translation>প্রকল্পের কেউ এখনও যুক্ত নয়; জানা ঠিকানাগুলি চেষ্টা হচ্ছে</translation>
     </message>
     <message>
-        <source>Fetching the training data (%1 %)</source>
-        <translation>প্রশিক্ষণের তথ্য আনা হচ্ছে (%1 %)</translation>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>প্রশিক্ষণের তথ্য আনা হচ্ছে (%L1 %)</translation>
     </message>
     <message>
         <source>Fetching the training data</source>
@@ -2263,8 +2562,8 @@ Data in %3</source>
         <translation>এই ডিস্কে যা আছে পড়া হচ্ছে</translation>
     </message>
     <message>
-        <source>Fetching the present model (%1 %)</source>
-        <translation>এখনকার মডেল আনা হচ্ছে (%1 %)</translation>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>এখনকার মডেল আনা হচ্ছে (%L1 %)</translation>
     </message>
     <message>
         <source>Fetching the present model</source>
@@ -2365,6 +2664,62 @@ Data in %3</source>
     <message>
         <source>The organiser says: %1</source>
         <translation>আয়োজক বলছেন: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>ইপক %L1 / %L2; অন্যরা এই কম্পিউটারে সংযোগ করতে পারে না, তাতে অসুবিধা নেই</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>অন্যরা এই কম্পিউটারে সংযোগ করতে পারে না, তাতে অসুবিধা নেই</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>আরও কম্পিউটারের অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>লোকজনকে আমন্ত্রণ জানান</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>%L1টি প্রস্তুত হলে প্রশিক্ষণ শুরু হয়; এখন একটি প্রস্তুত</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>%L1টি প্রস্তুত হলে প্রশিক্ষণ শুরু হয়; এখন %L2টি প্রস্তুত</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>অন্যরা এগিয়ে আছে</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>একা প্রশিক্ষণের আগে অন্য সদস্যদের খোঁজা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>এই কম্পিউটার কেবল গড় করতে সাহায্য করে</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>যার কাছে আছে এমন সদস্যের অপেক্ষা; শেষ চেষ্টা ব্যর্থ: %1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>বিস্তারিত লগে দেখুন</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>থেমে গেছে: %1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>প্রসেসর, ১টি থ্রেড</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>প্রসেসর, %L1টি থ্রেড</translation>
     </message>
 </context>
 <context>
@@ -2494,6 +2849,14 @@ Heard %4 ago
     <message>
         <source>Ready to begin</source>
         <translation>শুরুর জন্য প্রস্তুত</translation>
+    </message>
+    <message>
+        <source>In which number format its gradient travelled in the last round</source>
+        <translation>শেষ রাউন্ডে তার গ্রেডিয়েন্ট যে সংখ্যা-বিন্যাসে গেছে</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>পাঠায়</translation>
     </message>
 </context>
 <context>
@@ -3254,6 +3617,10 @@ Heard %4 ago
         <source>Precision of gradients</source>
         <translation>গ্র্যাডিয়েন্টের সূক্ষ্মতা</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RemoteMachine</name>
@@ -3460,6 +3827,17 @@ Heard %4 ago
     <message>
         <source>Step %1 of %2: %3</source>
         <translation>ধাপ %1/%2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Tables</name>
+    <message>
+        <source>Copy</source>
+        <translation>কপি করুন</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>কলাম</translation>
     </message>
 </context>
 <context>

@@ -680,6 +680,285 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreationWords</name>
+    <message>
+        <source>English words</source>
+        <translation>Английские слова</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>Нарисованные цифры</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 символов, разных %L2; для обучения %L3, для проверки %L4</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 байтов, разных %L2; для обучения %L3, для проверки %L4</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 частей слов, разных %L2; для обучения %L3, для проверки %L4</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 МиБ текста, читается с диска; для обучения около %L2 символов, для проверки %L3; разных %L4</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 МиБ текста, читается с диска; для обучения около %L2 байтов, для проверки %L3; разных %L4</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 МиБ текста, читается с диска; для обучения около %L2 частей слов, для проверки %L3; разных %L4</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1 строк, %L2 признаков (%3), «%4» из %L5 классов; для обучения %L6, для проверки %L7</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 цветных изображений %L2 × %L3 пикселей, классов: %L4; для обучения %L5, для проверки %L6</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 изображений %L2 × %L3 пикселей, классов: %L4; для обучения %L5, для проверки %L6</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>Собственный модуль</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>Различает примеры с помощью вашего модуля из PyTorch</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>Учится продолжать текст с помощью вашего модуля из PyTorch</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>Маленькая языковая модель</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>Учится писать, как ваш текст, буква за буквой. Минуты на любом компьютере.</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Языковая модель</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>То же, вчетверо больше: текст лучше, для нескольких компьютеров вместе.</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>Кодировщик текста</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>Учится восстанавливать скрытое: основа для поиска и классификации.</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>Кодировщик текста, мало параметров</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>У слоёв общие веса: передавать нужно мало, для медленных соединений.</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>Глубокий классификатор изображений</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18: с ней сравнивают на маленьких изображениях. Для нескольких компьютеров вместе.</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>Трансформер для изображений</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>На малом числе изображений учится медленнее, чем ResNet, на большом — лучше.</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>Простой классификатор</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>Простая сеть, обучается быстро; первая проба на изображениях.</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>Классификатор изображений</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>Свёрточная сеть: узнаёт, что на маленьких изображениях.</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>примеров в одном шаге, на всех компьютерах вместе</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>шагов всего; на этом обучение кончается</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>сколько компьютеров должно быть готово до первого шага</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>как обновляются веса</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>скорость обучения после разогрева</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>скорость обучения в конце; не выше начальной</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>как скорость обучения снижается до конечной</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>за сколько шагов скорость обучения вырастает до полной</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>ступенчатый график: шагов между снижениями; 0: треть обучения</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>ступенчатый график: на что умножается скорость обучения при снижении</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>память о среднем градиенте (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>память о его квадрате (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>притяжение весов к нулю</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>память о прошлых градиентах (sgd)</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>наибольшая норма градиента; 0: без предела</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>доля ответа, которая делится между всеми</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>доля значений, пропускаемых при обучении; при малых данных обычно 0.1</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>скользящее среднее весов, проверяется и сохраняется вместо них; обычно 0.999</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1: забывать активации и вычислять дважды; меньше памяти, на треть медленнее</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>mixed: произведения в bfloat16 там, где это быстрее, обычно на видеокартах</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>как передаются градиенты; auto: план раунда выбирает по соединениям</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>как передаются средние; auto: как градиенты, для topk — int8</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>delayed: следующий шаг считается, пока передаются градиенты, по весам на шаг старше</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>шагов между проверками; 0: только в конце</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>примеров в одной проверке; последняя берёт все</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>шагов между сверками, что у всех одинаковые веса</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>секунд между контрольными точками</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>начало случайных чисел</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>доля данных для обучения; остальное для проверки</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>на что режется текст; pieces: на части слов, найденные в нём (SentencePiece)</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>текст частями слов: сколько разных искать</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
+        <translation>файлы изображений: сторона, до которой все приводятся; 0: все одного размера</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>как меняются изображения при обучении; flip меняет лево и право</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>целое число от %L1 до %L2</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>целое число от %L1</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>число от %L1 до %L2</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>число от %L1 и меньше %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>число больше %L1 и до %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>число больше %L1 и меньше %L2</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>B&amp;uilt in</source>
@@ -700,10 +979,6 @@ Data in %3</source>
     <message>
         <source>Path of the data</source>
         <translation>Путь к данным</translation>
-    </message>
-    <message>
-        <source>A text file, or images in IDX format</source>
-        <translation>Текстовый файл или изображения в формате IDX</translation>
     </message>
     <message>
         <source>First lines of the data</source>
@@ -732,6 +1007,14 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>Изображение класса %1</translation>
+    </message>
+    <message>
+        <source>A folder of images for each class; IDX, CIFAR and .tar files too</source>
+        <translation>Папка изображений для каждого класса; также файлы IDX, CIFAR и .tar</translation>
+    </message>
+    <message>
+        <source>A text, a table (.csv), JSON lines, or images in IDX format</source>
+        <translation>Текст, таблица (.csv), строки JSON или изображения в формате IDX</translation>
     </message>
 </context>
 <context>
@@ -963,8 +1246,8 @@ Data in %3</source>
         <translation>Обзор: %1</translation>
     </message>
     <message>
-        <source>&amp;Browse…</source>
-        <translation>&amp;Обзор…</translation>
+        <source>Browse…</source>
+        <translation>Обзор…</translation>
     </message>
 </context>
 <context>
@@ -1527,12 +1810,12 @@ Data in %3</source>
         <translation>Температура</translation>
     </message>
     <message>
-        <source>Traffic is drawn while the project runs and this window is open.</source>
-        <translation>Трафик рисуется, пока проект запущен и окно открыто.</translation>
-    </message>
-    <message>
         <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
         <translation>Загрузка и температура рисуются, пока проект запущен и компьютер их сообщает.</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>Трафик рисуется, пока проект работает.</translation>
     </message>
 </context>
 <context>
@@ -1595,6 +1878,22 @@ Data in %3</source>
     <message>
         <source>%1 events were skipped: this window was too slow</source>
         <translation>Пропущено событий: %1, окно не успевало</translation>
+    </message>
+    <message>
+        <source>Lines shown</source>
+        <translation>Показанные строки</translation>
+    </message>
+    <message>
+        <source>With details</source>
+        <translation>С подробностями</translation>
+    </message>
+    <message>
+        <source>Without details</source>
+        <translation>Без подробностей</translation>
+    </message>
+    <message>
+        <source>Warnings only</source>
+        <translation>Только предупреждения</translation>
     </message>
 </context>
 <context>
@@ -2131,32 +2430,32 @@ Data in %3</source>
         <translation>Остановлено: проекту нужно больше памяти, чем вы разрешили</translation>
     </message>
     <message>
-        <source>The node held %1 GB and may hold %2 GB</source>
-        <translation>Узел занимал %1 ГБ, а может занимать %2 ГБ</translation>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>Узел занимал %L1 ГБ, а может занимать %L2 ГБ</translation>
     </message>
     <message>
         <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>Остановлено: папка узла больше, чем вы разрешили</translation>
     </message>
     <message>
-        <source>It holds %1 GB and may hold %2 GB</source>
-        <translation>Она занимает %1 ГБ, а может занимать %2 ГБ</translation>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>Она занимает %L1 ГБ, а может занимать %L2 ГБ</translation>
     </message>
     <message>
-        <source>Cooling down: this computer is at %1 °C</source>
-        <translation>Остывание: температура компьютера %1 °C</translation>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>Остывание: температура компьютера %L1 °C</translation>
     </message>
     <message>
-        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
-        <translation>Ваш потолок %1 °C; продолжение при %2 °C</translation>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>Ваш потолок %L1 °C; продолжение при %L2 °C</translation>
     </message>
     <message>
         <source>Waiting for mains power</source>
         <translation>Ожидание питания от сети</translation>
     </message>
     <message>
-        <source>This computer runs on its battery, %1 % left</source>
-        <translation>Компьютер работает от батареи, осталось %1 %</translation>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>Компьютер работает от батареи, осталось %L1 %</translation>
     </message>
     <message>
         <source>This computer runs on its battery</source>
@@ -2195,8 +2494,8 @@ Data in %3</source>
         <translation>Обучение идёт через минуту после последнего нажатия или движения мыши</translation>
     </message>
     <message>
-        <source>It trains %1 minutes after the last key or mouse movement</source>
-        <translation>Обучение идёт после последнего нажатия или движения мыши, спустя минут: %1</translation>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>Обучение идёт после последнего нажатия или движения мыши, спустя минут: %L1</translation>
     </message>
     <message>
         <source>Snoozing until %1</source>
@@ -2215,12 +2514,12 @@ Data in %3</source>
         <translation>Обучение с одним другим компьютером</translation>
     </message>
     <message>
-        <source>Training with %1 other computers</source>
-        <translation>Обучение с другими компьютерами: %1</translation>
+        <source>Training with %L1 other computers</source>
+        <translation>Обучение с другими компьютерами: %L1</translation>
     </message>
     <message>
-        <source>Epoch %1 of %2</source>
-        <translation>Эпоха %1 из %2</translation>
+        <source>Epoch %L1 of %L2</source>
+        <translation>Эпоха %L1 из %L2</translation>
     </message>
     <message>
         <source>Looking for other members</source>
@@ -2231,8 +2530,8 @@ Data in %3</source>
         <translation>Никто из проекта пока не подключён; пробуются известные адреса</translation>
     </message>
     <message>
-        <source>Fetching the training data (%1 %)</source>
-        <translation>Загрузка данных для обучения (%1 %)</translation>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>Загрузка данных для обучения (%L1 %)</translation>
     </message>
     <message>
         <source>Fetching the training data</source>
@@ -2263,8 +2562,8 @@ Data in %3</source>
         <translation>Чтение того, что есть на диске</translation>
     </message>
     <message>
-        <source>Fetching the present model (%1 %)</source>
-        <translation>Загрузка текущей модели (%1 %)</translation>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>Загрузка текущей модели (%L1 %)</translation>
     </message>
     <message>
         <source>Fetching the present model</source>
@@ -2365,6 +2664,62 @@ Data in %3</source>
     <message>
         <source>The organiser says: %1</source>
         <translation>Организатор говорит: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>Эпоха %L1 из %L2; другие не могут подключиться к этому компьютеру, и это не страшно</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>Другие не могут подключиться к этому компьютеру, и это не страшно</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>Ждём ещё компьютеры</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>Пригласить людей</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>Обучение начнётся, когда готовы будут %L1; сейчас готов один</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>Обучение начнётся, когда готовы будут %L1; сейчас готовы %L2</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>Другие ушли вперёд</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>Ищем других участников, прежде чем обучать в одиночку</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>Этот компьютер только помогает усреднять</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>Ждём участника, у которого они есть; последняя попытка не удалась: %1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>Подробности в журнале</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>Остановлено: %1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>Процессор, 1 поток</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>Процессор, потоков: %L1</translation>
     </message>
 </context>
 <context>
@@ -2494,6 +2849,14 @@ Heard %4 ago
     <message>
         <source>Ready to begin</source>
         <translation>Готов начать</translation>
+    </message>
+    <message>
+        <source>In which number format its gradient travelled in the last round</source>
+        <translation>В каком числовом формате передавался его градиент в последнем раунде</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>Отправляет</translation>
     </message>
 </context>
 <context>
@@ -3254,6 +3617,10 @@ Heard %4 ago
         <source>Precision of gradients</source>
         <translation>Точность градиентов</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RemoteMachine</name>
@@ -3460,6 +3827,17 @@ Heard %4 ago
     <message>
         <source>Step %1 of %2: %3</source>
         <translation>Шаг %1 из %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Tables</name>
+    <message>
+        <source>Copy</source>
+        <translation>Копировать</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Столбцы</translation>
     </message>
 </context>
 <context>

@@ -680,6 +680,285 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreationWords</name>
+    <message>
+        <source>English words</source>
+        <translation>Engelska ord</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>Ritade siffror</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 tecken, %L2 olika; %L3 tränar, %L4 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 byte, %L2 olika; %L3 tränar, %L4 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 orddelar, %L2 olika; %L3 tränar, %L4 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB text som läses från disken; omkring %L2 tecken tränar, %L3 validerar; %L4 olika</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB text som läses från disken; omkring %L2 byte tränar, %L3 validerar; %L4 olika</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB text som läses från disken; omkring %L2 orddelar tränar, %L3 validerar; %L4 olika</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1 rader, %L2 särdrag (%3), ”%4” med %L5 klasser; %L6 tränar, %L7 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 färgbilder om %L2 × %L3 pixlar i %L4 klasser; %L5 tränar, %L6 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 bilder om %L2 × %L3 pixlar i %L4 klasser; %L5 tränar, %L6 validerar</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>En egen modul</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>Skiljer på prov med en egen modul från PyTorch</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>Lär sig vad som följer med en egen modul från PyTorch</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>Liten språkmodell</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>Lär sig skriva som din text, bokstav för bokstav. Några minuter på vilken dator som helst.</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Språkmodell</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>Samma, fyra gånger större: bättre text, för flera datorer tillsammans.</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>Textkodare</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>Lär sig fylla i det som är dolt: en början för sökning och klassificering.</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>Textkodare med få parametrar</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>Lagren delar vikter: lite att skicka, gjord för långsamma anslutningar.</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>Djup bildklassificerare</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18: den att slå på små bilder. För flera datorer tillsammans.</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>Bildtransformer</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>Lär sig långsammare än ett ResNet på få bilder, och bättre på många.</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>Enkel klassificerare</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>Ett enkelt nät som tränas snabbt; ett första försök med bilder.</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>Bildklassificerare</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>Faltningsnät: känner igen vad små bilder visar.</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>prov i ett steg, alla datorer tillsammans</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>steg totalt; där slutar körningen</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>datorer som måste vara redo före första steget</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>hur vikterna uppdateras</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>inlärningstakt efter uppvärmningen</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>inlärningstakt i slutet; aldrig högre än den före</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>hur inlärningstakten faller till den i slutet</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>steg under vilka inlärningstakten stiger till full höjd</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>stegvis schema: steg mellan två sänkningar; 0: en tredjedel av körningen</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>stegvis schema: vad inlärningstakten multipliceras med vid en sänkning</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>minne av medelgradienten (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>minne av dess kvadrat (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>drar vikterna mot noll</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>minne av tidigare gradienter (sgd)</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>största gradientnorm; 0: ingen gräns</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>andel av varje svar som sprids över alla</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>andel av värdena som utelämnas vid träning; 0.1 är vanligt med lite data</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>löpande medelvärde av vikterna som valideras och exporteras i deras ställe; 0.999 är vanligt</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1: glöm aktiveringar och räkna dem två gånger; mindre minne, en tredjedel långsammare</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>mixed: produkter i bfloat16 på datorer där det går fortare, de flesta grafikkort</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>hur gradienter färdas; auto: varje rundas plan väljer efter länkarna</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>hur medelvärdena färdas; auto: som gradienterna, int8 för topk</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>delayed: nästa steg räknas medan gradienter färdas, på vikter som är ett steg gamla</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>steg mellan valideringar; 0: bara i slutet</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>prov i en validering; den sista använder alla</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>steg mellan kontroller att alla datorer har samma vikter</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>sekunder mellan kontrollpunkter</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>slumptalens början</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>andel av data som tränar; resten validerar</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>vad text delas i; pieces: delar av ord som hittas i texten (SentencePiece)</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>text i orddelar: hur många olika som söks</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
+        <translation>bildfiler: sidan som alla skalas och skärs till; 0: alla har samma storlek</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>hur träningsbilder varieras; flip byter vänster och höger</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>ett heltal från %L1 till %L2</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>ett heltal från %L1 och uppåt</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>ett tal från %L1 till %L2</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>ett tal från %L1 och under %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>ett tal över %L1 till %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>ett tal över %L1 och under %L2</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>B&amp;uilt in</source>
@@ -700,10 +979,6 @@ Data i %3</translation>
     <message>
         <source>Path of the data</source>
         <translation>Sökväg till data</translation>
-    </message>
-    <message>
-        <source>A text file, or images in IDX format</source>
-        <translation>En textfil, eller bilder i IDX-format</translation>
     </message>
     <message>
         <source>First lines of the data</source>
@@ -732,6 +1007,14 @@ Data i %3</translation>
     <message>
         <source>Image of class %1</source>
         <translation>Bild av klass %1</translation>
+    </message>
+    <message>
+        <source>A folder of images for each class; IDX, CIFAR and .tar files too</source>
+        <translation>En mapp med bilder för varje klass; även IDX-, CIFAR- och .tar-filer</translation>
+    </message>
+    <message>
+        <source>A text, a table (.csv), JSON lines, or images in IDX format</source>
+        <translation>En text, en tabell (.csv), JSON-rader eller bilder i IDX-format</translation>
     </message>
 </context>
 <context>
@@ -963,8 +1246,8 @@ Data i %3</translation>
         <translation>Bläddra: %1</translation>
     </message>
     <message>
-        <source>&amp;Browse…</source>
-        <translation>&amp;Bläddra…</translation>
+        <source>Browse…</source>
+        <translation>Bläddra…</translation>
     </message>
 </context>
 <context>
@@ -1527,12 +1810,12 @@ Data i %3</translation>
         <translation>Temperatur</translation>
     </message>
     <message>
-        <source>Traffic is drawn while the project runs and this window is open.</source>
-        <translation>Trafik ritas medan projektet körs och fönstret är öppet.</translation>
-    </message>
-    <message>
         <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
         <translation>Last och temperatur ritas medan projektet körs och datorn berättar om dem.</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>Trafiken ritas medan projektet körs.</translation>
     </message>
 </context>
 <context>
@@ -1595,6 +1878,22 @@ Data i %3</translation>
     <message>
         <source>%1 events were skipped: this window was too slow</source>
         <translation>%1 händelser hoppades över: fönstret var för långsamt</translation>
+    </message>
+    <message>
+        <source>Lines shown</source>
+        <translation>Rader som visas</translation>
+    </message>
+    <message>
+        <source>With details</source>
+        <translation>Med detaljer</translation>
+    </message>
+    <message>
+        <source>Without details</source>
+        <translation>Utan detaljer</translation>
+    </message>
+    <message>
+        <source>Warnings only</source>
+        <translation>Bara varningar</translation>
     </message>
 </context>
 <context>
@@ -2131,32 +2430,32 @@ Data i %3</translation>
         <translation>Stoppat: projektet behöver mer minne än du tillåter</translation>
     </message>
     <message>
-        <source>The node held %1 GB and may hold %2 GB</source>
-        <translation>Noden använde %1 GB och får använda %2 GB</translation>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>Noden använde %L1 GB och får använda %L2 GB</translation>
     </message>
     <message>
         <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>Stoppat: nodens mapp är större än du tillåter</translation>
     </message>
     <message>
-        <source>It holds %1 GB and may hold %2 GB</source>
-        <translation>Den rymmer %1 GB och får rymma %2 GB</translation>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>Den rymmer %L1 GB och får rymma %L2 GB</translation>
     </message>
     <message>
-        <source>Cooling down: this computer is at %1 °C</source>
-        <translation>Svalnar: datorn är %1 °C</translation>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>Svalnar: datorn är %L1 °C</translation>
     </message>
     <message>
-        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
-        <translation>Ditt tak är %1 °C; det fortsätter vid %2 °C</translation>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>Ditt tak är %L1 °C; det fortsätter vid %L2 °C</translation>
     </message>
     <message>
         <source>Waiting for mains power</source>
         <translation>Väntar på nätström</translation>
     </message>
     <message>
-        <source>This computer runs on its battery, %1 % left</source>
-        <translation>Datorn går på batteri, %1 % kvar</translation>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>Datorn går på batteri, %L1 % kvar</translation>
     </message>
     <message>
         <source>This computer runs on its battery</source>
@@ -2195,8 +2494,8 @@ Data i %3</translation>
         <translation>Det tränar en minut efter den senaste tangenten eller musrörelsen</translation>
     </message>
     <message>
-        <source>It trains %1 minutes after the last key or mouse movement</source>
-        <translation>Det tränar %1 minuter efter den senaste tangenten eller musrörelsen</translation>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>Det tränar %L1 minuter efter den senaste tangenten eller musrörelsen</translation>
     </message>
     <message>
         <source>Snoozing until %1</source>
@@ -2215,12 +2514,12 @@ Data i %3</translation>
         <translation>Tränar med en annan dator</translation>
     </message>
     <message>
-        <source>Training with %1 other computers</source>
-        <translation>Tränar med %1 andra datorer</translation>
+        <source>Training with %L1 other computers</source>
+        <translation>Tränar med %L1 andra datorer</translation>
     </message>
     <message>
-        <source>Epoch %1 of %2</source>
-        <translation>Epok %1 av %2</translation>
+        <source>Epoch %L1 of %L2</source>
+        <translation>Epok %L1 av %L2</translation>
     </message>
     <message>
         <source>Looking for other members</source>
@@ -2231,8 +2530,8 @@ Data i %3</translation>
         <translation>Ingen i projektet är ansluten ännu; provar de adresser som är kända</translation>
     </message>
     <message>
-        <source>Fetching the training data (%1 %)</source>
-        <translation>Hämtar träningsdata (%1 %)</translation>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>Hämtar träningsdata (%L1 %)</translation>
     </message>
     <message>
         <source>Fetching the training data</source>
@@ -2263,8 +2562,8 @@ Data i %3</translation>
         <translation>Läser det som finns på disken</translation>
     </message>
     <message>
-        <source>Fetching the present model (%1 %)</source>
-        <translation>Hämtar den nuvarande modellen (%1 %)</translation>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>Hämtar den nuvarande modellen (%L1 %)</translation>
     </message>
     <message>
         <source>Fetching the present model</source>
@@ -2365,6 +2664,62 @@ Data i %3</translation>
     <message>
         <source>The organiser says: %1</source>
         <translation>Organisatören säger: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>Epok %L1 av %L2; andra kan inte ansluta till datorn, och det gör inget</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>Andra kan inte ansluta till datorn, och det gör inget</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>Väntar på fler datorer</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>Bjud in folk</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>Träningen börjar när %L1 är redo; nu är en det</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>Träningen börjar när %L1 är redo; nu är %L2 det</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>De andra ligger före</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>Letar efter andra medlemmar innan den tränar ensam</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>Datorn hjälper bara till med medelvärdet</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>Väntar på en medlem som har dem; det senaste försöket misslyckades: %1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>Se loggen för detaljer</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>Stoppat: %1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>Processor, 1 tråd</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>Processor, %L1 trådar</translation>
     </message>
 </context>
 <context>
@@ -2494,6 +2849,14 @@ Hördes för %4 sedan
     <message>
         <source>Ready to begin</source>
         <translation>Redo att börja</translation>
+    </message>
+    <message>
+        <source>In which number format its gradient travelled in the last round</source>
+        <translation>I vilket talformat dess gradient färdades i senaste rundan</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>Skickar</translation>
     </message>
 </context>
 <context>
@@ -3254,6 +3617,10 @@ Hördes för %4 sedan
         <source>Precision of gradients</source>
         <translation>Gradienternas precision</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RemoteMachine</name>
@@ -3460,6 +3827,17 @@ Hördes för %4 sedan
     <message>
         <source>Step %1 of %2: %3</source>
         <translation>Steg %1 av %2: %3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Tables</name>
+    <message>
+        <source>Copy</source>
+        <translation>Kopiera</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>Kolumner</translation>
     </message>
 </context>
 <context>

@@ -680,6 +680,285 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreationWords</name>
+    <message>
+        <source>English words</source>
+        <translation>英文單字</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>手繪數字</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 個字元，%L2 種；%L3 個訓練，%L4 個驗證</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 個位元組，%L2 種；%L3 個訓練，%L4 個驗證</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 個詞片，%L2 種；%L3 個訓練，%L4 個驗證</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB 文字，從磁碟讀取；約 %L2 個字元訓練，%L3 個驗證；%L4 種</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB 文字，從磁碟讀取；約 %L2 個位元組訓練，%L3 個驗證；%L4 種</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB 文字，從磁碟讀取；約 %L2 個詞片訓練，%L3 個驗證；%L4 種</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1 列，%L2 個特徵（%3），「%4」有 %L5 類；%L6 列訓練，%L7 列驗證</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 張 %L2 × %L3 像素的彩色影像，共 %L4 類；%L5 張訓練，%L6 張驗證</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 張 %L2 × %L3 像素的影像，共 %L4 類；%L5 張訓練，%L6 張驗證</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>自己的模組</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>以你在 PyTorch 製作的模組分辨樣本</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>以你在 PyTorch 製作的模組學習接下來的內容</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>小型語言模型</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>逐字學習寫出像你的文字的內容。任何電腦上只要幾分鐘。</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>語言模型</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>相同但大四倍：文字更好，適合多台電腦一起訓練。</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>文字編碼器</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>學習填補被遮住的部分：搜尋與分類的起點。</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>參數少的文字編碼器</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>各層共用權重：傳輸量少，適合慢速連線。</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>深度影像分類器</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18：小影像上的比較標準。適合多台電腦一起訓練。</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>視覺 Transformer</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>影像少時比 ResNet 學得慢，影像多時學得更好。</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>簡單分類器</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>簡單的網路，訓練很快；影像的第一次嘗試。</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>影像分類器</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>卷積網路：辨認小影像中的內容。</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>一步中的樣本數，所有電腦合計</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>總步數；到此結束</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>第一步之前必須就緒的電腦數</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>權重的更新方式</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>暖身後的學習率</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>結束時的學習率；不高於前者</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>學習率如何降到結束時的值</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>學習率升到最高所用的步數</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>階梯排程：兩次降低之間的步數；0：全程的三分之一</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>階梯排程：降低時學習率乘上的數</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>平均梯度的記憶（adamw、lamb）</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>其平方的記憶（adamw、lamb）</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>將權重拉向零的力</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>過去梯度的記憶（sgd）</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>梯度範數上限；0：不限</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>每個答案分散給所有答案的比例</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>訓練時略去的值的比例；資料少時常用 0.1</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>權重的移動平均，取代權重用於驗證與匯出；常用 0.999</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1：丟棄激活值並重算；省記憶體，慢三分之一</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>mixed：在較快的電腦（多數顯示卡）上以 bfloat16 計算乘積</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>梯度的傳輸方式；auto：每輪計畫依連線選擇</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>平均值的傳輸方式；auto：與梯度相同，topk 用 int8</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>delayed：梯度傳輸時以前一步的權重計算下一步</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>兩次驗證之間的步數；0：只在結束時</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>一次驗證的樣本數；最後一次使用全部</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>檢查所有電腦權重是否一致的間隔步數</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>存檔點之間的秒數</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>亂數的起點</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>用於訓練的資料比例；其餘用於驗證</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>文字切成什麼；pieces：從文字中找出的詞片（SentencePiece）</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>詞片文字：要找出多少種</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
+        <translation>影像檔：全部縮放裁切到的邊長；0：大小都相同</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>訓練影像的變化方式；flip 會左右互換</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>%L1 到 %L2 的整數</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>%L1 以上的整數</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>%L1 到 %L2 的數</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>從 %L1 起且小於 %L2 的數</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>大於 %L1 到 %L2 的數</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>大於 %L1 且小於 %L2 的數</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>B&amp;uilt in</source>
@@ -700,10 +979,6 @@ Data in %3</source>
     <message>
         <source>Path of the data</source>
         <translation>資料的路徑</translation>
-    </message>
-    <message>
-        <source>A text file, or images in IDX format</source>
-        <translation>文字檔，或 IDX 格式的圖片</translation>
     </message>
     <message>
         <source>First lines of the data</source>
@@ -732,6 +1007,14 @@ Data in %3</source>
     <message>
         <source>Image of class %1</source>
         <translation>類別 %1 的圖片</translation>
+    </message>
+    <message>
+        <source>A folder of images for each class; IDX, CIFAR and .tar files too</source>
+        <translation>每類一個影像資料夾；也可用 IDX、CIFAR 與 .tar 檔</translation>
+    </message>
+    <message>
+        <source>A text, a table (.csv), JSON lines, or images in IDX format</source>
+        <translation>文字、表格（.csv）、JSON lines，或 IDX 格式的影像</translation>
     </message>
 </context>
 <context>
@@ -963,8 +1246,8 @@ Data in %3</source>
         <translation>瀏覽：%1</translation>
     </message>
     <message>
-        <source>&amp;Browse…</source>
-        <translation>瀏覽(&amp;B)…</translation>
+        <source>Browse…</source>
+        <translation>瀏覽…</translation>
     </message>
 </context>
 <context>
@@ -1527,12 +1810,12 @@ Data in %3</source>
         <translation>溫度</translation>
     </message>
     <message>
-        <source>Traffic is drawn while the project runs and this window is open.</source>
-        <translation>專案執行且此視窗開啟時會繪製流量。</translation>
-    </message>
-    <message>
         <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
         <translation>專案執行且電腦提供數據時會繪製負載與溫度。</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>專案執行時會繪出流量。</translation>
     </message>
 </context>
 <context>
@@ -1595,6 +1878,22 @@ Data in %3</source>
     <message>
         <source>%1 events were skipped: this window was too slow</source>
         <translation>略過了 %1 個事件：視窗太慢</translation>
+    </message>
+    <message>
+        <source>Lines shown</source>
+        <translation>顯示的行</translation>
+    </message>
+    <message>
+        <source>With details</source>
+        <translation>含細節</translation>
+    </message>
+    <message>
+        <source>Without details</source>
+        <translation>不含細節</translation>
+    </message>
+    <message>
+        <source>Warnings only</source>
+        <translation>僅警告</translation>
     </message>
 </context>
 <context>
@@ -2131,32 +2430,32 @@ Data in %3</source>
         <translation>已停止：此專案需要的記憶體超過你的允許</translation>
     </message>
     <message>
-        <source>The node held %1 GB and may hold %2 GB</source>
-        <translation>節點用了 %1 GB，上限是 %2 GB</translation>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>節點用了 %L1 GB，上限是 %L2 GB</translation>
     </message>
     <message>
         <source>Stopped: the node&apos;s folder is larger than you allow</source>
         <translation>已停止：節點的資料夾超過你的允許</translation>
     </message>
     <message>
-        <source>It holds %1 GB and may hold %2 GB</source>
-        <translation>它佔用 %1 GB，上限是 %2 GB</translation>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>它佔用 %L1 GB，上限是 %L2 GB</translation>
     </message>
     <message>
-        <source>Cooling down: this computer is at %1 °C</source>
-        <translation>降溫中：電腦 %1 °C</translation>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>降溫中：電腦 %L1 °C</translation>
     </message>
     <message>
-        <source>Your ceiling is %1 °C; it goes on at %2 °C</source>
-        <translation>你的上限是 %1 °C；降到 %2 °C 時繼續</translation>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>你的上限是 %L1 °C；降到 %L2 °C 時繼續</translation>
     </message>
     <message>
         <source>Waiting for mains power</source>
         <translation>等待接上電源</translation>
     </message>
     <message>
-        <source>This computer runs on its battery, %1 % left</source>
-        <translation>這台電腦正用電池，剩 %1 %</translation>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>這台電腦正用電池，剩 %L1 %</translation>
     </message>
     <message>
         <source>This computer runs on its battery</source>
@@ -2195,8 +2494,8 @@ Data in %3</source>
         <translation>最後一次按鍵或移動滑鼠一分鐘後開始訓練</translation>
     </message>
     <message>
-        <source>It trains %1 minutes after the last key or mouse movement</source>
-        <translation>最後一次按鍵或移動滑鼠 %1 分鐘後開始訓練</translation>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>最後一次按鍵或移動滑鼠 %L1 分鐘後開始訓練</translation>
     </message>
     <message>
         <source>Snoozing until %1</source>
@@ -2215,12 +2514,12 @@ Data in %3</source>
         <translation>與另外一台電腦一起訓練</translation>
     </message>
     <message>
-        <source>Training with %1 other computers</source>
-        <translation>與另外 %1 台電腦一起訓練</translation>
+        <source>Training with %L1 other computers</source>
+        <translation>與另外 %L1 台電腦一起訓練</translation>
     </message>
     <message>
-        <source>Epoch %1 of %2</source>
-        <translation>週期 %1，共 %2</translation>
+        <source>Epoch %L1 of %L2</source>
+        <translation>週期 %L1，共 %L2</translation>
     </message>
     <message>
         <source>Looking for other members</source>
@@ -2231,8 +2530,8 @@ Data in %3</source>
         <translation>此專案還沒有人連線；正在嘗試已知的位址</translation>
     </message>
     <message>
-        <source>Fetching the training data (%1 %)</source>
-        <translation>正在取得訓練資料（%1 %）</translation>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>正在取得訓練資料（%L1 %）</translation>
     </message>
     <message>
         <source>Fetching the training data</source>
@@ -2263,8 +2562,8 @@ Data in %3</source>
         <translation>正在讀取磁碟上的內容</translation>
     </message>
     <message>
-        <source>Fetching the present model (%1 %)</source>
-        <translation>正在取得目前的模型（%1 %）</translation>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>正在取得目前的模型（%L1 %）</translation>
     </message>
     <message>
         <source>Fetching the present model</source>
@@ -2365,6 +2664,62 @@ Data in %3</source>
     <message>
         <source>The organiser says: %1</source>
         <translation>主辦人說：%1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>第 %L1 / %L2 輪；其他人無法連入這台電腦，這沒有關係</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>其他人無法連入這台電腦，這沒有關係</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>等待更多電腦</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>邀請他人</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>%L1 台就緒後開始訓練；目前一台</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>%L1 台就緒後開始訓練；目前 %L2 台</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>其他人領先</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>在獨自訓練前先尋找其他成員</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>這台電腦只協助平均</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>等待擁有資料的成員連線；上次嘗試失敗：%1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>詳情見記錄</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>已停止：%1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>處理器，1 個執行緒</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>處理器，%L1 個執行緒</translation>
     </message>
 </context>
 <context>
@@ -2494,6 +2849,14 @@ Heard %4 ago
     <message>
         <source>Ready to begin</source>
         <translation>準備開始</translation>
+    </message>
+    <message>
+        <source>In which number format its gradient travelled in the last round</source>
+        <translation>上一輪其梯度傳輸所用的數字格式</translation>
+    </message>
+    <message>
+        <source>Sends</source>
+        <translation>傳送</translation>
     </message>
 </context>
 <context>
@@ -3254,6 +3617,10 @@ Heard %4 ago
         <source>Precision of gradients</source>
         <translation>梯度精度</translation>
     </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::RemoteMachine</name>
@@ -3460,6 +3827,17 @@ Heard %4 ago
     <message>
         <source>Step %1 of %2: %3</source>
         <translation>第 %1 步，共 %2 步：%3</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Tables</name>
+    <message>
+        <source>Copy</source>
+        <translation>複製</translation>
+    </message>
+    <message>
+        <source>Columns</source>
+        <translation>欄位</translation>
     </message>
 </context>
 <context>

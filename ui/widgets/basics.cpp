@@ -8,6 +8,8 @@
 #include <QStyle>
 #include <QTimer>
 
+#include "ui/text/format.h"
+
 namespace potluck::ui {
 namespace {
 constexpr int kCopiedShown_ms = 2000;
@@ -53,7 +55,7 @@ ElidedLabel::ElidedLabel(const QString& text, QWidget* parent) : QLabel(parent) 
 
 void ElidedLabel::setFullText(const QString& text) {
   full_ = text;
-  setToolTip(text);
+  setToolTip(format::literal(text));
   setAccessibleName(text);
   updateGeometry();
   update();

@@ -11,7 +11,7 @@ FileField::FileField(const QString& name, const QStringList& filters, QWidget* p
     : QWidget(parent), title_(name), filters_(filters), path_(new QLineEdit) {
   path_->setAccessibleName(name);
   path_->setClearButtonEnabled(true);
-  auto* browse = makeButton(tr("&Browse…"));
+  auto* browse = makeButton(tr("Browse…"));
   browse->setAccessibleName(tr("Browse: %1").arg(name));
   auto* row = new QHBoxLayout(this);
   row->setContentsMargins(0, 0, 0, 0);

@@ -7,6 +7,7 @@
 #include <algorithm>
 
 #include "ui/widgets/basics.h"
+#include "ui/widgets/flow_layout.h"
 
 namespace potluck::ui {
 namespace {
@@ -85,18 +86,20 @@ QSize MemberTimesDelegate::sizeHint(const QStyleOptionViewItem&, const QModelInd
 }
 
 MemberTimesKey::MemberTimesKey(const Theme& theme, QWidget* parent) : QWidget(parent) {
-  auto* row = new QHBoxLayout(this);
-  row->setContentsMargins(0, 0, 0, 0);
-  row->setSpacing(space::kSmall);
+  auto* flow = new FlowLayout(0, space::kMedium, this);
+  flow->setContentsMargins(0, 0, 0, 0);
   const auto add = [&](const MemberTimes& shown, const QString& text) {
-    row->addWidget(new Swatch(theme, shown, this));
-    row->addWidget(makeLabel(text, "muted", this));
-    row->addSpacing(space::kSmall);
+    auto* entry = new QWidget(this);
+    auto* row = new QHBoxLayout(entry);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::kSmall);
+    row->addWidget(new Swatch(theme, shown, entry));
+    row->addWidget(makeLabel(text, "muted", entry));
+    flow->addWidget(entry);
   };
   add({1, 1, 0, 0}, tr("Computes"));
   add({1, 0, 0, 1}, tr("Averages: its gradient is on its way"));
   add({1, 0, 0, 0}, tr("Waits for the others"));
-  row->addStretch();
 }
 
 }  // namespace potluck::ui

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/step_bar.h"
 
+#include "ui/text/format.h"
 #include "ui/widgets/basics.h"
 #include "ui/widgets/flow_layout.h"
 
@@ -11,11 +12,13 @@ StepBar::StepBar(const QStringList& titles, const Theme& theme, QWidget* parent)
   auto* flow = new FlowLayout(0, space::kTiny, this);
   flow->setContentsMargins(0, 0, 0, 0);
   for (int i = 0; i < titles_.size(); ++i) {
-    auto* button = makeButton(tr("%1.  %2").arg(i + 1).arg(titles_[i]), "quiet", this);
+    auto* button = makeButton(tr("%1.  %2").arg(format::count(i + 1), titles_[i]), "quiet", this);
     button->setObjectName(QStringLiteral("step%1").arg(i + 1));
     button->setCheckable(true);
-    button->setAccessibleName(
-        tr("Step %1 of %2: %3").arg(i + 1).arg(titles_.size()).arg(titles_[i]));
+    button->setAccessibleName(tr("Step %1 of %2: %3")
+                                  .arg(format::count(i + 1),
+                                       format::count(static_cast<double>(titles_.size())),
+                                       titles_[i]));
     group_->addButton(button, i);
     flow->addWidget(button);
   }

@@ -1,15 +1,100 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/tables.h"
 
+#include <QAction>
+#include <QApplication>
+#include <QClipboard>
 #include <QHeaderView>
+#include <QMenu>
+#include <QSortFilterProxyModel>
+#include <algorithm>
 
 namespace potluck::ui {
+namespace {
+
+constexpr int kLeastHeight = 220, kRowPadding = 14, kWidest = 200;
+
+struct Tables {
+  Q_DECLARE_TR_FUNCTIONS(potluck::ui::Tables)
+};
+
+// What is listed: the name under which the columns are remembered.
+QString nameOf(const QAbstractItemModel* model) {
+  while (const auto* proxy = qobject_cast<const QAbstractProxyModel*>(model)) {
+    model = proxy->sourceModel();
+  }
+  return model->metaObject()->className();
+}
+
+// As it is read: columns in sight, in their order, with a tabulator between.
+QString chosenText(const QTableView& view) {
+  QModelIndexList rows = view.selectionModel()->selectedRows();
+  std::ranges::sort(rows, {}, &QModelIndex::row);
+  QStringList lines;
+  for (const QModelIndex& row : rows) {
+    QStringList cells;
+    for (int at = 0; at < view.horizontalHeader()->count(); ++at) {
+      const int column = view.horizontalHeader()->logicalIndex(at);
+      if (view.isColumnHidden(column)) continue;
+      cells << row.siblingAtColumn(column).data().toString().replace('\t', ' ');
+    }
+    lines << cells.join('\t');
+  }
+  return lines.join('\n');
+}
+
+void fillColumns(QMenu& menu, QTableView& view) {
+  menu.clear();
+  const QHeaderView& header = *view.horizontalHeader();
+  const bool last = header.count() - header.hiddenSectionCount() == 1;
+  for (int column = 0; column < header.count(); ++column) {
+    const bool shown = !view.isColumnHidden(column);
+    QAction* choice = menu.addAction(view.model()->headerData(column, Qt::Horizontal).toString(),
+                                     &view, [&view, column](bool on) {
+                                       view.setColumnHidden(column, !on);
+                                       if (on) view.resizeColumnToContents(column);
+                                     });
+    choice->setCheckable(true);
+    choice->setChecked(shown);
+    choice->setEnabled(!shown || !last);
+  }
+}
+
+// One long cell must not push the other columns out of sight; its tool tip has it all.
+void boundColumns(QTableView& view) {
+  for (int column = 0; column < view.horizontalHeader()->count(); ++column) {
+    if (view.columnWidth(column) > kWidest) view.setColumnWidth(column, kWidest);
+  }
+}
+
+void addMenu(QTableView* view) {
+  auto* copy = new QAction(Tables::tr("Copy"), view);
+  copy->setShortcut(QKeySequence::Copy);
+  copy->setShortcutContext(Qt::WidgetShortcut);
+  QObject::connect(copy, &QAction::triggered, view, [view] {
+    const QString text = chosenText(*view);
+    if (!text.isEmpty()) QApplication::clipboard()->setText(text);
+  });
+  auto* columns = new QMenu(Tables::tr("Columns"), view);
+  QObject::connect(columns, &QMenu::aboutToShow, view,
+                   [view, columns] { fillColumns(*columns, *view); });
+  view->addAction(copy);
+  view->addAction(columns->menuAction());
+  view->setContextMenuPolicy(Qt::ActionsContextMenu);
+  QHeaderView* header = view->horizontalHeader();
+  header->setContextMenuPolicy(Qt::CustomContextMenu);
+  QObject::connect(
+      header, &QWidget::customContextMenuRequested, columns,
+      [header, columns](const QPoint& at) { columns->popup(header->mapToGlobal(at)); });
+}
+
+}  // namespace
 
 QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name, int stretched,
-                      QWidget* parent) {
+                      QWidget* parent, const QList<int>& hidden) {
   auto* view = new QTableView(parent);
   view->setModel(model);
-  view->setObjectName(model->metaObject()->className());
+  view->setObjectName(nameOf(model));
   view->setAccessibleName(accessible_name);
   view->setAlternatingRowColors(true);
   view->setShowGrid(false);
@@ -18,7 +103,7 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
   view->setTabKeyNavigation(false);  // Tab leaves the table; arrows move in it
   view->setWordWrap(false);
   view->verticalHeader()->hide();
-  view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + 14);
+  view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + kRowPadding);
   view->horizontalHeader()->setHighlightSections(false);
   view->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
   view->horizontalHeader()->setSectionsMovable(true);
@@ -28,6 +113,7 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
       [view, stretched] {
         if (!view->property("columnsKnown").toBool()) {
           view->resizeColumnsToContents();
+          boundColumns(*view);
           // That has shrunk the stretched one as well.
           view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Interactive);
           view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
@@ -36,8 +122,20 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
       },
       Qt::QueuedConnection);
   view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
-  view->setMinimumHeight(220);
+  view->setMinimumHeight(kLeastHeight);
+  for (int column : hidden) view->setColumnHidden(column, true);
+  addMenu(view);
   return view;
+}
+
+void makeSortable(QTableView& view, QSortFilterProxyModel& sorted, int role) {
+  sorted.setSortRole(role);
+  sorted.setSortCaseSensitivity(Qt::CaseInsensitive);
+  sorted.setSortLocaleAware(true);
+  QHeaderView* header = view.horizontalHeader();
+  header->setSortIndicatorClearable(true);
+  header->setSortIndicator(-1, Qt::AscendingOrder);
+  view.setSortingEnabled(true);
 }
 
 }  // namespace potluck::ui

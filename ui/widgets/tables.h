@@ -1,12 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QList>
 #include <QTableView>
+
+class QSortFilterProxyModel;
 
 namespace potluck::ui {
 
-// A read-only list: whole rows, no grid, `stretched` column takes the rest of the width.
+// A read-only list: whole rows, no grid, `stretched` column takes the rest of the width. Ctrl+C and
+// the context menu copy the chosen rows; the menu also tells which columns are shown, all but
+// `hidden` unless somebody has chosen before (window_settings.h).
 QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name, int stretched,
-                      QWidget* parent);
+                      QWidget* parent, const QList<int>& hidden = {});
+
+// A click on a header sorts by the value behind the cells, `role`; the third gives the order of the
+// model back. The view shows `sorted`.
+void makeSortable(QTableView& view, QSortFilterProxyModel& sorted, int role);
 
 }  // namespace potluck::ui

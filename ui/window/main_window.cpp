@@ -17,6 +17,7 @@
 #include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
+#include "ui/text/format.h"
 #include "ui/widgets/notice.h"
 #include "ui/window/notifier.h"
 #include "ui/window/tray.h"
@@ -215,8 +216,9 @@ void MainWindow::refresh() {
   const bool failed = !node_remedy_.isEmpty();
   QString text, shape;
   if (connected) {
-    text = now.running() ? tr("Connected to the node. %1: %2").arg(now.name, now.sentence)
-                         : tr("Connected to the node. No project runs.");
+    text = now.running()
+               ? tr("Connected to the node. %1: %2").arg(format::isolated(now.name), now.sentence)
+               : tr("Connected to the node. No project runs.");
     shape = "ok";
   } else {
     text = node_message_.isEmpty() ? tr("Connecting to the node…") : node_message_;

@@ -2,6 +2,7 @@
 #include "ui/window/tray.h"
 
 #include "ui/control/rest_menu.h"
+#include "ui/text/format.h"
 
 namespace potluck::ui {
 
@@ -46,7 +47,7 @@ void Tray::refresh() {
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   const bool running = connected && now.running();
   const QString state = !connected ? tr("The node is not connected")
-                        : running  ? tr("%1: %2").arg(now.name, now.sentence)
+                        : running  ? tr("%1: %2").arg(format::isolated(now.name), now.sentence)
                                    : tr("No project runs");
   state_->setText(state);
   pause_->setVisible(running);

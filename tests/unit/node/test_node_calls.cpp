@@ -161,7 +161,36 @@ class TestNodeCalls : public QObject {
     QVERIFY2(look, look ? "" : look.error().text().c_str());
     QVERIFY(!look->at("images").empty());
     QVERIFY(!node_->call("preview_data", {{"data", "builtin:cats"}}));
+    const auto words = node_->call("preview_data", {{"data", "builtin:words"}});
+    QVERIFY2(words, words ? "" : words.error().text().c_str());
+    QVERIFY(!words->at("text").get<std::string>().empty());
     QVERIFY(!node_->call("templates", {})->at("models").empty());
+  }
+
+  // Lines as they stand in the file, whole ones, and none that would break the reply.
+  void previews_show_the_first_lines_of_a_table() {
+    QTemporaryDir folder;
+    const std::string file = folder.filePath("flowers.csv").toStdString();
+    std::ofstream out(file, std::ios::binary);
+    out << "length,width,species\n";
+    for (int i = 0; i < 300; ++i) out << i << ".5," << i % 7 << ",sétosa" << i % 3 << "\n";
+    out.close();
+    const auto look = node_->call("preview_data", {{"data", file}});
+    QVERIFY2(look, look ? "" : look.error().text().c_str());
+    const auto text = look->at("text").get<std::string>();
+    QVERIFY2(text.starts_with("length,width,species\n0.5,0,s"), text.c_str());
+    QCOMPARE(std::count(text.begin(), text.end(), '\n'), 8);
+    QVERIFY(text.ends_with('\n'));
+    std::ofstream wide(file, std::ios::binary);
+    for (int row = 0; row < 40; ++row) {
+      for (int i = 0; i < 300; ++i) wide << (row == 0 ? "länge" : "1.5") << i << ",";
+      wide << (row == 0 ? "label" : row % 2 ? "a" : "b") << "\n";
+    }
+    wide.close();
+    const auto cut = node_->call("preview_data", {{"data", file}});
+    QVERIFY2(cut, cut ? "" : cut.error().text().c_str());
+    QVERIFY(cut->at("text").get<std::string>().starts_with("länge0,länge1,"));
+    QVERIFY(!cut->dump().empty());  // no letter is cut in two
   }
 
   void costs_are_known_before_there_is_a_project() {

@@ -1,0 +1,202 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every table can do: be copied, sorted, narrowed down, lose columns and stay within the
+// window; and what others call themselves is never markup.
+#include <QAction>
+#include <QClipboard>
+#include <QComboBox>
+#include <QHeaderView>
+#include <QMenu>
+#include <QTextDocument>
+#include <QtTest>
+
+#include "ui/models/log_filter.h"
+#include "ui/pages/log_panel.h"
+#include "ui/pages/project_page.h"
+#include "ui/widgets/fitting_tabs.h"
+#include "ui/widgets/tables.h"
+#include "window_bench.h"
+
+using namespace potluck::ui;
+
+namespace {
+
+Peer peer(const char* name, double speed) {
+  Peer out;
+  out.id = out.name = name;
+  out.samples_per_second = speed;
+  out.linked = true;
+  return out;
+}
+
+QStringList namesIn(const QAbstractItemModel& model) {
+  QStringList out;
+  for (int row = 0; row < model.rowCount(); ++row) {
+    out << model.index(row, PeersModel::kName).data().toString();
+  }
+  return out;
+}
+
+QAction* columnChoice(QTableView& view, int column) {
+  auto* columns = view.findChild<QMenu*>();
+  Q_EMIT columns->aboutToShow();
+  return columns->actions().at(column);
+}
+
+}  // namespace
+
+class TestTables : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void chosenRowsAreCopiedAsTheyAreRead();
+  void aHeaderSortsByValues();
+  void columnsComeAndGoAndAreRemembered();
+  void theLastColumnStays();
+  void theLogShowsWhatIsGraveEnough();
+  void namesAreNoMarkup();
+  void tabsAreAsTallAsTheOneInSight();
+  void theNameHasRoomInASmallWindow();
+};
+
+void TestTables::chosenRowsAreCopiedAsTheyAreRead() {
+  LogModel model;
+  model.append({{0, "info", "first"}, {0, "warning", "second\tpart"}, {0, "info", "third"}});
+  const std::unique_ptr<QTableView> view(makeTable(&model, "Log", LogModel::kText, nullptr));
+  view->setColumnHidden(LogModel::kTime, true);
+  view->horizontalHeader()->moveSection(LogModel::kText, 0);  // seen first
+  view->show();
+  view->activateWindow();
+  view->setFocus();
+  QTRY_VERIFY(view->isActiveWindow());
+  view->selectRow(2);
+  view->selectionModel()->select(model.index(1, 0),
+                                 QItemSelectionModel::Select | QItemSelectionModel::Rows);
+  QApplication::clipboard()->setText("before");
+  QTest::keyClick(view.get(), Qt::Key_C, Qt::ControlModifier);
+  QCOMPARE(QApplication::clipboard()->text(), QString("second part\tWarning\nthird\tInfo"));
+  view->clearSelection();
+  QTest::keyClick(view.get(), Qt::Key_C, Qt::ControlModifier);
+  QVERIFY(QApplication::clipboard()->text().startsWith("second"));  // nothing chosen, nothing lost
+}
+
+void TestTables::aHeaderSortsByValues() {
+  PeersModel model;
+  QSortFilterProxyModel sorted;
+  sorted.setSourceModel(&model);
+  const std::unique_ptr<QTableView> view(
+      makeTable(&sorted, "Peers", PeersModel::kVersion, nullptr));
+  makeSortable(*view, sorted, kSortRole);
+  model.sync({peer("b", 100), peer("a", 9), peer("c", 20)});
+  QCOMPARE(namesIn(sorted), QStringList({"b", "a", "c"}));
+  view->sortByColumn(PeersModel::kSpeed, Qt::AscendingOrder);
+  QCOMPARE(namesIn(sorted), QStringList({"a", "c", "b"}));  // 9, 20, 100: not as text
+  model.sync({peer("b", 100), peer("a", 50), peer("c", 20)});
+  QCOMPARE(namesIn(sorted), QStringList({"c", "a", "b"}));  // and stays so
+  view->sortByColumn(-1, Qt::AscendingOrder);
+  QCOMPARE(namesIn(sorted), QStringList({"b", "a", "c"}));
+}
+
+void TestTables::columnsComeAndGoAndAreRemembered() {
+  PeersModel model;
+  const auto make = [&model] {
+    return std::unique_ptr<QTableView>(
+        makeTable(&model, "Peers", PeersModel::kVersion, nullptr, {PeersModel::kEpoch}));
+  };
+  const auto first = make();
+  QVERIFY(first->isColumnHidden(PeersModel::kEpoch));
+  columnChoice(*first, PeersModel::kEpoch)->trigger();
+  columnChoice(*first, PeersModel::kPing)->trigger();
+  QVERIFY(!first->isColumnHidden(PeersModel::kEpoch) && first->isColumnHidden(PeersModel::kPing));
+  QVERIFY(!columnChoice(*first, PeersModel::kPing)->isChecked());
+  const auto second = make();
+  QVERIFY(second->horizontalHeader()->restoreState(first->horizontalHeader()->saveState()));
+  QVERIFY(!second->isColumnHidden(PeersModel::kEpoch));
+  QVERIFY(second->isColumnHidden(PeersModel::kPing));
+}
+
+void TestTables::theLastColumnStays() {
+  LogModel model;
+  const std::unique_ptr<QTableView> view(
+      makeTable(&model, "Log", LogModel::kText, nullptr, {LogModel::kTime, LogModel::kLevel}));
+  QVERIFY(!columnChoice(*view, LogModel::kText)->isEnabled());
+  columnChoice(*view, LogModel::kTime)->trigger();
+  QVERIFY(columnChoice(*view, LogModel::kText)->isEnabled());
+}
+
+void TestTables::theLogShowsWhatIsGraveEnough() {
+  Bench b(false);
+  b.node.answer(
+      "log", {{"entries", QJsonArray{QJsonObject{{"level", "debug"}, {"text", "detail"}},
+                                     QJsonObject{{"level", "info"}, {"text", "news"}},
+                                     QJsonObject{{"level", "warning"}, {"text", "Disk full"}}}}});
+  b.window->openProject(kProjectA);
+  auto* log = b.window->project()->findChild<LogPanel*>();
+  QTRY_COMPARE(log->model().rowCount(), 3);
+  const auto shown = [log] { return log->findChild<QTableView*>()->model()->rowCount(); };
+  QCOMPARE(shown(), 3);
+  auto* levels = log->findChild<QComboBox*>("logLevels");
+  levels->setCurrentIndex(1);
+  QCOMPARE(shown(), 2);
+  levels->setCurrentIndex(2);
+  QCOMPARE(shown(), 1);
+  auto* search = log->findChild<QLineEdit*>("logSearch");
+  search->setText("NEWS");  // is there, and not grave enough
+  QCOMPARE(shown(), 0);
+  search->setText(" disk ");
+  QCOMPARE(shown(), 1);
+  levels->setCurrentIndex(0);
+  search->clear();
+  QCOMPARE(shown(), 3);
+}
+
+void TestTables::namesAreNoMarkup() {
+  PeersModel model;
+  Peer stranger = peer("<b>Ada</b><img src=\"file:///etc/passwd\">", 1);
+  stranger.id = "a";
+  model.sync({stranger});
+  const QString tip = model.index(0, PeersModel::kName).data(Qt::ToolTipRole).toString();
+  QTextDocument shown;
+  shown.setHtml(tip);
+  QVERIFY2(shown.toPlainText().startsWith(stranger.name), qPrintable(tip));
+  ElidedLabel label("<i>Plays</i>");
+  shown.setHtml(label.toolTip());
+  QCOMPARE(shown.toPlainText(), QString("<i>Plays</i>"));
+  QCOMPARE(ElidedLabel("Plays & more").toolTip(), QString("Plays & more"));
+}
+
+void TestTables::tabsAreAsTallAsTheOneInSight() {
+  FittingTabs tabs;
+  auto* low = new QWidget;
+  low->setMinimumHeight(50);
+  auto* tall = new QWidget;
+  tall->setMinimumHeight(900);
+  auto* page = new QWidget;
+  auto* box = new QVBoxLayout(page);
+  box->addWidget(low);
+  tabs.addTab(page, "low");
+  auto* other = new QWidget;
+  (new QVBoxLayout(other))->addWidget(tall);
+  tabs.addTab(other, "tall");
+  QVERIFY(tabs.minimumSizeHint().height() < 200 && tabs.sizeHint().height() < 200);
+  tabs.setCurrentIndex(1);
+  QVERIFY(tabs.minimumSizeHint().height() > 900);
+}
+
+void TestTables::theNameHasRoomInASmallWindow() {
+  Bench b;
+  b.window->openProject(kProjectA);
+  const auto* name = b.window->project()->findChild<ElidedLabel*>("projectTitle");
+  const auto* stop = b.find("stopButton");
+  const auto below = [&] {
+    const QPoint zero;
+    return stop->mapTo(b.window.get(), zero).y() >
+           name->mapTo(b.window.get(), zero).y() + name->height();
+  };
+  b.window->resize(1180, 820);
+  QTRY_VERIFY(!below());
+  b.window->resize(720, 560);
+  QTRY_VERIFY(below());
+  QVERIFY(name->width() > 400);
+}
+
+QTEST_MAIN(TestTables)
+#include "test_tables.moc"
