@@ -233,6 +233,7 @@ void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
   const double took = committed.seconds;
   seconds_per_epoch =
       seconds_per_epoch > 0 ? seconds_per_epoch + (took - seconds_per_epoch) / 8 : took;
+  if (mode == Mode::kInRounds && took > 0) liveness.epoch_took(from_seconds(took));
   last_commit = now;
   averaging_seconds = 0;
   out.emit(std::move(committed));

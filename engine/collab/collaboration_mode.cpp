@@ -175,6 +175,7 @@ void Collaboration::Impl::enter_rounds(TimePoint now) {
   behind_since.reset();
   link_deadline.reset();
   if (config.last_epoch > 0 && chain.epochs() >= config.last_epoch) return finish(now);
+  out.debug("takes part from epoch " + std::to_string(chain.epochs()) + " on");
   mode = Mode::kInRounds;
   arriving = false;
   roster.set_taking_part(true);
@@ -234,6 +235,8 @@ void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
   roster.set_taking_part(false);
   publish(true, now);  // at once: nobody should wait for an offer of ours
   if (soon_again) return;
+  out.debug("catching up with " + donor.short_hex() + " from epoch " +
+            std::to_string(chain.epochs()));
   next_catch_up = now + kCatchUpPause;
   catch_up.begin(donor, now);
 }

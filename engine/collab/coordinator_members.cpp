@@ -198,7 +198,7 @@ void Coordinator::leave_out_unanswering(TimePoint now) {
 
 // Tells everybody its share again: whoever lives says at once where it is.
 void Coordinator::beat(TimePoint now) {
-  lead_->next_beat = now + Liveness::kBeat;
+  lead_->next_beat = now + ctx_.liveness.beat();
   for (const auto& [id, m] : lead_->members) {
     if (id != ctx_.self) ctx_.out.send(id, Share{lead_->epoch, lead_->attempt, m.share});
   }
@@ -208,7 +208,7 @@ void Coordinator::look_for_silent(TimePoint now) {
   if (const auto silent = give_up_silent(now); silent > 0) {
     return go_on_with_less(std::to_string(silent) + " members are silent", now);
   }
-  lead_->next_look = now + Liveness::kBeat;
+  lead_->next_look = now + ctx_.liveness.beat();
   for (const auto& [id, m] : lead_->members) {
     const auto ends = ctx_.liveness.patience_ends(id, m.asked_at);
     if (id != ctx_.self && ends > now) lead_->next_look = std::min(lead_->next_look, ends);

@@ -61,8 +61,11 @@ void Coordinator::send_offer(TimePoint now) {
     ++i;
   }
   lead_->offered_at = now;
-  lead_->next_beat = lead_->next_look = now + Liveness::kBeat;
+  lead_->next_beat = lead_->next_look = now + ctx_.liveness.beat();
   lead_->accept_deadline = now + accept_limit();
+  ctx_.out.debug("epoch " + std::to_string(lead_->epoch) + ": offering attempt " +
+                 std::to_string(lead_->attempt) + " to " +
+                 std::to_string(lead_->members.size() - 1) + " others");
   for (const auto& [id, m] : lead_->members) ctx_.out.send(id, offer);
 }
 

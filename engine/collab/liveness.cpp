@@ -7,7 +7,8 @@
 namespace potluck {
 namespace {
 
-constexpr Duration kFloor = std::chrono::seconds(1);
+constexpr double kEpochs = 2;                         // that may be waited for one member
+constexpr double kOutlier = 4;                        // times the usual: something went wrong in it
 constexpr Duration kPings = std::chrono::seconds(1);  // between two of the transport's
 constexpr double kMostAlarms = 3;
 constexpr double kSlowNotGone = 2.5;  // times our patience
@@ -15,20 +16,27 @@ constexpr double kAlarmHalfLife_s = 20;
 
 }  // namespace
 
+void Liveness::epoch_took(Duration duration) {
+  const double took = seconds(duration);
+  epoch_s_ = epoch_s_ > 0 ? epoch_s_ + (std::min(took, kOutlier * epoch_s_) - epoch_s_) / 8 : took;
+  floor_ = std::clamp(from_seconds(std::min(kEpochs * epoch_s_, seconds(kMostFloor))), kLeastFloor,
+                      kMostFloor);
+}
+
 double Liveness::alarms_at(const State& state, TimePoint when) {
   return state.alarms * std::exp2(-seconds(when - state.alarm_at) / kAlarmHalfLife_s);
 }
 
 // A computer that slept comes back after longer than a slow link lets us wait.
-void Liveness::back(State& state, TimePoint silent_from, TimePoint now) {
+void Liveness::back(State& state, TimePoint silent_from, TimePoint now) const {
   const Duration slow = kPings + from_seconds(kSlowNotGone * patience(state, now));
   if (now - silent_from > slow) return;
   state.alarms = std::min(kMostAlarms, alarms_at(state, now) + 1);
   state.alarm_at = now;
 }
 
-double Liveness::patience(const State& state, TimePoint when) {
-  return seconds(kFloor + 4 * state.round_trip) * (1 + alarms_at(state, when));
+double Liveness::patience(const State& state, TimePoint when) const {
+  return seconds(floor_ + 4 * state.round_trip) * (1 + alarms_at(state, when));
 }
 
 bool Liveness::heard(const PeerId& peer, TimePoint now) {
@@ -69,22 +77,22 @@ Liveness::Sign Liveness::sign_of(const PeerId& peer, TimePoint since, TimePoint 
   if (it == peers_.end()) return Sign::kNone;
   const State& state = it->second;
   const TimePoint heard = std::max(state.last, state.pinged);
-  if (now - heard < kFloor) return Sign::kHeard;
+  if (now - heard < floor_) return Sign::kHeard;
   const bool silent = now - heard > kPings + from_seconds(patience(state, now));
   return silent && heard >= since ? Sign::kFellSilent : Sign::kNone;
 }
 
 TimePoint Liveness::patience_ends(const PeerId& peer, TimePoint since) const {
   const auto it = peers_.find(peer);
-  if (it == peers_.end()) return since + kBeat + kFloor;
+  if (it == peers_.end()) return since + beat() + floor_;
   const State& state = it->second;
   const TimePoint from = std::max(state.last, since);
-  return from + kBeat + from_seconds(patience(state, from));
+  return from + beat() + from_seconds(patience(state, from));
 }
 
 void Liveness::doubt(const PeerId& peer, TimePoint now) {
   State& state = peers_[peer];
-  state.given_up |= now - state.last >= kFloor;
+  state.given_up |= now - state.last >= floor_;
 }
 
 bool Liveness::given_up(const PeerId& peer) const {

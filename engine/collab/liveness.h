@@ -15,7 +15,14 @@ namespace potluck {
 
 class Liveness {
  public:
-  static constexpr Duration kBeat = std::chrono::milliseconds(500);  // between two questions
+  static constexpr Duration kMostFloor = std::chrono::seconds(1);
+  static constexpr Duration kLeastFloor = std::chrono::milliseconds(500);
+
+  // An epoch took so long. Where they are short, waiting a second for one member costs all others
+  // some of them: what is waited for at least follows them, from a second down to half of one.
+  void epoch_took(Duration duration);
+  // Between two questions: who asks may have seen no epoch yet, and is waited for by who has.
+  Duration beat() const { return epoch_s_ > 0 ? floor_ / 2 : kLeastFloor / 2; }
 
   // Anything came from it. -> it had been given up.
   bool heard(const PeerId& peer, TimePoint now);
@@ -25,18 +32,18 @@ class Liveness {
   bool measured(const PeerId& peer, Duration round_trip, Duration silent_for, TimePoint now);
   void link_down(const PeerId& peer) { peers_.erase(peer); }
 
-  // When it will have been silent for too long, if it is heard no more: a beat, a second and four
+  // When it will have been silent for too long, if it is heard no more: a beat, two more and four
   // round trips. `since`: before that it had no reason to say anything.
   TimePoint patience_ends(const PeerId& peer, TimePoint since) const;
   void give_up(const PeerId& peer) { peers_[peer].given_up = true; }
   bool given_up(const PeerId& peer) const;
 
   // What somebody of whom nothing is expected tells us of our own link. Who is heard: it is fine,
-  // as far as that one; within a second, for whoever else we wait has been silent for longer. Who
+  // as far as that one; within two beats, for whoever else we wait has been silent for longer. Who
   // fell silent after `since` perhaps cannot be heard for the same reason.
   enum class Sign : std::uint8_t { kNone, kHeard, kFellSilent };
   Sign sign_of(const PeerId& peer, TimePoint since, TimePoint now) const;
-  // Others have given it up: so do we, unless we heard it within the last second.
+  // Others have given it up: so do we, unless we heard it within the last two beats.
   void doubt(const PeerId& peer, TimePoint now);
 
  private:
@@ -53,11 +60,13 @@ class Liveness {
     TimePoint silent_from{};
   };
   static double alarms_at(const State& state, TimePoint when);
-  static double patience(const State& state, TimePoint when);  // seconds
-  static void back(State& state, TimePoint silent_from, TimePoint now);
+  double patience(const State& state, TimePoint when) const;  // seconds
+  void back(State& state, TimePoint silent_from, TimePoint now) const;
   bool most_lost() const;
 
   std::map<PeerId, State> peers_;
+  Duration floor_ = kMostFloor;
+  double epoch_s_ = 0;  // 0: not known
 };
 
 }  // namespace potluck

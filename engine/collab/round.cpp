@@ -10,8 +10,6 @@ namespace potluck {
 namespace {
 
 constexpr Duration kProgressInterval = std::chrono::milliseconds(500);
-constexpr Duration kShortestPatience = std::chrono::milliseconds(20);
-constexpr Duration kLongestPatience = std::chrono::milliseconds(500);
 
 }  // namespace
 
@@ -116,6 +114,8 @@ void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   } else {
     awaited_ = leader;
     offer_deadline_ = now + ctx_.timing.offer.limit();
+    ctx_.out.debug("epoch " + std::to_string(ctx_.chain.epochs()) + ": awaiting the offer of " +
+                   leader->short_hex() + ", attempt " + std::to_string(attempt));
     if (attempt == 0) tell_last_commit(*leader);
   }
 }
@@ -351,12 +351,6 @@ void Round::roster_changed(TimePoint now) {
   if (coordinator_.leading() || obeyed_ || !awaited_) return;
   const auto able = ctx_.roster.coordinators();
   if (std::find(able.begin(), able.end(), *awaited_) == able.end()) next_attempt(attempt_, now);
-}
-
-// How long a commit may be on its way after an offer that builds on it.
-Duration Round::commit_patience() const {
-  return std::clamp(ctx_.timing.round_trip.value().value_or(kLongestPatience) * 4,
-                    kShortestPatience, kLongestPatience);
 }
 
 void Round::tick(TimePoint now) {

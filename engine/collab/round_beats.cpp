@@ -52,7 +52,7 @@ void Round::leader_is_silent(TimePoint now) {
     return std::ranges::any_of(offer_.members, [&](const OfferMember& m) { return m.peer == id; });
   };
   const auto others = ctx_.roster.bystanders(in_round, leader_since_, now);
-  look_again_ = now + Liveness::kBeat;
+  look_again_ = now + ctx_.liveness.beat();
   if (here + others.heard <= silent + others.silent) return;
   ctx_.out.debug("the coordinator is silent");
   ctx_.liveness.give_up(leader);

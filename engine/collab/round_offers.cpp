@@ -9,6 +9,8 @@ namespace potluck {
 namespace {
 
 constexpr std::uint32_t kMaxChunkValues = 1 << 18;
+constexpr Duration kShortestPatience = std::chrono::milliseconds(20);
+constexpr Duration kLongestPatience = std::chrono::milliseconds(500);
 
 }  // namespace
 
@@ -68,6 +70,12 @@ void Round::defer(const PeerId& from, const Offer& offer, TimePoint now) {
 
 void Round::answer_deferred(TimePoint now) {
   for (const auto& d : deferred_.take_up_to(ctx_.chain.epochs())) handle(d.from, d.offer, now);
+}
+
+// How long a commit may be on its way after an offer that builds on it.
+Duration Round::commit_patience() const {
+  return std::clamp(ctx_.timing.round_trip.value().value_or(kLongestPatience) * 4,
+                    kShortestPatience, kLongestPatience);
 }
 
 // The commit before these offers never came, perhaps from a coordinator that we have no link to.
@@ -133,6 +141,8 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
         *obeyed_,
         Reject{offer.epoch, attempt_, RejectReason::kOtherAttempt, offer.attempt, from, {}});
   }
+  ctx_.out.debug("epoch " + std::to_string(offer.epoch) + ": in attempt " +
+                 std::to_string(offer.attempt) + " of " + from.short_hex());
   void_attempt();
   attempt_ = offer.attempt;
   obeyed_ = from;

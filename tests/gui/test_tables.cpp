@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What every table can do: be copied, sorted, narrowed down, lose columns and stay within the
 // window; and what others call themselves is never markup.
+#include <QAbstractItemModelTester>
 #include <QAction>
 #include <QClipboard>
 #include <QComboBox>
@@ -47,6 +48,7 @@ QAction* columnChoice(QTableView& view, int column) {
 class TestTables : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  void everyTableHasASoundModel();
   void chosenRowsAreCopiedAsTheyAreRead();
   void aHeaderSortsByValues();
   void columnsComeAndGoAndAreRemembered();
@@ -56,6 +58,39 @@ class TestTables : public QObject {
   void tabsAreAsTallAsTheOneInSight();
   void theNameHasRoomInASmallWindow();
 };
+
+// Those of all pages, proxies too, while what they show comes, changes and goes.
+void TestTables::everyTableHasASoundModel() {
+  Bench b(false);
+  b.window->openProject(kProjectA);
+  for (const auto place : {MainWindow::kCreate, MainWindow::kComputer, MainWindow::kPreferences,
+                           MainWindow::kProject}) {
+    b.window->go(place);
+  }
+  const auto views = b.window->findChildren<QTableView*>();
+  QVERIFY2(views.size() >= 10, qPrintable(QString::number(views.size())));
+  for (QTableView* view : views) {
+    new QAbstractItemModelTester(view->model(),
+                                 QAbstractItemModelTester::FailureReportingMode::QtTest, view);
+  }
+  fillRich(b.node);
+  const auto show = [&b] {
+    for (int tab = 0; tab < b.window->project()->tabs()->count(); ++tab) {
+      b.window->project()->tabs()->setCurrentIndex(tab);
+      QCoreApplication::processEvents();
+      QCoreApplication::processEvents();
+    }
+  };
+  b.window->openProject(kProjectB);
+  b.window->openProject(kProjectA);
+  show();
+  auto* peers = b.find<QTableView>("potluck::ui::PeersModel");
+  QTRY_COMPARE(peers->model()->rowCount(), 5);
+  peers->sortByColumn(PeersModel::kSpeed, Qt::DescendingOrder);
+  fillEmpty(b.node);
+  show();
+  QTRY_COMPARE(peers->model()->rowCount(), 0);
+}
 
 void TestTables::chosenRowsAreCopiedAsTheyAreRead() {
   LogModel model;

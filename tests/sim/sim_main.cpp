@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Many seeds of everything at once: `./dev sim --seeds N --peers M [--first S] [--trace]`. Exit
-// code 1: an invariant broke; the seed and the end of its trace are printed, and the same command
-// with
+// Many seeds of everything at once: `./dev sim --seeds N --peers M [--first S] [--trace]`; with
+// --endless MINUTES what tests/chaos does, for so long in virtual time. Exit code 1: an invariant
+// broke; the seed and the end of its trace are printed, and the same command with
 // `--first SEED --seeds 1 --trace` replays it.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 
 #include "all_faults.h"
+#include "endless_faults.h"
 
 namespace {
 
+using potluck::sim::EndlessOptions;
+using potluck::sim::EndlessOutcome;
 using potluck::sim::FaultOptions;
 using potluck::sim::FaultOutcome;
 
@@ -17,9 +20,29 @@ constexpr std::size_t kTraceShown = 120;
 
 struct Line {
   std::uint64_t seeds = 100, first = 1;
-  double minutes = 0;
+  double minutes = 0, endless = 0, stall = 10;
   bool trace = false, replay = false, go_on = false;
 };
+
+void print_failure(std::uint64_t seed, const std::string& problem,
+                   const std::vector<std::string>& trace) {
+  if (problem.empty()) return;
+  std::printf("FAILED seed %llu: %s\n", static_cast<unsigned long long>(seed), problem.c_str());
+  const std::size_t from = trace.size() > kTraceShown ? trace.size() - kTraceShown : 0;
+  for (std::size_t i = from; i < trace.size(); ++i) std::printf("  %s\n", trace[i].c_str());
+}
+
+void print(std::uint64_t seed, const EndlessOutcome& out) {
+  std::printf(
+      "seed %llu: %llu faults, %llu epochs (%llu forked), longest wait %.2f s, waits by "
+      "second:",
+      static_cast<unsigned long long>(seed), static_cast<unsigned long long>(out.faults),
+      static_cast<unsigned long long>(out.epochs), static_cast<unsigned long long>(out.forked),
+      out.longest_wait_s);
+  for (const int waits : out.waits_of_second) std::printf(" %d", waits);
+  std::printf("\n");
+  print_failure(seed, out.problem, out.trace);
+}
 
 void print(std::uint64_t seed, const FaultOutcome& out) {
   std::printf(
@@ -29,10 +52,7 @@ void print(std::uint64_t seed, const FaultOutcome& out) {
       static_cast<unsigned long long>(out.epochs), static_cast<unsigned long long>(out.forked),
       out.longest_gap_s, out.together_s, static_cast<unsigned long long>(out.cut_off),
       out.what.c_str());
-  if (out.problem.empty()) return;
-  std::printf("FAILED seed %llu: %s\n", static_cast<unsigned long long>(seed), out.problem.c_str());
-  const std::size_t from = out.trace.size() > kTraceShown ? out.trace.size() - kTraceShown : 0;
-  for (std::size_t i = from; i < out.trace.size(); ++i) std::printf("  %s\n", out.trace[i].c_str());
+  print_failure(seed, out.problem, out.trace);
 }
 
 bool same(const FaultOutcome& a, const FaultOutcome& b) {
@@ -66,6 +86,24 @@ int run(const Line& line, const FaultOptions& options) {
   return failed == 0 ? 0 : 1;
 }
 
+int run_endless(const Line& line, std::size_t peers) {
+  EndlessOptions options;
+  options.peers = peers;
+  options.length = potluck::from_seconds(60 * line.endless);
+  options.stall = potluck::from_seconds(line.stall);
+  options.verbose = line.trace;
+  std::uint64_t failed = 0;
+  for (std::uint64_t seed = line.first; seed < line.first + line.seeds; ++seed) {
+    const EndlessOutcome out = run_endless_faults(seed, options);
+    print(seed, out);
+    std::fflush(stdout);
+    failed += !out.problem.empty();
+    if (failed > 0 && !line.go_on) break;
+  }
+  std::printf("%llu failed\n", static_cast<unsigned long long>(failed));
+  return failed == 0 ? 0 : 1;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -76,11 +114,13 @@ int main(int argc, char** argv) {
   app.add_option("--first", line.first, "The first one");
   app.add_option("--peers", options.peers, "At the beginning")->check(CLI::Range(4, 1000));
   app.add_option("--minutes", line.minutes, "No further seed after so long");
+  app.add_option("--endless", line.endless, "Minutes of what ./dev chaos does, for each seed");
+  app.add_option("--stall", line.stall, "Seconds that somebody free may wait then");
   app.add_flag("--trace", line.trace, "Tell every message");
   app.add_flag("--replay", line.replay, "Run every seed twice and compare");
   app.add_flag("--go-on", line.go_on, "Also after a seed that failed");
   CLI11_PARSE(app, argc, argv);
   options.verbose = line.trace;
   if (!potluck::init_crypto().ok()) return 2;
-  return run(line, options);
+  return line.endless > 0 ? run_endless(line, options.peers) : run(line, options);
 }

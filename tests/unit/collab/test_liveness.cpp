@@ -12,11 +12,26 @@ class TestLiveness : public QObject {
   void patience_grows_with_the_round_trip() {
     Liveness liveness;
     const TimePoint asked{100s};
-    QCOMPARE((liveness.patience_ends(peer_, asked) - asked).count(), Duration(1500ms).count());
+    QCOMPARE((liveness.patience_ends(peer_, asked) - asked).count(), Duration(1250ms).count());
     liveness.measured(peer_, 250ms, {}, asked);
-    QCOMPARE((liveness.patience_ends(peer_, asked) - asked).count(), Duration(2500ms).count());
+    QCOMPARE((liveness.patience_ends(peer_, asked) - asked).count(), Duration(2250ms).count());
     liveness.heard(peer_, asked + 1s);
-    QCOMPARE((liveness.patience_ends(peer_, asked) - asked).count(), Duration(3500ms).count());
+    QCOMPARE((liveness.patience_ends(peer_, asked) - asked).count(), Duration(3250ms).count());
+  }
+
+  // Where epochs are short, waiting for one costs the others many of them.
+  void patience_follows_the_epochs() {
+    Liveness liveness;
+    const TimePoint asked{100s};
+    const auto patience = [&] { return liveness.patience_ends(peer_, asked) - asked; };
+    for (int i = 0; i < 50; ++i) liveness.epoch_took(100ms);
+    QVERIFY(patience() == 750ms && liveness.beat() == 250ms);
+    liveness.epoch_took(20s);  // one in which something went wrong
+    QVERIFY(patience() == 750ms);
+    for (int i = 0; i < 50; ++i) liveness.epoch_took(400ms);
+    QVERIFY(patience() > 1190ms && patience() < 1201ms);
+    for (int i = 0; i < 50; ++i) liveness.epoch_took(1h);
+    QVERIFY(patience() == 1500ms && liveness.beat() == 500ms);
   }
 
   void who_was_given_up_is_back_as_soon_as_it_is_heard() {
@@ -108,7 +123,7 @@ class TestLiveness : public QObject {
     liveness.link_down(peer_);
     QVERIFY(!liveness.given_up(peer_));
     QCOMPARE((liveness.patience_ends(peer_, TimePoint{9s})).time_since_epoch().count(),
-             Duration(10500ms).count());
+             Duration(10250ms).count());
   }
 
  private:
