@@ -45,7 +45,7 @@ QWidget* CreatePage::makeStep(const QString& text, const QList<QWidget*>& parts)
   intro->setWordWrap(true);
   box->addWidget(intro);
   for (QWidget* part : parts) box->addWidget(part);
-  box->addStretch();
+  box->addStretch(1);  // all that is left: cards are as tall as what is in them
   return page;
 }
 

@@ -53,7 +53,6 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
   box->addWidget(summary_);
   box->addWidget(text_);
   box->addWidget(images_);
-  box->addStretch();
   text_->hide();
   images_->hide();
   delay_.setSingleShot(true);

@@ -879,7 +879,7 @@ Data in %3</source>
     </message>
     <message>
         <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
-        <translation>mixed: الضرب بصيغة bfloat16 حيث يكون أسرع، كأغلب بطاقات الرسوميات</translation>
+        <translation>مع mixed يُضرب بصيغة bfloat16 حيث يكون أسرع، كأغلب بطاقات الرسوميات</translation>
     </message>
     <message>
         <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
@@ -891,7 +891,7 @@ Data in %3</source>
     </message>
     <message>
         <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
-        <translation>delayed: تُحسب الخطوة التالية أثناء انتقال التدرجات، بأوزان أقدم بخطوة</translation>
+        <translation>مع delayed تُحسب الخطوة التالية أثناء انتقال التدرجات، بأوزان أقدم بخطوة</translation>
     </message>
     <message>
         <source>steps between validations; 0: only at the end</source>
