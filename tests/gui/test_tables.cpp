@@ -11,6 +11,7 @@
 #include <QtTest>
 
 #include "ui/models/log_filter.h"
+#include "ui/models/sorted_table.h"
 #include "ui/pages/log_panel.h"
 #include "ui/pages/project_page.h"
 #include "ui/widgets/fitting_tabs.h"
@@ -115,7 +116,7 @@ void TestTables::chosenRowsAreCopiedAsTheyAreRead() {
 
 void TestTables::aHeaderSortsByValues() {
   PeersModel model;
-  QSortFilterProxyModel sorted;
+  SortedTable sorted;
   sorted.setSourceModel(&model);
   const std::unique_ptr<QTableView> view(
       makeTable(&sorted, "Peers", PeersModel::kVersion, nullptr));
@@ -124,9 +125,16 @@ void TestTables::aHeaderSortsByValues() {
   QCOMPARE(namesIn(sorted), QStringList({"b", "a", "c"}));
   view->sortByColumn(PeersModel::kSpeed, Qt::AscendingOrder);
   QCOMPARE(namesIn(sorted), QStringList({"a", "c", "b"}));  // 9, 20, 100: not as text
+  const auto title = [&sorted](int column) {
+    return sorted.headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+  };
+  QVERIFY(title(PeersModel::kSpeed).endsWith("↑") && !title(PeersModel::kUp).endsWith("↑"));
   model.sync({peer("b", 100), peer("a", 50), peer("c", 20)});
   QCOMPARE(namesIn(sorted), QStringList({"c", "a", "b"}));  // and stays so
+  view->sortByColumn(PeersModel::kSpeed, Qt::DescendingOrder);
+  QVERIFY(title(PeersModel::kSpeed).endsWith("↓"));
   view->sortByColumn(-1, Qt::AscendingOrder);
+  QCOMPARE(title(PeersModel::kSpeed), QString("Speed"));
   QCOMPARE(namesIn(sorted), QStringList({"b", "a", "c"}));
 }
 

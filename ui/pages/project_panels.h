@@ -6,10 +6,10 @@
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QPlainTextEdit>
-#include <QSortFilterProxyModel>
 #include <QTableView>
 #include <QTimer>
 
+#include "ui/models/sorted_table.h"
 #include "ui/models/tables.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
@@ -31,7 +31,7 @@ class PeersPanel : public QWidget {
   PageContext context_;
   QString project_;
   PeersModel model_;
-  QSortFilterProxyModel sorted_;
+  SortedTable sorted_;
   QTableView* view_;
   QLabel* empty_;
   QTimer poll_;
@@ -52,7 +52,7 @@ class LeaderboardPanel : public QWidget {
   PageContext context_;
   QString project_;
   LeaderboardModel model_;
-  QSortFilterProxyModel sorted_;
+  SortedTable sorted_;
   QTableView* view_;
   QLabel* empty_;
   QTimer poll_;

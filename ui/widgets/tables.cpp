@@ -6,8 +6,9 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QMenu>
-#include <QSortFilterProxyModel>
 #include <algorithm>
+
+#include "ui/models/sorted_table.h"
 
 namespace potluck::ui {
 namespace {
@@ -128,7 +129,7 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
   return view;
 }
 
-void makeSortable(QTableView& view, QSortFilterProxyModel& sorted, int role) {
+void makeSortable(QTableView& view, SortedTable& sorted, int role) {
   sorted.setSortRole(role);
   sorted.setSortCaseSensitivity(Qt::CaseInsensitive);
   sorted.setSortLocaleAware(true);

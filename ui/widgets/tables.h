@@ -4,9 +4,9 @@
 #include <QList>
 #include <QTableView>
 
-class QSortFilterProxyModel;
-
 namespace potluck::ui {
+
+class SortedTable;
 
 // A read-only list: whole rows, no grid, `stretched` column takes the rest of the width. Ctrl+C and
 // the context menu copy the chosen rows; the menu also tells which columns are shown, all but
@@ -16,6 +16,6 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
 
 // A click on a header sorts by the value behind the cells, `role`; the third gives the order of the
 // model back. The view shows `sorted`.
-void makeSortable(QTableView& view, QSortFilterProxyModel& sorted, int role);
+void makeSortable(QTableView& view, SortedTable& sorted, int role);
 
 }  // namespace potluck::ui
