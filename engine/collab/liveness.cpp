@@ -7,7 +7,6 @@
 namespace potluck {
 namespace {
 
-constexpr double kEpochs = 2;                         // that may be waited for one member
 constexpr double kOutlier = 4;                        // times the usual: something went wrong in it
 constexpr Duration kPings = std::chrono::seconds(1);  // between two of the transport's
 constexpr double kMostAlarms = 3;
@@ -19,8 +18,8 @@ constexpr double kAlarmHalfLife_s = 20;
 void Liveness::epoch_took(Duration duration) {
   const double took = seconds(duration);
   epoch_s_ = epoch_s_ > 0 ? epoch_s_ + (std::min(took, kOutlier * epoch_s_) - epoch_s_) / 8 : took;
-  floor_ = std::clamp(from_seconds(std::min(kEpochs * epoch_s_, seconds(kMostFloor))), kLeastFloor,
-                      kMostFloor);
+  floor_ =
+      std::clamp(from_seconds(std::min(epoch_s_, seconds(kMostFloor))), kLeastFloor, kMostFloor);
 }
 
 double Liveness::alarms_at(const State& state, TimePoint when) {

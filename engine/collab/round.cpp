@@ -117,6 +117,7 @@ void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
     ctx_.out.debug("epoch " + std::to_string(ctx_.chain.epochs()) + ": awaiting the offer of " +
                    leader->short_hex() + ", attempt " + std::to_string(attempt));
     if (attempt == 0) tell_last_commit(*leader);
+    if (attempt > 0 || !fresh_) ask_to_lead(*leader);
   }
 }
 
@@ -149,6 +150,7 @@ void Round::void_attempt() {
 }
 
 void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
+  if (asks_us_to_lead(reject)) return lead_as_asked(from, reject.highest_attempt, now);
   if (reject.reason == RejectReason::kFork && reject.epoch == ctx_.chain.epochs()) {
     ahead_ = Ahead{from, reject.epoch};
   }

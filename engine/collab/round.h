@@ -105,6 +105,9 @@ class Round {
  private:
   std::vector<PeerId> candidates() const;
   void next_attempt(std::uint32_t attempt, TimePoint now);
+  void ask_to_lead(const PeerId& leader);
+  bool asks_us_to_lead(const Reject& reject) const;
+  void lead_as_asked(const PeerId& from, std::uint32_t attempt, TimePoint now);
   void tell_last_commit(const PeerId& leader);
   void tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt);
   void void_attempt();

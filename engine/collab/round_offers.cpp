@@ -61,6 +61,31 @@ std::optional<PeerId> Round::missing_link(const Offer& offer) const {
   return std::nullopt;
 }
 
+// Who comes in one after the other, or loses others, may each take another one for the leader. Then
+// all would wait for an offer until their deadlines, and for another one after that.
+void Round::ask_to_lead(const PeerId& leader) {
+  ctx_.out.send(
+      leader,
+      Reject{ctx_.chain.epochs(), attempt_, RejectReason::kOtherAttempt, attempt_, PeerId{}, {}});
+}
+
+// Only while we wait ourselves, for somebody who has not offered yet.
+bool Round::asks_us_to_lead(const Reject& reject) const {
+  const bool waits = phase_ == Phase::kWaiting && !obeyed_ && !coordinator_.leading();
+  return waits && reject.reason == RejectReason::kOtherAttempt && reject.obeyed.is_zero() &&
+         reject.epoch == ctx_.chain.epochs() &&
+         reject.highest_attempt <= attempt_ + kMostAttemptsAhead;
+}
+
+void Round::lead_as_asked(const PeerId& from, std::uint32_t attempt, TimePoint now) {
+  ctx_.out.debug("epoch " + std::to_string(ctx_.chain.epochs()) + ": " + from.short_hex() +
+                 " waits for us to lead it");
+  attempt_ = std::max(attempt_, attempt);
+  awaited_.reset();
+  offer_deadline_.reset();
+  coordinator_.lead(attempt_, false, now);
+}
+
 void Round::defer(const PeerId& from, const Offer& offer, TimePoint now) {
   // Whoever's offer is not kept must not wait for an answer.
   if (const auto displaced = deferred_.add({from, offer, now})) {

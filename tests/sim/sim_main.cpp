@@ -88,7 +88,7 @@ int run(const Line& line, const FaultOptions& options) {
 
 int run_endless(const Line& line, std::size_t peers) {
   EndlessOptions options;
-  options.peers = peers;
+  if (peers > 0) options.peers = peers;
   options.length = potluck::from_seconds(60 * line.endless);
   options.stall = potluck::from_seconds(line.stall);
   options.verbose = line.trace;
@@ -112,7 +112,9 @@ int main(int argc, char** argv) {
   CLI::App app("Simulated collaborations with every fault there is.");
   app.add_option("--seeds", line.seeds, "How many");
   app.add_option("--first", line.first, "The first one");
-  app.add_option("--peers", options.peers, "At the beginning")->check(CLI::Range(4, 1000));
+  std::size_t peers = 0;
+  app.add_option("--peers", peers, "At the beginning; left out: 50, or 10 with --endless")
+      ->check(CLI::Range(4, 1000));
   app.add_option("--minutes", line.minutes, "No further seed after so long");
   app.add_option("--endless", line.endless, "Minutes of what ./dev chaos does, for each seed");
   app.add_option("--stall", line.stall, "Seconds that somebody free may wait then");
@@ -121,6 +123,7 @@ int main(int argc, char** argv) {
   app.add_flag("--go-on", line.go_on, "Also after a seed that failed");
   CLI11_PARSE(app, argc, argv);
   options.verbose = line.trace;
+  if (peers > 0) options.peers = peers;
   if (!potluck::init_crypto().ok()) return 2;
-  return line.endless > 0 ? run_endless(line, options.peers) : run(line, options);
+  return line.endless > 0 ? run_endless(line, peers) : run(line, options);
 }

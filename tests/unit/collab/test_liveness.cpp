@@ -28,7 +28,7 @@ class TestLiveness : public QObject {
     QVERIFY(patience() == 750ms && liveness.beat() == 250ms);
     liveness.epoch_took(20s);  // one in which something went wrong
     QVERIFY(patience() == 750ms);
-    for (int i = 0; i < 50; ++i) liveness.epoch_took(400ms);
+    for (int i = 0; i < 50; ++i) liveness.epoch_took(800ms);
     QVERIFY(patience() > 1190ms && patience() < 1201ms);
     for (int i = 0; i < 50; ++i) liveness.epoch_took(1h);
     QVERIFY(patience() == 1500ms && liveness.beat() == 500ms);
