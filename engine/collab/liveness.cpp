@@ -18,8 +18,7 @@ constexpr double kAlarmHalfLife_s = 20;
 void Liveness::epoch_took(Duration duration) {
   const double took = seconds(duration);
   epoch_s_ = epoch_s_ > 0 ? epoch_s_ + (std::min(took, kOutlier * epoch_s_) - epoch_s_) / 8 : took;
-  floor_ =
-      std::clamp(from_seconds(std::min(epoch_s_, seconds(kMostFloor))), kLeastFloor, kMostFloor);
+  floor_ = std::max(kLeastFloor, from_seconds(std::min(epoch_s_, seconds(kMostFloor))));
 }
 
 double Liveness::alarms_at(const State& state, TimePoint when) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whether those whom we wait for are there. The coordinator of a round asks its members twice a
-// second and they answer at once, whatever their trainers do: who says nothing for longer than its
-// link explains is given up, long before its link counts as broken, and takes part again as soon
-// as it is heard. Beneath that the transport hears everybody's pings: who is about to be needed and
-// is silent is known before anybody waits for it. Not thread-safe.
+// Whether those whom we wait for are there. The coordinator of a round asks its members two to
+// four times a second and they answer at once, whatever their trainers do: who says nothing for
+// longer than its link explains is given up, long before its link counts as broken, and takes part
+// again as soon as it is heard. Beneath that the transport hears everybody's pings: who is about to
+// be needed and is silent is known before anybody waits for it. Not thread-safe.
 #pragma once
 
 #include <map>
@@ -26,8 +26,8 @@ class Liveness {
 
   // Anything came from it. -> it had been given up.
   bool heard(const PeerId& peer, TimePoint now);
-  // The transport has heard nothing at all on this link for so long. Two seconds and four round
-  // trips are too long, unless most are lost: then it is our own link. -> who is given up may
+  // The transport has heard nothing at all on this link for so long. A second, two beats and four
+  // round trips are too long, unless most are lost: then it is our own link. -> who is given up may
   // have changed.
   bool measured(const PeerId& peer, Duration round_trip, Duration silent_for, TimePoint now);
   void link_down(const PeerId& peer) { peers_.erase(peer); }

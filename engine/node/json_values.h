@@ -3,6 +3,7 @@
 #pragma once
 
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,6 +26,12 @@ std::string to_base64(ByteView bytes);  // RFC 4648, with padding
 ScheduleSpec schedule_of(const Recipe& recipe);
 OptimizerSpec optimizer_of(const Recipe& recipe);
 void apply_recipe(const Recipe& recipe, TrainerOptions& out);  // all of it that a trainer takes
+
+// Null for what is not known.
+template <class Value>
+Json told_or_null(const std::optional<Value>& value) {
+  return value ? Json(*value) : Json();
+}
 
 Json commit_json(const CommitRow& row, const Recipe& recipe);
 Json peer_json(const PeerView& peer, const PlanView* last_round);  // null: there was none

@@ -159,16 +159,13 @@ Result<Json> NodeImpl::call_log(const Json& params) {
 
 Result<Json> NodeImpl::call_live_history(const Json& params) {
   POTLUCK_TRY(const auto project, text_of(params, "project"));
-  const auto told = [](const std::optional<double>& value) {
-    return value ? Json(*value) : Json();
-  };
   Json points = Json::array();
   for (const auto& point : live_.of(project)) {
     points.push_back({{"unix_ms", point.unix_ms},
                       {"up_bps", point.up_bits_per_second},
                       {"down_bps", point.down_bits_per_second},
-                      {"load", told(point.load)},
-                      {"celsius", told(point.celsius)}});
+                      {"load", told_or_null(point.load)},
+                      {"celsius", told_or_null(point.celsius)}});
   }
   return Json{{"points", std::move(points)}};
 }

@@ -32,19 +32,18 @@ Json NodeImpl::rules_json() {
   const auto preferences = keeper_.preferences();
   const auto facts = probe_->read(preferences);
   keeper_.observe(facts);
-  const auto told = [](const auto& value) { return value ? Json(*value) : Json(); };
   const auto decision = decide();
   return {{"preferences", to_json(preferences)},
           {"defaults", to_json(Preferences{})},
           {"facts",
-           {{"on_battery", told(facts.on_battery)},
-            {"battery_percent", told(facts.battery_percent)},
-            {"metered", told(facts.metered)},
-            {"idle_seconds", told(facts.idle_seconds)},
-            {"full_screen", told(facts.full_screen)},
+           {{"on_battery", told_or_null(facts.on_battery)},
+            {"battery_percent", told_or_null(facts.battery_percent)},
+            {"metered", told_or_null(facts.metered)},
+            {"idle_seconds", told_or_null(facts.idle_seconds)},
+            {"full_screen", told_or_null(facts.full_screen)},
             {"programs", facts.programs},
-            {"celsius", told(facts.celsius)},
-            {"load", told(facts.load)},
+            {"celsius", told_or_null(facts.celsius)},
+            {"load", told_or_null(facts.load)},
             {"process_bytes", facts.process_bytes},
             {"folder_bytes", facts.folder_bytes}}},
           {"holds", decision.verdict.rule},

@@ -16,11 +16,6 @@ constexpr const char* kPreferencesKey = "preferences";
 constexpr const char* kPauseKey = "pause";
 constexpr std::int64_t kMsPerMinute = 60'000;
 
-template <class Value>
-Json told_or_null(const std::optional<Value>& value) {
-  return value ? Json(*value) : Json();
-}
-
 Json machine_json(const SystemFacts& facts) {
   return {{"celsius", told_or_null(facts.celsius)},
           {"load", told_or_null(facts.load)},

@@ -12,7 +12,6 @@ class LogFilter : public QSortFilterProxyModel {
   using QSortFilterProxyModel::QSortFilterProxyModel;
   void setText(const QString& text);  // letters of either case; empty: any
   void setLeastGravity(int least);    // LogModel::Gravity
-  int leastGravity() const { return least_; }
 
  protected:
   bool filterAcceptsRow(int row, const QModelIndex& parent) const override;

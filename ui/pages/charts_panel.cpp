@@ -13,9 +13,8 @@
 namespace potluck::ui {
 namespace {
 
-constexpr int kPageOfCommits = 1500;     // below the API's message limit with room
-constexpr double kMostExact = 40'000;    // longer histories are thinned by the node
-constexpr qsizetype kMostKept = 40'000;  // of those that come while the window is open
+constexpr int kPageOfCommits = 1500;      // below the API's message limit with room
+constexpr qsizetype kMostExact = 40'000;  // longer histories are thinned: by the node, or here
 constexpr double kSmoothing = 0.92;
 constexpr int kSideBySideWidth = 820;
 
@@ -183,7 +182,7 @@ void ChartsPanel::load() {
 void ChartsPanel::onCommits(const Reply& reply) {
   const QList<Commit> commits = listFromJson(reply.result["commits"], commitFromJson);
   const double total = reply.result["total"].toDouble();
-  if (last_epoch_ < 0 && total > kMostExact) {
+  if (last_epoch_ < 0 && total > static_cast<double>(kMostExact)) {
     loading_ = true;
     const int generation = generation_;
     context_.node.call(
@@ -207,7 +206,7 @@ void ChartsPanel::onCommits(const Reply& reply) {
 void ChartsPanel::addCommit(const Commit& c, double epochs_covered) {
   if (c.epoch <= last_epoch_) return;
   last_epoch_ = c.epoch;
-  if (steps_.size() >= kMostKept) thinOut();
+  if (steps_.size() >= kMostExact) thinOut();
   steps_.append({c, epochs_covered});
   draw(c, epochs_covered);
   if (axis_->currentIndex() == static_cast<int>(Chart::Axis::kNumber)) return;

@@ -61,7 +61,7 @@ void fillColumns(QMenu& menu, QTableView& view) {
   }
 }
 
-// One long cell must not push the other columns out of sight; its tool tip has it all.
+// One long cell must not push the other columns out of sight; it can be widened.
 void boundColumns(QTableView& view) {
   for (int column = 0; column < view.horizontalHeader()->count(); ++column) {
     if (view.columnWidth(column) > kWidest) view.setColumnWidth(column, kWidest);
