@@ -17,6 +17,8 @@
 #include "ui/text/format.h"
 #include "ui/text/languages.h"
 #include "ui/text/node_words.h"
+#include "ui/text/plan_words.h"
+#include "ui/widgets/text_box.h"
 #include "window_bench.h"
 
 using namespace potluck::ui;
@@ -99,7 +101,8 @@ class TestLanguages : public QObject {
       QVERIFY2(placesIn(m.source) == placesIn(m.translation), qPrintable(m.translation));
       QVERIFY2(m.source.count('\n') == m.translation.count('\n'), qPrintable(m.translation));
     }
-    for (const QString& text : nodeTemplates() + doctorTemplates() + creationTemplates()) {
+    for (const QString& text :
+         nodeTemplates() + doctorTemplates() + creationTemplates() + planTemplates()) {
       QVERIFY2(std::any_of(messages.begin(), messages.end(),
                            [&](const Message& m) { return m.source == text; }),
                qPrintable("./dev translations: " + text));
@@ -119,6 +122,29 @@ class TestLanguages : public QObject {
                                    "Waiting until Witcher 3.exe ends"};
     for (const QString& sentence : sentences) QCOMPARE(nodeWords(sentence), sentence);
     QCOMPARE(nodeWords("Something nobody has foreseen"), QString("Something nobody has foreseen"));
+  }
+
+  void theReasonsOfAPlanAreThoseOfTheEngine() {
+    static const QRegularExpression kHole("%L?\\d");
+    const QString known = planTemplates().join('\n').replace(kHole, "{}");
+    int checked = 0;
+    for (const QString& text : stringsIn("engine/collab/round_reasons.cpp")) {
+      if (!hasWords(text) || text.startsWith("a choice ")) continue;  // an error of a call
+      QVERIFY2(known.contains(text), qPrintable("not in ui/text/plan_words.cpp: " + text));
+      ++checked;
+    }
+    QVERIFY2(checked >= 9, qPrintable(QString::number(checked)));
+  }
+
+  void theReasonsOfAPlanAreTranslatedOneByOne() {
+    QTranslator swedish;
+    useSwedish(swedish);
+    QCOMPARE(planWords("sends int8: with fp16 the exchange would take 1.6 s in place of 0.8 s; "
+                       "its upload gates the exchange; something new"),
+             QString("skickar int8: med fp16 skulle utbytet ta 1.6 s i stället för 0.8 s; "
+                     "dess uppladdning bestämmer utbytets tid; something new"));
+    QCOMPARE(planWords({}), QString());
+    qApp->removeTranslator(&swedish);
   }
 
   void theNodesSentencesAreThoseOfTheEngine() {
@@ -246,6 +272,26 @@ class TestLanguages : public QObject {
     QVERIFY(!shown.filter("snabbt BLAS").isEmpty() && !shown.filter("drivrutin 535").isEmpty());
     QVERIFY(!shown.filter("hämta libtorch med CUDA från https://").isEmpty());
     qApp->removeTranslator(&swedish);
+  }
+
+  void hintsBeginWhereOneBeginsToRead() {
+    TextBox box;
+    box.setHint("I");  // a glyph that can be found
+    box.resize(400, 80);
+    const auto inkFrom = [&box](Qt::LayoutDirection direction) {
+      box.setLayoutDirection(direction);
+      const QImage image = box.viewport()->grab().toImage();
+      for (int x = 0; x < image.width(); ++x) {
+        for (int y = 0; y < image.height(); ++y) {
+          if (image.pixel(x, y) != image.pixel(image.width() / 2, image.height() - 1)) return x;
+        }
+      }
+      return -1;
+    };
+    const int left = inkFrom(Qt::LeftToRight), right = inkFrom(Qt::RightToLeft);
+    QVERIFY2(left >= 0 && left < 40 && right > 340, qPrintable(QString::number(right)));
+    box.setPlainText(" ");
+    QCOMPARE(inkFrom(Qt::RightToLeft), -1);  // something is written, be it a blank
   }
 
   void arabicIsWrittenFromTheRight() {  // the last: the language stays

@@ -267,7 +267,7 @@ void TestScreenshots::pages() {
   QTRY_VERIFY(first.findChild<QWidget*>("emptyState")->isVisible());
   shoot(first, "empty" + suffix);
   empty.setConnection(NodeApi::Connection::kOffline);
-  first.setNodeMessage(crash, "out of memory", MainWindow::tr("Start the node again"));
+  first.setNodeMessage(crash, "out of memory", NodeSupervisor::tr("Start the node again"));
   shoot(first, "offline" + suffix);
 }
 

@@ -38,6 +38,20 @@ QStringList namesIn(const QAbstractItemModel& model) {
   return out;
 }
 
+// Where the first and the last column of pixels are that something is written in.
+QPair<int, int> written(const QImage& image, const QRect& in) {
+  const QRgb paper = image.pixel(in.center().x(), in.top());
+  int first = in.right() + 1, last = in.left();
+  for (int x = in.left(); x <= in.right(); ++x) {
+    for (int y = in.top(); y <= in.bottom(); ++y) {
+      if (image.pixel(x, y) == paper) continue;
+      first = std::min(first, x);
+      last = std::max(last, x);
+    }
+  }
+  return {first - in.left(), in.right() - last};  // the room on its left, on its right
+}
+
 QAction* columnChoice(QTableView& view, int column) {
   auto* columns = view.findChild<QMenu*>();
   Q_EMIT columns->aboutToShow();
@@ -52,6 +66,8 @@ class TestTables : public QObject {
   void everyTableHasASoundModel();
   void chosenRowsAreCopiedAsTheyAreRead();
   void aHeaderSortsByValues();
+  void headersStandAboveTheirCells_data();
+  void headersStandAboveTheirCells();
   void columnsComeAndGoAndAreRemembered();
   void theLastColumnStays();
   void theLogShowsWhatIsGraveEnough();
@@ -136,6 +152,48 @@ void TestTables::aHeaderSortsByValues() {
   view->sortByColumn(-1, Qt::AscendingOrder);
   QCOMPARE(title(PeersModel::kSpeed), QString("Speed"));
   QCOMPARE(namesIn(sorted), QStringList({"b", "a", "c"}));
+}
+
+void TestTables::headersStandAboveTheirCells_data() {
+  QTest::addColumn<Qt::LayoutDirection>("direction");
+  QTest::newRow("left to right") << Qt::LeftToRight;
+  QTest::newRow("right to left") << Qt::RightToLeft;
+}
+
+void TestTables::headersStandAboveTheirCells() {
+  QFETCH(Qt::LayoutDirection, direction);
+  const Theme theme(Theme::Mode::kLight);  // its paddings are part of it
+  PeersModel model;
+  SortedTable sorted;
+  sorted.setSourceModel(&model);
+  const std::unique_ptr<QTableView> view(
+      makeTable(&sorted, "Peers", PeersModel::kVersion, nullptr));
+  makeSortable(*view, sorted, kSortRole);
+  view->setLayoutDirection(direction);
+  model.sync({peer("Hh", 88)});
+  view->setProperty("columnsKnown", true);
+  const int wide = 160;
+  for (const int column : {PeersModel::kName, PeersModel::kSpeed}) {
+    view->setColumnWidth(column, wide);
+  }
+  view->resize(1600, 300);
+  view->show();
+  QVERIFY(QTest::qWaitForWindowExposed(view.get()));
+  const auto room = [](QWidget& of, QRect in) {
+    return written(of.grab().toImage(), in.adjusted(1, 8, -1, -4));  // within round corners
+  };
+  for (const int column : {PeersModel::kName, PeersModel::kSpeed}) {
+    QHeaderView& header = *view->horizontalHeader();
+    const QRect above(header.sectionViewportPosition(column), 0, wide, header.height());
+    const auto title = room(*header.viewport(), above);
+    const auto cell = room(*view->viewport(), view->visualRect(sorted.index(0, column)));
+    const bool leading = (column == PeersModel::kName) == (direction == Qt::LeftToRight);
+    const int of_title = leading ? title.first : title.second;
+    const int of_cell = leading ? cell.first : cell.second;
+    QVERIFY2(of_title < wide / 4, qPrintable(QString("the header at %1").arg(of_title)));
+    QVERIFY2(std::abs(of_title - of_cell) <= 2,
+             qPrintable(QString("header at %1, cell at %2").arg(of_title).arg(of_cell)));
+  }
 }
 
 void TestTables::columnsComeAndGoAndAreRemembered() {

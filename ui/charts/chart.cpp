@@ -4,7 +4,6 @@
 #include <qcustomplot.h>
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -13,6 +12,7 @@
 
 #include "ui/text/format.h"
 #include "ui/widgets/flow_layout.h"
+#include "ui/widgets/table_header.h"
 
 namespace potluck::ui {
 namespace {
@@ -69,6 +69,7 @@ void Chart::build(const QString& title) {
   plot_->setMinimumHeight(kPlotHeight);
   plot_->installEventFilter(this);
   table_ = new QTableView(this);
+  table_->setHorizontalHeader(new TableHeader(table_));
   table_->setAccessibleName(tr("Data of %1").arg(title));
   table_->setAlternatingRowColors(true);
   table_->setShowGrid(false);

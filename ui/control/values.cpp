@@ -2,6 +2,7 @@
 #include "ui/control/values.h"
 
 #include "ui/text/node_words.h"
+#include "ui/text/plan_words.h"
 
 namespace potluck::ui {
 namespace {
@@ -13,6 +14,11 @@ std::optional<double> number(const QJsonValue& value) {
 qint64 integer(const QJsonValue& value) { return static_cast<qint64>(value.toDouble()); }
 
 }  // namespace
+
+LivePoint livePointFromJson(const QJsonObject& o) {
+  return {integer(o["unix_ms"]), o["up_bps"].toDouble(), o["down_bps"].toDouble(),
+          number(o["load"]), number(o["celsius"])};
+}
 
 Validation validationFromJson(const QJsonObject& o) {
   return {integer(o["epoch"]), o["loss"].toDouble(), number(o["accuracy"])};
@@ -179,7 +185,7 @@ std::optional<Plan> planFromJson(const QJsonValue& v) {
     member.id = m["peer"].toString();
     member.name = m["name"].toString();
     member.codec = m["codec"].toString();
-    member.why = m["why"].toString();
+    member.why = planWords(m["why"].toString());
     member.me = m["me"].toBool();
     member.computes = m["computes"].toBool();
     member.links_known = m["links_known"].toBool();

@@ -145,6 +145,13 @@ struct Commit {
   bool operator==(const Commit&) const = default;
 };
 
+// Of live_history, and of a snapshot's moment.
+struct LivePoint {
+  qint64 unix_ms = 0;
+  double up_bps = 0, down_bps = 0;
+  std::optional<double> load, celsius;  // load: 1 is all cores busy
+};
+
 struct LogEntry {
   qint64 unix_ms = 0;
   QString level, text;
@@ -158,6 +165,7 @@ Peer peerFromJson(const QJsonObject& o);
 std::optional<Plan> planFromJson(const QJsonValue& v);  // none: null
 LeaderRow leaderRowFromJson(const QJsonObject& o);
 Commit commitFromJson(const QJsonObject& o);
+LivePoint livePointFromJson(const QJsonObject& o);
 Validation validationFromJson(const QJsonObject& o);
 LogEntry logEntryFromJson(const QJsonObject& o);
 Problem problemFromJson(const QJsonObject& o);

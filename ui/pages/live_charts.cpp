@@ -2,7 +2,6 @@
 #include "ui/pages/live_charts.h"
 
 #include <QDateTime>
-#include <QJsonArray>
 
 #include "ui/text/format.h"
 
@@ -11,10 +10,6 @@ namespace {
 
 constexpr int kEvery_ms = 1000;
 constexpr double kMega = 1e6, kGap_s = 90;  // the node tells of every 20 s
-
-std::optional<double> told(const QJsonValue& value) {
-  return value.isDouble() ? std::optional(value.toDouble()) : std::nullopt;
-}
 
 QString percent(double value) { return format::share(value / 100); }
 QString celsius(double value) { return QLocale().toString(value, 'f', 0) + QStringLiteral(" °C"); }
@@ -60,21 +55,20 @@ void LiveCharts::setProject(const QString& project) {
 void LiveCharts::recall() {
   if (project_.isEmpty()) return;
   recalling_ = true;
-  context_.node.call("live_history", {{"project", project_}}, this,
-                     [this, project = project_](const Reply& reply) {
-                       if (project != project_) return;
-                       recalling_ = false;
-                       if (!reply.ok()) return;
-                       for (const QJsonValue& value : reply.result["points"].toArray()) {
-                         const QJsonObject o = value.toObject();
-                         append(o["unix_ms"].toDouble() / 1000, o["up_bps"].toDouble(),
-                                o["down_bps"].toDouble(), told(o["load"]), told(o["celsius"]));
-                       }
-                     });
+  context_.node.call(
+      "live_history", {{"project", project_}}, this,
+      [this, project = project_](const Reply& reply) {
+        if (project != project_) return;
+        recalling_ = false;
+        if (!reply.ok()) return;
+        for (const LivePoint& point : listFromJson(reply.result["points"], livePointFromJson)) {
+          append(point);
+        }
+      });
 }
 
-void LiveCharts::append(double x, double up_bps, double down_bps, std::optional<double> load,
-                        std::optional<double> celsius) {
+void LiveCharts::append(const LivePoint& point) {
+  const double x = static_cast<double>(point.unix_ms) / 1000;
   if (x <= newest_) return;
   // Nothing travelled while no project ran.
   if (newest_ > 0 && x - newest_ > kGap_s) {
@@ -84,17 +78,17 @@ void LiveCharts::append(double x, double up_bps, double down_bps, std::optional<
     }
   }
   newest_ = x;
-  traffic_->append(0, x, up_bps / kMega);
-  traffic_->append(1, x, down_bps / kMega);
-  if (load) device_->append(0, x, *load * 100);
-  if (celsius) device_->append(1, x, *celsius);
+  traffic_->append(0, x, point.up_bps / kMega);
+  traffic_->append(1, x, point.down_bps / kMega);
+  if (point.load) device_->append(0, x, *point.load * 100);
+  if (point.celsius) device_->append(1, x, *point.celsius);
 }
 
 void LiveCharts::take(qint64 unix_ms) {
   const Snapshot& now = context_.node.snapshot();
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   if (!connected || recalling_ || project_.isEmpty() || now.project != project_) return;
-  append(static_cast<double>(unix_ms) / 1000, now.up_bps, now.down_bps, now.load, now.celsius);
+  append({unix_ms, now.up_bps, now.down_bps, now.load, now.celsius});
 }
 
 }  // namespace potluck::ui

@@ -23,8 +23,7 @@ class LiveCharts : public QObject {
  private:
   // Until the node has answered nothing is taken: points come in order.
   void recall();
-  void append(double x, double up_bps, double down_bps, std::optional<double> load,
-              std::optional<double> celsius);
+  void append(const LivePoint& point);
 
   PageContext context_;
   QTimer every_second_;

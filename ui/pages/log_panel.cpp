@@ -65,7 +65,8 @@ void LogPanel::onEvent(const QJsonObject& event) {
     entry.text = event["sentence"].toString();
   } else if (type == "peer") {
     const QString told = event["name"].toString();
-    const QString name = told.isEmpty() ? format::shortId(event["peer"].toString()) : told;
+    const QString name =
+        format::isolated(told.isEmpty() ? format::shortId(event["peer"].toString()) : told);
     const QString change = event["change"].toString();
     entry.text = change == "joined" ? tr("%1 joined").arg(name)
                  : change == "left" ? tr("%1 left").arg(name)

@@ -60,10 +60,10 @@ QWidget* ManagePanel::makeAnnouncements() {
   announced_->setObjectName("announced");
   announced_->setWordWrap(true);
   announced_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-  announcement_ = new QPlainTextEdit;
+  announcement_ = new TextBox;
   announcement_->setObjectName("announcementText");
   announcement_->setAccessibleName(tr("Announcement"));
-  announcement_->setPlaceholderText(tr("What every member shall read"));
+  announcement_->setHint(tr("What every member shall read"));
   announcement_->setFixedHeight(kWritingHeight);
   announcement_->setTabChangesFocus(true);
   letters_ = makeLabel({}, "caption");
@@ -82,7 +82,7 @@ QWidget* ManagePanel::makeAnnouncements() {
   card->box()->addWidget(makeLabel(tr("Announcements"), "heading"));
   card->box()->addWidget(announced_);
   card->box()->addWidget(writing_);
-  connect(announcement_, &QPlainTextEdit::textChanged, this, &ManagePanel::countLetters);
+  connect(announcement_, &TextBox::textChanged, this, &ManagePanel::countLetters);
   connect(send_, &QPushButton::clicked, this, &ManagePanel::announce);
   countLetters();
   return card;

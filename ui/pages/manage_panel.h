@@ -4,13 +4,13 @@
 #pragma once
 
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QTableView>
 
 #include "ui/models/manage_tables.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/text_box.h"
 
 namespace potluck::ui {
 
@@ -52,7 +52,7 @@ class ManagePanel : public QWidget {
   Notice* outcome_;
   QWidget *invites_card_, *writing_;
   QLabel *announced_, *letters_;
-  QPlainTextEdit* announcement_;
+  TextBox* announcement_;
   QPushButton *send_, *copy_, *revoke_, *ban_, *export_;
   QLineEdit* label_;
   QSpinBox *days_, *uses_;

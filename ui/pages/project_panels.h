@@ -5,7 +5,6 @@
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLineEdit>
-#include <QPlainTextEdit>
 #include <QTableView>
 #include <QTimer>
 
@@ -13,6 +12,7 @@
 #include "ui/models/tables.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/text_box.h"
 
 namespace potluck::ui {
 
@@ -73,7 +73,7 @@ class SamplesPanel : public QWidget {
   QLineEdit* prompt_;
   QLabel* prompt_label_;
   QPushButton* generate_;
-  QPlainTextEdit* text_;
+  TextBox* text_;
   QWidget* images_;
   QGridLayout* image_grid_;
   QLabel* message_;

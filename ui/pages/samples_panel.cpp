@@ -25,11 +25,11 @@ SamplesPanel::SamplesPanel(const PageContext& context, QWidget* parent)
   generate_ = makeButton(tr("&Ask the model"), "primary", this);
   generate_->setObjectName("sampleButton");
   context_.theme.bindIcon(generate_, "spark", Theme::Ink::kOnAccent);
-  text_ = new QPlainTextEdit(this);
+  text_ = new TextBox(this);
   text_->setProperty("look", "mono");
   text_->setReadOnly(true);
   text_->setAccessibleName(tr("Text from the model"));
-  text_->setPlaceholderText(tr("Ask the model as it is now, and read what it has learnt so far."));
+  text_->setHint(tr("Ask the model as it is now, and read what it has learnt so far."));
   text_->setMinimumHeight(200);
   images_ = new QWidget(this);
   image_grid_ = new QGridLayout(images_);

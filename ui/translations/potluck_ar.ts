@@ -2875,6 +2875,49 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::PlanWords</name>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>يختزل فقط: انتظار تدرّجه يكلّف أكثر مما تفيده عيناته (ستستغرق الجولة %L1 ث بدل %L2 ث)</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>يختزل فقط: انتظار تدرّجه يكلّف أكثر مما تفيده عيناته</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>يرسل %1: مع %2 يستغرق التبادل %L3 ث بدل %L4 ث</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>لا يدرّب، يختزل فقط</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>لا يختزل شيئًا: لا يستطيع الآخرون الاتصال به</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <translation>لا يختزل شيئًا: أجزاء المتجه لا تكفي الجميع</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>لا يختزل شيئًا: لا وقت فائض لدى وصلاته</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>رفعه يحدد زمن التبادل</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>تنزيله يحدد زمن التبادل</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>؛ </translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>

@@ -2875,6 +2875,49 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::PlanWords</name>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>শুধু একত্র করে: এর গ্রেডিয়েন্টের অপেক্ষা এর নমুনার লাভের চেয়ে বেশি সময় নেয় (এক রাউন্ডে %L2 সে-এর বদলে %L1 সে লাগত)</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>শুধু একত্র করে: এর গ্রেডিয়েন্টের অপেক্ষা এর নমুনার লাভের চেয়ে বেশি সময় নেয়</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>%1 পাঠায়: %2 হলে আদান-প্রদানে %L4 সে-এর বদলে %L3 সে লাগত</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>প্রশিক্ষণ করে না, শুধু একত্র করে</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>কিছু একত্র করে না: অন্যরা এর সঙ্গে যুক্ত হতে পারে না</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <translation>কিছু একত্র করে না: ভেক্টরে সবার জন্য যথেষ্ট অংশ নেই</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>কিছু একত্র করে না: এর সংযোগে বাড়তি সময় নেই</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>এর আপলোডই আদান-প্রদানের সময় ঠিক করে</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>এর ডাউনলোডই আদান-প্রদানের সময় ঠিক করে</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>; </translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>

@@ -2875,6 +2875,49 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::PlanWords</name>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>только сводит: ожидание его градиента стоит больше, чем дают его примеры (раунд занял бы %L1 с вместо %L2 с)</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>только сводит: ожидание его градиента стоит больше, чем дают его примеры</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>передаёт %1: с %2 обмен занял бы %L3 с вместо %L4 с</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>не обучает, только сводит</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>ничего не сводит: другие не могут к нему подключиться</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <translation>ничего не сводит: частей вектора на всех не хватает</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>ничего не сводит: его каналы и так заняты всё время</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>время обмена определяет его отдача</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>время обмена определяет его приём</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>; </translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>

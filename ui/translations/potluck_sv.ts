@@ -2875,6 +2875,49 @@ Hördes för %4 sedan
     </message>
 </context>
 <context>
+    <name>potluck::ui::PlanWords</name>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>reducerar bara: att vänta på dess gradient kostar mer än dess prov ger (en runda skulle ta %L1 s i stället för %L2 s)</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>reducerar bara: att vänta på dess gradient kostar mer än dess prov ger</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>skickar %1: med %2 skulle utbytet ta %L3 s i stället för %L4 s</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>tränar inte, reducerar bara</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>reducerar ingenting: andra kan inte ansluta till den</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <translation>reducerar ingenting: vektorn har för få delar för alla</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>reducerar ingenting: dess länkar har ingen tid över</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>dess uppladdning bestämmer utbytets tid</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>dess nedladdning bestämmer utbytets tid</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>; </translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>
@@ -3701,7 +3744,7 @@ Hördes för %4 sedan
     </message>
     <message>
         <source>Reduces</source>
-        <translation>Beräknar</translation>
+        <translation>Reducerar</translation>
     </message>
     <message>
         <source>Sends</source>

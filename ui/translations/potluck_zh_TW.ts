@@ -2875,6 +2875,49 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::PlanWords</name>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>只做歸約：等它的梯度所花的時間多於它的樣本帶來的好處（一輪會花 %L1 秒而非 %L2 秒）</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>只做歸約：等它的梯度所花的時間多於它的樣本帶來的好處</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>傳送 %1：用 %2 交換會花 %L3 秒而非 %L4 秒</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>不訓練，只做歸約</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>不做歸約：其他電腦無法連到它</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <translation>不做歸約：向量的部分不夠分給所有人</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>不做歸約：它的連線沒有多餘時間</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>它的上傳決定交換的時間</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>它的下載決定交換的時間</translation>
+    </message>
+    <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>

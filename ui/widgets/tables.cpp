@@ -4,11 +4,11 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
-#include <QHeaderView>
 #include <QMenu>
 #include <algorithm>
 
 #include "ui/models/sorted_table.h"
+#include "ui/widgets/table_header.h"
 
 namespace potluck::ui {
 namespace {
@@ -94,6 +94,7 @@ void addMenu(QTableView* view) {
 QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name, int stretched,
                       QWidget* parent, const QList<int>& hidden) {
   auto* view = new QTableView(parent);
+  view->setHorizontalHeader(new TableHeader(view));
   view->setModel(model);
   view->setObjectName(nameOf(model));
   view->setAccessibleName(accessible_name);
@@ -105,7 +106,6 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
   view->setWordWrap(false);
   view->verticalHeader()->hide();
   view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + kRowPadding);
-  view->horizontalHeader()->setHighlightSections(false);
   view->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
   view->horizontalHeader()->setSectionsMovable(true);
   // As wide as the first rows need, unless the user has set them before (window_settings.h).
@@ -137,6 +137,8 @@ void makeSortable(QTableView& view, SortedTable& sorted, int role) {
   header->setSortIndicatorClearable(true);
   header->setSortIndicator(-1, Qt::AscendingOrder);
   view.setSortingEnabled(true);
+  header->setSectionsClickable(true);
+  header->setSortIndicatorShown(false);  // the text has the arrow (sorted_table.h)
 }
 
 }  // namespace potluck::ui

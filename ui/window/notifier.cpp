@@ -48,12 +48,13 @@ void Notifier::onSnapshot() {
   const QString trouble = needs_owner ? now.activity + now.hold_rule : QString();
   if (trouble == trouble_) return;
   trouble_ = trouble;
-  if (!trouble.isEmpty()) tell_(tr("%1 needs you").arg(now.name), now.sentence);
+  if (!trouble.isEmpty()) tell_(tr("%1 needs you").arg(format::isolated(now.name)), now.sentence);
 }
 
 void Notifier::onEvent(const QJsonObject& event) {
   if (event["type"].toString() == "announcement") {
-    return tell_(tr("%1, from the organiser").arg(node_.snapshot().name), event["text"].toString());
+    return tell_(tr("%1, from the organiser").arg(format::isolated(node_.snapshot().name)),
+                 event["text"].toString());
   }
   if (event["type"].toString() != "finished") return;
   sayGood(
