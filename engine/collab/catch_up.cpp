@@ -46,33 +46,14 @@ std::optional<Digest> CatchUp::head_at(std::uint64_t epochs) const {
   return std::nullopt;
 }
 
-std::vector<PeerId> CatchUp::donors() const {
-  std::vector<PeerId> out;
-  for (const auto& id : ctx_.membership.links()) {
-    const KnownPeer* known = ctx_.membership.find(id);
-    if (known != nullptr && known->record().stage == Stage::kInSync) out.push_back(id);
-  }
-  return out;
-}
-
 void CatchUp::begin(const PeerId& donor, TimePoint now) {
   if (active()) return;
   failed_donors_.clear();
   fruitless_ = 0;
   snapshot_needed_ = state_missing_;
-  ask_donor(donor, now);
-}
-
-// For its history, from where ours ends.
-void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
-  donor_ = donor;
-  wasted_ = {};
-  donor_samples_ = 0;
-  donor_head_ = {};
   pending_.clear();
-  steps_back_ = 0;
-  state_ = State::kCommits;
-  ask_commits(ctx_.chain.epochs(), now);
+  for (auto& commit : std::exchange(kept_, {})) pending_.push_back({std::move(commit), nullptr});
+  ask_donor(donor, now);
 }
 
 void CatchUp::begin_afresh(const PeerId& donor, TimePoint now) {
@@ -89,6 +70,7 @@ void CatchUp::follow(const SignedCommit& commit, const PeerId& from) {
   failed_donors_.clear();
   fruitless_ = 0;
   pending_.clear();
+  kept_.clear();
   pending_.push_back({commit, nullptr, false});
   state_ = State::kReplay;
   fetch_averages();
@@ -131,6 +113,13 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
     commits.push_back(std::move(*commit));
   }
   const bool more = commits.size() == kCommitsPerRequest;
+  if (std::exchange(resuming_, false)) {
+    if (!goes_on(commits)) {
+      pending_.clear();
+      return ask_commits(ctx_.chain.epochs(), now);
+    }
+    commits.erase(commits.begin());
+  }
   accept_commits(std::move(commits), more, now);
 }
 
@@ -176,22 +165,6 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
   }
   if (more) return ask_commits(tip(), now);
   choose_way(now);
-}
-
-bool CatchUp::donor_differs() const {
-  const KnownPeer* known = ctx_.membership.find(*donor_);
-  if (known == nullptr) return false;
-  const PeerRecord& record = known->record();
-  return record.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(record.epoch) != record.head;
-}
-
-bool CatchUp::donor_outranks_us() const {
-  const auto more = [this](std::uint64_t samples, const Digest& head) {
-    return outranks(samples, head, ctx_.chain.total_samples(), ctx_.chain.head());
-  };
-  const KnownPeer* known = ctx_.membership.find(*donor_);
-  return more(donor_samples_, donor_head_) ||
-         (known != nullptr && more(known->record().chain_samples, known->record().head));
 }
 
 // The donor's history is not a continuation of ours. If it outranks ours, look for where they
@@ -260,8 +233,15 @@ void CatchUp::handle(const event::FetchFailed& failed, TimePoint now) {
   if (state_missing_ && failed.root == chosen_.root) {
     // Our own state and history are as they were, unless another snapshot came meanwhile.
     state_missing_ = other_installed_;
+    if (state_ == State::kInstalling) {
+      ctx_.out.debug("the state of epoch " + std::to_string(chosen_.epoch) +
+                     " did not come: " + failed.why);
+      take_back_rewrite();
+      rewrite_ = {};
+      failed_donors_.insert(sources_.begin(), sources_.end());
+      return ++fruitless_ < kMostFruitless ? ask_snapshots(now) : give_up();
+    }
     rewrite_ = {};
-    if (state_ == State::kInstalling) give_up();
     return;
   }
   if (!active()) return;
@@ -303,27 +283,10 @@ void CatchUp::finish_if_done() {
   if (state_ == State::kReplay && pending_.empty() && !applying_) stop();
 }
 
-void CatchUp::change_donor(const std::string& why, TimePoint now) {
-  ctx_.out.warn("peer " + donor_->short_hex() + " " + why);
-  failed_donors_.insert(*donor_);
-  disappointing_.push_back({*donor_, wasted_});
-  offers_.clear();  // they were for a tip of that history
-  for (const auto& id : donors()) {
-    if (failed_donors_.contains(id)) continue;
-    return ask_donor(id, now);
-  }
-  stop();  // the next record of somebody ahead starts it again
-}
-
-// Nobody gives what the donor has told of: our own history goes on.
-void CatchUp::give_up() {
-  if (donor_) disappointing_.push_back({*donor_, wasted_});
-  stop();
-}
-
 void CatchUp::link_down(const PeerId& peer, TimePoint now) {
   if (state_ == State::kCommits && donor_ == peer) return change_donor("went away", now);
   no_snapshot_from(peer, now);
+  no_state_from(peer, now);
 }
 
 void CatchUp::not_in_sync(const PeerId& peer, TimePoint now) {
@@ -351,6 +314,8 @@ void CatchUp::tick(TimePoint now) {
     for (const auto& id : asked_) failed_donors_.insert(id);
     if (++fruitless_ >= kMostFruitless) return give_up();
     ask_snapshots(now);
+  } else if (state_ == State::kInstalling) {
+    look_for_sources(now);
   }
 }
 

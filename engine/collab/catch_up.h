@@ -2,7 +2,8 @@
 // How a peer that is not at the group's epoch gets there (DESIGN 8): asks a donor for the commits
 // it lacks, then replays their averages through the optimizer, or, when that is more than a
 // snapshot or its history lost against a longer one, fetches the state from several members and
-// replays what came after. Never makes anybody wait. Not thread-safe.
+// replays what came after. A donor that goes away costs what it had not sent yet: the next one is
+// asked for the rest. Never makes anybody wait. Not thread-safe.
 //
 //   idle -> commits -> replay ----------------------------> idle
 //                \---> snapshot asked -> installing -> replay
@@ -83,6 +84,8 @@ class CatchUp {
   };
 
   void ask_donor(const PeerId& donor, TimePoint now);
+  bool leads_from_ours() const;
+  bool goes_on(const std::vector<SignedCommit>& commits) const;
   void ask_commits(std::uint64_t from, TimePoint now);
   void accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now);
   bool donor_differs() const;
@@ -97,7 +100,12 @@ class CatchUp {
   void install(TimePoint now);
   void plan_rewrite();
   void rewrite_chain();
+  void take_back_rewrite();
+  void drop_known();
+  void no_state_from(const PeerId& peer, TimePoint now);
+  void look_for_sources(TimePoint now);
   void give_up();
+  void keep_pending();
   void fetch_averages();
   void change_donor(const std::string& why, TimePoint now);
   const SignedCommit* newest() const;  // that is pending or being applied
@@ -115,6 +123,8 @@ class CatchUp {
   std::set<PeerId> failed_donors_;
   std::vector<Disappointing> disappointing_;
   std::deque<Pending> pending_;
+  std::vector<SignedCommit> kept_;  // what was pending when there was no donor any more
+  bool resuming_ = false;           // asked again for the last commit that is pending
   std::uint64_t asked_from_ = 0;
   int steps_back_ = 0;
   bool snapshot_needed_ = false;
@@ -133,6 +143,7 @@ class CatchUp {
   std::map<PeerId, SnapshotReady> offers_;
   std::set<PeerId> asked_;
   SnapshotReady chosen_;
+  std::set<PeerId> sources_;  // of chosen_: who is there of those that offered it
   TimePoint asked_at_{};
   Duration wasted_{};  // on questions of donor_'s history that nobody answered
   std::optional<TimePoint> deadline_;

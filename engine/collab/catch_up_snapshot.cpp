@@ -12,6 +12,7 @@ namespace {
 constexpr std::uint64_t kSnapshotMayLag = 32;  // as long as donors keep one (SnapshotServer)
 constexpr std::size_t kSnapshotDonors = 3;
 constexpr Duration kMoreOffers = std::chrono::milliseconds(300);
+constexpr Duration kSourcesReturn = std::chrono::seconds(2);  // a link that broke is made again
 
 }  // namespace
 
@@ -32,6 +33,8 @@ void CatchUp::ask_snapshots(TimePoint now) {
     asked_.insert(id);
     ctx_.out.send(id, SnapshotRequest{at});
   }
+  ctx_.out.debug("asking " + std::to_string(candidates.size()) +
+                 " members for the state of epoch " + std::to_string(at) + " or later");
   asked_at_ = now;
   deadline_ = now + std::min(answer_.limit(), kLongestAnswer);
 }
@@ -90,8 +93,11 @@ void CatchUp::install(TimePoint now) {
     ctx_.out.warn("a snapshot was offered that does not belong to the commit log");
     return ask_snapshots(now);
   }
+  ctx_.out.debug("fetching the state of epoch " + std::to_string(chosen_.epoch) + " from " +
+                 std::to_string(sources.size()) + " members");
   deadline_.reset();
   plan_rewrite();
+  sources_ = {sources.begin(), sources.end()};
   state_missing_ = true;
   state_ = State::kInstalling;
   ctx_.out.emit(effect::InstallSnapshot{chosen_.epoch, chosen_.head, chosen_.root, chosen_.size,
@@ -129,6 +135,39 @@ void CatchUp::rewrite_chain() {
   rewrite_ = {};
 }
 
+// The fetch did not lead there: what was to become part of the chain is pending again.
+void CatchUp::take_back_rewrite() {
+  const auto& commits = rewrite_.commits;
+  for (auto it = commits.rbegin(); it != commits.rend(); ++it) pending_.push_front({*it, nullptr});
+}
+
+void CatchUp::drop_known() {
+  const std::uint64_t epochs = ctx_.chain.epochs();
+  while (!pending_.empty() && pending_.front().commit.commit.epoch < epochs &&
+         ctx_.chain.head_after(pending_.front().commit.commit.epoch + 1) ==
+             pending_.front().commit.head) {
+    pending_.pop_front();
+  }
+}
+
+void CatchUp::no_state_from(const PeerId& peer, TimePoint now) {
+  if (state_ != State::kInstalling || sources_.erase(peer) == 0 || !sources_.empty()) return;
+  deadline_ = now + kSourcesReturn;
+}
+
+// All who offered the state went away while it was fetched. Unless one has come back, others are
+// asked for theirs; what was fetched is lost only when one of them is taken.
+void CatchUp::look_for_sources(TimePoint now) {
+  for (const auto& [id, offer] : offers_) {
+    const bool same = offer.epoch == chosen_.epoch && offer.root == chosen_.root;
+    if (same && ctx_.membership.linked(id)) sources_.insert(id);
+  }
+  if (!sources_.empty()) return;
+  ctx_.out.debug("nobody is left who offered the state of epoch " + std::to_string(chosen_.epoch));
+  take_back_rewrite();
+  ask_snapshots(now);
+}
+
 void CatchUp::handle(const event::SnapshotInstalled& installed) {
   if (!state_missing_ || installed.epoch != chosen_.epoch) {
     state_missing_ = other_installed_ = true;  // one that was given up came after all
@@ -136,7 +175,12 @@ void CatchUp::handle(const event::SnapshotInstalled& installed) {
   }
   rewrite_chain();
   state_missing_ = other_installed_ = false;
-  if (state_ != State::kInstalling) return;
+  drop_known();
+  // It may have come when somebody else had been asked already.
+  if (state_ != State::kInstalling && state_ != State::kSnapshot) return;
+  offers_.clear();
+  asked_.clear();
+  deadline_.reset();
   state_ = State::kReplay;
   snapshot_needed_ = false;
   fetch_averages();

@@ -7,10 +7,10 @@
 namespace potluck {
 namespace {
 
-constexpr double kOutlier = 4;                        // times the usual: something went wrong in it
+constexpr double kOutlier = 2;                        // times the usual: something went wrong in it
 constexpr Duration kPings = std::chrono::seconds(1);  // between two of the transport's
 constexpr double kMostAlarms = 3;
-constexpr double kSlowNotGone = 2.5;  // times our patience
+constexpr double kSlowNotGone = 2.5;  // times our patience with whoever was never slow
 constexpr double kAlarmHalfLife_s = 20;
 
 }  // namespace
@@ -25,16 +25,21 @@ double Liveness::alarms_at(const State& state, TimePoint when) {
   return state.alarms * std::exp2(-seconds(when - state.alarm_at) / kAlarmHalfLife_s);
 }
 
-// A computer that slept comes back after longer than a slow link lets us wait.
+// A computer that slept comes back after longer than a slow link lets us wait; where computers
+// sleep often, patience must not grow until every sleep counts as slowness.
 void Liveness::back(State& state, TimePoint silent_from, TimePoint now) const {
-  const Duration slow = kPings + from_seconds(kSlowNotGone * patience(state, now));
+  const Duration slow = kPings + from_seconds(kSlowNotGone * least_patience(state));
   if (now - silent_from > slow) return;
   state.alarms = std::min(kMostAlarms, alarms_at(state, now) + 1);
   state.alarm_at = now;
 }
 
+double Liveness::least_patience(const State& state) const {
+  return seconds(floor_ + 4 * state.round_trip);
+}
+
 double Liveness::patience(const State& state, TimePoint when) const {
-  return seconds(floor_ + 4 * state.round_trip) * (1 + alarms_at(state, when));
+  return least_patience(state) * (1 + alarms_at(state, when));
 }
 
 bool Liveness::heard(const PeerId& peer, TimePoint now) {

@@ -60,6 +60,7 @@ class Liveness {
     TimePoint silent_from{};
   };
   static double alarms_at(const State& state, TimePoint when);
+  double least_patience(const State& state) const;            // seconds
   double patience(const State& state, TimePoint when) const;  // seconds
   void back(State& state, TimePoint silent_from, TimePoint now) const;
   bool most_lost() const;

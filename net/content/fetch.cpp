@@ -30,6 +30,7 @@ struct Fetcher::Impl {
   void check_donors(TimePoint now);
   void check_answers(TimePoint now);
   void check_hope(TimePoint now);
+  std::optional<TimePoint> hopeless_at(const FetchWant& want) const;
   void fill(const PeerId& peer, FetchDonor& donor, TimePoint now);
   std::vector<Wants::iterator> smallest_first();
   void send_requests(const PeerId& peer, const std::vector<FetchDonor::Request>& requests);
@@ -141,18 +142,28 @@ void Fetcher::Impl::check_hope(TimePoint now) {
   for (auto it = wants.begin(); it != wants.end();) {
     const auto want = it++;  // end() erases
     FetchWant& w = want->second;
-    // A question that follows a no is no news: hope is a first answer, or a donor that has it.
     const bool hope = std::any_of(w.answers.begin(), w.answers.end(), [&](const auto& entry) {
-      const FetchWant::Answer& a = entry.second;
-      const bool open = a.state == State::kAsked && a.pause == Duration{};
-      return (a.state == State::kHolds || open) && donors.at(entry.first).active();
+      return entry.second.state == State::kHolds && donors.at(entry.first).active();
     });
     if (hope || !w.last_hope) w.last_hope = now;
-    if (w.patience && now >= *w.last_hope + *w.patience) {
+    if (const auto end_at = hopeless_at(w); end_at && now >= *end_at) {
       end(want, Error{ErrorCode::kNotFound, "no peer that is connected has what is needed",
                       "wait for a peer that has it, the organiser for example"});
     }
   }
+}
+
+// Whoever was never asked before may have it, and its answer is waited for; but where people come
+// and go there is always somebody new, so not for ever.
+std::optional<TimePoint> Fetcher::Impl::hopeless_at(const FetchWant& want) const {
+  if (!want.patience || !want.last_hope) return std::nullopt;
+  const bool undecided =
+      std::any_of(want.answers.begin(), want.answers.end(), [&](const auto& entry) {
+        const FetchWant::Answer& a = entry.second;
+        const bool first = a.state == State::kAsked && a.pause == Duration{};
+        return first && donors.at(entry.first).active();
+      });
+  return *want.last_hope + (undecided ? 2 : 1) * *want.patience;
 }
 
 // The blob with the least to go first: an average must not wait behind a data set.
@@ -317,8 +328,8 @@ std::optional<TimePoint> Fetcher::next_deadline() const {
     // A want that was never told the time: its clocks start with the next tick, which is due now.
     if (!want.last_hope)
       at(TimePoint{});
-    else if (want.patience)
-      at(*want.last_hope + *want.patience);
+    else if (const auto end_at = impl_->hopeless_at(want))
+      at(*end_at);
     for (const auto& [peer, answer] : want.answers) {
       const FetchDonor& donor = impl_->donors.at(peer);
       if (answer.state == State::kAsked) {

@@ -44,8 +44,8 @@ class Fetcher {
   // Starts (or joins) the fetch of `root`. finished is called from a later handle/tick, once.
   // max_bytes: a larger blob is refused before it is fetched (kTooLarge).
   // patience: how long to wait while no donor holds the blob and answers, before it fails
-  // (kNotFound); nullopt: as long as it takes. Who joins shares the first one's sink, limit and
-  // patience.
+  // (kNotFound), twice as long while somebody who was never asked before has not answered; nullopt:
+  // as long as it takes. Who joins shares the first one's sink, limit and patience.
   void want(const Digest& root, std::uint64_t max_bytes, std::unique_ptr<ContentSink> sink,
             Finished finished, std::optional<Duration> patience = kPatience);
   void cancel(const Digest& root);  // finished is not called

@@ -45,7 +45,7 @@ class FetchWant {
 
   std::map<PeerId, Answer> answers;
   std::vector<Fetcher::Finished> waiting;
-  std::optional<TimePoint> last_hope;  // when some active donor last held it, or may have
+  std::optional<TimePoint> last_hope;  // when some active donor last held it; else the beginning
   std::optional<Duration> patience;
 
  private:

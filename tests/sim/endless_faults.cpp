@@ -10,6 +10,7 @@ using namespace std::chrono_literals;
 
 constexpr Duration kLook = 50ms;
 constexpr Duration kWarmUp = 8s;
+constexpr double kSlowJoining_s = 5;
 constexpr double kReplaced = 0.25;  // of those who go
 constexpr double kFast = 100e6;     // bits per second
 constexpr std::array<double, 4> kSlow{1e6, 2e6, 5e6, 20e6};
@@ -22,6 +23,7 @@ struct Place {
   bool up = false, paused = false, cut = false, slow = false;
   std::optional<TimePoint> returns, resumes, restored, fast_again;
   TimePoint free_since{};
+  std::optional<TimePoint> joining_since;
 };
 
 class EndlessFaults {
@@ -48,6 +50,7 @@ class EndlessFaults {
   void follow_up(Place& place);
   void apply_cuts();
   void look(EndlessOutcome& out);
+  void look_for_slow_joining(Place& place, EndlessOutcome& out);
   SimPeer* peer(const Place& place) { return world_.find(place.key.public_key()); }
   bool frozen(const Place& place) const {
     return world_.network.frozen_until(place.key.public_key()).has_value();
@@ -274,6 +277,25 @@ void EndlessFaults::follow_up(Place& place) {
   }
 }
 
+void EndlessFaults::look_for_slow_joining(Place& place, EndlessOutcome& out) {
+  const TimePoint now = world_.network.now();
+  const SimPeer* there = peer(place);
+  const bool unhindered = place.up && !place.paused && !place.cut && !frozen(place) &&
+                          there != nullptr && !there->left();
+  const auto joins = [](Activity activity) {
+    return activity == Activity::kLookingForPeers || activity == Activity::kFetchingState ||
+           activity == Activity::kCatchingUp;
+  };
+  if (!unhindered || !joins(there->activity())) {
+    place.joining_since.reset();
+    return;
+  }
+  if (!place.joining_since) place.joining_since = now;
+  const double takes = seconds(now - *place.joining_since);
+  out.longest_joining_s = std::max(out.longest_joining_s, takes);
+  out.slow_joinings += takes >= kSlowJoining_s && takes - seconds(kLook) < kSlowJoining_s;
+}
+
 // As tests/chaos/watch.cpp judges progress.
 void EndlessFaults::look(EndlessOutcome& out) {
   const TimePoint now = world_.network.now();
@@ -285,6 +307,7 @@ void EndlessFaults::look(EndlessOutcome& out) {
     ++out.waits_of_second[second];
     wait_s_ = 0;
   }
+  for (Place& place : places_) look_for_slow_joining(place, out);
   for (const Place* place : free_ones()) {
     const double waits = seconds(now - std::max(place->free_since, progress_at_));
     wait_s_ = std::max(wait_s_, waits);

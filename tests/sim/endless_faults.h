@@ -24,6 +24,8 @@ struct EndlessOutcome {
   std::vector<std::string> trace;  // the last lines, when one did not
   std::uint64_t epochs = 0, forked = 0, faults = 0;
   double longest_wait_s = 0;         // of somebody who was free
+  double longest_joining_s = 0;      // that somebody unhindered took to come, or come back
+  int slow_joinings = 0;             // over five seconds
   std::vector<int> waits_of_second;  // how many waits ended in their first second, second, ...
 };
 

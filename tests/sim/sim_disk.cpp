@@ -3,12 +3,14 @@
 #include <algorithm>
 
 #include "engine/collab/chain.h"
+#include "net/content/fetch.h"
 #include "sim_peer.h"
 
 namespace potluck::sim {
 namespace {
 
 constexpr std::size_t kKeptSnapshots = 4;
+constexpr Duration kAskAgain = std::chrono::milliseconds(500);
 
 Digest digest_of(const std::vector<float>& values) {
   return blake2b({reinterpret_cast<const std::uint8_t*>(values.data()), values.size() * 4});
@@ -42,17 +44,24 @@ SimPeer* SimPeer::serving(const PeerId& donor) {
 }
 
 void SimPeer::run(effect::FetchAverage& e) {
-  later(options_.shape.delay * 4 + options_.disk, [this, e] {
-    for (const auto& donor : e.donors) {
-      SimPeer* peer = serving(donor);
-      auto average =
-          peer == nullptr ? nullptr : peer->collaboration_->find_average(e.commit.average_root);
-      if (average) return handle(event::AverageFetched{e.commit.epoch, std::move(average)});
-    }
-    world_.log(id().short_hex() + " cannot get the average of epoch " +
-               std::to_string(e.commit.epoch) + " from any of " + std::to_string(e.donors.size()));
-    handle(event::FetchFailed{e.commit.average_root, "nobody has it"});
-  });
+  later(options_.shape.delay * 4 + options_.disk,
+        [this, e, since = world_.network.now()] { fetch(e, since); });
+}
+
+// As the fetcher does: asks whoever is linked, again and again until its patience ends.
+void SimPeer::fetch(const effect::FetchAverage& e, TimePoint since) {
+  for (const auto& [donor, there] : world_.peers) {
+    SimPeer* peer = serving(donor);
+    auto average =
+        peer == nullptr ? nullptr : peer->collaboration_->find_average(e.commit.average_root);
+    if (average) return handle(event::AverageFetched{e.commit.epoch, std::move(average)});
+  }
+  if (world_.network.now() < since + Fetcher::kPatience) {
+    return later(kAskAgain, [this, e, since] { fetch(e, since); });
+  }
+  world_.log(id().short_hex() + " cannot get the average of epoch " +
+             std::to_string(e.commit.epoch) + " from anybody");
+  handle(event::FetchFailed{e.commit.average_root, "nobody has it"});
 }
 
 void SimPeer::run(effect::TakeSnapshot& e) {
@@ -71,30 +80,44 @@ void SimPeer::take_snapshot() {
 }
 
 void SimPeer::run(effect::InstallSnapshot& e) {
-  later(options_.shape.delay * 6 + options_.disk, [this, e] {
-    for (const auto& donor : e.donors) {
-      const SimPeer* peer = serving(donor);
-      if (peer == nullptr) continue;
-      for (const auto& [epoch, state] : peer->snapshots_) {
-        if (epoch != e.epoch || digest_of(state) != e.root) continue;
-        state_ = state;
-        state_epoch_ = epoch;
-        state_head_ = e.head;
-        ++snapshots_installed_;
-        std::fill(gradient_.begin(), gradient_.end(), 0.0f);
-        world_.dropped_samples += samples_;
-        samples_ = 0;
-        frozen_ = thaw_wanted_ = forget_wanted_ = false;
-        unsent_.clear();
-        fed_ = 0;
-        disk_->unsent.clear();
-        disk_->checkpoint = state;
-        disk_->checkpoint_epoch = epoch;
-        return handle(event::SnapshotInstalled{epoch});
-      }
+  wanted_state_ = e.root;
+  state_sources_ = e.donors;
+  later(options_.shape.delay * 6 + options_.disk,
+        [this, e, since = world_.network.now()] { fetch(e, since); });
+}
+
+void SimPeer::fetch(const effect::InstallSnapshot& e, TimePoint since) {
+  if (wanted_state_ != e.root) return;  // another one since
+  for (const auto& [donor, there] : world_.peers) {
+    const SimPeer* peer = serving(donor);
+    if (peer == nullptr) continue;
+    for (const auto& [epoch, state] : peer->snapshots_) {
+      if (epoch == e.epoch && digest_of(state) == e.root) return install(e, state);
     }
-    handle(event::FetchFailed{e.root, "nobody has it"});
-  });
+  }
+  if (world_.network.now() < since + Fetcher::kPatience) {
+    return later(kAskAgain, [this, e, since] { fetch(e, since); });
+  }
+  world_.log(id().short_hex() + " cannot get the state of epoch " + std::to_string(e.epoch) +
+             " from anybody");
+  handle(event::FetchFailed{e.root, "nobody has it"});
+}
+
+void SimPeer::install(const effect::InstallSnapshot& e, std::vector<float> state) {
+  state_ = std::move(state);
+  state_epoch_ = e.epoch;
+  state_head_ = e.head;
+  ++snapshots_installed_;
+  std::fill(gradient_.begin(), gradient_.end(), 0.0f);
+  world_.dropped_samples += samples_;
+  samples_ = 0;
+  frozen_ = thaw_wanted_ = forget_wanted_ = false;
+  unsent_.clear();
+  fed_ = 0;
+  disk_->unsent.clear();
+  disk_->checkpoint = state_;
+  disk_->checkpoint_epoch = e.epoch;
+  handle(event::SnapshotInstalled{e.epoch});
 }
 
 }  // namespace potluck::sim

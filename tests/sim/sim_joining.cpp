@@ -152,6 +152,56 @@ class SimJoining : public QObject {
     }
   }
 
+  // Two or three answers long is the history; the second donor is asked for the rest of it.
+  void what_a_lost_donor_has_sent_is_not_asked_for_again() {
+    World world(5);
+    PeerOptions options;
+    options.samples_per_second = 20'000;
+    options.alone_grace = Duration{};
+    const PeerId first = world.add(options).id();
+    options.alone_grace = 4s;
+    const PeerId second = world.add(options).id();
+    world.find(second)->bootstrap(first);
+    world.network.run_until(world.network.now() + 600s, [&] { return world.lowest_epoch() > 600; });
+    QVERIFY(world.lowest_epoch() > 600);
+    options.disk = 20ms;
+    SimPeer& late = world.add(options);
+    const auto before = world.commits_requests;
+    late.dial(first);
+    late.dial(second);
+    // The second question is on its way: one answer has come.
+    world.network.run_until(world.network.now() + 10s,
+                            [&] { return world.commits_requests == before + 2; });
+    world.crash(world.commits_asked_of);
+    world.network.run_until(world.network.now() + 10s, [&] { return late.epochs() > 600; });
+    QVERIFY2(late.epochs() > 600, world.report().c_str());
+    QCOMPARE(world.commits_requests, before + 4);
+    QVERIFY2(world.violations.empty(), world.report().c_str());
+  }
+
+  // Nobody waits for the fetcher to give up, ten seconds later.
+  void when_all_who_offered_the_state_are_gone_others_are_asked() {
+    World world(6);
+    world.config.values = 64 * 1024;
+    PeerOptions options;
+    options.alone_grace = Duration{};
+    const PeerId first = world.add(options).id();
+    options.alone_grace = 4s;
+    for (int i = 0; i < 4; ++i) world.add(options).bootstrap(first);
+    world.network.run_until(world.network.now() + 120s, [&] { return world.lowest_epoch() > 80; });
+    QVERIFY(world.lowest_epoch() > 80);
+    options.disk = 1s;  // so long the fetch takes
+    SimPeer& late = world.add(options);
+    late.bootstrap(first);
+    const auto fetches = [&] { return !late.state_sources().empty(); };
+    world.network.run_until(world.network.now() + 10s, fetches);
+    QVERIFY(fetches());
+    for (const PeerId& id : late.state_sources()) world.crash(id);
+    world.network.run_until(world.network.now() + 8s, [&] { return late.epochs() > 80; });
+    QVERIFY2(late.epochs() > 80, world.report().c_str());
+    QVERIFY2(world.violations.empty(), world.report().c_str());
+  }
+
   void three_large_averages_are_replayed() {
     const Late late(128 * 1024, 3);
     QVERIFY(late.arrived);

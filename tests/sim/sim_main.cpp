@@ -34,11 +34,11 @@ void print_failure(std::uint64_t seed, const std::string& problem,
 
 void print(std::uint64_t seed, const EndlessOutcome& out) {
   std::printf(
-      "seed %llu: %llu faults, %llu epochs (%llu forked), longest wait %.2f s, waits by "
-      "second:",
+      "seed %llu: %llu faults, %llu epochs (%llu forked), longest joining %.2f s (%d over 5 s), "
+      "longest wait %.2f s, waits by second:",
       static_cast<unsigned long long>(seed), static_cast<unsigned long long>(out.faults),
       static_cast<unsigned long long>(out.epochs), static_cast<unsigned long long>(out.forked),
-      out.longest_wait_s);
+      out.longest_joining_s, out.slow_joinings, out.longest_wait_s);
   for (const int waits : out.waits_of_second) std::printf(" %d", waits);
   std::printf("\n");
   print_failure(seed, out.problem, out.trace);

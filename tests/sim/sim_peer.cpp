@@ -80,7 +80,10 @@ void SimPeer::violated(const std::string& what) {
 }
 
 void SimPeer::send(const PeerId& to, Message message) {
-  world_.commits_requests += std::holds_alternative<CommitsRequest>(message) ? 1 : 0;
+  if (std::holds_alternative<CommitsRequest>(message)) {
+    ++world_.commits_requests;
+    world_.commits_asked_of = to;
+  }
   if (options_.liar) {
     for (Message& each : options_.liar->distort(std::move(message), key_)) {
       world_.network.send(id(), to, std::move(each));

@@ -61,8 +61,9 @@ class SimPeer final : public SimNode {
   CollaborationView view() const;
   bool left() const { return left_; }
   int snapshots_installed() const { return snapshots_installed_; }
-  double busy_seconds() const { return busy_seconds_; }  // of its device
-  int holds() const { return holds_; }                   // how often its device was stopped
+  const std::vector<PeerId>& state_sources() const { return state_sources_; }  // the last ones
+  double busy_seconds() const { return busy_seconds_; }                        // of its device
+  int holds() const { return holds_; }  // how often its device was stopped
   bool honest() const { return options_.liar == nullptr; }
   const ErrorFeedback& unsent() const { return unsent_; }
   const Collaboration& collaboration() const { return *collaboration_; }
@@ -95,6 +96,9 @@ class SimPeer final : public SimNode {
   void run(effect::ServeCommits& e);
   void run(effect::RollBack& e);
   SimPeer* serving(const PeerId& donor);  // nullptr: nothing comes from it
+  void fetch(const effect::FetchAverage& e, TimePoint since);
+  void fetch(const effect::InstallSnapshot& e, TimePoint since);
+  void install(const effect::InstallSnapshot& e, std::vector<float> state);
   void take_snapshot();
   void measure();
   void compute();
@@ -150,6 +154,8 @@ class SimPeer final : public SimNode {
   std::optional<effect::Apply> apply_wanted_;
   std::optional<TimePoint> timer_;
   std::vector<std::pair<std::uint64_t, std::vector<float>>> snapshots_;
+  Digest wanted_state_;  // the newest
+  std::vector<PeerId> state_sources_;
   friend struct World;
 };
 
@@ -184,7 +190,8 @@ struct World {
   std::map<std::uint64_t, std::uint64_t> samples_of_epoch;
   std::map<std::uint64_t, TimePoint> first_applied;
   std::uint64_t dropped_samples = 0;
-  std::uint64_t commits_requests = 0;  // sent by anybody
+  std::uint64_t commits_requests = 0;  // sent by anybody,
+  PeerId commits_asked_of;             // the last one to this peer
   std::vector<std::string> violations;
   std::vector<std::string> trace;  // the newest lines, printed when a seed fails
   bool verbose = false;

@@ -57,6 +57,22 @@ class TestLiveness : public QObject {
     QVERIFY(patience(now + 5min) < 1510ms);
   }
 
+  void who_sleeps_often_does_not_get_more_and_more_time() {
+    Liveness liveness;
+    const auto patience = [&](TimePoint at) { return liveness.patience_ends(peer_, at) - at; };
+    TimePoint now{100s};
+    const auto silent_for = [&](Duration silence) {
+      liveness.heard(peer_, now);
+      liveness.give_up(peer_);
+      liveness.heard(peer_, now += silence);
+    };
+    for (int i = 0; i < 4; ++i) silent_for(3s);
+    const auto slow = patience(now);
+    QVERIFY(slow > 3s);
+    for (int i = 0; i < 4; ++i) silent_for(5s);
+    QVERIFY(patience(now) < slow);
+  }
+
   void what_others_say_counts_when_we_have_not_heard_it_either() {
     Liveness liveness;
     liveness.heard(peer_, TimePoint{100s});

@@ -4,7 +4,6 @@
 
 #include "fake_swarm.h"
 #include "net/crypto/keys.h"
-#include "net/wire/limits.h"
 
 using namespace potluck;
 using test::Donor;
@@ -201,6 +200,20 @@ class TestFetch : public QObject {
     QCOMPARE(lonely.error, ErrorCode::kNotFound);
   }
 
+  // Where somebody new comes all the time, each of them might have had it.
+  void newcomers_are_no_hope_for_ever() {
+    Swarm swarm;
+    Outcome outcome;
+    swarm.fetcher.want(hash_tree(random_blob(10)).root(), kPlenty, make_memory_sink(kPlenty),
+                       outcome.hook());
+    for (std::size_t i = 0; i < 11 && outcome.calls == 0; ++i) {
+      swarm.add(i).silent = i % 2 == 1;
+      swarm.run(std::chrono::seconds(2));
+    }
+    QCOMPARE(outcome.calls, 1);
+    QCOMPARE(outcome.error, ErrorCode::kNotFound);
+  }
+
   void who_gets_it_later_is_asked_again() {
     for (const bool hinted : {true, false}) {
       Swarm swarm;
@@ -344,50 +357,6 @@ class TestFetch : public QObject {
       QVERIFY2(outcome.blob, qPrintable(QString("seed %1").arg(seed)));
       QVERIFY(read_all(*outcome.blob) == bytes);
     }
-  }
-
-  void the_server_bounds_what_waits() {
-    const auto store = make_content_store();
-    const auto blob = make_memory_blob(random_blob(100'000), 100);
-    store->add(blob);
-    const Digest root = blob->tree().root();
-    ContentServer server(*store);
-    const auto refused = [&](std::uint32_t index, std::uint32_t count) {
-      return server.handle(peer(0), ChunkRequest{root, index, count}).has_value();
-    };
-    QVERIFY(refused(1000, 1));
-    QVERIFY(refused(999, 2));
-    QVERIFY(refused(~0u, 2));
-    QVERIFY(refused(0, 0));
-    QVERIFY(refused(0, 65));
-    QVERIFY(server.handle(peer(0), ChunkRequest{Digest{}, 0, 1}).has_value());
-    QVERIFY(!server.has_bulk(peer(0)));
-    for (int i = 0; i < 4; ++i) QVERIFY(!refused(0, 64));
-    QVERIFY(refused(0, 1));
-    std::size_t frames = 0;
-    while (const auto frame = server.next_bulk(peer(0))) {
-      QVERIFY(frame->header.root == root);
-      QVERIFY(blob->tree().verifies(frame->header.index, frame->payload));
-      QCOMPARE(std::size_t{frame->header.payload_bytes}, frame->payload.size());
-      ++frames;
-    }
-    QCOMPARE(frames, std::size_t{256});
-    QVERIFY(!refused(0, 64));
-    server.forget(peer(0));
-    QVERIFY(!server.has_bulk(peer(0)) && !server.next_bulk(peer(0)));
-  }
-
-  void the_server_says_what_it_has() {
-    const auto store = make_content_store();
-    const auto blob = make_memory_blob(random_blob(1000), 100);
-    store->add(blob);
-    ContentServer server(*store);
-    const auto yes =
-        std::get<ContentInfo>(*server.handle(peer(0), ContentQuery{blob->tree().root()}));
-    QCOMPARE(yes.size, std::uint64_t{1000});
-    QVERIFY(yes.leaves == blob->tree().leaves);
-    const auto no = std::get<ContentInfo>(*server.handle(peer(0), ContentQuery{Digest{}}));
-    QVERIFY(no.leaves.empty() && no.size == 0);
   }
 };
 

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Of whom a peer that catches up asks the history, what it keeps when that one goes away, and when
+// it gives up.
+#include "engine/collab/catch_up.h"
+
+namespace potluck {
+
+std::vector<PeerId> CatchUp::donors() const {
+  std::vector<PeerId> out;
+  for (const auto& id : ctx_.membership.links()) {
+    const KnownPeer* known = ctx_.membership.find(id);
+    if (known != nullptr && known->record().stage == Stage::kInSync) out.push_back(id);
+  }
+  return out;
+}
+
+// For its history, from where ours ends, or where what another has sent ends: with the last of it,
+// to see whether this one has the same.
+void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
+  donor_ = donor;
+  wasted_ = {};
+  donor_samples_ = 0;
+  donor_head_ = {};
+  steps_back_ = 0;
+  state_ = State::kCommits;
+  if (!leads_from_ours()) pending_.clear();
+  resuming_ = !pending_.empty();
+  const std::uint64_t from = resuming_ ? tip() - 1 : ctx_.chain.epochs();
+  ctx_.out.debug("asking " + donor.short_hex() + " for its commits from epoch " +
+                 std::to_string(from) + " on");
+  ask_commits(from, now);
+}
+
+// What is pending begins where our history ends, or parts from it, and goes further.
+bool CatchUp::leads_from_ours() const {
+  if (pending_.empty() || tip() <= ctx_.chain.epochs()) return false;
+  const SignedCommit& first = pending_.front().commit;
+  const std::uint64_t epoch = first.commit.epoch;
+  return epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(epoch) == first.commit.previous &&
+         (epoch == ctx_.chain.epochs() || ctx_.chain.head_after(epoch + 1) != first.head);
+}
+
+bool CatchUp::goes_on(const std::vector<SignedCommit>& commits) const {
+  return !commits.empty() && commits.front().commit.epoch + 1 == tip() &&
+         commits.front().head == tip_head();
+}
+
+bool CatchUp::donor_differs() const {
+  const KnownPeer* known = ctx_.membership.find(*donor_);
+  if (known == nullptr) return false;
+  const PeerRecord& record = known->record();
+  return record.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(record.epoch) != record.head;
+}
+
+bool CatchUp::donor_outranks_us() const {
+  const auto more = [this](std::uint64_t samples, const Digest& head) {
+    return outranks(samples, head, ctx_.chain.total_samples(), ctx_.chain.head());
+  };
+  const KnownPeer* known = ctx_.membership.find(*donor_);
+  return more(donor_samples_, donor_head_) ||
+         (known != nullptr && more(known->record().chain_samples, known->record().head));
+}
+
+void CatchUp::change_donor(const std::string& why, TimePoint now) {
+  ctx_.out.warn("peer " + donor_->short_hex() + " " + why);
+  failed_donors_.insert(*donor_);
+  disappointing_.push_back({*donor_, wasted_});
+  offers_.clear();  // they were for a tip of that history
+  for (const auto& id : donors()) {
+    if (failed_donors_.contains(id)) continue;
+    return ask_donor(id, now);
+  }
+  keep_pending();
+  stop();  // the next record of somebody ahead starts it again
+}
+
+// Nobody gives what the donor has told of: our own history goes on.
+void CatchUp::give_up() {
+  if (donor_) disappointing_.push_back({*donor_, wasted_});
+  keep_pending();
+  stop();
+}
+
+// For the next attempt: it was verified, and may be most of what is to be fetched.
+void CatchUp::keep_pending() {
+  kept_.clear();
+  for (Pending& p : pending_) kept_.push_back(std::move(p.commit));
+}
+
+}  // namespace potluck
