@@ -32,6 +32,7 @@ class TestPages : public QObject {
   void staleAnswersAreDropped();
   void emptyStateSaysWhatToDo();
   void cardsStartAndStop();
+  void cardsTellAllInASmallWindow();
   void doctorExplainsTheUnusable();
   void doctorIsCalmAboutWhatIsNotNeeded();
   void oneOfSeveralGpusIsSwitchedOff();
@@ -179,6 +180,21 @@ void TestPages::cardsStartAndStop() {
   QTest::mouseClick(button("Start Fairy tales of the north"), Qt::LeftButton);
   QTRY_COMPARE(b.node.callsOf("start").size(), 1);
   QTRY_COMPARE(b.window->place(), MainWindow::kProject);
+}
+
+void TestPages::cardsTellAllInASmallWindow() {
+  Bench b;
+  b.window->go(MainWindow::kProjects);
+  QTRY_COMPARE(b.window->findChildren<ProjectCard*>().size(), 3);
+  b.window->resize(720, 560);
+  QCoreApplication::processEvents();
+  for (auto* card : b.window->findChildren<ProjectCard*>()) {
+    const auto* name = card->findChild<ElidedLabel*>();
+    QTRY_VERIFY2(name->width() >= name->sizeHint().width(), qPrintable(name->fullText()));
+    const auto* people = card->findChild<QLabel*>("projectPeople");
+    QTRY_VERIFY2(people->height() >= people->heightForWidth(people->width()),
+                 qPrintable(people->text()));
+  }
 }
 
 void TestPages::doctorExplainsTheUnusable() {

@@ -140,7 +140,7 @@ QWidget* PreferencesPage::makeWhen() {
   idle_minutes_->setAccessibleName(tr("Minutes without a key or mouse movement"));
   connect(idle_minutes_, &QSpinBox::valueChanged, this,
           [this](int minutes) { preferences_.set("idle_minutes", minutes); });
-  QCheckBox* idle = flag(tr("Only when nobody has used it for"), "only_when_idle");
+  QCheckBox* idle = flag(tr("Only when unused for"), "only_when_idle");
   connect(idle, &QCheckBox::toggled, idle_minutes_, &QWidget::setEnabled);
   auto* idle_row = new QHBoxLayout;
   idle_row->setSpacing(space::kSmall);

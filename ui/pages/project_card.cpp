@@ -11,6 +11,7 @@
 namespace potluck::ui {
 namespace {
 constexpr int kButtonWidth = 96;  // the same on all cards, so that they line up
+constexpr int kNarrow = 560, kDescriptionShown = 160;
 
 double twoDigits(double n) {
   const double unit = std::pow(10, std::max(0.0, std::floor(std::log10(n)) - 1));
@@ -38,8 +39,8 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
     : Card(parent),
       context_(context),
       name_(new ElidedLabel({}, this)),
-      details_(new ElidedLabel({}, this)),
-      people_(new ElidedLabel({}, this)),
+      details_(makeLabel({}, "muted", this)),
+      people_(makeLabel({}, "caption", this)),
       fit_(new FitLine(context.theme, this)),
       state_(makeLabel({}, "pill", this)),
       role_(makeLabel(tr("Organiser"), "pill-quiet", this)),
@@ -47,27 +48,31 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
       best_(makeLabel({}, "caption", this)),
       progress_(new QProgressBar(this)),
       open_(makeButton(tr("Open"), nullptr, this)),
-      run_(makeButton(tr("Start"), "primary", this)) {
+      run_(makeButton(tr("Start"), "primary", this)),
+      title_(new QBoxLayout(QBoxLayout::LeftToRight)) {
   setObjectName("projectCard");
   name_->setProperty("look", "heading");
-  details_->setProperty("look", "muted");
-  people_->setProperty("look", "caption");
+  details_->setWordWrap(true);
+  people_->setWordWrap(true);
   people_->setObjectName("projectPeople");
   progress_->setTextVisible(false);
   progress_->setFixedHeight(10);
   progress_->setRange(0, 1000);
-  auto* title = new QHBoxLayout;
-  title->setSpacing(space::kSmall);
-  title->addWidget(name_, 1);
-  title->addWidget(role_);
-  title->addWidget(state_);
+  auto* labels = new QHBoxLayout;
+  labels->setSpacing(space::kSmall);
+  labels->addWidget(role_);
+  labels->addWidget(state_);
+  labels->addStretch();
+  title_->setSpacing(space::kSmall);
+  title_->addWidget(name_, 1);
+  title_->addLayout(labels);
   auto* below = new QHBoxLayout;
   below->addWidget(progress_text_);
   below->addStretch();
   below->addWidget(best_);
   auto* left = new QVBoxLayout;
   left->setSpacing(space::kTiny + 1);
-  left->addLayout(title);
+  left->addLayout(title_);
   left->addWidget(details_);
   left->addWidget(people_);
   left->addSpacing(space::kTiny);
@@ -95,6 +100,11 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
   });
 }
 
+void ProjectCard::resizeEvent(QResizeEvent* event) {
+  Card::resizeEvent(event);
+  title_->setDirection(width() < kNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
 void ProjectCard::setProject(const Project& project) {
   project_ = project;
   refresh();
@@ -109,11 +119,15 @@ void ProjectCard::setPaused(bool paused) {
 void ProjectCard::refresh() {
   const Project& p = project_;
   name_->setFullText(p.name);
-  details_->setFullText(p.description.isEmpty()
-                            ? modelSummary(p)
-                            : p.description + QStringLiteral("  ·  ") + modelSummary(p));
+  QString goal = p.description.simplified();
+  details_->setToolTip(format::literal(goal));
+  if (goal.size() > kDescriptionShown) goal = goal.left(kDescriptionShown) + QStringLiteral("…");
+  details_->setText(goal.isEmpty() ? modelSummary(p)
+                                   : format::isolated(goal) + "  ·  " + modelSummary(p));
+  alignToStart(details_);
   const QString people = peopleWords(p);
-  people_->setFullText(people);
+  people_->setText(people);
+  alignToStart(people_);
   people_->setVisible(!people.isEmpty());
   fit_->setFit(p.fit);
   role_->setVisible(p.organiser);

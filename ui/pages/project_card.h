@@ -25,6 +25,7 @@ class ProjectCard : public Card {
 
  protected:
   void mouseReleaseEvent(QMouseEvent* event) override;
+  void resizeEvent(QResizeEvent* event) override;
 
  private:
   void refresh();
@@ -32,11 +33,13 @@ class ProjectCard : public Card {
   PageContext context_;
   Project project_;
   bool paused_ = false;
-  ElidedLabel *name_, *details_, *people_;
+  ElidedLabel* name_;
+  QLabel *details_, *people_;
   FitLine* fit_;
   QLabel *state_, *role_, *progress_text_, *best_;
   QProgressBar* progress_;
   QPushButton *open_, *run_;
+  QBoxLayout* title_;  // the labels stand below the name where there is no room beside it
 };
 
 // "gpt · 0.8 M parameters": the model without its options, which the tool tip has. estimated: the

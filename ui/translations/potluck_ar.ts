@@ -2940,7 +2940,7 @@ Heard %4 ago
         <translation>دقائق دون ضغطة أو حركة للفأرة</translation>
     </message>
     <message>
-        <source>Only when nobody has used it for</source>
+        <source>Only when unused for</source>
         <translation>فقط إن لم يستخدمه أحد منذ</translation>
     </message>
     <message>

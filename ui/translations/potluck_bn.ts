@@ -2940,7 +2940,7 @@ Heard %4 ago
         <translation>কী বা মাউস না নড়ার মিনিট</translation>
     </message>
     <message>
-        <source>Only when nobody has used it for</source>
+        <source>Only when unused for</source>
         <translation>কেবল কেউ ব্যবহার না করলে</translation>
     </message>
     <message>

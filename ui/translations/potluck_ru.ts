@@ -2940,7 +2940,7 @@ Heard %4 ago
         <translation>Минуты без нажатий и движений мыши</translation>
     </message>
     <message>
-        <source>Only when nobody has used it for</source>
+        <source>Only when unused for</source>
         <translation>Только если им не пользуются</translation>
     </message>
     <message>

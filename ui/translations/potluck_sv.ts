@@ -2940,7 +2940,7 @@ Hördes för %4 sedan
         <translation>Minuter utan tangent eller musrörelse</translation>
     </message>
     <message>
-        <source>Only when nobody has used it for</source>
+        <source>Only when unused for</source>
         <translation>Bara när ingen har använt den på</translation>
     </message>
     <message>

@@ -2940,7 +2940,7 @@ Heard %4 ago
         <translation>沒有按鍵或移動滑鼠的分鐘數</translation>
     </message>
     <message>
-        <source>Only when nobody has used it for</source>
+        <source>Only when unused for</source>
         <translation>只在無人使用達到</translation>
     </message>
     <message>
