@@ -239,7 +239,8 @@ void CatchUp::handle(const event::FetchFailed& failed, TimePoint now) {
       take_back_rewrite();
       rewrite_ = {};
       failed_donors_.insert(sources_.begin(), sources_.end());
-      return ++fruitless_ < kMostFruitless ? ask_snapshots(now) : give_up();
+      const bool hope = ++fruitless_ < kMostFruitless && somebody_else_is_there();
+      return hope ? ask_snapshots(now) : give_up();
     }
     rewrite_ = {};
     return;

@@ -100,6 +100,7 @@ class CatchUp {
   void install(TimePoint now);
   void plan_rewrite();
   void rewrite_chain();
+  bool somebody_else_is_there() const;
   void take_back_rewrite();
   void drop_known();
   void no_state_from(const PeerId& peer, TimePoint now);

@@ -135,6 +135,15 @@ void CatchUp::rewrite_chain() {
   rewrite_ = {};
 }
 
+// Who signed epochs of its own and gives their state to nobody must not cost a second wait.
+bool CatchUp::somebody_else_is_there() const {
+  const auto from = donors();
+  return std::ranges::any_of(from, [&](const PeerId& id) {
+    return !failed_donors_.contains(id) &&
+           ctx_.membership.find(id)->record().epoch >= snapshot_epoch();
+  });
+}
+
 // The fetch did not lead there: what was to become part of the chain is pending again.
 void CatchUp::take_back_rewrite() {
   const auto& commits = rewrite_.commits;

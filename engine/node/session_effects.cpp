@@ -135,8 +135,8 @@ void Session::carry_out(effect::InstallSnapshot& it) {
 }
 
 void Session::on_state(const effect::InstallSnapshot& wanted, Result<std::shared_ptr<Blob>> blob) {
-  fetching_.erase(wanted.root);
-  if (!trainer_) return;
+  // Asked for twice it comes twice, and what was given up may come too: once is enough.
+  if (fetching_.erase(wanted.root) == 0 || !trainer_) return;
   if (!blob) return feed(event::FetchFailed{wanted.root, blob.error().message});
   auto bytes = read_all(**blob);
   if (!bytes) return feed(event::FetchFailed{wanted.root, bytes.error().message});

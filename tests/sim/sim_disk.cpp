@@ -87,7 +87,7 @@ void SimPeer::run(effect::InstallSnapshot& e) {
 }
 
 void SimPeer::fetch(const effect::InstallSnapshot& e, TimePoint since) {
-  if (wanted_state_ != e.root) return;  // another one since
+  if (wanted_state_ != e.root) return;  // another one since, or it came already
   for (const auto& [donor, there] : world_.peers) {
     const SimPeer* peer = serving(donor);
     if (peer == nullptr) continue;
@@ -104,6 +104,7 @@ void SimPeer::fetch(const effect::InstallSnapshot& e, TimePoint since) {
 }
 
 void SimPeer::install(const effect::InstallSnapshot& e, std::vector<float> state) {
+  wanted_state_ = {};
   state_ = std::move(state);
   state_epoch_ = e.epoch;
   state_head_ = e.head;
