@@ -94,6 +94,7 @@ std::unique_ptr<BulkBatch> BulkLane::free_batch() {
 bool BulkLane::window_full() const { return in_flight_ >= kWindowBytes; }
 
 BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<BulkLane> self) {
+  if (closed_) co_return;  // aborted before its turn came: there is no host to write for
   std::unique_ptr<BulkBatch> greeting = free_batch();
   greeting->add_greeting();
   greeting->seal(send_cipher_, next_number_++);
