@@ -83,6 +83,7 @@ class CatchUp {
     bool fetching = false;
   };
 
+  std::vector<PeerId> untried_donors() const;  // that have not failed this time
   void ask_donor(const PeerId& donor, TimePoint now);
   bool leads_from_ours() const;
   bool goes_on(const std::vector<SignedCommit>& commits) const;

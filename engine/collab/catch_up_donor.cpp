@@ -14,6 +14,12 @@ std::vector<PeerId> CatchUp::donors() const {
   return out;
 }
 
+std::vector<PeerId> CatchUp::untried_donors() const {
+  auto out = donors();
+  std::erase_if(out, [this](const PeerId& id) { return failed_donors_.contains(id); });
+  return out;
+}
+
 // For its history, from where ours ends, or where what another has sent ends: with the last of it,
 // to see whether this one has the same.
 void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
@@ -66,10 +72,7 @@ void CatchUp::change_donor(const std::string& why, TimePoint now) {
   failed_donors_.insert(*donor_);
   disappointing_.push_back({*donor_, wasted_});
   offers_.clear();  // they were for a tip of that history
-  for (const auto& id : donors()) {
-    if (failed_donors_.contains(id)) continue;
-    return ask_donor(id, now);
-  }
+  if (const auto others = untried_donors(); !others.empty()) return ask_donor(others.front(), now);
   keep_pending();
   stop();  // the next record of somebody ahead starts it again
 }

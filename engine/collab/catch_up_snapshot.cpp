@@ -20,8 +20,7 @@ void CatchUp::ask_snapshots(TimePoint now) {
   state_ = State::kSnapshot;
   offers_.clear();
   asked_.clear();
-  auto candidates = donors();
-  std::erase_if(candidates, [this](const PeerId& id) { return failed_donors_.contains(id); });
+  auto candidates = untried_donors();
   // From the beginning, then: what we know of the history may have lost against another since.
   if (candidates.empty()) return give_up();
   const std::uint64_t at = snapshot_epoch();
@@ -137,10 +136,9 @@ void CatchUp::rewrite_chain() {
 
 // Who signed epochs of its own and gives their state to nobody must not cost a second wait.
 bool CatchUp::somebody_else_is_there() const {
-  const auto from = donors();
-  return std::ranges::any_of(from, [&](const PeerId& id) {
-    return !failed_donors_.contains(id) &&
-           ctx_.membership.find(id)->record().epoch >= snapshot_epoch();
+  const std::uint64_t at = snapshot_epoch();
+  return std::ranges::any_of(untried_donors(), [&](const PeerId& id) {
+    return ctx_.membership.find(id)->record().epoch >= at;
   });
 }
 

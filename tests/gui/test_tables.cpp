@@ -30,6 +30,19 @@ Peer peer(const char* name, double speed) {
   return out;
 }
 
+// As the tab Peers has it.
+struct SortedPeers {
+  PeersModel model;
+  SortedTable sorted;
+  std::unique_ptr<QTableView> view;
+
+  SortedPeers() {
+    sorted.setSourceModel(&model);
+    view.reset(makeTable(&sorted, "Peers", PeersModel::kVersion, nullptr));
+    makeSortable(*view, sorted, kSortRole);
+  }
+};
+
 QStringList namesIn(const QAbstractItemModel& model) {
   QStringList out;
   for (int row = 0; row < model.rowCount(); ++row) {
@@ -131,12 +144,8 @@ void TestTables::chosenRowsAreCopiedAsTheyAreRead() {
 }
 
 void TestTables::aHeaderSortsByValues() {
-  PeersModel model;
-  SortedTable sorted;
-  sorted.setSourceModel(&model);
-  const std::unique_ptr<QTableView> view(
-      makeTable(&sorted, "Peers", PeersModel::kVersion, nullptr));
-  makeSortable(*view, sorted, kSortRole);
+  SortedPeers peers;
+  auto& [model, sorted, view] = peers;
   model.sync({peer("b", 100), peer("a", 9), peer("c", 20)});
   QCOMPARE(namesIn(sorted), QStringList({"b", "a", "c"}));
   view->sortByColumn(PeersModel::kSpeed, Qt::AscendingOrder);
@@ -163,12 +172,8 @@ void TestTables::headersStandAboveTheirCells_data() {
 void TestTables::headersStandAboveTheirCells() {
   QFETCH(Qt::LayoutDirection, direction);
   const Theme theme(Theme::Mode::kLight);  // its paddings are part of it
-  PeersModel model;
-  SortedTable sorted;
-  sorted.setSourceModel(&model);
-  const std::unique_ptr<QTableView> view(
-      makeTable(&sorted, "Peers", PeersModel::kVersion, nullptr));
-  makeSortable(*view, sorted, kSortRole);
+  SortedPeers peers;
+  auto& [model, sorted, view] = peers;
   view->setLayoutDirection(direction);
   model.sync({peer("Hh", 88)});
   view->setProperty("columnsKnown", true);

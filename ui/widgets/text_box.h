@@ -12,7 +12,6 @@ class TextBox : public QPlainTextEdit {
  public:
   using QPlainTextEdit::QPlainTextEdit;
   void setHint(const QString& hint);
-  QString hint() const { return hint_; }
 
  protected:
   void paintEvent(QPaintEvent* event) override;
