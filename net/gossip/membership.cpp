@@ -25,6 +25,7 @@ constexpr double kMostImportant = 50;      // so many times sooner at the most
 constexpr Duration kRefuteAgain = std::chrono::seconds(10);
 constexpr Duration kSayLostFor = std::chrono::minutes(10);
 constexpr Duration kFresh = std::chrono::minutes(2);  // older records are no news to anybody
+constexpr Duration kSettleIn = std::chrono::seconds(30);
 constexpr Duration kExpireEvery = std::chrono::minutes(1);
 constexpr double kReserve = 0.5;  // of the burst, kept for what others wait for
 
@@ -190,6 +191,7 @@ bool Membership::store(const PeerId& from, const AgedRecord& incoming, TimePoint
   count_rate(record, 1);
   known.held = incoming.record;
   known.made_at = now - std::chrono::milliseconds(incoming.age_ms);
+  known.heard_at = now;
   known.linked = is_linked;
   changed_.insert(id);
   if (!few() && incoming.age_ms < kFresh / std::chrono::milliseconds(1)) {
@@ -295,6 +297,8 @@ void Membership::forget_old(std::uint64_t from, std::uint64_t to, TimePoint now)
     const auto it = at++;
     if (it->second.linked) continue;
     const PeerRecord& record = it->second.record();
+    // Among many records are old; a newcomer does not know yet that it is among many.
+    if (now - it->second.heard_at < kSettleIn) continue;
     const Duration age = now - it->second.made_at;
     const bool left = record.stage == Stage::kLeaving && age > options_.forget_after;
     if (!left && age <= patience) continue;
@@ -317,7 +321,7 @@ void Membership::plan_dials(TimePoint now) {
            known.record().stage != Stage::kLeaving;
   };
   next_dial_check_ = now + kDialCheck;
-  if (peers_.size() <= options_.dial_all) {
+  if (peers_.size() <= options_.dial_all && !newcomer_) {
     for (const auto& [id, known] : peers_) {
       if (wanted(known)) call(id, known.record(), now);
     }

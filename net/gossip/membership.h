@@ -27,6 +27,7 @@ namespace potluck {
 struct KnownPeer {
   std::shared_ptr<const SignedRecord> held;  // never null
   TimePoint made_at{};                       // by our clock: when it was received minus its age
+  TimePoint heard_at{};                      // when we were told
   bool linked = false;
 
   const PeerRecord& record() const { return held->record; }
@@ -137,6 +138,7 @@ class Membership {
   WantedRecords wanted_;
   std::uint64_t sweep_ = 0;  // where the next summary begins
   std::size_t swept_ = 0;    // records that came since the last one
+  bool newcomer_ = false;    // among many, of whom the first are known
   std::vector<std::pair<RecordVersion, TimePoint>> said_lost_;
   std::vector<Outgoing> outgoing_;
   std::vector<DialRequest> dial_requests_;

@@ -35,6 +35,9 @@ void Membership::send(const PeerId& to, Message message, double bytes, TimePoint
 
 void Membership::introduce(const PeerId& to, Message message, double bytes, TimePoint now) {
   introductions_.spend(bytes, now);
+  // Among thousands a newcomer takes a megabyte and more. Its neighbours say less for a while:
+  // others have the same news.
+  if (!few()) budget_.owe(bytes, now);
   outgoing_.push_back({to, std::move(message)});
 }
 
@@ -94,8 +97,13 @@ void Membership::handle(const PeerId& from, const Summary& theirs_summary, TimeP
     const auto it = theirs.find(prefix);
     return it == theirs.end() || it->second < sequence;
   };
+  // To a newcomer among many from anywhere: else all of them would hear of the same peers first,
+  // and call those.
+  const bool knows_nobody =
+      theirs_summary.reply && theirs_summary.from == 0 && theirs_summary.known.size() <= 1;
+  const std::uint64_t begin = knows_nobody && !few() ? rng_.next() : theirs_summary.from;
   const auto in_range = [&](std::uint64_t prefix) {
-    return prefix >= theirs_summary.from && prefix <= theirs_summary.to;
+    return prefix >= begin && prefix <= theirs_summary.to;
   };
   const double each = static_cast<double>(record_bytes());
   const double spare = introductions_.above(0, now) / each;
@@ -105,7 +113,7 @@ void Membership::handle(const PeerId& from, const Summary& theirs_summary, TimeP
   std::uint64_t covered = theirs_summary.to;
   const std::uint64_t own = prefix_of(own_.peer);
   if (in_range(own) && newer(own, own_.sequence)) delta.records.push_back(own_aged(now));
-  for (auto it = at_prefix(theirs_summary.from); it != peers_.end(); ++it) {
+  for (auto it = at_prefix(begin); it != peers_.end(); ++it) {
     const std::uint64_t prefix = prefix_of(it->first);
     if (!in_range(prefix)) break;
     if (it->first == from || !newer(prefix, it->second.record().sequence)) continue;
@@ -120,14 +128,17 @@ void Membership::handle(const PeerId& from, const Summary& theirs_summary, TimeP
     introduce(from, std::move(delta), bytes, now);
   }
   if (theirs_summary.reply) {
-    Summary ours = summary(theirs_summary.from, covered, false);
+    Summary ours = summary(begin, covered, false);
     const double bytes = kMessageBytes + kVersionBytes * static_cast<double>(ours.known.size());
     return introduce(from, std::move(ours), bytes, now);
   }
-  if (theirs_summary.from != sweep_) return;
-  sweep_ = theirs_summary.to == UINT64_MAX ? 0 : theirs_summary.to + 1;
-  // A newcomer: there is much more where that came from.
-  if (swept_ >= kIntroduced / 2) next_summary_ = std::min(next_summary_, now + kSweepOn);
+  const bool much = swept_ >= kIntroduced / 2;
+  if (theirs_summary.from != sweep_ && !much) return;
+  const bool to_the_end = theirs_summary.to == UINT64_MAX;
+  newcomer_ = !to_the_end && (newcomer_ || theirs_summary.from != sweep_);
+  sweep_ = to_the_end ? 0 : theirs_summary.to + 1;
+  // There is much more where that came from.
+  if (much) next_summary_ = std::min(next_summary_, now + kSweepOn);
 }
 
 void Membership::handle(const PeerId& from, const News& news, TimePoint now) {

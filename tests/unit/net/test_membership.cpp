@@ -69,7 +69,7 @@ struct Mesh {
 // More than a few, each with eight links: no beat tells who is there.
 struct Ring {
   static constexpr int kPeers = 70;
-  Ring() {
+  explicit Ring(int newcomers = 0) : mesh(kPeers + newcomers) {
     for (int i = 0; i < kPeers; ++i) {
       for (int j = 1; j <= 4; ++j) mesh.link(i, (i + j) % kPeers);
     }
@@ -83,7 +83,7 @@ struct Ring {
     }
     return out;
   }
-  Mesh mesh{kPeers};
+  Mesh mesh;  // newcomers last, without links
 };
 
 class TestMembership : public QObject {
@@ -232,6 +232,28 @@ class TestMembership : public QObject {
     }
     mesh.run(30s);
     for (const int victim : {30, 40}) QVERIFY(mesh.at(1).find(mesh.id(victim)) != nullptr);
+  }
+
+  // Else all would call those with the smallest keys.
+  void newcomers_hear_of_different_peers_first() {
+    constexpr int kNewcomers = 20;
+    Ring ring(kNewcomers);
+    Mesh& mesh = ring.mesh;
+    PeerId smallest = mesh.id(0);
+    for (int i = 1; i < Ring::kPeers; ++i) smallest = std::min(smallest, mesh.id(i));
+    int know_the_smallest = 0;
+    for (int i = Ring::kPeers; i < Ring::kPeers + kNewcomers; ++i) {
+      int introducer = i - Ring::kPeers;
+      if (mesh.id(introducer) == smallest) introducer = 40;
+      mesh.link(i, introducer);
+      mesh.settle();
+      QVERIFY(mesh.at(i).peers().size() >= 2);
+      know_the_smallest += mesh.at(i).find(smallest) != nullptr ? 1 : 0;
+    }
+    QVERIFY2(know_the_smallest < kNewcomers / 2, qPrintable(QString::number(know_the_smallest)));
+    mesh.run(60s);
+    for (int i = Ring::kPeers; i < Ring::kPeers + kNewcomers; ++i)
+      for (int j = 0; j < Ring::kPeers; ++j) QVERIFY(mesh.at(i).find(mesh.id(j)) != nullptr);
   }
 
   void silent_peers_are_forgotten_and_linked_ones_kept() {
