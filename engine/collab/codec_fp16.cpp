@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // fp16: half precision with one power-of-two scale per chunk: the exponent (i32), then the halves.
 // The scale puts the chunk's largest magnitude into [2^14, 2^15), so that gradients of 1e-9 keep
-// eleven significant bits. Half conversion is done on integers instead of by the CPU's own
-// instructions: Highway's fallback for CPUs without them truncates, and replicas must agree to the
+// eleven significant bits. Halves are converted by x86's instructions where it has them (F16C, with
+// all that has AVX2): they round to nearest even whatever the thread's modes are. Elsewhere on
+// integers, as in the scalar twin: Highway's fallback truncates, and replicas must agree to the
 // bit.
 #undef HWY_TARGET_INCLUDE
 #define HWY_TARGET_INCLUDE "engine/collab/codec_fp16.cpp"
@@ -25,38 +26,47 @@ HWY_BEFORE_NAMESPACE();
 namespace potluck {
 namespace HWY_NAMESPACE {
 
-void ToHalf(std::span<const float> values, float scale, float limit, std::uint8_t* out) {
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX2 && !defined(HWY_DISABLE_F16C)
+
+using Float16Tag = hn::Rebind<hwy::float16_t, FloatTag>;
+
+// |v| <= 65504; as many halves as v has lanes.
+HWY_INLINE void StoreAsHalves(Floats v, std::uint8_t* out) {
+  const HalfTag dh;
+  hn::StoreU(hn::BitCast(dh, hn::DemoteTo(Float16Tag(), v)), dh,
+             reinterpret_cast<std::uint16_t*>(out));
+}
+
+HWY_INLINE Floats LoadAsFloats(const std::uint8_t* in) {
+  const auto halves = hn::LoadU(HalfTag(), reinterpret_cast<const std::uint16_t*>(in));
+  return hn::PromoteTo(FloatTag(), hn::BitCast(Float16Tag(), halves));
+}
+
+#else
+
+HWY_INLINE void StoreAsHalves(Floats v, std::uint8_t* out) {
   const FloatTag df;
   const WordTag dw;
   const IntTag di;
-  const std::size_t lanes = hn::Lanes(df);
-  const auto scales = hn::Set(df, scale);
-  const auto highest = hn::Set(df, limit);
-  const auto lowest = hn::Set(df, -limit);
   const auto smallest_normal = hn::Set(dw, 113u << 23);
   const auto half_one = hn::Set(dw, 126u << 23);
   const auto rebias = hn::Set(dw, 0xfffu - (112u << 23));
-  std::size_t i = 0;
-  for (; i + lanes <= values.size(); i += lanes) {
-    auto v = hn::Mul(hn::LoadU(df, values.data() + i), scales);
-    v = hn::Max(hn::Min(v, highest), lowest);
-    const auto bits = hn::BitCast(dw, v);
-    const auto magnitude = Magnitude(v);
-    const auto sign = hn::ShiftRight<16>(hn::AndNot(hn::Set(dw, 0x7fffffffu), bits));
-    const auto odd = hn::And(hn::ShiftRight<13>(magnitude), hn::Set(dw, 1u));
-    const auto normal = hn::ShiftRight<13>(hn::Add(hn::Add(magnitude, rebias), odd));
-    const auto shifted = hn::Add(hn::BitCast(df, magnitude), hn::BitCast(df, half_one));
-    const auto subnormal = hn::Sub(hn::BitCast(dw, shifted), half_one);
-    const auto tiny = hn::Lt(hn::BitCast(di, magnitude), hn::BitCast(di, smallest_normal));
-    const auto half = hn::IfThenElse(hn::RebindMask(dw, tiny), subnormal, normal);
-    StoreHalves(hn::Or(half, sign), out + 2 * i);
-  }
-  scalar::to_half(values.subspan(i), scale, limit, out + 2 * i);
+  const auto bits = hn::BitCast(dw, v);
+  const auto magnitude = Magnitude(v);
+  const auto sign = hn::ShiftRight<16>(hn::AndNot(hn::Set(dw, 0x7fffffffu), bits));
+  const auto odd = hn::And(hn::ShiftRight<13>(magnitude), hn::Set(dw, 1u));
+  const auto normal = hn::ShiftRight<13>(hn::Add(hn::Add(magnitude, rebias), odd));
+  const auto shifted = hn::Add(hn::BitCast(df, magnitude), hn::BitCast(df, half_one));
+  const auto subnormal = hn::Sub(hn::BitCast(dw, shifted), half_one);
+  const auto tiny = hn::Lt(hn::BitCast(di, magnitude), hn::BitCast(di, smallest_normal));
+  const auto half = hn::IfThenElse(hn::RebindMask(dw, tiny), subnormal, normal);
+  StoreHalves(hn::Or(half, sign), out);
 }
 
-HWY_INLINE Floats FromHalf(Words half, Floats scales) {
+HWY_INLINE Floats LoadAsFloats(const std::uint8_t* in) {
   const FloatTag df;
   const WordTag dw;
+  const auto half = LoadHalves(in);
   const auto smallest_normal = hn::Set(dw, 113u << 23);
   const auto sign = hn::ShiftLeft<16>(hn::And(half, hn::Set(dw, 0x8000u)));
   const auto shifted = hn::ShiftLeft<13>(hn::And(half, hn::Set(dw, 0x7fffu)));
@@ -64,8 +74,23 @@ HWY_INLINE Floats FromHalf(Words half, Floats scales) {
   const auto one_too_many = hn::BitCast(df, hn::Add(shifted, smallest_normal));
   const auto subnormal = hn::BitCast(dw, hn::Sub(one_too_many, hn::BitCast(df, smallest_normal)));
   const auto is_subnormal = hn::Eq(hn::ShiftRight<23>(shifted), hn::Zero(dw));
-  const auto magnitude = hn::IfThenElse(is_subnormal, subnormal, normal);
-  return hn::Mul(hn::BitCast(df, hn::Or(magnitude, sign)), scales);
+  return hn::BitCast(df, hn::Or(hn::IfThenElse(is_subnormal, subnormal, normal), sign));
+}
+
+#endif
+
+void ToHalf(std::span<const float> values, float scale, float limit, std::uint8_t* out) {
+  const FloatTag df;
+  const std::size_t lanes = hn::Lanes(df);
+  const auto scales = hn::Set(df, scale);
+  const auto highest = hn::Set(df, limit);
+  const auto lowest = hn::Set(df, -limit);
+  std::size_t i = 0;
+  for (; i + lanes <= values.size(); i += lanes) {
+    const auto v = hn::Mul(hn::LoadU(df, values.data() + i), scales);
+    StoreAsHalves(hn::Max(hn::Min(v, highest), lowest), out + 2 * i);
+  }
+  scalar::to_half(values.subspan(i), scale, limit, out + 2 * i);
 }
 
 void UnpackHalves(const std::uint8_t* in, float scale, std::span<float> out) {
@@ -73,9 +98,8 @@ void UnpackHalves(const std::uint8_t* in, float scale, std::span<float> out) {
   const std::size_t lanes = hn::Lanes(df);
   const auto scales = hn::Set(df, scale);
   std::size_t i = 0;
-  for (; i + lanes <= out.size(); i += lanes) {
-    hn::StoreU(FromHalf(LoadHalves(in + 2 * i), scales), df, out.data() + i);
-  }
+  for (; i + lanes <= out.size(); i += lanes)
+    hn::StoreU(hn::Mul(LoadAsFloats(in + 2 * i), scales), df, out.data() + i);
   scalar::unpack_halves(in + 2 * i, scale, out.subspan(i));
 }
 
@@ -85,9 +109,8 @@ void AddHalves(const std::uint8_t* in, float scale, float weight, std::span<floa
   const auto scales = hn::Set(df, scale);
   const auto weights = hn::Set(df, weight);
   std::size_t i = 0;
-  for (; i + lanes <= sum.size(); i += lanes) {
-    AddTerm(FromHalf(LoadHalves(in + 2 * i), scales), weights, sum.data() + i);
-  }
+  for (; i + lanes <= sum.size(); i += lanes)
+    AddTerm(hn::Mul(LoadAsFloats(in + 2 * i), scales), weights, sum.data() + i);
   scalar::add_halves(in + 2 * i, scale, weight, sum.subspan(i));
 }
 

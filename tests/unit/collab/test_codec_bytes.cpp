@@ -180,6 +180,37 @@ class TestCodecBytes : public QObject {
       }
     }
   }
+
+  // All halves there are, and what lies halfway between two of them or a bit beside it.
+  void halves_round_alike_on_every_instruction_set() {
+    const Codec& codec = *find_codec("fp16");
+    const Codec& twin = scalar_twin(codec);
+    constexpr std::uint32_t kFinite = 0x7c00;  // halves below; the same again with a sign
+    Bytes halves(codec.encoded_bytes(2 * kFinite));
+    for (std::uint32_t i = 0; i < kFinite; ++i) {
+      put_u16(halves.data() + 4 + 4 * i, static_cast<std::uint16_t>(i));
+      put_u16(halves.data() + 6 + 4 * i, static_cast<std::uint16_t>(i | 0x8000));
+    }
+    std::vector<float> exact(2 * kFinite);
+    twin.unpack(halves, exact);  // scale 1
+    std::vector<float> values;
+    for (std::uint32_t i = 0; i + 1 < kFinite; ++i) {
+      const float middle = 0.5f * (exact[2 * i] + exact[2 * i + 2]);
+      for (const float v : {middle, std::nextafter(middle, 0.0f), std::nextafter(middle, kInf)})
+        values.insert(values.end(), {v, -v});
+    }
+    values.push_back(32768.0f);  // so that the scale is 1/2, and subnormal halves are met
+    for (const auto target : simd_targets()) {
+      use_simd_target(target);
+      std::vector<float> out(exact.size());
+      codec.unpack(halves, out);
+      QVERIFY2(same_bits(out, exact), target.data());
+      Bytes a(codec.encoded_bytes(values.size())), b(a.size());
+      codec.encode(values, a);
+      twin.encode(values, b);
+      QVERIFY2(a == b, target.data());
+    }
+  }
 };
 
 QTEST_APPLESS_MAIN(TestCodecBytes)
