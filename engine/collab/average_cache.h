@@ -6,7 +6,7 @@
 #include <deque>
 #include <memory>
 
-#include "engine/collab/exchange.h"
+#include "engine/collab/average_memory.h"
 
 namespace potluck {
 
@@ -32,11 +32,14 @@ class AverageCache {
     return nullptr;
   }
   std::uint64_t bytes() const { return bytes_; }
+  // Those that are dropped here make room for the ones that are made from this.
+  const AverageMemory& memory() const { return memory_; }
 
  private:
   std::uint64_t max_bytes_;
   std::size_t most_;
   std::uint64_t bytes_ = 0;
+  AverageMemory memory_;
   std::deque<std::shared_ptr<const Average>> averages_;
 };
 

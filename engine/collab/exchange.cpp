@@ -7,10 +7,10 @@
 #include <unordered_map>
 #include <utility>
 
+#include "engine/collab/average_memory.h"
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/exchange_reducer.h"
 #include "engine/collab/leaf_hashes.h"
-#include "net/base/huge_pages.h"
 
 namespace potluck {
 namespace {
@@ -23,7 +23,7 @@ constexpr std::size_t kWorthAllLanes = 3;  // chunks to hash
 }  // namespace
 
 struct Exchange::Impl {
-  explicit Impl(ExchangeConfig config_in);
+  Impl(ExchangeConfig config_in, const AverageMemory& memory);
 
   struct Peer {
     std::uint32_t first = 0;               // chunk of its part
@@ -78,13 +78,12 @@ struct Exchange::Impl {
   bool holding = true;        // parts ahead of that one wait
 };
 
-Exchange::Impl::Impl(ExchangeConfig config_in)
+Exchange::Impl::Impl(ExchangeConfig config_in, const AverageMemory& memory)
     : config(std::move(config_in)),
       codec(*find_codec(static_cast<std::uint8_t>(config.codec))),
       cut{config.values, config.chunk_values},
       stride(codec.encoded_bytes(config.chunk_values)),
       peers(config.members.size()),
-      average(std::make_shared<Average>()),
       have(cut.count()),
       missing(cut.count()),
       mine(find_codec(static_cast<std::uint8_t>(config.members[config.self].codec))) {
@@ -97,10 +96,10 @@ Exchange::Impl::Impl(ExchangeConfig config_in)
   }
   const std::uint32_t last = cut.count() - 1;
   ready.reserve(me().chunks);
+  average = memory.average(last * stride + codec.encoded_bytes(cut.length(last)));
   average->values = cut.values;
   average->chunk_values = cut.chunk_values;
   average->codec = config.codec;
-  average->encoded = zeroed_bytes(last * stride + codec.encoded_bytes(cut.length(last)));
   average->tree.size = average->encoded.size();
   average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
   average->tree.leaves.resize(cut.count());
@@ -242,9 +241,9 @@ bool Exchange::Impl::encoded_as_agreed(std::size_t from, const BulkHeader& heade
          header.codec == static_cast<std::uint8_t>(CodecId::kFp32);
 }
 
-Exchange::Exchange(ExchangeConfig config) {
+Exchange::Exchange(ExchangeConfig config, const AverageMemory& memory) {
   assert(check_exchange(config).ok());
-  impl_ = std::make_unique<Impl>(std::move(config));
+  impl_ = std::make_unique<Impl>(std::move(config), memory);
 }
 Exchange::~Exchange() = default;
 

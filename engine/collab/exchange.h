@@ -83,9 +83,12 @@ struct Contributed {
   std::shared_ptr<const ChunkValues> residual;
 };
 
+class AverageMemory;  // average_memory.h
+
 class Exchange {
  public:
-  explicit Exchange(ExchangeConfig config);  // check_exchange(config) must be ok
+  // check_exchange(config) must be ok. The average lies in memory from there.
+  Exchange(ExchangeConfig config, const AverageMemory& memory);
   ~Exchange();
 
   // My mean gradient (values floats; must stay valid and unchanged until the exchange is destroyed)

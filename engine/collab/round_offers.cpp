@@ -151,7 +151,8 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
     ctx_.out.send(from, std::move(message));
     return;
   }
-  obey(from, offer, std::make_unique<Exchange>(std::move(*config)), now);
+  auto exchange = std::make_unique<Exchange>(std::move(*config), ctx_.averages.memory());
+  obey(from, offer, std::move(exchange), now);
 }
 
 void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,

@@ -13,6 +13,7 @@
 #include <cstdlib>
 #include <numeric>
 
+#include "engine/collab/average_memory.h"
 #include "engine/collab/error_feedback.h"
 #include "engine/collab/round_plan.h"
 #include "engine/collab/shares.h"
@@ -82,7 +83,7 @@ class Members {
       ExchangeConfig config = config_;
       config.epoch = epoch;
       config.self = i;
-      exchanges.push_back(std::make_unique<Exchange>(std::move(config)));
+      exchanges.push_back(std::make_unique<Exchange>(std::move(config), AverageMemory()));
       POTLUCK_CHECK(gradient_of(trainer, i, given[i]));
       exchanges[i]->start(given[i], shares_[i]);
     }

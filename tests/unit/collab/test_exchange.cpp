@@ -10,74 +10,11 @@
 #include "net/crypto/keys.h"
 
 using namespace potluck;
+using test::exchange;
 using test::Group;
 using test::peer;
 
 namespace {
-
-struct InFlight {
-  std::size_t from, to;
-  BulkFrame frame;
-};
-
-std::size_t index_of(const Group& group, const PeerId& id) {
-  for (std::size_t i = 0; i < group.members.size(); ++i) {
-    if (group.members[i].peer == id) return i;
-  }
-  return group.members.size();
-}
-
-// Everything that node `i` can send now.
-void drain(const Group& group, std::size_t i, std::vector<InFlight>& wire) {
-  do {
-    for (const PeerId& to : group.nodes[i]->send_order()) {
-      while (auto frame = group.nodes[i]->next_bulk(to)) {
-        wire.push_back({i, index_of(group, to), std::move(*frame)});
-      }
-    }
-  } while (group.nodes[i]->take_released());
-}
-
-struct Run {
-  std::uint64_t seed = 0;
-  double duplicates = 0.05;
-  bool shuffled = true;
-};
-
-// Delivers until nothing moves; the nodes start at random moments in between. False: a frame was
-// refused.
-bool exchange(Group& group, const Run& run) {
-  Rng rng(run.seed);
-  group.build();
-  std::vector<std::size_t> to_start(group.nodes.size());
-  for (std::size_t i = 0; i < to_start.size(); ++i) to_start[i] = i;
-  rng.shuffle(std::span(to_start));
-  std::vector<InFlight> wire;
-  while (!wire.empty() || !to_start.empty()) {
-    if (wire.empty() || (!to_start.empty() && rng.chance(0.02))) {
-      const std::size_t i = to_start.back();
-      to_start.pop_back();
-      group.start(i);
-      drain(group, i, wire);
-      continue;
-    }
-    const std::size_t at = run.shuffled ? rng.below(wire.size()) : wire.size() - 1;
-    std::swap(wire[at], wire.back());
-    const InFlight next = std::move(wire.back());
-    wire.pop_back();
-    const int times = rng.chance(run.duplicates) ? 2 : 1;
-    for (int k = 0; k < times; ++k) {
-      const Status status = group.nodes[next.to]->on_bulk(group.members[next.from].peer,
-                                                          next.frame.header, next.frame.payload);
-      if (!status) {
-        qWarning("%s", status.error().text().c_str());
-        return false;
-      }
-    }
-    drain(group, next.to, wire);
-  }
-  return true;
-}
 
 // Two members, both contribute and reduce two chunks of 8 values; node 0 is under test.
 struct Pair {
@@ -165,6 +102,21 @@ class TestExchange : public QObject {
     for (std::uint64_t seed = 2; seed < 30; ++seed) {
       QVERIFY(exchange(group, {.seed = seed, .duplicates = 0.3, .shuffled = seed % 3 != 0}));
       QVERIFY(group.nodes[3]->average()->root == root);
+    }
+  }
+
+  void old_bytes_do_not_show_in_the_next_average() {
+    Rng rng(78);
+    Group group(rng, 4, 5000, 64, CodecId::kFp16);
+    QVERIFY(exchange(group, {.seed = 1}));
+    const Digest fresh = group.nodes[0]->average()->root;
+    group.weights[0] += 1;
+    QVERIFY(exchange(group, {.seed = 2}));
+    QVERIFY(group.nodes[0]->average()->root != fresh);
+    group.weights[0] -= 1;
+    for (std::uint64_t seed = 3; seed < 6; ++seed) {
+      QVERIFY(exchange(group, {.seed = seed}));
+      for (const auto& node : group.nodes) QVERIFY(node->average()->root == fresh);
     }
   }
 
@@ -307,11 +259,9 @@ class TestExchange : public QObject {
     QCOMPARE(pair.refusal(frame, peer(7)), ErrorCode::kMalformed);
     QCOMPARE(pair.refusal(frame, peer(0)), ErrorCode::kMalformed);
     pair.group.common.members[1].contributes = false;
-    pair.group.nodes[0] = std::make_unique<Exchange>([&] {
-      ExchangeConfig config = pair.group.common;
-      config.self = 0;
-      return config;
-    }());
+    ExchangeConfig config = pair.group.common;
+    config.self = 0;
+    pair.group.nodes[0] = std::make_unique<Exchange>(config, AverageMemory());
     QCOMPARE(pair.refusal(frame), ErrorCode::kMalformed);
   }
 

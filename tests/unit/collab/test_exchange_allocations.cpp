@@ -78,7 +78,7 @@ class TestExchangeAllocations : public QObject {
     header.payload_bytes = static_cast<std::uint32_t>(payload.size());
 
     FixedRoom room;
-    Exchange exchange(config);
+    Exchange exchange(config, AverageMemory());
     exchange.start(gradient, 2.0);
     std::size_t before = 0;
     for (std::uint32_t k = 0; k < kChunks; ++k) {

@@ -75,7 +75,7 @@ class OneNode {
     std::shared_ptr<const Average> average;
     std::optional<Contributed> given;
     {
-      Exchange exchange(config_);
+      Exchange exchange(config_, AverageMemory());
       exchange.start(gradient_, 3.0);
       std::uint32_t chunk = config_.members[0].chunks;
       for (std::size_t m = 1; m < config_.members.size(); ++m) {

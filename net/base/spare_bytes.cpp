@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "net/base/spare_bytes.h"
+
+#include <utility>
+
+#include "net/base/huge_pages.h"
+
+namespace potluck {
+
+Bytes SpareBytes::take(std::size_t count) {
+  {
+    const std::lock_guard lock(mutex_);
+    if (kept_.size() == count) return std::exchange(kept_, {});
+  }
+  return zeroed_bytes(count);
+}
+
+void SpareBytes::give_back(Bytes bytes) {
+  const std::lock_guard lock(mutex_);
+  kept_.swap(bytes);
+}
+
+}  // namespace potluck
