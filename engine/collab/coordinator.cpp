@@ -78,7 +78,9 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
     case RejectReason::kOtherAttempt: {
       if (reject.highest_attempt > lead_->attempt &&
           reject.highest_attempt - lead_->attempt > kMostAttemptsAhead) {
-        ctx_.out.cut_off(from, "an attempt that nobody can have come to");
+        ctx_.roster.lags(from);
+        ctx_.roster.exclude(from);
+        go_on_with_less("a member is too far in its attempts", now);
         return std::nullopt;
       }
       // It waits for nobody but us: for a coordinator that is gone, or by an offer of ours from

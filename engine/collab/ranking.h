@@ -10,8 +10,8 @@
 
 namespace potluck {
 
-// Further ahead of our own attempt nobody can be who does not lie; counting on from the largest
-// number there is would begin again at zero.
+// Who is further ahead of our own attempt is not followed: counting on from the largest number
+// there is would begin again at zero. It need not lie itself: a liar may have led it there.
 constexpr std::uint32_t kMostAttemptsAhead = 1000;
 
 std::uint64_t rank_of(std::uint64_t epoch, std::uint32_t attempt, const PeerId& peer);

@@ -58,6 +58,7 @@ void Round::begin(bool fresh, TimePoint now) {
   }
   share_ = 0;
   ending_ = false;
+  asked_ = 0;
   sent_whole_ = whole_failed_ = told_leader_ = false;
   silent_.clear();
   started_.reset();

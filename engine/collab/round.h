@@ -192,6 +192,7 @@ class Round {
     TimePoint since{};
   };
   Sent seen_sent_;            // contributions, when that was looked at
+  unsigned asked_ = 0;        // to lead, in this epoch
   bool told_leader_ = false;  // in this epoch, that nothing comes from it
   ExchangeWatch watch_;
 };

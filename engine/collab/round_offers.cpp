@@ -9,6 +9,7 @@ namespace potluck {
 namespace {
 
 constexpr std::uint32_t kMaxChunkValues = 1 << 18;
+constexpr unsigned kMostAsked = 16;  // times in an epoch
 constexpr Duration kShortestPatience = std::chrono::milliseconds(20);
 constexpr Duration kLongestPatience = std::chrono::milliseconds(500);
 
@@ -62,8 +63,12 @@ std::optional<PeerId> Round::missing_link(const Offer& offer) const {
 }
 
 // Who comes in one after the other, or loses others, may each take another one for the leader. Then
-// all would wait for an offer until their deadlines, and for another one after that.
+// all would wait for an offer until their deadlines, and for another one after that. Not for ever:
+// where many have no links to each other, those who are asked would take members from one another
+// faster than any of them hears from all.
 void Round::ask_to_lead(const PeerId& leader) {
+  if (asked_ == kMostAsked) return;
+  ++asked_;
   ctx_.out.send(
       leader,
       Reject{ctx_.chain.epochs(), attempt_, RejectReason::kOtherAttempt, attempt_, PeerId{}, {}});
@@ -138,7 +143,7 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
   if (offer.attempt == attempt_ && obeyed_ == from) return;  // a repetition
   if (offer.attempt > attempt_ && offer.attempt - attempt_ > kMostAttemptsAhead) {
-    return ctx_.out.cut_off(from, "an attempt that nobody can have come to");
+    return reject(from, offer, RejectReason::kBehind);
   }
   auto config = exchange_of(offer);
   if (!config) {
