@@ -6,6 +6,12 @@
 #include "net/base/huge_pages.h"
 
 namespace potluck {
+namespace {
+
+// What lies idle while a model trains is memory that the training lacks.
+constexpr std::size_t kMostKept = std::size_t{64} << 20;
+
+}  // namespace
 
 Bytes SpareBytes::take(std::size_t count) {
   {
@@ -16,6 +22,7 @@ Bytes SpareBytes::take(std::size_t count) {
 }
 
 void SpareBytes::give_back(Bytes bytes) {
+  if (bytes.size() > kMostKept) return;
   const std::lock_guard lock(mutex_);
   kept_.swap(bytes);
 }

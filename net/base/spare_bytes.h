@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One large buffer that nobody needs any more, kept for whoever needs one of its size next: a fresh
-// one costs a page fault and a cleared page for each of its pages. Thread-safe.
+// one costs a page fault and a cleared page for each of its pages. 64 MiB at most. Thread-safe.
 #pragma once
 
 #include <mutex>

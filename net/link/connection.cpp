@@ -83,7 +83,7 @@ Connection::Awaitable<> Connection::run(std::shared_ptr<Connection> self) {
 void Connection::begin_session() {
   deadline_.cancel();
   state_ = State::kUp;
-  up_since_ = last_heard_ = now();
+  up_since_ = last_heard_ = last_tick_ = now();
   begin_lanes();
   send_ping(up_since_);
 }

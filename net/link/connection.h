@@ -142,7 +142,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
   std::optional<TimePoint> bulk_turn_;  // when the upload limit lets this link send bulk next
   std::size_t batch_bytes_;
 
-  TimePoint up_since_{}, last_heard_{}, last_ping_{};
+  TimePoint up_since_{}, last_heard_{}, last_ping_{}, last_tick_{};
   static constexpr std::uint64_t kPingsRemembered = 8;
   std::uint64_t pings_sent_ = 0;
   std::array<TimePoint, kPingsRemembered> ping_times_{};

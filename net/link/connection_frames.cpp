@@ -7,6 +7,7 @@ namespace potluck {
 namespace {
 
 constexpr Duration kPingInterval = std::chrono::seconds(1);
+constexpr Duration kHeldUp = std::chrono::milliseconds(500);  // twice a tick
 constexpr Duration kLanePatience = std::chrono::seconds(20);
 
 }  // namespace
@@ -83,12 +84,16 @@ void Connection::send_ping(TimePoint at) {
 
 void Connection::on_pong(std::uint64_t number) {
   if (number >= pings_sent_ || pings_sent_ - number > kPingsRemembered) return;
-  round_trip_.sample(now() - ping_times_[number % kPingsRemembered]);
+  const TimePoint at = now();
+  if (at - last_tick_ > kHeldUp) return;  // it is this process that was slow
+  round_trip_.sample(at - ping_times_[number % kPingsRemembered], at);
 }
 
 void Connection::on_tick(TimePoint at, Duration late) {
   if (state() != State::kUp || draining_) return;
+  last_tick_ = at;
   // While this process was held up nothing could be heard.
+  for (TimePoint& sent : ping_times_) sent += late;
   last_heard_ = reading_paused_ ? at : std::min(at, last_heard_ + late);
   const Duration silence = at - last_heard_;
   if (silence > round_trip_.silence_limit(environment().silence_floor)) {

@@ -2,7 +2,8 @@
 // Smoothed round-trip time and its variation (RFC 6298, section 2), and the silence after which a
 // peer counts as lost: max(floor, 2 s + 8 srtt + 4 rttvar). Pings go out every second, so a floor
 // of five seconds forgives four lost in a row; a slow or jittery path is given time in proportion.
-// Pure.
+// Answers that come together were held up together, most often by a computer that slept: of those
+// only the quickest counts, or the path would be taken for slow long after. Pure.
 #pragma once
 
 #include <algorithm>
@@ -13,29 +14,41 @@ namespace potluck {
 
 class RoundTrip {
  public:
-  void sample(Duration rtt) {
+  void sample(Duration rtt, TimePoint at) {
     if (rtt < Duration::zero()) return;
     least_ = least_ == Duration::zero() ? rtt : std::min(least_, rtt);
-    if (smoothed_ == Duration::zero()) {
-      smoothed_ = std::max(rtt, Duration(1));
-      variation_ = rtt / 2;
-      return;
+    const bool together = at - together_since_ < kTogether;
+    quickest_ = together ? std::min(quickest_, rtt) : rtt;
+    if (!together) {
+      together_since_ = at;
+      before_ = path_;
     }
-    const Duration error = smoothed_ > rtt ? smoothed_ - rtt : rtt - smoothed_;
-    variation_ = (3 * variation_ + error) / 4;
-    smoothed_ = std::max((7 * smoothed_ + rtt) / 8, Duration(1));
+    path_ = before_.with(quickest_);
   }
 
-  Duration smoothed() const { return smoothed_; }  // 0: no sample yet
-  Duration least() const { return least_; }        // without queues on the way; 0: no sample
+  Duration smoothed() const { return path_.smoothed; }  // 0: no sample yet
+  Duration least() const { return least_; }             // without queues on the way; 0: no sample
   Duration silence_limit(Duration floor) const {
-    return std::max<Duration>(floor, std::chrono::seconds(2) + 8 * smoothed_ + 4 * variation_);
+    return std::max<Duration>(floor,
+                              std::chrono::seconds(2) + 8 * path_.smoothed + 4 * path_.variation);
   }
 
  private:
-  Duration smoothed_{};
-  Duration variation_{};
-  Duration least_{};
+  static constexpr Duration kTogether = std::chrono::milliseconds(250);
+
+  struct Path {
+    Duration smoothed{}, variation{};
+
+    Path with(Duration rtt) const {
+      if (smoothed == Duration::zero()) return {std::max(rtt, Duration(1)), rtt / 2};
+      const Duration error = smoothed > rtt ? smoothed - rtt : rtt - smoothed;
+      return {std::max((7 * smoothed + rtt) / 8, Duration(1)), (3 * variation + error) / 4};
+    }
+  };
+
+  Path path_, before_;  // before: without the answers that came together with the last one
+  Duration quickest_{}, least_{};
+  TimePoint together_since_{};
 };
 
 }  // namespace potluck

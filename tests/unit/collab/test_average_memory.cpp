@@ -32,6 +32,15 @@ class TestAverageMemory : public QObject {
     QCOMPARE(memory.average(150'000)->encoded.size(), std::size_t{150'000});
   }
 
+  void what_is_very_large_is_not_kept() {
+    const AverageMemory memory;
+    constexpr std::size_t kLarge = std::size_t{65} << 20;
+    auto large = memory.average(kLarge);
+    large->encoded[kLarge / 2] = 1;
+    large.reset();
+    QCOMPARE(memory.average(kLarge)->encoded[kLarge / 2], std::uint8_t{0});
+  }
+
   void an_average_may_outlive_everything_else() {
     std::optional<AverageMemory> memory{std::in_place};
     const auto average = memory->average(1000);

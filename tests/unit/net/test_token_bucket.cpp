@@ -132,22 +132,41 @@ class TestTokenBucket : public QObject {
 
   void round_trip_is_smoothed() {
     RoundTrip trip;
+    TimePoint now{std::chrono::seconds(100)};
+    const auto sample = [&](Duration rtt) { trip.sample(rtt, now += std::chrono::seconds(1)); };
     QVERIFY(trip.smoothed() == Duration::zero());
-    trip.sample(milliseconds(100));
+    sample(milliseconds(100));
     QVERIFY(trip.smoothed() == milliseconds(100));
-    trip.sample(milliseconds(900));
+    sample(milliseconds(900));
     QVERIFY(trip.smoothed() == milliseconds(200));
-    for (int i = 0; i < 100; ++i) trip.sample(milliseconds(50));
+    for (int i = 0; i < 100; ++i) sample(milliseconds(50));
     QVERIFY(trip.smoothed() >= milliseconds(49) && trip.smoothed() < milliseconds(52));
-    trip.sample(Duration(-5));
+    sample(Duration(-5));
     QVERIFY(trip.smoothed() < milliseconds(52));
+  }
+
+  // Eight pings are answered at once when it wakes up.
+  void a_computer_that_slept_is_not_a_slow_path() {
+    RoundTrip trip;
+    TimePoint now{std::chrono::seconds(100)};
+    for (int i = 0; i < 10; ++i) trip.sample(milliseconds(20), now += std::chrono::seconds(1));
+    now += std::chrono::seconds(8);
+    for (int i = 8; i > 0; --i) {
+      trip.sample(std::chrono::seconds(i) - milliseconds(500), now += milliseconds(1));
+    }
+    QVERIFY(trip.smoothed() <= milliseconds(80));
+    QVERIFY(trip.silence_limit(std::chrono::seconds(5)) == std::chrono::seconds(5));
+    // A path that has become slow is found out all the same.
+    for (int i = 0; i < 40; ++i) trip.sample(milliseconds(3000), now += std::chrono::seconds(1));
+    QVERIFY(trip.smoothed() > milliseconds(2900));
   }
 
   void slow_paths_are_given_more_time() {
     const Duration floor = std::chrono::seconds(5);
+    const TimePoint now{std::chrono::seconds(100)};
     RoundTrip near, far;
-    near.sample(milliseconds(1));
-    far.sample(milliseconds(2000));
+    near.sample(milliseconds(1), now);
+    far.sample(milliseconds(2000), now);
     QVERIFY(near.silence_limit(floor) == floor);
     QVERIFY(far.silence_limit(floor) > std::chrono::seconds(18));
     QVERIFY(RoundTrip().silence_limit(floor) == floor);
