@@ -76,8 +76,7 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
       leave_out_unconnected(now);
       return std::nullopt;
     case RejectReason::kOtherAttempt: {
-      if (reject.highest_attempt > lead_->attempt &&
-          reject.highest_attempt - lead_->attempt > kMostAttemptsAhead) {
+      if (too_far_ahead(reject.highest_attempt, lead_->attempt)) {
         ctx_.roster.lags(from);
         ctx_.roster.exclude(from);
         go_on_with_less("a member is too far in its attempts", now);

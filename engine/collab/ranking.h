@@ -13,6 +13,9 @@ namespace potluck {
 // Who is further ahead of our own attempt is not followed: counting on from the largest number
 // there is would begin again at zero. It need not lie itself: a liar may have led it there.
 constexpr std::uint32_t kMostAttemptsAhead = 1000;
+constexpr bool too_far_ahead(std::uint32_t attempt, std::uint32_t ours) {
+  return attempt > ours && attempt - ours > kMostAttemptsAhead;
+}
 
 std::uint64_t rank_of(std::uint64_t epoch, std::uint32_t attempt, const PeerId& peer);
 // The candidate with the highest rank; ties by id. Empty for no candidates.

@@ -78,8 +78,7 @@ void Round::ask_to_lead(const PeerId& leader) {
 bool Round::asks_us_to_lead(const Reject& reject) const {
   const bool waits = phase_ == Phase::kWaiting && !obeyed_ && !coordinator_.leading();
   return waits && reject.reason == RejectReason::kOtherAttempt && reject.obeyed.is_zero() &&
-         reject.epoch == ctx_.chain.epochs() &&
-         reject.highest_attempt <= attempt_ + kMostAttemptsAhead;
+         reject.epoch == ctx_.chain.epochs() && !too_far_ahead(reject.highest_attempt, attempt_);
 }
 
 void Round::lead_as_asked(const PeerId& from, std::uint32_t attempt, TimePoint now) {
@@ -142,9 +141,7 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
   const bool other = offer.attempt == attempt_ && obeyed_ && *obeyed_ != from;
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
   if (offer.attempt == attempt_ && obeyed_ == from) return;  // a repetition
-  if (offer.attempt > attempt_ && offer.attempt - attempt_ > kMostAttemptsAhead) {
-    return reject(from, offer, RejectReason::kBehind);
-  }
+  if (too_far_ahead(offer.attempt, attempt_)) return reject(from, offer, RejectReason::kBehind);
   auto config = exchange_of(offer);
   if (!config) {
     ctx_.out.warn("peer " + from.short_hex() + " sent " + config.error().message);

@@ -2,7 +2,6 @@
 // A group of exchanges in one process whose frames are delivered in an order drawn from a seed.
 #pragma once
 
-#include <QtGlobal>
 #include <cmath>
 #include <memory>
 
@@ -77,69 +76,5 @@ struct Group {
     return sum;
   }
 };
-
-struct InFlight {
-  std::size_t from, to;
-  BulkFrame frame;
-};
-
-inline std::size_t index_of(const Group& group, const PeerId& id) {
-  for (std::size_t i = 0; i < group.members.size(); ++i) {
-    if (group.members[i].peer == id) return i;
-  }
-  return group.members.size();
-}
-
-// Everything that node `i` can send now.
-inline void drain(const Group& group, std::size_t i, std::vector<InFlight>& wire) {
-  do {
-    for (const PeerId& to : group.nodes[i]->send_order()) {
-      while (auto frame = group.nodes[i]->next_bulk(to)) {
-        wire.push_back({i, index_of(group, to), std::move(*frame)});
-      }
-    }
-  } while (group.nodes[i]->take_released());
-}
-
-struct Run {
-  std::uint64_t seed = 0;
-  double duplicates = 0.05;
-  bool shuffled = true;
-};
-
-// Delivers until nothing moves; the nodes start at random moments in between. False: a frame was
-// refused.
-inline bool exchange(Group& group, const Run& run) {
-  Rng rng(run.seed);
-  group.build();
-  std::vector<std::size_t> to_start(group.nodes.size());
-  for (std::size_t i = 0; i < to_start.size(); ++i) to_start[i] = i;
-  rng.shuffle(std::span(to_start));
-  std::vector<InFlight> wire;
-  while (!wire.empty() || !to_start.empty()) {
-    if (wire.empty() || (!to_start.empty() && rng.chance(0.02))) {
-      const std::size_t i = to_start.back();
-      to_start.pop_back();
-      group.start(i);
-      drain(group, i, wire);
-      continue;
-    }
-    const std::size_t at = run.shuffled ? rng.below(wire.size()) : wire.size() - 1;
-    std::swap(wire[at], wire.back());
-    const InFlight next = std::move(wire.back());
-    wire.pop_back();
-    const int times = rng.chance(run.duplicates) ? 2 : 1;
-    for (int k = 0; k < times; ++k) {
-      const Status status = group.nodes[next.to]->on_bulk(group.members[next.from].peer,
-                                                          next.frame.header, next.frame.payload);
-      if (!status) {
-        qWarning("%s", status.error().text().c_str());
-        return false;
-      }
-    }
-    drain(group, next.to, wire);
-  }
-  return true;
-}
 
 }  // namespace potluck::test

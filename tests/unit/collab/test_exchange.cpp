@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "exchange_group.h"
+#include "exchange_driver.h"
 #include "net/crypto/keys.h"
 
 using namespace potluck;
