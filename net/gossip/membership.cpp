@@ -26,6 +26,7 @@ constexpr Duration kRefuteAgain = std::chrono::seconds(10);
 constexpr Duration kSayLostFor = std::chrono::minutes(10);
 constexpr Duration kFresh = std::chrono::minutes(2);  // older records are no news to anybody
 constexpr Duration kSettleIn = std::chrono::seconds(30);
+constexpr std::size_t kDonors = 3;  // times as many links, while everybody is a stranger
 constexpr Duration kExpireEvery = std::chrono::minutes(1);
 constexpr double kReserve = 0.5;  // of the burst, kept for what others wait for
 
@@ -328,9 +329,10 @@ void Membership::plan_dials(TimePoint now) {
     return;
   }
   // A few of all, drawn anew each time: no peer is called by everybody.
-  next_dial_check_ =
-      now + (links_.size() < options_.neighbours ? kDialCheckOfMany : kDialCheckAtRest);
-  for (std::size_t i = links_.size(); i < options_.neighbours; ++i) {
+  // A newcomer calls more: many tell it a little each.
+  const std::size_t most = (newcomer_ ? kDonors : 1) * options_.neighbours;
+  next_dial_check_ = now + (links_.size() < most ? kDialCheckOfMany : kDialCheckAtRest);
+  for (std::size_t i = links_.size(); i < most; ++i) {
     const auto it = at_prefix(rng_.next());
     if (it != peers_.end() && wanted(it->second)) call(it->first, it->second.record(), now);
   }
