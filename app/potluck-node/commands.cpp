@@ -3,6 +3,7 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <chrono>
 #include <cstdio>
 
 #include "engine/control/client.h"
@@ -10,6 +11,7 @@
 #include "engine/node/node.h"
 #include "engine/train/doctor.h"
 #include "exit_codes.h"
+#include "net/base/clock.h"
 #include "progress_view.h"
 
 namespace potluck {
@@ -79,11 +81,19 @@ void print_running(const json& now) {
 }  // namespace
 
 Result<json> ask_node(const std::string& home, const std::string& method, const json& params) {
-  auto client = ControlClient::connect(home);
-  if (client) return (*client)->call(method, params);
-  if (client.error().code != ErrorCode::kNotFound) return client.error();
-  POTLUCK_TRY(const auto node, Node::open(home));
-  return node->call(method, params);
+  // A node that starts holds the home before it can be asked, another command for a moment.
+  constexpr std::chrono::milliseconds kOthersTake{3000}, kLookAgain{50};
+  const SystemClock clock;
+  const auto until = clock.now() + kOthersTake;
+  for (;;) {
+    auto client = ControlClient::connect(home);
+    if (client) return (*client)->call(method, params);
+    if (client.error().code != ErrorCode::kNotFound) return client.error();
+    const auto node = Node::open(home, kLookAgain);
+    if (node) return (*node)->call(method, params);
+    const bool held = node.error().code == ErrorCode::kAlreadyExists;
+    if (!held || clock.now() >= until) return node.error();
+  }
 }
 
 namespace {

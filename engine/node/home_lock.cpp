@@ -9,6 +9,9 @@
 #include <cerrno>
 #include <cstring>
 #include <string>
+#include <thread>
+
+#include "net/base/clock.h"
 
 namespace potluck {
 namespace {
@@ -30,18 +33,33 @@ std::string holder(int fd) {
   return got > 0 ? std::string(text.data(), static_cast<std::size_t>(got)) : "unknown";
 }
 
+// 0 or what failed.
+int lock_within(int fd, std::chrono::milliseconds patience) {
+  constexpr std::chrono::milliseconds kLookAgain{20};
+  const SystemClock clock;
+  const auto until = clock.now() + patience;
+  for (;;) {
+    if (::flock(fd, LOCK_EX | LOCK_NB) == 0) return 0;
+    const int failure = errno;
+    const bool held = failure == EWOULDBLOCK || failure == EINTR;
+    if (!held || clock.now() >= until) return failure;
+    std::this_thread::sleep_for(kLookAgain);
+  }
+}
+
 }  // namespace
 
-Result<HomeLock> HomeLock::take(const std::filesystem::path& home) {
-  std::error_code failure;
-  std::filesystem::create_directories(home, failure);
-  if (failure) return home_error(failure.value(), home);
+Result<HomeLock> HomeLock::take(const std::filesystem::path& home,
+                                std::chrono::milliseconds patience) {
+  std::error_code not_made;
+  std::filesystem::create_directories(home, not_made);
+  if (not_made) return home_error(not_made.value(), home);
   const auto file = home / "lock";
   const int fd = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0) return home_error(errno, home);
   HomeLock lock(fd);
-  if (::flock(fd, LOCK_EX | LOCK_NB) != 0) {
-    if (errno != EWOULDBLOCK) return home_error(errno, home);
+  if (const int failure = lock_within(fd, patience); failure != 0) {
+    if (failure != EWOULDBLOCK) return home_error(failure, home);
     return {ErrorCode::kAlreadyExists,
             "another potluck-node runs here (process " + holder(fd) + ")",
             "use that one, stop it, or give this one its own folder with --home"};

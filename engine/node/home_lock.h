@@ -2,6 +2,7 @@
 // One process per home: a lock that the system releases even after kill -9. Any thread.
 #pragma once
 
+#include <chrono>
 #include <filesystem>
 
 #include "net/base/result.h"
@@ -10,8 +11,9 @@ namespace potluck {
 
 class HomeLock {
  public:
-  // Makes the folder. kAlreadyExists names the process that holds it.
-  static Result<HomeLock> take(const std::filesystem::path& home);
+  // Makes the folder. Waits so long for who holds it; then kAlreadyExists names that process.
+  static Result<HomeLock> take(const std::filesystem::path& home,
+                               std::chrono::milliseconds patience = {});
   HomeLock(HomeLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
   HomeLock& operator=(HomeLock&&) = delete;
   ~HomeLock();

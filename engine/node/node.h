@@ -8,6 +8,7 @@
 // return quickly.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -64,8 +65,10 @@ struct NewProjectRequest {
 
 class Node {
  public:
-  // Takes the home's lock: kAlreadyExists "another potluck-node runs here" with its pid as hint.
-  static Result<std::unique_ptr<Node>> open(const std::string& home);
+  // Takes the home's lock: kAlreadyExists "another potluck-node runs here" with its pid as hint,
+  // once `patience` is over: a command holds it for a moment.
+  static Result<std::unique_ptr<Node>> open(const std::string& home,
+                                            std::chrono::milliseconds patience = {});
   virtual ~Node() = default;
 
   // Reads the data and lays out the model: what does not fit leaves nothing behind.

@@ -12,10 +12,11 @@ namespace potluck {
 
 std::string program_version() { return POTLUCK_VERSION; }
 
-Result<std::unique_ptr<Node>> Node::open(const std::string& home_text) {
+Result<std::unique_ptr<Node>> Node::open(const std::string& home_text,
+                                         std::chrono::milliseconds patience) {
   POTLUCK_CHECK(init_crypto());
   const std::filesystem::path home(home_text);
-  POTLUCK_TRY(auto lock, HomeLock::take(home));
+  POTLUCK_TRY(auto lock, HomeLock::take(home, patience));
   POTLUCK_TRY(auto identity, load_or_create_identity(home));
   POTLUCK_TRY(auto store, Store::open(home));
   auto probe = make_system_probe({"/proc", "/sys", home}, /*ask_desktop=*/true, open_nvml());

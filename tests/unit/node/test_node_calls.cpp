@@ -13,6 +13,7 @@
 
 using namespace potluck;
 using nlohmann::json;
+using namespace std::chrono_literals;
 
 class TestNodeCalls : public QObject {
   Q_OBJECT
@@ -40,6 +41,19 @@ class TestNodeCalls : public QObject {
     QVERIFY(second.error().code == ErrorCode::kAlreadyExists);
     QVERIFY(second.error().message.find(std::to_string(QCoreApplication::applicationPid())) !=
             std::string::npos);
+  }
+
+  // As a node that starts while a command looks into its home.
+  void who_has_patience_gets_a_home_that_is_let_go() {
+    QTemporaryDir folder;
+    const std::string home = folder.path().toStdString();
+    auto first = Node::open(home);
+    QVERIFY(first);
+    auto second = std::async(std::launch::async, [&] { return Node::open(home, 60s); });
+    QVERIFY(second.wait_for(100ms) == std::future_status::timeout);
+    first->reset();
+    const auto got = second.get();
+    QVERIFY2(got, got ? "" : got.error().text().c_str());
   }
 
   void an_empty_home_says_what_to_do() {
