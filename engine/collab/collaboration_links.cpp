@@ -54,8 +54,7 @@ void Collaboration::Impl::consider_probe(TimePoint now) {
   if (longest >= kShortestProbe) begin_probe(longest, now);
 }
 
-// To those with the fastest downlinks. Two at least, where there are two: of one alone nobody could
-// say which end was slow.
+// Two members at least, where there are two: of one alone nobody could say which end was slow.
 void Collaboration::Impl::begin_probe(Duration longest, TimePoint now) {
   std::vector<std::pair<double, PeerId>> members;
   for (const PeerId& id : membership.links()) {
@@ -68,14 +67,10 @@ void Collaboration::Impl::begin_probe(Duration longest, TimePoint now) {
     return peer.second.record().stage == Stage::kInSync;
   });
   if (members.size() == 1 && in_sync > 1) return;
-  std::ranges::sort(members, std::greater<>());
-  members.resize(std::min(members.size(), Probe::kMembers));
+  const std::vector<PeerId> to = probe.choose(std::move(members));
   std::map<PeerId, double> down_of;
-  std::vector<PeerId> to;
-  for (const auto& [down, id] : members) {
-    down_of.emplace(id, down);
-    to.push_back(id);
-    out.emit(effect::BulkReady{id});
+  for (const PeerId& id : to) {
+    down_of.emplace(id, membership.find(id)->record().down_bits_per_second);
   }
   probing = true;
   probe.begin(to, longest, now);

@@ -9,6 +9,8 @@ namespace {
 // What a slow uplink has to get rid of when the probe ends: a second or so of 1 Mb/s, all together.
 constexpr std::uint64_t kFirstAhead = 2 * Probe::kFrameBytes;
 constexpr std::uint64_t kMostAhead = 512 << 10;
+// Nobody found the time for a while, as in a round that would not end: all would begin at once.
+constexpr Duration kOverdue = std::chrono::seconds(5);
 
 }  // namespace
 
@@ -17,7 +19,7 @@ void Probe::begin(const std::vector<PeerId>& to, Duration longest, TimePoint now
   ends_ = now + std::min(longest, kLongest);
   sent_ = 0;
   next_.reset();
-  for (const PeerId& peer : to) links_[peer].ahead = kFirstAhead;
+  for (const PeerId& peer : to) links_[peer] = {};
 }
 
 void Probe::stop() {
@@ -29,11 +31,27 @@ bool Probe::due(TimePoint now) {
   if (!next_) {
     const double part = begun() ? rng_.uniform(0.75, 1.25) : rng_.uniform();
     next_ = now + std::chrono::duration_cast<Duration>(part * apart_);
+  } else if (now > *next_ + kOverdue) {
+    next_ = now + std::chrono::duration_cast<Duration>(rng_.uniform() * kApart);
   }
   return now >= *next_;
 }
 
-// A link that takes all that is ahead is given twice as much.
+std::vector<PeerId> Probe::choose(std::vector<std::pair<double, PeerId>> members) {
+  std::ranges::sort(members, std::greater<>());
+  if (members.size() > kMembers) {
+    const double enough = members[kMembers - 1].first / 2;
+    std::erase_if(members, [&](const auto& member) { return member.first < enough; });
+    rng_.shuffle(std::span(members));
+    members.resize(kMembers);
+  }
+  std::vector<PeerId> out;
+  for (const auto& [down, id] : members) out.push_back(id);
+  return out;
+}
+
+// A link that takes half of what is ahead from one look to the next is given twice as much. That
+// all of it has left us is not enough: a slow downlink has it to carry still.
 std::vector<PeerId> Probe::sample(const std::vector<LinkTraffic>& traffic) {
   std::vector<PeerId> ready;
   bool busy = false;
@@ -41,11 +59,16 @@ std::vector<PeerId> Probe::sample(const std::vector<LinkTraffic>& traffic) {
     const auto at = links_.find(t.peer);
     if (at == links_.end()) continue;
     Link& link = at->second;
-    if (!link.delivered_before) link.delivered_before = t.delivered_bytes;
+    if (!link.delivered_before) {
+      link.delivered_before = t.delivered_bytes;
+      link.ahead = kFirstAhead;
+    }
     // A link that was replaced counts anew.
     const auto before = std::min(*link.delivered_before, t.delivered_bytes);
     link.delivered = std::min(link.sent, t.delivered_bytes - before);
-    if (!t.waiting) link.ahead = std::min(2 * link.ahead, kMostAhead);
+    const bool keeps_pace =
+        link.sent > 0 && !t.waiting && 2 * (link.sent - link.delivered) <= link.ahead;
+    if (keeps_pace) link.ahead = std::min(2 * link.ahead, kMostAhead);
     busy |= t.waiting;
     if (link.may_send()) ready.push_back(t.peer);
   }

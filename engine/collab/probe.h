@@ -37,9 +37,12 @@ class Probe {
   // Whoever wants another one asks. Spread in time, or a group whose links changed together would
   // probe together, too.
   bool due(TimePoint now);
+  // Of the members, with bits/s of their downlinks (0: not known), whom to probe: some of the
+  // fastest, and not the same for everybody.
+  std::vector<PeerId> choose(std::vector<std::pair<double, PeerId>> members);
   void told(bool news) { apart_ = news ? kApart : std::min(2 * apart_, kMostApart); }
 
-  // -> who can be sent more now.
+  // -> who can be sent more now; to nobody before the first look, which tells what was there.
   std::vector<PeerId> sample(const std::vector<LinkTraffic>& links);
   std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
   void tick(TimePoint now);

@@ -135,7 +135,8 @@ void VirtualNetwork::serve_uplink(const PeerId& id) {
     f->in_turns = false;
     if (!f->head || !hosts_.contains(to)) continue;
     const Duration way = host.shape.delay + hosts_.at(to).shape.delay;
-    const double pipe = seconds(way) * 2 * host.shape.bits_per_second / 8;
+    const double narrow = std::min(host.shape.bits_per_second, hosts_.at(to).shape.down());
+    const double pipe = seconds(way) * 2 * narrow / 8;
     if (static_cast<double>(f->in_flight) > std::max(kWindowBytes, pipe)) {
       f->blocked = true;
     } else {

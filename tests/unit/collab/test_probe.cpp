@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
+#include <set>
+
 #include "engine/collab/probe.h"
 
 using namespace potluck;
@@ -37,6 +39,8 @@ class TestProbe : public QObject {
   void a_slow_line_gets_no_more_than_it_takes() {
     Probe probe{Rng(1)};
     probe.begin({id(1)}, Probe::kLongest, TimePoint{1s});
+    QCOMPARE(drain(probe, id(1)), 0u);  // what the link carried before is not known
+    QCOMPARE(probe.sample({{id(1), 1000, 0, false}}).size(), 1u);
     const auto first = drain(probe, id(1));
     QCOMPARE(first, std::uint64_t{2} * Probe::kFrameBytes);
     QCOMPARE(drain(probe, id(2)), 0u);
@@ -46,11 +50,55 @@ class TestProbe : public QObject {
     QCOMPARE(drain(probe, id(1)), std::uint64_t{Probe::kFrameBytes});
   }
 
+  // A slow downlink behind a deep queue: the line takes it all, and nothing arrives.
+  void what_has_only_left_us_has_not_arrived() {
+    Probe probe{Rng(1)};
+    probe.begin({id(1)}, Probe::kLongest, TimePoint{1s});
+    probe.sample({{id(1), 0, 0, false}});
+    const auto first = drain(probe, id(1));
+    QVERIFY(probe.sample({{id(1), 0, 0, false}}).empty());
+    QCOMPARE(drain(probe, id(1)), 0u);
+    QCOMPARE(probe.sample({{id(1), first / 2, 0, false}}).size(), 1u);
+    QCOMPARE(drain(probe, id(1)), first / 2 + first);  // as much again, and twice as much ahead
+  }
+
+  void not_everybody_probes_the_same_members() {
+    std::vector<std::pair<double, PeerId>> members = {{0, id(50)}, {1e6, id(51)}, {49e6, id(52)}};
+    for (int i = 1; i <= 20; ++i) members.emplace_back(i % 2 == 0 ? 100e6 : 60e6, id(i));
+    std::set<PeerId> chosen;
+    for (std::uint64_t seed = 0; seed < 40; ++seed) {
+      const auto to = Probe{Rng(seed)}.choose(members);
+      QCOMPARE(std::set(to.begin(), to.end()).size(), Probe::kMembers);
+      chosen.insert(to.begin(), to.end());
+    }
+    QCOMPARE(chosen.size(), 20u);
+    QVERIFY(!chosen.contains(id(50)) && !chosen.contains(id(51)) && !chosen.contains(id(52)));
+    const auto both = Probe{Rng(1)}.choose({{0, id(1)}, {1e6, id(2)}});
+    QVERIFY(both == (std::vector{id(2), id(1)}));
+    QVERIFY(Probe{Rng(1)}.choose({}).empty());
+  }
+
+  // After a round that would not end nobody has probed for a while.
+  void who_is_late_does_not_begin_with_all_others() {
+    int at_once = 0;
+    for (std::uint64_t seed = 0; seed < 100; ++seed) {
+      Probe probe{Rng(seed)};
+      TimePoint now{100s};
+      (void)probe.due(now);
+      const TimePoint again = now += 2 * Probe::kApart;
+      at_once += probe.due(now) ? 1 : 0;
+      while (!probe.due(now)) now += 1s;
+      QVERIFY(now - again <= Probe::kApart + 1s);
+    }
+    QVERIFY(at_once < 5);
+  }
+
   void a_fast_line_soon_has_it_all() {
     Probe probe{Rng(1)};
     probe.begin({id(1), id(2)}, Probe::kLongest, TimePoint{1s});
     std::uint64_t sent[2] = {};
     int samples = 0;
+    probe.sample({{id(1), 0, 0, false}, {id(2), 0, 0, false}});
     for (; probe.active() && samples < 40; ++samples) {
       for (int i = 0; i < 2; ++i) sent[i] += drain(probe, id(i + 1));
       probe.sample({{id(1), sent[0], 0, false}, {id(2), sent[1], 0, false}});
@@ -88,6 +136,7 @@ class TestProbe : public QObject {
     };
     QVERIFY(wait() <= Probe::kApart);
     probe.begin({id(1)}, Probe::kLongest, now);
+    probe.sample({{id(1), 0, 0, false}});
     QVERIFY(drain(probe, id(1)) > 0);
     now += Probe::kLongest;
     probe.tick(now);
@@ -95,6 +144,7 @@ class TestProbe : public QObject {
     QVERIFY(before > Probe::kApart / 2 && before < 2 * Probe::kApart);
     for (int i = 0; i < 10; ++i) {  // nothing new: ever more seldom, with an end to that
       probe.begin({id(1)}, Probe::kLongest, now);
+      probe.sample({{id(1), 0, 0, false}});
       QVERIFY(drain(probe, id(1)) > 0);  // each has bytes of its own
       probe.stop();
       probe.told(false);
