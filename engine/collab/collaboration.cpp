@@ -185,6 +185,8 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
     averaging_seconds = round.averaging_seconds(now);
     if (auto average = round.average_for(decoded->commit.average_root)) {
       claims.proven(from);
+      const bool present = averaging_seconds > 0 && decoded->commit.attempt == round.attempt();
+      if (present) timing.exchange.add(from_seconds(averaging_seconds));
       calibrate(decoded->commit, now);
       return start_apply(*decoded, std::move(average));
     }

@@ -222,7 +222,6 @@ void Coordinator::commit(TimePoint now) {
   commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
   commit.digest_epoch = ctx_.digest_epoch;
   commit.state_digest = ctx_.state_digest;
-  ctx_.timing.exchange.add(now - *lead_->started_at);
   const CommitNotice notice{encode_commit(sign_commit(commit, ctx_.identity))};
   lead_.reset();
   // Everybody hears of it, also those who were not in the round: they follow.

@@ -284,7 +284,7 @@ void Round::finish_exchange(TimePoint now) {
   phase_ = Phase::kAwaitingCommit;
   const auto average = exchange_->average();
   ctx_.averages.add(average);
-  if (started_) ctx_.timing.exchange.add(now - *started_);
+  if (started_) ctx_.timing.exchange.expect(now - *started_);  // others may be slower
   exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
   ctx_.out.send(*obeyed_,
                 Done{ctx_.chain.epochs(), attempt_, frozen_samples_, average->root, frozen_loss_});

@@ -18,10 +18,14 @@ class Measured {
  public:
   Measured(Duration floor, Duration before_first) : floor_(floor), before_first_(before_first) {}
   void add(Duration sample) {
+    expect(sample);
+    given_up_ = 0;
+  }
+  // So long it has taken so far: the turn is not over, and may be given up yet.
+  void expect(Duration sample) {
     value_ = value_ ? *value_ + (sample - *value_) / 8 : sample;
     // A slow turn at once counts in full: deadlines grow fast and shrink slowly.
     if (sample > *value_) value_ = sample;
-    given_up_ = 0;
   }
   void give_up() { given_up_ = std::min(given_up_ + 1, kMostDoublings); }
   Duration limit() const {
@@ -41,7 +45,7 @@ struct Timing {
   Measured offer{std::chrono::milliseconds(1500),
                  std::chrono::seconds(5)};                            // epoch begun -> its offer
   Measured accept{std::chrono::seconds(2), std::chrono::seconds(5)};  // offer sent -> all accepted
-  Measured exchange{std::chrono::seconds(3), std::chrono::seconds(60)};  // start -> all done
+  Measured exchange{std::chrono::seconds(3), std::chrono::seconds(60)};  // start -> committed
   Measured round_trip{std::chrono::milliseconds(1), std::chrono::milliseconds(300)};
   TimePoint no_judgement_before{};
 

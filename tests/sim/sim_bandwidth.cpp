@@ -272,6 +272,18 @@ class SimBandwidth : public QObject {
     QVERIFY2(group.over_the_best(links) < 1.1, group.report(links).c_str());
   }
 
+  // The others are done in a moment each time, and still learn how long all of them take.
+  void one_downlink_falls_far_behind_data() { a_newcomer_is_far_slower_data(); }
+  void one_downlink_falls_far_behind() {
+    QFETCH(quint64, seed);
+    std::vector<Links> links(5, Links{40e6});
+    Group group(seed, links, 4);
+    QVERIFY2(group.run_rounds(6), group.report(links).c_str());
+    group.change(links, 4, {40e6, 0.2e6});
+    QVERIFY2(group.run_rounds(1), group.report(links).c_str());
+    QVERIFY2(group.run_until_together(120s), group.report(links).c_str());
+  }
+
   // Its probe tells the first plan that counts on it.
   void a_newcomer_is_probed_before_its_first_round() {
     for (const double up : {0.5e6, 2e6, 8e6}) {
