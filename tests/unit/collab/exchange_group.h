@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A group of exchanges in one process whose frames are delivered in an order drawn from a seed.
+// A group of exchanges in one process; exchange_driver.h delivers their frames.
 #pragma once
 
 #include <cmath>
