@@ -81,10 +81,9 @@ void print_running(const json& now) {
 }  // namespace
 
 Result<json> ask_node(const std::string& home, const std::string& method, const json& params) {
-  // A node that starts holds the home before it can be asked, another command for a moment.
-  constexpr std::chrono::milliseconds kOthersTake{3000}, kLookAgain{50};
+  constexpr std::chrono::milliseconds kLookAgain{50};
   const SystemClock clock;
-  const auto until = clock.now() + kOthersTake;
+  const auto until = clock.now() + kHomePatience;
   for (;;) {
     auto client = ControlClient::connect(home);
     if (client) return (*client)->call(method, params);

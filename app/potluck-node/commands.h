@@ -3,6 +3,7 @@
 // home, or opens the home itself when none runs. -> exit code
 #pragma once
 
+#include <chrono>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <vector>
@@ -10,6 +11,10 @@
 #include "net/base/result.h"
 
 namespace potluck {
+
+// How long a home may be held by others in passing: by a command that looks into it, or by a node
+// that starts and cannot be asked yet.
+inline constexpr std::chrono::milliseconds kHomePatience{3000};
 
 struct Asked {
   std::string home;

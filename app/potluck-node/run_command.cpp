@@ -8,6 +8,7 @@
 #include <optional>
 #include <sstream>
 
+#include "commands.h"
 #include "engine/control/server.h"
 #include "event_queue.h"
 #include "exit_codes.h"
@@ -21,8 +22,6 @@ namespace {
 
 using nlohmann::json;
 constexpr auto kRedraw = std::chrono::milliseconds(200);
-// A command that found no node holds the home itself for a moment.
-constexpr std::chrono::milliseconds kCommandsTake{3000};
 
 ErrorCode code_of_kind(const std::string& kind) {
   if (kind == "no_space") return ErrorCode::kNoSpace;
@@ -79,7 +78,7 @@ void look_around(Node& node, const std::string& lan) {
 int run_project(const RunCommand& command) {
   EventQueue events;
   const StopSignals signals([&events] { events.ask_to_stop(); });
-  auto node = Node::open(command.home, kCommandsTake);
+  auto node = Node::open(command.home, kHomePatience);
   if (!node) return tell_error(node.error(), command.json);
   auto server = ControlServer::start(**node, command.home, [&events] { events.ask_to_stop(); });
   if (!server) return tell_error(server.error(), command.json);
@@ -105,7 +104,7 @@ int run_project(const RunCommand& command) {
 int serve(const ServeCommand& command) {
   EventQueue events;
   const StopSignals signals([&events] { events.ask_to_stop(); });
-  auto node = Node::open(command.home, kCommandsTake);
+  auto node = Node::open(command.home, kHomePatience);
   if (!node) return tell_error(node.error(), command.json);
   auto server = ControlServer::start(**node, command.home, [&events] { events.ask_to_stop(); });
   if (!server) return tell_error(server.error(), command.json);
