@@ -69,12 +69,11 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
   for (const auto& id : membership.links()) {
     const KnownPeer* known = membership.find(id);
     if (known == nullptr || known->record().stage != Stage::kInSync) continue;
-    if (!claims.believed(id, now)) continue;
     const PeerRecord& r = known->record();
+    if (r.epoch <= epochs && chain.head_after(r.epoch) == r.head) continue;
+    if (!claims.believed(id, now)) continue;
     if (r.epoch <= epochs) {
-      const bool same = chain.head_after(r.epoch) == r.head;
-      if (!same && outranks(r.chain_samples, r.head, chain.total_samples(), chain.head()))
-        return id;
+      if (outranks(r.chain_samples, r.head, chain.total_samples(), chain.head())) return id;
       continue;
     }
     const bool commit_in_flight = r.epoch == epochs + 1 && mode == Mode::kInRounds;

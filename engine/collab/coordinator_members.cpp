@@ -43,7 +43,7 @@ void Coordinator::begin_lead(std::uint32_t attempt, bool fresh) {
 
 Coordinator::MemberState& Coordinator::add_member(const PeerId& peer, TimePoint now) {
   MemberState& member = lead_->members[peer];
-  const PeerRecord record = ctx_.roster.record_of(peer);
+  const PeerRecord& record = ctx_.roster.record_of(peer);
   member.trains = record.trains;
   const auto speed = speeds_.find(peer);
   member.samples_per_second = speed != speeds_.end() ? speed->second : record.samples_per_second;
@@ -138,7 +138,7 @@ void Coordinator::roster_changed(TimePoint now) {
   for (const PeerId& id : members) {
     if (lead_->members.contains(id)) continue;
     newcomer = true;
-    const PeerRecord record = ctx_.roster.record_of(id);
+    const PeerRecord& record = ctx_.roster.record_of(id);
     const bool tells_of_samples = record.epoch == lead_->epoch && record.samples > 0;
     back |= lead_->epoch == 0 || tells_of_samples || ctx_.roster.was_in_last_round(id);
   }

@@ -19,7 +19,7 @@ void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& 
   for (const OfferMember& m : offer.members) chunks += m.chunks;
   std::vector<RoundMember> members;
   for (const OfferMember& m : offer.members) {
-    const PeerRecord record = ctx.roster.record_of(m.peer);
+    const PeerRecord& record = ctx.roster.record_of(m.peer);
     // A later attempt says the shares only when all have told what they hold.
     const bool computes = offer.attempt > 0 ? record.trains : m.share > 0;
     kept_->choice.members.push_back({m.chunks / chunks, computes, static_cast<CodecId>(m.codec)});

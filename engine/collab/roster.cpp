@@ -54,10 +54,10 @@ bool Roster::was_in_last_round(const PeerId& peer) const {
          });
 }
 
-PeerRecord Roster::record_of(const PeerId& peer) const {
+const PeerRecord& Roster::record_of(const PeerId& peer) const {
   if (peer == self_) return membership_.own();
   const KnownPeer* known = membership_.find(peer);
-  return known == nullptr ? PeerRecord{} : known->record();
+  return known == nullptr ? unknown_ : known->record();
 }
 
 void Roster::lags(const PeerId& peer) {

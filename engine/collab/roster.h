@@ -42,7 +42,8 @@ class Roster {
     return out;
   }
   bool was_in_last_round(const PeerId& peer) const;  // the one that our chain ends with
-  PeerRecord record_of(const PeerId& peer) const;    // ours for ourselves
+  // Ours for ourselves, an empty one of whom nothing is known. Valid until the next record comes.
+  const PeerRecord& record_of(const PeerId& peer) const;
 
   void set_taking_part(bool taking_part) { taking_part_ = taking_part; }
   bool taking_part() const { return taking_part_; }
@@ -60,6 +61,7 @@ class Roster {
   const Chain& chain_;
   const Liveness& liveness_;
   PeerId self_;
+  const PeerRecord unknown_;
   bool taking_part_ = false;
   std::set<PeerId> excluded_;
   struct Lag {

@@ -30,7 +30,7 @@ RoundPlanRequest round_request(const RoundContext& ctx, const std::vector<RoundM
   }
   bool anybody_reachable = false;
   for (const auto& m : members) {
-    const PeerRecord record = ctx.roster.record_of(m.peer);
+    const PeerRecord& record = ctx.roster.record_of(m.peer);
     const double up = record.up_bits_per_second, down = record.down_bits_per_second;
     RoundPeer peer;
     peer.up_bits_per_second = up > 0 ? up : kAssumedBitsPerSecond;

@@ -80,38 +80,24 @@ void VirtualNetwork::freeze(const PeerId& id, Duration duration) {
     const auto there = hosts_.find(id);
     return there != hosts_.end() && there->second.incarnation == life;
   };
-  const auto others = [this, id] {
-    std::vector<PeerId> out;
-    for (const auto& [pair, link] : links_) {
-      if (pair.first == id || pair.second == id) {
-        out.push_back(pair.first == id ? pair.second : pair.first);
-      }
-    }
-    return out;
-  };
   watch_links();
   if (duration > kSilence) {
     after(kSilence, [=, this] {
       if (!same() || !frozen_until(id)) return;
-      for (const PeerId& other : others()) disconnect(id, other);
+      for (const PeerId& other : others(id)) disconnect(id, other);
     });
   }
   after(duration, [=, this] {
     if (!same() || frozen_until(id)) return;
-    for (const PeerId& other : others()) {
+    for (const PeerId& other : others(id)) {
       if (hosts_.contains(id)) bulk_ready(id, other);
     }
   });
 }
 
 void VirtualNetwork::reset_one_link(const PeerId& id) {
-  std::vector<PeerId> others;
-  for (const auto& [pair, link] : links_) {
-    if (pair.first == id || pair.second == id) {
-      others.push_back(pair.first == id ? pair.second : pair.first);
-    }
-  }
-  if (!others.empty()) disconnect(id, others[rng_.below(others.size())]);
+  const auto linked = others(id);
+  if (!linked.empty()) disconnect(id, linked[rng_.below(linked.size())]);
 }
 
 }  // namespace potluck::sim

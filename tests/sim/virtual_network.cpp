@@ -28,13 +28,8 @@ void VirtualNetwork::run_until(TimePoint deadline, const std::function<bool()>& 
 
 void VirtualNetwork::attach(const PeerId& id, SimNode& node, bool accepts, LinkShape shape) {
   // A restarted process: what is left of its old connections is refused at the first packet.
-  std::vector<Pair> stale;
-  for (const auto& [pair, link] : links_) {
-    if (pair.first == id || pair.second == id) stale.push_back(pair);
-  }
-  for (const auto& pair : stale) {
-    links_.erase(pair);
-    const PeerId other = pair.first == id ? pair.second : pair.first;
+  for (const PeerId& other : others(id)) {
+    erase_link(id, other);
     when_awake(other, [this, id](SimNode& there) { there.link_down(id, now_); });
   }
   Host& host = hosts_[id] = {};
@@ -42,6 +37,24 @@ void VirtualNetwork::attach(const PeerId& id, SimNode& node, bool accepts, LinkS
   host.accepts = accepts;
   host.shape = shape;
   host.incarnation = ++incarnation_;
+}
+
+std::vector<PeerId> VirtualNetwork::others(const PeerId& id) const {
+  const auto it = others_.find(id);
+  if (it == others_.end()) return {};
+  return {it->second.begin(), it->second.end()};
+}
+
+void VirtualNetwork::add_link(const PeerId& a, const PeerId& b) {
+  links_[key(a, b)] = {++serial_, now_, now_, {}, {}, {}};
+  others_[a].insert(b);
+  others_[b].insert(a);
+}
+
+void VirtualNetwork::erase_link(const PeerId& a, const PeerId& b) {
+  links_.erase(key(a, b));
+  others_[a].erase(b);
+  others_[b].erase(a);
 }
 
 bool VirtualNetwork::reachable(const PeerId& a, const PeerId& b) const {
@@ -63,7 +76,7 @@ void VirtualNetwork::dial(const PeerId& from, const PeerId& to) {
     if (b == hosts_.end() || b->second.incarnation != to_life) return;
     if (!reachable(from, to) || links_.contains(key(from, to))) return;
     if (frozen_until(from) || frozen_until(to)) return;  // the handshake takes too long
-    links_[key(from, to)] = {++serial_, now_, now_, {}, {}, {}};
+    add_link(from, to);
     a->second.node->link_up(to, now_);
     if (const auto again = hosts_.find(to); again != hosts_.end())
       again->second.node->link_up(from, now_);
@@ -202,13 +215,12 @@ void VirtualNetwork::arrived(const PeerId& from, const PeerId& to, const Packet&
 
 std::vector<LinkTraffic> VirtualNetwork::traffic(const PeerId& id) const {
   std::vector<LinkTraffic> out;
-  for (const auto& [pair, link] : links_) {
-    if (pair.first != id && pair.second != id) continue;
-    const bool first = pair.first == id;
+  for (const PeerId& other : others(id)) {
+    const Link& link = links_.at(key(id, other));
+    const bool first = id < other;
     const Flow& sends = first ? link.ab : link.ba;
     const Flow& receives = first ? link.ba : link.ab;
-    out.push_back({first ? pair.second : pair.first, sends.delivered, receives.delivered,
-                   sends.head.has_value()});
+    out.push_back({other, sends.delivered, receives.delivered, sends.head.has_value()});
   }
   return out;
 }
@@ -224,7 +236,7 @@ void VirtualNetwork::break_link(const PeerId& a, const PeerId& b, Duration silen
   after(silence, [=, this] {
     const auto link = links_.find(key(a, b));
     if (link == links_.end() || link->second.serial != serial) return;
-    links_.erase(link);
+    erase_link(a, b);
     for (const auto& [one, other] : {Pair{a, b}, Pair{b, a}}) {
       when_awake(one, [this, other = other](SimNode& node) { node.link_down(other, now_); });
     }
@@ -235,11 +247,7 @@ void VirtualNetwork::disconnect(const PeerId& a, const PeerId& b) { break_link(a
 
 void VirtualNetwork::crash(const PeerId& id, Duration silence) {
   hosts_.erase(id);
-  std::vector<Pair> broken;
-  for (const auto& [pair, link] : links_) {
-    if (pair.first == id || pair.second == id) broken.push_back(pair);
-  }
-  for (const auto& pair : broken) break_link(pair.first, pair.second, silence);
+  for (const PeerId& other : others(id)) break_link(id, other, silence);
 }
 
 void VirtualNetwork::partition(const std::function<int(const PeerId&)>& group, Duration silence) {

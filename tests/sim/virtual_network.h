@@ -127,6 +127,10 @@ class VirtualNetwork {
 
   static Pair key(const PeerId& a, const PeerId& b) { return a < b ? Pair{a, b} : Pair{b, a}; }
   bool reachable(const PeerId& a, const PeerId& b) const;
+  // To whom this host has a link, or what is left of one, in order.
+  std::vector<PeerId> others(const PeerId& id) const;
+  void add_link(const PeerId& a, const PeerId& b);
+  void erase_link(const PeerId& a, const PeerId& b);
   void break_link(const PeerId& a, const PeerId& b, Duration silence);
   // For some seconds all transports tell how long they have heard nothing over each link. Where
   // nothing is wrong that is of no use, and left out.
@@ -150,6 +154,7 @@ class VirtualNetwork {
   Rng rng_;
   std::map<PeerId, Host> hosts_;
   std::map<Pair, Link> links_;
+  std::map<PeerId, std::set<PeerId>> others_;  // both ends of each of them
   std::set<Pair> dialing_;
   std::function<bool(const PeerId&, const PeerId&)> blocked_;
   std::priority_queue<Entry, std::vector<Entry>, std::greater<>> queue_;
