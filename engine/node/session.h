@@ -150,6 +150,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::Committed& it);
   void carry_out(effect::Validated& it);
   void on_average(const Commit& commit, Result<std::shared_ptr<Blob>> blob);
+  void fetch_state(const effect::InstallSnapshot& wanted, std::unique_ptr<ContentSink> into);
   void on_state(const effect::InstallSnapshot& wanted, Result<std::shared_ptr<Blob>> blob);
   void on_snapshot(const StateCopy& copy);
 

@@ -27,6 +27,18 @@ Commits answer_commits(std::uint64_t from_epoch, const std::vector<CommitRow>& r
   return out;
 }
 
+// What an earlier fetch of another state left behind.
+void remove_other_parts(const std::filesystem::path& folder, const Digest& root) {
+  namespace fs = std::filesystem;
+  std::error_code failure;  // there may be none
+  for (fs::directory_iterator it(folder, failure), end; !failure && it != end;
+       it.increment(failure)) {
+    std::error_code ignored;
+    const bool wanted = it->path().filename().string().starts_with(root.hex());
+    if (!wanted) fs::remove(it->path(), ignored);
+  }
+}
+
 }  // namespace
 
 void Session::carry_out(effect::Send& it) { transport_->send(it.to, it.message); }
@@ -124,19 +136,31 @@ void Session::carry_out(effect::InstallSnapshot& it) {
     if (what == "state" && root != it.root) fetcher_.cancel(root);
   }
   std::erase_if(fetching_, [&](const auto& entry) { return entry.second == "state"; });
-  fetching_[it.root] = "state";
-  fetcher_.want(it.root, it.size, make_memory_sink(it.size),
-                [this, wanted = it](Result<std::shared_ptr<Blob>> blob) {
+  remove_other_parts(setup_.folder.incoming(), it.root);
+  fetch_state(it, make_scratch_sink(setup_.folder.incoming() / it.root.hex()));
+}
+
+// On the disk, so that a node that is killed meanwhile goes on with what it had.
+void Session::fetch_state(const effect::InstallSnapshot& wanted,
+                          std::unique_ptr<ContentSink> into) {
+  fetching_[wanted.root] = "state";
+  fetcher_.want(wanted.root, wanted.size, std::move(into),
+                [this, wanted](Result<std::shared_ptr<Blob>> blob) {
                   boost::asio::post(io_, [this, wanted, blob = std::move(blob)]() mutable {
                     on_state(wanted, std::move(blob));
                   });
                 });
-  for (const auto& donor : it.donors) fetcher_.hint(donor, it.root, now());
+  for (const auto& donor : wanted.donors) fetcher_.hint(donor, wanted.root, now());
 }
 
 void Session::on_state(const effect::InstallSnapshot& wanted, Result<std::shared_ptr<Blob>> blob) {
   // Asked for twice it comes twice, and what was given up may come too: once is enough.
   if (fetching_.erase(wanted.root) == 0 || !trainer_) return;
+  if (!blob && is_of_this_disk(blob.error().code)) {
+    log(1, "the state is fetched into memory: " + blob.error().message);
+    fetch_state(wanted, make_memory_sink(wanted.size));
+    return pump();
+  }
   if (!blob) return feed(event::FetchFailed{wanted.root, blob.error().message});
   auto bytes = read_all(**blob);
   if (!bytes) return feed(event::FetchFailed{wanted.root, bytes.error().message});

@@ -83,9 +83,7 @@ void Session::on_file(const DataFileRef& file, Result<std::shared_ptr<Blob>> blo
   fetching_.erase(file.root);
   if (!blob) {
     const auto code = blob.error().code;
-    const bool here = code == ErrorCode::kNoSpace || code == ErrorCode::kPermission ||
-                      code == ErrorCode::kIo || code == ErrorCode::kTooLarge;
-    if (here) return fail(blob.error());
+    if (is_of_this_disk(code) || code == ErrorCode::kTooLarge) return fail(blob.error());
     log(1, "fetching " + file.name + " again: " + blob.error().message);
     fetching_[file.root] = "data";
     retry_.push_back(file);  // donors come and go: at the next second

@@ -4,7 +4,7 @@
 //   <home>/identity.key  potluck.db  control.json  potluck.log
 //   <home>/projects/<hex id>/project.key (organiser)  invite.link  manifest.bin  chain.bin
 //                            orders.bin
-//                            data/<file>  checkpoints/<epoch>.state
+//                            data/<file>  checkpoints/<epoch>.state  incoming/<root>.part
 #pragma once
 
 #include <filesystem>
@@ -23,6 +23,7 @@ struct ProjectFolder {
   static ProjectFolder of(const std::filesystem::path& home, const ProjectId& id);
   std::filesystem::path data() const { return path / "data"; }
   std::filesystem::path checkpoints() const { return path / "checkpoints"; }
+  std::filesystem::path incoming() const { return path / "incoming"; }  // a state being fetched
   std::filesystem::path manifest_file() const { return path / "manifest.bin"; }
   std::filesystem::path chain_file() const { return path / "chain.bin"; }
   std::filesystem::path key_file() const { return path / "project.key"; }

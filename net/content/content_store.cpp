@@ -101,6 +101,10 @@ std::shared_ptr<Blob> make_memory_blob(Bytes bytes, std::uint32_t chunk_bytes) {
 
 std::unique_ptr<ContentStore> make_content_store() { return std::make_unique<MapStore>(); }
 
+bool is_of_this_disk(ErrorCode code) {
+  return code == ErrorCode::kNoSpace || code == ErrorCode::kPermission || code == ErrorCode::kIo;
+}
+
 std::unique_ptr<ContentSink> make_memory_sink(std::uint64_t max_bytes) {
   return std::make_unique<MemorySink>(max_bytes);
 }

@@ -44,9 +44,14 @@ class ContentSink {
   virtual Status write(std::uint32_t chunk, ByteView bytes) = 0;  // verified
   virtual Result<std::shared_ptr<Blob>> finish() = 0;
 };
+// Whether what a fetch ended with is the fault of the disk here, not of who gave the bytes.
+bool is_of_this_disk(ErrorCode code);
 std::unique_ptr<ContentSink> make_memory_sink(std::uint64_t max_bytes);
 // Writes <file>.part with a sidecar of finished chunks, renames at the end: resumable after a kill.
 // kNoSpace says how much is missing.
 std::unique_ptr<ContentSink> make_file_sink(const std::filesystem::path& file);
+// As resumable, for what is needed once: finish() takes the file off the disk, and the blob reads
+// what it still holds open.
+std::unique_ptr<ContentSink> make_scratch_sink(const std::filesystem::path& file);
 
 }  // namespace potluck

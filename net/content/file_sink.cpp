@@ -25,8 +25,10 @@ std::string mebibytes(std::uint64_t bytes) {
 
 class FileSink final : public ContentSink {
  public:
-  explicit FileSink(fs::path file)
-      : file_(std::move(file)),
+  enum class Keep : bool { kNo, kYes };
+  FileSink(fs::path file, Keep keep)
+      : keep_(keep),
+        file_(std::move(file)),
         part_(file_.string() + ".part"),
         marks_(file_.string() + ".part.chunks") {}
 
@@ -43,6 +45,9 @@ class FileSink final : public ContentSink {
   std::uint64_t available_bytes() const;
   std::uint64_t missing_bytes() const;
 
+  Status put_in_place();
+
+  Keep keep_;  // the file, once it is whole
   fs::path file_, part_, marks_;
   HashTree tree_;
   FileHandle data_, mark_data_;
@@ -139,17 +144,25 @@ Status FileSink::write(std::uint32_t chunk, ByteView bytes) {
   return ok_status();
 }
 
+Status FileSink::put_in_place() {
+  POTLUCK_CHECK(sync_file(data_, part_));
+  if (::rename(part_.c_str(), file_.c_str()) != 0) return file_error("cannot save", file_, errno);
+  const fs::path folder = file_.has_parent_path() ? file_.parent_path() : fs::path(".");
+  POTLUCK_TRY(const FileHandle directory, open_file(folder, O_RDONLY | O_DIRECTORY));
+  return sync_file(directory, folder);
+}
+
 Result<std::shared_ptr<Blob>> FileSink::finish() {
   assert(missing_ == 0);
   // A .part of an earlier program may have been longer.
   if (::ftruncate(data_.get(), static_cast<off_t>(tree_.size)) != 0) {
     return file_error("cannot save", part_, errno);
   }
-  POTLUCK_CHECK(sync_file(data_, part_));
-  if (::rename(part_.c_str(), file_.c_str()) != 0) return file_error("cannot save", file_, errno);
-  const fs::path folder = file_.has_parent_path() ? file_.parent_path() : fs::path(".");
-  POTLUCK_TRY(const FileHandle directory, open_file(folder, O_RDONLY | O_DIRECTORY));
-  POTLUCK_CHECK(sync_file(directory, folder));
+  if (keep_ == Keep::kYes) {
+    POTLUCK_CHECK(put_in_place());
+  } else if (::unlink(part_.c_str()) != 0 && errno != ENOENT) {
+    return file_error("cannot remove", part_, errno);
+  }
   mark_data_.close();
   if (::unlink(marks_.c_str()) != 0 && errno != ENOENT) {
     return file_error("cannot remove", marks_, errno);
@@ -161,7 +174,11 @@ Result<std::shared_ptr<Blob>> FileSink::finish() {
 }  // namespace
 
 std::unique_ptr<ContentSink> make_file_sink(const std::filesystem::path& file) {
-  return std::make_unique<FileSink>(file);
+  return std::make_unique<FileSink>(file, FileSink::Keep::kYes);
+}
+
+std::unique_ptr<ContentSink> make_scratch_sink(const std::filesystem::path& file) {
+  return std::make_unique<FileSink>(file, FileSink::Keep::kNo);
 }
 
 }  // namespace potluck

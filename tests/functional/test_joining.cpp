@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Coming in late, by links that others passed on, while the rest go on.
+#include <QDir>
 #include <QtTest>
 
 #include "tests/functional/harness.h"
@@ -81,6 +82,46 @@ class TestJoining : public QObject {
     QCOMPARE(stored.answer["commits"][0]["epoch"].toInteger(-1), 0);
     QCOMPARE(stored.answer["commits"][0]["head"].toString(), group[0].commits().at(0).head);
     QCOMPARE(fourth.command({"verify"}).exit_code, 0);
+  }
+
+  // Killed in the middle of the state, a newcomer goes on with what it had of it.
+  void aStateIsFetchedOn() {
+    Group group;
+    const auto data = group.write_file("numbers.txt", small_text());
+    // Some 5 MB of state, which take seconds over its link.
+    QVERIFY(group.create(data, "gpt:layers=2,heads=2,width=128,context=32",
+                         tiny_recipe(1'000'000, 96)));
+    QVERIFY(group.add_volunteers(1));
+    for (std::size_t i = 0; i < 2; ++i) group[i].run();
+    QVERIFY(group.all_reach(80, 3 * kPatienceMs));  // more than anybody replays
+    auto& newcomer = group.add("newcomer");
+    QVERIFY(newcomer.join(group.link()));
+    // What it had of the state, as it told one after the other.
+    const auto fetched = [&newcomer] {
+      std::vector<qint64> out;
+      for (const auto& event : newcomer.events()) {
+        const bool state = event["type"] == "fetch" && event["what"] == "state";
+        if (state && event["done_bytes"].toInteger() > 0) {
+          out.push_back(event["done_bytes"].toInteger());
+        }
+      }
+      return out;
+    };
+    const QStringList slow{"--down", "32"};
+    newcomer.run(slow);
+    QVERIFY(group.wait([&] { return !fetched().empty() && fetched().back() > 1'000'000; }));
+    newcomer.kill9();
+    const auto before = fetched();
+    newcomer.run(slow);
+    QVERIFY(group.wait([&] { return fetched().size() > before.size(); }));
+    const qint64 at_first = fetched()[before.size()];
+    QVERIFY2(at_first >= before.back(),
+             qPrintable(QString("%1 after %2").arg(at_first).arg(before.back())));
+    QVERIFY(group.wait([&] { return newcomer.first_commit_of_this_run() >= 0; }));
+    const QDir incoming(newcomer.project_folder() + "/incoming");
+    QVERIFY(incoming.isEmpty());
+    for (std::size_t i = 0; i < group.size(); ++i) QVERIFY(group[i].interrupt());
+    QCOMPARE(group.disagreement(), QString());
   }
 
   // A computer behind a router that nobody can reach takes part all the same.

@@ -169,6 +169,28 @@ class TestContentStore : public QObject {
     QVERIFY(read_file(path("d.bin")) == bytes);
   }
 
+  void what_is_needed_once_goes_on_and_leaves_nothing() {
+    const Bytes bytes = random_blob(5500, 6);
+    const HashTree tree = hash_tree(bytes, 1000);
+    {
+      const auto sink = make_scratch_sink(path("once.bin"));
+      QVERIFY(sink->begin(tree));
+      for (const std::uint32_t i : {1u, 4u}) QVERIFY(sink->write(i, chunk_of(bytes, tree, i)));
+    }
+    const auto sink = make_scratch_sink(path("once.bin"));
+    QVERIFY(sink->begin(tree));
+    QVERIFY(sink->has(1) && sink->has(4) && !sink->has(0));
+    for (const std::uint32_t i : {0u, 2u, 3u, 5u}) {
+      QVERIFY(sink->write(i, chunk_of(bytes, tree, i)));
+    }
+    const auto blob = sink->finish();
+    QVERIFY(blob.ok());
+    for (const char* suffix : {"", ".part", ".part.chunks"}) {
+      QVERIFY(!fs::exists(path("once.bin").string() + suffix));
+    }
+    QVERIFY(read_all(**blob) == bytes);
+  }
+
   void leftovers_of_another_blob_are_not_used() {
     const Bytes old = random_blob(9000, 3), bytes = random_blob(2000, 4);
     const HashTree old_tree = hash_tree(old, 1000), tree = hash_tree(bytes, 1000);
