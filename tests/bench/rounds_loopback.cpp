@@ -122,7 +122,8 @@ Rows measure_rounds_per_second(int seconds) {
   Group group;
   // As a user's nodes run: tests want a digest of the state after each epoch.
   const QStringList as_users{"--digest-every", kUsualDigests};
-  if (!start(group, 3, kMegabyte, 3, as_users)) return {failed(what, ">= 50", "they never came together")};
+  if (!start(group, 3, kMegabyte, 3, as_users))
+    return {failed(what, ">= 50", "they never came together")};
   rate_of(group, 3);  // warms up
   const double rate = rate_of(group, seconds);
   std::vector<double> averaging;
