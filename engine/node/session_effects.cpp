@@ -2,6 +2,7 @@
 // Carrying out what the Collaboration decided. Nothing here feeds an event back at once: answers
 // are posted.
 #include <algorithm>
+#include <optional>
 
 #include "engine/node/session.h"
 #include "net/base/log.h"
@@ -27,14 +28,14 @@ Commits answer_commits(std::uint64_t from_epoch, const std::vector<CommitRow>& r
   return out;
 }
 
-// What an earlier fetch of another state left behind.
-void remove_other_parts(const std::filesystem::path& folder, const Digest& root) {
+// What fetches of states left behind, but for `kept`'s, which goes on.
+void remove_parts(const std::filesystem::path& folder, const std::optional<Digest>& kept) {
   namespace fs = std::filesystem;
   std::error_code failure;  // there may be none
   for (fs::directory_iterator it(folder, failure), end; !failure && it != end;
        it.increment(failure)) {
     std::error_code ignored;
-    const bool wanted = it->path().filename().string().starts_with(root.hex());
+    const bool wanted = kept && it->path().filename().string().starts_with(kept->hex());
     if (!wanted) fs::remove(it->path(), ignored);
   }
 }
@@ -136,7 +137,7 @@ void Session::carry_out(effect::InstallSnapshot& it) {
     if (what == "state" && root != it.root) fetcher_.cancel(root);
   }
   std::erase_if(fetching_, [&](const auto& entry) { return entry.second == "state"; });
-  remove_other_parts(setup_.folder.incoming(), it.root);
+  remove_parts(setup_.folder.incoming(), it.root);
   fetch_state(it, make_scratch_sink(setup_.folder.incoming() / it.root.hex()));
 }
 
@@ -158,6 +159,7 @@ void Session::on_state(const effect::InstallSnapshot& wanted, Result<std::shared
   if (fetching_.erase(wanted.root) == 0 || !trainer_) return;
   if (!blob && is_of_this_disk(blob.error().code)) {
     log(1, "the state is fetched into memory: " + blob.error().message);
+    remove_parts(setup_.folder.incoming(), std::nullopt);  // a full disk may have its room back
     fetch_state(wanted, make_memory_sink(wanted.size));
     return pump();
   }

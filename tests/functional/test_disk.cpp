@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A disk that fills while a volunteer trains: it says so, the others go on, and with room again the
-// volunteer goes on from what it had. The disk is a small tmpfs in a mount namespace of this test.
+// A disk that fills while a volunteer trains or comes in: it says so, the others go on, and with
+// room again the volunteer goes on from what it had. The disk is a small tmpfs in a mount namespace
+// of this test.
 #include <sched.h>
 #include <sys/mount.h>
 #include <sys/statvfs.h>
@@ -60,6 +61,37 @@ class TestDisk : public QObject {
     QCOMPARE(group.disagreement(), QString());
     for (std::size_t i = 0; i < 2; ++i) QCOMPARE(group[i].command({"verify"}).exit_code, 0);
     QVERIFY(umount2(home.constData(), MNT_DETACH) == 0);
+  }
+
+  // What a newcomer fetches of the state goes to the disk. Where that fills up in the middle of it,
+  // the state comes all the same, and its part gives back the room that it took.
+  void fillsInTheMiddleOfAState() {
+    Group group;
+    const auto data = group.write_file("numbers.txt", small_text());
+    // Some 5 MB of state, which take seconds over the newcomer's link.
+    QVERIFY(group.create(data, "gpt:layers=2,heads=2,width=128,context=32",
+                         tiny_recipe(1'000'000, 96)));
+    QVERIFY(group.add_volunteers(1));
+    for (std::size_t i = 0; i < 2; ++i) group[i].run();
+    QVERIFY(group.all_reach(80, 3 * kPatienceMs));  // more than anybody replays
+    auto& newcomer = group.add("newcomer");
+    QVERIFY(newcomer.join(group.link()));
+    const QDir incoming(newcomer.project_folder() + "/incoming");
+    QVERIFY(incoming.mkpath("."));
+    const auto disk = incoming.path().toUtf8();
+    QVERIFY(mount("tmpfs", disk.constData(), "tmpfs", 0, "size=8m,mode=0700") == 0);
+    newcomer.run({"--down", "32"});
+    QVERIFY(group.wait([&] {
+      const auto fetch = newcomer.newest("fetch");
+      return fetch["what"] == "state" && fetch["done_bytes"].toInteger() > 1'000'000;
+    }));
+    QVERIFY(!incoming.isEmpty());
+    fill(incoming.filePath("ballast"));
+    QVERIFY(group.wait([&] { return newcomer.first_commit_of_this_run() >= 0; }));
+    QVERIFY(incoming.isEmpty());  // nothing but states is kept here: what is no state's goes too
+    for (std::size_t i = 0; i < group.size(); ++i) QVERIFY(group[i].interrupt());
+    QCOMPARE(group.disagreement(), QString());
+    QVERIFY(umount2(disk.constData(), MNT_DETACH) == 0);
   }
 
  private:
