@@ -264,6 +264,7 @@ void AllFaults::report(FaultOutcome& out) {
   add(skew_, "skew");
   add(limits_, "limits");
   add(partitions_, "partitions");
+  out.most_memory = world_.most_memory;
   out.events = world_.network.events();
   out.cut_off = world_.liars_cut_off;
   for (const auto& [epoch, heads] : world_.heads_of_epoch) out.forked += heads.size() > 1;

@@ -23,9 +23,10 @@ struct FaultOutcome {
   std::vector<std::string> trace;  // the last lines, when one did not
   std::string what;                // which faults this seed has
   std::uint64_t events = 0, epochs = 0, forked = 0, cut_off = 0;
-  Digest head;               // at the end: a replay ends at the same
-  double longest_gap_s = 0;  // between two commits while things happened
-  double together_s = 0;     // from the last fault to three epochs of all
+  Digest head;                  // at the end: a replay ends at the same
+  std::size_t most_memory = 0;  // bytes that a peer ever held
+  double longest_gap_s = 0;     // between two commits while things happened
+  double together_s = 0;        // from the last fault to three epochs of all
 };
 
 // The same seed gives the same run, event by event.

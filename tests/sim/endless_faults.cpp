@@ -349,6 +349,7 @@ EndlessOutcome EndlessFaults::run() {
     look(out);
   }
   out.epochs = world_.heads_of_epoch.size();
+  out.most_memory = world_.most_memory;
   out.faults = faults_;
   for (const auto& [epoch, heads] : world_.heads_of_epoch) out.forked += heads.size() > 1;
   for (const auto& violation : world_.violations) out.problem += violation + "; ";

@@ -23,6 +23,7 @@ struct EndlessOutcome {
   std::string problem;             // "": every invariant held
   std::vector<std::string> trace;  // the last lines, when one did not
   std::uint64_t epochs = 0, forked = 0, faults = 0;
+  std::size_t most_memory = 0;       // bytes that a peer ever held
   double longest_wait_s = 0;         // of somebody who was free
   double longest_joining_s = 0;      // that somebody unhindered took to come, or come back
   int slow_joinings = 0;             // over five seconds

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Tracker and gossip alone, with thousands of peers: what they cost and how well the batch is
-// known. The full size (an hour, 12 GB): QTEST_FUNCTION_TIMEOUT=9000000 POTLUCK_GOSSIP_PEERS=10000.
+// known. The full size (a quarter of an hour to an hour, 12 GB): QTEST_FUNCTION_TIMEOUT=9000000
+// POTLUCK_GOSSIP_PEERS=10000.
 #include <QTest>
 
 #include <cmath>

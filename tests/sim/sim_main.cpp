@@ -35,10 +35,10 @@ void print_failure(std::uint64_t seed, const std::string& problem,
 void print(std::uint64_t seed, const EndlessOutcome& out) {
   std::printf(
       "seed %llu: %llu faults, %llu epochs (%llu forked), longest joining %.2f s (%d over 5 s), "
-      "longest wait %.2f s, waits by second:",
+      "longest wait %.2f s, memory at most %zu kB, waits by second:",
       static_cast<unsigned long long>(seed), static_cast<unsigned long long>(out.faults),
       static_cast<unsigned long long>(out.epochs), static_cast<unsigned long long>(out.forked),
-      out.longest_joining_s, out.slow_joinings, out.longest_wait_s);
+      out.longest_joining_s, out.slow_joinings, out.longest_wait_s, out.most_memory / 1000);
   for (const int waits : out.waits_of_second) std::printf(" %d", waits);
   std::printf("\n");
   print_failure(seed, out.problem, out.trace);
@@ -47,11 +47,11 @@ void print(std::uint64_t seed, const EndlessOutcome& out) {
 void print(std::uint64_t seed, const FaultOutcome& out) {
   std::printf(
       "seed %llu: %llu events, %llu epochs (%llu forked), longest gap %.1f s, together after "
-      "%.1f s, liars cut off %llu times [%s]\n",
+      "%.1f s, memory at most %zu kB, liars cut off %llu times [%s]\n",
       static_cast<unsigned long long>(seed), static_cast<unsigned long long>(out.events),
       static_cast<unsigned long long>(out.epochs), static_cast<unsigned long long>(out.forked),
-      out.longest_gap_s, out.together_s, static_cast<unsigned long long>(out.cut_off),
-      out.what.c_str());
+      out.longest_gap_s, out.together_s, out.most_memory / 1000,
+      static_cast<unsigned long long>(out.cut_off), out.what.c_str());
   print_failure(seed, out.problem, out.trace);
 }
 

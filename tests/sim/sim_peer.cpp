@@ -47,6 +47,7 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
     for (const auto& m : disk_->commits.back().commit.members) start.last_members.push_back(m.peer);
   }
   if (!disk_->commits.empty()) start.total_samples = disk_->commits.back().commit.total_samples;
+  const MemoryAccount::Booking booking(memory_);
   collaboration_ = std::make_unique<Collaboration>(config, key_, std::move(start),
                                                    Rng(world_.network.rng().next()));
 }
@@ -131,12 +132,18 @@ void SimPeer::message(const PeerId& from, Message message, TimePoint) {
 }
 
 void SimPeer::bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) {
-  collaboration_->on_bulk(from, frame.header, frame.payload, now);
+  {
+    const MemoryAccount::Booking booking(memory_);
+    collaboration_->on_bulk(from, frame.header, frame.payload, now);
+  }
   carry_out();
 }
 
 void SimPeer::handle(Event event) {
-  collaboration_->handle(std::move(event), world_.network.now());
+  {
+    const MemoryAccount::Booking booking(memory_);
+    collaboration_->handle(std::move(event), world_.network.now());
+  }
   carry_out();
 }
 
@@ -144,6 +151,7 @@ void SimPeer::carry_out() {
   for (auto& effect : collaboration_->take_effects()) run(effect);
   arm_timer();
   measure();
+  world_.check_memory(*this);
 }
 
 void SimPeer::arm_timer() {
@@ -179,7 +187,7 @@ void SimPeer::run(Effect& effect) {
           forget_wanted_ = computing_;
           if (!computing_) forget();
         } else if constexpr (std::is_same_v<E, effect::StoreCommits>) {
-          for (auto& c : e.commits) disk_->commits.push_back(std::move(c));
+          for (const auto& c : e.commits) disk_->commits.push_back(c);  // booked as the disk's
         } else if constexpr (std::is_same_v<E, effect::Left>) {
           left_ = true;
         } else if constexpr (std::is_same_v<E, effect::Note>) {
@@ -203,7 +211,11 @@ void SimPeer::cut_off(const effect::Disconnect& e) {
 }
 
 std::optional<BulkFrame> SimPeer::next_bulk(const PeerId& to) {
-  auto frame = collaboration_->next_bulk(to);
+  std::optional<BulkFrame> frame;
+  {
+    const MemoryAccount::Booking booking(memory_);
+    frame = collaboration_->next_bulk(to);
+  }
   if (frame && options_.liar) options_.liar->distort(*frame);
   const bool withheld = frame && options_.withholds_from && options_.withholds_from(to);
   if (withheld) frame->header.attempt += 1;  // as if it belonged to another

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/collab/collaboration.h"
+#include "memory_account.h"
 #include "virtual_network.h"
 
 namespace potluck::sim {
@@ -67,6 +68,7 @@ class SimPeer final : public SimNode {
   bool honest() const { return options_.liar == nullptr; }
   const ErrorFeedback& unsent() const { return unsent_; }
   const Collaboration& collaboration() const { return *collaboration_; }
+  std::size_t memory() const { return memory_.bytes(); }  // of its Collaboration
 
   void start();
   void dial(const PeerId& peer);
@@ -127,6 +129,7 @@ class SimPeer final : public SimNode {
   PeerOptions options_;
   std::shared_ptr<Disk> disk_;
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
+  MemoryAccount memory_;
   std::unique_ptr<Collaboration> collaboration_;
   std::vector<float> state_, gradient_, mean_;
   // With overlap, what is frozen while the next epoch is accumulated.
@@ -172,6 +175,8 @@ struct World {
 
   // Same head, same bits; called at every step of every peer.
   void check_applied(const SimPeer& peer, const SignedCommit& commit);
+  // Bounded memory; called after every event of every peer.
+  void check_memory(const SimPeer& peer);
   // Who lies is cut off by some; else nobody is.
   std::uint64_t liars_cut_off = 0;
   std::set<PeerId> liars;  // also those that are gone: what they sent may be on its way
@@ -190,6 +195,7 @@ struct World {
   std::map<std::uint64_t, std::uint64_t> samples_of_epoch;
   std::map<std::uint64_t, TimePoint> first_applied;
   std::uint64_t dropped_samples = 0;
+  std::size_t most_memory = 0;         // bytes that a peer ever held
   std::uint64_t commits_requests = 0;  // sent by anybody,
   PeerId commits_asked_of;             // the last one to this peer
   std::vector<std::string> violations;

@@ -10,6 +10,14 @@ namespace potluck::sim {
 namespace {
 constexpr std::size_t kTraceLines = 400;
 constexpr std::size_t kReportedLines = 80;
+
+// What a peer may hold, in bytes: two to three times the most that was ever seen, which is mostly
+// what it is about to send. Of an epoch that is over it keeps the log's head alone, but who comes
+// in holds the commits that it has read until it has the state that they lead to.
+constexpr std::size_t kMemory = 2'000'000;
+constexpr std::size_t kMemoryOfPeer = 40'000;
+constexpr std::size_t kMemoryOfEpoch = 4 * Digest::kSize;
+constexpr std::size_t kMemoryOfCommit = 3'000;
 }  // namespace
 
 World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
@@ -19,6 +27,7 @@ World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
   config.values = 96;
   config.chunk_values = 8;
   config.target_batch = 64;
+  config.average_cache_bytes = 1 << 20;  // more epochs than anybody replays, full within minutes
   // Each codec in its turn; what only gradients may travel in comes with an average in int8.
   const auto& codec = *find_codec(static_cast<std::uint8_t>(s % all_codecs().size()));
   config.contribution_codec = codec.id();
@@ -127,6 +136,19 @@ void World::check_applied(const SimPeer& peer, const SignedCommit& commit) {
     log(peer.id().short_hex() + " applied epoch " + std::to_string(commit.commit.epoch) + ", " +
         std::to_string(commit.commit.members.size()) + " members, " +
         std::to_string(commit.commit.samples()) + " samples");
+}
+
+void World::check_memory(const SimPeer& peer) {
+  most_memory = std::max(most_memory, peer.memory());
+  std::size_t bound = kMemory + config.average_cache_bytes + kMemoryOfPeer * peers.size() +
+                      kMemoryOfEpoch * peer.epochs();
+  if (peer.memory() <= bound) return;
+  const Activity activity = peer.activity();
+  const bool reads = activity == Activity::kCatchingUp || activity == Activity::kFetchingState;
+  if (reads) bound += kMemoryOfCommit * heads_of_epoch.size();
+  if (peer.memory() <= bound) return;
+  violated("bounded memory: " + peer.id().short_hex() + " holds " + std::to_string(peer.memory()) +
+           " bytes, which is more than " + std::to_string(bound));
 }
 
 bool World::all_at_one_head() const {
