@@ -357,7 +357,7 @@ class SimRounds : public QObject {
   void hundred_peers_with_churn() {
     const bool one = qEnvironmentVariableIsSet("POTLUCK_SIM_SEED");
     const auto first = one ? qEnvironmentVariable("POTLUCK_SIM_SEED").toULongLong() : 100;
-    const auto seeds = qEnvironmentVariable("POTLUCK_SIM_SEEDS", one ? "1" : "200").toULongLong();
+    const auto seeds = qEnvironmentVariable("POTLUCK_SIM_SEEDS", one ? "1" : "100").toULongLong();
     Churn churn;
     churn.peers = qEnvironmentVariable("POTLUCK_SIM_PEERS", "100").toULongLong();
     for (std::uint64_t seed = first; seed < first + seeds; ++seed) {

@@ -12,10 +12,13 @@ constexpr std::size_t kTraceLines = 400;
 constexpr std::size_t kReportedLines = 80;
 
 // What a peer may hold, in bytes: two to three times the most that was ever seen, which is mostly
-// what it is about to send. Of an epoch that is over it keeps the log's head alone, but who comes
-// in holds the commits that it has read until it has the state that they lead to.
+// what it is about to send, and offers on their way: each goes to all and names all. Of an epoch
+// that is over it keeps the log's head and the average, but who comes in holds the commits that it
+// has read until it has the state that they lead to.
 constexpr std::size_t kMemory = 2'000'000;
 constexpr std::size_t kMemoryOfPeer = 40'000;
+constexpr std::size_t kMemoryOfPair = 1'000;
+constexpr std::size_t kMemoryOfValue = 100;
 constexpr std::size_t kMemoryOfEpoch = 4 * Digest::kSize;
 constexpr std::size_t kMemoryOfCommit = 3'000;
 }  // namespace
@@ -27,7 +30,6 @@ World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
   config.values = 96;
   config.chunk_values = 8;
   config.target_batch = 64;
-  config.average_cache_bytes = 1 << 20;  // more epochs than anybody replays, full within minutes
   // Each codec in its turn; what only gradients may travel in comes with an average in int8.
   const auto& codec = *find_codec(static_cast<std::uint8_t>(s % all_codecs().size()));
   config.contribution_codec = codec.id();
@@ -140,7 +142,11 @@ void World::check_applied(const SimPeer& peer, const SignedCommit& commit) {
 
 void World::check_memory(const SimPeer& peer) {
   most_memory = std::max(most_memory, peer.memory());
-  std::size_t bound = kMemory + config.average_cache_bytes + kMemoryOfPeer * peers.size() +
+  if (peer.memory() <= kMemory) return;
+  const std::size_t averages =
+      std::min<std::size_t>(config.average_cache_bytes, peer.epochs() * config.values * 4);
+  std::size_t bound = kMemory + averages + kMemoryOfPeer * peers.size() +
+                      kMemoryOfPair * peers.size() * peers.size() + kMemoryOfValue * config.values +
                       kMemoryOfEpoch * peer.epochs();
   if (peer.memory() <= bound) return;
   const Activity activity = peer.activity();
