@@ -75,6 +75,15 @@ bool Group::wait(const std::function<bool()>& condition, int patience_ms) {
   return false;
 }
 
+bool Group::train_a_large_state() {
+  const auto data = write_file("numbers.txt", small_text());
+  if (!create(data, "gpt:layers=2,heads=2,width=128,context=32", tiny_recipe(1'000'000, 96)))
+    return false;
+  if (!add_volunteers(1)) return false;
+  for (const auto& node : nodes_) node->run();
+  return all_reach(80, 3 * kPatienceMs);
+}
+
 bool Group::all_reach(qint64 epochs, int patience_ms) {
   return wait(
       [&] {

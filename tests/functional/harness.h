@@ -132,6 +132,9 @@ class Group {
   const QString& project() const { return project_; }
   // Adds volunteers while the organiser serves the manifest without training.
   bool add_volunteers(int count);
+  // Two who train a model of some 5 MB of state, which take seconds over 32 Mb/s, and are further
+  // than anybody replays.
+  bool train_a_large_state();
 
   // As wait_until, but gives up at once when a node that should run ends with an error.
   // Prints what the nodes said last when it fails.

@@ -67,13 +67,7 @@ class TestDisk : public QObject {
   // the state comes all the same, and its part gives back the room that it took.
   void fillsInTheMiddleOfAState() {
     Group group;
-    const auto data = group.write_file("numbers.txt", small_text());
-    // Some 5 MB of state, which take seconds over the newcomer's link.
-    QVERIFY(group.create(data, "gpt:layers=2,heads=2,width=128,context=32",
-                         tiny_recipe(1'000'000, 96)));
-    QVERIFY(group.add_volunteers(1));
-    for (std::size_t i = 0; i < 2; ++i) group[i].run();
-    QVERIFY(group.all_reach(80, 3 * kPatienceMs));  // more than anybody replays
+    QVERIFY(group.train_a_large_state());
     auto& newcomer = group.add("newcomer");
     QVERIFY(newcomer.join(group.link()));
     const QDir incoming(newcomer.project_folder() + "/incoming");

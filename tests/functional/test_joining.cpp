@@ -87,13 +87,7 @@ class TestJoining : public QObject {
   // Killed in the middle of the state, a newcomer goes on with what it had of it.
   void aStateIsFetchedOn() {
     Group group;
-    const auto data = group.write_file("numbers.txt", small_text());
-    // Some 5 MB of state, which take seconds over its link.
-    QVERIFY(group.create(data, "gpt:layers=2,heads=2,width=128,context=32",
-                         tiny_recipe(1'000'000, 96)));
-    QVERIFY(group.add_volunteers(1));
-    for (std::size_t i = 0; i < 2; ++i) group[i].run();
-    QVERIFY(group.all_reach(80, 3 * kPatienceMs));  // more than anybody replays
+    QVERIFY(group.train_a_large_state());
     auto& newcomer = group.add("newcomer");
     QVERIFY(newcomer.join(group.link()));
     // What it had of the state, as it told one after the other.

@@ -132,18 +132,12 @@ void SimPeer::message(const PeerId& from, Message message, TimePoint) {
 }
 
 void SimPeer::bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) {
-  {
-    const MemoryAccount::Booking booking(memory_);
-    collaboration_->on_bulk(from, frame.header, frame.payload, now);
-  }
+  booked([&] { collaboration_->on_bulk(from, frame.header, frame.payload, now); });
   carry_out();
 }
 
 void SimPeer::handle(Event event) {
-  {
-    const MemoryAccount::Booking booking(memory_);
-    collaboration_->handle(std::move(event), world_.network.now());
-  }
+  booked([&] { collaboration_->handle(std::move(event), world_.network.now()); });
   carry_out();
 }
 
@@ -211,11 +205,7 @@ void SimPeer::cut_off(const effect::Disconnect& e) {
 }
 
 std::optional<BulkFrame> SimPeer::next_bulk(const PeerId& to) {
-  std::optional<BulkFrame> frame;
-  {
-    const MemoryAccount::Booking booking(memory_);
-    frame = collaboration_->next_bulk(to);
-  }
+  auto frame = booked([&] { return collaboration_->next_bulk(to); });
   if (frame && options_.liar) options_.liar->distort(*frame);
   const bool withheld = frame && options_.withholds_from && options_.withholds_from(to);
   if (withheld) frame->header.attempt += 1;  // as if it belonged to another

@@ -85,6 +85,11 @@ class SimPeer final : public SimNode {
   std::optional<BulkFrame> next_bulk(const PeerId& to) override;
 
  private:
+  // What the action allocates is the Collaboration's.
+  auto booked(auto&& action) {
+    const MemoryAccount::Booking booking(memory_);
+    return action();
+  }
   void handle(Event event);
   void carry_out();
   void run(Effect& effect);

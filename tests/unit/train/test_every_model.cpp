@@ -299,7 +299,7 @@ void TestEveryModel::mixed_precision_is_near_float32() {
   subject.parameters.copy_(subject.parameters.to(at::kBFloat16));
   const double of_rounding = angle(subject.gradient_of(subject.options), exact);
   const double turned = angle(mixed, exact);
-  QVERIFY2(turned < 8 * of_rounding + 0.01,
+  QVERIFY2(turned < 6 * of_rounding + 0.01,
            (std::to_string(turned) + " for " + std::to_string(of_rounding)).c_str());
 }
 
