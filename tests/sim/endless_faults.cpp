@@ -119,7 +119,6 @@ void EndlessFaults::populate() {
   world_.config.values = 2048;
   world_.config.chunk_values = 256;
   world_.config.target_batch = 2048;
-  world_.config.average_cache_bytes = 1 << 20;  // more epochs than anybody replays
   places_.resize(options_.peers);
   for (Place& place : places_) {
     renew(place);

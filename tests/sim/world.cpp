@@ -13,12 +13,15 @@ constexpr std::size_t kReportedLines = 80;
 
 // What a peer may hold, in bytes: two to three times the most that was ever seen, which is mostly
 // what it is about to send, and offers on their way: each goes to all and names all. Of an epoch
-// that is over it keeps the log's head and the average, but who comes in holds the commits that it
-// has read until it has the state that they lead to.
+// that is over it keeps the log's head, and of the newest the average with its hash tree, whose
+// leaves weigh more than the values where chunks are as small as here; but who comes in holds the
+// commits that it has read until it has the state that they lead to.
 constexpr std::size_t kMemory = 2'000'000;
 constexpr std::size_t kMemoryOfPeer = 40'000;
 constexpr std::size_t kMemoryOfPair = 1'000;
 constexpr std::size_t kMemoryOfValue = 100;
+constexpr std::size_t kAverages = 128;  // AverageCache
+constexpr std::size_t kMemoryOfLeaf = 2 * Digest::kSize;
 constexpr std::size_t kMemoryOfEpoch = 4 * Digest::kSize;
 constexpr std::size_t kMemoryOfCommit = 3'000;
 }  // namespace
@@ -143,8 +146,9 @@ void World::check_applied(const SimPeer& peer, const SignedCommit& commit) {
 void World::check_memory(const SimPeer& peer) {
   most_memory = std::max(most_memory, peer.memory());
   if (peer.memory() <= kMemory) return;
-  const std::size_t averages =
-      std::min<std::size_t>(config.average_cache_bytes, peer.epochs() * config.values * 4);
+  const std::size_t leaves = config.chunk_values > 0 ? config.values / config.chunk_values : 1;
+  const std::size_t average = config.values * sizeof(float) + kMemoryOfLeaf * leaves;
+  const std::size_t averages = average * std::min<std::size_t>(peer.epochs(), kAverages);
   std::size_t bound = kMemory + averages + kMemoryOfPeer * peers.size() +
                       kMemoryOfPair * peers.size() * peers.size() + kMemoryOfValue * config.values +
                       kMemoryOfEpoch * peer.epochs();
