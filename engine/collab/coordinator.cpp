@@ -114,7 +114,7 @@ void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint
   member->samples = std::max(member->samples, samples);
   if (progress.samples_per_second > 0) member->samples_per_second = progress.samples_per_second;
   if (progress.last && member->trains) {
-    member->trains = false;  // what it has still counts; the others do the rest
+    member->trains = member->computes = false;  // what it has still counts; others do the rest
     // Who has not accepted yet would not hear of its new share: all_accepted() tells.
     lead_->fresh = false;
     if (everyone([](const MemberState& m) { return m.accepted; })) share_again(now);
@@ -164,13 +164,13 @@ void Coordinator::start_when_reached(TimePoint now) {
 // share. Where nobody was stopped, something is under way of it even then.
 std::vector<ShareRequest> Coordinator::share_requests(TimePoint now) const {
   const bool keep =
-      everyone([](const MemberState& m) { return m.samples <= m.share || !m.trains; });
+      everyone([](const MemberState& m) { return m.samples <= m.share || !m.computes; });
   std::vector<ShareRequest> requests;
   for (const auto& [id, m] : lead_->members) {
-    const bool may_do_it_all = keep && m.trains;
+    const bool may_do_it_all = keep && m.computes;
     const auto begun = lead_->fresh ? may_have_begun(m, now) : m.samples;
     const auto floor = may_do_it_all ? std::max(m.samples, m.share) : begun;
-    requests.push_back({floor, m.samples_per_second, m.trains});
+    requests.push_back({floor, m.samples_per_second, m.computes});
   }
   return requests;
 }

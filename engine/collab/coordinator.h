@@ -59,7 +59,8 @@ class Coordinator {
     std::uint32_t share = 0;
     std::uint32_t samples = 0;
     double samples_per_second = 0;
-    bool trains = true;
+    bool trains = true;    // it can,
+    bool computes = true;  // and the plan of this attempt wants it to
     bool accepted = false;
     std::optional<PeerId> lacks;  // answered that it has no link to this one
     TimePoint heard{};            // of progress, or that there is none to make yet

@@ -175,7 +175,7 @@ void Coordinator::let_in(const std::vector<PeerId>& members, TimePoint now) {
 // What it told, and what it does until it hears of a smaller share: a member goes on with that only
 // where two micro-batches fit into it.
 std::uint32_t Coordinator::may_have_begun(const MemberState& m, TimePoint now) {
-  if (!m.trains || m.samples >= m.share) return m.samples;
+  if (!m.computes || m.samples >= m.share) return m.samples;
   const double micro_batch = std::max(1.0, m.samples_per_second * kMicroBatch_s);
   const double until_it_hears = seconds(now - m.heard) + kOnItsWay_s;
   const double most = m.samples + m.samples_per_second * until_it_hears + 2 * micro_batch;

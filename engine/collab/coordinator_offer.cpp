@@ -12,7 +12,8 @@ namespace potluck {
 RoundPlan Coordinator::plan() const {
   std::vector<RoundMember> members;
   for (const auto& [id, m] : lead_->members) {
-    members.push_back({id, m.samples_per_second, m.trains, m.samples > 0});
+    // Who was given a share has begun it: it is not told to stop.
+    members.push_back({id, m.samples_per_second, m.trains, m.samples > 0 || m.share > 0});
   }
   auto plan = plan_round(round_request(ctx_, members));
   assert(plan);  // bandwidths are positive and somebody can reduce
@@ -40,9 +41,10 @@ void Coordinator::send_offer(TimePoint now) {
   offer.chunk_values = ctx_.config.chunk_values;
   offer.codec = static_cast<std::uint8_t>(choice.average);
   std::vector<double> fractions;
-  std::size_t i = 0;
+  std::size_t i = 0, only_reduce = 0;
   for (auto& [id, m] : lead_->members) {
-    m.trains &= choice.members[i].computes;
+    m.computes = m.trains && choice.members[i].computes;
+    only_reduce += m.computes ? 0 : 1;
     fractions.push_back(choice.members[i].fraction);
     offer.members.push_back({id, 0, 0, static_cast<std::uint8_t>(choice.members[i].codec)});
     ++i;
@@ -65,7 +67,8 @@ void Coordinator::send_offer(TimePoint now) {
   lead_->accept_deadline = now + accept_limit();
   ctx_.out.debug("epoch " + std::to_string(lead_->epoch) + ": offering attempt " +
                  std::to_string(lead_->attempt) + " to " +
-                 std::to_string(lead_->members.size() - 1) + " others");
+                 std::to_string(lead_->members.size() - 1) + " others; " +
+                 std::to_string(only_reduce) + " only reduce");
   for (const auto& [id, m] : lead_->members) ctx_.out.send(id, offer);
 }
 

@@ -53,6 +53,13 @@ std::vector<std::size_t> optional_peers(const RoundModel& model) {
   return out;
 }
 
+bool somebody_computes(const RoundModel& model, const Computes& computes) {
+  for (std::size_t i = 0; i < computes.size(); ++i) {
+    if (computes[i] && model.request().peers[i].trains) return true;
+  }
+  return false;
+}
+
 // One peer more or one less, as long as that helps.
 void improve_by_one(const Search& search, const std::vector<std::size_t>& optional,
                     Computes& computes, double& best) {
@@ -61,7 +68,7 @@ void improve_by_one(const Search& search, const std::vector<std::size_t>& option
     for (const std::size_t i : optional) {
       Computes flipped = computes;
       flipped[i] = !flipped[i];
-      if (std::find(flipped.begin(), flipped.end(), true) == flipped.end()) continue;
+      if (!somebody_computes(search.model, flipped)) continue;
       const double t = search.round_seconds(flipped);
       if (t >= best * (1 - 1e-6)) continue;
       best = t;
@@ -88,7 +95,7 @@ Computes choose_computing(const Search& search) {
   const std::size_t stride = 1 + optional.size() / (kMaxSearched + 1);
   for (std::size_t k = 0; k < optional.size(); ++k) {
     group[optional[k]] = false;
-    if (std::find(group.begin(), group.end(), true) == group.end()) break;
+    if (!somebody_computes(model, group)) break;
     if ((k + 1) % stride != 0) continue;
     const double t = search.round_seconds(group);
     if (t < best) {

@@ -265,6 +265,49 @@ class SimComingsAndGoings : public QObject {
     qInfo("longest %.1f s", seconds(longest));
     QVERIFY2(longest < 7500ms, qPrintable(QString::number(seconds(longest))));
   }
+
+  // One computes for all, because the others' uplinks are slow: when it is gone, they do it, and no
+  // deadline (of ten seconds, here) has to pass before.
+  void who_only_reduced_computes_when_nobody_else_does() {
+    const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "9000").toULongLong();
+    for (std::uint64_t seed = first; seed < first + 20; ++seed) {
+      World world(seed);
+      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
+      world.config.values = 64 * 1024;
+      world.config.chunk_values = 1024;
+      world.config.target_batch = 64;
+      PeerOptions slow;
+      slow.alone_grace = Duration{};
+      slow.samples_per_second = 20;
+      slow.micro_batch = 1;
+      slow.shape = {1ms, 1e6, 100e6};
+      slow.up_limit = 1e6;  // told, hence known at once
+      slow.down_limit = 100e6;
+      PeerOptions fast = slow;
+      fast.samples_per_second = 400;
+      fast.shape = {1ms, 100e6};
+      fast.up_limit = 100e6;
+      const PeerId worker = world.add(fast).id();
+      for (int i = 0; i < 3; ++i) join(world, slow, worker);
+      const auto one_computes = [&] {
+        const auto& commits = world.find(worker)->disk()->commits;
+        if (commits.empty() || commits.back().commit.members.size() != 4) return false;
+        return std::ranges::all_of(commits.back().commit.members, [&](const auto& member) {
+          return (member.samples > 0) == (member.peer == worker);
+        });
+      };
+      world.network.run_until(world.network.now() + 60s, one_computes);
+      QVERIFY2(one_computes(), world.report().c_str());
+      world.network.run_until(world.network.now() +
+                              from_seconds(world.network.rng().uniform(0, 2)));
+      world.crash(worker);
+      const auto before = world.first_applied.size();
+      const auto went_on = [&] { return world.first_applied.size() > before; };
+      world.network.run_until(world.network.now() + 8s, went_on);
+      QVERIFY2(went_on(), world.report().c_str());
+      QVERIFY2(world.violations.empty(), world.report().c_str());
+    }
+  }
 };
 
 }  // namespace potluck::sim

@@ -185,6 +185,16 @@ class TestRoundPlan : public QObject {
     QVERIFY(plan_round(request)->choice.members[4].computes);
   }
 
+  // One that holds samples of an earlier attempt and computes no more is not enough.
+  void somebody_who_trains_computes() {
+    auto request = request_of({peer(100e6, 100e6), peer(1e6, 100e6), peer(1e6, 100e6)}, kFp16);
+    request.peers[0].trains = false;
+    request.peers[0].holds_samples = true;
+    const auto plan = plan_round(request);
+    QVERIFY(plan);
+    QVERIFY(plan->choice.members[1].computes || plan->choice.members[2].computes);
+  }
+
   void aggregators_reduce_and_do_not_contribute() {
     std::vector<RoundPeer> peers(6, peer(50e6, 50e6));
     peers.push_back(peer(1e9, 1e9, 0));
