@@ -10,7 +10,6 @@
 #include "engine/collab/average_memory.h"
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/exchange_reducer.h"
-#include "engine/collab/leaf_hashes.h"
 
 namespace potluck {
 namespace {
@@ -18,7 +17,6 @@ namespace {
 // How far a part may be served ahead of the others: enough that a link is never without work while
 // its turn comes.
 constexpr double kLeadChunks = 2;
-constexpr std::size_t kWorthAllLanes = 3;  // chunks to hash
 
 }  // namespace
 
@@ -41,7 +39,6 @@ struct Exchange::Impl {
   bool may_contribute(std::size_t member) const;
   void update_least_served();
   void complete(std::uint32_t chunk);
-  void hash_waiting();
   void reduced(std::uint32_t chunk, std::vector<float> mean, double total);
   // The values of this node's part; an empty part may begin behind the last one.
   std::uint64_t own_begin() const {
@@ -65,8 +62,6 @@ struct Exchange::Impl {
   std::shared_ptr<Average> average;  // written until finished, immutable from then on
   std::vector<bool> have;            // per chunk
   std::uint32_t missing = 0;
-  std::array<std::uint32_t, kLeavesAtOnce> unhashed{};  // here, their leaves not yet
-  std::size_t unhashed_count = 0;
   std::vector<std::uint32_t> ready;       // chunks of my part, as they became complete
   std::shared_ptr<ChunkValues> residual;  // of my part; none while nothing was lost
   std::vector<float> scratch;
@@ -169,29 +164,8 @@ void Exchange::Impl::reduced(std::uint32_t chunk, std::vector<float> mean, doubl
 void Exchange::Impl::complete(std::uint32_t chunk) {
   assert(!have[chunk]);
   have[chunk] = true;
-  unhashed[unhashed_count++] = chunk;
-  --missing;
-  if (unhashed_count == unhashed.size() || missing == 0) hash_waiting();
-  if (missing == 0) average->root = average->tree.root();
-}
-
-// Several at once is faster, even when some lanes hash in vain; the last chunk of a vector may be
-// shorter than the others.
-void Exchange::Impl::hash_waiting() {
-  const std::size_t count = std::exchange(unhashed_count, 0);
-  std::array<ByteView, kLeavesAtOnce> chunks;
-  bool alike = count >= kWorthAllLanes;
-  for (std::size_t i = 0; i < chunks.size(); ++i) {
-    chunks[i] = slot(unhashed[i < count ? i : 0]);
-    alike &= chunks[i].size() == chunks[0].size();
-  }
-  auto& leaves = average->tree.leaves;
-  if (alike) {
-    const auto hashes = leaf_hashes(chunks);
-    for (std::size_t i = 0; i < count; ++i) leaves[unhashed[i]] = hashes[i];
-  } else {
-    for (std::size_t i = 0; i < count; ++i) leaves[unhashed[i]] = leaf_hash(chunks[i]);
-  }
+  average->tree.leaves[chunk] = leaf_hash(slot(chunk));
+  if (--missing == 0) average->root = average->tree.root();
 }
 
 Status Exchange::Impl::on_result(std::size_t from, const BulkHeader& header, ByteView payload) {

@@ -5,12 +5,13 @@
 
 #include <limits>
 
+#include "net/crypto/blake3.h"
+
 namespace potluck {
 namespace {
 
 static_assert(Digest::kSize == crypto_generichash_BYTES);
 
-constexpr std::uint8_t kLeafTag = 0;
 constexpr std::uint8_t kRootTag = 1;
 
 }  // namespace
@@ -46,15 +47,7 @@ Digest Hasher::finish() {
   return out;
 }
 
-Digest leaf_hash(ByteView chunk) {
-  crypto_generichash_state state;  // on the stack: this runs once per chunk of everything we fetch
-  crypto_generichash_init(&state, nullptr, 0, Digest::kSize);
-  crypto_generichash_update(&state, &kLeafTag, 1);
-  crypto_generichash_update(&state, chunk.data(), chunk.size());
-  Digest out;
-  crypto_generichash_final(&state, out.data.data(), out.data.size());
-  return out;
-}
+Digest leaf_hash(ByteView chunk) { return blake3(chunk); }
 
 Digest HashTree::root() const {
   std::array<std::uint8_t, 13> head;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// BLAKE2b-256 and the hash tree that names every blob: data files, state snapshots, averages.
+// BLAKE2b-256, and the hash tree that names every blob: data files, state snapshots, averages.
 #pragma once
 
 #include <memory>
@@ -26,9 +26,9 @@ class Hasher {
   std::unique_ptr<State> state_;
 };
 
-// A blob cut into chunks of chunk_bytes (the last may be shorter). leaf_i = BLAKE2b(0x00 ||
-// chunk_i); root = BLAKE2b(0x01 || u64 size || u32 chunk_bytes || leaf_0 || leaf_1 ...). The root
-// names the blob; whoever holds the leaves can verify each chunk alone.
+// A blob cut into chunks of chunk_bytes (the last may be shorter). leaf_i = BLAKE3(chunk_i), which
+// is what takes the time; root = BLAKE2b(0x01 || u64 size || u32 chunk_bytes || leaf_0 || leaf_1
+// ...). The root names the blob; whoever holds the leaves can verify each chunk alone.
 struct HashTree {
   std::uint64_t size = 0;
   std::uint32_t chunk_bytes = 0;

@@ -46,11 +46,13 @@ bool method_wanted(const Arguments& arguments, const Method& method) {
 
 bool measure(Runner& runner, const Arguments& arguments, const Setting& setting, Results& results) {
   if (!runner.lay(setting)) return false;
+  RunOptions run = arguments.run;
+  run.dropped = arguments.quick ? 1 : setting.warm_up;
   const auto speeds = runner.goodputs(setting);
   if (speeds) print_speeds(*speeds);
   for (const Method& method : setting.methods) {
     if (!speeds || !method_wanted(arguments, method)) continue;
-    const auto measured = runner.run(setting, method, arguments.run);
+    const auto measured = runner.run(setting, method, run);
     if (measured) {
       results.add(setting, method, {*measured, bound_seconds(setting, method.codec, *speeds)});
     } else {
@@ -97,7 +99,7 @@ int main(int argc, char** argv) {
   app.add_flag("--quick", arguments.quick, "one round each, after one to warm up");
   app.add_flag("--list", arguments.list, "the settings");
   unsigned rounds = 5;
-  app.add_option("--rounds", rounds, "to measure, after two to warm up");
+  app.add_option("--rounds", rounds, "to measure, after some to warm up");
 
   PeerOptions peer;
   GlooOptions gloo;
@@ -134,7 +136,6 @@ int main(int argc, char** argv) {
 
   const QCoreApplication qt(argc, argv);
   arguments.run.rounds = arguments.quick ? 1 : rounds;
-  arguments.run.dropped = arguments.quick ? 1 : 2;
   arguments.run.hints = !arguments.no_hints;
   return drive(arguments);
 }

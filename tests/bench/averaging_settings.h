@@ -30,6 +30,7 @@ struct Setting {
   bool loopback = false;             // processes on 127.0.0.1, no lab hosts, no shaping
   int delay_ms = 0;                  // of each host's cable, each way
   std::vector<Method> methods;
+  unsigned warm_up = 2;  // rounds that do not count
 };
 
 std::vector<Setting> all_settings();

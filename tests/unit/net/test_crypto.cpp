@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "net/base/rng.h"
+#include "net/crypto/blake3.h"
 #include "net/crypto/hash.h"
 #include "net/crypto/keys.h"
 
@@ -90,7 +91,7 @@ class TestCrypto : public QObject {
     const Bytes blob = {'a', 'b', 'c'};
     const HashTree tree = hash_tree(blob, 2);
     QCOMPARE(tree.leaves, (std::vector{leaf_hash(Bytes{'a', 'b'}), leaf_hash(Bytes{'c'})}));
-    QCOMPARE(tree.leaves[1], blake2b(Bytes{0, 'c'}));
+    QCOMPARE(tree.leaves[1], blake3(Bytes{'c'}));
     Bytes top = {1, 3, 0, 0, 0, 0, 0, 0, 0, 2, 0, 0, 0};
     for (const Digest& leaf : tree.leaves) {
       top.insert(top.end(), leaf.data.begin(), leaf.data.end());
