@@ -12,6 +12,9 @@ constexpr double kBurst_s = 0.05;
 constexpr double kWindow_s = 0.25;
 // A link that takes nothing for this long leads to somebody who is gone: it says nothing of ours.
 constexpr Duration kSilent = std::chrono::seconds(1);
+// Nothing on any link for so long, and afterwards it goes on: the line was interrupted, or who is
+// at its other end stood still. At 50 kb/s a packet takes a quarter of a second.
+constexpr double kPause_s = 0.24;
 constexpr double kFullShare = 0.75;     // of the links in use wait: it is our uplink
 constexpr double kWorthTelling = 0.15;  // of an exchange was spent waiting for one peer alone
 constexpr double kBusyShare = 0.8;      // of its rate, and nobody else is to blame
@@ -86,6 +89,7 @@ void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {
   const bool past_burst = seconds(now - *x.first_sample) - step >= kBurst_s;
   double up = 0, down = 0;
   std::size_t active = 0, waiting = 0;
+  bool taken = false;        // something, of what waited
   std::vector<Link*> stuck;  // waiting now and at the last sample
   for (const LinkTraffic& t : links) {
     auto [at, fresh] = x.links.try_emplace(t.peer);
@@ -101,12 +105,16 @@ void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {
     if (t.received_bytes >= link.received) {
       down += static_cast<double>(t.received_bytes - link.received);
     }
-    if (fresh || t.delivered_bytes != link.delivered || !t.waiting) link.moved = now;
+    const bool delivers = t.delivered_bytes != link.delivered;
+    if (fresh || delivers || !t.waiting) link.moved = now;
     link.delivered = t.delivered_bytes;
     link.received = t.received_bytes;
     link.active |= t.waiting || link.delivered > link.first_delivered + kIdleBytes;
     const bool moves = now - link.moved < kSilent;
-    if (t.waiting && link.waiting && moves) stuck.push_back(&link);
+    if (t.waiting && link.waiting && moves) {
+      stuck.push_back(&link);
+      taken |= delivers;
+    }
     link.waiting = t.waiting && moves;
     active += link.active && moves ? 1 : 0;
     waiting += link.waiting ? 1 : 0;
@@ -120,15 +128,20 @@ void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {
   x.up_rate += kRateSmoothing * (bits_per_second(up, step) - x.up_rate);
   const bool uplink_busy = x.up_rate >= kBusyShare * up_.measured();
   if (full && was_full) {
-    x.full_unmoved_s += step;
-    if (up > 0) {  // else perhaps nobody is there any more
+    const double paused = taken ? std::exchange(x.full_paused_s, 0) : 0;
+    if (!taken) {
+      x.full_paused_s += step;  // perhaps nobody is there any more
+    } else if (paused < kPause_s) {
       Window& window = lone ? x.lone : full_;
       window.up_bytes += up;
-      window.seconds += std::exchange(x.full_unmoved_s, 0);
+      window.seconds += paused + step;
     }
     for (Link* link : stuck) link->waited_alone_s += lone && !uplink_busy ? step : 0;
-  } else if (!full && !was_full && !uplink_busy) {
-    for (Link* link : stuck) link->waited_alone_s += step / static_cast<double>(stuck.size());
+  } else {
+    x.full_paused_s = 0;
+    const bool others_idle = !full && !was_full && !uplink_busy;
+    const double each = others_idle ? step / static_cast<double>(stuck.size()) : 0;
+    for (Link* link : stuck) link->waited_alone_s += each;
   }
   x.window.up_bytes += up;
   x.window.down_bytes += down;

@@ -102,11 +102,11 @@ class Bandwidth {
     std::map<PeerId, double> down_of;
     std::map<PeerId, Link> links;
     std::optional<TimePoint> first_sample, last_sample;
-    bool full = false;  // at the last sample
-    double full_unmoved_s = 0;
-    double up_rate = 0;  // bits/s, smoothed over some samples
-    Window window;       // being filled
-    Window lone;         // full, with all of it for one peer
+    bool full = false;         // at the last sample
+    double full_paused_s = 0;  // full, and nothing was taken since then
+    double up_rate = 0;        // bits/s, smoothed over some samples
+    Window window;             // being filled
+    Window lone;               // full, with all of it for one peer
     std::vector<Window> windows;
   };
   struct Past {

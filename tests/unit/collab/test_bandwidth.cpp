@@ -52,6 +52,15 @@ struct Line {
     links[0].waiting = true;
     for (Duration t{}; t < time; t += 50ms) bandwidth.sample(links, now += 50ms);
   }
+  // The same, with messages to the others.
+  void chat(Duration time) {
+    for (auto& l : links) l.waiting = false;
+    links[0].waiting = true;
+    for (Duration t{}; t < time; t += 50ms) {
+      links[1].delivered_bytes += 50;
+      bandwidth.sample(links, now += 50ms);
+    }
+  }
   std::vector<Bandwidth::Notice> end() { return bandwidth.end_exchange(now); }
   std::vector<Bandwidth::Notice> exchange(Duration time, double up, double down,
                                           std::size_t waiting) {
@@ -169,6 +178,37 @@ class TestBandwidth : public QObject {
     pair.run_with_one_gone(5s);
     QVERIFY(pair.end().empty());
     QVERIFY(near(pair.bandwidth.up().believed(), 20e6));
+  }
+
+  // A cable that was out, or whoever receives stood still: nobody's link has become slower.
+  void a_pause_says_nothing_of_our_link() {
+    Line line(4);
+    line.exchange(1s, 20e6, 5e6, 4);
+    line.begin();
+    line.run(150ms, 20e6, 5e6, 4);
+    line.run(900ms, 0, 0, 4);
+    line.run(150ms, 20e6, 5e6, 4);
+    line.end();
+    QVERIFY(near(line.bandwidth.up().believed(), 20e6));
+    // In one attempt after the other everything is there but for one who stands still, and what is
+    // said to the others meanwhile is not what our uplink carries.
+    for (int k = 0; k < 3; ++k) {
+      auto down_of = peers(4);
+      for (auto& [id, down] : down_of) down = 50e6;
+      line.bandwidth.begin_exchange(++line.epoch, 0, down_of);
+      line.run(100ms, 20e6, 5e6, 4);
+      line.chat(900ms);
+      line.end();
+    }
+    QVERIFY(near(line.bandwidth.up().believed(), 20e6));
+    // A line on which one packet takes a fifth of a second is slow.
+    for (int k = 0; k < 10; ++k) {
+      if (k % 5 == 0) line.begin();
+      line.run(150ms, 0, 0, 4);
+      line.run(50ms, 240e3, 0, 4);
+      if (k % 5 == 4) line.end();
+    }
+    QVERIFY(near(line.bandwidth.up().believed(), 60e3, 0.2));
   }
 
   void a_downlink_is_the_limit_when_several_waited_for_it() {
