@@ -28,7 +28,7 @@ class Coordinator {
   bool leading(std::uint64_t epoch, std::uint32_t attempt) const;
   // Makes the offer for (chain.epochs(), attempt) to everybody on the roster. fresh: nobody can
   // have begun this epoch under anyone else, so that all may accumulate before everybody has
-  // accepted.
+  // accepted. An attempt that it has led and given up it does not lead again, but the next one.
   void lead(std::uint32_t attempt, bool fresh, TimePoint now);
   void yield(const std::string& reason);  // tells the members
   void stop() { lead_.reset(); }          // they know already
@@ -122,6 +122,7 @@ class Coordinator {
 
   RoundContext& ctx_;
   std::optional<Lead> lead_;
+  std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
   std::map<PeerId, double> speeds_;  // last known, across epochs
   // Who said in this epoch that it gets nothing from whom.
   std::set<std::pair<PeerId, PeerId>> withheld_;

@@ -20,9 +20,15 @@ constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is 
 
 void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
   // What members had accumulated in an earlier attempt of this epoch is still there.
-  const bool same_epoch = lead_ && lead_->epoch == ctx_.chain.epochs();
+  const std::uint64_t epoch = ctx_.chain.epochs();
   std::map<PeerId, MemberState> before;
-  if (same_epoch) before = std::move(lead_->members);
+  if (lead_ && lead_->epoch == epoch) before = std::move(lead_->members);
+  // Answers name an attempt by its number alone: late ones to the first offer would count for the
+  // second, and who had the first would take the second for a repetition.
+  if (last_led_ && last_led_->first == epoch && last_led_->second >= attempt) {
+    attempt = last_led_->second + 1;
+    fresh = false;
+  }
   begin_lead(attempt, fresh);
   for (const auto& peer : ctx_.roster.members()) {
     MemberState& member = add_member(peer, now);
@@ -38,6 +44,7 @@ void Coordinator::begin_lead(std::uint32_t attempt, bool fresh) {
   lead_ = Lead{};
   lead_->epoch = ctx_.chain.epochs();
   lead_->attempt = attempt;
+  last_led_ = {lead_->epoch, attempt};
   lead_->fresh = lead_->shares_given = fresh;
 }
 

@@ -91,8 +91,19 @@ void SimPeer::send(const PeerId& to, Message message) {
     }
     return;
   }
+  if (const auto* offer = std::get_if<Offer>(&message)) check_offer(*offer);
   world_.trace_message(id(), to, message);
   world_.network.send(id(), to, std::move(message));
+}
+
+// Members, and their answers, know an attempt by its number alone.
+void SimPeer::check_offer(const Offer& offer) {
+  const bool same_epoch = offered_.epoch == offer.epoch && !offered_.members.empty();
+  if (same_epoch && offered_.attempt >= offer.attempt && offered_ != offer) {
+    violated("offers attempt " + std::to_string(offer.attempt) + " of epoch " +
+             std::to_string(offer.epoch) + " after attempt " + std::to_string(offered_.attempt));
+  }
+  offered_ = offer;
 }
 
 void SimPeer::start() {

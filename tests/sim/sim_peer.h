@@ -125,6 +125,7 @@ class SimPeer final : public SimNode {
   void applied(const SignedCommit& commit);
   void checkpoint(const SignedCommit& commit);
   void send(const PeerId& to, Message message);
+  void check_offer(const Offer& offer);
   void cut_off(const effect::Disconnect& e);
   // Of an honest peer; what a liar does to itself breaks nothing.
   void violated(const std::string& what);
@@ -148,6 +149,7 @@ class SimPeer final : public SimNode {
   std::uint32_t budget_ = 0, samples_ = 0;
   int links_ = 0;
   std::optional<std::uint64_t> contributed_epoch_;  // in this life
+  Offer offered_;                                   // the last one, in this life
   bool computed_late_ = false;  // a micro-batch ended while the commit waited for it
   std::uint64_t draws_ = 0;
   int snapshots_installed_ = 0;
