@@ -199,10 +199,11 @@ bool Collaboration::Impl::close_behind(TimePoint now) {
 }
 
 void Collaboration::Impl::ask_to_wait(TimePoint now) {
-  if (const bool close = close_behind(now); close != arriving) {
-    arriving = close;
-    publish(true, now);
-  }
+  const bool close = close_behind(now);
+  if (close == arriving) return;
+  arriving = close;
+  if (arriving) evaluate(now);  // perhaps there is nothing left to be waited for
+  if (arriving == close) publish(true, now);
 }
 
 // Its last commit before that epoch. For the time being we stay where we are.

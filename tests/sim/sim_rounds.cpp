@@ -238,7 +238,7 @@ class SimRounds : public QObject {
          ++it) {
       longest = std::max(longest, std::next(it)->second - it->second);
     }
-    QVERIFY2(longest < 200ms, qPrintable(QString::number(seconds(longest))));
+    QVERIFY2(longest < 50ms, qPrintable(QString::number(seconds(longest))));
     QVERIFY(late.epochs() + 3 >= world.find(first)->epochs());
   }
 
