@@ -248,7 +248,7 @@ void BulkLane::adapt_window(std::size_t bytes_read) {
   if (long_path_ || round_trip == Duration::zero()) return;
   if (!receive_window_.add(bytes_read, now())) return;
   const auto bytes = receive_window_.adapt(round_trip, segment_bytes(socket_));
-  if (bytes) set_receive_buffer(socket_, *bytes);
+  if (bytes) limit_receive_window(socket_, *bytes);
 }
 
 BulkLane::Awaitable<Status> BulkLane::open_received() {

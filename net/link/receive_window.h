@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "net/base/clock.h"
 
@@ -17,6 +18,8 @@ namespace potluck {
 
 class ReceiveWindow {
  public:
+  static constexpr int kUnlimited = 1 << 30;
+
   // Bytes were read. -> whether it is time to adapt().
   bool add(std::size_t bytes, TimePoint now) {
     if (now - last_ > kPause) {  // a pause says nothing of the rate
@@ -28,23 +31,22 @@ class ReceiveWindow {
     return now - began_ >= kInterval;
   }
 
-  // round_trip: without queues on the way; segment: bytes of the largest. -> bytes for SO_RCVBUF,
-  // when that should change.
+  // round_trip: without queues on the way; segment: bytes of the largest. -> the largest window to
+  // offer, in bytes: to be set each time, the kernel forgets it when it enlarges its own buffer.
+  // None: the kernel's choice is right.
   std::optional<int> adapt(Duration round_trip, int segment) {
     const double rate = static_cast<double>(bytes_) / seconds(last_ - began_);
     rate_ = rate_ > 0 ? rate_ + (rate - rate_) * (rate > rate_ ? kRise : kFall) : rate;
     began_ = last_;
     bytes_ = 0;
     const double wanted = 2 * rate_ * seconds(round_trip + kAwake);
-    // The kernel's own choice is left alone until less will do: it cannot be had back.
-    if (set_ == 0 && wanted > kMost) return std::nullopt;
     // A sender waits until a whole segment fits; on the loopback one has 64 KB.
     const int least = std::max(kLeast, 4 * segment);
-    if (least > kMost) return std::nullopt;
-    const int bytes = static_cast<int>(std::clamp<double>(wanted, least, kMost));
-    if (set_ > 0 && std::abs(bytes - set_) * 4 < set_) return std::nullopt;
-    set_ = bytes;
-    return bytes;
+    if (wanted > kMost || least > kMost) {
+      return std::exchange(limited_, false) ? std::optional(kUnlimited) : std::nullopt;
+    }
+    limited_ = true;
+    return std::max(static_cast<int>(wanted), least);
   }
 
  private:
@@ -53,12 +55,12 @@ class ReceiveWindow {
   static constexpr Duration kAwake = std::chrono::milliseconds(1);  // until a reader runs
   static constexpr double kRise = 0.5, kFall = 0.25;
   static constexpr int kLeast = 16 * 1024;
-  static constexpr int kMost = 200 * 1024;  // Linux allows 208 KB unless told otherwise
+  static constexpr int kMost = 200 * 1024;  // flows that need more are few
 
   TimePoint began_{}, last_{};
   std::size_t bytes_ = 0;
   double rate_ = 0;  // bytes/s, while something comes
-  int set_ = 0;
+  bool limited_ = false;
 };
 
 }  // namespace potluck

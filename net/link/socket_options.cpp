@@ -41,9 +41,13 @@ int segment_bytes(boost::asio::ip::tcp::socket& socket) {
   return known && bytes > 0 ? bytes : kEthernet;
 }
 
-void set_receive_buffer(boost::asio::ip::tcp::socket& socket, int bytes) {
-  boost::system::error_code ec;
-  socket.set_option(boost::asio::socket_base::receive_buffer_size(bytes), ec);
+void limit_receive_window([[maybe_unused]] boost::asio::ip::tcp::socket& socket,
+                          [[maybe_unused]] int bytes) {
+#if defined(__linux__) && defined(TCP_WINDOW_CLAMP)
+  if (::setsockopt(socket.native_handle(), IPPROTO_TCP, TCP_WINDOW_CLAMP, &bytes, sizeof bytes) !=
+      0)
+    log_for("link")->debug("TCP_WINDOW_CLAMP is not supported here");
+#endif
 }
 
 }  // namespace potluck

@@ -16,7 +16,10 @@ void prepare_link_socket(boost::asio::ip::tcp::socket& socket, int unsent_bytes)
 
 int segment_bytes(boost::asio::ip::tcp::socket& socket);
 
-// As receive_window.h wants it. The kernel does not adapt it itself any more.
-void set_receive_buffer(boost::asio::ip::tcp::socket& socket, int bytes);
+// As receive_window.h wants it. Limits what is offered from now on, and not the receive buffer: one
+// that shrinks drops what has been offered and is under way, and where both ends do that at once,
+// Linux from 6.17 on drops their acknowledgements, too, and the connection stands still for good.
+// Where the system has no such limit nothing changes.
+void limit_receive_window(boost::asio::ip::tcp::socket& socket, int bytes);
 
 }  // namespace potluck

@@ -97,6 +97,7 @@ int main(int argc, char** argv) {
   app.add_flag("--no-hints", arguments.no_hints, "peers are not told the speed of their links");
   app.add_flag("--check", arguments.check, "fail when a target is missed");
   app.add_flag("--quick", arguments.quick, "one round each, after one to warm up");
+  app.add_flag("--verbose", arguments.run.verbose, "what the peers note, on standard error");
   app.add_flag("--list", arguments.list, "the settings");
   unsigned rounds = 5;
   app.add_option("--rounds", rounds, "to measure, after some to warm up");
@@ -129,6 +130,7 @@ int main(int argc, char** argv) {
   peer.listen = gloo.address = listen;
   peer.chunk_values = arguments.run.chunk_values;
   peer.trains = !aggregator;
+  peer.verbose = arguments.run.verbose;
   gloo.size = static_cast<int>(peer.count);
   gloo.values = peer.values;
   if (is_peer->count() > 0) return run_averaging_peer(peer);

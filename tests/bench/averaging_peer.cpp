@@ -215,7 +215,9 @@ class AveragingPeer final : public TransportHandler {
     });
   }
   void carry_out(effect::Note& it) {
-    if (it.level == effect::Note::Level::kWarning) std::fprintf(stderr, "%s\n", it.text.c_str());
+    if (it.level != effect::Note::Level::kWarning && !options_.verbose) return;
+    std::fprintf(stderr, "%.4f peer %u: %s\n", seconds(clock_.now().time_since_epoch()),
+                 options_.index, it.text.c_str());
   }
   void carry_out(effect::Committed& it) {
     const auto traffic = transport_->totals();

@@ -22,6 +22,7 @@ struct PeerOptions {
   bool limit = false;                 // the same as the user's limits, too
   bool trains = true;                 // false: an aggregator
   bool equal_parts = false;
+  bool verbose = false;  // all notes go to standard error, not warnings alone
 };
 
 // Prints {"ready":true,"leads":...} once linked to all others. Then obeys its standard input:

@@ -276,6 +276,7 @@ QStringList Runner::peer_arguments(const Setting& setting, const Method& method,
   }
   if (!site.trains) out << "--no-train";
   if (method.equal_parts) out << "--equal-parts";
+  if (options.verbose) out << "--verbose";
   return out;
 }
 

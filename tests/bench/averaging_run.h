@@ -13,6 +13,7 @@ namespace potluck::bench {
 struct RunOptions {
   unsigned rounds = 5, dropped = 2;  // measured, and before them
   bool hints = true;                 // tell peers their links' speeds
+  bool verbose = false;              // peers tell all that they note
   std::uint32_t chunk_values = 0;    // 0: as in production
 };
 
