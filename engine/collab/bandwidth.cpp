@@ -140,8 +140,9 @@ void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {
   } else {
     x.full_paused_s = 0;
     const bool others_idle = !full && !was_full && !uplink_busy;
-    const double each = others_idle ? step / static_cast<double>(stuck.size()) : 0;
-    for (Link* link : stuck) link->waited_alone_s += each;
+    for (Link* link : stuck) {
+      link->waited_alone_s += others_idle ? step / static_cast<double>(stuck.size()) : 0;
+    }
   }
   x.window.up_bytes += up;
   x.window.down_bytes += down;

@@ -123,7 +123,7 @@ class Coordinator {
   RoundContext& ctx_;
   std::optional<Lead> lead_;
   std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
-  std::map<PeerId, double> speeds_;  // last known, across epochs
+  std::map<PeerId, double> speeds_;                                  // last known, across epochs
   // Who said in this epoch that it gets nothing from whom.
   std::set<std::pair<PeerId, PeerId>> withheld_;
   std::uint64_t withheld_epoch_ = 0;
