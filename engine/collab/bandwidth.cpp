@@ -74,10 +74,11 @@ void Bandwidth::recall(double up, double down) {
 
 void Bandwidth::begin_exchange(std::uint64_t epoch, std::uint32_t attempt,
                                std::map<PeerId, double> down_of) {
-  exchange_.emplace();
-  exchange_->epoch = epoch;
-  exchange_->attempt = attempt;
-  exchange_->down_of = std::move(down_of);
+  ExchangeFacts begun;
+  begun.epoch = epoch;
+  begun.attempt = attempt;
+  begun.down_of = std::move(down_of);
+  exchange_ = std::move(begun);
 }
 
 void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {

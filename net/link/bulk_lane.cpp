@@ -7,7 +7,6 @@
 namespace potluck {
 
 namespace asio = boost::asio;
-using asio::ip::tcp;
 using boost::system::error_code;
 
 namespace {
@@ -147,7 +146,7 @@ BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<Bulk
 BulkLane::Awaitable<> BulkLane::compute(TaskPool::Work work) {
   const auto done = std::make_shared<asio::steady_timer>(socket_.get_executor());
   const auto finished = std::make_shared<bool>(false);
-  environment().workers->submit([work = std::move(work), done, finished,
+  environment().workers->submit([work = std::move(work), done = done, finished = finished,
                                  executor = socket_.get_executor()]() mutable {
     work();
     // Everything of this lane is let go on its own thread.
