@@ -17,7 +17,7 @@ Bytes zeroed_bytes(std::size_t count) {
   const std::uintptr_t last = (begin + count) / kHugePage * kHugePage;
   // A wish: where it is not granted, small pages do.
   if (last > first)
-    static_cast<void>(::madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE));
+    static_cast<void>(::madvise(out.data() + (first - begin), last - first, MADV_HUGEPAGE));
 #endif
   out.resize(count);
   return out;

@@ -170,7 +170,7 @@ std::optional<BulkFrame> BulkLanes::take_returned() {
 }
 
 Status BulkLanes::take(ByteView frame) {
-  const Status taken = host_->on_bulk_frame(frame);
+  Status taken = host_->on_bulk_frame(frame);
   if (!taken && host_ != nullptr) host_->fail(taken.error());
   return taken;
 }

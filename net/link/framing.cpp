@@ -72,9 +72,10 @@ void FrameQueue::push_close(const CloseReason& reason) {
   // A bulk frame that has begun is of no use without its rest.
   bulk_.clear();
   bulk_bytes_ = 0;
-  close_.emplace();
-  close_->stream = Stream::kClose;
-  close_->body = encode_close(reason);
+  Frame close;
+  close.stream = Stream::kClose;
+  close.body = encode_close(reason);
+  close_ = std::move(close);
 }
 
 void FrameQueue::drop_control() {
