@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What one node needs beside its gradient to encode, average and decode it, counted at operator
-// new: less than the vector once more. What error feedback holds between rounds comes on top, one
-// vector where a lossy codec is used.
+// new: less than the vector once more, with fp32 up to one part of it on top. What error feedback
+// holds between rounds comes on top, one vector where a lossy codec is used.
 #include <malloc.h>
 
 #include <QTest>
@@ -128,18 +128,19 @@ class TestExchangeMemory : public QObject {
  private Q_SLOTS:
   void initTestCase() { QVERIFY(init_crypto()); }
 
-  void less_than_the_vector_once_more_data() {
+  void hardly_more_than_the_vector_once_more_data() {
     QTest::addColumn<int>("members");
     QTest::addColumn<int>("gradients");
     QTest::addColumn<int>("averages");
     for (const int n : {2, 4, 8}) {
+      QTest::addRow("fp32, %d members", n) << n << 0 << 0;
       QTest::addRow("fp16, %d members", n) << n << 1 << 1;
       QTest::addRow("int8, %d members", n) << n << 3 << 3;
       QTest::addRow("int4, %d members", n) << n << 4 << 4;
       QTest::addRow("topk and int8, %d members", n) << n << 5 << 3;
     }
   }
-  void less_than_the_vector_once_more() {
+  void hardly_more_than_the_vector_once_more() {
     QFETCH(int, members);
     QFETCH(int, gradients);
     QFETCH(int, averages);
@@ -152,8 +153,11 @@ class TestExchangeMemory : public QObject {
       const double held = node.holds_errors() ? kVectorBytes : 0.0;
       const double extra = static_cast<double>(peak - before) - held;
       qInfo("round %d: %.2f vectors, and %.0f held", i, extra / kVectorBytes, held / kVectorBytes);
-      QVERIFY(extra < kVectorBytes);
-      QCOMPARE(node.holds_errors(), gradients != 1);
+      // The average itself, and in fp32 the sums of this node's part beside it: what each member
+      // sends lies there while another member's has not come.
+      const double most = averages == 0 ? 1.05 + 1.0 / members : 1.0;
+      QVERIFY(extra < most * kVectorBytes);
+      QCOMPARE(node.holds_errors(), gradients > 1);
       // Between rounds nothing is left but what is held.
       QVERIFY(static_cast<double>(live - before) - held < 0.01 * kVectorBytes);
     }
