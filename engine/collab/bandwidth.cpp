@@ -129,10 +129,9 @@ void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {
   x.up_rate += kRateSmoothing * (bits_per_second(up, step) - x.up_rate);
   const bool uplink_busy = x.up_rate >= kBusyShare * up_.measured();
   if (full && was_full) {
-    const double paused = taken ? std::exchange(x.full_paused_s, 0) : 0;
     if (!taken) {
       x.full_paused_s += step;  // perhaps nobody is there any more
-    } else if (paused < kPause_s) {
+    } else if (const double paused = std::exchange(x.full_paused_s, 0); paused < kPause_s) {
       Window& window = lone ? x.lone : full_;
       window.up_bytes += up;
       window.seconds += paused + step;
@@ -140,9 +139,8 @@ void Bandwidth::sample(const std::vector<LinkTraffic>& links, TimePoint now) {
     for (Link* link : stuck) link->waited_alone_s += lone && !uplink_busy ? step : 0;
   } else {
     x.full_paused_s = 0;
-    const bool others_idle = !full && !was_full && !uplink_busy;
-    for (Link* link : stuck) {
-      link->waited_alone_s += others_idle ? step / static_cast<double>(stuck.size()) : 0;
+    if (!full && !was_full && !uplink_busy) {
+      for (Link* link : stuck) link->waited_alone_s += step / static_cast<double>(stuck.size());
     }
   }
   x.window.up_bytes += up;
