@@ -43,10 +43,12 @@ class ReceiveWindow {
     // A sender waits until a whole segment fits; on the loopback one has 64 KB.
     const int least = std::max(kLeast, 4 * segment);
     if (wanted > kMost || least > kMost) {
-      return std::exchange(limited_, false) ? std::optional(kUnlimited) : std::nullopt;
+      return std::exchange(limit_, 0) > 0 ? std::optional(kUnlimited) : std::nullopt;
     }
-    limited_ = true;
-    return std::max(static_cast<int>(wanted), least);
+    const int bytes = std::max(static_cast<int>(wanted), least);
+    // Less is noise of the rate.
+    if (limit_ == 0 || std::abs(bytes - limit_) * 4 >= limit_) limit_ = bytes;
+    return limit_;
   }
 
  private:
@@ -60,7 +62,7 @@ class ReceiveWindow {
   TimePoint began_{}, last_{};
   std::size_t bytes_ = 0;
   double rate_ = 0;  // bytes/s, while something comes
-  bool limited_ = false;
+  int limit_ = 0;    // none
 };
 
 }  // namespace potluck
