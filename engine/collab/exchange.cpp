@@ -33,13 +33,14 @@ struct Exchange::Impl {
 
   const ExchangeMember& me() const { return config.members[config.self]; }
   std::span<std::uint8_t> slot(std::uint32_t chunk);
+  std::span<std::uint8_t> own_places();
   std::uint32_t contributions_for(std::size_t member) const;
   bool pending(std::size_t member) const;
   bool owes_contribution(std::size_t member) const;
   bool may_contribute(std::size_t member) const;
   void update_least_served();
   void complete(std::uint32_t chunk);
-  void reduced(std::uint32_t chunk, std::vector<float> mean, double total);
+  void reduced(std::uint32_t chunk, std::span<const float> mean, double total);
   // The values of this node's part; an empty part may begin behind the last one.
   std::uint64_t own_begin() const {
     return std::min(cut.begin(peers[config.self].first), cut.values);
@@ -64,7 +65,6 @@ struct Exchange::Impl {
   std::uint32_t missing = 0;
   std::vector<std::uint32_t> ready;       // chunks of my part, as they became complete
   std::shared_ptr<ChunkValues> residual;  // of my part; none while nothing was lost
-  std::vector<float> scratch;
   std::span<const float> gradient;
   double weight = 0.0;
   const Codec* mine;  // of what I contribute
@@ -98,16 +98,23 @@ Exchange::Impl::Impl(ExchangeConfig config_in, const AverageMemory& memory)
   average->tree.size = average->encoded.size();
   average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
   average->tree.leaves.resize(cut.count());
-  reducer = std::make_unique<PartReducer>(
-      config, peers[config.self].first, me().chunks,
-      [this](std::uint32_t chunk, std::vector<float> mean, double total) {
-        reduced(chunk, std::move(mean), total);
-      });
+  reducer =
+      std::make_unique<PartReducer>(config, peers[config.self].first, me().chunks, own_places(),
+                                    [this](std::uint32_t chunk, std::span<const float> mean,
+                                           double total) { reduced(chunk, mean, total); });
 }
 
 std::span<std::uint8_t> Exchange::Impl::slot(std::uint32_t chunk) {
   return std::span(average->encoded)
       .subspan(chunk * stride, codec.encoded_bytes(cut.length(chunk)));
+}
+
+// Where the chunks of this node's part go.
+std::span<std::uint8_t> Exchange::Impl::own_places() {
+  const std::size_t first = peers[config.self].first * stride;
+  const std::span<std::uint8_t> all = average->encoded;
+  if (me().chunks == 0) return all.first(0);
+  return all.subspan(first, std::min(me().chunks * stride, all.size() - first));
 }
 
 // Frames that this node owes `member` as a contributor.
@@ -142,18 +149,15 @@ void Exchange::Impl::update_least_served() {
   }
 }
 
-// A chunk of my part is there: it travels, and what its codec loses is kept in its place.
-void Exchange::Impl::reduced(std::uint32_t chunk, std::vector<float> mean, double total) {
-  codec.encode(mean, slot(chunk));
+// A chunk of my part is in its slot: it travels, and what its codec lost is kept.
+void Exchange::Impl::reduced(std::uint32_t chunk, std::span<const float> mean, double total) {
   if (codec.keeps_error() && total > 0.0) {
     if (!residual) residual = std::make_shared<ChunkValues>(me().chunks);
-    scratch.resize(mean.size());
-    codec.unpack(slot(chunk), scratch);
+    std::vector<float>& lost = (*residual)[chunk - peers[config.self].first];
+    lost.resize(mean.size());
+    codec.unpack(slot(chunk), lost);
     const auto weights = static_cast<float>(total);
-    for (std::size_t i = 0; i < mean.size(); ++i) mean[i] = weights * (mean[i] - scratch[i]);
-    (*residual)[chunk - peers[config.self].first] = std::move(mean);
-  } else {
-    reducer->recycle(std::move(mean));
+    for (std::size_t i = 0; i < mean.size(); ++i) lost[i] = weights * (mean[i] - lost[i]);
   }
   ready.push_back(chunk);
   --peers[config.self].results_missing;

@@ -4,7 +4,7 @@
 #include <set>
 
 #include "engine/collab/exchange.h"
-#include "engine/collab/exchange_reducer.h"
+#include "engine/collab/exchange_cut.h"
 #include "net/wire/limits.h"
 
 namespace potluck {

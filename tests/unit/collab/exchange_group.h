@@ -51,6 +51,13 @@ struct Group {
     common.members = members;
   }
 
+  // Gradients of whole numbers: no sum of them is rounded, whatever its order.
+  void make_sums_exact() {
+    for (auto& gradient : gradients) {
+      for (float& v : gradient) v = std::round(v * 1e5f);
+    }
+  }
+
   void build() {
     nodes.clear();
     memories.resize(members.size());
