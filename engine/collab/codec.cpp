@@ -43,6 +43,13 @@ bool all_finite(std::span<const float> values) {
   return kernels::max_magnitude_bits(values) < kNotFiniteBits;
 }
 
+void lost_in_encoding(const Codec& codec, std::span<const float> x, ByteView bytes, double weight,
+                      std::span<float> lost) {
+  codec.unpack(bytes, lost);
+  const auto factor = static_cast<float>(weight);
+  for (std::size_t i = 0; i < x.size(); ++i) lost[i] = factor * (x[i] - lost[i]);
+}
+
 std::span<const Codec* const> all_codecs() {
   static const auto kAll = [] {
     std::array<const Codec*, std::tuple_size_v<std::remove_cvref_t<decltype(registry())>>> out{};

@@ -57,6 +57,10 @@ class Codec {
 // No infinity and no NaN: whoever hands a gradient to the exchange asks this first.
 bool all_finite(std::span<const float> values);
 
+// lost[i] = weight * (x[i] - what arrives of it), of x that was encoded into these bytes.
+void lost_in_encoding(const Codec& codec, std::span<const float> x, ByteView bytes, double weight,
+                      std::span<float> lost);
+
 // The codecs there are, by id; nullptr for an id nobody knows (from a peer: refuse the offer).
 std::span<const Codec* const> all_codecs();
 const Codec* find_codec(std::uint8_t id);

@@ -19,9 +19,7 @@ void keep_errors(const Codec& codec, std::span<const float> x, double weight, By
                  std::span<float> held) {
   scratch.resize(codec.encoded_bytes(x.size()));
   codec.encode(x, scratch);
-  codec.unpack(scratch, held);
-  const auto factor = static_cast<float>(weight);
-  for (std::size_t i = 0; i < x.size(); ++i) held[i] = factor * (x[i] - held[i]);
+  lost_in_encoding(codec, x, scratch, weight, held);
 }
 
 }  // namespace

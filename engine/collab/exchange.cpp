@@ -98,10 +98,11 @@ Exchange::Impl::Impl(ExchangeConfig config_in, const AverageMemory& memory)
   average->tree.size = average->encoded.size();
   average->tree.chunk_bytes = static_cast<std::uint32_t>(stride);
   average->tree.leaves.resize(cut.count());
-  reducer =
-      std::make_unique<PartReducer>(config, peers[config.self].first, me().chunks, own_places(),
-                                    [this](std::uint32_t chunk, std::span<const float> mean,
-                                           double total) { reduced(chunk, mean, total); });
+  auto on_reduced = [this](std::uint32_t chunk, std::span<const float> mean, double total) {
+    reduced(chunk, mean, total);
+  };
+  reducer = std::make_unique<PartReducer>(config, peers[config.self].first, me().chunks,
+                                          own_places(), on_reduced);
 }
 
 std::span<std::uint8_t> Exchange::Impl::slot(std::uint32_t chunk) {
@@ -155,9 +156,7 @@ void Exchange::Impl::reduced(std::uint32_t chunk, std::span<const float> mean, d
     if (!residual) residual = std::make_shared<ChunkValues>(me().chunks);
     std::vector<float>& lost = (*residual)[chunk - peers[config.self].first];
     lost.resize(mean.size());
-    codec.unpack(slot(chunk), lost);
-    const auto weights = static_cast<float>(total);
-    for (std::size_t i = 0; i < mean.size(); ++i) lost[i] = weights * (mean[i] - lost[i]);
+    lost_in_encoding(codec, mean, slot(chunk), total, lost);
   }
   ready.push_back(chunk);
   --peers[config.self].results_missing;

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/exchange_reducer.h"
 
-#include <cassert>
-#include <cmath>
 #include <limits>
+#include <utility>
 
 #include "engine/collab/codec_kernels.h"
 

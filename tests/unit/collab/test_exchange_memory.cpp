@@ -13,6 +13,7 @@
 #include <new>
 
 #include "engine/collab/error_feedback.h"
+#include "engine/collab/exchange_cut.h"
 #include "exchange_group.h"
 #include "net/crypto/keys.h"
 
@@ -23,6 +24,7 @@ namespace {
 
 constexpr std::uint32_t kChunkValues = 4096;
 constexpr std::uint64_t kValues = 1000 * kChunkValues + 777;  // as many chunks as a long vector has
+constexpr ChunkCut kCut{kValues, kChunkValues};
 constexpr double kVectorBytes = 4.0 * kValues;
 
 std::atomic<std::size_t> live{0}, peak{0};
@@ -66,7 +68,7 @@ class OneNode {
     config_.values = kValues;
     config_.chunk_values = kChunkValues;
     config_.codec = averages;
-    const std::uint32_t chunks = (kValues + kChunkValues - 1) / kChunkValues;
+    const std::uint32_t chunks = kCut.count();
     const auto own = static_cast<std::uint32_t>(share * chunks);
     config_.members.push_back({peer(0), own, true, gradients});
     for (std::size_t i = 1; i < members; ++i) {
@@ -108,15 +110,14 @@ class OneNode {
  private:
   void receive(Exchange& exchange, std::size_t from, BulkKind kind, const Codec& codec,
                std::uint32_t chunk) {
-    const std::uint64_t begin = std::uint64_t{chunk} * kChunkValues;
-    const auto n = static_cast<std::size_t>(std::min<std::uint64_t>(kChunkValues, kValues - begin));
+    const std::size_t n = kCut.length(chunk);
     BulkHeader header;
     header.kind = kind;
     header.codec = static_cast<std::uint8_t>(codec.id());
     header.index = chunk;
     header.weight = kind == BulkKind::kContribute ? 2.0 : 0.0;
     Bytes payload(codec.encoded_bytes(n));
-    codec.encode(std::span<const float>(gradient_).subspan(begin, n), payload);
+    codec.encode(std::span<const float>(gradient_).subspan(kCut.begin(chunk), n), payload);
     header.payload_bytes = static_cast<std::uint32_t>(payload.size());
     QVERIFY(exchange.on_bulk(peer(from), header, payload));
   }

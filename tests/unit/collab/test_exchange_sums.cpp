@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include <algorithm>
+#include <optional>
 
 #include "codec_inputs.h"
 #include "engine/collab/exchange_sums.h"
