@@ -36,7 +36,7 @@ SourceFile make_source(const QString& path, const QString& text) {
 std::vector<SourceFile> read_tree(const QString& root_path) {
   const QDir root(root_path);
   std::vector<SourceFile> out;
-  for (const char* folder : {"net", "engine", "ui", "app", "tests", "cmake"}) {
+  for (const char* folder : {"net", "engine", "ui", "app", "tests", "cmake", "scripts"}) {
     QDirIterator it(root.filePath(folder), QDir::Files, QDirIterator::Subdirectories);
     while (it.hasNext()) {
       it.next();
