@@ -11,12 +11,12 @@ namespace {
 
 constexpr double kRotaryBase = 10'000.0;
 
-// x: [N, T, D]. Pairs (x_i, x_{i + D/2}) turn by the angle of their position.
+// x: [N, T, D]. Pairs (x_i, x_{i + D/2}) turn by the angle of their position. Rolled, and not cut
+// and joined, because of what is exported as TorchScript: libtorch 2.6 never ends fusing a join
+// with what multiplies it.
 at::Tensor turn(const at::Tensor& x, const RotaryTable& table) {
-  const std::int64_t half = x.size(-1) / 2;
-  const at::Tensor first = x.narrow(-1, 0, half), second = x.narrow(-1, half, half);
-  const at::Tensor crossed = at::cat({second.neg(), first}, -1);
-  return x * leading(table.cosine, 0, x, -2) + crossed * leading(table.sine, 0, x, -2);
+  const at::Tensor crossed = x.roll({x.size(-1) / 2}, {-1});
+  return x * leading(table.cosine, 0, x, -2) + crossed * leading(table.signed_sine, 0, x, -2);
 }
 
 }  // namespace
@@ -41,8 +41,9 @@ RotaryTable make_rotary(std::int64_t positions, std::int64_t depth, const at::De
   const at::Tensor frequency =
       at::pow(kRotaryBase, at::arange(0, depth, 2, options).div(static_cast<double>(depth)).neg());
   const at::Tensor angle = at::outer(at::arange(0, positions, options), frequency);
-  const at::Tensor both = at::cat({angle, angle}, 1);
-  return {both.cos().to(at::kFloat).to(device), both.sin().to(at::kFloat).to(device)};
+  const at::Tensor cosine = at::cat({angle, angle}, 1).cos(), sine = angle.sin();
+  return {cosine.to(at::kFloat).to(device),
+          at::cat({sine.neg(), sine}, 1).to(at::kFloat).to(device)};
 }
 
 at::Tensor future_mask(std::int64_t positions, const at::Device& device) {

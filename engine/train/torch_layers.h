@@ -34,7 +34,7 @@ at::Tensor rms_norm(const at::Tensor& weight, const at::Tensor& x, double epsilo
 
 // The angles of rotary positions (Su et al., arXiv 2104.09864) in the halves convention.
 struct RotaryTable {
-  at::Tensor cosine, sine;  // [T, D]
+  at::Tensor cosine, signed_sine;  // [T, D]; the first of a pair gets the sine with a minus
 };
 RotaryTable make_rotary(std::int64_t positions, std::int64_t depth, const at::Device& device);
 

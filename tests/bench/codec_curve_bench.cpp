@@ -10,7 +10,6 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
-#include <cstdlib>
 #include <numeric>
 
 #include "engine/collab/average_memory.h"
@@ -19,6 +18,7 @@
 #include "engine/collab/shares.h"
 #include "engine/train/trainer.h"
 #include "net/crypto/keys.h"
+#include "tests/support/test_files.h"
 
 namespace {
 
@@ -135,11 +135,9 @@ class Members {
 };
 
 Result<double> train(const RoundChoice& choice, const Arguments& arguments, std::uint64_t seed) {
-  const char* shared = std::getenv("POTLUCK_SHARED");
-  const auto text = std::filesystem::path(shared ? shared : "/work/shared") / "data";
   DataFiles files;
   files.format = DataFormat::kText;
-  files.files = {text / "tinyshakespeare.txt"};
+  files.files = {shared_file("tinyshakespeare.txt")};
   files.train_fraction = 0.9;
   POTLUCK_TRY(const auto data, Dataset::load(files));
   TrainerOptions options;

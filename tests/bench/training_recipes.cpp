@@ -12,6 +12,7 @@
 #include <string>
 
 #include "engine/train/trainer.h"
+#include "tests/support/test_files.h"
 
 namespace {
 
@@ -34,15 +35,10 @@ struct Recipe {
   Augmentation augmentation;
 };
 
-std::filesystem::path data_folder() {
-  const char* shared = std::getenv("POTLUCK_SHARED");
-  return std::filesystem::path(shared ? shared : "/work/shared") / "data";
-}
-
 Recipe shakespeare_recipe() {
   Recipe r;
   r.name = "tiny Shakespeare";
-  r.data = {DataFormat::kText, {data_folder() / "tinyshakespeare.txt"}, 0.9};
+  r.data = {DataFormat::kText, {shared_file("tinyshakespeare.txt")}, 0.9};
   r.model = "gpt:layers=4,heads=4,width=128,context=64";
   r.optimizer.beta2 = 0.99;
   r.optimizer.weight_decay = 0.1;
@@ -63,8 +59,8 @@ Recipe mnist_recipe() {
   Recipe r;
   r.name = "MNIST, 9,000 images";
   r.data = {DataFormat::kIdx,
-            {data_folder() / "mnist-t10k-images-idx3-ubyte.gz",
-             data_folder() / "mnist-t10k-labels-idx1-ubyte.gz"},
+            {shared_file("mnist-t10k-images-idx3-ubyte.gz"),
+             shared_file("mnist-t10k-labels-idx1-ubyte.gz")},
             0.9};
   r.model = "convnet:width=32";
   r.optimizer.beta2 = 0.99;

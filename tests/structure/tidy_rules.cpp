@@ -41,6 +41,8 @@ const std::vector<Ban>& bans() {
       ban("\\busing namespace std\\s*;", {}, {kSelf}, "name what you use"),
       ban("thread\\w*\\b.*\\.detach\\(\\)", {}, {kSelf},
           "a detached thread outlives what it uses: join it"),
+      ban("\"/(work|root)/", {}, {kSelf},
+          "a path of one machine: tests find their files by tests/support/test_files.h"),
       ban("\\bassert\\s*\\(\\s*false\\s*\\)", {"net/wire/", "net/noise/", "net/content/"}, {},
           "bytes from a peer never assert: return an error"),
   };

@@ -8,6 +8,7 @@
 #include "engine/train/batch_source.h"
 #include "engine/train/dataset.h"
 #include "net/base/bytes.h"
+#include "tests/support/test_files.h"
 
 using namespace potluck;
 
@@ -54,10 +55,6 @@ static std::string images(std::uint32_t count, std::uint32_t side = 2) {
 }
 static std::string labels(const std::string& values) {
   return big_endian(0x801) + big_endian(std::uint32_t(values.size())) + values;
-}
-static std::filesystem::path shared_file(const char* name) {
-  const char* shared = std::getenv("POTLUCK_SHARED");
-  return std::filesystem::path(shared ? shared : "/work/shared") / "data" / name;
 }
 
 void TestDataset::numbers_characters_by_code_point() {
