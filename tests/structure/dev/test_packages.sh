@@ -11,7 +11,7 @@ case_a_fresh_computer_gets_everything_and_is_told_before() {
   has_package libtorch-dev
   has_package qt6-wayland
   says_before "apt fetches about 430 MB" "apt-get update"
-  says_before "first build then needs 1100 MB and about" "apt-get update"
+  says_before "first build then needs 1000 MB and about" "apt-get update"
   says_before "Need to get 427 MB" "apt-get install"
   says_before "Building: 1138 steps" "building release took"
 }
