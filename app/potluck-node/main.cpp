@@ -2,6 +2,8 @@
 // potluck-node: the command line of a node. Parsing only; see commands.h, run_command.h and demo.h.
 #include <CLI/CLI.hpp>
 
+#include <sys/stat.h>
+
 #include <cstdlib>
 #include <filesystem>
 #include <sstream>
@@ -343,6 +345,7 @@ void add_questions(CLI::App& app, Line& line) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  ::umask(077);  // first of all: what is made from here on is its owner's alone
   CLI::App app("Potluck: train one neural network together. This is the node.", "potluck-node");
   app.require_subcommand(1);
   app.footer(kFooter);

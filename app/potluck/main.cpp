@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The desktop app: reads its arguments, then composes supervisor, client, theme and window.
+#include <sys/stat.h>
 #include <QApplication>
 #include <QCommandLineParser>
 #include <QDir>
@@ -7,6 +8,7 @@
 #include <QSettings>
 #include <QStandardPaths>
 #include <QTimer>
+
 #include <cstdio>
 #include <memory>
 
@@ -97,6 +99,7 @@ std::unique_ptr<NodeSource> makeSource(const Arguments& arguments, const QString
 }  // namespace
 
 int main(int argc, char** argv) {
+  ::umask(077);  // first of all: what is made from here on is its owner's alone
   QApplication app(argc, argv);
   QApplication::setApplicationName("potluck");
   QApplication::setApplicationDisplayName("Potluck");
@@ -109,7 +112,11 @@ int main(int argc, char** argv) {
       remote ? RemoteMachine::folderOf(arguments.home, arguments.machine) : arguments.home;
   QDir().mkpath(home);
   SingleInstance instance(home);
-  if (!instance.claim(arguments.link)) return 0;
+  if (!instance.claim(arguments.link)) {
+    std::puts(
+        qPrintable(QApplication::tr("Potluck is open already: its window comes to the front.")));
+    return 0;
+  }
   QSettings settings(home + "/window.ini", QSettings::IniFormat);
   // A window on another computer looks as the one on this computer does.
   const QSettings own(arguments.home + "/window.ini", QSettings::IniFormat);

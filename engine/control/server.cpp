@@ -4,6 +4,7 @@
 #include <sys/types.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <list>
 #include <thread>
 
@@ -19,7 +20,8 @@ namespace asio = boost::asio;
 using asio::ip::tcp;
 using boost::system::error_code;
 
-constexpr std::size_t kMaxConnections = 16;
+constexpr std::size_t kMaxConnections = 16;  // that have shown the token
+constexpr std::size_t kMaxStrangers = 32;    // that have not yet
 constexpr std::size_t kTokenBytes = 32;
 constexpr std::size_t kWorkers = 2;
 
@@ -46,10 +48,12 @@ class Server final : public ControlServer, public ServerClientHost {
   bool authorized(std::string_view authorization) const override {
     return same_text(authorization, "Bearer " + token_);
   }
+  bool has_room() const override;
   void execute(rpc::Request request, std::function<void(std::string)> done) override;
   nlohmann::json snapshot() const override { return node_.snapshot(); }
   std::string answer(const rpc::Request& request);
   void accept();
+  void make_room_for_a_stranger();
 
   Node& node_;
   const std::filesystem::path home_;
@@ -110,20 +114,42 @@ Server::~Server() {
 void Server::accept() {
   acceptor_.async_accept([this](const error_code& failure, tcp::socket socket) {
     if (failure == asio::error::operation_aborted) return;
-    std::erase_if(clients_, [](const auto& weak) {
-      const auto client = weak.lock();
-      return !client || !client->open();
-    });
-    if (!failure && clients_.size() < kMaxConnections) {
+    if (!failure) {
+      make_room_for_a_stranger();
       const auto client = std::make_shared<ServerClient>(std::move(socket), *this);
       clients_.push_back(client);
       client->start();
     } else {
-      log_for("control")->warn("a connection was refused: {}",
-                               failure ? failure.message() : "too many are open");
+      log_for("control")->warn("a connection was refused: {}", failure.message());
     }
     if (acceptor_.is_open()) accept();
   });
+}
+
+bool Server::has_room() const {
+  const auto is_let_in = [](const auto& weak) {
+    const auto client = weak.lock();
+    return client && client->open() && client->let_in();
+  };
+  return static_cast<std::size_t>(std::ranges::count_if(clients_, is_let_in)) < kMaxConnections;
+}
+
+// Any program of this computer can open connections and say nothing. The one that has done so for
+// longest goes; whoever has the token shows it at once.
+void Server::make_room_for_a_stranger() {
+  std::erase_if(clients_, [](const auto& weak) {
+    const auto client = weak.lock();
+    return !client || !client->open();
+  });
+  const auto is_stranger = [](const auto& weak) {
+    const auto client = weak.lock();
+    return client && !client->let_in();
+  };
+  if (static_cast<std::size_t>(std::ranges::count_if(clients_, is_stranger)) < kMaxStrangers)
+    return;
+  const auto oldest = std::ranges::find_if(clients_, is_stranger);
+  if (const auto client = oldest->lock()) client->close();
+  clients_.erase(oldest);
 }
 
 void Server::execute(rpc::Request request, std::function<void(std::string)> done) {

@@ -44,7 +44,13 @@ void ServerClient::on_request() {
   const bool welcome = websocket::is_upgrade(request) && request.target() == "/control" &&
                        request.find(http::field::origin) == request.end() &&
                        host_.authorized({authorization.data(), authorization.size()});
-  if (!welcome) return refuse();
+  if (!welcome) {
+    return refuse(http::status::forbidden, "The token is in control.json in the node's folder.\n");
+  }
+  if (!host_.has_room()) {
+    return refuse(http::status::service_unavailable, "Too many programs use this node.\n");
+  }
+  let_in_ = true;
   beast::get_lowest_layer(stream_).expires_never();
   stream_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
   stream_.read_message_max(kMaxMessageBytes);
@@ -54,10 +60,10 @@ void ServerClient::on_request() {
   });
 }
 
-void ServerClient::refuse() {
-  refusal_ = {http::status::forbidden, parser_.get().version()};
+void ServerClient::refuse(http::status status, const char* why) {
+  refusal_ = {status, parser_.get().version()};
   refusal_.set(http::field::content_type, "text/plain");
-  refusal_.body() = "The token is in control.json in the node's folder.\n";
+  refusal_.body() = why;
   refusal_.prepare_payload();
   http::async_write(stream_.next_layer(), refusal_,
                     [self = shared_from_this()](const error_code&, std::size_t) { self->close(); });

@@ -23,6 +23,7 @@ class ServerClientHost {
  public:
   virtual ~ServerClientHost() = default;
   virtual bool authorized(std::string_view authorization) const = 0;
+  virtual bool has_room() const = 0;  // for one more that is authorized
   // Runs the call on a worker; `done` gets the whole answer, on the server's thread.
   virtual void execute(rpc::Request request, std::function<void(std::string answer)> done) = 0;
   virtual nlohmann::json snapshot() const = 0;
@@ -34,11 +35,12 @@ class ServerClient : public std::enable_shared_from_this<ServerClient> {
   void start();
   void close();
   bool open() const { return open_; }
+  bool let_in() const { return let_in_; }        // it has shown the token
   void push_event(const nlohmann::json& event);  // dropped unless subscribed
 
  private:
   void on_request();
-  void refuse();
+  void refuse(boost::beast::http::status status, const char* why);
   void read();
   void on_message(std::string text);
   void subscribe(const rpc::Request& request);
@@ -53,7 +55,7 @@ class ServerClient : public std::enable_shared_from_this<ServerClient> {
   boost::beast::flat_buffer buffer_;
   boost::beast::http::request_parser<boost::beast::http::empty_body> parser_;
   boost::beast::http::response<boost::beast::http::string_body> refusal_;
-  bool open_ = true, reading_ = false, writing_ = false, subscribed_ = false;
+  bool open_ = true, let_in_ = false, reading_ = false, writing_ = false, subscribed_ = false;
   std::size_t in_flight_ = 0;
   std::deque<std::string> answers_, events_;
   std::size_t lost_events_ = 0;

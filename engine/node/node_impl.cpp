@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/node/private_home.h"
 #include "engine/node/sentences.h"
 #include "net/base/log.h"
 #include "net/identity/identity.h"
@@ -17,6 +18,11 @@ Result<std::unique_ptr<Node>> Node::open(const std::string& home_text,
   POTLUCK_CHECK(init_crypto());
   const std::filesystem::path home(home_text);
   POTLUCK_TRY(auto lock, HomeLock::take(home, patience));
+  POTLUCK_TRY(const bool was_open, make_private(home));
+  if (was_open) {
+    log_for("node")->warn("other users of this computer could read {}: they no longer can",
+                          home.string());
+  }
   POTLUCK_TRY(auto identity, load_or_create_identity(home));
   POTLUCK_TRY(auto store, Store::open(home));
   auto probe = make_system_probe({"/proc", "/sys", home}, /*ask_desktop=*/true, open_nvml());

@@ -37,6 +37,19 @@ class TestDesktop : public QObject {
     QVERIFY(!was_first);
   }
 
+  // A name in /tmp could be taken by any user of the computer: the link would go to them.
+  void theyMeetWhereOnlyTheOwnerGets() {
+    const QTemporaryDir home;
+    const QString deep = home.filePath(QString(120, QChar('d')));
+    SingleInstance first(home.path()), far(deep);
+    QVERIFY(first.claim({}));
+    QCOMPARE(QFileInfo(first.path()).absolutePath(), QFileInfo(home.path()).absoluteFilePath());
+    const auto rights = QFile::permissions(first.path());
+    QVERIFY(
+        !(rights & (QFile::ReadGroup | QFile::WriteGroup | QFile::ReadOther | QFile::WriteOther)));
+    QVERIFY(far.claim({}));  // a path too long for a socket is no reason not to start
+  }
+
   void theNameOfAKilledWindowIsFreeAgain() {
     const QTemporaryDir home;
     {

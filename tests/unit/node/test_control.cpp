@@ -8,6 +8,7 @@
 
 #include <array>
 #include <future>
+#include <list>
 
 #include "engine/control/client.h"
 #include "engine/control/control_file.h"
@@ -124,6 +125,21 @@ class TestControl : public QObject {
     }
     QVERIFY(open.size() <= 16);
     QVERIFY(!open.empty());
+  }
+
+  // Who has the token gets in, however many others hold connections open.
+  void strangers_do_not_lock_the_owner_out() {
+    boost::asio::io_context io;
+    const boost::asio::ip::tcp::endpoint there(boost::asio::ip::address_v4::loopback(),
+                                               read_control_file(home())->port);
+    std::list<boost::asio::ip::tcp::socket> strangers;
+    for (int i = 0; i < 100; ++i) {
+      strangers.emplace_back(io).connect(there);
+      if (i % 10 != 0) continue;
+      const auto client = ControlClient::connect(home());
+      QVERIFY2(client, client ? "" : client.error().text().c_str());
+      QVERIFY((*client)->call("hello", json::object()));
+    }
   }
 
   void shutdown_is_answered_and_asked_for() {
