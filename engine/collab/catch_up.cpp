@@ -38,11 +38,13 @@ std::optional<Duration> CatchUp::time_left() const {
   return *per_commit_ * (pending_.size() + (applying_ ? 1 : 0));
 }
 
+// Where what is pending parts from our own history, that one counts no more.
 std::optional<Digest> CatchUp::head_at(std::uint64_t epochs) const {
   for (const auto& p : pending_) {
     if (p.commit.commit.epoch + 1 == epochs) return p.commit.head;
   }
-  if (epochs <= ctx_.chain.epochs()) return ctx_.chain.head_after(epochs);
+  const bool ours = pending_.empty() || epochs <= pending_.front().commit.commit.epoch;
+  if (ours && epochs <= ctx_.chain.epochs()) return ctx_.chain.head_after(epochs);
   return std::nullopt;
 }
 
@@ -50,7 +52,7 @@ void CatchUp::begin(const PeerId& donor, TimePoint now) {
   if (active()) return;
   failed_donors_.clear();
   fruitless_ = 0;
-  snapshot_needed_ = state_missing_;
+  snapshot_needed_ = afresh_ = state_missing_;
   pending_.clear();
   for (auto& commit : std::exchange(kept_, {})) pending_.push_back({std::move(commit), nullptr});
   ask_donor(donor, now);
@@ -59,7 +61,7 @@ void CatchUp::begin(const PeerId& donor, TimePoint now) {
 void CatchUp::begin_afresh(const PeerId& donor, TimePoint now) {
   stop();
   begin(donor, now);
-  snapshot_needed_ = true;
+  snapshot_needed_ = afresh_ = true;
 }
 
 void CatchUp::follow(const SignedCommit& commit, const PeerId& from) {
@@ -156,8 +158,10 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
     const bool first = pending_.empty();
     const std::uint64_t epoch = first ? c.epoch : tip();
     const Digest head = first ? ctx_.chain.head_after(c.epoch) : pending_.back().commit.head;
+    // Of long ago the chain keeps no totals: there the donor's word counts.
     const std::uint64_t total =
-        first ? c.total_samples - c.samples() : pending_.back().commit.commit.total_samples;
+        first ? ctx_.chain.samples_after(c.epoch).value_or(c.total_samples - c.samples())
+              : pending_.back().commit.commit.total_samples;
     if (!check_follows(commit, epoch, head, total) || pending_.size() >= kMaxPending) {
       return change_donor("sent commits that do not follow each other", now);
     }
@@ -290,7 +294,7 @@ void CatchUp::link_down(const PeerId& peer, TimePoint now) {
   no_state_from(peer, now);
 }
 
-void CatchUp::not_in_sync(const PeerId& peer, TimePoint now) {
+void CatchUp::has_no_state(const PeerId& peer, TimePoint now) {
   if (!offers_.contains(peer)) no_snapshot_from(peer, now);
 }
 

@@ -32,7 +32,7 @@ class CatchUp {
   // A snapshot is on its way into the trainer: until it is there, or was given up, the state is of
   // no use, and the chain still is our own.
   bool state_missing() const { return state_missing_; }
-  // Peers whose state we may copy: linked and in sync.
+  // Peers whose state we may copy: linked, and they hold one.
   std::vector<PeerId> donors() const;
   // What is known to be left of a replay; none: not replaying, or nobody knows.
   std::optional<Duration> time_left() const;
@@ -52,7 +52,7 @@ class CatchUp {
   void handle(const event::FetchFailed& failed, TimePoint now);
   void handle(const event::SnapshotInstalled& installed);
   void link_down(const PeerId& peer, TimePoint now);
-  void not_in_sync(const PeerId& peer, TimePoint now);  // it says so: it gives no snapshot
+  void has_no_state(const PeerId& peer, TimePoint now);  // it says so: it gives no snapshot
   void tick(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
@@ -99,6 +99,7 @@ class CatchUp {
   std::uint64_t snapshot_epoch() const;
   std::vector<PeerId> choose_offer();  // sets chosen_; -> who has it
   void install(TimePoint now);
+  bool leads_anywhere(const SnapshotReady& offer) const;
   void plan_rewrite();
   void rewrite_chain();
   bool somebody_else_is_there() const;
@@ -130,6 +131,7 @@ class CatchUp {
   std::uint64_t asked_from_ = 0;
   int steps_back_ = 0;
   bool snapshot_needed_ = false;
+  bool afresh_ = false;  // because our own state is of no use, so that an older one is welcome
   bool state_missing_ = false;
   bool other_installed_ = false;  // the trainer holds a snapshot that we do not want any more
   int fruitless_ = 0;             // turns in which nobody offered a snapshot

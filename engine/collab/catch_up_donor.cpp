@@ -9,7 +9,7 @@ std::vector<PeerId> CatchUp::donors() const {
   std::vector<PeerId> out;
   for (const auto& id : ctx_.membership.links()) {
     const KnownPeer* known = ctx_.membership.find(id);
-    if (known != nullptr && known->record().stage == Stage::kInSync) out.push_back(id);
+    if (known != nullptr && known->record().has_state) out.push_back(id);
   }
   return out;
 }
@@ -37,9 +37,13 @@ void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
   ask_commits(from, now);
 }
 
-// What is pending begins where our history ends, or parts from it, and goes further.
+// What is pending begins where our history ends, or parts from it, and goes further, or holds more.
 bool CatchUp::leads_from_ours() const {
-  if (pending_.empty() || tip() <= ctx_.chain.epochs()) return false;
+  if (pending_.empty()) return false;
+  const SignedCommit& last = pending_.back().commit;
+  const bool more =
+      outranks(last.commit.total_samples, last.head, ctx_.chain.total_samples(), ctx_.chain.head());
+  if (tip() <= ctx_.chain.epochs() && !more) return false;
   const SignedCommit& first = pending_.front().commit;
   const std::uint64_t epoch = first.commit.epoch;
   return epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(epoch) == first.commit.previous &&

@@ -87,9 +87,9 @@ void CatchUp::install(TimePoint now) {
     state_ = State::kCommits;
     return ask_commits(tip(), now);
   }
-  if (head_at(chosen_.epoch) != chosen_.head) {
+  if (head_at(chosen_.epoch) != chosen_.head || !leads_anywhere(chosen_)) {
     for (const auto& id : sources) failed_donors_.insert(id);
-    ctx_.out.warn("a snapshot was offered that does not belong to the commit log");
+    ctx_.out.info("a snapshot was offered that does not belong to the history that is fetched");
     return ask_snapshots(now);
   }
   ctx_.out.debug("fetching the state of epoch " + std::to_string(chosen_.epoch) + " from " +
@@ -104,6 +104,14 @@ void CatchUp::install(TimePoint now) {
   fetch_averages();
 }
 
+// A state that we have had ourselves is of use only where ours cannot be trusted any more, and then
+// only while we know how many samples the history held there.
+bool CatchUp::leads_anywhere(const SnapshotReady& offer) const {
+  const bool had =
+      offer.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(offer.epoch) == offer.head;
+  return !had || (afresh_ && ctx_.chain.samples_after(offer.epoch));
+}
+
 // What is pending up to the snapshot becomes part of the chain with it, and not before: if it never
 // comes, what we have is worth more than a history whose state nobody gives away.
 void CatchUp::plan_rewrite() {
@@ -111,9 +119,10 @@ void CatchUp::plan_rewrite() {
   rewrite_ = {};
   rewrite_.keep = std::min({ctx_.chain.epochs(), epochs,
                             pending_.empty() ? epochs : pending_.front().commit.commit.epoch});
-  rewrite_.samples = pending_.empty() ? ctx_.chain.total_samples()
-                                      : pending_.front().commit.commit.total_samples -
-                                            pending_.front().commit.commit.samples();
+  const auto kept = ctx_.chain.samples_after(rewrite_.keep);
+  rewrite_.samples = pending_.empty() || kept ? kept.value_or(ctx_.chain.total_samples())
+                                              : pending_.front().commit.commit.total_samples -
+                                                    pending_.front().commit.commit.samples();
   while (!pending_.empty() && pending_.front().commit.commit.epoch < epochs) {
     rewrite_.commits.push_back(std::move(pending_.front().commit));
     pending_.pop_front();
@@ -125,7 +134,7 @@ void CatchUp::rewrite_chain() {
   if (rewrite_.keep < ctx_.chain.epochs()) {
     ctx_.chain.roll_back(rewrite_.keep, rewrite_.samples);
     ctx_.out.emit(effect::RollBack{rewrite_.keep, "a longer history won"});
-    ctx_.state_digest = {};  // of the history that lost
+    ctx_.newest_digest = {};  // of the history that lost
   }
   for (const SignedCommit& commit : rewrite_.commits) ctx_.chain.append(commit);
   if (!rewrite_.commits.empty()) {
@@ -149,6 +158,10 @@ void CatchUp::take_back_rewrite() {
 }
 
 void CatchUp::drop_known() {
+  // What had come in behind our own history, and that was rolled back since: it will come again.
+  if (!pending_.empty() && pending_.front().commit.commit.epoch > ctx_.chain.epochs()) {
+    pending_.clear();
+  }
   const std::uint64_t epochs = ctx_.chain.epochs();
   while (!pending_.empty() && pending_.front().commit.commit.epoch < epochs &&
          ctx_.chain.head_after(pending_.front().commit.commit.epoch + 1) ==

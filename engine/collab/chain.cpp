@@ -22,6 +22,13 @@ const Digest& Chain::head_after(std::uint64_t epochs) const {
   return epochs == 0 ? genesis_ : heads_[epochs - 1];
 }
 
+std::optional<std::uint64_t> Chain::samples_after(std::uint64_t epochs) const {
+  if (epochs == this->epochs()) return total_samples_;
+  if (epochs == 0) return 0;
+  const SignedCommit* last = find(epochs - 1);
+  return last != nullptr ? std::optional(last->commit.total_samples) : std::nullopt;
+}
+
 void Chain::append(const SignedCommit& commit) {
   assert(commit.commit.epoch == epochs());
   heads_.push_back(commit.head);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <deque>
+#include <optional>
 #include <vector>
 
 #include "engine/collab/commit.h"
@@ -20,6 +21,9 @@ class Chain {
   std::uint64_t total_samples() const { return total_samples_; }
   const Digest& head() const { return head_after(epochs()); }
   const Digest& head_after(std::uint64_t epochs) const;  // epochs <= epochs()
+
+  // Of the first so many epochs; known of the newest and of none.
+  std::optional<std::uint64_t> samples_after(std::uint64_t epochs) const;
 
   void append(const SignedCommit& commit);  // precondition: check_follows succeeded
   Status follows(const SignedCommit& commit) const;

@@ -15,10 +15,9 @@ constexpr std::size_t kMaxEarlyCommits = 8;
 
 PeerRecord first_record(const CollaborationConfig& config, const StartingPoint& start) {
   PeerRecord record;
-  record.sequence = config.first_sequence;
+  record.sequence = record.started_ms = config.first_sequence;
   record.name = config.name;
   record.version = config.version;
-  if (!config.client_mode) record.addresses = config.addresses;
   record.role = config.role;
   record.trains = config.trains;
   record.epoch = start.epochs;
@@ -47,10 +46,12 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       averages(config.average_cache_bytes),
       out(self),
       ctx{config, identity, self, membership, liveness, arrivals, roster,
-          chain,  averages, out,  timing,     {},       0,        {}},
+          chain,  averages, out,  timing,     {},       {}},
       round(ctx),
       catch_up(ctx),
       snapshots(ctx),
+      known_history(start.known_epochs),
+      reachability(!config.client_mode && config.listening_port != 0),
       probe(rng.fork()),
       last_members(std::move(start.last_members)),
       my_total(start.my_total_samples) {
@@ -79,7 +80,7 @@ void Collaboration::Impl::on(event::Leave& e, TimePoint now) { leave(e.reason, n
 
 void Collaboration::Impl::on(event::SnapshotInstalled& e, TimePoint now) {
   digests.forget();
-  ctx.state_digest = {};
+  ctx.newest_digest = {};
   if (const auto lost = round.forget_samples(); lost > 0) {
     out.info(std::to_string(lost) +
              " samples of this computer were left out: the state of the others is taken over");
@@ -105,6 +106,7 @@ void Collaboration::Impl::on(event::Tick&, TimePoint now) {
   round.tick(now);
   catch_up.tick(now);
   probe.tick(now);
+  reachability.tick(now);
   evaluate(now);
 }
 
@@ -142,7 +144,11 @@ void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoin
         } else if constexpr (std::is_same_v<M, SnapshotReady>) {
           catch_up.handle(from, m, now);
         } else if constexpr (std::is_same_v<M, SnapshotRequest>) {
-          if (mode == Mode::kInRounds || mode == Mode::kFinished) snapshots.handle(from, m);
+          if (holds_state()) snapshots.handle(from, m, mode != Mode::kInRounds);
+        } else if constexpr (std::is_same_v<M, DialBackRequest>) {
+          on_dial_back_request(from, m, now);
+        } else if constexpr (std::is_same_v<M, DialBackResult>) {
+          reachability.answered(from, m.address, m.reached, now);
         } else if constexpr (std::is_same_v<M, ValidationResult>) {
           out.emit(effect::Validated{from, m});
         } else if constexpr (std::is_same_v<M, Bye>) {
@@ -218,8 +224,7 @@ void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
   round.epoch_ended();
   if (mode == Mode::kInRounds) tell_joining(commit);
   if (!applied.state_digest.is_zero()) {
-    ctx.digest_epoch = applied.epochs;
-    ctx.state_digest = applied.state_digest;
+    ctx.newest_digest = {applied.epochs, applied.state_digest};
     digests.ours(applied.epochs, applied.state_digest);
   }
   effect::Committed committed;
@@ -231,6 +236,7 @@ void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
   for (const auto& m : commit.commit.members) {
     if (m.peer == self) committed.my_samples = m.samples;
   }
+  if (committed.my_samples > 0) attendance.present(applied.epochs, now);
   my_total += committed.my_samples;
   const double took = committed.seconds;
   seconds_per_epoch =
@@ -253,6 +259,8 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   liveness.link_down(peer);
   arrivals.gone(peer, now);
   round_trips.erase(peer);
+  dialed_back.erase(peer);
+  reachability.link_down(peer, now);
   snapshots.link_down(peer);
   digests.gone(peer);
   catch_up.link_down(peer, now);
@@ -277,7 +285,8 @@ void Collaboration::Impl::heed_record(const PeerId& peer, TimePoint now) {
   watch_digests(peer, now);
   const KnownPeer* known = membership.find(peer);
   const bool here = known != nullptr && known->linked;
-  if (!here || known->record().stage != Stage::kInSync) catch_up.not_in_sync(peer, now);
+  if (!here || !known->record().has_state) catch_up.has_no_state(peer, now);
+  if (here) remember_history(known->record(), now);
   arrivals.saw(peer, here && known->record().stage == Stage::kArriving, now);
 }
 
@@ -288,6 +297,9 @@ void Collaboration::Impl::pump(TimePoint now) {
       Message message = out.pop_local();
       receive(self, message, now);
       continue;
+    }
+    if (const auto twin = membership.take_twin()) {
+      out.emit(effect::SameIdentity{*twin == Membership::Twin::kNewer});
     }
     const auto changed = membership.take_changed();
     for (const auto& peer : changed) heed_record(peer, now);
@@ -300,7 +312,7 @@ void Collaboration::Impl::pump(TimePoint now) {
       ask_for_proof(ahead->peer, ahead->epochs, now);
       continue;
     }
-    for (const auto& d : catch_up.take_disappointing()) claims.refuted(d.peer, now, d.wasted);
+    for (const auto& d : catch_up.take_disappointing()) disappointed(d, now);
     if (!ctx.applying) {
       if (auto ready = catch_up.take_ready()) {
         start_apply(ready->commit, std::move(ready->average));
@@ -310,6 +322,7 @@ void Collaboration::Impl::pump(TimePoint now) {
     settle(now);
     ask_to_wait(now);
     watch_links(now);
+    watch_reach(now);
     if (!out.has_local()) break;
   }
   for (const auto& peer : out.take_offenders()) offences.offended(peer, now);
@@ -328,6 +341,7 @@ std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
   consider(round.next_deadline());
   consider(catch_up.next_deadline());
   consider(probe.next_deadline());
+  consider(reachability.next_deadline());
   consider(alone_deadline);
   consider(leave_deadline);
   if (behind_since) consider(*behind_since + std::chrono::seconds(1));

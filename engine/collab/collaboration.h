@@ -12,6 +12,7 @@
 #include "engine/collab/events.h"
 #include "engine/collab/plan_view.h"
 #include "net/base/rng.h"
+#include "net/reach/reachability.h"
 
 namespace potluck {
 
@@ -30,7 +31,9 @@ struct CollaborationConfig {
   std::uint32_t start_members = 1;
   bool trains = true;  // false: aggregator, --no-train
   bool client_mode = false;
-  std::vector<std::string> addresses;  // where we accept connections
+  // Where we accept connections. Told to others once one of them has reached us.
+  std::vector<std::string> addresses;
+  std::uint16_t listening_port = 0;  // that others are asked to dial back; 0: none
   std::string name;
   std::string version;
   Role role = Role::kVolunteer;
@@ -55,6 +58,7 @@ struct StartingPoint {
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
   std::vector<PeerId> last_members;  // who made the last commit: may know of later ones
+  std::uint64_t known_epochs = 0;    // effect::KnownHistory of an earlier process; 0: none
   std::vector<Digest> heads;         // heads[i]: the log's head after commit i; `epochs` of them
 };
 
@@ -62,11 +66,13 @@ enum class Activity : std::uint8_t {
   kStarting,
   kWaitingForData,
   kLookingForPeers,
+  kWaitingForHistory,  // somebody has the model, and cannot be reached now
   kWaitingForMembers,  // before the first epoch
   kFetchingState,
   kCatchingUp,
   kTraining,
   kWaitingForOthers,
+  kLeftOut,  // in sync, but in no round for a while: the reason says why
   kAveraging,
   kApplying,
   kPaused,
@@ -95,6 +101,7 @@ struct CollaborationView {
   std::uint32_t target = 0;
   double eta_seconds = 0;                              // to the target; < 0: unknown
   double samples_per_second = 0;                       // everyone
+  Reach reach = Reach::kUnknown;                       // whether others can connect to us
   std::uint32_t ready_members = 0, start_members = 0;  // while kWaitingForMembers, us included
   std::vector<PeerView> peers;                         // without us
 };

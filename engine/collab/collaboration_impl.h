@@ -5,11 +5,13 @@
 
 #include <string>
 
+#include "engine/collab/attendance.h"
 #include "engine/collab/bandwidth.h"
 #include "engine/collab/catch_up.h"
 #include "engine/collab/claims.h"
 #include "engine/collab/collaboration.h"
 #include "engine/collab/digest_watch.h"
+#include "engine/collab/known_history.h"
 #include "engine/collab/last_plan.h"
 #include "engine/collab/offences.h"
 #include "engine/collab/probe.h"
@@ -37,6 +39,7 @@ struct Collaboration::Impl {
 
   // collaboration.cpp: events and messages
   void on(event::LinkDown& e, TimePoint now);
+  void on(event::DialedBack& e, TimePoint now);
   void on(event::Received& e, TimePoint now);
   void on(event::Accumulated& e, TimePoint now);
   void on(event::Held& e, TimePoint now);
@@ -59,18 +62,32 @@ struct Collaboration::Impl {
   void notice_oversleep(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
+  // collaboration_sources.cpp: whose history and state it goes by
+  std::optional<PeerId> somebody_ahead(TimePoint now);
+  bool is_ahead(const PeerRecord& record) const;
+  std::optional<PeerId> awaited_holder(TimePoint now) const;
+  void remember_history(const PeerRecord& record, TimePoint now);
+  void disappointed(const CatchUp::Disappointing& by, TimePoint now);
+  bool awaits_first_members() const;
+  std::uint32_t ready_members() const;
+  bool linked_to_members(TimePoint now);
+  bool linked_to_last_group() const;
+  void ask_for_proof(const PeerId& peer, std::uint64_t epochs, TimePoint now);
+  void on_proof(const PeerId& from, const Commits& answer, TimePoint now);
+  void watch_digests(const PeerId& peer, TimePoint now);
+
+  // collaboration_reach.cpp: who can connect to whom
+  std::vector<std::string> addresses_to_tell() const;
+  void watch_reach(TimePoint now);
+  void on_dial_back_request(const PeerId& from, const DialBackRequest& request, TimePoint now);
+  std::vector<std::uint64_t> out_of_reach(TimePoint now);
+
   // collaboration_mode.cpp: which mode this peer is in
   void evaluate(TimePoint now);
   bool may_catch_up() const;
-  std::optional<PeerId> somebody_ahead(TimePoint now);
-  bool linked_to_members(TimePoint now);
-  bool linked_to_last_group() const;
-  bool awaits_first_members() const;
-  std::uint32_t ready_members() const;
+  bool holds_state() const;
   void look_for_peers(Duration patience, TimePoint now);
   void enter_rounds(TimePoint now);
-  void ask_for_proof(const PeerId& peer, std::uint64_t epochs, TimePoint now);
-  void on_proof(const PeerId& from, const Commits& answer, TimePoint now);
   void start_catch_up(const PeerId& donor, TimePoint now);
   void start_apply(const SignedCommit& commit, std::shared_ptr<const Average> average);
   void after_epoch(TimePoint now);
@@ -81,7 +98,6 @@ struct Collaboration::Impl {
   void leave(const std::string& reason, TimePoint now);
   void say_goodbye(TimePoint now);
   void settle(TimePoint now);  // pause, leave and catch-up transitions that were waited for
-  void watch_digests(const PeerId& peer, TimePoint now);
   void publish(bool urgent, TimePoint now);
   bool close_behind(TimePoint now);
   void ask_to_wait(TimePoint now);
@@ -100,7 +116,9 @@ struct Collaboration::Impl {
   CollaborationView view(TimePoint now) const;
   Tracker::Estimate estimate(TimePoint now) const;
   void calibrate(const Commit& commit, TimePoint now);
-  Activity activity(std::string& reason) const;
+  Activity activity(std::string& reason, TimePoint now) const;
+  std::string why_left_out() const;
+  std::string name_of(const PeerId& peer) const;
 
   CollaborationConfig config;
   const KeyPair& identity;
@@ -120,6 +138,9 @@ struct Collaboration::Impl {
   Claims claims;
   Offences offences;
   DigestWatch digests;
+  KnownHistory known_history;
+  Attendance attendance;
+  Reachability reachability;
   Bandwidth bandwidth;
   Probe probe;
   LastPlan last_plan;
@@ -138,6 +159,8 @@ struct Collaboration::Impl {
   std::optional<TimePoint> expected;       // the deadline the shell was told last
   std::vector<PeerId> last_members;        // before this process: who made the last commit
   std::map<PeerId, Duration> round_trips;
+  std::map<PeerId, TimePoint> dialed_back;              // whom we dialled back, when last
+  std::map<PeerId, TimePoint> unlinked_since;           // of peers that should be linked
   std::vector<std::pair<PeerId, Bytes>> early_commits;  // of the epoch after the one being applied
   Calibration calibration;
   double my_rate = 0;

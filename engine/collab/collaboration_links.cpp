@@ -18,6 +18,8 @@ void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
     return out.emit(effect::Disconnect{e.peer, "it was cut off a moment ago"});
   }
   membership.link_up(e.peer, now);
+  reachability.link_up(e.peer, e.dialed_by_us, now);
+  if (const KnownPeer* known = membership.find(e.peer)) remember_history(known->record(), now);
   left_in_peace = false;
 }
 

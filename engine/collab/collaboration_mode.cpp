@@ -7,8 +7,7 @@
 namespace potluck {
 namespace {
 
-constexpr Duration kCommitInFlight = std::chrono::seconds(1);
-constexpr Duration kLinkPatience = std::chrono::milliseconds(1500);
+constexpr Duration kLookAgain = std::chrono::seconds(1);
 constexpr Duration kCatchUpPause = std::chrono::milliseconds(250);
 constexpr Duration kMoment = std::chrono::milliseconds(500);  // others may wait so long for us
 constexpr std::uint64_t kCloseBehind = 8;                     // epochs
@@ -36,19 +35,30 @@ void Collaboration::Impl::publish(bool urgent, TimePoint now) {
       record.stage = arriving ? Stage::kArriving : Stage::kJoining;
       break;
   }
+  record.addresses = addresses_to_tell();
+  record.out_of_reach = out_of_reach(now);
+  record.has_state = holds_state();
   record.epoch = chain.epochs();
   record.head = chain.head();
   record.chain_samples = chain.total_samples();
   record.samples = round.samples();
   record.samples_per_second = my_rate;
-  record.digest_epoch = ctx.digest_epoch;
-  record.state_digest = ctx.state_digest;
+  record.digest_epoch = ctx.newest_digest.epoch;
+  record.state_digest = ctx.newest_digest.digest;
   record.total_samples = my_total;
   record.up_bits_per_second =
       bandwidth_to_publish(bandwidth.up(), config.up_bits_per_second, record.up_bits_per_second);
   record.down_bits_per_second = bandwidth_to_publish(bandwidth.down(), config.down_bits_per_second,
                                                      record.down_bits_per_second);
   membership.set_own(std::move(record), urgent, now);
+}
+
+// Whatever it does with it: rests, has finished, looks for the others. While it catches up others
+// have a newer one.
+bool Collaboration::Impl::holds_state() const {
+  const bool settled = mode == Mode::kInRounds || mode == Mode::kFinished ||
+                       mode == Mode::kPaused || mode == Mode::kLooking;
+  return settled && data_ready && !catch_up.state_missing();
 }
 
 void Collaboration::Impl::look_for_peers(Duration patience, TimePoint now) {
@@ -59,73 +69,6 @@ void Collaboration::Impl::look_for_peers(Duration patience, TimePoint now) {
   if (!awaits_first_members()) alone_deadline = now + patience;
   publish(true, now);
   evaluate(now);
-}
-
-// A linked peer whose history we should take over: further than ours, or another one that outranks
-// it.
-std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
-  const std::uint64_t epochs = chain.epochs();
-  bool one_ahead = false;
-  for (const auto& id : membership.links()) {
-    const KnownPeer* known = membership.find(id);
-    if (known == nullptr || known->record().stage != Stage::kInSync) continue;
-    const PeerRecord& r = known->record();
-    if (r.epoch <= epochs && chain.head_after(r.epoch) == r.head) continue;
-    if (!claims.believed(id, now)) continue;
-    if (r.epoch <= epochs) {
-      if (outranks(r.chain_samples, r.head, chain.total_samples(), chain.head())) return id;
-      continue;
-    }
-    const bool commit_in_flight = r.epoch == epochs + 1 && mode == Mode::kInRounds;
-    if (!commit_in_flight) return id;
-    one_ahead = true;
-    if (behind_since && now - *behind_since >= kCommitInFlight) return id;
-  }
-  if (!one_ahead) {
-    behind_since.reset();
-  } else if (!behind_since) {
-    behind_since = now;
-  }
-  return std::nullopt;
-}
-
-// The organiser wants so many before the first epoch; whoever comes later finds one in sync.
-bool Collaboration::Impl::awaits_first_members() const {
-  return chain.epochs() == 0 && config.start_members > 1;
-}
-
-std::uint32_t Collaboration::Impl::ready_members() const {
-  const auto& links = membership.links();
-  const auto is_ready = [this](const PeerId& id) {
-    const KnownPeer* known = membership.find(id);
-    return known != nullptr && known->record().trains && known->record().stage == Stage::kReady;
-  };
-  return (config.trains ? 1 : 0) +
-         static_cast<std::uint32_t>(std::count_if(links.begin(), links.end(), is_ready));
-}
-
-// A round needs links among all its members: one that lacks some holds the others up. It follows
-// their commits until it has them, but not for ever: some may be out of reach for it.
-bool Collaboration::Impl::linked_to_members(TimePoint now) {
-  const auto lacks = [&](const auto& entry) {
-    const PeerRecord& record = entry.second.record();
-    const bool can_link = !record.addresses.empty() || !membership.own().addresses.empty();
-    return !entry.second.linked && record.stage == Stage::kInSync && can_link;
-  };
-  const auto& known = membership.peers();
-  if (std::none_of(known.begin(), known.end(), lacks)) return true;
-  if (!link_deadline) link_deadline = now + kLinkPatience;
-  return now >= *link_deadline;
-}
-
-// After a power cut two must not go on as two while a third, who may remember more, is on its way.
-bool Collaboration::Impl::linked_to_last_group() const {
-  const SignedCommit* last = chain.epochs() > 0 ? chain.find(chain.epochs() - 1) : nullptr;
-  const auto here = [this](const PeerId& peer) { return peer == self || membership.linked(peer); };
-  if (last == nullptr) return std::all_of(last_members.begin(), last_members.end(), here);
-  const auto& members = last->commit.members;
-  return std::all_of(members.begin(), members.end(),
-                     [&](const CommitMember& m) { return here(m.peer); });
 }
 
 bool Collaboration::Impl::may_catch_up() const {
@@ -166,6 +109,10 @@ void Collaboration::Impl::evaluate(TimePoint now) {
   }
   const bool enough = awaits_first_members() ? ready_members() >= config.start_members
                                              : none_further || now >= *alone_deadline;
+  if (!in_sync && enough && awaited_holder(now)) {
+    alone_deadline = now + kLookAgain;
+    return;
+  }
   if (in_sync || enough) enter_rounds(now);
 }
 
@@ -180,6 +127,7 @@ void Collaboration::Impl::enter_rounds(TimePoint now) {
   roster.set_taking_part(true);
   publish(true, now);
   last_commit = now;
+  attendance.present(chain.epochs(), now);
   round.begin(false, now);
 }
 
@@ -204,24 +152,6 @@ void Collaboration::Impl::ask_to_wait(TimePoint now) {
   arriving = close;
   if (arriving) evaluate(now);  // perhaps there is nothing left to be waited for
   if (arriving == close) publish(true, now);
-}
-
-// Its last commit before that epoch. For the time being we stay where we are.
-void Collaboration::Impl::ask_for_proof(const PeerId& peer, std::uint64_t epochs, TimePoint now) {
-  if (claims.ask(peer, epochs, now)) out.send(peer, CommitsRequest{epochs - 1, 1});
-}
-
-void Collaboration::Impl::on_proof(const PeerId& from, const Commits& answer, TimePoint now) {
-  if (answer.commits.empty()) return claims.refuted(from, now);
-  const auto commit = decode_commit(answer.commits.front());
-  if (!commit || commit->commit.epoch != answer.from_epoch) return claims.refuted(from, now);
-  const std::uint64_t epochs = commit->commit.epoch + 1;
-  const bool ahead = epochs > chain.epochs();
-  const bool other =
-      !ahead && chain.head_after(epochs) != commit->head &&
-      outranks(commit->commit.total_samples, commit->head, chain.total_samples(), chain.head());
-  if (ahead) return on_commit(from, answer.commits.front(), now);
-  if (other) start_catch_up(from, now);
 }
 
 void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
@@ -323,6 +253,7 @@ void Collaboration::Impl::enter_pause(TimePoint now) {
   mode = Mode::kPaused;
   alone_deadline.reset();
   publish(true, now);
+  snapshots.at_rest();
 }
 
 void Collaboration::Impl::leave(const std::string& reason, TimePoint now) {
@@ -370,26 +301,6 @@ void Collaboration::Impl::settle(TimePoint now) {
   } else if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
     evaluate(now);
   }
-}
-
-void Collaboration::Impl::watch_digests(const PeerId& peer, TimePoint now) {
-  const KnownPeer* known = membership.find(peer);
-  if (known == nullptr) return digests.gone(peer);
-  const PeerRecord& r = known->record();
-  // Only replicas of the same history can be compared.
-  const bool same_history = r.epoch <= chain.epochs() && chain.head_after(r.epoch) == r.head;
-  if (!same_history) return digests.gone(peer);
-  if (!digests.report(peer, r.digest_epoch, r.state_digest)) return;
-  out.warn("peer " + peer.short_hex() + " has another state than ours after epoch " +
-           std::to_string(r.digest_epoch));
-  if (!digests.outvoted() || mode != Mode::kInRounds || ctx.applying) return;
-  out.warn("most peers agree on another state: fetching it afresh");
-  round.leave("diverged");
-  roster.set_taking_part(false);
-  mode = Mode::kBehind;
-  digests.forget();
-  publish(true, now);
-  catch_up.begin_afresh(peer, now);
 }
 
 }  // namespace potluck

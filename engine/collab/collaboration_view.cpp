@@ -14,6 +14,8 @@ std::string_view to_string(Activity activity) {
       return "waiting_for_data";
     case Activity::kLookingForPeers:
       return "looking_for_peers";
+    case Activity::kWaitingForHistory:
+      return "waiting_for_history";
     case Activity::kWaitingForMembers:
       return "waiting_for_members";
     case Activity::kFetchingState:
@@ -24,6 +26,8 @@ std::string_view to_string(Activity activity) {
       return "training";
     case Activity::kWaitingForOthers:
       return "waiting_for_others";
+    case Activity::kLeftOut:
+      return "left_out";
     case Activity::kAveraging:
       return "averaging";
     case Activity::kApplying:
@@ -38,12 +42,36 @@ std::string_view to_string(Activity activity) {
   return "starting";
 }
 
-Activity Collaboration::Impl::activity(std::string& reason) const {
+// In sync, and in none of the others' rounds for a while.
+std::string Collaboration::Impl::why_left_out() const {
+  if (const auto missing = round.missing()) {
+    return "It has no connection to " + name_of(*missing) +
+           ", who averages for all; an open port on either side helps";
+  }
+  if (round.obeyed() && round.share() == 0) {
+    return "Its connection is so slow that waiting for it would cost the others more than it "
+           "brings";
+  }
+  return "The others do not hear from it in time; a steadier connection helps";
+}
+
+std::string Collaboration::Impl::name_of(const PeerId& peer) const {
+  const KnownPeer* known = membership.find(peer);
+  const bool named = known != nullptr && !known->record().name.empty();
+  return named ? known->record().name : peer.short_hex();
+}
+
+Activity Collaboration::Impl::activity(std::string& reason, TimePoint now) const {
   switch (mode) {
     case Mode::kWaitingForData:
       return Activity::kWaitingForData;
     case Mode::kLooking:
       if (awaits_first_members()) return Activity::kWaitingForMembers;
+      if (const auto holder = awaited_holder(now)) {
+        reason = (holder->is_zero() ? "A member" : name_of(*holder)) +
+                 " who has it is not here now; what is begun without it would not count";
+        return Activity::kWaitingForHistory;
+      }
       reason = "Looking for other members before training alone";
       return Activity::kLookingForPeers;
     case Mode::kBehind:
@@ -75,6 +103,10 @@ Activity Collaboration::Impl::activity(std::string& reason) const {
     reason = "This computer only helps to average";
     return Activity::kNotTraining;
   }
+  if (attendance.left_out(chain.epochs(), now)) {
+    reason = why_left_out();
+    return Activity::kLeftOut;
+  }
   return round.samples() >= round.share() ? Activity::kWaitingForOthers : Activity::kTraining;
 }
 
@@ -95,7 +127,8 @@ void Collaboration::Impl::calibrate(const Commit& commit, TimePoint now) {
 
 CollaborationView Collaboration::Impl::view(TimePoint now) const {
   CollaborationView out_view;
-  out_view.activity = activity(out_view.reason);
+  out_view.activity = activity(out_view.reason, now);
+  out_view.reach = reachability.reach();
   out_view.epoch = chain.epochs();
   out_view.attempt = round.attempt();
   out_view.coordinator = round.obeyed().value_or(PeerId{});

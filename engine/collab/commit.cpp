@@ -19,6 +19,9 @@ namespace {
 
 constexpr std::string_view kContext = "potluck commit v1";
 constexpr std::uint8_t kVersion = 1;
+// Far beyond any project, and far enough from the largest number that nothing overflows.
+constexpr std::uint64_t kMostEpochs = 1ULL << 48;
+constexpr std::uint64_t kMostTotalSamples = 1ULL << 62;
 constexpr std::size_t kFixedBytes = 1 + 8 + 4 + 32 + 32 + 1 + 4 + 8 + 32 + 8 + 8 + 8 + 32 + 2;
 constexpr std::size_t kMemberBytes = 32 + 4;
 constexpr std::size_t kSignatureBytes = Signature::kSize;
@@ -145,6 +148,7 @@ Status check_members(const Commit& c) {
   }
   const std::uint64_t samples = c.samples();
   if (samples == 0) return malformed("a commit holds no samples");
+  if (c.total_samples > kMostTotalSamples) return malformed("a commit has impossibly many samples");
   if (c.total_samples < samples || (c.epoch == 0 && c.total_samples != samples)) {
     return malformed("the samples of a commit do not add up");
   }
@@ -167,6 +171,7 @@ Status check_sane(const Commit& c) {
   }
   if (!std::isfinite(c.mean_loss)) return malformed("the loss of a commit is not finite");
   if (c.average_root.is_zero()) return malformed("a commit names no average");
+  if (c.epoch > kMostEpochs) return malformed("a commit is of an impossible epoch");
   if (c.digest_epoch > c.epoch) return malformed("a commit has a state digest from the future");
   return check_members(c);
 }
@@ -183,13 +188,13 @@ std::uint64_t Commit::samples() const {
   return sum;
 }
 
-SignedCommit sign_commit(const Commit& commit, const KeyPair& coordinator) {
+Result<SignedCommit> sign_commit(const Commit& commit, const KeyPair& coordinator) {
   SignedCommit out;
   out.commit = commit;
   out.commit.coordinator = coordinator.public_key();
   std::sort(out.commit.members.begin(), out.commit.members.end(),
             [](const CommitMember& a, const CommitMember& b) { return a.peer < b.peer; });
-  assert(check_sane(out.commit).ok());
+  POTLUCK_CHECK(check_sane(out.commit));
   out.payload = encode_payload(out.commit);
   out.signature = coordinator.sign(kContext, out.payload);
   out.head = head_of(out.payload, out.signature);

@@ -40,7 +40,9 @@ struct SignedCommit {
   Digest head;  // BLAKE2b(payload || signature): the log's head after it
 };
 
-SignedCommit sign_commit(const Commit& commit, const KeyPair& coordinator);
+// The bounds of decode_commit hold for what is signed as well: a history that others have given us
+// may stand where nothing valid can follow.
+Result<SignedCommit> sign_commit(const Commit& commit, const KeyPair& coordinator);
 Bytes encode_commit(const SignedCommit& commit);
 // Bounded, verified: the signature is the coordinator's, members are sorted and distinct.
 Result<SignedCommit> decode_commit(ByteView bytes);

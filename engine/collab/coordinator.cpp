@@ -47,7 +47,7 @@ void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now
   member->samples = believable(accept.samples);
   member->heard = now;
   if (everyone([](const MemberState& m) { return m.accepted; })) return all_accepted(now);
-  leave_out_unconnected(now);
+  do_without_links(now);
 }
 
 void Coordinator::all_accepted(TimePoint now) {
@@ -73,7 +73,7 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
       return std::nullopt;
     case RejectReason::kNotConnected:
       lead_->members.at(from).lacks = reject.obeyed;
-      leave_out_unconnected(now);
+      do_without_links(now);
       return std::nullopt;
     case RejectReason::kOtherAttempt: {
       if (too_far_ahead(reject.highest_attempt, lead_->attempt)) {
@@ -115,11 +115,25 @@ void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint
   if (progress.samples_per_second > 0) member->samples_per_second = progress.samples_per_second;
   if (progress.last && member->trains) {
     member->trains = member->computes = false;  // what it has still counts; others do the rest
+    if (nobody_computes(now)) return;
     // Who has not accepted yet would not hear of its new share: all_accepted() tells.
     lead_->fresh = false;
     if (everyone([](const MemberState& m) { return m.accepted; })) share_again(now);
   }
   start_when_reached(now);
+}
+
+// All who did rest, or are about to leave: the batch would never be full. Those that the plan kept
+// from computing do now; where there are none the attempt ends, and gradients are kept.
+bool Coordinator::nobody_computes(TimePoint now) {
+  const bool full = batch_samples() >= ctx_.config.target_batch;
+  if (full || !everyone([](const MemberState& m) { return !m.computes; })) return false;
+  if (everyone([](const MemberState& m) { return !m.trains; })) {
+    yield("nobody trains any more");
+  } else {
+    offer_again("all who computed rest", now);
+  }
+  return true;
 }
 
 std::uint32_t Coordinator::batch_samples() const {
@@ -220,9 +234,15 @@ void Coordinator::commit(TimePoint now) {
   commit.average_root = root;
   commit.total_samples = ctx_.chain.total_samples() + commit.samples();
   commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
-  commit.digest_epoch = ctx_.digest_epoch;
-  commit.state_digest = ctx_.state_digest;
-  const CommitNotice notice{encode_commit(sign_commit(commit, ctx_.identity))};
+  commit.digest_epoch = ctx_.newest_digest.epoch;
+  commit.state_digest = ctx_.newest_digest.digest;
+  const auto signed_commit = sign_commit(commit, ctx_.identity);
+  if (!signed_commit) {
+    ctx_.out.warn("epoch " + std::to_string(lead_->epoch) +
+                  " cannot be committed: " + signed_commit.error().message);
+    return yield(signed_commit.error().message);
+  }
+  const CommitNotice notice{encode_commit(*signed_commit)};
   lead_.reset();
   // Everybody hears of it, also those who were not in the round: they follow.
   for (const auto& link : ctx_.membership.links()) ctx_.out.send(link, notice);

@@ -89,8 +89,9 @@ class Coordinator {
   // coordinator_offer.cpp
   void send_offer(TimePoint now);
   Duration accept_limit() const;
-  RoundPlan plan() const;
-  std::vector<double> equal_fractions() const;
+  RoundChoice choose(const std::set<PeerId>& reducers) const;
+  std::set<PeerId> reducers(TimePoint now);
+  std::vector<double> equal_fractions(const std::set<PeerId>& reducers) const;
 
   std::vector<ShareRequest> share_requests(TimePoint now) const;
   void let_in(const std::vector<PeerId>& members, TimePoint now);
@@ -100,11 +101,12 @@ class Coordinator {
   void offer_again(const std::string& why, TimePoint now);
   void go_on_with_less(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);
-  void leave_out_unconnected(TimePoint now);
+  void do_without_links(TimePoint now);
   void start_when_reached(TimePoint now);
   void share_again(TimePoint now);
   void commit(TimePoint now);
   void nobody_had_any(TimePoint now);
+  bool nobody_computes(TimePoint now);
   // Else it may be us who cannot be heard, and the links will tell.
   bool majority_without(std::size_t lost, TimePoint now) const;
   void beat(TimePoint now);
@@ -124,6 +126,8 @@ class Coordinator {
   std::optional<Lead> lead_;
   std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
   std::map<PeerId, double> speeds_;                                  // last known, across epochs
+  // Two of whom one has said that it has no link to the other, and until when that counts.
+  std::map<std::pair<PeerId, PeerId>, TimePoint> apart_;
   // Who said in this epoch that it gets nothing from whom.
   std::set<std::pair<PeerId, PeerId>> withheld_;
   std::uint64_t withheld_epoch_ = 0;

@@ -2,36 +2,69 @@
 // What a coordinator offers: who is in the round, who computes how much, who reduces how much, in
 // which codecs.
 #include <algorithm>
-#include <cassert>
 #include <numeric>
 
 #include "engine/collab/coordinator.h"
 #include "engine/collab/round_request.h"
 
 namespace potluck {
-RoundPlan Coordinator::plan() const {
+namespace {
+constexpr double kLongestSample_s = 60;
+}
+
+// Where no plan can be made of what the members say of their links, all compute and the vector is
+// cut evenly.
+RoundChoice Coordinator::choose(const std::set<PeerId>& reducers) const {
   std::vector<RoundMember> members;
   for (const auto& [id, m] : lead_->members) {
     // Who was given a share has begun it: it is not told to stop.
-    members.push_back({id, m.samples_per_second, m.trains, m.samples > 0 || m.share > 0});
+    const bool holds_samples = m.samples > 0 || m.share > 0;
+    members.push_back({id, m.samples_per_second, m.trains, holds_samples, reducers.contains(id)});
   }
   auto plan = plan_round(round_request(ctx_, members));
-  assert(plan);  // bandwidths are positive and somebody can reduce
-  return std::move(*plan);
+  if (plan) return std::move(plan->choice);
+  ctx_.out.warn("no plan for epoch " + std::to_string(lead_->epoch) + ": " + plan.error().message);
+  RoundChoice even;
+  even.average = ctx_.config.codec;
+  for (const double fraction : equal_fractions(reducers)) {
+    even.members.push_back({fraction, true, ctx_.config.contribution_codec});
+  }
+  return even;
 }
 
-std::vector<double> Coordinator::equal_fractions() const {
+std::vector<double> Coordinator::equal_fractions(const std::set<PeerId>& reducers) const {
   std::vector<double> out;
-  for (const auto& [id, m] : lead_->members) out.push_back(ctx_.roster.reachable(id) ? 1.0 : 0.0);
-  const double reducers = std::accumulate(out.begin(), out.end(), 0.0);
-  // Nobody is reachable: two peers at most, they have a link.
-  if (reducers == 0) std::fill(out.begin(), out.end(), 1.0);
-  for (double& f : out) f /= reducers > 0 ? reducers : static_cast<double>(out.size());
+  for (const auto& [id, m] : lead_->members) {
+    out.push_back(reducers.contains(id) ? 1.0 / static_cast<double>(reducers.size()) : 0.0);
+  }
   return out;
 }
 
+// Who reduces exchanges with everybody: members that some other member has no link to do not, nor
+// do those that accept no connections, unless nobody else is there. We have a link to each.
+std::set<PeerId> Coordinator::reducers(TimePoint now) {
+  std::erase_if(apart_, [now](const auto& each) { return each.second < now; });
+  std::vector<PeerId> ids;
+  for (const auto& [id, m] : lead_->members) ids.push_back(id);
+  std::set<PeerId> lacking = ctx_.roster.apart(ids);
+  for (const auto& [pair, until] : apart_) {
+    if (!lead_->members.contains(pair.first) || !lead_->members.contains(pair.second)) continue;
+    lacking.insert(pair.first);
+    lacking.insert(pair.second);
+  }
+  lacking.erase(ctx_.self);
+  std::set<PeerId> joined, reached;
+  for (const PeerId& id : ids) {
+    if (lacking.contains(id)) continue;
+    joined.insert(id);
+    if (ctx_.roster.reachable(id)) reached.insert(id);
+  }
+  return reached.empty() ? joined : reached;
+}
+
 void Coordinator::send_offer(TimePoint now) {
-  const RoundChoice choice = plan().choice;
+  const std::set<PeerId> may_reduce = reducers(now);
+  const RoundChoice choice = choose(may_reduce);
   lead_->average_codec = choice.average;
   Offer offer;
   offer.epoch = lead_->epoch;
@@ -49,7 +82,7 @@ void Coordinator::send_offer(TimePoint now) {
     offer.members.push_back({id, 0, 0, static_cast<std::uint8_t>(choice.members[i].codec)});
     ++i;
   }
-  if (ctx_.config.equal_parts) fractions = equal_fractions();
+  if (ctx_.config.equal_parts) fractions = equal_fractions(may_reduce);
   // Else members hold samples that we may not know of: nobody goes on before all have said what
   // they have, or the batch would overshoot.
   std::vector<std::uint32_t> shares(lead_->members.size());
@@ -72,12 +105,14 @@ void Coordinator::send_offer(TimePoint now) {
   for (const auto& [id, m] : lead_->members) ctx_.out.send(id, offer);
 }
 
-// Members answer when their micro-batch has ended: on a slow computer one sample may take long.
+// Members answer when their micro-batch has ended: on a slow computer one sample may take long, but
+// not as long as anybody likes to say.
 Duration Coordinator::accept_limit() const {
   double longest = kMicroBatch_s;
   for (const auto& [id, m] : lead_->members) {
     if (m.samples_per_second > 0) longest = std::max(longest, 1.0 / m.samples_per_second);
   }
+  longest = std::min(longest, kLongestSample_s);
   return ctx_.timing.accept.limit() + from_seconds(2 * longest);
 }
 

@@ -26,6 +26,7 @@ struct LinkUp {
   PeerId peer;
   Role role = Role::kVolunteer;
   std::string name;
+  bool dialed_by_us = false;  // else we were reached
 };
 struct LinkDown {
   PeerId peer;
@@ -34,6 +35,12 @@ struct LinkMeasured {
   PeerId peer;
   Duration round_trip{};
   Duration silent_for{};  // since anything came over the link, pings too
+};
+// Answer to effect::DialBack: whether it was this peer who answered at that address.
+struct DialedBack {
+  PeerId peer;
+  std::string address;
+  bool reached = false;
 };
 // Every half second or so, from the transport: all links that are up.
 struct LinksMeasured {
@@ -120,11 +127,12 @@ struct Tick {};  // next_deadline() has come
 
 }  // namespace event
 
-using Event = std::variant<event::LinkUp, event::LinkDown, event::LinksMeasured, event::Traffic,
-                           event::Received, event::Accumulated, event::Held, event::Frozen,
-                           event::Applied, event::SnapshotTaken, event::SnapshotInstalled,
-                           event::FetchFailed, event::AverageFetched, event::Preparing,
-                           event::DataReady, event::Pause, event::Leave, event::Tick>;
+using Event =
+    std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::LinksMeasured,
+                 event::Traffic, event::Received, event::Accumulated, event::Held, event::Frozen,
+                 event::Applied, event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
+                 event::AverageFetched, event::Preparing, event::DataReady, event::Pause,
+                 event::Leave, event::Tick>;
 
 // ---- out -------------------------------------------------------------------------------------
 namespace effect {
@@ -143,6 +151,13 @@ struct Dial {
 struct Disconnect {
   PeerId peer;
   std::string reason;
+};
+// Open a connection to this peer, who is linked, at the host that its link comes from and this
+// port, and see who answers; it becomes no link. Answered by event::DialedBack, or not at all where
+// we cannot tell.
+struct DialBack {
+  PeerId peer;
+  std::uint16_t port = 0;
 };
 
 // The trainer may accumulate for `epoch` until it holds `samples` in all; it stops there. A later
@@ -183,6 +198,16 @@ struct Apply {
 // Store these commits (history fetched from others; Apply's commit is stored by the shell itself).
 struct StoreCommits {
   std::vector<SignedCommit> commits;
+};
+// Another living process has our identity; `newer`: it began after us.
+struct SameIdentity {
+  bool newer = false;
+};
+// A member whom we have been linked to holds the state after so many epochs, far more than ours: no
+// history of our own is to be begun beside it, by a later process either.
+struct KnownHistory {
+  std::uint64_t epochs = 0;
+  PeerId holder;
 };
 // Forget the commits of `from_epoch` and after: they lost against a longer history.
 struct RollBack {
@@ -238,9 +263,10 @@ struct Validated {
 }  // namespace effect
 
 using Effect =
-    std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect, effect::Budget,
-                 effect::Hold, effect::Freeze, effect::Thaw, effect::Forget, effect::Apply,
-                 effect::StoreCommits, effect::RollBack, effect::ServeCommits, effect::FetchAverage,
+    std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
+                 effect::DialBack, effect::Budget, effect::Hold, effect::Freeze, effect::Thaw,
+                 effect::Forget, effect::Apply, effect::StoreCommits, effect::KnownHistory,
+                 effect::SameIdentity, effect::RollBack, effect::ServeCommits, effect::FetchAverage,
                  effect::TakeSnapshot, effect::InstallSnapshot, effect::Left, effect::Note,
                  effect::Committed, effect::Validated>;
 

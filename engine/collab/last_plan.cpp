@@ -23,7 +23,8 @@ void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& 
     // A later attempt says the shares only when all have told what they hold.
     const bool computes = offer.attempt > 0 ? record.trains : m.share > 0;
     kept_->choice.members.push_back({m.chunks / chunks, computes, static_cast<CodecId>(m.codec)});
-    members.push_back({m.peer, record.samples_per_second, record.trains, false});
+    const bool reduces = m.chunks > 0 || !record.addresses.empty();
+    members.push_back({m.peer, record.samples_per_second, record.trains, false, reduces});
     kept_->senders[m.peer].index = view.members.size();
     view.members.push_back({m.peer, record.name, 0, 0, false, record.samples_per_second});
   }

@@ -175,9 +175,16 @@ Status check_peers(const std::vector<PlanPeer>& peers, double vector_bytes) {
   return ok_status();
 }
 
+// What is said of the links of a group comes from its members: it may be beyond what a double can
+// tell apart.
+Error too_different() {
+  return {ErrorCode::kInvalidArgument, "the links of these peers are too different for a plan",
+          "share the vector evenly"};
+}
+
 // Many fractions are optimal when one slow link decides T: of these, let the others be done as
 // early as they can.
-std::vector<double> fractions_at(const Limits& limits, double t) {
+Result<std::vector<double>> fractions_at(const Limits& limits, double t) {
   std::vector<Bound> within = limits.upper;
   for (std::size_t i = 0; i < within.size(); ++i) {
     within[i].high = std::max(0.0, limits.upper[i].at(t));
@@ -189,7 +196,7 @@ std::vector<double> fractions_at(const Limits& limits, double t) {
   // Bounds that do not depend on t (nobody to send to) may leave more than the whole: part of what
   // is above the lower bounds will do. What is lacking is rounding.
   const double sum = std::accumulate(out.begin(), out.end(), 0.0);
-  assert(sum > 1.0 - 1e-6);
+  if (!(sum > 1.0 - 1e-6)) return too_different();
   double least = 0;
   for (const Bound& bound : within) least += bound.low;
   const bool to_spare = sum > 1.0 && least < 1.0;
@@ -217,9 +224,9 @@ Result<Plan> plan_averaging(const std::vector<PlanPeer>& peers, double vector_by
   const Limits limits = limits_of(scaled);
   const double t =
       std::max({limits.floor, reach(limits.upper, 1.0), reach(limits.minus_lower, -1.0)});
-  assert(std::isfinite(t));
+  if (!std::isfinite(t)) return too_different();
   Plan out;
-  out.fractions = fractions_at(limits, t);
+  POTLUCK_TRY(out.fractions, fractions_at(limits, t));
   out.seconds = plan_seconds(peers, out.fractions, vector_bytes);
   return out;
 }

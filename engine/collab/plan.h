@@ -28,7 +28,8 @@ struct Plan {
 
 // vector_bytes: V, the encoded size of the whole average; peer i's contribution has V_i = sends_i V
 // bytes. Errors (kInvalidArgument): no peer can reduce, a bandwidth or a size that is not positive
-// and finite. One peer alone reduces everything in 0 s.
+// and finite, links that differ by more than a double can tell apart. One peer alone reduces
+// everything in 0 s.
 Result<Plan> plan_averaging(const std::vector<PlanPeer>& peers, double vector_bytes);
 
 // Whether some fractions take at most `seconds`; O(peers), for searches over many groups. Up to one

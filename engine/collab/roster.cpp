@@ -5,8 +5,9 @@
 
 namespace potluck {
 namespace {
-constexpr std::uint64_t kLagLasts = 2;  // epochs
-}
+constexpr std::uint64_t kLagLasts = 2;                           // epochs
+constexpr Duration kComplaintCounts = std::chrono::seconds(30);  // of one that may be gone
+}  // namespace
 
 std::vector<PeerId> Roster::members() const {
   std::vector<PeerId> out;
@@ -37,12 +38,44 @@ bool Roster::on_our_history(const PeerRecord& record) const {
   return record.epoch > chain_.epochs() || chain_.head_after(record.epoch) == record.head;
 }
 
-std::vector<PeerId> Roster::coordinators() const {
+// Heard are also those without a link to us, since it may be we whom they lack, and those who are
+// just coming in or have fallen behind, since that may be why.
+std::vector<PeerId> Roster::coordinators(TimePoint now) const {
   const auto all = members();
-  std::vector<PeerId> out;
-  std::copy_if(all.begin(), all.end(), std::back_inserter(out),
+  std::vector<PeerId> reached;
+  std::copy_if(all.begin(), all.end(), std::back_inserter(reached),
                [this](const PeerId& id) { return reachable(id); });
-  return out.empty() ? all : out;
+  if (reached.size() < 2) return reached.empty() ? all : reached;
+  std::vector<PeerId> concerned = {self_};
+  for (const auto& [id, known] : membership_.peers()) {
+    const Stage stage = known.record().stage;
+    const bool rests = stage == Stage::kPaused || stage == Stage::kLeaving;
+    const bool speaks = known.linked || now - known.heard_at < kComplaintCounts;
+    if (speaks && !rests) concerned.push_back(id);
+  }
+  const auto lacking = apart(concerned);
+  std::vector<PeerId> out;
+  std::copy_if(reached.begin(), reached.end(), std::back_inserter(out),
+               [&](const PeerId& id) { return !lacking.contains(id); });
+  return out.empty() ? reached : out;
+}
+
+std::set<PeerId> Roster::apart(const std::vector<PeerId>& among) const {
+  std::set<PeerId> out;
+  std::map<std::uint64_t, PeerId> by_prefix;
+  for (const PeerId& id : among) {
+    if (record_of(id).out_of_reach.empty()) continue;
+    if (by_prefix.empty()) {
+      for (const PeerId& each : among) by_prefix.emplace(prefix_of(each), each);
+    }
+    for (const std::uint64_t prefix : record_of(id).out_of_reach) {
+      const auto other = by_prefix.find(prefix);
+      if (other == by_prefix.end()) continue;
+      out.insert(id);
+      out.insert(other->second);
+    }
+  }
+  return out;
 }
 
 bool Roster::reachable(const PeerId& peer) const { return !record_of(peer).addresses.empty(); }

@@ -21,10 +21,12 @@ class Roster {
 
   // Members of a round, ourselves among them when we take part; sorted by id.
   std::vector<PeerId> members() const;
-  // Those of them that everybody can reach: they may coordinate and reduce. All, when nobody is
-  // reachable.
-  std::vector<PeerId> coordinators() const;
+  // Those of them to whom all others who take part, or want to, have a link, as far as records
+  // tell: they may coordinate. Where there are none, those that accept connections; else all.
+  std::vector<PeerId> coordinators(TimePoint now) const;
   bool reachable(const PeerId& peer) const;
+  // Those of these that cannot connect to another one of them, and that other one.
+  std::set<PeerId> apart(const std::vector<PeerId>& among) const;
   // Of all who are linked, but not in the round that was offered at `since`, how many are heard and
   // how many fell silent since then.
   struct Bystanders {

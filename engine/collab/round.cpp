@@ -90,8 +90,8 @@ void Round::leave(const std::string& why) {
 }
 
 // Who was in the last round knows what everybody has, and leads before who comes in mid-epoch.
-std::vector<PeerId> Round::candidates() const {
-  auto all = ctx_.roster.coordinators();
+std::vector<PeerId> Round::candidates(TimePoint now) const {
+  auto all = ctx_.roster.coordinators(now);
   std::erase_if(all, [this](const PeerId& id) { return silent_.contains(id); });
   std::vector<PeerId> knowing;
   std::ranges::copy_if(all, std::back_inserter(knowing),
@@ -107,7 +107,8 @@ void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   awaited_.reset();
   answer_deferred(now);
   if (obeyed_) return;
-  const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates());
+  if (ending_) return offer_deadline_.reset();  // its owner need not wait for another attempt
+  const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates(now));
   if (!leader || *leader == ctx_.self) {
     offer_deadline_.reset();
     // With overlap members come with samples that nobody knows of yet.
@@ -352,7 +353,7 @@ void Round::roster_changed(TimePoint now) {
   if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
   coordinator_.roster_changed(now);
   if (coordinator_.leading() || obeyed_ || !awaited_) return;
-  const auto able = ctx_.roster.coordinators();
+  const auto able = ctx_.roster.coordinators(now);
   if (std::find(able.begin(), able.end(), *awaited_) == able.end()) next_attempt(attempt_, now);
 }
 
@@ -364,7 +365,7 @@ void Round::tick(TimePoint now) {
   if (const auto ends = leader_patience(); ends && ctx_.timing.expired(ends, now)) {
     leader_is_silent(now);
   } else if (!coordinator_.leading() && !obeyed_ && ctx_.timing.expired(offer_deadline_, now)) {
-    if (const auto late = coordinator_of(ctx_.chain.epochs(), attempt_, candidates())) {
+    if (const auto late = coordinator_of(ctx_.chain.epochs(), attempt_, candidates(now))) {
       silent_.insert(*late);
       if (*late != ctx_.self) ctx_.liveness.doubt(*late, now);
     }

@@ -53,6 +53,8 @@ class Round {
   std::uint32_t share_of(const PeerId& peer) const;  // of the present offer
   std::size_t group_size() const { return obeyed_ ? offer_.members.size() : 1; }
   double share_of_vector(const PeerId& peer) const;  // of the present offer, [0, 1]
+  // With whom we should have averaged in the last offer, and have no link.
+  std::optional<PeerId> missing() const { return missing_; }
   // Somebody offers a later epoch than ours, or one of another history.
   struct Ahead {
     PeerId peer;
@@ -82,10 +84,7 @@ class Round {
   }
   void handle(const PeerId& from, const Reject& reject, TimePoint now);
   void handle(const PeerId& from, const Share& share, TimePoint now);
-  void handle(const PeerId& from, const Progress& m, TimePoint now) {
-    tell_if_not_leading(from, m.epoch, m.attempt);
-    coordinator_.handle(from, m, now);
-  }
+  void handle(const PeerId& from, const Progress& m, TimePoint now);
   void handle(const PeerId& from, const Start& start, TimePoint now);
   void handle(const PeerId& from, const Done& m, TimePoint now) {
     coordinator_.handle(from, m, now);
@@ -103,7 +102,7 @@ class Round {
   std::optional<TimePoint> next_deadline() const;
 
  private:
-  std::vector<PeerId> candidates() const;
+  std::vector<PeerId> candidates(TimePoint now) const;
   void next_attempt(std::uint32_t attempt, TimePoint now);
   void ask_to_lead(const PeerId& leader);
   bool asks_us_to_lead(const Reject& reject) const;
@@ -180,6 +179,7 @@ class Round {
   std::unique_ptr<Exchange> exchange_;
   DeferredOffers deferred_;
   std::optional<Ahead> ahead_;
+  std::optional<PeerId> missing_;
   std::set<PeerId> silent_;  // coordinators that let this epoch down
   TimePoint began_{}, progress_sent_{};
   TimePoint leader_since_{};  // when we began to listen for the one that we obey

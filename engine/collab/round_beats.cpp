@@ -20,6 +20,15 @@ void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
   send_progress(now);
 }
 
+void Round::handle(const PeerId& from, const Progress& m, TimePoint now) {
+  tell_if_not_leading(from, m.epoch, m.attempt);
+  const bool led = coordinator_.leading();
+  coordinator_.handle(from, m, now);
+  if (!led || coordinator_.leading()) return;
+  void_attempt();  // it has given up: nobody trains any more
+  next_attempt(attempt_ + 1, now);
+}
+
 // The next coordinator, perhaps ourselves, should not have to find out again who is silent.
 void Round::doubt_who_is_left_out(const Offer& offer, TimePoint now) {
   const auto doubt = [&](const PeerId& was) {

@@ -27,9 +27,13 @@ struct RoundContext {
   Timing& timing;
   // The commit whose step the trainer is doing now.
   std::optional<SignedCommit> applying{};
-  // The newest digest of our own state: goes into commits and our record.
-  std::uint64_t digest_epoch = 0;
-  Digest state_digest{};
+  // The newest digest of our own state: goes into commits and our record. It belongs to the state
+  // and the history that it was taken of: whoever changes either forgets it.
+  struct NewestDigest {
+    std::uint64_t epoch = 0;  // the state after so many epochs
+    Digest digest;            // zero: none
+  };
+  NewestDigest newest_digest{};
 };
 
 }  // namespace potluck

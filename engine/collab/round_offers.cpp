@@ -148,8 +148,10 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
     ctx_.out.cut_off(from, config.error().message);
     return;
   }
-  if (const auto missing = missing_link(offer)) {
-    Reject message{offer.epoch, offer.attempt, RejectReason::kNotConnected, attempt_, *missing, {}};
+  missing_ = missing_link(offer);
+  if (missing_) {
+    Reject message{offer.epoch, offer.attempt, RejectReason::kNotConnected,
+                   attempt_,    *missing_,     {}};
     ctx_.out.send(from, std::move(message));
     return;
   }

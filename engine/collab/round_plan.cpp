@@ -6,7 +6,7 @@
 #include "engine/collab/round_plan.h"
 
 #include <algorithm>
-#include <cassert>
+#include <limits>
 #include <numeric>
 
 #include "engine/collab/round_model.h"
@@ -33,7 +33,7 @@ double Search::round_seconds(const Computes& computes) const {
   const std::vector<const PlanCodec*> codecs(model.size(), strongest);
   const auto plan = plan_averaging(model.plan_peers(computes, codecs, *strongest_average),
                                    model.bytes(*strongest_average));
-  assert(plan);
+  if (!plan) return std::numeric_limits<double>::infinity();  // no such group, then
   return model.round_seconds(model.compute_seconds(computes), plan->seconds);
 }
 
@@ -161,7 +161,7 @@ std::optional<Codecs> finest_within(const RoundModel& model, const Computes& com
   return out;
 }
 
-Codecs choose_codecs(const Search& search, const Computes& computes) {
+Result<Codecs> choose_codecs(const Search& search, const Computes& computes) {
   const RoundModel& model = search.model;
   std::vector<const PlanCodec*> by_size, averages;  // the smallest, hence strongest, first
   for (const PlanCodec& c : model.request().codecs) {
@@ -180,8 +180,10 @@ Codecs choose_codecs(const Search& search, const Computes& computes) {
     auto found = finest_within(model, computes, by_size, **c, limit);
     if (found && (!best || found->roughness < best->roughness)) best = std::move(found);
   }
-  assert(best);  // the strongest ones take no longer than the limit
-  return *best;
+  if (!best) {
+    return {ErrorCode::kInvalidArgument, "the links of these peers are too different for a plan"};
+  }
+  return std::move(*best);
 }
 
 }  // namespace
@@ -207,14 +209,14 @@ Result<RoundPlan> plan_round(const RoundPlanRequest& request) {
   if (!possible) return possible.error();
 
   computes = choose_computing(search);
-  const Codecs codecs = choose_codecs(search, computes);
-  const auto plan = plan_averaging(model.plan_peers(computes, codecs.of, *codecs.average),
-                                   model.bytes(*codecs.average));
-  assert(plan);
+  POTLUCK_TRY(const Codecs codecs, choose_codecs(search, computes));
+  POTLUCK_TRY(const Plan plan,
+              plan_averaging(model.plan_peers(computes, codecs.of, *codecs.average),
+                             model.bytes(*codecs.average)));
   RoundChoice choice;
   choice.average = codecs.average->id;
   for (std::size_t i = 0; i < model.size(); ++i) {
-    choice.members.push_back({plan->fractions[i], computes[i], codecs.of[i]->id});
+    choice.members.push_back({plan.fractions[i], computes[i], codecs.of[i]->id});
   }
   return describe_round(request, std::move(choice));
 }

@@ -2,7 +2,6 @@
 // What a choice means: seconds of every link, which of them gate, and a sentence for whoever is
 // treated differently from the rest.
 #include <algorithm>
-#include <cassert>
 #include <cmath>
 #include <cstdio>
 
@@ -37,9 +36,8 @@ std::string why_benched(const Choice& choice, double round_seconds, std::size_t 
   with[i] = true;
   const auto plan = plan_averaging(choice.model.plan_peers(with, choice.codecs, choice.average),
                                    choice.model.bytes(choice.average));
-  assert(plan);
   const double longer =
-      choice.model.round_seconds(choice.model.compute_seconds(with), plan->seconds);
+      plan ? choice.model.round_seconds(choice.model.compute_seconds(with), plan->seconds) : 0;
   std::string out = "only reduces: waiting for its gradient costs more than its samples bring";
   if (longer > round_seconds) {
     out += " (a round would take " + in_seconds(longer) + " in place of " +
@@ -61,8 +59,7 @@ std::string why_stronger(const Choice& choice, double exchange_seconds, std::siz
   codecs[i] = finer;
   const auto plan = plan_averaging(choice.model.plan_peers(choice.computes, codecs, choice.average),
                                    choice.model.bytes(choice.average));
-  assert(plan);
-  if (plan->seconds <= exchange_seconds * (1 + 1e-6)) return {};
+  if (!plan || plan->seconds <= exchange_seconds * (1 + 1e-6)) return {};
   return "sends " + name_of(choice.codecs[i]->id) + ": with " + name_of(finer->id) +
          " the exchange would take " + in_seconds(plan->seconds) + " in place of " +
          in_seconds(exchange_seconds);

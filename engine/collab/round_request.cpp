@@ -6,6 +6,12 @@
 namespace potluck {
 namespace {
 
+// What a member says of its links is planned with as far as links like that exist: a plan must not
+// come to depend on the rounding of numbers that nobody measured.
+double link_speed(double claimed) {
+  return std::clamp(claimed, kLeastBitsPerSecond, kMostBitsPerSecond);
+}
+
 std::vector<PlanCodec> fixed_codecs(const CollaborationConfig& config) {
   PlanCodec gradients = plan_codec(config.contribution_codec, config.chunk_values);
   PlanCodec averages = plan_codec(config.codec, config.chunk_values);
@@ -28,24 +34,20 @@ RoundPlanRequest round_request(const RoundContext& ctx, const std::vector<RoundM
   } else {
     out.codecs = fixed_codecs(ctx.config);
   }
-  bool anybody_reachable = false;
   for (const auto& m : members) {
     const PeerRecord& record = ctx.roster.record_of(m.peer);
     const double up = record.up_bits_per_second, down = record.down_bits_per_second;
     RoundPeer peer;
-    peer.up_bits_per_second = up > 0 ? up : kAssumedBitsPerSecond;
+    peer.up_bits_per_second = up > 0 ? link_speed(up) : kAssumedBitsPerSecond;
     peer.down_bits_per_second =
-        down > 0 ? down : std::min(kAssumedBitsPerSecond, kMostAsymmetry * peer.up_bits_per_second);
+        down > 0 ? link_speed(down)
+                 : std::min(kAssumedBitsPerSecond, kMostAsymmetry * peer.up_bits_per_second);
     peer.links_known = up > 0 && down > 0;
     peer.samples_per_second = m.samples_per_second;
     peer.trains = m.trains;
     peer.holds_samples = m.holds_samples;
-    peer.can_reduce = !record.addresses.empty();
-    anybody_reachable |= peer.can_reduce;
+    peer.can_reduce = m.reduces;
     out.peers.push_back(peer);
-  }
-  if (!anybody_reachable) {
-    for (auto& peer : out.peers) peer.can_reduce = true;  // two peers at most: they have a link
   }
   return out;
 }

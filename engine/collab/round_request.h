@@ -9,13 +9,16 @@
 namespace potluck {
 
 constexpr double kAssumedBitsPerSecond = 100e6;  // of a peer that says nothing of its links
-constexpr double kMostAsymmetry = 10;            // of one that knows its uplink only: down over up
+constexpr double kLeastBitsPerSecond = 1e3;      // of any link that is planned with
+constexpr double kMostBitsPerSecond = 1e12;
+constexpr double kMostAsymmetry = 10;  // of one that knows its uplink only: down over up
 
 struct RoundMember {
   PeerId peer;
   double samples_per_second = 0;  // 0: not known
   bool trains = true;
   bool holds_samples = false;
+  bool reduces = true;  // it may
 };
 
 RoundPlanRequest round_request(const RoundContext& ctx, const std::vector<RoundMember>& members);

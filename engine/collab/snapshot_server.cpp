@@ -22,7 +22,7 @@ bool SnapshotServer::of_this_history(const event::SnapshotTaken& taken) const {
   return taken.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(taken.epoch) == taken.head;
 }
 
-void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request) {
+void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request, bool resting) {
   const std::uint64_t epoch = ctx_.chain.epochs();
   const bool fresh = newest_ && of_this_history(*newest_) &&
                      newest_->epoch + kReuseEpochs >= epoch && newest_->epoch >= request.at_epoch;
@@ -30,22 +30,33 @@ void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request) 
   std::erase_if(waiting_, [&](const Waiting& w) { return w.peer == from; });
   if (waiting_.size() >= kMaxWaiting) return;  // it asks others when we stay silent
   waiting_.push_back({from, request.at_epoch});
+  if (resting) return at_rest();
   // Long epochs: now. Short ones: the next boundary comes at once.
   const bool steady = ctx_.roster.taking_part() && !ctx_.applying;
   if (seconds_per_epoch_ >= kShortEpochSeconds && steady) at_epoch_boundary(seconds_per_epoch_);
-  if (ctx_.config.last_epoch > 0 && epoch >= ctx_.config.last_epoch) at_epoch_boundary(0);
+}
+
+bool SnapshotServer::wanted() const {
+  return std::any_of(waiting_.begin(), waiting_.end(),
+                     [this](const Waiting& w) { return w.at_epoch <= ctx_.chain.epochs(); });
+}
+
+void SnapshotServer::take() {
+  if (taking_ == ctx_.chain.epochs()) return;
+  taking_ = ctx_.chain.epochs();
+  ctx_.out.emit(effect::TakeSnapshot{*taking_});
+}
+
+void SnapshotServer::at_rest() {
+  if (wanted() && !ctx_.applying) take();
 }
 
 void SnapshotServer::at_epoch_boundary(double seconds_per_epoch) {
   seconds_per_epoch_ = seconds_per_epoch;
   const std::uint64_t epoch = ctx_.chain.epochs();
-  const bool wanted = std::any_of(waiting_.begin(), waiting_.end(),
-                                  [&](const Waiting& w) { return w.at_epoch <= epoch; });
   const bool last = ctx_.config.last_epoch > 0 && epoch >= ctx_.config.last_epoch;
   const bool aligned = seconds_per_epoch >= kShortEpochSeconds || epoch % kAlignment == 0 || last;
-  if (!wanted || !aligned || taking_ == epoch) return;
-  taking_ = epoch;
-  ctx_.out.emit(effect::TakeSnapshot{epoch});
+  if (wanted() && aligned) take();
 }
 
 void SnapshotServer::handle(const event::SnapshotTaken& taken) {

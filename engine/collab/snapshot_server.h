@@ -16,10 +16,12 @@ class SnapshotServer {
  public:
   explicit SnapshotServer(RoundContext& context) : ctx_(context) {}
 
-  void handle(const PeerId& from, const SnapshotRequest& request);
+  // resting: the state does not change now, so that any moment is as good as another.
+  void handle(const PeerId& from, const SnapshotRequest& request, bool resting);
   void handle(const event::SnapshotTaken& taken);
   // The state stands at chain.epochs() and is not about to change in this very call.
   void at_epoch_boundary(double seconds_per_epoch);
+  void at_rest();  // it will not change for a while: whoever waits gets this one
   void link_down(const PeerId& peer);
 
  private:
@@ -28,6 +30,8 @@ class SnapshotServer {
     std::uint64_t at_epoch;
   };
   void answer(const PeerId& peer) const;
+  bool wanted() const;
+  void take();
   // Of the history as it is now: another one may have won since it was taken.
   bool of_this_history(const event::SnapshotTaken& taken) const;
 

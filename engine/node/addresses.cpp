@@ -37,6 +37,16 @@ std::string usable(const ifaddrs& entry, bool loopback) {
 
 }  // namespace
 
+std::string any_host() {
+  using boost::asio::ip::tcp;
+  boost::asio::io_context io;
+  tcp::acceptor acceptor(io);
+  boost::system::error_code failure;
+  acceptor.open(tcp::v6(), failure);
+  if (!failure) acceptor.bind({boost::asio::ip::address_v6::loopback(), 0}, failure);
+  return failure ? "0.0.0.0" : "::";
+}
+
 std::vector<std::string> dialable_addresses(const std::string& host, std::uint16_t port) {
   if (!is_wildcard(host)) return {to_string(HostPort{host, port})};
   const bool v4_only = host == "0.0.0.0";
@@ -65,7 +75,7 @@ Result<std::uint16_t> find_free_port(const std::string& host) {
   const auto address = boost::asio::ip::make_address(host, failure);
   if (failure) {
     return {ErrorCode::kInvalidArgument, "'" + host + "' is not a numeric address of this computer",
-            "use 0.0.0.0 for every network or 127.0.0.1 for this computer only"};
+            "use [::] for every network or 127.0.0.1 for this computer only"};
   }
   const tcp::endpoint any(address, 0);
   tcp::acceptor acceptor(io);

@@ -11,6 +11,9 @@
 
 namespace potluck {
 
+// Every network of this computer, IPv4 and IPv6; IPv4 alone where that is all there is.
+std::string any_host();
+
 // What others can dial when we listen on `host` at `port`: the host itself, or for a wildcard every
 // address of this computer's network interfaces (loopback only when there is nothing else). At most
 // limits::kMaxAddresses.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/known_facts.h"
 
+#include <charconv>
 #include <nlohmann/json.hpp>
 
 #include "engine/node/fit.h"
@@ -12,6 +13,7 @@ namespace {
 using nlohmann::json;
 
 std::string organiser_key(const ProjectId& project) { return "organiser." + project.hex(); }
+std::string history_key(const ProjectId& project) { return "known_history." + project.hex(); }
 std::string estimate_key(const ProjectId& project) { return "estimate." + project.hex(); }
 
 void write(Store& store, const std::string& key, const std::string& text) {
@@ -44,6 +46,17 @@ std::optional<Organiser> known_organiser(Store& store, const ProjectId& project)
   out.peer = *peer;
   if (const auto name = in.find("name"); name != in.end() && name->is_string()) out.name = *name;
   return out;
+}
+
+void remember_history(Store& store, const ProjectId& project, std::uint64_t epochs) {
+  write(store, history_key(project), std::to_string(epochs));
+}
+
+std::uint64_t known_history(Store& store, const ProjectId& project) {
+  const std::string text = read(store, history_key(project));
+  std::uint64_t epochs = 0;
+  std::from_chars(text.data(), text.data() + text.size(), epochs);
+  return epochs;
 }
 
 void remember_estimate(Store& store, const ProjectId& project, const ModelEstimate& estimate) {

@@ -13,6 +13,10 @@ namespace potluck {
 void remember_organiser(Store& store, const ProjectId& project, const Organiser& who);
 std::optional<Organiser> known_organiser(Store& store, const ProjectId& project);
 
+// How far a history is known to have come that others hold (effect::KnownHistory).
+void remember_history(Store& store, const ProjectId& project, std::uint64_t epochs);
+std::uint64_t known_history(Store& store, const ProjectId& project);  // 0: of none
+
 void remember_estimate(Store& store, const ProjectId& project, const ModelEstimate& estimate);
 std::optional<ModelEstimate> known_estimate(Store& store, const ProjectId& project);
 

@@ -27,6 +27,7 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"invites", &NodeImpl::call_invites},
       {"make_invite", &NodeImpl::call_make_invite},
       {"ban", &NodeImpl::call_ban},
+      {"withdraw_invite", &NodeImpl::call_withdraw_invite},
       {"lift_ban", &NodeImpl::call_lift_ban},
       {"announce", &NodeImpl::call_announce},
       {"announcements", &NodeImpl::call_announcements},

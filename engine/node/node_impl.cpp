@@ -177,7 +177,8 @@ Status NodeImpl::start_wanted(const LocalProject& membership, const RunOptions& 
                      0,
                      0,
                      [this](Json event) { emit(std::move(event)); },
-                     [this](std::shared_ptr<const Json> now) { set_published(std::move(now)); }};
+                     [this](std::shared_ptr<const Json> now) { set_published(std::move(now)); },
+                     [this] { on_pardoned(); }};
   POTLUCK_TRY(setup.chain, decode_chain(membership.row.chain));
   POTLUCK_CHECK(verify_chain(setup.chain, membership.row.id, identity_.public_key(),
                              SystemClock().unix_seconds()));
@@ -244,12 +245,22 @@ Json NodeImpl::idle_snapshot() const {
           {"state_digest", nullptr}};
 }
 
+void NodeImpl::look_soon() {
+  const std::lock_guard lock(watch_mutex_);
+  watch_now_ = true;
+  watch_wake_.notify_all();
+}
+
+// On the network thread of a session that has failed: the rules' thread starts it anew.
+void NodeImpl::on_pardoned() {
+  pardoned_ = true;
+  look_soon();
+}
+
 void NodeImpl::emit(Json event) {
   if (stops_after_round_ && event["type"] == "commit") {
     round_over_ = true;
-    const std::lock_guard lock(watch_mutex_);
-    watch_now_ = true;
-    watch_wake_.notify_all();
+    look_soon();
   }
   std::list<std::shared_ptr<Observer>> observers;
   {

@@ -70,6 +70,8 @@ class NodeImpl final : public Node {
   std::vector<std::string> bootstrap_of(const LocalProject& membership);
   void recall_bandwidth(SessionSetup& setup);
   void emit(Json event);
+  void look_soon();
+  void on_pardoned();
   void set_published(std::shared_ptr<const Json> snapshot);
   Json idle_snapshot() const;
 
@@ -82,6 +84,7 @@ class NodeImpl final : public Node {
   Status start_wanted(const LocalProject& membership, const RunOptions& options);
   Status stop_session();  // wanted_ stays
   void rest();
+  void start_again();
   bool has_failed() const;
   void give_up(const Error& error);
   RunOptions limited(RunOptions options) const;
@@ -135,6 +138,7 @@ class NodeImpl final : public Node {
   Result<Json> call_invites(const Json& params);
   Result<Json> call_make_invite(const Json& params);
   Result<Json> call_ban(const Json& params);
+  Result<Json> call_withdraw_invite(const Json& params);
   Result<Json> call_lift_ban(const Json& params);
   Result<Json> call_announce(const Json& params);
   Result<Json> call_announcements(const Json& params);
@@ -175,7 +179,8 @@ class NodeImpl final : public Node {
 
   RuleKeeper keeper_;
   std::unique_ptr<SystemProbe> probe_;
-  std::atomic<bool> obey_rules_{true}, stops_after_round_{false}, round_over_{false};
+  std::atomic<bool> obey_rules_{true}, stops_after_round_{false}, round_over_{false},
+      pardoned_{false};
   std::mutex watch_mutex_;
   std::condition_variable watch_wake_;
   bool watch_now_ = false, watch_ends_ = false;

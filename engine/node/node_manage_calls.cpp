@@ -147,7 +147,8 @@ Result<Json> NodeImpl::call_invites(const Json& params) {
   const auto book = orders_of(project);
   for (auto& invite : invites) {
     const auto key = PublicKey::from_hex(invite["key"].get<std::string>());
-    invite["revoked"] = key && book.is_banned(*key);
+    invite["revoked"] = key && (book.is_banned(*key) || book.is_withdrawn(*key));
+    invite["banned"] = key && book.is_banned(*key);
     invite["uses"] = std::count_if(joined.begin(), joined.end(),
                                    [&](const Json& used) { return used == invite["key"]; });
   }
@@ -203,13 +204,31 @@ Result<Json> NodeImpl::call_ban(const Json& params) {
   return Json::object();
 }
 
+// Nobody else comes in by it; those who did stay.
+Result<Json> NodeImpl::call_withdraw_invite(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  Order order;
+  order.kind = Order::Kind::kWithdrawal;
+  POTLUCK_TRY(order.key, key_of(params));
+  POTLUCK_TRY(const auto invites, stored_invites(project));
+  const bool known = std::ranges::any_of(
+      invites, [&](const Json& invite) { return invite["key"] == order.key.hex(); });
+  if (!known) {
+    return {ErrorCode::kNotFound, "this project has no such invite",
+            "the call invites lists those there are"};
+  }
+  order.unix_s = time_of_verdict(orders_of(project), order.key);
+  POTLUCK_CHECK(give_order(project, order));
+  return Json::object();
+}
+
 Result<Json> NodeImpl::call_lift_ban(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   Order order;
   order.kind = Order::Kind::kPardon;
   POTLUCK_TRY(order.key, key_of(params));
   const auto book = orders_of(project);
-  if (!book.is_banned(order.key)) {
+  if (!book.is_banned(order.key) && !book.is_withdrawn(order.key)) {
     return {ErrorCode::kInvalidArgument, "this key is not banned",
             "whoever came by a revoked invite takes part again when the invite does"};
   }

@@ -11,8 +11,6 @@
 namespace potluck {
 namespace {
 
-constexpr std::string_view kAnyHost = "0.0.0.0";
-
 bool is_loopback(const std::string& host) { return host.starts_with("127.") || host == "::1"; }
 
 // Where the link will say that this computer is, and where it will listen for it.
@@ -23,16 +21,17 @@ struct Reachable {
 
 Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
   Reachable out;
+  const std::string any = any_host();
   if (wanted.empty()) {
-    POTLUCK_TRY(const auto port, find_free_port(std::string(kAnyHost)));
-    out.addresses = dialable_addresses(std::string(kAnyHost), port);
-    out.listen = to_string(HostPort{std::string(kAnyHost), port});
+    POTLUCK_TRY(const auto port, find_free_port(any));
+    out.addresses = dialable_addresses(any, port);
+    out.listen = to_string(HostPort{any, port});
     return out;
   }
   for (const auto& text : wanted) {
     POTLUCK_TRY(auto address, parse_host_port(text));
     if (address.port == 0) {
-      const std::string host = is_loopback(address.host) ? address.host : std::string(kAnyHost);
+      const std::string host = is_loopback(address.host) ? address.host : any;
       POTLUCK_TRY(address.port, find_free_port(host));
     }
     for (const auto& each : dialable_addresses(address.host, address.port)) {
@@ -40,7 +39,7 @@ Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
     }
     if (!out.listen.empty()) continue;
     // An address of a router cannot be listened on; the port is what counts.
-    if (!is_loopback(address.host)) address.host = kAnyHost;
+    if (!is_loopback(address.host)) address.host = any;
     out.listen = to_string(address);
   }
   return out;

@@ -124,6 +124,7 @@ void NodeImpl::obey() {
     }
     return;
   }
+  if (pardoned_.exchange(false)) start_again();
   const auto decision = decide();
   bool stops = false, starts = false;
   {
@@ -154,6 +155,17 @@ void NodeImpl::obey() {
   }
   tell_hold(decision.verdict);
   publish_decorated();
+}
+
+// What had stopped it is over.
+void NodeImpl::start_again() {
+  std::shared_lock lock(session_mutex_);
+  const auto wanted = wanted_;
+  lock.unlock();
+  if (!wanted) return;  // its owner has stopped it meanwhile
+  if (const auto started = start(wanted->id.hex(), wanted->options); !started) {
+    log_for("node")->warn("{}", started.error().text());
+  }
 }
 
 // Under the exclusive lock.

@@ -67,12 +67,21 @@ std::vector<Order> OrderBook::announcements() const {
   return out;
 }
 
-std::vector<Order> OrderBook::bans() const {
+std::vector<Order> OrderBook::verdicts_of(Order::Kind kind) const {
   std::vector<Order> out;
   for (const auto& entry : verdicts_) {
-    if (entry.order.kind == Order::Kind::kBan) out.push_back(entry.order);
+    if (entry.order.kind == kind) out.push_back(entry.order);
   }
   return out;
+}
+
+std::vector<Order> OrderBook::bans() const { return verdicts_of(Order::Kind::kBan); }
+
+std::vector<Order> OrderBook::withdrawals() const { return verdicts_of(Order::Kind::kWithdrawal); }
+
+bool OrderBook::is_withdrawn(const PublicKey& key) const {
+  const Order* last = verdict(key);
+  return last != nullptr && last->kind == Order::Kind::kWithdrawal;
 }
 
 const Order* OrderBook::verdict(const PublicKey& key) const {

@@ -21,9 +21,11 @@ class OrderBook {
   std::vector<Bytes> entries() const;        // as they travel
   std::vector<Order> announcements() const;  // the newest kMostAnnouncements, newest first
   std::vector<Order> bans() const;
+  std::vector<Order> withdrawals() const;           // of invites
   const Order* ban_of(const PublicKey& key) const;  // nullptr: it may take part
   bool is_banned(const PublicKey& key) const { return ban_of(key) != nullptr; }
-  // The last ban or pardon of this key; nullptr: there was none.
+  bool is_withdrawn(const PublicKey& key) const;
+  // The last ban, pardon or withdrawal of this key; nullptr: there was none.
   const Order* verdict(const PublicKey& key) const;
 
   // One file: entries with their length before each. What is damaged in it is left out.
@@ -38,6 +40,7 @@ class OrderBook {
     Order order;
     Bytes bytes;
   };
+  std::vector<Order> verdicts_of(Order::Kind kind) const;
   Result<std::optional<Order>> add_verdict(Entry entry);
   Result<std::optional<Order>> add_announcement(Entry entry);
 

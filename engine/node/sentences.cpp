@@ -87,6 +87,14 @@ Sentence of_activity(const SessionFacts& facts) {
   if (what == "starting") return {"Starting", "Reading what is on this disk", nullptr};
   if (what == "waiting_for_data") return waiting_for_data(facts);
   if (what == "looking_for_peers") return looking(facts);
+  if (what == "waiting_for_history") {
+    return {"Waiting for the model of this project", reason,
+            show_page("Check the connection", "computer")};
+  }
+  if (what == "left_out") {
+    return {"In step with the others, but in none of their rounds", reason,
+            show_page("Check the connection", "computer")};
+  }
   if (what == "waiting_for_members") return waiting_for_members(facts);
   if (what == "fetching_state") {
     return {"Fetching the present model" + percent(facts.fetch_done, facts.fetch_total),
@@ -137,6 +145,11 @@ Sentence of_failure(const Error& error) {
 Error banned_error(const std::string& reason) {
   return {ErrorCode::kPermission, std::string(kBanned),
           reason.empty() ? "Only the organiser can explain it" : "The organiser says: " + reason};
+}
+
+Error same_identity_error() {
+  return {ErrorCode::kAlreadyExists, "another computer uses the identity of this one",
+          "A copied folder has the same key: delete identity.key in one of the two and join again"};
 }
 
 Sentence describe(const SessionFacts& facts) {

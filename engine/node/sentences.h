@@ -31,6 +31,8 @@ struct Sentence {
 };
 // What stops a session whose own key, or whose invite, the organiser has banned.
 Error banned_error(const std::string& reason);
+// What the newer of two nodes with one identity stops with, and the older one warns of.
+Error same_identity_error();
 
 Sentence describe(const SessionFacts& facts);
 

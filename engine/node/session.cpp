@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "engine/node/addresses.h"
+#include "engine/node/known_facts.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -84,7 +85,7 @@ Status Session::listen() {
   if (options.client_mode) return ok_status();
 
   const std::string& last = setup_.row.last_address;
-  const std::string fallback = last.empty() ? "0.0.0.0:0" : last;
+  const std::string fallback = last.empty() ? to_string(HostPort{any_host(), 0}) : last;
   POTLUCK_TRY(auto wanted, parse_host_port(options.listen.empty() ? fallback : options.listen));
   const bool any_port = options.listen.empty() || wanted.port == 0;
   if (const auto before = parse_host_port(fallback); any_port && before) wanted.port = before->port;
@@ -97,6 +98,7 @@ Status Session::listen() {
   if (!bound) return bound.error();
   wanted.port = *bound;
   listening_ = to_string(wanted);
+  listening_port_ = wanted.port;
   setup_.row.last_address = listening_;
   addresses_ = dialable_addresses(wanted.host, wanted.port);
   for (const auto& address : addresses_) bootstrap_.exclude(address);
@@ -117,6 +119,7 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   config.trains = setup_.options.train;
   config.client_mode = setup_.options.client_mode;
   config.addresses = addresses_;
+  config.listening_port = listening_port_;
   config.name = setup_.chain.back().certificate.display_name;
   config.role = setup_.chain.back().certificate.role;
   config.version = program_version();
@@ -140,6 +143,8 @@ void Session::begin(DiskState disk) {
   start.my_total_samples = my_samples_ = disk.my_total_samples;
   start.heads = std::move(disk.heads);
   start.last_members = std::move(disk.last_members);
+  start.known_epochs = setup_.storage->ask(
+      [project = setup_.row.id](Store& store) { return known_history(store, project); });
   collaboration_ = std::make_unique<Collaboration>(
       config_of(disk), setup_.identity, std::move(start),
       Rng(mix_seed(random_u64(), static_cast<std::uint64_t>(unix_ms_now()))));

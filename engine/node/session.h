@@ -46,6 +46,8 @@ struct SessionSetup {
   // Both on the network thread.
   std::function<void(Json event)> emit;
   std::function<void(std::shared_ptr<const Json> snapshot)> publish;
+  // It was stopped by a ban that is lifted: somebody should start it again.
+  std::function<void()> pardoned;
 };
 
 class Session final : public TransportHandler, public TrainerListener {
@@ -109,6 +111,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override;
   std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override;
   void on_dial_failed(const std::string& address, const Error& why) override;
+  void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) override;
   void dial_bootstrap();
   void measure_links();
   void measure_exchange();
@@ -132,6 +135,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::Send& it);
   void carry_out(effect::BulkReady& it);
   void carry_out(effect::Dial& it);
+  void carry_out(effect::DialBack& it);
   void carry_out(effect::Disconnect& it);
   void carry_out(effect::Budget& it);
   void carry_out(effect::Hold& it);
@@ -140,6 +144,8 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::Forget& it);
   void carry_out(effect::Apply& it);
   void carry_out(effect::StoreCommits& it);
+  void carry_out(effect::KnownHistory& it);
+  void carry_out(effect::SameIdentity& it);
   void carry_out(effect::RollBack& it);
   void carry_out(effect::ServeCommits& it);
   void carry_out(effect::FetchAverage& it);
@@ -180,6 +186,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void log(int level, const std::string& text);
   std::string activity(const CollaborationView& view) const;
   std::string steady(const std::string& activity_now);
+  std::string dial_problem_to_tell() const;
   Json snapshot_json();
   void publish();
   Json fetch_json() const;
@@ -216,6 +223,7 @@ class Session final : public TransportHandler, public TrainerListener {
 
   std::map<PeerId, Linked> links_;
   std::string listening_;
+  std::uint16_t listening_port_ = 0;
   std::vector<std::string> addresses_;
   std::map<Digest, std::string> fetching_;  // root -> "data", "state"
   std::size_t files_missing_ = 0;
@@ -225,6 +233,7 @@ class Session final : public TransportHandler, public TrainerListener {
   std::atomic<bool> trainer_ready_{false};
   std::optional<Error> failure_;
   std::string dial_problem_;
+  std::optional<TimePoint> first_dial_problem_;    // since nobody is linked
   ErrorCode dial_code_ = ErrorCode::kUnreachable;  // of dial_problem_
   std::set<std::string> warned_;
 
@@ -237,10 +246,10 @@ class Session final : public TransportHandler, public TrainerListener {
   TimePoint last_checkpoint_{}, last_second_{}, last_measure_{}, last_progress_{},
       served_deadline_{}, waiting_since_{};
   std::optional<TimePoint> remember_peers_at_;
+  bool banned_ = false;                   // which is why it has failed
   std::optional<TimePoint> hopes_until_;  // was banned when it was here last; asks the others
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
   bool pause_wanted_ = false;
-  bool reached_ = false;   // a member has connected to us
   bool sampling_ = false;  // the links, during an exchange
   std::string told_activity_;
   std::shared_ptr<const Json> published_;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <optional>
 
+#include "engine/node/known_facts.h"
+#include "engine/node/sentences.h"
 #include "engine/node/session.h"
 #include "net/base/log.h"
 #include "net/wire/limits.h"
@@ -45,6 +47,7 @@ void remove_parts(const std::filesystem::path& folder, const std::optional<Diges
 void Session::carry_out(effect::Send& it) { transport_->send(it.to, it.message); }
 void Session::carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); }
 void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
+void Session::carry_out(effect::DialBack& it) { transport_->dial_back(it.peer, it.port); }
 void Session::carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
 void Session::carry_out(effect::Budget& it) { trainer_->budget(it.epoch, it.samples); }
 void Session::carry_out(effect::Hold& it) { trainer_->hold(it.epoch, it.attempt); }
@@ -71,6 +74,20 @@ void Session::carry_out(effect::StoreCommits& it) {
   std::vector<CommitRow> rows;
   for (const auto& commit : it.commits) rows.push_back(row_of(commit, me_, unix_ms_now()));
   history_.append(std::move(rows));
+}
+
+// For a later process of this node.
+void Session::carry_out(effect::KnownHistory& it) {
+  setup_.storage->post([project = setup_.row.id, epochs = it.epochs](Store& store) {
+    remember_history(store, project, epochs);
+  });
+}
+
+// A home that was copied, perhaps. Two with one key take each other's links: the newer one stops.
+void Session::carry_out(effect::SameIdentity& it) {
+  const Error twin = same_identity_error();
+  if (!it.newer) return fail(twin);
+  warn(twin.message, twin.hint);
 }
 
 void Session::carry_out(effect::RollBack& it) {

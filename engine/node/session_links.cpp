@@ -18,7 +18,7 @@ void Session::on_link_up(const LinkInfo& link) {
   const auto& certificate = link.chain.back().certificate;
   links_[link.peer] = {link, certificate.display_name};
   dial_problem_.clear();
-  reached_ = reached_ || !link.dialed_by_us;
+  first_dial_problem_.reset();
   remember_peers_at_ = now() + kRecordsArrive;
   remember_invite(link);
   send_orders(link.peer, orders_.entries());
@@ -40,7 +40,7 @@ void Session::on_link_up(const LinkInfo& link) {
         {"name", certificate.display_name},
         {"change", "joined"},
         {"reason", ""}});
-  feed(event::LinkUp{link.peer, certificate.role, certificate.display_name});
+  feed(event::LinkUp{link.peer, certificate.role, certificate.display_name, link.dialed_by_us});
 }
 
 void Session::on_link_down(const PeerId& peer, const Error& why) {
@@ -105,12 +105,19 @@ void Session::on_dial_failed(const std::string& address, const Error& why) {
   log_for("link")->info("{}: {}", address, why.text());
   dial_problem_ = address + ": " + why.message;
   dial_code_ = why.code;
+  if (!first_dial_problem_) first_dial_problem_ = now();
   if (hopes_until_ && why.code == ErrorCode::kPermission) return stop_if_banned();
   const bool worth_telling = why.code == ErrorCode::kVersionMismatch ||
                              why.code == ErrorCode::kPermission || why.code == ErrorCode::kExpired;
   if (worth_telling && warned_.insert(address + why.message).second) {
     warn("no connection to " + address + ": " + why.message, why.hint);
   }
+}
+
+void Session::on_dialed_back(const PeerId& peer, const std::string& address, bool reached) {
+  log_for("link")->debug("{} {} at {}", peer.short_hex(),
+                         reached ? "can be reached" : "cannot be reached", address);
+  feed(event::DialedBack{peer, address, reached});
 }
 
 void Session::dial_bootstrap() {

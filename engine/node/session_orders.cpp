@@ -19,6 +19,7 @@ constexpr auto kHopes = std::chrono::seconds(10);
 void Session::load_orders() {
   orders_ = OrderBook::load(setup_.folder.orders_file(), setup_.row.id);
   for (const auto& ban : orders_.bans()) transport_->ban(ban.key);
+  for (const auto& each : orders_.withdrawals()) transport_->withdraw(each.key, each.unix_s);
 }
 
 void Session::send_orders(const PeerId& to, std::vector<Bytes> entries) {
@@ -62,11 +63,15 @@ void Session::obey(const Order& order) {
   if (order.kind == Order::Kind::kPardon) {
     log(1, "the organiser lets " + order.key.short_hex() + " take part again");
     transport_->lift_ban(order.key);
-    if (hopes_until_ && !own_ban()) {
-      hopes_until_.reset();
-      prepare();
-    }
+    if (own_ban()) return;
+    if (std::exchange(hopes_until_, std::nullopt)) return prepare();
+    if (std::exchange(banned_, false)) setup_.pardoned();
     return;
+  }
+  if (order.kind == Order::Kind::kWithdrawal) {
+    log(1, "the organiser has withdrawn an invitation");
+    transport_->lift_ban(order.key);  // it may have been banned before: the last word counts
+    return transport_->withdraw(order.key, order.unix_s);
   }
   log(1, "the organiser has banned " + order.key.short_hex());
   transport_->ban(order.key);
@@ -81,7 +86,10 @@ const Order* Session::own_ban() const {
 }
 
 void Session::stop_if_banned() {
-  if (const Order* ban = own_ban()) fail(banned_error(ban->text));
+  const Order* ban = own_ban();
+  if (ban == nullptr) return;
+  banned_ = true;  // it goes on dialling: the members tell when that is over
+  fail(banned_error(ban->text));
 }
 
 // Whoever was banned when it was here last asks the others whether that still holds.

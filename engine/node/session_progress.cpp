@@ -14,6 +14,7 @@ constexpr auto kProgressEvery = std::chrono::milliseconds(500);
 constexpr auto kGraceForLatePeers = std::chrono::seconds(10);
 
 constexpr auto kWorthSaying = std::chrono::seconds(2);
+constexpr auto kWorthBlaming = std::chrono::seconds(15);
 
 // How much may lie on disk as averages before a checkpoint takes their place: so little that it
 // does not matter, or twice the state, so that checkpoints add at most half to what the averages
@@ -194,6 +195,15 @@ Json Session::fetch_json() const {
   return nullptr;
 }
 
+// One address that does not answer says little: the others are tried, and all of them again, before
+// a sentence blames anybody. What somebody has answered is told at once.
+std::string Session::dial_problem_to_tell() const {
+  const bool answered = dial_code_ == ErrorCode::kPermission || dial_code_ == ErrorCode::kExpired ||
+                        dial_code_ == ErrorCode::kVersionMismatch;
+  const bool lasts = first_dial_problem_ && now() - *first_dial_problem_ >= kWorthBlaming;
+  return answered || lasts ? dial_problem_ : std::string();
+}
+
 Json Session::snapshot_json() {
   const auto view = collaboration_->view(now());
   const auto fetch = fetch_json();
@@ -203,14 +213,14 @@ Json Session::snapshot_json() {
   facts.view = &view;
   facts.epochs_total = last_epoch_;
   facts.linked = links_.size();
-  facts.client_mode = setup_.options.client_mode;
+  facts.client_mode = view.reach == Reach::kClientMode || view.reach == Reach::kUnreachable;
   facts.train = setup_.options.train;
   if (!fetch.is_null()) {
     facts.fetching = fetch["what"];
     facts.fetch_done = fetch["done_bytes"];
     facts.fetch_total = fetch["total_bytes"];
   }
-  facts.dial_problem = dial_problem_;
+  facts.dial_problem = dial_problem_to_tell();
   facts.dial_code = dial_code_;
   facts.failure = failure_;
   auto said = describe(facts);
@@ -228,7 +238,8 @@ Json Session::snapshot_json() {
               {"epochs_total", last_epoch_},
               {"peers", links_.size()},
               {"listening", listening_},
-              {"reached", reached_},
+              {"reached", view.reach == Reach::kReachable},
+              {"reach", to_string(view.reach)},
               {"client_mode", setup_.options.client_mode},
               {"batch",
                {{"mine", view.my_samples},

@@ -54,7 +54,7 @@ Result<Order> decode_order(ByteView bytes, const ProjectId& project) {
     return {ErrorCode::kPermission, "an order is not signed by the project's organiser", ""};
   }
   const auto kind = payload[kKind];
-  if (payload[0] != kFormat || kind < 1 || kind > 3) return malformed();
+  if (payload[0] != kFormat || kind < 1 || kind > 4) return malformed();
   Order out;
   out.kind = static_cast<Order::Kind>(kind);
   out.unix_s = static_cast<std::int64_t>(get_u64(&payload[kTime]));

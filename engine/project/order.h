@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an organiser tells all members, signed by the project key and passed on by anybody (in the
-// message Revocations): a key that may not take part any more, or may again, or an announcement.
+// message Revocations): a key that may not take part any more, or may again, an invite by which
+// nobody else may come in, or an announcement.
 // Values, any thread.
 #pragma once
 
@@ -11,11 +12,13 @@
 namespace potluck {
 
 struct Order {
-  enum class Kind : std::uint8_t { kBan = 1, kAnnouncement = 2, kPardon = 3 };
+  enum class Kind : std::uint8_t { kBan = 1, kAnnouncement = 2, kPardon = 3, kWithdrawal = 4 };
   Kind kind = Kind::kAnnouncement;
   std::int64_t unix_s = 0;  // when it was signed, by the organiser's clock
-  PublicKey key;            // kBan, kPardon: a member's, or an invite's with all who came by it
-  std::string text;         // clean text in any number of lines; of a ban the reason, may be empty
+  // kBan, kPardon: a member's, or an invite's with all who came by it; kWithdrawal: an invite's,
+  // whose earlier members stay.
+  PublicKey key;
+  std::string text;  // clean text in any number of lines; of a ban the reason, may be empty
   bool operator==(const Order&) const = default;
 };
 constexpr std::size_t kMaxOrderText =

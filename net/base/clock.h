@@ -20,8 +20,13 @@ struct MonotonicTag {
 using TimePoint = MonotonicTag::time_point;
 
 inline double seconds(Duration d) { return std::chrono::duration<double>(d).count(); }
+// Any number will do: what is longer than decades counts as decades, and what is no number as zero,
+// since speeds that others told of come to stand under fraction bars.
 inline Duration from_seconds(double s) {
-  return std::chrono::duration_cast<Duration>(std::chrono::duration<double>(s));
+  constexpr double kDecades_s = 30 * 365.25 * 86400;
+  if (!(s >= -kDecades_s)) return s < 0 ? -from_seconds(kDecades_s) : Duration{};
+  return std::chrono::duration_cast<Duration>(
+      std::chrono::duration<double>(s < kDecades_s ? s : kDecades_s));
 }
 
 class Clock {

@@ -6,6 +6,9 @@
 namespace potluck {
 namespace {
 
+// Of one peer: whoever has several addresses answers at some of them alone, for each of us at
+// others.
+constexpr Duration kBetweenAddresses = std::chrono::milliseconds(500);
 constexpr Duration kFirstBackoff = std::chrono::seconds(1);
 constexpr Duration kMaxBackoff = std::chrono::seconds(60);
 constexpr Duration kOld = std::chrono::minutes(5);
@@ -25,8 +28,12 @@ std::optional<std::string> DialPlan::call(const PeerId& peer,
   if (now < state.next) return std::nullopt;
   const std::string& address = addresses[state.address % addresses.size()];
   ++state.address;
-  state.next = now + state.backoff;
-  state.backoff = std::min(state.backoff * 2, kMaxBackoff);
+  if (state.address % addresses.size() != 0) {
+    state.next = now + kBetweenAddresses;
+  } else {
+    state.next = now + state.backoff;
+    state.backoff = std::min(state.backoff * 2, kMaxBackoff);
+  }
   return address;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Whom to call, and when again: each address of a peer in turn, with waits that double. Sans-I/O,
-// one thread.
+// Whom to call, and when again: all addresses of a peer one soon after the other, then all again
+// after waits that double. Sans-I/O, one thread.
 #pragma once
 
 #include <map>

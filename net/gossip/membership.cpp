@@ -28,6 +28,9 @@ constexpr Duration kFresh = std::chrono::minutes(2);  // older records are no ne
 constexpr Duration kSettleIn = std::chrono::seconds(30);
 constexpr std::size_t kDonors = 3;  // times as many links, while everybody is a stranger
 constexpr Duration kExpireEvery = std::chrono::minutes(1);
+constexpr Duration kTwinMargin =
+    std::chrono::seconds(3);  // ages are as exact as messages are quick
+constexpr Duration kTellTwinEvery = std::chrono::minutes(5);
 constexpr double kReserve = 0.5;  // of the burst, kept for what others wait for
 
 std::uint32_t age_in_ms(TimePoint made, TimePoint now) {
@@ -80,13 +83,15 @@ const KnownPeer* Membership::find(const PeerId& peer) const {
 bool Membership::changes_estimates(const PeerRecord& next) const {
   const PeerRecord& told = published_;
   return told.stage != next.stage || told.trains != next.trains || told.role != next.role ||
-         told.addresses != next.addresses ||
+         told.addresses != next.addresses || told.has_state != next.has_state ||
+         told.out_of_reach != next.out_of_reach ||
          differs(told.samples_per_second, next.samples_per_second) ||
          differs(told.up_bits_per_second, next.up_bits_per_second) ||
          differs(told.down_bits_per_second, next.down_bits_per_second);
 }
 
 void Membership::set_own(PeerRecord record, bool urgent, TimePoint now) {
+  if (!began_) began_ = now;
   record.peer = own_.peer;
   record.sequence = own_.sequence;
   record.lost = std::move(own_.lost);
@@ -161,6 +166,17 @@ void Membership::take_back(const SignedRecord& earlier, TimePoint now) {
   if (budget_.above(0, now) >= 0) push_own(true, now);  // two of us would go on for ever
 }
 
+// What an earlier life of ours has said is older than this one. What was made since then, and not
+// by us, was made by another process.
+void Membership::notice_twin(const AgedRecord& own_key, TimePoint now) {
+  const PeerRecord& record = own_key.record->record;
+  if (!began_ || record.started_ms == own_.started_ms) return;
+  const TimePoint made = now - std::chrono::milliseconds(own_key.age_ms);
+  if (made < *began_ + kTwinMargin || (twin_told_ && now - *twin_told_ < kTellTwinEvery)) return;
+  twin_told_ = now;
+  twin_ = record.started_ms < own_.started_ms ? Twin::kOlder : Twin::kNewer;
+}
+
 // ---- the records of others -------------------------------------------------------------------
 
 bool Membership::store(const PeerId& from, const AgedRecord& incoming, TimePoint now) {
@@ -169,6 +185,7 @@ bool Membership::store(const PeerId& from, const AgedRecord& incoming, TimePoint
   const RecordVersion version{prefix_of(id), record.sequence};
   wanted_.arrived(version.prefix);
   if (id == own_.peer) {
+    notice_twin(incoming, now);
     take_back(*incoming.record, now);
     return false;
   }

@@ -82,6 +82,10 @@ class Membership {
   std::vector<DialRequest> take_dials();
   // Peers whose record changed since the last call.
   std::vector<PeerId> take_changed();
+  // Another living process has our key: a copied home. Which of the two began later, by their own
+  // clocks; told once in a while, as long as it lives.
+  enum class Twin { kOlder, kNewer };
+  std::optional<Twin> take_twin() { return std::exchange(twin_, std::nullopt); }
 
  private:
   // membership.cpp: our record, theirs, links
@@ -98,6 +102,7 @@ class Membership {
   TimePoint next_push(TimePoint now) const;
   bool store(const PeerId& from, const AgedRecord& incoming, TimePoint now);
   void take_back(const SignedRecord& earlier, TimePoint now);
+  void notice_twin(const AgedRecord& own_key, TimePoint now);
   void heed_losses(const PeerRecord& record, TimePoint now);
   std::map<PeerId, KnownPeer>::iterator known_by(std::uint64_t prefix);
   void remove(std::map<PeerId, KnownPeer>::iterator it);
@@ -143,6 +148,8 @@ class Membership {
   std::vector<Outgoing> outgoing_;
   std::vector<DialRequest> dial_requests_;
   std::set<PeerId> changed_;
+  std::optional<Twin> twin_;
+  std::optional<TimePoint> began_, twin_told_;
   bool dirty_ = true, important_ = false;
   TimePoint last_push_{}, next_summary_{}, next_dial_check_{}, next_news_{}, next_expiry_{},
       refuted_{};

@@ -23,7 +23,7 @@ Result<CloseReason> decode_close(ByteView bytes) {
   if (bytes.empty() || bytes.size() > 1 + limits::kMaxReasonBytes)
     return {ErrorCode::kMalformed, "a close record has an impossible length"};
   CloseReason reason;
-  if (bytes[0] <= static_cast<std::uint8_t>(CloseCode::kTimeout))
+  if (bytes[0] <= static_cast<std::uint8_t>(CloseCode::kWithdrawn))
     reason.code = static_cast<CloseCode>(bytes[0]);
   for (const std::uint8_t b : bytes.subspan(1))
     reason.text.push_back(b < 0x20 || b == 0x7F ? ' ' : static_cast<char>(b));
@@ -48,6 +48,9 @@ Error error_from_close(const CloseReason& reason, const std::string& where) {
     case CloseCode::kBanned:
       return {ErrorCode::kPermission, node + " refuses this computer: it is banned",
               "ask the organiser or a moderator of the project"};
+    case CloseCode::kWithdrawn:
+      return {ErrorCode::kExpired, "the organiser has withdrawn this invitation",
+              "ask the organiser for a new invite link"};
     case CloseCode::kSelf:
       return {ErrorCode::kInvalidArgument, where + " is this node itself",
               "give the address of another node"};

@@ -23,6 +23,7 @@ enum class CloseCode : std::uint8_t {
   kTooSlow = 9,    // too much is waiting for you
   kReplaced = 10,  // a newer connection took over
   kTimeout = 11,
+  kWithdrawn = 12,  // the invitation that you came by is not valid any more
 };
 
 struct CloseReason {

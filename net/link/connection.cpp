@@ -39,7 +39,7 @@ Connection::Connection(std::shared_ptr<ConnectionHost> host, Socket socket)
       batch_bytes_(kFirstBatch) {}
 
 Connection::Connection(std::shared_ptr<ConnectionHost> host, asio::io_context& io, HostPort target,
-                       std::optional<PeerId> expected)
+                       std::optional<PeerId> expected, Purpose purpose)
     : host_(std::move(host)),
       socket_(io),
       resolver_(io),
@@ -47,6 +47,7 @@ Connection::Connection(std::shared_ptr<ConnectionHost> host, asio::io_context& i
       pause_(io),
       deadline_(io),
       dialed_by_us_(true),
+      purpose_(purpose),
       target_(std::move(target)),
       expected_(expected),
       where_(to_string(target_)),

@@ -24,12 +24,14 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
  public:
   using Socket = boost::asio::ip::tcp::socket;
   enum class State { kConnecting, kAwaitingWelcome, kHeld, kUp, kClosed };
+  // kLook: to see who answers; may_complete_dial() says no to it.
+  enum class Purpose { kLink, kLook };
 
   // Answers.
   Connection(std::shared_ptr<ConnectionHost> host, Socket socket);
   // Dials. where: as given by the user, for messages.
   Connection(std::shared_ptr<ConnectionHost> host, boost::asio::io_context& io, HostPort target,
-             std::optional<PeerId> expected);
+             std::optional<PeerId> expected, Purpose purpose = Purpose::kLink);
 
   void start();  // once
 
@@ -48,6 +50,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
   State state() const { return closed_ ? State::kClosed : state_; }
   bool draining() const { return draining_; }
   bool dialed_by_us() const { return dialed_by_us_; }
+  Purpose purpose() const { return purpose_; }
   bool authenticated() const { return remote_.has_value(); }
   const Hello& remote() const { return *remote_; }
   const PeerId& peer() const { return remote_->identity; }
@@ -128,6 +131,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
   boost::asio::ip::tcp::resolver resolver_;
   boost::asio::steady_timer wake_, pause_, deadline_;
   bool dialed_by_us_;
+  Purpose purpose_ = Purpose::kLink;
   HostPort target_;
   std::optional<PeerId> expected_;
   std::string where_, remote_host_;

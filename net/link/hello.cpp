@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "net/link/hello.h"
 
+#include <algorithm>
+
 namespace potluck {
 namespace {
 
@@ -86,6 +88,13 @@ std::optional<Refusal> examine_hello(const Hello& hello, const noise::Key& remot
   if (banned)
     return refuse(CloseCode::kBanned, ErrorCode::kPermission, "", node + " is banned",
                   "a moderator of the project can lift the ban");
+  const bool withdrawn =
+      check.withdrawn && std::any_of(hello.chain.begin(), hello.chain.end(), [&](const auto& link) {
+        return check.withdrawn(link.certificate);
+      });
+  if (withdrawn)
+    return refuse(CloseCode::kWithdrawn, ErrorCode::kExpired, "",
+                  node + " came by an invitation that was withdrawn", "give it a new invite link");
   return std::nullopt;
 }
 

@@ -38,6 +38,8 @@ struct HelloCheck {
   PublicKey self;
   std::optional<PeerId> expected;                // refuse anyone else
   std::function<bool(const PublicKey&)> banned;  // asked for every key of the chain
+  // Asked for every certificate of it: whether its issuer may not have let anybody in then.
+  std::function<bool(const Certificate&)> withdrawn;
   std::int64_t now_unix = 0;
   std::string where;  // the other end's address, for messages
 };

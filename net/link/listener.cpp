@@ -23,7 +23,7 @@ Error listen_error(const error_code& ec, const HostPort& address) {
     return {ErrorCode::kPermission, "this user may not listen at " + where,
             "choose a port from 1024 on, or 0 for any free one"};
   return {ErrorCode::kInvalidArgument, "cannot listen at " + where + ": " + ec.message(),
-          "listen at an address of this computer, or at 0.0.0.0:" + std::to_string(address.port) +
+          "listen at an address of this computer, or at [::]:" + std::to_string(address.port) +
               " for all of them"};
 }
 
@@ -35,9 +35,8 @@ Result<tcp::endpoint> resolve_here(asio::io_context& io, const HostPort& address
   tcp::resolver resolver(io);
   const auto found = resolver.resolve(address.host, std::to_string(address.port), ec);
   if (ec || found.empty())
-    return {
-        ErrorCode::kInvalidArgument, "no address is known for the host " + address.host,
-        "give an address of this computer, for example 0.0.0.0:" + std::to_string(address.port)};
+    return {ErrorCode::kInvalidArgument, "no address is known for the host " + address.host,
+            "give an address of this computer, for example [::]:" + std::to_string(address.port)};
   return found.begin()->endpoint();
 }
 
@@ -50,7 +49,8 @@ Result<std::uint16_t> Listener::open(const HostPort& address) {
   POTLUCK_TRY(tcp::endpoint endpoint, resolve_here(io_, address));
   error_code ec;
   acceptor_.open(endpoint.protocol(), ec);
-  if (ec && address.host.empty()) {  // a computer without IPv6
+  const bool anywhere = address.host.empty() || address.host == "::" || address.host == "*";
+  if (ec && anywhere) {  // a computer without IPv6
     endpoint = tcp::endpoint(tcp::v4(), address.port);
     acceptor_.open(endpoint.protocol(), ec);
   }

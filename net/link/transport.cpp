@@ -17,10 +17,14 @@ Result<std::uint16_t> Transport::listen(const std::string& host_port) {
 void Transport::dial(const std::string& host_port, std::optional<PeerId> expected) {
   impl_->dial(host_port, expected);
 }
+void Transport::dial_back(const PeerId& peer, std::uint16_t port) { impl_->dial_back(peer, port); }
 void Transport::send(const PeerId& to, const Message& message) { impl_->send(to, message); }
 void Transport::bulk_ready(const PeerId& to) { impl_->bulk_ready(to); }
 void Transport::close(const PeerId& peer, const std::string& reason) { impl_->close(peer, reason); }
 void Transport::ban(const PublicKey& key) { impl_->ban(key); }
+void Transport::withdraw(const PublicKey& key, std::int64_t unix_s) {
+  impl_->withdraw(key, unix_s);
+}
 void Transport::lift_ban(const PublicKey& key) { impl_->lift_ban(key); }
 void Transport::set_limits(double up_bits_per_second, double down_bits_per_second) {
   impl_->set_limits(up_bits_per_second, down_bits_per_second);

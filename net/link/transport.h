@@ -74,6 +74,10 @@ class TransportHandler {
   virtual std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) = 0;
   // A dial ended without a link: refused, timed out, wrong version, certificate refused...
   virtual void on_dial_failed(const std::string& address, const Error& why) = 0;
+  // The outcome of dial_back.
+  virtual void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) {
+    static_cast<void>(peer), static_cast<void>(address), static_cast<void>(reached);
+  }
 };
 
 struct TransportOptions {
@@ -103,6 +107,10 @@ class Transport {
   Result<std::uint16_t> listen(const std::string& host_port);
   // Resolves, connects, authenticates. expected: refuse anyone else. Outcome by callback.
   void dial(const std::string& host_port, std::optional<PeerId> expected);
+  // Whether it is this peer who answers there: connects and authenticates, and leaves again. It
+  // becomes no link, and does nothing to one that there is. At the host that the peer's link comes
+  // from; without a link to it, or through a proxy, which sees another network, nothing happens.
+  void dial_back(const PeerId& peer, std::uint16_t port);
 
   void send(const PeerId& to, const Message& message);  // dropped silently when no link is up
   void bulk_ready(const PeerId& to);                    // there is something for fill_bulk
@@ -110,7 +118,10 @@ class Transport {
   // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key
   // is refused whole); existing links are cut.
   void ban(const PublicKey& key);
-  void lift_ban(const PublicKey& key);
+  void lift_ban(const PublicKey& key);  // and what was withdrawn
+  // Whom this key let in from that moment on, by the date of the certificate, gets no link. Links
+  // that there are stay.
+  void withdraw(const PublicKey& key, std::int64_t unix_s);
 
   void set_limits(double up_bits_per_second, double down_bits_per_second);
   std::optional<LinkStats> stats(const PeerId& peer) const;

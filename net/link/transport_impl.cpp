@@ -164,6 +164,16 @@ void Transport::Impl::dial(const std::string& host_port, std::optional<PeerId> e
   connection->start();
 }
 
+void Transport::Impl::dial_back(const PeerId& peer, std::uint16_t port) {
+  const auto link = link_to(peer);
+  if (!link || options_.proxy || port == 0) return;
+  const auto connection =
+      std::make_shared<Connection>(shared_from_this(), io_, HostPort{link->remote_host(), port},
+                                   peer, Connection::Purpose::kLook);
+  connections_.emplace(connection.get(), connection);
+  connection->start();
+}
+
 // ---- decisions
 // -----------------------------------------------------------------------------------
 
@@ -181,6 +191,10 @@ std::optional<Refusal> Transport::Impl::examine(const Connection& connection, co
   check.self = environment_.hello.identity;
   check.expected = connection.expected();
   check.banned = [this](const PublicKey& key) { return banned_.contains(key); };
+  check.withdrawn = [this](const Certificate& certificate) {
+    const auto since = withdrawn_.find(certificate.issuer);
+    return since != withdrawn_.end() && certificate.not_before >= since->second;
+  };
   check.now_unix = environment_.clock.unix_seconds();
   check.where = connection.where();
   std::optional<Refusal> refusal = examine_hello(hello, remote_static, check);
@@ -212,6 +226,7 @@ bool Transport::Impl::another_dial_awaits(const Connection& than) const {
 }
 
 bool Transport::Impl::may_complete_dial(const Connection& connection) {
+  if (connection.purpose() == Connection::Purpose::kLook) return false;  // it has seen enough
   return potluck::may_complete_dial(existing_link(connection), another_dial_awaits(connection));
 }
 
@@ -282,7 +297,12 @@ void Transport::Impl::cut(const std::shared_ptr<Connection>& link, const Error& 
 void Transport::Impl::finished(const Connection& connection, const Error& why) {
   const bool was_up = connection.was_up();
   down(connection, why);
-  if (connection.dialed_by_us() && !was_up) {
+  if (connection.purpose() == Connection::Purpose::kLook) {
+    notify([peer = *connection.expected(), address = to_string(connection.target()),
+            reached = why.code == ErrorCode::kAlreadyExists](TransportHandler& h) {
+      h.on_dialed_back(peer, address, reached);
+    });
+  } else if (connection.dialed_by_us() && !was_up) {
     notify([address = to_string(connection.target()), why](TransportHandler& h) {
       h.on_dial_failed(address, why);
     });

@@ -24,11 +24,16 @@ class Transport::Impl final : public ConnectionHost,
 
   Result<std::uint16_t> listen(const std::string& host_port);
   void dial(const std::string& host_port, std::optional<PeerId> expected);
+  void dial_back(const PeerId& peer, std::uint16_t port);
   void send(const PeerId& to, const Message& message);
   void bulk_ready(const PeerId& to);
   void close(const PeerId& peer, const std::string& reason);
   void ban(const PublicKey& key);
-  void lift_ban(const PublicKey& key) { banned_.erase(key); }
+  void lift_ban(const PublicKey& key) {
+    banned_.erase(key);
+    withdrawn_.erase(key);
+  }
+  void withdraw(const PublicKey& key, std::int64_t unix_s) { withdrawn_[key] = unix_s; }
   void set_limits(double up_bits_per_second, double down_bits_per_second);
   std::optional<LinkStats> stats(const PeerId& peer) const;
   LinkStats totals() const;
@@ -72,6 +77,7 @@ class Transport::Impl final : public ConnectionHost,
   std::unordered_map<const Connection*, std::shared_ptr<Connection>> connections_;  // all
   std::unordered_map<PeerId, std::shared_ptr<Connection>> links_;                   // those up
   std::unordered_set<PublicKey> banned_;
+  std::unordered_map<PublicKey, std::int64_t> withdrawn_;  // since when
   std::deque<Event> events_;
   bool delivery_posted_ = false;
   boost::asio::steady_timer tick_timer_;

@@ -72,6 +72,10 @@ Result<Message> read_body(const fb::Envelope& in) {
       return as_message(in.body_as_News());
     case fb::Body::RecordsRequest:
       return as_message(in.body_as_RecordsRequest());
+    case fb::Body::DialBackRequest:
+      return as_message(in.body_as_DialBackRequest());
+    case fb::Body::DialBackResult:
+      return as_message(in.body_as_DialBackResult());
   }
   return wire::malformed("a message of an unknown kind");
 }

@@ -51,6 +51,17 @@ Result<std::vector<RecordVersion>> versions_of(const Versions* in, std::size_t m
   return out;
 }
 
+// `in` may be null: none.
+Result<std::vector<std::uint64_t>> prefixes_of(const flatbuffers::Vector<std::uint64_t>* in,
+                                               std::size_t most) {
+  std::vector<std::uint64_t> out;
+  if (in == nullptr) return out;
+  if (in->size() > most) return wire::too_large("a message lists too many peers");
+  out.reserve(in->size());
+  for (const std::uint64_t prefix : *in) out.push_back(prefix);
+  return out;
+}
+
 Bytes encode_record(const PeerRecord& in) {
   wire::Builder builder(512);
   std::vector<wire::Offset<flatbuffers::String>> addresses;
@@ -65,15 +76,18 @@ Bytes encode_record(const PeerRecord& in) {
   auto lost = versions_to_fb(in.lost);
   lost.resize(std::min(lost.size(), limits::kMaxLost));
   const auto lost_list = lost.empty() ? 0 : builder.CreateVectorOfStructs(lost);
+  auto out_of_reach = in.out_of_reach;
+  out_of_reach.resize(std::min(out_of_reach.size(), limits::kMaxOutOfReach));
+  const auto reach_list = out_of_reach.empty() ? 0 : builder.CreateVector(out_of_reach);
   const fb::Id32 peer = wire::to_fb(in.peer), head = wire::to_fb(in.head),
                  digest = wire::to_fb(in.state_digest);
   builder.Finish(
-      fb::CreatePeerRecord(builder, &peer, in.sequence, name, version, list,
-                           static_cast<std::uint8_t>(in.role), static_cast<std::uint8_t>(in.stage),
-                           in.trains, in.epoch, in.samples, wire::sent_rate(in.samples_per_second),
-                           wire::sent_rate(in.up_bits_per_second),
-                           wire::sent_rate(in.down_bits_per_second), &head, in.digest_epoch,
-                           &digest, in.total_samples, in.chain_samples, lost_list),
+      fb::CreatePeerRecord(
+          builder, &peer, in.sequence, name, version, list, static_cast<std::uint8_t>(in.role),
+          static_cast<std::uint8_t>(in.stage), in.trains, in.epoch, in.samples,
+          wire::sent_rate(in.samples_per_second), wire::sent_rate(in.up_bits_per_second),
+          wire::sent_rate(in.down_bits_per_second), &head, in.digest_epoch, &digest,
+          in.total_samples, in.chain_samples, lost_list, in.has_state, reach_list, in.started_ms),
       kRecordIdentifier);
   return wire::finished(builder);
 }
@@ -125,6 +139,9 @@ Result<PeerRecord> read_record(ByteView payload) {
   out.total_samples = in->total_samples();
   out.chain_samples = in->chain_samples();
   POTLUCK_TRY(out.lost, versions_of(in->lost(), limits::kMaxLost));
+  out.has_state = in->has_state();
+  out.started_ms = in->started_ms();
+  POTLUCK_TRY(out.out_of_reach, prefixes_of(in->out_of_reach(), limits::kMaxOutOfReach));
   return out;
 }
 
@@ -212,10 +229,31 @@ Offset<fb::RecordsRequest> build(Builder& builder, const RecordsRequest& in) {
 
 Result<RecordsRequest> read(const fb::RecordsRequest& in) {
   RecordsRequest out;
-  if (in.wanted()->size() > limits::kMaxRecords) return too_large("too many records are asked for");
-  out.wanted.reserve(in.wanted()->size());
-  for (const std::uint64_t prefix : *in.wanted()) out.wanted.push_back(prefix);
+  POTLUCK_TRY(out.wanted, prefixes_of(in.wanted(), limits::kMaxRecords));
   return out;
+}
+
+Offset<fb::DialBackRequest> build(Builder& builder, const DialBackRequest& in) {
+  return fb::CreateDialBackRequest(builder, in.port);
+}
+
+Result<DialBackRequest> read(const fb::DialBackRequest& in) {
+  if (in.port() == 0) return malformed("a peer asks to be dialled at no port");
+  return DialBackRequest{in.port()};
+}
+
+Offset<fb::DialBackResult> build(Builder& builder, const DialBackResult& in) {
+  const auto address = builder.CreateString(is_address(in.address) ? in.address : std::string());
+  return fb::CreateDialBackResult(builder, address, in.reached);
+}
+
+Result<DialBackResult> read(const fb::DialBackResult& in) {
+  POTLUCK_TRY(std::string address, text_of(in.address(), kMaxAddressBytes));
+  if (!address.empty() && !is_address(address)) {
+    return malformed("a peer has dialled an address that is none");
+  }
+  if (in.reached() && address.empty()) return malformed("a peer was reached at no address");
+  return DialBackResult{std::move(address), in.reached()};
 }
 
 }  // namespace wire

@@ -99,11 +99,13 @@ inline Offset<flatbuffers::Vector<Offset<fb::Blob>>> build_blobs(Builder& builde
   return builder.CreateVector(offsets);
 }
 
-inline bool is_rate(double v) { return std::isfinite(v) && v >= 0 && v <= limits::kMaxRate; }
+inline bool is_rate(double v) { return v == 0 || (v >= limits::kMinRate && v <= limits::kMaxRate); }
+inline bool is_waiting_time(double s) { return s >= 0 && s <= limits::kMaxRate; }
 inline bool is_loss(double v) { return std::isfinite(v) && std::abs(v) <= limits::kMaxLoss; }
 inline double sent_rate(double v) {
-  return std::isfinite(v) && v >= 0 ? std::min(v, limits::kMaxRate) : 0.0;
+  return v >= limits::kMinRate ? std::min(v, limits::kMaxRate) : 0.0;
 }
+inline double sent_waiting_time(double s) { return s >= 0 ? std::min(s, limits::kMaxRate) : 0.0; }
 inline double sent_loss(double v) {
   return std::isfinite(v) ? std::clamp(v, -limits::kMaxLoss, limits::kMaxLoss) : limits::kMaxLoss;
 }
@@ -134,8 +136,12 @@ inline Bytes finished(const Builder& builder) {
 
 Offset<fb::Records> build(Builder& builder, const Records& in);
 Offset<fb::Summary> build(Builder& builder, const Summary& in);
+Offset<fb::DialBackRequest> build(Builder& builder, const DialBackRequest& in);
+Offset<fb::DialBackResult> build(Builder& builder, const DialBackResult& in);
 Result<Records> read(const fb::Records& in);
 Result<Summary> read(const fb::Summary& in);
+Result<DialBackRequest> read(const fb::DialBackRequest& in);
+Result<DialBackResult> read(const fb::DialBackResult& in);
 
 // ---- rounds: codec_round.cpp -----------------------------------------------------------------
 

@@ -106,11 +106,12 @@ Result<Void> read(const fb::Void& in) {
 }
 
 Offset<fb::Congestion> build(Builder& builder, const Congestion& in) {
-  return fb::CreateCongestion(builder, in.epoch, in.attempt, sent_rate(in.seconds));
+  return fb::CreateCongestion(builder, in.epoch, in.attempt, sent_waiting_time(in.seconds));
 }
 
 Result<Congestion> read(const fb::Congestion& in) {
-  if (!is_rate(in.seconds())) return malformed("a peer claims to have waited for an odd time");
+  if (!is_waiting_time(in.seconds()))
+    return malformed("a peer claims to have waited for an odd time");
   return Congestion{in.epoch(), in.attempt(), in.seconds()};
 }
 

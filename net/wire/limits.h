@@ -23,11 +23,15 @@ constexpr std::uint64_t kMaxBlobBytes = 7ULL << 30;
 constexpr std::uint64_t kMaxVectorValues = 2'000'000'000;
 constexpr std::size_t kMaxRecordBytes = 2048;  // one peer record, without its signature
 constexpr std::size_t kMaxSummaryEntries = 8192;
-constexpr std::size_t kMaxLost = 4;  // peers that one record says are gone
+constexpr std::size_t kMaxLost = 4;         // peers that one record says are gone
+constexpr std::size_t kMaxOutOfReach = 16;  // and so many that its owner cannot connect to
 constexpr std::size_t kMaxRevocations = 1024;
 constexpr std::size_t kMaxRevocationBytes = 512;  // each
-constexpr double kMaxRate = 1e15;                 // bits or samples per second
-constexpr double kMaxLoss = 1e30;                 // so that a sum over any round stays finite
+// Bits or samples per second, or nothing at all. A sample in eleven days is no speed, and quotients
+// of rates stay numbers that a plan can work with.
+constexpr double kMinRate = 1e-6;
+constexpr double kMaxRate = 1e15;
+constexpr double kMaxLoss = 1e30;  // so that a sum over any round stays finite
 
 // Before authentication a connection may cost this much memory and this much time (DESIGN 3).
 constexpr std::size_t kMaxHandshakeBytes = 4096;

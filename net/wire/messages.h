@@ -62,6 +62,14 @@ struct PeerRecord {
   // Its links to them broke and did not come back: what two say so of is taken for gone, unless it
   // has made a later record.
   std::vector<RecordVersion> lost;
+  // It holds the state after `epoch` commits and gives it to whoever asks, whatever it does else.
+  bool has_state = false;
+  // Prefixes of peers with which it has had no link for a while, although one of the two accepts
+  // connections: neither may average for the other.
+  std::vector<std::uint64_t> out_of_reach;
+  // When its process began, in Unix milliseconds by its own clock: tells two processes with one key
+  // apart, and which of them began later.
+  std::uint64_t started_ms = 0;
   bool operator==(const PeerRecord&) const = default;
 };
 struct SignedRecord {
@@ -256,9 +264,24 @@ struct Bye {
   bool operator==(const Bye&) const = default;
 };
 
+// ---- reach -----------------------------------------------------------------------------------
+
+// Open a connection to me, at the address that you see me at and this port, and say whether it was
+// me who answered.
+struct DialBackRequest {
+  std::uint16_t port = 0;
+  bool operator==(const DialBackRequest&) const = default;
+};
+struct DialBackResult {
+  std::string address;  // "host:port", as dialled
+  bool reached = false;
+  bool operator==(const DialBackResult&) const = default;
+};
+
 using Message = std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done,
                              Void, CommitNotice, CommitsRequest, Commits, SnapshotRequest,
                              SnapshotReady, ContentQuery, ContentInfo, ChunkRequest, ChunkRefused,
-                             ValidationResult, Revocations, Bye, Congestion, News, RecordsRequest>;
+                             ValidationResult, Revocations, Bye, Congestion, News, RecordsRequest,
+                             DialBackRequest, DialBackResult>;
 
 }  // namespace potluck

@@ -10,6 +10,7 @@
 #include "engine/collab/collaboration.h"
 #include "engine/collab/ranking.h"
 #include "net/asio.h"
+#include "net/link/address.h"
 #include "net/link/transport.h"
 #include "tests/bench/process_cost.h"
 
@@ -101,6 +102,7 @@ class AveragingPeer final : public TransportHandler {
     config.equal_parts = options_.equal_parts;
     config.trains = options_.trains;
     config.addresses = {options_.advertise.empty() ? options_.listen : options_.advertise};
+    if (const auto at = parse_host_port(config.addresses.front())) config.listening_port = at->port;
     config.role = options_.trains ? Role::kVolunteer : Role::kAggregator;
     config.up_bits_per_second = options_.up_mbit * 1e6;
     config.down_bits_per_second = options_.down_mbit * 1e6;
@@ -120,7 +122,8 @@ class AveragingPeer final : public TransportHandler {
   // TransportHandler
   void on_link_up(const LinkInfo& link) override {
     links_.insert(link.peer);
-    feed(event::LinkUp{link.peer, link.chain.back().certificate.role, "bench"});
+    hosts_[link.peer] = link.remote_host;
+    feed(event::LinkUp{link.peer, link.chain.back().certificate.role, "bench", link.dialed_by_us});
     if (links_.size() + 1 < options_.count || std::exchange(ready_, true)) return;
     std::printf("{\"ready\":true,\"leads\":%s}\n", leads_first_round() ? "true" : "false");
     std::fflush(stdout);
@@ -187,6 +190,10 @@ class AveragingPeer final : public TransportHandler {
   }
   void carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); }
   void carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
+  // All of them accept connections: nothing is to be found out.
+  void carry_out(effect::DialBack& it) {
+    answer(event::DialedBack{it.peer, hosts_.at(it.peer) + ":" + std::to_string(it.port), true});
+  }
   void carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
   void carry_out(effect::Budget& it) {
     budget_ = it;
@@ -315,6 +322,7 @@ class AveragingPeer final : public TransportHandler {
   std::unique_ptr<Transport> transport_;
   std::unique_ptr<Collaboration> collaboration_;
   std::set<PeerId> links_;
+  std::map<PeerId, std::string> hosts_;  // of those
   std::uint32_t accumulated_ = 0;
   bool ready_ = false, all_ = false, gathering_ = true, ending_ = false;
   effect::Budget budget_{};

@@ -63,6 +63,26 @@ class TestManaging : public QObject {
     QCOMPARE(members.size(), 4);
   }
 
+  // Nobody else comes in by it, and is told so before joining; who did stays.
+  void a_withdrawn_invite_leaves_its_members() {
+    const auto invites = organiser_.result("invites")["invites"].toArray();
+    QString link;
+    for (const QJsonValue invite : invites) {
+      if (invite["key"].toString() == invite_) link = invite["link"].toString();
+    }
+    QVERIFY(organiser_.call("withdraw_invite", {{"key", group_[2].peer()}}).contains("error"));
+    organiser_.result("withdraw_invite", {{"key", invite_}});
+    NodeProcess& bert = group_.add("bert");
+    const auto refused = bert.command({"join", link});
+    QCOMPARE(refused.exit_code, 6);
+    QVERIFY2(refused.complaint.contains("withdrawn"), refused.complaint);
+    const auto from = group_[3].epochs();
+    QVERIFY(wait_until([&] { return group_[3].epochs() > from + 5; }));
+    QVERIFY(group_[3].running());
+    organiser_.result("lift_ban", {{"key", invite_}});
+    QVERIFY(bert.join(link));
+  }
+
   // A revoked invite takes those along who came by it; nobody else.
   void a_revoked_invite_bans_who_came_by_it() {
     NodeProcess& anna = group_[3];
@@ -111,6 +131,27 @@ class TestManaging : public QObject {
     for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {
       QVERIFY(!invite["revoked"].toBool());
     }
+  }
+
+  // As in the window, where a node stays: banned, it hears of the pardon, and begins by itself.
+  void a_pardon_reaches_a_node_that_runs() {
+    QVERIFY(group_[2].interrupt());
+    const QString who = group_[2].peer();
+    QProcess process;
+    start_node(process, {}, {"serve", "--home", group_[2].home(), "--json"});
+    ControlClient window;
+    QVERIFY(wait_until([&] { return window.connect_to(group_[2].home()); }));
+    window.call("start", {{"project", group_.project()}});
+    const auto activity = [&] { return window.result("status")["activity"].toString(); };
+    const auto epoch = [&] { return window.result("status")["epoch"].toInteger(); };
+    QVERIFY(wait_until([&] { return epoch() > 0 && activity() != "failed"; }));
+    organiser_.result("ban", {{"key", who}});
+    QVERIFY(wait_until([&] { return activity() == "failed"; }));
+    const auto before = epoch();
+    organiser_.result("lift_ban", {{"key", who}});
+    QVERIFY(wait_until([&] { return activity() != "failed" && epoch() > before; }));
+    window.call("shutdown");
+    QVERIFY(process.waitForFinished(kPatienceMs));
   }
 
  private:

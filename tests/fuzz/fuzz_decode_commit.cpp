@@ -40,7 +40,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   assert(find_codec(commit.codec)->dense() && commit.chunk_values > 0);
   // Every commit has exactly one encoding.
   assert(encode_commit(*decoded) == bytes);
-  assert(encode_commit(sign_commit(commit, coordinator)) == bytes);
+  assert(encode_commit(*sign_commit(commit, coordinator)) == bytes);
   return 0;
 }
 
@@ -61,5 +61,5 @@ Bytes fuzz_seed(Rng& rng) {
   c.mean_loss = rng.normal();
   c.digest_epoch = rng.below(c.epoch + 1);
   c.state_digest = random_id<Digest>(rng);
-  return sign_commit(c, KeyPair::from_seed(kSeed)).payload;
+  return sign_commit(c, KeyPair::from_seed(kSeed))->payload;
 }

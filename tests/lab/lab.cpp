@@ -55,19 +55,26 @@ void Host::start(QProcess& process, const QString& program, const QStringList& a
   process.start("ip", QStringList{"netns", "exec", name_, program} + arguments);
 }
 
+QString Host::endpoint(int port) const {
+  return QString(address_.contains(':') ? "[%1]:%2" : "%1:%2").arg(address_).arg(port);
+}
+
 bool Host::cut() const { return run("ip link set " + switch_port_ + " down"); }
 bool Host::restore() const { return run("ip link set " + switch_port_ + " up"); }
 
 bool Host::change_speed(LinkSpeed speed) const {
-  return shape("change", "-n " + name_ + " ", "eth0", speed.up_mbit) &&
+  const QString& end = router_.isEmpty() ? name_ : router_;
+  return shape("change", "-n " + end + " ", "eth0", speed.up_mbit) &&
          shape("change", "", switch_port_, speed.down_mbit);
 }
 
 QString Lab::enter() {
   if (::geteuid() != 0) return "network namespaces need root";
-  for (const char* tool : {"ip", "tc"}) {
+  const std::pair<const char*, const char*> kTools[] = {
+      {"ip", "iproute2"}, {"tc", "iproute2"}, {"nft", "nftables"}};
+  for (const auto& [tool, package] : kTools) {
     if (QStandardPaths::findExecutable(tool).isEmpty()) {
-      return QString("there is no program '%1' (package iproute2)").arg(tool);
+      return QString("there is no program '%1' (package %2)").arg(tool, package);
     }
   }
   const auto failed = [](const char* what) {
@@ -102,10 +109,67 @@ bool Lab::plug_in(Host& host, int delay_ms) {
   return host.long_cable_->waitForReadyRead();
 }
 
+QString Lab::next_address() const { return QString("10.77.0.%1").arg(hosts_.size() + 1); }
+
+const Host* Lab::add_host_of_ipv6(const QString& name, LinkSpeed speed) {
+  auto host = std::make_unique<Host>();
+  host->name_ = name;
+  host->address_ = QString("fd77::%1").arg(hosts_.size() + 1);
+  host->switch_port_ = "to-" + name;
+  const QString inside = "ip -n " + name + " ";
+  const bool made = run("ip netns add " + name) && plug_in(*host, 0) &&
+                    run("ip link set " + host->switch_port_ + " master switch up") &&
+                    run(inside + "addr add " + host->address_ + "/64 dev eth0 nodad") &&
+                    run(inside + "link set eth0 up") && run(inside + "link set lo up") &&
+                    shape("add", "-n " + name + " ", "eth0", speed.up_mbit) &&
+                    shape("add", "", host->switch_port_, speed.down_mbit);
+  if (!made) return nullptr;
+  hosts_.push_back(std::move(host));
+  return hosts_.back().get();
+}
+
+// What a home router does: it forwards what comes from inside under its own address, and what comes
+// back; nothing else gets in.
+const Host* Lab::add_host_behind_router(const QString& name, LinkSpeed speed) {
+  auto host = std::make_unique<Host>();
+  host->name_ = name;
+  host->router_ = "router-" + name;
+  host->address_ = "192.168.1.2";
+  host->switch_port_ = "to-" + name;
+  const QString inside = "ip -n " + name + " ", router = "ip -n " + host->router_ + " ";
+  const QString in_router = "ip netns exec " + host->router_ + " ";
+  const bool made =
+      run("ip netns add " + name) && run("ip netns add " + host->router_) &&
+      run("ip link add " + host->switch_port_ + " type veth peer name eth0 netns " +
+          host->router_) &&
+      run("ip link set " + host->switch_port_ + " master switch up") &&
+      run(router + "addr add " + next_address() + "/24 dev eth0") &&
+      run(router + "link set eth0 up") && run(router + "link set lo up") &&
+      run(router + "link add home type veth peer name eth0 netns " + name) &&
+      run(router + "addr add 192.168.1.1/24 dev home") && run(router + "link set home up") &&
+      run(inside + "addr add " + host->address_ + "/24 dev eth0") &&
+      run(inside + "link set eth0 up") && run(inside + "link set lo up") &&
+      run(inside + "route add default via 192.168.1.1") &&
+      run(in_router + "sysctl -q -w net.ipv4.ip_forward=1") &&
+      run(in_router + "nft add table ip home") &&
+      run(in_router + "nft add chain ip home out { type nat hook postrouting priority 100 ; }") &&
+      run(in_router + "nft add rule ip home out oifname eth0 masquerade") &&
+      run(in_router +
+          "nft add chain ip home through { type filter hook forward priority 0 ; policy drop ; "
+          "}") &&
+      run(in_router + "nft add rule ip home through iifname home accept") &&
+      run(in_router + "nft add rule ip home through ct state established,related accept") &&
+      shape("add", "-n " + host->router_ + " ", "eth0", speed.up_mbit) &&
+      shape("add", "", host->switch_port_, speed.down_mbit);
+  if (!made) return nullptr;
+  hosts_.push_back(std::move(host));
+  return hosts_.back().get();
+}
+
 const Host* Lab::add_host(const QString& name, LinkSpeed speed, int delay_ms) {
   auto host = std::make_unique<Host>();
   host->name_ = name;
-  host->address_ = QString("10.77.0.%1").arg(hosts_.size() + 1);
+  host->address_ = next_address();
   host->switch_port_ = "to-" + name;
   const QString inside = "ip -n " + name + " ";
   const bool made = run("ip netns add " + name) && plug_in(*host, delay_ms) &&
@@ -128,6 +192,7 @@ void Lab::clear() {
     }
     run("ip link del " + host->switch_port_);
     run("ip netns del " + host->name_);
+    if (!host->router_.isEmpty()) run("ip netns del " + host->router_);
   }
   hosts_.clear();
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A small network for tests: hosts in network namespaces, each on one shaped link to a common
-// switch. The test process itself moves into namespaces of its own first, so that nothing of it is
-// visible on this computer and the kernel removes all of it when the last process ends, however it
-// ends. Needs root. Main thread only.
+// switch, or behind a router that has that link. The test process itself moves into namespaces of
+// its own first, so that nothing of it is visible on this computer and the kernel removes all of it
+// when the last process ends, however it ends. Needs root. Main thread only.
 #pragma once
 
 #include <QProcess>
@@ -22,7 +22,11 @@ struct LinkSpeed {
 class Host {
  public:
   const QString& name() const { return name_; }
-  const QString& address() const { return address_; }  // IPv4, the same for the host's whole life
+  // The same for the host's whole life; IPv6 where it was added so.
+  const QString& address() const { return address_; }
+  QString endpoint(int port) const;  // host:port, or [v6]:port
+
+  bool behind_router() const { return !router_.isEmpty(); }
 
   // Starts a program on this host. It dies with the test process.
   void start(QProcess& process, const QString& program, const QStringList& arguments) const;
@@ -36,6 +40,7 @@ class Host {
  private:
   friend class Lab;
   QString name_, address_, switch_port_;
+  QString router_;  // the namespace of its router; empty: it is on the switch itself
   std::unique_ptr<QProcess> long_cable_;
 };
 
@@ -50,10 +55,16 @@ class Lab {
   // delay_ms: how long every packet is on its way between this host and the switch, each way.
   // nullptr when a command failed; it was printed then.
   const Host* add_host(const QString& name, LinkSpeed speed, int delay_ms = 0);
+  // The same in a network that knows IPv6 alone.
+  const Host* add_host_of_ipv6(const QString& name, LinkSpeed speed);
+  // The same behind a home router of its own: its address is a private one, the same in every home,
+  // and nobody can open a connection to it.
+  const Host* add_host_behind_router(const QString& name, LinkSpeed speed);
   // Takes all hosts away; their processes must have ended.
   void clear();
 
  private:
+  QString next_address() const;
   bool plug_in(Host& host, int delay_ms);
   std::vector<std::unique_ptr<Host>> hosts_;
 };

@@ -31,9 +31,11 @@ QJsonObject LabNode::command(const QStringList& arguments) {
 void LabNode::run(const QStringList& arguments) {
   started_ = true;
   process_.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+  // Behind a router there is no address worth naming: as people start it.
+  QStringList options{"run", "--threads", "1"};
+  if (!host_.behind_router()) options += {"--listen", host_.endpoint(7000)};
   host_.start(process_, program_,
-              QStringList{"run", "--listen", host_.address() + ":7000", "--threads", "1"} +
-                  arguments + QStringList{"--home", home_, "--json", "--ignore-rules"});
+              options + arguments + QStringList{"--home", home_, "--json", "--ignore-rules"});
 }
 
 void LabNode::read_events(int wait_ms) {
@@ -48,8 +50,8 @@ void LabNode::read_events(int wait_ms) {
       continue;
     }
     newest_ = event["epoch"].toInteger();
-    commits_[newest_] = {event["peers"].toInt(), event["head"].toString(),
-                         event["state_digest"].toString()};
+    commits_[newest_] = {event["peers"].toInt(), event["my_samples"].toInteger(),
+                         event["head"].toString(), event["state_digest"].toString()};
   }
 }
 
@@ -97,7 +99,7 @@ bool start_all(const LabNodes& nodes, const QStringList& create,
                const std::vector<QStringList>& run) {
   const auto options = [&](std::size_t i) { return i < run.size() ? run[i] : QStringList(); };
   LabNode& first = *nodes.front();
-  const QStringList open{"--policy", "open", "--listen", first.host().address() + ":7000"};
+  const QStringList open{"--policy", "open", "--listen", first.host().endpoint(7000)};
   const QString link = first.command(QStringList{"create"} + create + open)["link"].toString();
   if (link.isEmpty()) return false;
   first.run(options(0));

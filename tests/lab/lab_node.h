@@ -19,6 +19,7 @@ constexpr int kPatienceMs = 120'000;  // for anything to happen; normally it tak
 
 struct CommitSeen {
   int peers = 0;
+  qint64 mine = 0;  // samples of this node
   QString head, state_digest;
 };
 

@@ -4,6 +4,7 @@
 #include <limits>
 
 #include "net/wire/codec.h"
+#include "net/wire/limits.h"
 
 namespace potluck::sim {
 namespace {
@@ -109,7 +110,8 @@ void Liar::lie(Records& records, const KeyPair& key) {
         break;
       default:
         record.stage = static_cast<Stage>(rng_.below(5));
-        record.up_bits_per_second = record.down_bits_per_second = 1e15;
+        record.up_bits_per_second = limits::kMaxRate;
+        record.down_bits_per_second = limits::kMinRate;
     }
     aged.record = std::make_shared<const SignedRecord>(sign_record(record, key));
   }

@@ -33,6 +33,7 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   config.client_mode = options_.client_mode;
   config.trains = options_.trains;
   config.addresses = {id().hex() + ":1"};
+  config.listening_port = 1;
   config.alone_grace = options_.alone_grace;
   const Duration unix_time =
       kUnixTime + world_.network.now().time_since_epoch() + options_.clock_ahead;
@@ -119,9 +120,9 @@ void SimPeer::bootstrap(const PeerId& contact) {
 
 void SimPeer::pause(bool paused) { handle(event::Pause{paused}); }
 void SimPeer::leave() { handle(event::Leave{"bye"}); }
-void SimPeer::link_up(const PeerId& peer, TimePoint) {
+void SimPeer::link_up(const PeerId& peer, bool dialed_by_us, TimePoint) {
   ++links_;
-  handle(event::LinkUp{peer, {}, {}});
+  handle(event::LinkUp{peer, {}, {}, dialed_by_us});
   if (world_.find(peer) != nullptr) links_measured({{peer, {}}});
 }
 void SimPeer::links_measured(const std::vector<LinkSilence>& links) {
@@ -171,6 +172,13 @@ void SimPeer::arm_timer() {
   });
 }
 
+void SimPeer::run(effect::DialBack& e) {
+  if (!world_.network.attached(e.peer)) return;
+  later(world_.network.handshake(id(), e.peer), [this, peer = e.peer] {
+    handle(event::DialedBack{peer, peer.hex() + ":1", world_.network.can_dial(id(), peer)});
+  });
+}
+
 void SimPeer::run(Effect& effect) {
   std::visit(
       [this](auto& e) {
@@ -198,7 +206,9 @@ void SimPeer::run(Effect& effect) {
         } else if constexpr (std::is_same_v<E, effect::Note>) {
           world_.log(id().short_hex() + " " + e.text);
         } else if constexpr (std::is_same_v<E, effect::Committed> ||
-                             std::is_same_v<E, effect::Validated>) {
+                             std::is_same_v<E, effect::Validated> ||
+                             std::is_same_v<E, effect::KnownHistory> ||
+                             std::is_same_v<E, effect::SameIdentity>) {
         } else {
           run(e);
         }

@@ -77,7 +77,7 @@ class SimPeer final : public SimNode {
   void pause(bool paused);
   void leave();
 
-  void link_up(const PeerId& peer, TimePoint now) override;
+  void link_up(const PeerId& peer, bool dialed_by_us, TimePoint now) override;
   void links_measured(const std::vector<LinkSilence>& links) override;
   void link_down(const PeerId& peer, TimePoint now) override;
   void message(const PeerId& from, Message message, TimePoint now) override;
@@ -93,6 +93,7 @@ class SimPeer final : public SimNode {
   void handle(Event event);
   void carry_out();
   void run(Effect& effect);
+  void run(effect::DialBack& e);
   void run(effect::Budget& e);
   void run(effect::Hold& e);
   void run(effect::Freeze& e);

@@ -62,14 +62,22 @@ bool VirtualNetwork::reachable(const PeerId& a, const PeerId& b) const {
   return ha != hosts_.end() && hb != hosts_.end() && ha->second.group == hb->second.group;
 }
 
-void VirtualNetwork::dial(const PeerId& from, const PeerId& to) {
+bool VirtualNetwork::can_dial(const PeerId& from, const PeerId& to) const {
   const auto target = hosts_.find(to);
-  if (target == hosts_.end() || !target->second.accepts || !reachable(from, to)) return;
-  if (blocked_ && blocked_(from, to)) return;
+  return target != hosts_.end() && target->second.accepts && reachable(from, to) &&
+         !(blocked_ && blocked_(from, to));
+}
+
+Duration VirtualNetwork::handshake(const PeerId& from, const PeerId& to) const {
+  return (hosts_.at(from).shape.delay + hosts_.at(to).shape.delay) * 3;
+}
+
+void VirtualNetwork::dial(const PeerId& from, const PeerId& to) {
+  if (!can_dial(from, to)) return;
+  const auto target = hosts_.find(to);
   if (links_.contains(key(from, to)) || !dialing_.insert(key(from, to)).second) return;
   const auto from_life = hosts_.at(from).incarnation, to_life = target->second.incarnation;
-  const Duration handshake = (hosts_.at(from).shape.delay + target->second.shape.delay) * 3;
-  after(handshake, [=, this] {
+  after(handshake(from, to), [=, this] {
     dialing_.erase(key(from, to));
     const auto a = hosts_.find(from), b = hosts_.find(to);
     if (a == hosts_.end() || a->second.incarnation != from_life) return;
@@ -77,9 +85,9 @@ void VirtualNetwork::dial(const PeerId& from, const PeerId& to) {
     if (!reachable(from, to) || links_.contains(key(from, to))) return;
     if (frozen_until(from) || frozen_until(to)) return;  // the handshake takes too long
     add_link(from, to);
-    a->second.node->link_up(to, now_);
+    a->second.node->link_up(to, true, now_);
     if (const auto again = hosts_.find(to); again != hosts_.end())
-      again->second.node->link_up(from, now_);
+      again->second.node->link_up(from, false, now_);
   });
 }
 

@@ -29,7 +29,7 @@ struct LinkSilence {
 class SimNode {
  public:
   virtual ~SimNode() = default;
-  virtual void link_up(const PeerId& peer, TimePoint now) = 0;
+  virtual void link_up(const PeerId& peer, bool dialed_by_us, TimePoint now) = 0;
   virtual void link_down(const PeerId& peer, TimePoint now) = 0;
   // How long nothing, not even a ping, has come over each link.
   virtual void links_measured(const std::vector<LinkSilence>& links) = 0;
@@ -63,6 +63,9 @@ class VirtualNetwork {
   bool attached(const PeerId& id) const { return hosts_.contains(id); }
 
   void dial(const PeerId& from, const PeerId& to);
+  // Whether a connection could be opened now; and how long that takes.
+  bool can_dial(const PeerId& from, const PeerId& to) const;
+  Duration handshake(const PeerId& from, const PeerId& to) const;
   void send(const PeerId& from, const PeerId& to, Message message);
   // There are frames to pull. The links of a host take turns on its uplink, and what is in flight
   // on each is bounded, so that a receiver with a slow downlink holds back only its own link.

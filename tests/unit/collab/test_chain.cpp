@@ -19,7 +19,7 @@ class TestChain : public QObject {
     commit.values = 100;
     commit.average_root = chain.head();
     commit.total_samples = chain.total_samples() + samples;
-    return sign_commit(commit, key);
+    return sign_commit(commit, key).value();
   }
 
  private Q_SLOTS:

@@ -74,7 +74,7 @@ class TestCommit : public QObject {
   void round_trips() {
     Rng rng(1);
     for (const std::size_t members : {std::size_t{1}, std::size_t{3}, limits::kMaxMembers}) {
-      const SignedCommit sent = sign_commit(example(rng, members), key(1));
+      const SignedCommit sent = sign_commit(example(rng, members), key(1)).value();
       const Bytes bytes = encode_commit(sent);
       QVERIFY(bytes.size() <= limits::kMaxCommitBytes);
       const auto got = decode_commit(bytes);
@@ -104,12 +104,12 @@ class TestCommit : public QObject {
     Rng rng(2);
     Commit c = example(rng, 5);
     std::reverse(c.members.begin(), c.members.end());
-    QVERIFY(decode_commit(encode_commit(sign_commit(c, key(1)))));
+    QVERIFY(decode_commit(encode_commit(sign_commit(c, key(1)).value())));
   }
 
   void any_changed_byte_is_noticed() {
     Rng rng(3);
-    const Bytes bytes = encode_commit(sign_commit(example(rng), key(1)));
+    const Bytes bytes = encode_commit(sign_commit(example(rng), key(1)).value());
     for (std::size_t i = 0; i < bytes.size(); ++i) {
       Bytes bad = bytes;
       bad[i] ^= static_cast<std::uint8_t>(1 + rng.below(255));
@@ -127,7 +127,7 @@ class TestCommit : public QObject {
   // A valid signature does not make nonsense acceptable.
   void signed_nonsense_is_refused() {
     Rng rng(4);
-    const Bytes good = encode_commit(sign_commit(example(rng), key(1)));
+    const Bytes good = encode_commit(sign_commit(example(rng), key(1)).value());
     QVERIFY(decode_commit(resign(good, key(1))));
     const auto refused = [&](auto change) {
       Bytes bad = good;
@@ -152,6 +152,8 @@ class TestCommit : public QObject {
                ErrorCode::kMalformed);
     }
     QCOMPARE(refused([&](auto* b) { put_u64(b + digest_epoch, 8); }), ErrorCode::kMalformed);
+    QCOMPARE(refused([&](auto* b) { put_u64(b + total, ~0ull); }), ErrorCode::kMalformed);
+    QCOMPARE(refused([&](auto* b) { put_u64(b + 65, ~0ull); }), ErrorCode::kMalformed);
     // Twice the same member; no samples at all; the first commit of a project with a past.
     QCOMPARE(refused([&](auto* b) { std::copy_n(b + kMembersAt, 32, b + kMembersAt + 36); }),
              ErrorCode::kMalformed);
@@ -167,9 +169,25 @@ class TestCommit : public QObject {
     QCOMPARE(refused([&](auto* b) { put_u16(b + kMembersAt - 2, 600); }), ErrorCode::kTooLarge);
   }
 
+  // What we would sign may come out of a history that others have given us.
+  void what_nobody_would_accept_is_not_signed() {
+    Rng rng(8);
+    const Commit good = example(rng);
+    QVERIFY(sign_commit(good, key(1)));
+    Commit bad = good;
+    bad.total_samples = ~0ull;
+    QCOMPARE(sign_commit(bad, key(1)).error().code, ErrorCode::kMalformed);
+    bad = good;
+    bad.digest_epoch = bad.epoch + 1;
+    QCOMPARE(sign_commit(bad, key(1)).error().code, ErrorCode::kMalformed);
+    bad = good;
+    bad.mean_loss = std::numeric_limits<double>::infinity();
+    QCOMPARE(sign_commit(bad, key(1)).error().code, ErrorCode::kMalformed);
+  }
+
   void only_the_coordinators_signature_counts() {
     Rng rng(5);
-    const Bytes bytes = encode_commit(sign_commit(example(rng), key(1)));
+    const Bytes bytes = encode_commit(sign_commit(example(rng), key(1)).value());
     QCOMPARE(refusal(resign(bytes, key(2))), ErrorCode::kMalformed);
     // A signature made for another purpose does not pass.
     Bytes other = bytes;
@@ -182,7 +200,7 @@ class TestCommit : public QObject {
     Rng rng(6);
     Commit c = example(rng);
     const Digest head = c.previous;
-    const SignedCommit next = sign_commit(c, key(1));
+    const SignedCommit next = sign_commit(c, key(1)).value();
     QVERIFY(check_follows(next, 7, head, 1000));
     QVERIFY(!check_follows(next, 8, head, 1000));
     QVERIFY(!check_follows(next, 7, random_id<Digest>(rng), 1000));
@@ -191,14 +209,14 @@ class TestCommit : public QObject {
     c.epoch = 0;
     c.digest_epoch = 0;
     c.total_samples = c.samples();
-    QVERIFY(check_follows(sign_commit(c, key(1)), 0, head, 0));
+    QVERIFY(check_follows(sign_commit(c, key(1)).value(), 0, head, 0));
   }
 
   void the_head_names_the_signer_too() {
     Rng rng(7);
     const Commit c = example(rng);
-    QVERIFY(sign_commit(c, key(1)).head != sign_commit(c, key(2)).head);
-    QVERIFY(sign_commit(c, key(1)).head == sign_commit(c, key(1)).head);
+    QVERIFY(sign_commit(c, key(1)).value().head != sign_commit(c, key(2)).value().head);
+    QVERIFY(sign_commit(c, key(1)).value().head == sign_commit(c, key(1)).value().head);
   }
 
   void more_samples_win_then_the_digest() {

@@ -121,6 +121,42 @@ class TestPlan : public QObject {
     }
   }
 
+  // What members say of their links is theirs to say: whatever it is, there is a plan or an error.
+  void absurd_links_end_in_an_answer() {
+    Rng rng(11);
+    const double kOdd[] = {5e-324, 1e-300, 1e-6, 1.0, 1e15, 1e300};
+    int answered = 0;
+    for (int k = 0; k < 20'000; ++k) {
+      auto peers = random_group(rng, rng.uniform(0.0, 600.0), true);
+      for (PlanPeer& p : peers) {
+        if (rng.chance(0.3)) p.up_bits_per_second = kOdd[rng.below(6)];
+        if (rng.chance(0.3)) p.down_bits_per_second = kOdd[rng.below(6)];
+      }
+      const auto plan = plan_averaging(peers, 1e6);
+      if (!plan) {
+        QCOMPARE(plan.error().code, ErrorCode::kInvalidArgument);
+        continue;
+      }
+      ++answered;
+      QVERIFY(std::abs(sum(plan->fractions) - 1.0) < 1e-6);
+    }
+    QVERIFY(answered > 1000);
+  }
+
+  // Those that a round plans with (round_request.cpp) always have one.
+  void links_that_may_exist_have_a_plan() {
+    Rng rng(12);
+    for (int k = 0; k < 20'000; ++k) {
+      auto peers = random_group(rng, 0, true);
+      for (PlanPeer& p : peers) {
+        p.up_bits_per_second = rng.chance(0.3) ? 1e3 : std::pow(10.0, rng.uniform(3, 12));
+        p.down_bits_per_second = rng.chance(0.3) ? 1e12 : std::pow(10.0, rng.uniform(3, 12));
+      }
+      const auto plan = plan_averaging(peers, 1e6);
+      QVERIFY2(plan.ok(), qPrintable(QString::number(k)));
+    }
+  }
+
   void equal_peers_get_equal_parts() {
     for (std::size_t n = 2; n <= 64; n *= 2) {
       const std::vector<PlanPeer> peers(n, PlanPeer{50e6, 50e6});

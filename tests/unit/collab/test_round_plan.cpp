@@ -77,6 +77,22 @@ RoundPlanRequest random_request(Rng& rng, std::size_t most, std::vector<PlanCode
 class TestRoundPlan : public QObject {
   Q_OBJECT
  private Q_SLOTS:
+  // Links that nobody could have end in a plan or an error, never in the end of the process.
+  void absurd_links_end_in_an_answer() {
+    Rng rng(21);
+    const double kOdd[] = {5e-324, 1e-6, 1e3, 1e12, 1e15, 1e300};
+    for (int k = 0; k < 2000; ++k) {
+      auto request = random_request(rng, 12, kCodecs);
+      for (RoundPeer& p : request.peers) {
+        if (rng.chance(0.5)) p.up_bits_per_second = kOdd[rng.below(6)];
+        if (rng.chance(0.5)) p.down_bits_per_second = kOdd[rng.below(6)];
+        if (rng.chance(0.3)) p.samples_per_second = kOdd[rng.below(6)];
+      }
+      const auto plan = plan_round(request);
+      if (!plan) QCOMPARE(plan.error().code, ErrorCode::kInvalidArgument);
+    }
+  }
+
   // All subsets of up to seven peers: the group found commits as fast as the best within what the
   // plan gives away on purpose (3 % for asking everybody, 1 % for letting somebody in again).
   void as_good_as_trying_every_group() {

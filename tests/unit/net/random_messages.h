@@ -75,6 +75,11 @@ class RandomMessages {
     for (std::size_t i = count(limits::kMaxLost); i > 0; --i) {
       out.lost.push_back({rng_.next(), rng_.next()});
     }
+    out.has_state = rng_.chance(0.5);
+    out.started_ms = rng_.next();
+    for (std::size_t i = count(limits::kMaxOutOfReach); i > 0; --i) {
+      out.out_of_reach.push_back(rng_.next());
+    }
     return out;
   }
 
@@ -133,12 +138,17 @@ class RandomMessages {
         return Congestion{rng_.next(), u32(), rng_.uniform(0, 1e4)};
       case 23:
         return News{summary(longest).known};
-      default: {
+      case 24: {
         RecordsRequest out;
         out.wanted.resize(count(longest));
         for (auto& prefix : out.wanted) prefix = rng_.next();
         return out;
       }
+      case 25:
+        return DialBackRequest{static_cast<std::uint16_t>(1 + rng_.below(65535))};
+      default:
+        return DialBackResult{"192.0.2.7:" + std::to_string(1 + rng_.below(65535)),
+                              rng_.chance(0.5)};
     }
   }
   Message message() { return message(rng_.below(kKinds)); }

@@ -272,6 +272,77 @@ class TestMembership : public QObject {
     QVERIFY(mesh.at(0).find(mesh.id(2)) == nullptr);
     QVERIFY(mesh.at(0).find(mesh.id(1)) != nullptr);
   }
+
+  // Two processes with one key, of which one began later: both hear of it, by whoever knows both.
+  void a_copied_key_is_noticed_by_both() {
+    Mesh mesh(3);
+    const auto record_of = [](std::uint64_t started) {
+      PeerRecord record;
+      record.sequence = record.started_ms = started;
+      return record;
+    };
+    const KeyPair& key = mesh.keys[2];
+    Membership older(key, record_of(1000), {}, Rng(1)), newer(key, record_of(5000), {}, Rng(2));
+    const auto publish = [&](Membership& of, std::uint64_t samples) {
+      PeerRecord record = of.own();
+      record.samples = samples;
+      of.set_own(record, true, mesh.now);
+    };
+    const auto tell = [&](Membership& from, Membership& to) {
+      AgedRecord aged;
+      for (const auto& out : from.take_outgoing()) {
+        if (const auto* r = std::get_if<Records>(&out.message)) to.handle(mesh.id(0), *r, mesh.now);
+      }
+    };
+    for (Membership* each : {&older, &newer}) each->link_up(mesh.id(0), mesh.now);
+    publish(older, 1);
+    publish(newer, 1);
+    older.take_outgoing();
+    newer.take_outgoing();
+    mesh.now += 10s;
+    publish(older, 2);
+    tell(older, newer);
+    QVERIFY(newer.take_twin() == Membership::Twin::kOlder);
+    QVERIFY(!newer.take_twin());
+    publish(newer, 3);
+    tell(newer, older);
+    QVERIFY(older.take_twin() == Membership::Twin::kNewer);
+  }
+
+  // What an earlier process of ours has said is no second one.
+  void an_earlier_life_is_no_twin() {
+    Mesh mesh(1);
+    const KeyPair key = KeyPair::generate();
+    PeerRecord record;
+    record.sequence = record.started_ms = 1000;
+    const auto earlier = std::make_shared<const SignedRecord>(sign_record(record, key));
+    record.sequence = record.started_ms = 5000;
+    Membership again(key, record, {}, Rng(1));
+    again.set_own(again.own(), true, mesh.now);
+    again.link_up(mesh.id(0), mesh.now);
+    mesh.now += 10s;
+    again.handle(mesh.id(0), Records{{{earlier, 60'000}}}, mesh.now);
+    QVERIFY(!again.take_twin());
+  }
+
+  // Somebody who answers at the last of his addresses alone is reached within seconds.
+  void all_addresses_are_tried_soon() {
+    DialPlan plan;
+    const std::vector<std::string> addresses = {"a:1", "b:1", "c:1", "d:1", "e:1", "f:1"};
+    TimePoint now{1000s};
+    std::vector<std::string> called;
+    for (const TimePoint end = now + 4s; now < end; now += 100ms) {
+      if (auto next = plan.call({}, addresses, false, now)) called.push_back(*next);
+    }
+    QVERIFY(called.size() >= addresses.size());
+    QVERIFY(std::equal(addresses.begin(), addresses.end(), called.begin()));
+    // And again, ever more seldom.
+    const auto before = called.size();
+    for (const TimePoint end = now + 60s; now < end; now += 100ms) {
+      if (auto next = plan.call({}, addresses, false, now)) called.push_back(*next);
+    }
+    QVERIFY(called.size() > before && called.size() < before + 40);
+  }
 };
 
 }  // namespace potluck

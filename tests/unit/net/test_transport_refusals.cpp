@@ -58,6 +58,8 @@ class TestTransportRefusals : public QObject {
   void itself();
   void bannedPeer();
   void bannedWhileLinked();
+  void dialsBackWhoeverIsLinked();
+  void withdrawnInvitesLetNobodyElseIn();
   void noRoom();
   void badRecordsCutTheLink_data();
   void badRecordsCutTheLink();
@@ -340,6 +342,65 @@ void TestTransportRefusals::bannedPeer() {
   QVERIFY(why.code == ErrorCode::kPermission);
   QVERIFY2(contains(why.message, "banned"), why.message.c_str());
   QCOMPARE(a.ups + b.ups, 0);
+}
+
+// Whether it is the peer who answers there; what there is between the two stays as it is.
+void TestTransportRefusals::dialsBackWhoeverIsLinked() {
+  World world;
+  Node a(world), b(world), other(world);
+  a.start_listening();
+  b.start_listening();
+  other.start_listening();
+  QVERIFY(link_up(world, b, a));
+  a.transport->dial_back(b.id(), b.port);
+  QVERIFY(world.until([&] { return a.dialed_back.size() == 1; }));
+  QVERIFY(a.dialed_back[0].peer == b.id() && a.dialed_back[0].reached);
+  QCOMPARE(a.dialed_back[0].address, b.address());
+  // Somebody else answers there; nobody does; it is not linked at all.
+  a.transport->dial_back(b.id(), other.port);
+  QVERIFY(world.until([&] { return a.dialed_back.size() == 2; }));
+  QVERIFY(!a.dialed_back[1].reached);
+  a.transport->dial_back(b.id(), 1);
+  QVERIFY(world.until([&] { return a.dialed_back.size() == 3; }));
+  QVERIFY(!a.dialed_back[2].reached);
+  a.transport->dial_back(other.id(), other.port);
+  world.run_for(std::chrono::milliseconds(50));
+  QCOMPARE(a.dialed_back.size(), std::size_t{3});
+  QVERIFY(a.linked(b) && b.linked(a) && !a.linked(other));
+  QCOMPARE(a.ups + b.ups, 2);
+  QVERIFY(a.downs.empty() && b.downs.empty() && a.dial_failures.empty());
+}
+
+void TestTransportRefusals::withdrawnInvitesLetNobodyElseIn() {
+  World world;
+  const KeyPair invite = KeyPair::generate();
+  const auto came_at = [&](Node& node, std::int64_t unix_s) {
+    CertificateChain chain = world.chain_for(invite);
+    chain[0].certificate.rights = Rights::kContribute | Rights::kInvite;
+    chain[0] = sign_certificate(chain[0].certificate, world.project);
+    Certificate own = chain[0].certificate;
+    own.subject = node.id();
+    own.issuer = invite.public_key();
+    own.rights = Rights::kContribute;
+    own.not_before = unix_s;
+    chain.push_back(sign_certificate(own, invite));
+    node.options.chain = chain;
+  };
+  Node a(world), early(world), late(world);
+  constexpr std::int64_t kWithdrawn = 1'700'000'000;
+  came_at(early, kWithdrawn - 10);
+  came_at(late, kWithdrawn + 10);
+  a.start_listening();
+  early.start();
+  late.start();
+  QVERIFY(link_up(world, early, a));
+  a.transport->withdraw(invite.public_key(), kWithdrawn);
+  QVERIFY(a.linked(early));
+  const Error why = dial_error(world, late, a.address());
+  QVERIFY2(contains(why.message, "withdrawn"), why.message.c_str());
+  QVERIFY(why.code == ErrorCode::kExpired);
+  a.transport->lift_ban(invite.public_key());
+  QVERIFY(link_up(world, late, a));
 }
 
 void TestTransportRefusals::bannedWhileLinked() {

@@ -221,6 +221,10 @@ class TestWireHostile : public QObject {
     QVERIFY(!accepts({.stage = 6}));
     QVERIFY(!accepts({.rate = -1}));
     QVERIFY(!accepts({.rate = std::numeric_limits<double>::quiet_NaN()}));
+    QVERIFY(!accepts({.rate = std::numeric_limits<double>::infinity()}));
+    QVERIFY(!accepts({.rate = std::numeric_limits<double>::denorm_min()}));
+    QVERIFY(!accepts({.rate = 2 * limits::kMaxRate}));
+    QVERIFY(accepts({.rate = limits::kMinRate}));
     QVERIFY(!accepts({.name = "\n"}));
     QVERIFY(!accepts({.name = std::string(limits::kMaxNameBytes + 1, 'n')}));
     QVERIFY(!accepts({.address = "nowhere"}));

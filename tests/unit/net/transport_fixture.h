@@ -107,6 +107,10 @@ class Node : public TransportHandler {
     dial_failures.emplace_back(address, why);
   }
 
+  void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) override {
+    dialed_back.push_back({peer, address, reached});
+  }
+
   World& world;
   KeyPair key;
   TransportOptions options;
@@ -120,6 +124,12 @@ class Node : public TransportHandler {
   std::size_t bulk_bytes = 0;
   std::string log;  // c: control, b: bulk, in the order of arrival
   std::vector<std::pair<std::string, Error>> dial_failures;
+  struct DialedBack {
+    PeerId peer;
+    std::string address;
+    bool reached = false;
+  };
+  std::vector<DialedBack> dialed_back;
   std::function<std::optional<BulkFrame>(const PeerId&)> bulk_source;
   std::function<void()> on_any_message;
 };

@@ -43,7 +43,7 @@ struct Chain {
     commit.average_root = average.root;
     samples += weight;
     commit.total_samples = samples;
-    auto made = sign_commit(commit, key);
+    auto made = sign_commit(commit, key).value();
     head = made.head;
     return {std::move(made), std::make_shared<const Average>(std::move(average))};
   }

@@ -34,7 +34,7 @@ class TestHistory : public QObject {
       commit.average_root = blake2b(as_bytes(std::to_string(weight + 1000 * epoch)));
       samples += weight;
       commit.total_samples = samples;
-      auto made = sign_commit(commit, key);
+      auto made = sign_commit(commit, key).value();
       head = made.head;
       return made;
     }

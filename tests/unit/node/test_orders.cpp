@@ -80,6 +80,21 @@ class TestOrders : public QObject {
     QCOMPARE(book.entries().size(), 1U);
   }
 
+  void a_withdrawn_invite_is_no_banned_one() {
+    const auto invite = KeyPair::generate().public_key();
+    Order withdrawn = ban(invite), lifted = ban(invite);
+    withdrawn.kind = Order::Kind::kWithdrawal;
+    withdrawn.unix_s = 10;
+    lifted.kind = Order::Kind::kPardon;
+    lifted.unix_s = 11;
+    OrderBook book(project_->public_key());
+    QVERIFY(book.add(sign(withdrawn))->has_value());
+    QVERIFY(book.is_withdrawn(invite) && !book.is_banned(invite));
+    QCOMPARE(book.withdrawals().size(), 1U);
+    QVERIFY(book.add(sign(lifted))->has_value());
+    QVERIFY(!book.is_withdrawn(invite) && book.withdrawals().empty());
+  }
+
   // Orders come in any order, over any number of links: the one written last counts.
   void the_last_word_on_a_key_counts() {
     const auto who = KeyPair::generate().public_key();

@@ -48,7 +48,7 @@ class Writer {
       if (commit.epoch % 16 == 0) digest_ = random_digest();
       commit.state_digest = digest_;
     }
-    const auto made = sign_commit(commit, keys_[first_ + rng_.below(present_)]);
+    const auto made = sign_commit(commit, keys_[first_ + rng_.below(present_)]).value();
     head_ = made.head;
     CommitRow row;
     row.epoch = commit.epoch;

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "net/reach/reachability.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace potluck {
+namespace {
+
+// Whoever fails to reach us may itself be behind something: one is not enough to give up what
+// others have proved.
+constexpr unsigned kFailuresThatCount = 2;
+
+}  // namespace
+
+std::string_view to_string(Reach reach) {
+  switch (reach) {
+    case Reach::kUnknown:
+      return "unknown";
+    case Reach::kReachable:
+      return "reachable";
+    case Reach::kUnreachable:
+      return "unreachable";
+    case Reach::kClientMode:
+      return "client_mode";
+  }
+  return "unknown";
+}
+
+Reach Reachability::reach() const {
+  if (!listens_) return Reach::kClientMode;
+  if (reached_at_) return Reach::kReachable;
+  return refuted_ ? Reach::kUnreachable : Reach::kUnknown;
+}
+
+bool Reachability::reached_by_a_link() const {
+  return std::ranges::any_of(links_, [](const auto& it) { return !it.second.dialed_by_us; });
+}
+
+std::size_t Reachability::under_way() const {
+  return static_cast<std::size_t>(
+      std::ranges::count_if(links_, [](const auto& it) { return it.second.asked.has_value(); }));
+}
+
+void Reachability::link_up(const PeerId& peer, bool dialed_by_us, TimePoint now) {
+  if (!listens_) return;
+  links_[peer] = {dialed_by_us, std::nullopt, TimePoint{}};
+  if (!dialed_by_us) return evidence(now);
+  const bool known = reached_at_ && now - *reached_at_ < kTrusted;
+  if (!known) ask(kAtOnce, now);
+}
+
+void Reachability::link_down(const PeerId& peer, TimePoint now) {
+  const auto link = links_.find(peer);
+  if (link == links_.end()) return;
+  const bool asked = link->second.asked.has_value();
+  links_.erase(link);
+  if (asked && under_way() == 0 && !reached_at_) ask(1, now);
+}
+
+void Reachability::answered(const PeerId& by, const std::string& address, bool reached,
+                            TimePoint now) {
+  const auto link = links_.find(by);
+  if (link == links_.end() || !link->second.asked) return;
+  link->second.asked.reset();
+  if (!reached) return no_evidence(now);
+  std::erase(confirmed_, address);
+  confirmed_.insert(confirmed_.begin(), address);
+  if (confirmed_.size() > kMaxConfirmed) confirmed_.pop_back();
+  evidence(now);
+}
+
+void Reachability::evidence(TimePoint now) {
+  reached_at_ = now;
+  refuted_ = false;
+  failures_ = 0;
+  pause_ = kAskAgain;
+  next_ = now + kTrusted;
+}
+
+void Reachability::no_evidence(TimePoint now) {
+  ++failures_;
+  if (reached_at_ && !reached_by_a_link() && failures_ >= kFailuresThatCount) {
+    reached_at_.reset();  // it was so, in another network perhaps
+    confirmed_.clear();
+  }
+  if (reached_at_) return ask(1, now);  // a second opinion
+  refuted_ = true;
+  if (under_way() > 0) return;
+  next_ = now + pause_;
+  pause_ = std::min<Duration>(2 * pause_, kLongestPause);
+}
+
+// Those whom we dialled, who was asked least recently first.
+void Reachability::ask(std::size_t most, TimePoint now) {
+  for (std::size_t open = under_way(); open < most; ++open) {
+    auto next = links_.end();
+    for (auto it = links_.begin(); it != links_.end(); ++it) {
+      if (!it->second.dialed_by_us || it->second.asked) continue;
+      if (next == links_.end() || it->second.asked_last < next->second.asked_last) next = it;
+    }
+    const bool again = next != links_.end() && next->second.asked_last != TimePoint{} &&
+                       now - next->second.asked_last < kAskAgain;
+    if (next == links_.end() || again) break;
+    next->second.asked = next->second.asked_last = now;
+    questions_.push_back(next->first);
+  }
+  if (next_ && *next_ <= now) next_ = now + kAskAgain;
+}
+
+void Reachability::tick(TimePoint now) {
+  for (auto& [peer, link] : links_) {
+    if (!link.asked || now - *link.asked < kPatience) continue;
+    link.asked.reset();  // it says nothing, which tells us nothing
+    if (!next_) next_ = now + kAskAgain;
+  }
+  if (!next_ || now < *next_) return;
+  if (reached_by_a_link()) return evidence(now);
+  next_.reset();
+  ask(1, now);
+  if (!next_) next_ = now + kAskAgain;
+}
+
+std::optional<TimePoint> Reachability::next_deadline() const {
+  std::optional<TimePoint> next = next_;
+  for (const auto& [peer, link] : links_) {
+    if (!link.asked) continue;
+    const TimePoint at = *link.asked + kPatience;
+    if (!next || at < *next) next = at;
+  }
+  return next;
+}
+
+std::vector<PeerId> Reachability::take_questions() { return std::exchange(questions_, {}); }
+
+}  // namespace potluck
