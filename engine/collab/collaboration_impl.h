@@ -141,6 +141,7 @@ struct Collaboration::Impl {
   KnownHistory known_history;
   Attendance attendance;
   Reachability reachability;
+  std::uint64_t heeded_answers = 0;  // of it
   Bandwidth bandwidth;
   Probe probe;
   LastPlan last_plan;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Who can connect to whom: whether others reach us, and whom we cannot reach, as our record tells.
 #include <algorithm>
+#include <utility>
 
 #include "engine/collab/collaboration_impl.h"
 #include "net/wire/limits.h"
@@ -33,6 +34,7 @@ void Collaboration::Impl::watch_reach(TimePoint now) {
   for (const PeerId& peer : reachability.take_questions()) {
     out.send(peer, DialBackRequest{config.listening_port});
   }
+  if (std::exchange(heeded_answers, reachability.answers()) == reachability.answers()) return;
   if (addresses_to_tell() != membership.own().addresses) publish(true, now);
 }
 

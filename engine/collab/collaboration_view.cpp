@@ -48,10 +48,6 @@ std::string Collaboration::Impl::why_left_out() const {
     return "It has no connection to " + name_of(*missing) +
            ", who averages for all; an open port on either side helps";
   }
-  if (round.obeyed() && round.share() == 0) {
-    return "Its connection is so slow that waiting for it would cost the others more than it "
-           "brings";
-  }
   return "The others do not hear from it in time; a steadier connection helps";
 }
 
@@ -69,7 +65,7 @@ Activity Collaboration::Impl::activity(std::string& reason, TimePoint now) const
       if (awaits_first_members()) return Activity::kWaitingForMembers;
       if (const auto holder = awaited_holder(now)) {
         reason = (holder->is_zero() ? "A member" : name_of(*holder)) +
-                 " who has it is not here now; what is begun without it would not count";
+                 " has it and is not here now; what is begun without it would not count";
         return Activity::kWaitingForHistory;
       }
       reason = "Looking for other members before training alone";
@@ -104,6 +100,12 @@ Activity Collaboration::Impl::activity(std::string& reason, TimePoint now) const
     return Activity::kNotTraining;
   }
   if (attendance.left_out(chain.epochs(), now)) {
+    if (round.obeyed() && round.share() == 0) {
+      reason =
+          "Waiting for its samples would cost the others more than they bring: its connection "
+          "is too slow";
+      return Activity::kNotTraining;
+    }
     reason = why_left_out();
     return Activity::kLeftOut;
   }

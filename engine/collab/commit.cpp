@@ -207,6 +207,13 @@ Bytes encode_commit(const SignedCommit& commit) {
   return out;
 }
 
+Result<Digest> head_of_commit(ByteView bytes) {
+  if (bytes.size() < kSignatureBytes) return malformed("a commit is cut short");
+  Signature signature;
+  std::copy_n(bytes.begin(), kSignatureBytes, signature.data.begin());
+  return head_of(bytes.subspan(kSignatureBytes), signature);
+}
+
 Result<SignedCommit> decode_commit(ByteView bytes) {
   if (bytes.size() > limits::kMaxCommitBytes) {
     return {ErrorCode::kTooLarge, "a commit is larger than commits can be"};

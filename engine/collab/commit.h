@@ -44,6 +44,8 @@ struct SignedCommit {
 // may stand where nothing valid can follow.
 Result<SignedCommit> sign_commit(const Commit& commit, const KeyPair& coordinator);
 Bytes encode_commit(const SignedCommit& commit);
+// The log's head after this commit, of its bytes alone: nothing else is verified.
+Result<Digest> head_of_commit(ByteView bytes);
 // Bounded, verified: the signature is the coordinator's, members are sorted and distinct.
 Result<SignedCommit> decode_commit(ByteView bytes);
 

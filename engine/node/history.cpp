@@ -278,28 +278,34 @@ Status History::Shared::prune(Store& store, std::uint64_t newest, std::uint64_t 
   return ok_status();
 }
 
+// The heads of the chain, and of its last commit all that is asked for. The commits before that are
+// not read: one that is damaged is no reason to throw away what came after it (damaged_commits).
 Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState& out) {
-  Digest head = Digest{project.data};
-  std::uint64_t samples = 0;
   while (out.heads.size() < epochs) {
     const std::uint64_t from = out.heads.size();
-    POTLUCK_TRY(const auto rows,
-                store.commits(project, from, std::min<std::uint64_t>(kPage, epochs - from)));
-    if (rows.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
-    for (const auto& row : rows) {
-      POTLUCK_TRY(const auto commit, decode_commit(row.commit));
-      POTLUCK_CHECK(check_follows(commit, out.heads.size(), head, samples));
-      head = commit.head;
-      samples = commit.commit.total_samples;
-      out.heads.push_back(head);
-      out.my_total_samples += row.my_samples;
-      if (out.heads.size() < epochs) continue;
-      for (const auto& member : commit.commit.members) out.last_members.push_back(member.peer);
+    POTLUCK_TRY(const auto heads,
+                store.commit_heads(project, from, std::min<std::uint64_t>(kPage, epochs - from)));
+    if (heads.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
+    for (const auto& each : heads) {
+      if (each.epoch != out.heads.size()) {
+        return {ErrorCode::kNotFound, "its commits are not all here"};
+      }
+      out.heads.push_back(each.head);
+      out.my_total_samples += each.my_samples;
     }
   }
   out.epochs = epochs;
-  out.head = head;
-  out.total_samples = samples;
+  out.head = epochs > 0 ? out.heads.back() : Digest{project.data};
+  if (epochs == 0) return ok_status();
+  POTLUCK_TRY(const auto rows, store.commits(project, epochs - 1, 1));
+  if (rows.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
+  POTLUCK_TRY(const auto last, decode_commit(rows.front().commit));
+  const Digest before = epochs > 1 ? out.heads[epochs - 2] : Digest{project.data};
+  if (last.head != out.head || last.commit.previous != before) {
+    return {ErrorCode::kMalformed, "its last commit is damaged"};
+  }
+  out.total_samples = last.commit.total_samples;
+  for (const auto& member : last.commit.members) out.last_members.push_back(member.peer);
   return ok_status();
 }
 

@@ -84,7 +84,7 @@ class NodeImpl final : public Node {
   Status start_wanted(const LocalProject& membership, const RunOptions& options);
   Status stop_session();  // wanted_ stays
   void rest();
-  void start_again();
+  void start_pardoned();
   bool has_failed() const;
   void give_up(const Error& error);
   RunOptions limited(RunOptions options) const;

@@ -124,7 +124,7 @@ void NodeImpl::obey() {
     }
     return;
   }
-  if (pardoned_.exchange(false)) start_again();
+  if (pardoned_.exchange(false)) start_pardoned();
   const auto decision = decide();
   bool stops = false, starts = false;
   {
@@ -158,7 +158,7 @@ void NodeImpl::obey() {
 }
 
 // What had stopped it is over.
-void NodeImpl::start_again() {
+void NodeImpl::start_pardoned() {
   std::shared_lock lock(session_mutex_);
   const auto wanted = wanted_;
   lock.unlock();

@@ -52,8 +52,8 @@ Session::~Session() {
 
 Status Session::start() {
   POTLUCK_TRY(auto disk, history_.load());
-  // Commits past what can be replayed: the members hand them over again, or they never counted.
-  history_.roll_back(disk.epochs);
+  // Commits past what can be replayed stay where they are: the members hand them over again, or
+  // others take their place. Nothing is deleted at a start.
   work_.emplace(io_.get_executor());
   network_ = std::thread([this] { io_.run(); });
   // In one go: a link that comes up before there is a collaboration would never be heard of again.
@@ -171,6 +171,7 @@ void Session::begin(DiskState disk) {
         {"peer", me_.hex()},
         {"epoch", epochs_}});
   dial_bootstrap();
+  look_for_damage_from(0);
   beat();
 }
 
@@ -228,6 +229,7 @@ void Session::beat() {
     dial_bootstrap();
     if (remember_peers_at_ && now() >= *remember_peers_at_) remember_peers();
     retry_files();
+    repair_commits();
     checkpoint_when_due();
   }
   if (hopes_until_ && now() >= *hopes_until_) return stop_if_banned();

@@ -17,6 +17,7 @@
 #include "engine/collab/average_cache.h"
 #include "engine/collab/collaboration.h"
 #include "engine/node/bootstrap.h"
+#include "engine/node/commit_repair.h"
 #include "engine/node/data_files.h"
 #include "engine/node/history.h"
 #include "engine/node/json_values.h"
@@ -131,6 +132,12 @@ class Session final : public TransportHandler, public TrainerListener {
   void prepare_unless_banned();
   void remember_invite(const LinkInfo& link);
 
+  // session_repair.cpp: commits of the log that are damaged on this disk
+  void look_for_damage_from(std::uint64_t epoch);
+  void on_damage(const DamageFound& found);
+  void repair_commits();
+  bool take_repair(const PeerId& from, const Commits& commits);
+
   // session_effects.cpp
   void carry_out(effect::Send& it);
   void carry_out(effect::BulkReady& it);
@@ -205,6 +212,8 @@ class Session final : public TransportHandler, public TrainerListener {
   Fetcher fetcher_;
   ContentServer server_;
   OrderBook orders_;
+  CommitRepair repair_;
+  std::size_t damaged_ = 0;  // commits that were found so
   Bootstrap bootstrap_;
   DiskState loaded_;  // until the trainer has it
   // For members who were cut off a little earlier: those who took part in the same rounds differ by

@@ -73,6 +73,9 @@ void Session::on_message(const PeerId& from, Message message) {
     return pump();
   } else if (const auto* orders = std::get_if<Revocations>(&message)) {
     return on_orders(from, *orders);
+  } else if (const auto* commits = std::get_if<Commits>(&message);
+             commits != nullptr && take_repair(from, *commits)) {
+    return;
   } else {
     if (std::holds_alternative<Bye>(message)) {
       if (const auto link = links_.find(from); link != links_.end()) link->second.said_bye = true;

@@ -18,9 +18,12 @@ class SqliteStore final : public Store {
   Result<std::vector<ProjectRow>> projects() override;
 
   Status append_commits(const ProjectId& project, const std::vector<CommitRow>& rows) override;
+  Status restore_commits(const ProjectId& project, const std::vector<CommitRow>& rows) override;
   Status truncate_commits(const ProjectId& project, std::uint64_t from_epoch) override;
   Result<std::vector<CommitRow>> commits(const ProjectId& project, std::uint64_t from_epoch,
                                          std::uint64_t count) override;
+  Result<std::vector<CommitHead>> commit_heads(const ProjectId& project, std::uint64_t from_epoch,
+                                               std::uint64_t count) override;
   Result<std::optional<CommitRow>> last_commit(const ProjectId& project) override;
   Result<std::vector<Contribution>> leaderboard(const ProjectId& project) override;
   Status put_peer_name(const ProjectId& project, const PeerId& peer,
@@ -59,6 +62,8 @@ class SqliteStore final : public Store {
   Result<std::uint64_t> first_open(std::int64_t project);  // epochs before it are packed
   Status pack_old(std::int64_t project, std::uint64_t newest);
   Status store_block(std::int64_t project, const std::vector<CommitRow>& rows);
+  Status restore_block(std::int64_t project, std::uint64_t first, std::uint64_t last,
+                       const std::vector<CommitRow>& rows);
   Status fill_packed(std::int64_t project, std::vector<CommitRow>& rows);
   Status unpack_from(std::int64_t project, std::uint64_t epoch);
 

@@ -40,6 +40,12 @@ struct CommitRow {
   std::int64_t unix_ms = 0;  // when we applied it
   std::vector<MemberSamples> members;
 };
+// Of a commit, what is known without its bytes.
+struct CommitHead {
+  std::uint64_t epoch = 0;
+  Digest head;
+  std::uint32_t my_samples = 0;
+};
 struct ValidationRow {
   std::uint64_t epoch = 0;
   PeerId by;
@@ -78,9 +84,16 @@ class Store {
   // All rows or none. The same commit again (equal head) replaces its row, so that a state digest
   // can be added later; another commit of the same epoch is kAlreadyExists: truncate first.
   virtual Status append_commits(const ProjectId& project, const std::vector<CommitRow>& rows) = 0;
+  // Puts the bytes and members of commits that are stored already, by equal heads, in place of what
+  // is damaged. kNotFound: none of that head is there. A packed one needs all of its block.
+  virtual Status restore_commits(const ProjectId& project, const std::vector<CommitRow>& rows) = 0;
   virtual Status truncate_commits(const ProjectId& project, std::uint64_t from_epoch) = 0;
   virtual Result<std::vector<CommitRow>> commits(const ProjectId& project, std::uint64_t from_epoch,
                                                  std::uint64_t count) = 0;
+  // Likewise, where the commits themselves are not needed, or are damaged.
+  virtual Result<std::vector<CommitHead>> commit_heads(const ProjectId& project,
+                                                       std::uint64_t from_epoch,
+                                                       std::uint64_t count) = 0;
   virtual Result<std::optional<CommitRow>> last_commit(const ProjectId& project) = 0;
   // Most samples first; costs one row per peer, however long the history.
   virtual Result<std::vector<Contribution>> leaderboard(const ProjectId& project) = 0;

@@ -110,6 +110,25 @@ Result<std::vector<CommitRow>> SqliteStore::commits(const ProjectId& project,
   return rows;
 }
 
+Result<std::vector<CommitHead>> SqliteStore::commit_heads(const ProjectId& project,
+                                                          std::uint64_t from_epoch,
+                                                          std::uint64_t count) {
+  POTLUCK_TRY(const auto key, project_key(project));
+  POTLUCK_TRY(auto some, database_->prepare("SELECT epoch, head, my_samples FROM commits WHERE "
+                                            "project=? AND epoch>=? ORDER BY epoch LIMIT ?"));
+  some.bind(key).bind(clamp(from_epoch)).bind(clamp(count));
+  std::vector<CommitHead> out;
+  for (;;) {
+    POTLUCK_TRY(const bool more, some.step());
+    if (!more) return out;
+    CommitHead each;
+    each.epoch = some.count(0);
+    if (!some.id(1, each.head)) return database_->damaged();
+    each.my_samples = some.count32(2);
+    out.push_back(each);
+  }
+}
+
 Result<std::vector<CommitRow>> SqliteStore::read_rows(std::int64_t project,
                                                       std::uint64_t from_epoch,
                                                       std::uint64_t count) {

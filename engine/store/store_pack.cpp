@@ -68,6 +68,53 @@ Status SqliteStore::store_block(std::int64_t project, const std::vector<CommitRo
   return shorten.bind(project).bind(first).bind(last).run();
 }
 
+// Blocks as a whole, since they are packed as a whole; what is not packed by itself.
+Status SqliteStore::restore_commits(const ProjectId& project, const std::vector<CommitRow>& rows) {
+  POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kWrite));
+  POTLUCK_TRY(const auto key, project_key(project));
+  POTLUCK_TRY(const std::uint64_t open, first_open(key));
+  for (const auto& row : rows) {
+    if (row.epoch >= open) {
+      POTLUCK_TRY(auto restore,
+                  database_->prepare("UPDATE commits SET bytes=? WHERE project=? AND epoch=? AND "
+                                     "head=?"));
+      restore.bind_blob(row.commit).bind(key).bind(row.epoch).bind_blob(row.head.view());
+      POTLUCK_CHECK(restore.run());
+      continue;
+    }
+    std::uint64_t first = 0, last = 0;
+    {
+      POTLUCK_TRY(auto find, database_->prepare("SELECT first, last FROM commit_blocks WHERE "
+                                                "project=? AND first<=? AND last>=?"));
+      POTLUCK_TRY(const bool found, find.bind(key).bind(row.epoch).bind(row.epoch).step());
+      if (!found) continue;
+      first = find.count(0);
+      last = find.count(1);
+    }
+    if (row.epoch == first) POTLUCK_CHECK(restore_block(key, first, last, rows));
+  }
+  return transaction.commit();
+}
+
+Status SqliteStore::restore_block(std::int64_t project, std::uint64_t first, std::uint64_t last,
+                                  const std::vector<CommitRow>& rows) {
+  const auto from = std::find_if(rows.begin(), rows.end(),
+                                 [&](const CommitRow& row) { return row.epoch == first; });
+  if (rows.end() - from < static_cast<std::ptrdiff_t>(last - first + 1)) return ok_status();
+  std::vector<CommitRow> block(from, from + static_cast<std::ptrdiff_t>(last - first + 1));
+  POTLUCK_TRY(const auto stored, read_rows(project, first, block.size()));
+  for (std::size_t i = 0; i < block.size(); ++i) {
+    const bool same = i < stored.size() && stored[i].head == block[i].head;
+    if (!same || block[i].epoch != first + i) {
+      return {ErrorCode::kNotFound, "the commits to restore are not those of the history"};
+    }
+  }
+  const Bytes packed = pack_commits(block);
+  POTLUCK_TRY(auto put,
+              database_->prepare("UPDATE commit_blocks SET bytes=? WHERE project=? AND first=?"));
+  return put.bind_blob(packed).bind(project).bind(first).run();
+}
+
 // The commits of rows that were packed, and their members.
 Status SqliteStore::fill_packed(std::int64_t project, std::vector<CommitRow>& rows) {
   std::uint64_t first = 0;

@@ -71,6 +71,7 @@ void Reachability::answered(const PeerId& by, const std::string& address, bool r
 }
 
 void Reachability::evidence(TimePoint now) {
+  ++answers_;
   reached_at_ = now;
   refuted_ = false;
   failures_ = 0;
@@ -79,6 +80,7 @@ void Reachability::evidence(TimePoint now) {
 }
 
 void Reachability::no_evidence(TimePoint now) {
+  ++answers_;
   ++failures_;
   if (reached_at_ && !reached_by_a_link() && failures_ >= kFailuresThatCount) {
     reached_at_.reset();  // it was so, in another network perhaps

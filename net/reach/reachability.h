@@ -53,6 +53,8 @@ class Reachability {
   std::vector<PeerId> take_questions();
 
   Reach reach() const;
+  // Grows with each answer that may have changed the following: to look at them only then.
+  std::uint64_t answers() const { return answers_; }
   // Addresses at which somebody has reached us, the newest first: what our own interfaces do not
   // tell where a router forwards a port.
   const std::vector<std::string>& confirmed() const { return confirmed_; }
@@ -70,6 +72,7 @@ class Reachability {
   bool reached_by_a_link() const;
 
   bool listens_;
+  std::uint64_t answers_ = 0;
   std::map<PeerId, Link> links_;
   std::vector<PeerId> questions_;
   std::vector<std::string> confirmed_;

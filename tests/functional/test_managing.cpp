@@ -154,6 +154,25 @@ class TestManaging : public QObject {
     QVERIFY(process.waitForFinished(kPatienceMs));
   }
 
+  // A copied home: both say so, and the one that began later ends.
+  void the_same_identity_twice() {
+    NodeProcess& anna = group_[3];
+    QVERIFY(!anna.running() || anna.interrupt());
+    organiser_.result("lift_ban", {{"key", anna.peer()}});
+    NodeProcess& copy = group_.add("copy");
+    QCOMPARE(QProcess::execute("cp", {"-r", anna.home(), copy.home()}), 0);
+    anna.run();
+    QVERIFY(wait_until([&] { return anna.first_commit_of_this_run() >= 0; }));
+    copy.run();
+    QVERIFY(wait_until([&] { return !copy.running(); }));
+    QVERIFY2(copy.complaint().contains("identity of this one"), copy.complaint());
+    const auto warned = [&] {
+      return anna.newest("warning")["text"].toString().contains("identity of this one");
+    };
+    QVERIFY(wait_until(warned));
+    QVERIFY(anna.running());
+  }
+
  private:
   static bool said_banned(const NodeProcess& node) {
     const auto state = node.newest("state");

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <set>
 
+#include "engine/node/commit_repair.h"
 #include "engine/node/history.h"
 #include "net/base/rng.h"
 
@@ -70,6 +71,14 @@ class TestHistory : public QObject {
       copy.epochs = chain.epoch;
       copy.head = chain.head;
       return copy;
+    }
+    // As a flipped bit would: the row is there, and its bytes are not what they were.
+    void damage_commit(std::uint64_t epoch) {
+      storage->ask([&](Store& s) {
+        auto rows = s.commits(chain.project, epoch, 1).value();
+        rows.front().commit[100] ^= 1;
+        return s.append_commits(chain.project, rows).ok();
+      });
     }
     std::uint64_t stored() {
       return storage->ask([&](Store& s) {
@@ -238,6 +247,65 @@ class TestHistory : public QObject {
     disk.history->flush();
     QCOMPARE(disk.stored(), 3U);
     QVERIFY(!disk.history->outcome());
+  }
+
+  // A flipped bit in a commit of long ago is no reason to do without the checkpoints after it.
+  void a_damaged_commit_costs_no_checkpoint() {
+    Disk disk;
+    disk.commit(disk.chain, 2, 8);
+    disk.history->checkpoint(disk.state(), 1);
+    disk.commit(disk.chain, 2, 8);
+    disk.history->checkpoint(disk.state(), 2);
+    disk.history->flush();
+    disk.damage_commit(1);
+    const auto loaded = disk.history->load();
+    QVERIFY2(loaded, loaded ? "" : loaded.error().text().c_str());
+    QCOMPARE(loaded->epochs, disk.state().epochs);
+    QVERIFY(loaded->problems.empty());
+    QVERIFY(loaded->head == disk.state().head);
+  }
+
+  void a_damaged_commit_is_found_and_restored() {
+    Disk disk;
+    std::vector<CommitRow> rows;
+    for (int i = 0; i < 6; ++i) {
+      rows.push_back(row_of(disk.chain.next(8), disk.chain.key.public_key(), 1));
+    }
+    disk.history->append(rows);
+    disk.history->flush();
+    const auto damaged = [&] {
+      return disk.storage->ask([&](Store& s) {
+        return look_for_damage(s, disk.chain.project, 0, 100).value().damaged.size();
+      });
+    };
+    QCOMPARE(damaged(), std::size_t{0});
+    disk.damage_commit(2);
+    QCOMPARE(damaged(), std::size_t{1});
+    CommitRepair repair;
+    repair.found(disk.storage->ask(
+        [&](Store& s) { return look_for_damage(s, disk.chain.project, 0, 100).value().damaged; }));
+    const PeerId donor = KeyPair::generate().public_key();
+    const TimePoint now{std::chrono::seconds(100)};
+    const auto question = repair.next({donor}, now);
+    QVERIFY(question && question->of == donor);
+    QVERIFY(!repair.next({donor}, now));  // it is awaited
+    Commits answer{question->request.from_epoch, {}};
+    for (const auto& row : rows) answer.commits.push_back(row.commit);
+    QVERIFY(repair.answers(donor, answer));
+    // Another history's commit is none of ours.
+    Commits forged = answer;
+    Chain other;
+    other.project = disk.chain.project;
+    other.head = Digest{other.project.data};
+    for (auto& bytes : forged.commits) bytes = encode_commit(other.next(8));
+    QVERIFY(CommitRepair(repair).take(forged).size() <= 2);
+    std::vector<CommitRow> restored;
+    for (const auto& commit : repair.take(answer)) {
+      restored.push_back(row_of(commit, disk.chain.key.public_key(), 1));
+    }
+    QVERIFY(disk.storage->ask(
+        [&](Store& s) { return s.restore_commits(disk.chain.project, restored).ok(); }));
+    QCOMPARE(damaged(), std::size_t{0});
   }
 
   void a_checkpoint_of_a_lost_history_is_left_out() {
