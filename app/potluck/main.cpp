@@ -20,6 +20,7 @@
 #include "ui/window/main_window.h"
 #include "ui/window/screenshots.h"
 #include "ui/window/watchdog.h"
+#include "ui/window/window_host.h"
 
 using namespace potluck::ui;
 
@@ -127,36 +128,37 @@ int main(int argc, char** argv) {
   Theme theme(Theme::modeFromName(theme_name));
   ControlClient client(home);
   const std::unique_ptr<NodeSource> source = makeSource(arguments, home);
-  MainWindow window(client, theme, settings);
-  if (remote) window.setMachine(arguments.machine);
+  WindowHost host(app, client, theme, settings, arguments.machine);
   QObject::connect(source.get(), &NodeSource::nodeUp, &client, &ControlClient::retryNow);
-  QObject::connect(source.get(), &NodeSource::changed, &window, [&] {
-    window.setNodeMessage(source->message(), source->hint(),
-                          source->failed() ? source->remedy() : QString());
+  QObject::connect(source.get(), &NodeSource::changed, &host, [&] {
+    host.setNodeMessage(source->message(), source->hint(),
+                        source->failed() ? source->remedy() : QString());
   });
-  QObject::connect(&window, &MainWindow::restartRequested, source.get(), &NodeSource::restart);
-  QObject::connect(source.get(), &NodeSource::recovered, &window, &MainWindow::tellRecovered);
-  QObject::connect(&window, &MainWindow::machineRequested, &window, [&](const QString& machine) {
+  QObject::connect(&host, &WindowHost::restartRequested, source.get(), &NodeSource::restart);
+  QObject::connect(source.get(), &NodeSource::recovered, &host,
+                   [&host](const QString& message) { host.window().tellRecovered(message); });
+  QObject::connect(&host, &WindowHost::machineRequested, &host, [&](const QString& machine) {
     QProcess::startDetached(QApplication::applicationFilePath(),
                             {"--home", arguments.home, "--machine", machine});
   });
-  QObject::connect(&instance, &SingleInstance::opened, &window, [&window](const QString& link) {
-    window.comeToFront();
-    window.offerLink(link);
+  QObject::connect(&instance, &SingleInstance::opened, &host, [&host](const QString& link) {
+    host.window().comeToFront();
+    host.window().offerLink(link);
   });
 
-  if (arguments.measure) measure(window, arguments.measure_seconds);
+  if (arguments.measure) measure(host.window(), arguments.measure_seconds);
   source->start();
   client.open();
-  if (!arguments.tray || !window.canHide()) window.show();
-  window.offerLink(arguments.link);
+  if (!arguments.tray || !host.window().canHide()) host.window().show();
+  host.window().offerLink(arguments.link);
   std::unique_ptr<ScreenshotRun> screenshots;
   if (!arguments.screenshots.isEmpty()) {
-    screenshots = std::make_unique<ScreenshotRun>(window, client, theme, arguments.screenshots);
+    screenshots =
+        std::make_unique<ScreenshotRun>(host.window(), client, theme, arguments.screenshots);
   }
   const int code = QApplication::exec();
   client.close();
-  if (window.keepTraining())
+  if (host.window().keepTraining() && !client.snapshot().project.isEmpty())
     source->leaveRunning();
   else
     source->stop();

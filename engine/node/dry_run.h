@@ -21,6 +21,9 @@ struct DryRun {
   ModelEstimate model;
   double samples_per_second = 0;  // while computing gradients
   double step_seconds = 0;        // of the optimizer
+  std::uint64_t train_samples = 0;
+  // The gradient's, as seen in these first steps, where it is at its smallest; 0: not to be told.
+  double noise_scale = 0;
 };
 
 // options: model, device and where it begins; of the recipe by apply_recipe(). Errors: what stops a

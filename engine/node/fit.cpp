@@ -6,6 +6,7 @@
 
 #include "engine/collab/commit.h"
 #include "engine/collab/exchange.h"
+#include "engine/node/batch_advice.h"
 #include "engine/node/data_files.h"
 #include "engine/node/json_values.h"
 
@@ -187,14 +188,27 @@ std::optional<double> traffic_per_hour(const Recipe& recipe, std::uint64_t param
   return vectors * static_cast<double>(parameters) * value / seconds * kHour_s;
 }
 
-std::optional<double> share_of_work(const std::vector<CommitRow>& commits) {
-  std::uint64_t mine = 0, all = 0;
-  for (const auto& row : commits) {
-    mine += row.my_samples;
-    all += row.samples;
-  }
-  if (mine == 0 || all == 0) return std::nullopt;
-  return std::min(1.0, static_cast<double>(mine) / static_cast<double>(all));
+double expected_traffic_per_hour(const Manifest& manifest, const ModelEstimate& model,
+                                 double up_bits_per_second, double down_bits_per_second) {
+  constexpr double kMembers = 4, kHour_s = 3600, kBits = 8;
+  constexpr double kUsualUp = 40e6, kUsualDown = 100e6, kRoundTrip_s = 0.05;
+  const Recipe& recipe = manifest.recipe;
+  const auto usual = [](double limit, double line) {
+    return limit > 0 ? std::min(limit, line) : line;
+  };
+  const double up = usual(up_bits_per_second, kUsualUp);
+  const double down = usual(down_bits_per_second, kUsualDown);
+  const auto named = [&](std::string_view name) {
+    const Codec* codec = find_codec(name);
+    if (codec == nullptr) codec = find_codec("fp16");  // the plan chooses, finer where it may
+    return bytes_per_value(*codec, model.parameters);
+  };
+  const double each_way = (kMembers - 1) / kMembers * static_cast<double>(model.parameters) *
+                          (named(recipe.codec) + named(average_codec_of(recipe)));
+  const double computing = recipe.target_batch * model.flop / (kMembers * kUsualFlops);
+  const double exchange =
+      each_way * kBits / std::min(up, down) + ForecastRequest::kWaits * kRoundTrip_s;
+  return 2 * each_way * kHour_s / (computing + exchange);
 }
 
 Fit fit_of(const Manifest& manifest, const FitFacts& facts) {
@@ -213,7 +227,11 @@ Fit fit_of(const Manifest& manifest, const FitFacts& facts) {
   out.disk_available_bytes = facts.disk_available_bytes;
   out.disk = compare(out.disk_bytes - out.disk_here_bytes, out.disk_available_bytes);
   out.traffic_bytes_per_hour = traffic_per_hour(manifest.recipe, parameters, facts.commits);
-  out.expected_share = share_of_work(facts.commits);
+  out.traffic_seen = out.traffic_bytes_per_hour.has_value();
+  if (!out.traffic_seen && model) {
+    out.traffic_bytes_per_hour = expected_traffic_per_hour(
+        manifest, *model, facts.up_bits_per_second, facts.down_bits_per_second);
+  }
   return out;
 }
 
@@ -226,7 +244,7 @@ nlohmann::json fit_json(const Fit& fit) {
           {"disk_available_bytes", or_null(fit.disk_available_bytes)},
           {"disk", to_string(fit.disk)},
           {"traffic_bytes_per_hour", or_null(fit.traffic_bytes_per_hour)},
-          {"expected_share", or_null(fit.expected_share)}};
+          {"traffic_seen", fit.traffic_seen}};
 }
 
 std::string estimate_text(const ModelEstimate& estimate) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whether a project fits this computer: what training it needs of memory and disk against what
-// there is, the traffic of an hour and the share of the work, as far as this computer has seen them
-// for itself. What is not known stays empty: nothing is invented. Pure values, any thread.
+// there is, and the traffic of an hour: as this computer has seen it for itself, else by the model
+// and the pace that is to be expected. What is not known stays empty. Pure values, any thread.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -24,7 +24,7 @@ struct Fit {
   std::optional<std::uint64_t> disk_available_bytes;
   Fits disk = Fits::kUnknown;
   std::optional<double> traffic_bytes_per_hour;  // up and down, while it trains
-  std::optional<double> expected_share;          // of the samples, in [0, 1]
+  bool traffic_seen = false;                     // so far, here; else what to expect at most
 };
 
 struct FitFacts {
@@ -33,6 +33,7 @@ struct FitFacts {
   std::optional<std::uint64_t> memory_available_bytes, disk_available_bytes;
   std::uint64_t disk_here_bytes = 0;
   std::vector<CommitRow> commits;  // the newest of the project that are stored
+  double up_bits_per_second = 0, down_bits_per_second = 0;  // the owner's limits; 0: none
 };
 constexpr std::uint64_t kFitCommits = 50;  // that tell how it goes at present
 
@@ -45,7 +46,10 @@ std::optional<ModelEstimate> estimate_before_data(const Manifest& manifest);
 // From the epochs of `commits` that this computer took part in; none: it took part in none.
 std::optional<double> traffic_per_hour(const Recipe& recipe, std::uint64_t parameters,
                                        const std::vector<CommitRow>& commits);
-std::optional<double> share_of_work(const std::vector<CommitRow>& commits);
+
+// Before it has run here: a few usual computers on usual home lines, within the owner's limits.
+double expected_traffic_per_hour(const Manifest& manifest, const ModelEstimate& model,
+                                 double up_bits_per_second, double down_bits_per_second);
 
 nlohmann::json fit_json(const Fit& fit);
 

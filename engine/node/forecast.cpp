@@ -12,7 +12,6 @@ namespace {
 
 constexpr double kHalf = 0.5;
 constexpr int kBatchRefinements = 32;
-constexpr double kMostBatch = 1048576;  // that a recipe may have
 
 bool positive(double x) { return std::isfinite(x) && x > 0; }
 
@@ -121,7 +120,7 @@ Result<std::uint32_t> smallest_batch(const ForecastRequest& request, std::uint32
   ForecastRequest asked = request;
   double batch = 1;
   for (int i = 0; i < kBatchRefinements; ++i) {
-    if (batch > kMostBatch) break;
+    if (batch > kMostRecipeBatch) break;
     asked.target_batch = static_cast<std::uint32_t>(batch);
     POTLUCK_TRY(const auto point, point_at(asked, peers));
     const double rest = point.epoch_seconds - point.exchange_seconds;

@@ -54,5 +54,6 @@ Result<std::uint32_t> smallest_batch(const ForecastRequest& request, std::uint32
 std::vector<PlanCodec> forecast_codecs(const Recipe& recipe, std::uint64_t values);
 std::vector<std::uint32_t> forecast_peers();  // 1 to kMostForecastPeers, coarser as they grow
 constexpr std::uint32_t kMostForecastPeers = 64;
+constexpr std::uint32_t kMostRecipeBatch = 1048576;
 
 }  // namespace potluck

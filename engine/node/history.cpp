@@ -2,7 +2,6 @@
 #include "engine/node/history.h"
 
 #include <algorithm>
-#include <cmath>
 #include <deque>
 #include <iterator>
 #include <optional>
@@ -30,36 +29,12 @@ void remove_files(const std::filesystem::path& folder, const CheckpointRow& row)
 
 }  // namespace
 
-CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix_ms) {
-  CommitRow row;
-  row.epoch = commit.commit.epoch;
-  row.commit = encode_commit(commit);
-  row.head = commit.head;
-  row.mean_loss = commit.commit.mean_loss;
-  row.samples = static_cast<std::uint32_t>(commit.commit.samples());
-  row.peers = static_cast<std::uint32_t>(commit.commit.members.size());
-  row.unix_ms = unix_ms;
-  for (const auto& member : commit.commit.members) {
-    row.members.push_back({member.peer, member.samples});
-    if (member.peer == me) row.my_samples = member.samples;
-  }
-  return row;
-}
-
 // What is to be written, in order: rows, or a truncation.
 struct Operation {
   std::vector<CommitRow> rows;
   std::optional<std::uint64_t> truncate_from;
+  std::function<void(std::uint64_t mine)> given_up{};  // set: what is truncated was given up
 };
-
-Result<std::optional<std::uint64_t>> best_validated(Store& store, const ProjectId& project) {
-  POTLUCK_TRY(const auto rows, store.validations(project));
-  const ValidationRow* best = nullptr;
-  for (const auto& row : rows) {
-    if (std::isfinite(row.loss) && (best == nullptr || row.loss < best->loss)) best = &row;
-  }
-  return best == nullptr ? std::nullopt : std::optional(best->epoch);
-}
 
 struct History::Shared {
   ProjectId project;
@@ -76,6 +51,7 @@ struct History::Shared {
   Status checkpoint_stored = ok_status();
   Status averages_stored = ok_status();
   std::atomic<std::uint64_t> waiting_bytes = 0;
+  Standing standing;  // as it was stored last
 
   // From here on: storage thread.
   std::optional<AverageLog> averages;
@@ -83,9 +59,12 @@ struct History::Shared {
   Status carry_out(Store& store, const Operation& operation);
   Status append_batch(Store& store, const std::vector<CommitRow>& rows);
   Status truncate(Store& store, std::uint64_t from_epoch);
+  Status give_up(Store& store, const Operation& operation);
+  void count(Store& store);
   Status write_checkpoint(Store& store, const StateCopy& state, std::int64_t unix_ms);
   Status prune(Store& store, std::uint64_t newest, std::uint64_t bytes);
   void report(Status& last, const Status& status);
+  bool in_trouble() const { return !(commits_stored && checkpoint_stored && averages_stored); }
   Result<DiskState> load(Store& store);
   Result<std::vector<SignedCommit>> page(Store& store, std::uint64_t from, std::uint64_t count);
   Status read_chain(Store& store, std::uint64_t epochs, DiskState& out);
@@ -122,6 +101,26 @@ void History::roll_back(std::uint64_t from_epoch) {
     shared_->pending.push_back({{}, from_epoch});
   }
   schedule();
+}
+
+void History::give_up(std::uint64_t from_epoch, std::function<void(std::uint64_t mine)> told) {
+  {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->pending.push_back({{}, from_epoch, std::move(told)});
+  }
+  schedule();
+}
+
+void History::note_uncounted(const Uncounted& more) {
+  storage_.post([shared = shared_, more](Store& store) {
+    add_uncounted(store, shared->project, more);
+    shared->count(store);
+  });
+}
+
+Standing History::standing() const {
+  const std::lock_guard lock(shared_->mutex);
+  return shared_->standing;
 }
 
 void History::schedule() {
@@ -166,17 +165,27 @@ Result<DiskState> History::load() {
   return storage_.ask([shared = shared_](Store& store) { return shared->load(store); });
 }
 
+Status History::trouble() const {
+  const std::lock_guard lock(shared_->mutex);
+  if (!shared_->averages_stored) return shared_->averages_stored;
+  return shared_->checkpoint_stored ? shared_->commits_stored : shared_->checkpoint_stored;
+}
+
 Status History::outcome() {
   const std::lock_guard lock(shared_->mutex);
   return shared_->checkpoint_stored ? shared_->commits_stored : shared_->checkpoint_stored;
 }
 
+// Each trouble once: a full disk is tried again with every commit, and nobody needs twelve thousand
+// lines to know that it is full.
 void History::Shared::report(Status& last, const Status& status) {
+  bool news = false;
   {
     const std::lock_guard lock(mutex);
+    news = !status && !in_trouble();
     last = status;
   }
-  if (!status && complain) complain(status.error());
+  if (news && complain) complain(status.error());
 }
 
 Status History::Shared::write_pending(Store& store) {
@@ -196,10 +205,19 @@ Status History::Shared::write_pending(Store& store) {
     }
     work.pop_front();
   }
+  count(store);
   return ok_status();
 }
 
+void History::Shared::count(Store& store) {
+  const auto now = read_standing(store, project, me);
+  if (!now) return;  // whoever writes next hears of a damaged database
+  const std::lock_guard lock(mutex);
+  standing = *now;
+}
+
 Status History::Shared::carry_out(Store& store, const Operation& operation) {
+  if (operation.given_up) return give_up(store, operation);
   if (operation.truncate_from) return truncate(store, *operation.truncate_from);
   return append_batch(store, operation.rows);
 }
@@ -212,6 +230,16 @@ Status History::Shared::truncate(Store& store, std::uint64_t from_epoch) {
     POTLUCK_CHECK(store.remove_checkpoint(project, row.epoch));
     remove_files(folder, row);
   }
+  return ok_status();
+}
+
+Status History::Shared::give_up(Store& store, const Operation& operation) {
+  POTLUCK_TRY(const auto before, read_standing(store, project, me));
+  POTLUCK_CHECK(truncate(store, *operation.truncate_from));
+  POTLUCK_TRY(const auto after, read_standing(store, project, me));
+  const std::uint64_t mine = before.mine - after.mine;
+  add_uncounted(store, project, {.given_up = mine});
+  operation.given_up(mine);
   return ok_status();
 }
 
@@ -369,6 +397,7 @@ Result<DiskState> History::Shared::load(Store& store) {
   best.problems = std::move(problems);
   POTLUCK_CHECK(find_replay(store, best));
   best.unfinished = Unfinished::read(folder / "unfinished");
+  count(store);
   POTLUCK_TRY(const auto board, store.leaderboard(project));
   best.known_to_others =
       std::any_of(board.begin(), board.end(), [this](const auto& who) { return who.peer != me; });

@@ -14,7 +14,9 @@
 
 #include "engine/collab/commit.h"
 #include "engine/node/average_log.h"
+#include "engine/node/commit_rows.h"
 #include "engine/node/retention.h"
+#include "engine/node/standing.h"
 #include "engine/node/state_copy.h"
 #include "engine/node/storage_thread.h"
 #include "engine/node/unfinished.h"
@@ -40,16 +42,12 @@ struct DiskState {
   std::vector<std::string> problems;           // checkpoints that were left out, and why
 };
 
-// The epoch whose validation loss is the lowest; none: nothing was validated.
-Result<std::optional<std::uint64_t>> best_validated(Store& store, const ProjectId& project);
-
-CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix_ms);
-
 class History {
  public:
   using Complain = std::function<void(const Error&)>;
 
-  // complain: called on the storage thread when something could not be written. retention: of
+  // complain: called on the storage thread when something could not be written, once until it can
+  // be again. retention: of
   // checkpoints; those on the way also have to fit into kBytesOnTheWay.
   History(StorageThread& storage, ProjectId project, PeerId me, std::filesystem::path checkpoints,
           Complain complain, Retention retention = {});
@@ -58,6 +56,13 @@ class History {
   // Appends; a commit that contradicts a stored one replaces it and everything after it.
   void append(std::vector<CommitRow> rows);
   void roll_back(std::uint64_t from_epoch);
+  // Likewise, because another history won: what this computer had in those epochs is not counted.
+  // told: hears how many samples that were, on the storage thread.
+  void give_up(std::uint64_t from_epoch, std::function<void(std::uint64_t mine)> told);
+  // Samples of this computer that no commit will hold.
+  void note_uncounted(const Uncounted& more);
+  // By the ledger as it is stored; empty before load().
+  Standing standing() const;
   void checkpoint(StateCopy state, std::int64_t unix_ms);
   // Writes an average that is about to be applied. false: the disk is too slow for it, and only the
   // next checkpoint makes up for that.
@@ -69,6 +74,8 @@ class History {
   // what can be replayed on it, and stores commits of that which were not stored yet.
   Result<DiskState> load();
 
+  // What keeps it from writing at present; it is tried again by itself.
+  Status trouble() const;
   // Written to disk without an error so far?
   Status outcome();
 

@@ -295,7 +295,9 @@ Json project_json(const ProjectRow& row, const Manifest& manifest, const Project
               {"data_bytes", data_bytes(manifest)},
               {"parameters", facts.parameters},
               {"running", facts.running},
+              {"archived", facts.archived},
               {"joined_unix_ms", row.joined_unix * 1000}};
+  out.update(standing_json(facts.standing));
   if (facts.best_validation_loss) out["best_validation_loss"] = *facts.best_validation_loss;
   return out;
 }

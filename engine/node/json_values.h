@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/collab/collaboration.h"
+#include "engine/node/standing.h"
 #include "engine/project/manifest.h"
 #include "engine/store/store.h"
 #include "engine/train/doctor.h"
@@ -45,7 +46,8 @@ struct ProjectFacts {
   std::uint64_t epochs_done = 0;
   std::uint64_t parameters = 0;  // 0: not known yet
   std::optional<double> best_validation_loss;
-  bool running = false;
+  bool running = false, archived = false;
+  Standing standing;
   PeerId owner;             // zero: not known
   std::string owner_name;   // "": not known
   std::uint32_t peers = 0;  // in the newest commit; 0: there is none

@@ -7,6 +7,7 @@
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
 #include "engine/node/previews.h"
+#include "engine/node/project_check.h"
 
 namespace potluck {
 
@@ -18,6 +19,7 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"join", &NodeImpl::call_join},
       {"create", &NodeImpl::call_create},
       {"templates", &NodeImpl::call_templates},
+      {"check_project", &NodeImpl::call_check_project},
       {"preview_data", &NodeImpl::call_preview_data},
       {"model_costs", &NodeImpl::call_model_costs},
       {"forecast", &NodeImpl::call_forecast},
@@ -31,6 +33,9 @@ const std::map<std::string, NodeImpl::Handler, std::less<>>& NodeImpl::handlers(
       {"lift_ban", &NodeImpl::call_lift_ban},
       {"announce", &NodeImpl::call_announce},
       {"announcements", &NodeImpl::call_announcements},
+      {"mark_read", &NodeImpl::call_mark_read},
+      {"archive", &NodeImpl::call_archive},
+      {"remove_project", &NodeImpl::call_remove_project},
       {"checkpoints", &NodeImpl::call_checkpoints},
       {"start", &NodeImpl::call_start},
       {"stop", &NodeImpl::call_stop},
@@ -129,9 +134,13 @@ Result<Json> NodeImpl::call_create(const Json& params) {
 
 Result<Json> NodeImpl::call_templates(const Json&) { return templates_json(); }
 
+Result<Json> NodeImpl::call_check_project(const Json& params) { return check_project(params); }
+
 Result<Json> NodeImpl::call_preview_data(const Json& params) {
+  constexpr std::uint64_t kMostSide = 1024;
   POTLUCK_TRY(const auto data, required_text(params, "data"));
-  return preview_data(data);
+  POTLUCK_TRY(const auto side, count_of(params, "image_size", 0, kMostSide));
+  return preview_data(data, static_cast<std::uint32_t>(side));
 }
 
 Result<Json> NodeImpl::call_link(const Json& params) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The methods of docs/control-api.md that tell what a project would cost and how fast it would be,
 // before there is one.
+#include "engine/node/batch_advice.h"
 #include "engine/node/chosen_data.h"
 #include "engine/node/data_files.h"
 #include "engine/node/dry_run.h"
@@ -61,15 +62,33 @@ Json model_json(const ModelEstimate& model) {
           {"bytes_per_sample", model.bytes_per_sample}};
 }
 
+// What differs from the defaults, as texts by key.
+Json changes_of(const Recipe& recipe) {
+  const auto now = recipe_values(recipe);
+  Json out = Json::object();
+  for (const auto& key : recipe_keys()) {
+    if (const auto& value = now.at(key.key); value != key.value) out[key.key] = value;
+  }
+  return out;
+}
+
+// train_size: tokens of a text, else samples; 0: not known.
+std::uint64_t samples_of(std::uint64_t train_size, const ModelSpec& spec) {
+  return train_size / static_cast<std::uint64_t>(std::max<std::int64_t>(1, spec.context()));
+}
+
 // module: for the one among the models that it belongs to.
 Result<Json> cost_of(const std::string& text, const std::string& module, const DataShape& shape,
-                     const Recipe& recipe) {
+                     const Recipe& recipe, std::uint64_t train_size) {
   POTLUCK_TRY(auto spec, parse_model_spec(text));
   const bool takes_it = spec.brings_module();
   POTLUCK_TRY(const auto given,
               read_given_model(std::move(spec), takes_it ? module : std::string(), shape));
   POTLUCK_TRY(const auto layout, layout_of(given.spec, shape));
-  return model_json(estimate(layout, moments_of(optimizer_of(recipe))));
+  const auto costs = estimate(layout, moments_of(optimizer_of(recipe)));
+  Json out = model_json(costs);
+  out["recipe"] = changes_of(standard_recipe(costs.flop, samples_of(train_size, given.spec)));
+  return out;
 }
 
 Json measured_json(const DryRun& run, bool busy) {
@@ -77,10 +96,11 @@ Json measured_json(const DryRun& run, bool busy) {
   for (const auto& step : run.steps) {
     steps.push_back({{"samples", step.samples}, {"loss", step.loss}, {"seconds", step.seconds}});
   }
-  return {{"steps", std::move(steps)},        {"samples_per_second", run.samples_per_second},
-          {"step_seconds", run.step_seconds}, {"parameters", run.info.parameters},
-          {"device", run.info.device},        {"micro_batch", run.info.micro_batch},
-          {"model", model_json(run.model)},   {"busy", busy}};
+  return {{"steps", std::move(steps)},          {"samples_per_second", run.samples_per_second},
+          {"step_seconds", run.step_seconds},   {"parameters", run.info.parameters},
+          {"device", run.info.device},          {"micro_batch", run.info.micro_batch},
+          {"model", model_json(run.model)},     {"busy", busy},
+          {"train_samples", run.train_samples}, {"noise_scale", run.noise_scale}};
 }
 
 Result<std::vector<Link>> links_of(const Json& params) {
@@ -116,12 +136,34 @@ Json point_json(const ForecastPoint& point) {
           {"speed_up", point.speed_up}};
 }
 
-Result<Json> forecast_link(ForecastRequest request, const Link& link, std::uint32_t peers) {
+Json advice_json(const BatchAdvice& advice, const Recipe& recipe) {
+  Json better;
+  if (advice.better) {
+    const auto before = recipe_values(recipe);
+    better = Json::object();
+    for (const auto& [key, value] : recipe_values(*advice.better)) {
+      if (value != before.at(key)) better[key] = value;
+    }
+  }
+  return {{"alone_seconds", advice.alone_seconds},
+          {"group_seconds", advice.group_seconds},
+          {"one_is_enough", advice.one_is_enough},
+          {"better", std::move(better)},
+          {"better_seconds", advice.better ? Json(advice.better_seconds) : Json()}};
+}
+
+// asked: all but the link.
+Result<Json> forecast_link(const BatchAdviceRequest& asked, const Link& link) {
+  BatchAdviceRequest wish = asked;
+  ForecastRequest& request = wish.forecast;
+  const std::uint32_t peers = asked.peers;
   request.up_bits_per_second = link.up_mbit * 1e6;
   request.down_bits_per_second = link.down_mbit * 1e6;
   request.round_trip_seconds = link.ping_ms / 1000;
   POTLUCK_TRY(const auto told, forecast(request));
+  POTLUCK_TRY(const auto advice, advise_batch(wish));
   const auto batch = smallest_batch(request, peers, kCommunicationShare);
+  const bool there_is = batch && (asked.train_samples == 0 || *batch <= asked.train_samples);
   request.peers = {peers};
   POTLUCK_TRY(const auto wanted, forecast(request));
   Json points = Json::array();
@@ -132,7 +174,8 @@ Result<Json> forecast_link(ForecastRequest request, const Link& link, std::uint3
               {"points", std::move(points)},
               {"knee", told.knee ? Json(*told.knee) : Json()},
               {"at", point_json(wanted.points.front())},
-              {"smallest_batch", batch ? Json(*batch) : Json()}};
+              {"advice", advice_json(advice, asked.recipe)},
+              {"smallest_batch", there_is ? Json(*batch) : Json()}};
 }
 
 }  // namespace
@@ -142,6 +185,7 @@ Result<Json> NodeImpl::call_model_costs(const Json& params) {
   POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
   POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
   shape.classes = classes_of(shape, recipe);
+  POTLUCK_TRY(const auto train, count_of(params.at("shape"), "train_size", 0, 1ULL << 50));
   POTLUCK_TRY(const auto module, text_of(params, "module"));
   const auto models = params.find("models");
   if (models == params.end() || !models->is_array() || models->size() > kMostModels) {
@@ -156,7 +200,7 @@ Result<Json> NodeImpl::call_model_costs(const Json& params) {
       out.push_back(Json(out[static_cast<std::size_t>(before)]));
       continue;
     }
-    const auto cost = cost_of(model.get<std::string>(), module, shape, recipe);
+    const auto cost = cost_of(model.get<std::string>(), module, shape, recipe, train);
     out.push_back(cost ? *cost
                        : Json{{"problem", cost.error().message}, {"hint", cost.error().hint}});
   }
@@ -252,9 +296,12 @@ Result<Json> NodeImpl::call_forecast(const Json& params) {
   if (request.values == 0) return wrong_parameter("measured", "as forecast gave it");
   request.target_batch = recipe.target_batch;
   request.codecs = forecast_codecs(recipe, request.values);
+  BatchAdviceRequest wish{request, recipe, static_cast<std::uint32_t>(peers), 0, 0};
+  POTLUCK_TRY(wish.train_samples, count_of(measured, "train_samples", 0, 1ULL << 50));
+  POTLUCK_TRY(wish.noise_scale, number_of(measured, "noise_scale", 0, 0, kMostRate));
   Json told = Json::array();
   for (const auto& link : links) {
-    POTLUCK_TRY(auto each, forecast_link(request, link, static_cast<std::uint32_t>(peers)));
+    POTLUCK_TRY(auto each, forecast_link(wish, link));
     told.push_back(std::move(each));
   }
   request.peers = {1};

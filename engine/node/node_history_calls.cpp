@@ -41,6 +41,7 @@ Result<Json> NodeImpl::call_commits(const Json& params) {
       total > from ? (points ? total - from : std::min(count, total - from)) : 0;
   const std::uint64_t step = points && span > points ? (span + points - 1) / points : 1;
   Json out = Json::array();
+  std::uint64_t my_samples = 0;  // since the commit that was told last
   // In pages, so that the storage thread goes on writing in between.
   constexpr std::uint64_t kPage = 1000;
   for (std::uint64_t at = from; at < from + span; at += kPage) {
@@ -51,8 +52,10 @@ Result<Json> NodeImpl::call_commits(const Json& params) {
     for (const auto& row : page) {
       const bool newest = row.epoch + 1 == total;
       if (row.epoch >= from + span) break;
+      my_samples += row.my_samples;
       if ((row.epoch - from) % step != 0 && !newest) continue;
       out.push_back(commit_json(row, membership.manifest.recipe));
+      out.back()["my_samples_since"] = std::exchange(my_samples, 0);
     }
   }
   return Json{{"commits", std::move(out)}, {"total", total}};

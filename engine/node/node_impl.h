@@ -109,6 +109,7 @@ class NodeImpl final : public Node {
   Result<Json> call_join(const Json& params);
   Result<Json> call_create(const Json& params);
   Result<Json> call_templates(const Json& params);
+  Result<Json> call_check_project(const Json& params);
   Result<Json> call_preview_data(const Json& params);
   Result<Json> call_link(const Json& params);
   Result<std::string> link_of(const LocalProject& membership);
@@ -144,6 +145,11 @@ class NodeImpl final : public Node {
   Result<Json> call_announcements(const Json& params);
   Result<Json> call_checkpoints(const Json& params);
   Result<LocalProject> organised(const Json& params);
+  // node_shelf_calls.cpp: put away, taken from this computer, read
+  Result<Json> call_archive(const Json& params);
+  Result<Json> call_remove_project(const Json& params);
+  Result<Json> call_mark_read(const Json& params);
+  Result<LocalProject> resting(const Json& params);
   Status give_order(const LocalProject& project, const Order& order);
   OrderBook orders_of(const LocalProject& project);
   Result<Json> stored_invites(const LocalProject& project);

@@ -5,6 +5,7 @@
 
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
+#include "engine/node/shelf.h"
 #include "net/identity/identity.h"
 
 namespace potluck {
@@ -252,7 +253,8 @@ Result<Json> NodeImpl::call_announcements(const Json& params) {
   Json out = Json::array();
   const auto book = orders_of(project);
   for (const auto& order : book.announcements()) out.push_back(order_json(order));
-  return Json{{"announcements", std::move(out)}};
+  const auto read = storage_.ask([&](Store& store) { return read_until(store, project.row.id); });
+  return Json{{"announcements", std::move(out)}, {"read_unix_ms", read}};
 }
 
 Result<Json> NodeImpl::call_checkpoints(const Json& params) {

@@ -9,6 +9,7 @@
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
 #include "engine/node/power_files.h"
+#include "engine/node/shelf.h"
 
 namespace potluck {
 namespace {
@@ -39,6 +40,9 @@ Json NodeImpl::fit_on_this_computer(const Manifest& manifest, FitFacts facts) co
     facts.disk_available_bytes =
         std::min(facts.disk_available_bytes.value_or(cap), cap > held ? cap - held : 0);
   }
+  constexpr double kMbit = 1e6;
+  facts.up_bits_per_second = preferences.max_up_mbit * kMbit;
+  facts.down_bits_per_second = preferences.max_down_mbit * kMbit;
   facts.disk_here_bytes = folder_bytes(ProjectFolder::of(home_, manifest.id).path);
   return fit_json(fit_of(manifest, facts));
 }
@@ -60,6 +64,10 @@ Json NodeImpl::describe_project(const ProjectRow& row) {
       facts.peers = (*last)->peers;
       fit.commits = newest_commits(store, row.id, (*last)->epoch);
     }
+    if (const auto standing = read_standing(store, row.id, identity_.public_key())) {
+      facts.standing = *standing;
+    }
+    facts.archived = is_archived(store, row.id);
     const auto parameters = store.setting("parameters." + row.id.hex());
     if (parameters && *parameters)
       facts.parameters = std::strtoull((*parameters)->c_str(), nullptr, 10);

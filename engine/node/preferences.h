@@ -50,7 +50,8 @@ struct Preferences {
   std::uint32_t max_threads = 0;
   bool use_gpu = true;
   std::vector<int> gpus_off;  // numbers, as nvidia-smi counts, of those that are left alone
-  double max_up_mbit = 0, max_down_mbit = 0;
+  // What a household does not notice: half of a slow line's upload, a tenth of a usual one's.
+  double max_up_mbit = 5, max_down_mbit = 25;
   double max_memory_gb = 0;  // of the node's process
   double max_disk_gb = 0;    // of the node's folder
   double max_celsius = 0;    // of the hottest processor or graphics card

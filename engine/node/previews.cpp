@@ -69,11 +69,16 @@ Result<Json> first_images(const Dataset& data) {
 
 }  // namespace
 
-Result<Json> preview_data(const std::string& data) {
+Result<Json> preview_data(const std::string& data, std::uint32_t image_size) {
   POTLUCK_TRY(const auto chosen, ChosenData::open(data));
   Recipe recipe;
-  recipe.image_size = kPreviewSide;  // image files may be of any size until the recipe says which
-  POTLUCK_TRY(const auto loaded, chosen.load(recipe));
+  recipe.image_size = image_size;
+  auto seen = chosen.load(recipe);
+  if (!seen && image_size == 0) {
+    recipe.image_size = kPreviewSide;
+    seen = chosen.load(recipe);
+  }
+  POTLUCK_TRY(const auto loaded, std::move(seen));
   const DataShape shape = shape_of(*loaded);
   Json out = {{"data_format", chosen.format()},
               {"bytes", chosen.bytes()},
@@ -82,7 +87,8 @@ Result<Json> preview_data(const std::string& data) {
                {{"classes", shape.classes},
                 {"height", shape.height},
                 {"width", shape.width},
-                {"channels", shape.channels}}}};
+                {"channels", shape.channels},
+                {"train_size", loaded->train_size()}}}};
   if (loaded->kind() == DataKind::kText) {
     POTLUCK_TRY(out["text"], first_text(*loaded));
   }

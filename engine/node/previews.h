@@ -9,7 +9,9 @@ namespace potluck {
 
 Json templates_json();
 
-// data: a path, or builtin:words / builtin:digits.
-Result<Json> preview_data(const std::string& data);
+// data: a path, or builtin:words / builtin:digits. image_size: as in the recipe, so that the shape
+// that is told is the one that members will train on; 0: images as they are, and where their sizes
+// differ, which a recipe then has to settle, as small ones.
+Result<Json> preview_data(const std::string& data, std::uint32_t image_size);
 
 }  // namespace potluck

@@ -12,10 +12,12 @@ json button(const std::string& label, const std::string& method) {
   return {{"label", label}, {"method", method}, {"params", json::object()}};
 }
 
-std::string people(std::size_t count) {
-  if (count == 0) return "alone";
-  return count == 1 ? "with one other computer" : fmt::format("with {} other computers", count);
+// "one other computer", "3 other computers"
+std::string counted(std::size_t count) {
+  return count == 1 ? "one other computer" : fmt::format("{} other computers", count);
 }
+
+std::string people(std::size_t count) { return count == 0 ? "alone" : "with " + counted(count); }
 
 std::string percent(std::uint64_t done, std::uint64_t total) {
   if (total == 0) return "";
@@ -28,6 +30,10 @@ json show_page(const std::string& label, const std::string& page) {
 
 Sentence looking(const SessionFacts& facts) {
   Sentence out{"Looking for other members", "", show_page("Check the connection", "computer")};
+  if (facts.linked > 0) {
+    out.reason = "Connected to " + counted(facts.linked) + "; hearing what they are at";
+    return out;
+  }
   if (facts.dial_problem.empty()) {
     out.reason = "Nobody of this project is connected yet; trying the addresses that are known";
     return out;
@@ -70,14 +76,28 @@ Sentence waiting_for_data(const SessionFacts& facts) {
 
 Sentence training(const SessionFacts& facts) {
   Sentence out;
-  out.sentence = "Training " + people(facts.linked);
+  out.sentence = "Training " + people(facts.partners);
   if (facts.epochs_total > 0 && facts.view) {
     out.reason = fmt::format("Epoch {} of {}", facts.view->epoch, facts.epochs_total);
+  }
+  if (facts.partners == 0 && facts.linked > 0) {
+    out.reason += (out.reason.empty() ? "" : "; ") + counted(facts.linked) + " connected, which " +
+                  (facts.linked == 1 ? "does" : "do") + " not train now";
+    return out;
   }
   if (!facts.client_mode) return out;
   out.reason = out.reason.empty()
                    ? "Others cannot connect to this computer, which is fine"
                    : out.reason + "; others cannot connect to this computer, which is fine";
+  return out;
+}
+
+Sentence catching_up(const SessionFacts& facts) {
+  Sentence out{"Catching up with the others", "The others are ahead", nullptr};
+  if (facts.newest_epoch > facts.epochs) {
+    out.reason =
+        fmt::format("They are at epoch {}, this computer at {}", facts.newest_epoch, facts.epochs);
+  }
   return out;
 }
 
@@ -100,8 +120,10 @@ Sentence of_activity(const SessionFacts& facts) {
     return {"Fetching the present model" + percent(facts.fetch_done, facts.fetch_total),
             "The others go on training meanwhile", nullptr};
   }
-  if (what == "catching_up") return {"Catching up with the others", reason, nullptr};
-  if (what == "training") return training(facts);
+  if (what == "catching_up") return catching_up(facts);
+  // Whoever is alone neither waits nor averages with anybody.
+  const bool in_round = what == "waiting_for_others" || what == "averaging" || what == "applying";
+  if (what == "training" || (in_round && facts.partners == 0)) return training(facts);
   if (what == "waiting_for_others") {
     return {"Waiting for the others to finish this batch",
             reason.empty() ? "This computer has done its share" : reason, nullptr};
@@ -150,6 +172,18 @@ Error banned_error(const std::string& reason) {
 Error same_identity_error() {
   return {ErrorCode::kAlreadyExists, "another computer uses the identity of this one",
           "A copied folder has the same key: delete identity.key in one of the two and join again"};
+}
+
+Sentence describe_disk(const Error& trouble, std::uint64_t saved_epochs) {
+  Sentence out;
+  out.sentence = trouble.code == ErrorCode::kNoSpace ? "The disk is full: nothing more is saved"
+                                                     : "Nothing more is saved: " + trouble.message;
+  out.reason = fmt::format(
+      "Training goes on; what comes after epoch {} is lost here if Potluck ends before there is "
+      "room",
+      saved_epochs);
+  out.fix = show_page("Free some room", "projects");
+  return out;
 }
 
 Sentence describe(const SessionFacts& facts) {

@@ -15,7 +15,8 @@ struct SessionFacts {
   std::string activity = "idle";            // of docs/control-api.md
   const CollaborationView* view = nullptr;  // none: not there yet
   std::uint64_t epochs_total = 0;
-  std::size_t linked = 0;
+  std::uint64_t epochs = 0, newest_epoch = 0;  // here; of the members that are connected
+  std::size_t linked = 0, partners = 0;        // members connected; those of them that compute
   bool client_mode = false;
   bool train = true;
   std::string fetching;  // "data", "state", "" none
@@ -35,5 +36,9 @@ Error banned_error(const std::string& reason);
 Error same_identity_error();
 
 Sentence describe(const SessionFacts& facts);
+
+// What is told beside that while the disk takes nothing: training goes on, and what is lost if it
+// ends so. saved_epochs: safe so far.
+Sentence describe_disk(const Error& trouble, std::uint64_t saved_epochs);
 
 }  // namespace potluck

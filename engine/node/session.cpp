@@ -139,8 +139,8 @@ void Session::begin(DiskState disk) {
   start.epochs = epochs_ = disk.epochs;
   checkpointed_epochs_ = disk.state_epochs;
   start.head = disk.head;
-  start.total_samples = total_samples_ = disk.total_samples;
-  start.my_total_samples = my_samples_ = disk.my_total_samples;
+  start.total_samples = disk.total_samples;
+  start.my_total_samples = disk.my_total_samples;
   start.heads = std::move(disk.heads);
   start.last_members = std::move(disk.last_members);
   start.known_epochs = setup_.storage->ask(

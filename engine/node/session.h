@@ -24,6 +24,7 @@
 #include "engine/node/memory_room.h"
 #include "engine/node/node.h"
 #include "engine/node/order_book.h"
+#include "engine/node/pace.h"
 #include "engine/node/served_content.h"
 #include "engine/node/trainer_thread.h"
 #include "engine/project/project_folder.h"
@@ -246,21 +247,24 @@ class Session final : public TransportHandler, public TrainerListener {
   ErrorCode dial_code_ = ErrorCode::kUnreachable;  // of dial_problem_
   std::set<std::string> warned_;
 
-  std::uint64_t epochs_ = 0, total_samples_ = 0, my_samples_ = 0, checkpointed_epochs_ = 0;
+  std::uint64_t epochs_ = 0, checkpointed_epochs_ = 0;
+  std::uint64_t safe_epochs_ = 0;  // when the disk last took what it was given
+  Pace epoch_pace_;                // seconds of an epoch, while this computer is in rounds
   double loss_ = 0;
   bool has_loss_ = false;
   Json validation_;    // null or the newest
   Json state_digest_;  // null or {epoch, digest}
   double my_speed_ = 0;
   TimePoint last_checkpoint_{}, last_second_{}, last_measure_{}, last_progress_{},
-      served_deadline_{}, waiting_since_{};
+      served_deadline_{}, busy_since_{};
   std::optional<TimePoint> remember_peers_at_;
   bool banned_ = false;                   // which is why it has failed
   std::optional<TimePoint> hopes_until_;  // was banned when it was here last; asks the others
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
   bool pause_wanted_ = false;
-  bool sampling_ = false;  // the links, during an exchange
-  std::string told_activity_;
+  bool was_in_round_ = false;  // when the last commit was made
+  bool sampling_ = false;      // the links, during an exchange
+  std::string told_activity_, busy_;
   std::shared_ptr<const Json> published_;
   std::uint64_t version_ = 0;
   std::promise<void> stopped_;

@@ -3,6 +3,7 @@
 // are posted.
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "engine/node/known_facts.h"
 #include "engine/node/sentences.h"
@@ -60,6 +61,7 @@ void Session::carry_out(effect::Forget& it) { trainer_->forget(it.epoch); }
 
 void Session::carry_out(effect::Apply& it) {
   if (it.dropped > 0) {
+    history_.note_uncounted({.left_out = it.dropped});
     log(1, "epoch " + std::to_string(it.commit.commit.epoch) + ": " + std::to_string(it.dropped) +
                " samples of this computer were left out: " + it.drop_reason);
   }
@@ -91,10 +93,17 @@ void Session::carry_out(effect::SameIdentity& it) {
 }
 
 void Session::carry_out(effect::RollBack& it) {
-  warn("This computer's history from epoch " + std::to_string(it.from_epoch) +
-           " on was given up: " + it.reason,
-       "The longer history of the others is taken over; nothing to do");
-  history_.roll_back(it.from_epoch);
+  history_.give_up(it.from_epoch, [this, it](std::uint64_t mine) {
+    boost::asio::post(io_, [this, it, mine] {
+      warn("This computer's history from epoch " + std::to_string(it.from_epoch) +
+               " on was given up: " + it.reason,
+           mine == 0 ? "The history of the others is taken over; nothing to do"
+                     : std::to_string(mine) +
+                           " samples of this computer in it are not counted; the history of the "
+                           "others is taken over");
+    });
+  });
+  emit({{"type", "roll_back"}, {"from_epoch", it.from_epoch}, {"reason", it.reason}});
 }
 
 void Session::carry_out(effect::ServeCommits& it) {
@@ -203,12 +212,14 @@ void Session::carry_out(effect::Note& it) {
 void Session::carry_out(effect::Committed& it) {
   auto row = row_of(it.commit, me_, unix_ms_now());
   row.state_digest = it.state_digest;
-  row.seconds = it.seconds;
+  // Commits that are caught up with follow one another within milliseconds: no pace of anybody's.
+  // The first one in a round is behind the last of those.
+  const bool in_round = it.averaging_seconds > 0;
+  row.seconds = std::exchange(was_in_round_, in_round) && in_round ? it.seconds : 0;
   row.averaging_seconds = it.averaging_seconds;
   row.gradient_norm = it.gradient_norm;
   epochs_ = row.epoch + 1;
-  total_samples_ = it.commit.commit.total_samples;
-  my_samples_ += row.my_samples;
+  if (row.seconds > 0) epoch_pace_.add(row.seconds);
   loss_ = row.mean_loss;
   has_loss_ = true;
   if (!row.state_digest.is_zero()) {

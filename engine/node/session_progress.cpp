@@ -24,10 +24,28 @@ constexpr std::uint64_t kMaxUnsavedStates = 2;
 constexpr std::uint64_t kStateBytesPerParameter = 12;  // with two moments
 
 // Rounds switch between these many times a second: one state for the event stream.
+bool in_rounds(const std::string& activity) {
+  return activity == "training" || activity == "waiting_for_others" || activity == "averaging" ||
+         activity == "applying";
+}
+
 std::string coarse(const std::string& activity) {
-  const bool busy = activity == "training" || activity == "waiting_for_others" ||
-                    activity == "averaging" || activity == "applying";
-  return busy ? "training" : activity;
+  return in_rounds(activity) ? "training" : activity;
+}
+
+// Who computes beside us. A link alone says nothing: its member may rest or come in.
+std::size_t partners(const CollaborationView& view) {
+  return static_cast<std::size_t>(std::ranges::count_if(view.peers, [](const PeerView& peer) {
+    return peer.linked && peer.record.stage == Stage::kInSync;
+  }));
+}
+
+std::uint64_t newest_epoch(const CollaborationView& view) {
+  std::uint64_t out = 0;
+  for (const auto& peer : view.peers) {
+    if (peer.linked) out = std::max(out, peer.record.epoch);
+  }
+  return out;
 }
 
 }  // namespace
@@ -130,6 +148,7 @@ void Session::checkpoint_when_due() {
 // What was gathered but not committed when the last process was killed is in no ledger: said once.
 void Session::tell_what_was_lost(const DiskState& disk) {
   if (disk.unfinished && disk.unfinished->epoch >= disk.epochs) {
+    history_.note_uncounted({.cut_off = disk.unfinished->samples});
     warn("Potluck was cut off in epoch " + std::to_string(disk.unfinished->epoch) + ": " +
              std::to_string(disk.unfinished->samples) +
              " samples that this computer had gathered for it are lost",
@@ -177,10 +196,13 @@ std::string Session::activity(const CollaborationView& view) const {
   return std::string(to_string(view.activity));
 }
 
-// The sentence follows what lasts: a round waits, averages and applies many times a second.
+// Sentence and colour follow what lasts: a round waits, averages and applies many times a second.
 std::string Session::steady(const std::string& activity_now) {
-  if (activity_now != "waiting_for_others") waiting_since_ = now();
-  const bool lasts = now() - waiting_since_ > kWorthSaying;
+  if (activity_now != busy_) {
+    busy_ = activity_now;
+    busy_since_ = now();
+  }
+  const bool lasts = now() - busy_since_ > kWorthSaying;
   return lasts ? activity_now : coarse(activity_now);
 }
 
@@ -213,6 +235,9 @@ Json Session::snapshot_json() {
   facts.view = &view;
   facts.epochs_total = last_epoch_;
   facts.linked = links_.size();
+  facts.partners = partners(view);
+  facts.epochs = epochs_;
+  facts.newest_epoch = newest_epoch(view);
   facts.client_mode = view.reach == Reach::kClientMode || view.reach == Reach::kUnreachable;
   facts.train = setup_.options.train;
   if (!fetch.is_null()) {
@@ -224,18 +249,33 @@ Json Session::snapshot_json() {
   facts.dial_code = dial_code_;
   facts.failure = failure_;
   auto said = describe(facts);
+  Json disk;
+  if (const auto trouble = history_.trouble(); trouble) {
+    safe_epochs_ = epochs_;
+  } else {
+    const auto told = describe_disk(trouble.error(), safe_epochs_);
+    disk = {{"sentence", told.sentence}, {"reason", told.reason}, {"fix", told.fix}};
+  }
   const auto traffic = transport_->totals();
   const double others = std::max(0.0, view.batch_samples - view.my_samples);
+  const bool computes = in_rounds(activity_now);
   const double all = view.samples_per_second;
+  if (!computes) epoch_pace_.forget();
+  const auto pace = epoch_pace_.seconds();
   Json out = {{"project", setup_.row.id.hex()},
               {"name", setup_.manifest.name},
-              {"activity", activity_now},
+              {"activity", facts.activity},
               {"sentence", said.sentence},
               {"reason", said.reason},
               {"fix", said.fix},
+              {"disk_trouble", std::move(disk)},
               {"paused", view.activity == Activity::kPaused},
               {"epoch", epochs_},
               {"epochs_total", last_epoch_},
+              {"others_epoch", facts.newest_epoch},
+              {"seconds_left", pace && epochs_ < last_epoch_
+                                   ? Json(*pace * static_cast<double>(last_epoch_ - epochs_))
+                                   : Json()},
               {"peers", links_.size()},
               {"listening", listening_},
               {"reached", view.reach == Reach::kReachable},
@@ -246,13 +286,9 @@ Json Session::snapshot_json() {
                 {"others", others},
                 {"target", view.target},
                 {"eta_seconds", view.eta_seconds < 0 ? Json() : Json(view.eta_seconds)}}},
-              {"samples_per_second", {{"mine", my_speed_}, {"all", all}}},
+              {"samples_per_second", {{"mine", computes ? my_speed_ : 0.0}, {"all", all}}},
               {"loss", has_loss_ ? Json(loss_) : Json()},
               {"learning_rate", learning_rate_at(schedule_of(setup_.manifest.recipe), epochs_)},
-              {"my_samples_total", my_samples_},
-              {"my_share", total_samples_ ? static_cast<double>(my_samples_) /
-                                                static_cast<double>(total_samples_)
-                                          : 0.0},
               {"validation", validation_},
               {"traffic",
                {{"up_bps", traffic.send_bits_per_second},
@@ -266,6 +302,7 @@ Json Session::snapshot_json() {
                 {"averaging", view.activity == Activity::kAveraging}}},
               {"device", info_ ? info_->device : ""},
               {"state_digest", state_digest_}};
+  out.update(standing_json(history_.standing()));
   return out;
 }
 

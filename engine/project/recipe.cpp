@@ -197,7 +197,15 @@ Error unknown_key(std::string_view key) {
           suggestion(key, known)};
 }
 
-Status set_pair(Recipe& recipe, std::string_view pair, std::set<std::string_view>& seen) {
+const Field* find_field(std::string_view key) {
+  const auto found =
+      std::ranges::find_if(fields(), [key](const Field& field) { return field.key == key; });
+  return found == fields().end() ? nullptr : &*found;
+}
+
+using Seen = std::set<std::string_view>;  // keys that were given
+
+Status set_pair(Recipe& recipe, std::string_view pair, Seen& seen) {
   const auto equals = pair.find('=');
   if (equals == std::string_view::npos) {
     return {ErrorCode::kInvalidArgument,
@@ -206,9 +214,8 @@ Status set_pair(Recipe& recipe, std::string_view pair, std::set<std::string_view
   }
   const auto key = trimmed(pair.substr(0, equals));
   const auto value = trimmed(pair.substr(equals + 1));
-  const auto field = std::find_if(fields().begin(), fields().end(),
-                                  [key](const Field& f) { return f.key == key; });
-  if (field == fields().end()) return unknown_key(key);
+  const Field* field = find_field(key);
+  if (field == nullptr) return unknown_key(key);
   if (!seen.insert(field->key).second) {
     return {ErrorCode::kInvalidArgument, "recipe: " + std::string(key) + " is given twice",
             "keep one of the two"};
@@ -216,11 +223,52 @@ Status set_pair(Recipe& recipe, std::string_view pair, std::set<std::string_view
   return set_field(recipe, *field, value);
 }
 
+// A default that the user did not ask for must not get in the way of a small lr.
+void follow_rate(Recipe& recipe, const Seen& seen) {
+  if (recipe.final_learning_rate > recipe.learning_rate && !seen.contains("lr_min")) {
+    recipe.final_learning_rate = recipe.learning_rate / 10;
+  }
+}
+
+struct Contradiction {
+  RecipeProblem problem;  // for a form
+  Error error;            // for a line of text
+};
+
+// Values that are fine each by itself.
+std::vector<Contradiction> contradictions(const Recipe& recipe) {
+  constexpr auto kInvalid = ErrorCode::kInvalidArgument;
+  std::vector<Contradiction> out;
+  if (recipe.final_learning_rate > recipe.learning_rate) {
+    const auto rate = shown(recipe.learning_rate);
+    out.push_back(
+        {{"lr_min", "the learning rate only falls: at most " + rate},
+         {kInvalid, "recipe: lr_min=" + shown(recipe.final_learning_rate) + " is above lr=" + rate,
+          "the learning rate only falls; choose a smaller lr_min"}});
+  }
+  if (recipe.codec == "auto" && recipe.average_codec != "auto") {
+    out.push_back(
+        {{"average_codec", "auto, as the other format: each round's plan chooses both"},
+         {kInvalid,
+          "recipe: with codec=auto each round's plan chooses the format of averages as well",
+          "leave average_codec out, or name a codec"}});
+  }
+  if (recipe.schedule != "constant" && recipe.warmup >= recipe.epochs) {
+    const auto epochs = std::to_string(recipe.epochs);
+    out.push_back({{"warmup", "fewer than the " + epochs + " epochs of the run"},
+                   {kInvalid,
+                    "recipe: warmup=" + std::to_string(recipe.warmup) + " leaves nothing of the " +
+                        epochs + " epochs",
+                    "choose a shorter warmup, more epochs, or schedule=constant"}});
+  }
+  return out;
+}
+
 }  // namespace
 
 Result<Recipe> parse_recipe(std::string_view text) {
   Recipe recipe;
-  std::set<std::string_view> seen;
+  Seen seen;
   text = trimmed(text);
   while (!text.empty()) {
     const auto comma = std::min(text.find(','), text.size());
@@ -228,28 +276,35 @@ Result<Recipe> parse_recipe(std::string_view text) {
     if (comma + 1 == text.size()) break;  // a trailing comma
     text.remove_prefix(std::min(comma + 1, text.size()));
   }
-  if (recipe.final_learning_rate > recipe.learning_rate) {
-    if (seen.contains("lr_min")) {
-      return {ErrorCode::kInvalidArgument,
-              "recipe: lr_min=" + shown(recipe.final_learning_rate) +
-                  " is above lr=" + shown(recipe.learning_rate),
-              "the learning rate only falls; choose a smaller lr_min"};
-    }
-    // A default that the user did not ask for must not get in the way of a small lr.
-    recipe.final_learning_rate = recipe.learning_rate / 10;
-  }
-  if (recipe.codec == "auto" && recipe.average_codec != "auto") {
-    return {ErrorCode::kInvalidArgument,
-            "recipe: with codec=auto each round's plan chooses the format of averages as well",
-            "leave average_codec out, or name a codec"};
-  }
-  if (recipe.schedule != "constant" && recipe.warmup >= recipe.epochs) {
-    return {ErrorCode::kInvalidArgument,
-            "recipe: warmup=" + std::to_string(recipe.warmup) + " leaves nothing of the " +
-                std::to_string(recipe.epochs) + " epochs",
-            "choose a shorter warmup, more epochs, or schedule=constant"};
-  }
+  follow_rate(recipe, seen);
+  if (auto found = contradictions(recipe); !found.empty()) return std::move(found.front().error);
   return recipe;
+}
+
+std::vector<RecipeProblem> recipe_problems(
+    const std::vector<std::pair<std::string, std::string>>& values) {
+  Recipe recipe;
+  Seen seen;
+  std::vector<RecipeProblem> out;
+  for (const auto& [key, value] : values) {
+    const Field* field = find_field(key);
+    if (field == nullptr) {
+      out.push_back({key, "a recipe has no such value"});
+      continue;
+    }
+    seen.insert(field->key);
+    if (set_field(recipe, *field, trimmed(value))) continue;
+    const bool comma = field->choices.empty() && value.find(',') != std::string::npos;
+    out.push_back({key, comma ? "decimals are written with a full stop" : allowed(*field)});
+  }
+  follow_rate(recipe, seen);
+  for (auto& found : contradictions(recipe)) {
+    // Under a field that is wrong by itself one sentence is enough.
+    if (std::ranges::find(out, found.problem.key, &RecipeProblem::key) == out.end()) {
+      out.push_back(std::move(found.problem));
+    }
+  }
+  return out;
 }
 
 std::string to_string(const Recipe& recipe) {
@@ -258,6 +313,12 @@ std::string to_string(const Recipe& recipe) {
     if (!out.empty()) out += ',';
     out.append(field.key).append("=").append(value_of(recipe, field));
   }
+  return out;
+}
+
+std::map<std::string, std::string> recipe_values(const Recipe& recipe) {
+  std::map<std::string, std::string> out;
+  for (const auto& field : fields()) out.emplace(field.key, value_of(recipe, field));
   return out;
 }
 

@@ -4,8 +4,10 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "net/base/result.h"
@@ -50,7 +52,17 @@ struct Recipe {
 };
 
 Result<Recipe> parse_recipe(std::string_view text);  // "" gives the defaults
-std::string to_string(const Recipe& recipe);         // canonical, every key
+
+// For a form: all that is wrong with values by key, each with the key that it belongs to, where
+// parse_recipe() tells the first. A sentence's beginning, such as "a number above 0 to 10".
+struct RecipeProblem {
+  std::string key, message;
+};
+std::vector<RecipeProblem> recipe_problems(
+    const std::vector<std::pair<std::string, std::string>>& values);
+std::string to_string(const Recipe& recipe);  // canonical, every key
+
+std::map<std::string, std::string> recipe_values(const Recipe& recipe);  // the same by key
 
 // In which codec averages travel: that of the gradients where nothing else is said, but for topk,
 // which leaves values out, int8.

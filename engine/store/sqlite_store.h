@@ -16,6 +16,7 @@ class SqliteStore final : public Store {
 
   Status put_project(const ProjectRow& row) override;
   Result<std::vector<ProjectRow>> projects() override;
+  Status remove_project(const ProjectId& project) override;
 
   Status append_commits(const ProjectId& project, const std::vector<CommitRow>& rows) override;
   Status restore_commits(const ProjectId& project, const std::vector<CommitRow>& rows) override;

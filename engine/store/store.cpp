@@ -110,6 +110,19 @@ Result<std::vector<ProjectRow>> SqliteStore::projects() {
   }
 }
 
+Status SqliteStore::remove_project(const ProjectId& project) {
+  POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kWrite));
+  {
+    POTLUCK_TRY(auto remove, database_->prepare("DELETE FROM projects WHERE id=?"));
+    POTLUCK_CHECK(remove.bind_blob(project.view()).run());
+  }
+  {
+    POTLUCK_TRY(auto forget, database_->prepare("DELETE FROM settings WHERE key LIKE ?"));
+    POTLUCK_CHECK(forget.bind_text("%." + project.hex()).run());
+  }
+  return transaction.commit();
+}
+
 Status SqliteStore::set_setting(const std::string& key, const std::string& value) {
   POTLUCK_TRY(auto put, database_->prepare("INSERT INTO settings(key, value) VALUES(?,?) "
                                            "ON CONFLICT(key) DO UPDATE SET value=excluded.value"));

@@ -80,6 +80,8 @@ class Store {
   // Adds or replaces. What names another project is kNotFound until it is put.
   virtual Status put_project(const ProjectRow& row) = 0;
   virtual Result<std::vector<ProjectRow>> projects() = 0;
+  // With its history and the settings that are named after it. kNotFound is none: it is gone.
+  virtual Status remove_project(const ProjectId& project) = 0;
 
   // All rows or none. The same commit again (equal head) replaces its row, so that a state digest
   // can be added later; another commit of the same epoch is kAlreadyExists: truncate first.

@@ -99,6 +99,22 @@ QJsonObject pointJson(int peers, double batch, double up_mbit, double ping_ms) {
           {"speed_up", alone / (compute + exchange)}};
 }
 
+// A thousand epochs; twice the batch gets as far in 600, but only once.
+QJsonObject adviceJson(int peers, double batch, double up, double ping) {
+  const double alone = 1000 * batch / 118,
+               group = 1000 * pointJson(peers, batch, up, ping)["epoch_seconds"].toDouble();
+  const double larger = 600 * pointJson(peers, 2 * batch, up, ping)["epoch_seconds"].toDouble();
+  const bool sooner = batch < 64 && larger < 0.8 * std::min(alone, group);
+  return {{"alone_seconds", alone},
+          {"group_seconds", group},
+          {"one_is_enough", !sooner && group > 0.8 * alone},
+          {"better", sooner ? QJsonValue(QJsonObject{{"target_batch", QString::number(2 * batch)},
+                                                     {"epochs", "600"},
+                                                     {"lr", "0.0014"}})
+                            : QJsonValue()},
+          {"better_seconds", sooner ? QJsonValue(larger) : QJsonValue()}};
+}
+
 QJsonObject linkJson(double up, double down, double ping, int peers, double batch) {
   QJsonArray points;
   QJsonValue knee;
@@ -114,7 +130,8 @@ QJsonObject linkJson(double up, double down, double ping, int peers, double batc
           {"points", points},
           {"knee", knee},
           {"at", pointJson(peers, batch, up, ping)},
-          {"smallest_batch", std::ceil(peers * 118.0 * exchange * 4)}};
+          {"smallest_batch", std::ceil(peers * 118.0 * exchange * 4)},
+          {"advice", adviceJson(peers, batch, up, ping)}};
 }
 
 void answerForecasts(FakeNode& node) {
@@ -123,9 +140,6 @@ void answerForecasts(FakeNode& node) {
                             {"bytes", 12'957'696},
                             {"bytes_per_sample", 1.9e6}};
   node.answers["model_costs"] = [cost](const QJsonObject& params) {
-    if (params["recipe"].toString().contains("epochs=many")) {
-      return Reply{{}, Problem{"epochs must be a whole number", "for example 1000", "invalid"}};
-    }
     QJsonArray costs;
     for (const QJsonValue& model : params["models"].toArray()) {
       const QString spec = model.toString();
@@ -178,7 +192,29 @@ void answerForecasts(FakeNode& node) {
 
 }  // namespace
 
+// As engine/node/project_check.cpp, for the values that tests give wrong.
+QJsonObject checkJson(const QJsonObject& params) {
+  QJsonArray problems;
+  const auto add = [&](const QString& field, const QString& message) {
+    problems.append(QJsonObject{{"field", field}, {"message", message}});
+  };
+  for (const auto& [field, most] : {std::pair{"name", 100}, {"display_name", 64}}) {
+    const qsizetype bytes = params[field].toString().toUtf8().size();
+    if (bytes > most) add(field, QString("too long: %1 of at most %2 bytes").arg(bytes).arg(most));
+  }
+  const QJsonObject recipe = params["recipe"].toObject();
+  for (const char* key : {"target_batch", "epochs", "warmup"}) {
+    bool fine = true;
+    if (recipe.contains(key)) recipe[key].toString().toInt(&fine);
+    if (!fine) add(QString("recipe.") + key, "a whole number from 1 to 1000000000");
+  }
+  return {{"problems", problems}};
+}
+
 void answerCreation(FakeNode& node) {
+  node.answers["check_project"] = [](const QJsonObject& params) {
+    return Reply{checkJson(params), std::nullopt};
+  };
   node.answer("create",
               {{"project", kProjectB}, {"link", kGoodLink.repeated(1) + QString(180, 'Q')}});
   node.answer("templates", templatesJson());
@@ -249,6 +285,7 @@ void answerManagement(FakeNode& node) {
   node.answer("announcements", {{"announcements", QJsonArray{}}});
   node.answer("announce", {{"text", ""}, {"unix_ms", 1.76e12}});
   node.answer("ban", {});
+  node.answer("withdraw_invite", {});
   node.answer("lift_ban", {});
   node.answer("export", {{"file", "/home/maria/model.safetensors"}, {"bytes", 3'240'000}});
   QJsonArray checkpoints;

@@ -22,7 +22,7 @@ QJsonObject fitJson(double memory_bytes, bool ran_here) {
           {"disk_available_bytes", 2.1e11},
           {"disk", "yes"},
           {"traffic_bytes_per_hour", ran_here ? QJsonValue(1.42e9) : QJsonValue()},
-          {"expected_share", ran_here ? QJsonValue(0.123) : QJsonValue()}};
+          {"traffic_seen", ran_here}};
 }
 
 QJsonObject projectJson(const QString& id, const QString& name, const QString& model, double done,
@@ -304,8 +304,8 @@ Snapshot trainingSnapshot() {
   s.rate_all = 388;
   s.loss = 1.482;
   s.learning_rate = 4.6e-4;
-  s.my_samples_total = 36'420;
-  s.my_share = 0.313;
+  s.mine.samples = 36'420;
+  s.mine.share = 0.313;
   s.validation = Validation{1000, 1.913, std::nullopt};
   s.up_bps = 12.4e6;
   s.down_bps = 31.9e6;

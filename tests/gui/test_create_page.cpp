@@ -115,9 +115,15 @@ void TestCreatePage::stopsWhereSomethingIsMissing() {
   page->go(CreatePage::kRecipe);
   page->recipe()->setValue("epochs", "many");
   QTest::mouseClick(b.find("createNextButton"), Qt::LeftButton);
-  QTRY_VERIFY(b.find<QLabel>("createMissing")->text().startsWith("Epochs must be"));
+  QTRY_COMPARE(b.find<QLabel>("createMissing")->text(),
+               QString("Epochs: A whole number from 1 to 1,000,000,000."));
   QVERIFY(!b.find("createNextButton")->isEnabled() && b.find("step3")->isEnabled());
   QVERIFY(!b.find("step6")->isEnabled());
+  page->go(CreatePage::kRecipe);
+  QVERIFY(b.find<QLabel>("recipe_epochsProblem")->isVisible());
+  page->recipe()->setValue("epochs", "20");
+  QTRY_VERIFY(b.find("createNextButton")->isEnabled());
+  QVERIFY(!b.find<QLabel>("recipe_epochsProblem")->isVisible());
 }
 
 void TestCreatePage::forecastTriesAndAdvises() {
@@ -141,12 +147,19 @@ void TestCreatePage::forecastTriesAndAdvises() {
   b.find<QSpinBox>("forecastPeers")->setValue(20);
   QTRY_COMPARE(b.node.callsOf("forecast").size(), 2);
   QVERIFY(!b.node.callsOf("forecast")[1]["measured"].toObject().isEmpty());
+  // Home lines: 32 samples among twenty are not worth an exchange each.
   auto* advice = b.find<Notice>("advice");
-  QTRY_VERIFY(advice->sentence().startsWith("20 computers"));
-  // Home lines wait for the exchange: the button takes the batch that helps.
-  const int wanted = *page->forecast()->model().row(0).smallest_batch;
+  QTRY_VERIFY2(advice->sentence().startsWith("One computer is enough"),
+               qPrintable(advice->sentence()));
+  QVERIFY(!advice->button()->isVisible());
+  // In one building a larger batch is done sooner: the button takes it with its steps and rate.
+  b.find<QComboBox>("forecastLink")->setCurrentIndex(2);
+  QTRY_VERIFY2(advice->sentence().startsWith("20 computers"), qPrintable(advice->sentence()));
+  const QJsonObject wanted = page->forecast()->model().row(2).better;
+  QCOMPARE(wanted["target_batch"].toString(), QString("64"));
+  QVERIFY(advice->button()->isVisible());
   QTest::mouseClick(advice->button(), Qt::LeftButton);
-  QCOMPARE(page->recipe()->recipe(), QString("target_batch=%1").arg(wanted));
+  QCOMPARE(page->recipe()->values(), wanted);
   QTRY_VERIFY(!advice->button()->isVisible());
   QVERIFY(trial->sentence().contains("has changed"));
   page->go(CreatePage::kSummary);

@@ -89,10 +89,10 @@ class TestDesktop : public QObject {
     Notifier notifier(
         node, [&](const QString& title, const QString& text) { told << title + ": " + text; });
     Snapshot now = trainingSnapshot();
-    now.my_samples_total = 9'990;
+    now.mine.samples = 9'990;
     node.setSnapshot(now);  // what was there before is no news
     QVERIFY(told.isEmpty());
-    now.my_samples_total = 10'010;
+    now.mine.samples = 10'010;
     node.setSnapshot(now);
     node.setSnapshot(now);
     QCOMPARE(told.size(), 1);

@@ -6,55 +6,18 @@
 #include <QTranslator>
 #include <QtTest>
 
-#include "ui/control/control_client.h"
-#include "ui/control/node_supervisor.h"
+#include "person.h"
 #include "ui/pages/create_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/text/creation_words.h"
 #include "ui/text/languages.h"
-#include "ui/window/main_window.h"
 
 using namespace potluck::ui;
 
 namespace {
 
-constexpr int kPatience_ms = 90'000;  // for anything to happen at all; a few seconds normally
 constexpr const char* kModel = "gpt:layers=1,heads=2,width=32,context=32";
-
-// A home with its window and its node, as app/potluck composes them.
-struct Person {
-  Person()
-      : settings(home.filePath("window.ini"), QSettings::IniFormat),
-        theme(Theme::Mode::kLight),
-        client(home.path()),
-        supervisor({home.path(), QStringLiteral(POTLUCK_NODE_PROGRAM), false}),
-        window(client, theme, settings) {
-    QObject::connect(&supervisor, &NodeSupervisor::nodeUp, &client, &ControlClient::retryNow);
-    supervisor.start();
-    client.open();
-    window.show();
-  }
-  ~Person() {
-    client.close();
-    supervisor.stop();
-  }
-  bool connected() const { return client.connection() == NodeApi::Connection::kConnected; }
-  const Snapshot& now() const { return client.snapshot(); }
-  qsizetype points() const { return window.project()->charts()->lossChart()->points(0); }
-  template <typename T = QPushButton>
-  T* find(const char* name) const {
-    return window.findChild<T*>(name);
-  }
-  void click(const char* name) const { QTest::mouseClick(find(name), Qt::LeftButton); }
-
-  QTemporaryDir home;
-  QSettings settings;
-  Theme theme;
-  ControlClient client;
-  NodeSupervisor supervisor;
-  MainWindow window;
-};
 
 }  // namespace
 
@@ -158,11 +121,11 @@ void TestFlow::createLinkJoinTrainPauseLeave() {
   join(volunteer, link);
   if (QTest::currentTestFailed()) return;
   QTRY_COMPARE_WITH_TIMEOUT(organiser.now().peers, 1, kPatience_ms);
-  QTRY_VERIFY_WITH_TIMEOUT(volunteer.now().my_samples_total > 0, kPatience_ms);
+  QTRY_VERIFY_WITH_TIMEOUT(volunteer.now().mine.samples > 0, kPatience_ms);
   const qsizetype before = organiser.points(), joined = volunteer.points();
   QTRY_VERIFY_WITH_TIMEOUT(organiser.points() > before + 5, kPatience_ms);
   QTRY_VERIFY_WITH_TIMEOUT(volunteer.points() > joined + 5, kPatience_ms);
-  QTRY_VERIFY_WITH_TIMEOUT(organiser.now().my_share < 1, kPatience_ms);
+  QTRY_VERIFY_WITH_TIMEOUT(organiser.now().mine.share < 1, kPatience_ms);
   QString codec;  // of the volunteer's gradients, as the peers table shows it
   organiser.client.call("peers", {}, this, [&codec](const Reply& reply) {
     codec = reply.result["peers"].toArray().at(0)["codec"].toString();
@@ -172,11 +135,11 @@ void TestFlow::createLinkJoinTrainPauseLeave() {
   volunteer.click("pauseButton");
   QTRY_COMPARE_WITH_TIMEOUT(volunteer.now().activity, QString("paused"), kPatience_ms);
   QTRY_COMPARE(volunteer.find<Notice>("stateBanner")->sentence(), QString("Paused"));
-  const double done = volunteer.now().my_samples_total;
+  const double done = volunteer.now().mine.samples;
   const qsizetype paused = organiser.points();
   QTRY_VERIFY_WITH_TIMEOUT(organiser.points() > paused + 5, kPatience_ms);
   // What was under way when it paused still counts: a batch at most.
-  QVERIFY(volunteer.now().my_samples_total <= done + 16);
+  QVERIFY(volunteer.now().mine.samples <= done + 16);
 
   volunteer.click("stopButton");
   QTRY_VERIFY_WITH_TIMEOUT(!volunteer.now().running(), kPatience_ms);

@@ -4,6 +4,7 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QInputDialog>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QTableView>
 #include <QtTest>
@@ -133,7 +134,23 @@ class TestManage : public QObject {
     m.table("potluck::ui::InvitesModel")->selectRow(1);
     QTest::mouseClick(m.find("copyInviteButton"), Qt::LeftButton);
     QCOMPARE(QApplication::clipboard()->text(), kGoodLink);
+    // The link alone: those who came by it stay.
+    const auto press = [&m](int which) {
+      auto* question = m.find<QMessageBox>("withdrawDialog");
+      QVERIFY(question);
+      QTest::mouseClick(question->buttons().at(which), Qt::LeftButton);
+    };
     QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
+    QVERIFY(m.node.callsOf("withdraw_invite").isEmpty());  // asks first
+    press(0);
+    QTRY_COMPARE(m.node.callsOf("withdraw_invite").size(), 1);
+    QCOMPARE(m.node.callsOf("withdraw_invite")[0]["key"].toString(), QString(64, 'e'));
+    QVERIFY(m.node.callsOf("ban").isEmpty());
+    // And with them: a choice of its own, which tells how many they are.
+    QTRY_VERIFY(!m.find<QMessageBox>("withdrawDialog"));
+    QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
+    QVERIFY(m.find<QMessageBox>("withdrawDialog")->buttons().at(1)->text().contains('3'));
+    press(1);
     auto* dialog = m.find<QInputDialog>("banDialog");
     QVERIFY(dialog && m.node.callsOf("ban").isEmpty());  // asks first
     dialog->setTextValue("it was posted in public");

@@ -76,7 +76,11 @@ void TestProjectPage::chartsFillGapsFromTheStore() {
 void TestProjectPage::longHistoriesAreThinned() {
   Bench b;
   QJsonArray thin;
-  for (int i = 1; i <= 1000; ++i) thin.append(commitJson(i * 100, 1.0, 100, 10));
+  for (int i = 1; i <= 1000; ++i) {
+    QJsonObject commit = commitJson(i * 100, 1.0, 100, 10);
+    commit["my_samples_since"] = 1000;
+    thin.append(commit);
+  }
   b.node.answers["commits"] = [thin](const QJsonObject& params) {
     const QJsonArray some = params.contains("max_points") ? thin : QJsonArray{thin[0]};
     return Reply{{{"commits", some}, {"total", 100'000}}, std::nullopt};

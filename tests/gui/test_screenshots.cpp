@@ -185,6 +185,28 @@ void TestScreenshots::pages() {
   bad.fetch = Fetch{"data", 4.1e8, 9.6e8};
   node.setSnapshot(bad);
   shoot(window, "project-failed" + suffix);
+  Snapshot full = trainingSnapshot();
+  full.mine.not_counted = {{"given_up", 178'023}, {"cut_off", 320}, {"left_out", 12}};
+  full.seconds_left = 4000;
+  full.disk = {nodeWords("The disk is full: nothing more is saved"),
+               nodeWords("Training goes on; what comes after epoch 1200 is lost here if Potluck "
+                         "ends before there is room"),
+               Fix{nodeWords("Free some room"), "show", {{"page", "projects"}}}};
+  node.setSnapshot(full);
+  shoot(window, "project-disk" + suffix);
+  Snapshot rests = trainingSnapshot();
+  rests.activity = "paused";
+  rests.paused = true;
+  rests.others_epoch = 1444;
+  rests.sentence = nodeWords("Paused");
+  rests.reason = nodeWords("This computer does not train until you resume");
+  node.setSnapshot(rests);
+  shoot(window, "project-paused" + suffix);
+  node.setSnapshot(trainingSnapshot());
+  window.openProject(kProjectB);
+  QTRY_VERIFY(window.findChild<QWidget*>("finishedBar")->isVisible());
+  shoot(window, "project-finished" + suffix);
+  window.openProject(kProjectA);
   node.setSnapshot(trainingSnapshot());
 
   window.go(MainWindow::kCreate);
@@ -223,6 +245,14 @@ void TestScreenshots::pages() {
   create->recipe()->expertButton()->click();
   window.resize(1180, 1500);
   shoot(window, "create-expert" + suffix);
+  create->recipe()->setValue("epochs", "0,5");
+  create->recipe()->setValue("warmup", "many");
+  QTRY_VERIFY(window.findChild<QLabel*>("recipe_epochsProblem")->isVisible());
+  window.resize(1180, 820);
+  shoot(window, "create-wrong" + suffix);
+  create->recipe()->setValue("epochs", "1000");
+  create->recipe()->setValue("warmup", "0");
+  QTRY_VERIFY(window.findChild<QLabel*>("recipe_epochsProblem")->isHidden());
   window.resize(1180, 820);
   create->go(CreatePage::kSummary);
   QTest::mouseClick(window.findChild<QPushButton*>("createProjectButton"), Qt::LeftButton);

@@ -176,7 +176,7 @@ void TestTables::headersStandAboveTheirCells() {
   auto& [model, sorted, view] = peers;
   view->setLayoutDirection(direction);
   model.sync({peer("Hh", 88)});
-  view->setProperty("columnsKnown", true);
+  view->setProperty(kColumnsChosen, true);
   const int wide = 160;
   for (const int column : {PeersModel::kName, PeersModel::kSpeed}) {
     view->setColumnWidth(column, wide);

@@ -9,7 +9,11 @@
 #include <QMenu>
 #include <QPlainTextEdit>
 #include <QProgressBar>
+#include <QPushButton>
 #include <QScrollArea>
+#include <QTabBar>
+#include <QTabWidget>
+#include <QWheelEvent>
 #include <QtTest>
 
 #include "fake_node.h"
@@ -40,6 +44,29 @@ void needsNoSidewaysScrolling(const MainWindow& window, int place) {
 
 class TestWindow : public QObject {
   Q_OBJECT
+ private:
+  // Two controls in sight that have the same key; "": none.
+  static QString twice(const MainWindow& window) {
+    QHash<QKeySequence, QString> seen;
+    QStringList texts;
+    for (const QAbstractButton* button : window.findChildren<QAbstractButton*>()) {
+      if (button->isVisible()) texts << button->text();
+    }
+    for (const QLabel* label : window.findChildren<QLabel*>()) {
+      if (label->isVisible() && label->buddy() != nullptr) texts << label->text();
+    }
+    for (const QTabBar* bar : window.findChildren<QTabBar*>()) {
+      for (int i = 0; bar->isVisible() && i < bar->count(); ++i) texts << bar->tabText(i);
+    }
+    for (const QString& text : texts) {
+      const QKeySequence key = QKeySequence::mnemonic(text);
+      if (key.isEmpty()) continue;
+      if (seen.contains(key)) return text + " and " + seen.value(key);
+      seen.insert(key, text);
+    }
+    return {};
+  }
+
  private Q_SLOTS:
   void everyControlHasAName() {
     QTemporaryDir home;
@@ -118,14 +145,85 @@ class TestWindow : public QObject {
                              MainWindow::kComputer, MainWindow::kPreferences}) {
       if (place == MainWindow::kProject) window.openProject(kProjectA);
       window.go(place);
-      QHash<QKeySequence, QString> seen;
-      for (QAbstractButton* button : window.findChildren<QAbstractButton*>()) {
-        const QKeySequence key = QKeySequence::mnemonic(button->text());
-        if (!button->isVisible() || key.isEmpty()) continue;
-        QVERIFY2(!seen.contains(key), qPrintable(button->text() + " and " + seen.value(key)));
-        seen.insert(key, button->text());
-      }
+      QCOMPARE(twice(window), QString());
     }
+    QTabWidget* tabs = window.project()->tabs();
+    window.go(MainWindow::kProject);
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+      tabs->setCurrentIndex(tab);
+      QCOMPARE(twice(window), QString());
+    }
+    window.go(MainWindow::kCreate);
+    QTRY_VERIFY(window.create()->model()->isValid());
+    window.create()->recipe()->expertButton()->setChecked(true);
+    for (int step = CreatePage::kData; step < CreatePage::kSteps; ++step) {
+      window.create()->go(static_cast<CreatePage::Step>(step));
+      QCOMPARE(twice(window), QString());
+    }
+  }
+
+  // Return presses what is focused, and nothing else.
+  void returnPressesTheFocusedButton() {
+    QTemporaryDir home;
+    QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
+    Theme theme(Theme::Mode::kLight);
+    FakeNode node;
+    fillRich(node);
+    MainWindow window(node, theme, settings);
+    window.show();
+    QVERIFY(QTest::qWaitForWindowActive(&window));
+    window.openProject(kProjectA);
+    auto* pause = window.findChild<QPushButton*>("pauseButton");
+    pause->setFocus();
+    QTest::keyClick(pause, Qt::Key_Return);
+    QCOMPARE(node.callsOf("pause").size(), 1);
+    QVERIFY(node.callsOf("stop").isEmpty());
+    QCOMPARE(QApplication::focusWidget(), pause);  // it stays where the person was
+    window.go(MainWindow::kPreferences);
+    window.go(MainWindow::kProject);
+    QCOMPARE(QApplication::focusWidget(), pause);
+  }
+
+  void theWheelScrollsThePage() {
+    QTemporaryDir home;
+    QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
+    Theme theme(Theme::Mode::kLight);
+    FakeNode node;
+    fillRich(node);
+    MainWindow window(node, theme, settings);
+    window.resize(900, 600);
+    window.show();
+    window.openProject(kProjectA);
+    ChartsPanel* charts = window.project()->charts();
+    QTRY_VERIFY(charts->lossChart()->points(0) > 1000);
+    charts->lossChart()->flush();
+    const auto before = charts->lossChart()->range();
+    QWidget* plot = nullptr;
+    for (auto* each : charts->lossChart()->findChildren<QWidget*>()) {
+      if (each->inherits("QCustomPlot")) plot = each;
+    }
+    QVERIFY(plot);
+    const auto turn = [](QWidget* over, Qt::KeyboardModifiers with) {
+      QWheelEvent event(over->rect().center(), over->mapToGlobal(over->rect().center()), QPoint(),
+                        QPoint(0, -120), Qt::NoButton, with, Qt::NoScrollPhase, false);
+      QApplication::sendEvent(over, &event);
+    };
+    turn(plot, Qt::NoModifier);
+    QCOMPARE(charts->lossChart()->range(), before);
+    auto* axis = window.findChild<QComboBox*>("chartAxis");
+    const int index = axis->currentIndex();
+    turn(axis, Qt::NoModifier);
+    QCOMPARE(axis->currentIndex(), index);
+    turn(plot, Qt::ControlModifier);
+    turn(plot, Qt::ControlModifier);
+    // Wherever it is dragged and zoomed, what is seen is data.
+    charts->lossChart()->zoom(0.3);
+    charts->lossChart()->pan(40);
+    QVERIFY(charts->lossChart()->range().second <= 1200);
+    charts->lossChart()->pan(-400);
+    QVERIFY(charts->lossChart()->range().first >= 1);
+    charts->lossChart()->zoom(1e6);
+    QCOMPARE(charts->lossChart()->range(), before);
   }
 
   void remembersItsSizeAndTheme() {
@@ -154,12 +252,39 @@ class TestWindow : public QObject {
     QCOMPARE(window.size(), size);
   }
 
+  // One rule, told at the first closing; after that it is obeyed without a question.
+  void closingAsksOnceAndObeys() {
+    QTemporaryDir home;
+    QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
+    Theme theme(Theme::Mode::kLight);
+    FakeNode node;
+    fillRich(node);
+    Snapshot snoozing = trainingSnapshot();
+    snoozing.paused = true;
+    snoozing.activity = "paused";
+    snoozing.paused_until_unix_ms = 4'000'000'000'000;
+    node.setSnapshot(snoozing);  // it would wake by itself
+    MainWindow window(node, theme, settings);
+    window.show();
+    QVERIFY(!window.close());
+    auto* no = window.findChild<QPushButton*>("questionNo");
+    QVERIFY(no && window.isVisible());
+    QTest::mouseClick(no, Qt::LeftButton);
+    QVERIFY(!window.keepTraining());
+    QVERIFY(!settings.value("keep_training").toBool());
+    QTRY_VERIFY(!window.isVisible());
+    MainWindow next(node, theme, settings);
+    next.show();
+    QVERIFY(next.close());
+  }
+
   void closesInsteadOfHidingWhereThereIsNoTray() {
     QTemporaryDir home;
     QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
     Theme theme(Theme::Mode::kLight);
     FakeNode node;
     fillRich(node);  // a project runs
+    settings.setValue("closing_told", true);
     MainWindow window(node, theme, settings);
     window.show();
     auto* tray = window.findChild<Tray*>();

@@ -54,9 +54,9 @@ void Chart::build(const QString& title) {
                               tr("Follow: keep the newest point in sight"));
   follow_button_->setCheckable(true);
   follow_button_->setChecked(true);
-  fit_button_ =
-      toolButton("reset", tr("Show everything in %1").arg(title),
-                 tr("Show everything (Home)\nWheel or + and − zoom, drag or ← and → move"));
+  fit_button_ = toolButton(
+      "reset", tr("Show everything in %1").arg(title),
+      tr("Show everything (Home)\nCtrl and the wheel, or + and −, zoom; drag or ← and → move"));
   table_button_ =
       toolButton("table", tr("Table of %1").arg(title), tr("Table: the numbers behind this chart"));
   table_button_->setCheckable(true);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One chart: curves over a common x, a legend with the newest values, zoom and pan by mouse and
-// keys, following the newest point, and a table of the data behind it. Takes a million points:
-// draws only what the screen can show. UI thread.
+// One chart: curves over a common x, a legend with the newest values, zoom (the wheel with Ctrl, or
+// keys) and pan by mouse and keys, following the newest point, and a table of the data behind it.
+// Takes a million points: draws only what the screen can show. UI thread.
 #pragma once
 
 #include <QLabel>
@@ -101,6 +101,7 @@ class Chart : public QWidget {
   void makeExportMenu(QPushButton* button, const QString& title);
   void readOut(const QPointF& position);
   void userMoved();
+  void keepWithinData();
 
   friend class ChartTableModel;
   const Theme& theme_;

@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QPainter>
 #include <QToolTip>
+#include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
 
@@ -72,8 +73,19 @@ void Chart::fitVertical() {
   plot_->yAxis->setRange(from_zero_ ? range.lower : range.lower - room, range.upper + room);
 }
 
+// What is seen is data: an empty stretch before or behind them says nothing.
+void Chart::keepWithinData() {
+  const double first = std::min(firstX(), lastX() - 1), last = std::max(lastX(), 1.0);
+  QCPRange range = plot_->xAxis->range();
+  const double size = std::min(range.size(), last - first);
+  range.lower = std::clamp(range.lower, first, last - size);
+  range.upper = range.lower + size;
+  plot_->xAxis->setRange(range);
+}
+
 void Chart::userMoved() {
-  fitted_ = false;
+  keepWithinData();
+  fitted_ = plot_->xAxis->range().size() >= lastX() - std::min(firstX(), lastX() - 1);
   following_ = plot_->xAxis->range().contains(lastX());
   follow_button_->setChecked(following_);
   schedule();
@@ -211,6 +223,11 @@ bool Chart::eventFilter(QObject* watched, QEvent* event) {
   if (watched == plot_ && event->type() == QEvent::Leave) {
     cursor_->setVisible(false);
     plot_->replot(QCustomPlot::rpQueuedReplot);
+  }
+  if (watched == plot_ && event->type() == QEvent::Wheel &&
+      !(static_cast<QWheelEvent*>(event)->modifiers() & Qt::ControlModifier)) {
+    event->ignore();  // the page scrolls
+    return true;
   }
   if (watched != plot_ || event->type() != QEvent::KeyPress) {
     return QWidget::eventFilter(watched, event);

@@ -184,6 +184,7 @@ void ControlClient::onMessage(const QString& text) {
 
 void ControlClient::onNotification(const QString& method, const QJsonObject& params) {
   if (method == "snapshot") {
+    said_ = params;
     snapshot_ = snapshotFromJson(params);
     Q_EMIT snapshotChanged();
   } else if (method == "event") {

@@ -40,6 +40,7 @@ class ControlClient : public NodeApi {
             Handler handler) override;
   Connection connection() const override { return connection_; }
   const Snapshot& snapshot() const override { return snapshot_; }
+  void retranslate() override { snapshot_ = snapshotFromJson(said_); }
 
  private:
   struct Pending {
@@ -66,6 +67,7 @@ class ControlClient : public NodeApi {
   std::optional<std::chrono::milliseconds> timeout_;
   bool wanted_ = false;
   Connection connection_ = Connection::kOffline;
+  QJsonObject said_;  // the snapshot in the node's own words
   Snapshot snapshot_;
   qint64 next_id_ = 1;
   QHash<qint64, std::shared_ptr<Pending>> pending_;

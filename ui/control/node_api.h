@@ -28,6 +28,7 @@ class NodeApi : public QObject {
                     Handler handler) = 0;
   virtual Connection connection() const = 0;
   virtual const Snapshot& snapshot() const = 0;  // the newest; empty before the first
+  virtual void retranslate() {}  // what the node says is to be told in another language
 
  Q_SIGNALS:
   void connectionChanged();

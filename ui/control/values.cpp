@@ -13,6 +13,20 @@ std::optional<double> number(const QJsonValue& value) {
 
 qint64 integer(const QJsonValue& value) { return static_cast<qint64>(value.toDouble()); }
 
+std::optional<Fix> fixOf(const QJsonValue& value) {
+  if (!value.isObject()) return std::nullopt;
+  return Fix{nodeWords(value["label"].toString()), value["method"].toString(),
+             value["params"].toObject()};
+}
+
+Standing standingOf(const QJsonObject& o) {
+  Standing out{o["my_samples_total"].toDouble(), o["my_share"].toDouble(), {}};
+  for (const QJsonValue& each : o["not_counted"].toArray()) {
+    out.not_counted.append({each["kind"].toString(), each["samples"].toDouble()});
+  }
+  return out;
+}
+
 }  // namespace
 
 LivePoint livePointFromJson(const QJsonObject& o) {
@@ -32,18 +46,21 @@ Snapshot snapshotFromJson(const QJsonObject& o) {
   s.activity = o["activity"].toString("idle");
   s.sentence = nodeWords(o["sentence"].toString());
   s.reason = nodeWords(o["reason"].toString());
-  if (o["fix"].isObject()) {
-    const QJsonObject fix = o["fix"].toObject();
-    s.fix =
-        Fix{nodeWords(fix["label"].toString()), fix["method"].toString(), fix["params"].toObject()};
+  s.fix = fixOf(o["fix"]);
+  if (const QJsonObject disk = o["disk_trouble"].toObject(); !disk.isEmpty()) {
+    s.disk = {nodeWords(disk["sentence"].toString()), nodeWords(disk["reason"].toString()),
+              fixOf(disk["fix"])};
   }
   s.paused = o["paused"].toBool();
   s.epoch = integer(o["epoch"]);
   s.epochs_total = integer(o["epochs_total"]);
+  s.others_epoch = integer(o["others_epoch"]);
+  s.seconds_left = number(o["seconds_left"]);
   s.peers = o["peers"].toInt();
   s.listening = o["listening"].toString();
   s.client_mode = o["client_mode"].toBool();
   s.reached = o["reached"].toBool();
+  s.reach = o["reach"].toString();
   const QJsonObject batch = o["batch"].toObject();
   s.batch = {batch["mine"].toDouble(), batch["others"].toDouble(), batch["target"].toDouble(),
              number(batch["eta_seconds"])};
@@ -52,8 +69,7 @@ Snapshot snapshotFromJson(const QJsonObject& o) {
   s.rate_all = rate["all"].toDouble();
   s.loss = number(o["loss"]);
   s.learning_rate = o["learning_rate"].toDouble();
-  s.my_samples_total = o["my_samples_total"].toDouble();
-  s.my_share = o["my_share"].toDouble();
+  s.mine = standingOf(o);
   if (o["validation"].isObject()) s.validation = validationFromJson(o["validation"].toObject());
   const QJsonObject traffic = o["traffic"].toObject();
   s.up_bps = traffic["up_bps"].toDouble();
@@ -94,7 +110,7 @@ Fit fitFromJson(const QJsonObject& o) {
   f.disk_here_bytes = o["disk_here_bytes"].toDouble();
   f.disk = verdict("disk");
   f.traffic_bytes_per_hour = number(o["traffic_bytes_per_hour"]);
-  f.expected_share = number(o["expected_share"]);
+  f.traffic_seen = o["traffic_seen"].toBool();
   return f;
 }
 
@@ -112,11 +128,13 @@ Project projectFromJson(const QJsonObject& o) {
   p.fit = fitFromJson(o["fit"].toObject());
   p.organiser = o["organiser"].toBool();
   p.running = o["running"].toBool();
+  p.archived = o["archived"].toBool();
   p.target_batch = o["target_batch"].toDouble();
   p.epochs_total = o["epochs_total"].toDouble();
   p.epochs_done = o["epochs_done"].toDouble();
   p.data_bytes = o["data_bytes"].toDouble();
   p.parameters = o["parameters"].toDouble();
+  p.mine = standingOf(o);
   p.joined_unix_ms = integer(o["joined_unix_ms"]);
   p.best_validation_loss = number(o["best_validation_loss"]);
   return p;
@@ -217,6 +235,7 @@ Commit commitFromJson(const QJsonObject& o) {
   c.epoch = integer(o["epoch"]);
   c.samples = o["samples"].toDouble();
   c.my_samples = o["my_samples"].toDouble();
+  c.my_samples_since = o["my_samples_since"].toDouble(c.my_samples);
   c.peers = o["peers"].toInt();
   c.loss = o["loss"].toDouble();
   c.seconds = o["seconds"].toDouble();

@@ -35,6 +35,18 @@ struct Validation {
   bool operator==(const Validation&) const = default;
 };
 
+// What the ledger counts for this computer, and what it gathered that is not in it, by why.
+struct Standing {
+  double samples = 0, share = 0;
+  struct NotCounted {
+    QString kind;
+    double samples = 0;
+    bool operator==(const NotCounted&) const = default;
+  };
+  QList<NotCounted> not_counted;
+  bool operator==(const Standing&) const = default;
+};
+
 struct Fetch {
   QString what;
   double done_bytes = 0, total_bytes = 0;
@@ -44,16 +56,25 @@ struct Snapshot {
   qint64 version = 0;
   QString project, name, activity = "idle", sentence, reason;
   std::optional<Fix> fix;
+  // Beside that, while the disk takes nothing; an empty sentence: it does.
+  struct Trouble {
+    QString sentence, reason;
+    std::optional<Fix> fix;
+  };
+  Trouble disk;
   bool paused = false;
-  qint64 epoch = 0, epochs_total = 0;
+  qint64 epoch = 0, epochs_total = 0, others_epoch = 0;
+  std::optional<double> seconds_left;  // to the end of the run, where the pace is known
   int peers = 0;
   QString listening;
   bool client_mode = false;
-  bool reached = false;  // a member has connected to this computer
+  bool reached = false;  // a member has connected to this computer, or could when it was asked to
+  QString reach;         // "unknown", "reachable", "unreachable", "client_mode"
   Batch batch;
   double rate_mine = 0, rate_all = 0;
   std::optional<double> loss;
-  double learning_rate = 0, my_samples_total = 0, my_share = 0;
+  double learning_rate = 0;
+  Standing mine;
   std::optional<Validation> validation;
   double up_bps = 0, down_bps = 0, up_bytes = 0, down_bytes = 0;
   std::optional<Fetch> fetch;
@@ -76,7 +97,8 @@ struct Fit {
   std::optional<double> disk_bytes, disk_available_bytes;
   double disk_here_bytes = 0;  // of disk_bytes
   Verdict disk = Verdict::kUnknown;
-  std::optional<double> traffic_bytes_per_hour, expected_share;
+  std::optional<double> traffic_bytes_per_hour;
+  bool traffic_seen = false;  // as it was here; else as it is to be expected
   bool isShort() const { return memory == Verdict::kShort || disk == Verdict::kShort; }
   bool operator==(const Fit&) const = default;
 };
@@ -86,9 +108,10 @@ struct Project {
   QString owner, owner_name;  // a key, and what its holder is called; empty: not known
   std::optional<int> peers;   // in the newest epoch
   Fit fit;
-  bool organiser = false, running = false;
+  bool organiser = false, running = false, archived = false;
   double target_batch = 0, epochs_total = 0, epochs_done = 0, data_bytes = 0, parameters = 0;
   qint64 joined_unix_ms = 0;
+  Standing mine;
   std::optional<double> best_validation_loss;
   bool operator==(const Project&) const = default;
 };
@@ -137,6 +160,7 @@ struct LeaderRow {
 struct Commit {
   qint64 epoch = 0;
   double samples = 0, my_samples = 0;
+  double my_samples_since = 0;  // the commit before in the same list; its own included
   int peers = 0;
   double loss = 0, seconds = 0, averaging_seconds = 0;
   qint64 unix_ms = 0;

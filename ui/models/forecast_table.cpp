@@ -46,6 +46,12 @@ LinkForecast linkForecastFromJson(const QJsonObject& o) {
   out.codec = o["at"]["codec"].toString();
   out.knee = whole(o["knee"]);
   out.smallest_batch = whole(o["smallest_batch"]);
+  const QJsonObject advice = o["advice"].toObject();
+  out.alone_seconds = advice["alone_seconds"].toDouble();
+  out.group_seconds = advice["group_seconds"].toDouble();
+  out.one_is_enough = advice["one_is_enough"].toBool();
+  out.better = advice["better"].toObject();
+  out.better_seconds = advice["better_seconds"].toDouble();
   return out;
 }
 

@@ -2,11 +2,10 @@
 // The forecast for each kind of link: how far a group pays off, and what a given size gets.
 #pragma once
 
+#include <QJsonObject>
 #include <optional>
 
 #include "ui/models/keyed_table_model.h"
-
-class QJsonObject;
 
 namespace potluck::ui {
 
@@ -23,6 +22,11 @@ struct LinkForecast {
   QString codec;                      // of most gradients in `at`
   std::optional<int> knee;            // none: beyond all points
   std::optional<int> smallest_batch;  // none: no batch is enough
+  // Of the whole run, alone and with the group; then what would be done sooner, if anything.
+  double alone_seconds = 0, group_seconds = 0;
+  bool one_is_enough = false;
+  QJsonObject better;  // {key: text} of the recipe
+  double better_seconds = 0;
   QString name() const;
   bool operator==(const LinkForecast&) const = default;
 };

@@ -17,6 +17,9 @@ AnnouncementBar::AnnouncementBar(const PageContext& context, QWidget* parent)
   hide();
   connect(this, &Notice::pressed, this, [this] {
     read_unix_ms_[project_] = shown_unix_ms_;
+    context_.node.call("mark_read",
+                       {{"project", project_}, {"unix_ms", static_cast<double>(shown_unix_ms_)}},
+                       this, [](const Reply&) {});
     hide();
   });
   connect(&context_.node, &NodeApi::connectionChanged, this, &AnnouncementBar::load);
@@ -41,6 +44,8 @@ void AnnouncementBar::load() {
                      [this, project = project_](const Reply& reply) {
                        const QJsonArray all = reply.result["announcements"].toArray();
                        if (project != project_ || all.isEmpty()) return;
+                       qint64& read = read_unix_ms_[project];
+                       read = std::max(read, reply.result["read_unix_ms"].toInteger());
                        show(all[0]["text"].toString(),
                             static_cast<qint64>(all[0]["unix_ms"].toDouble()));
                      });

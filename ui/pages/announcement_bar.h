@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The organiser's newest announcement, until it has been read.
+// The organiser's newest announcement, until it has been read; the node remembers that.
 #pragma once
 
 #include <QMap>

@@ -151,6 +151,11 @@ void ChartsPanel::resizeEvent(QResizeEvent* event) {
 void ChartsPanel::setProject(const QString& project) {
   if (project == project_) return;
   project_ = project;
+  live_->setProject(project);
+  beginAnew();
+}
+
+void ChartsPanel::beginAnew() {
   ++generation_;
   loading_ = false;
   last_epoch_ = -1;
@@ -159,7 +164,6 @@ void ChartsPanel::setProject(const QString& project) {
   validations_.clear();
   smoother_ = Smoother(kSmoothing);
   for (Chart* chart : kept()) chart->clear();
-  live_->setProject(project);
   load();
   loadValidations();
 }
@@ -208,7 +212,7 @@ void ChartsPanel::addCommit(const Commit& c, double epochs_covered) {
   last_epoch_ = c.epoch;
   if (steps_.size() >= kMostExact) thinOut();
   steps_.append({c, epochs_covered});
-  draw(c, epochs_covered);
+  draw(c);
   if (axis_->currentIndex() == static_cast<int>(Chart::Axis::kNumber)) return;
   // A validation may be known before its commit, which tells when it was.
   const auto at = std::lower_bound(validations_.begin(), validations_.end(), c.epoch,
@@ -230,6 +234,7 @@ void ChartsPanel::thinOut() {
     both.commit.my_samples = (gone.commit.my_samples * gone.epochs_covered +
                               both.commit.my_samples * both.epochs_covered) /
                              epochs;
+    both.commit.my_samples_since += gone.commit.my_samples_since;
     both.epochs_covered = epochs;
     fewer.append(both);
   }
@@ -242,11 +247,11 @@ void ChartsPanel::thinOut() {
 void ChartsPanel::redraw() {
   contributed_ = 0;
   smoother_ = Smoother(kSmoothing);
-  for (const Step& step : steps_) draw(step.commit, step.epochs_covered);
+  for (const Step& step : steps_) draw(step.commit);
   for (const Validation& v : validations_) loss_->append(2, xOf(v.epoch, 0), v.loss);
 }
 
-void ChartsPanel::draw(const Commit& c, double epochs_covered) {
+void ChartsPanel::draw(const Commit& c) {
   const double x = xOf(c.epoch, c.unix_ms);
   loss_->append(0, x, c.loss);
   if (std::isfinite(c.loss)) loss_->append(1, x, smoother_.next(c.loss));
@@ -257,7 +262,7 @@ void ChartsPanel::draw(const Commit& c, double epochs_covered) {
     round_->append(0, x, averaging);
     round_->append(1, x, c.seconds - averaging);
   }
-  contributed_ += c.my_samples * epochs_covered;
+  contributed_ += c.my_samples_since;
   contribution_->append(0, x, contributed_);
   if (c.samples > 0) share_->append(0, x, 100 * c.my_samples / c.samples);
   if (c.total_samples > 0) share_->append(1, x, 100 * contributed_ / c.total_samples);
@@ -295,6 +300,8 @@ void ChartsPanel::onEvent(const QJsonObject& event) {
       load();
   } else if (type == "validation") {
     addValidation(validationFromJson(event));
+  } else if (type == "roll_back") {
+    beginAnew();  // what is drawn is of a history that lost
   } else if (type == "overflow") {
     load();
     loadValidations();

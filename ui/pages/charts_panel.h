@@ -41,7 +41,8 @@ class ChartsPanel : public QWidget {
     return {loss_, throughput_, contribution_, share_, round_, learning_rate_, gradient_};
   }
   double xOf(qint64 epoch, qint64 unix_ms) const;
-  void draw(const Commit& commit, double epochs_covered);
+  void draw(const Commit& commit);
+  void beginAnew();
   void load();
   void onCommits(const Reply& reply);
   void addCommit(const Commit& commit, double epochs_covered);

@@ -10,7 +10,7 @@ constexpr int kScrollBar = 12;  // the form above has one nearly always: align w
 }
 
 CreatePage::CreatePage(const PageContext& context, QWidget* parent)
-    : QWidget(parent), context_(context), stack_(new QStackedWidget(this)) {
+    : QWidget(parent), context_(context), check_(context.node), stack_(new QStackedWidget(this)) {
   setObjectName("createPage");
   setProperty("look", "page");
   auto* box = new QVBoxLayout(this);
@@ -21,8 +21,10 @@ CreatePage::CreatePage(const PageContext& context, QWidget* parent)
 // When it is first shown: the window appears sooner without it.
 void CreatePage::build() {
   created_ = new CreatedView(context_);
-  stack_->addWidget(makeForm());
+  form_ = makeForm();
+  stack_->addWidget(form_);
   stack_->addWidget(created_);
+  connect(&check_, &ProjectCheck::changed, this, &CreatePage::onChecked);
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (isVisible()) loadTemplates();
     check();
@@ -83,17 +85,17 @@ QWidget* CreatePage::makeWeights() {
   card->box()->addWidget(makeLabel(tr("Start from weights"), "heading"));
   card->box()->addWidget(text);
   card->box()->addWidget(weights_);
+  weights_problem_ = new FieldProblem(weights_->field());
+  card->box()->addWidget(weights_problem_);
   return card;
 }
 
-QWidget* CreatePage::makeForm() {
+QWidget* CreatePage::makePages(const QStringList& titles) {
   data_ = new DataChooser(context_);
   model_ = new ModelChooser(context_);
   recipe_ = new RecipeForm(context_);
   forecast_ = new ForecastPanel(context_);
   summary_ = new CreateSummary;
-  const QStringList titles = {tr("Data"),         tr("Model"),    tr("Recipe"),
-                              tr("Who may join"), tr("Forecast"), tr("Summary")};
   pages_ = new QStackedWidget;
   pages_->addWidget(makeStep(
       tr("What the model learns from. It stays on this computer; members fetch what they need."),
@@ -111,7 +113,13 @@ QWidget* CreatePage::makeForm() {
   pages_->addWidget(
       makeStep(tr("Once made, data, model and recipe stay as they are."), {summary_}));
   for (int step = kData; step < kSummary; ++step) summary_->addRow(titles[step], step);
+  return pages_;
+}
 
+QWidget* CreatePage::makeForm() {
+  const QStringList titles = {tr("Data"),         tr("Model"),    tr("Recipe"),
+                              tr("Who may join"), tr("Forecast"), tr("Summary")};
+  makePages(titles);
   steps_ = new StepBar(titles, context_.theme);
   auto* top = new QWidget;
   auto* top_box = new QVBoxLayout(top);
@@ -130,19 +138,27 @@ QWidget* CreatePage::makeForm() {
   outer->addWidget(pages_, 1);
   outer->addWidget(line);
   outer->addWidget(makeFooter());
+  connectParts();
+  fillIn();
+  return page;
+}
 
-  connect(steps_, &StepBar::chosen, this, [this](int step) { go(static_cast<Step>(step)); });
+void CreatePage::connectParts() {
+  const auto change = [this](int step) { go(static_cast<Step>(step)); };
+  connect(steps_, &StepBar::chosen, this, change);
   connect(data_, &DataChooser::changed, this, &CreatePage::onData);
-  connect(model_, &ModelChooser::changed, this, &CreatePage::check);
-  connect(summary_, &CreateSummary::edited, this, &CreatePage::check);
-  connect(summary_, &CreateSummary::changeWanted, this,
-          [this](int step) { go(static_cast<Step>(step)); });
+  connect(model_, &ModelChooser::changed, this, &CreatePage::onModel);
+  connect(weights_, &FileField::changed, this, &CreatePage::onEdited);
+  connect(recipe_, &RecipeForm::changed, this, &CreatePage::onEdited);
+  connect(summary_, &CreateSummary::edited, this, &CreatePage::onEdited);
+  connect(summary_, &CreateSummary::changeWanted, this, change);
   connect(forecast_, &ForecastPanel::changed, this, &CreatePage::check);
-  connect(forecast_, &ForecastPanel::batchWanted, this, [this](int batch) {
-    recipe_->setValue("target_batch", QString::number(batch));
+  connect(forecast_, &ForecastPanel::recipeWanted, this, [this](const QJsonObject& values) {
+    for (auto it = values.begin(); it != values.end(); ++it) {
+      recipe_->setValue(it.key(), it.value().toString());
+    }
     go(kForecast);
   });
-  return page;
 }
 
 QWidget* CreatePage::makeFooter() {
@@ -183,15 +199,22 @@ void CreatePage::showEvent(QShowEvent* event) {
 }
 
 void CreatePage::loadTemplates() {
-  if (loaded_ || context_.node.connection() != NodeApi::Connection::kConnected) return;
+  if (!templates_.isEmpty() || context_.node.connection() != NodeApi::Connection::kConnected) {
+    return;
+  }
   context_.node.call("templates", {}, this, [this](const Reply& reply) {
-    if (!reply.ok() || loaded_) return;
-    loaded_ = true;
-    recipe_->setKeys(reply.result["recipe"].toArray());
-    model_->setTemplates(reply.result["models"].toArray());
-    data_->setBuiltins(reply.result["builtin_data"].toArray());
+    if (!reply.ok() || !templates_.isEmpty()) return;
+    templates_ = reply.result;
+    fillIn();
     check();
   });
+}
+
+void CreatePage::fillIn() {
+  if (templates_.isEmpty()) return;
+  recipe_->setKeys(templates_["recipe"].toArray());
+  model_->setTemplates(templates_["models"].toArray());
+  data_->setBuiltins(templates_["builtin_data"].toArray());
 }
 
 void CreatePage::onData() {
@@ -199,17 +222,66 @@ void CreatePage::onData() {
   check();
 }
 
+void CreatePage::onModel() {
+  recipe_->suggest(model_->suggestedRecipe());
+  check();
+}
+
+QJsonObject CreatePage::fields() const {
+  QJsonObject out = {{"recipe", recipe_->values()}};
+  const QList<std::pair<QString, QString>> texts = {{"name", summary_->name()},
+                                                    {"description", summary_->description()},
+                                                    {"display_name", summary_->organiser()},
+                                                    {"weights", weights_->path()}};
+  for (const auto& [field, text] : texts) {
+    if (!text.isEmpty()) out[field] = text;
+  }
+  return out;
+}
+
+void CreatePage::onEdited() {
+  check_.setFields(fields());
+  check();
+}
+
+void CreatePage::onChecked() {
+  const auto problem = [this](const QString& field) { return check_.problem(field); };
+  weights_problem_->tell(check_.problem("weights"));
+  recipe_->tellProblems([this](const QString& key) { return check_.problem("recipe." + key); });
+  summary_->tellProblems(problem);
+  // What is counted and shown is what a node would take: a wrong value waits for its correction.
+  if (check_.firstUnder("recipe.").isEmpty()) {
+    model_->setRecipe(recipe_->recipe());
+    data_->setImageSize(recipe_->value("image_size"));
+    if (step() >= kForecast) go(step());
+  }
+  check();
+}
+
 QString CreatePage::lacks(int step) const {
   if (context_.node.connection() != NodeApi::Connection::kConnected) {
     return tr("Waiting for the node.");
   }
-  if (step == kData && !data_->isValid()) return tr("Choose data that Potluck can read.");
-  if (step == kModel && model_->spec().isEmpty()) return tr("Choose a model.");
-  const bool recipe_refused = model_->recipeRefused();
-  if (step == kModel && !model_->isValid() && !recipe_refused) return model_->problem();
-  if (step == kRecipe && recipe_refused) return model_->problem();
-  if (step == kSummary && summary_->name().isEmpty()) return tr("Give the project a name.");
-  return {};
+  switch (step) {
+    case kData:
+      return data_->isValid() ? QString() : tr("Choose data that Potluck can read.");
+    case kModel:
+      if (model_->spec().isEmpty()) return tr("Choose a model.");
+      return model_->isValid() ? check_.problem("weights") : model_->problem();
+    case kRecipe:
+      if (const QString wrong = check_.firstUnder("recipe."); !wrong.isEmpty()) {
+        return tr("%1: %2").arg(RecipeForm::title(wrong.section('.', 1)), check_.problem(wrong));
+      }
+      return {};
+    case kSummary:
+      if (summary_->name().isEmpty()) return tr("Give the project a name.");
+      for (const char* field : {"name", "description", "display_name"}) {
+        if (!check_.problem(field).isEmpty()) return tr("Correct what is marked in red.");
+      }
+      return {};
+    default:
+      return {};
+  }
 }
 
 int CreatePage::firstLacking() const {
@@ -228,7 +300,10 @@ void CreatePage::check() {
   next_->setEnabled(missing.isEmpty() && lacking > step());
   create_->setVisible(step() == kSummary);
   create_->setEnabled(lacking == kSteps);
-  if (step() != kSummary) return;
+  if (step() == kSummary) summarise();
+}
+
+void CreatePage::summarise() {
   summary_->setValue(kData, data_->summary());
   const QString title = model_->title().isEmpty() ? model_->spec() : model_->title();
   QString model = tr("%1: %2").arg(title, model_->cost());
@@ -246,8 +321,6 @@ void CreatePage::check() {
 }
 
 void CreatePage::go(Step step) {
-  // The node reads the recipe when it counts the model's memory: then it is known to be right.
-  model_->setRecipe(recipe_->recipe());
   step = static_cast<Step>(std::clamp<int>(step, kData, std::min<int>(firstLacking(), kSummary)));
   steps_->setCurrent(step);
   pages_->setCurrentIndex(step);
@@ -286,10 +359,24 @@ void CreatePage::create() {
   });
 }
 
+void CreatePage::begin() {
+  if (created_ != nullptr && showsResult()) reset();
+}
+
+void CreatePage::startFrom(const Project& project, const QString& file) {
+  if (created_ == nullptr) build();
+  reset();
+  weights_->setPath(file);
+  model_->prefer(project.model);
+  go(kData);
+}
+
 void CreatePage::reset() {
-  summary_->clear();
-  weights_->setPath({});
-  stack_->setCurrentIndex(0);
+  const std::unique_ptr<QWidget> old(form_);  // nothing in it asks for this
+  form_ = makeForm();
+  stack_->insertWidget(0, form_);
+  stack_->setCurrentWidget(form_);
+  check_.setFields(fields());
   go(kData);
 }
 

@@ -5,6 +5,7 @@
 
 #include <QStackedWidget>
 
+#include "ui/control/project_check.h"
 #include "ui/pages/create_summary.h"
 #include "ui/pages/created_view.h"
 #include "ui/pages/data_chooser.h"
@@ -29,7 +30,12 @@ class CreatePage : public QWidget {
   ForecastPanel* forecast() const { return forecast_; }
   Step step() const { return static_cast<Step>(steps_->current()); }
   void go(Step step);  // as far as what was chosen so far allows
-  bool showsResult() const { return stack_->currentIndex() == 1; }
+  // Another project: nothing of the one that was made is left. What is not made yet stays.
+  void begin();
+  // One that goes on from another: its weights are in `file`, and its kind of model and recipe are
+  // chosen; data as well as epochs are for the person to choose.
+  void startFrom(const Project& project, const QString& file);
+  bool showsResult() const { return created_ != nullptr && stack_->currentWidget() == created_; }
 
  Q_SIGNALS:
   void openRequested(const QString& project);
@@ -40,13 +46,21 @@ class CreatePage : public QWidget {
  private:
   void build();
   QWidget* makeForm();
+  QWidget* makePages(const QStringList& titles);
+  void connectParts();
   QWidget* makeFooter();
   QWidget* makeStep(const QString& text, const QList<QWidget*>& parts);
   QWidget* makeMembers();
   QWidget* makeWeights();
   void loadTemplates();
+  void fillIn();
   void onData();
+  void onEdited();   // a field that the node checks
+  void onChecked();  // what it said
+  void onModel();
   void check();
+  void summarise();
+  QJsonObject fields() const;  // as check_project takes them
   // Why `step` cannot be left forwards; "" when it can.
   QString lacks(int step) const;
   int firstLacking() const;
@@ -54,11 +68,15 @@ class CreatePage : public QWidget {
   void reset();
 
   PageContext context_;
+  ProjectCheck check_;
+  QJsonObject templates_;
   QStackedWidget *stack_, *pages_;
+  QWidget* form_ = nullptr;  // one for each project: it begins with defaults
   StepBar* steps_;
   DataChooser* data_;
   ModelChooser* model_;
   FileField* weights_;
+  FieldProblem* weights_problem_;
   RecipeForm* recipe_;
   QRadioButton *invite_only_, *open_;
   ForecastPanel* forecast_;
@@ -67,7 +85,6 @@ class CreatePage : public QWidget {
   QLabel* missing_;
   QPushButton *back_, *next_, *create_;
   Notice* problem_;
-  bool loaded_ = false;
 };
 
 }  // namespace potluck::ui

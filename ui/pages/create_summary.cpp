@@ -2,10 +2,6 @@
 #include "ui/pages/create_summary.h"
 
 namespace potluck::ui {
-namespace {
-constexpr int kMostName = 80, kMostDescription = 400;
-}
-
 CreateSummary::CreateSummary(QWidget* parent)
     : QWidget(parent),
       name_(new QLineEdit),
@@ -13,20 +9,23 @@ CreateSummary::CreateSummary(QWidget* parent)
       organiser_(new NameField),
       grid_(new QGridLayout) {
   name_->setObjectName("projectName");
-  name_->setMaxLength(kMostName);
   name_->setPlaceholderText(
       tr("What volunteers will see, for example “Shakespeare, letter by letter”"));
   name_->setAccessibleName(tr("Name of the project"));
   description_->setObjectName("projectDescription");
-  description_->setMaxLength(kMostDescription);
   description_->setPlaceholderText(tr("One sentence about its purpose (optional)"));
   description_->setAccessibleName(tr("Description"));
   organiser_->setObjectName("organiserName");
   auto* name_card = new Card;
   name_card->box()->addWidget(makeLabel(tr("Name"), "heading"));
-  name_card->box()->addWidget(name_);
-  name_card->box()->addWidget(description_);
-  name_card->box()->addWidget(organiser_);
+  const QList<std::pair<QString, QLineEdit*>> fields = {
+      {"name", name_}, {"description", description_}, {"display_name", organiser_}};
+  for (const auto& [field, editor] : fields) {
+    problems_.insert(field, new FieldProblem(editor));
+    name_card->box()->addWidget(editor);
+    name_card->box()->addWidget(problems_[field]);
+    connect(editor, &QLineEdit::textChanged, this, &CreateSummary::edited);
+  }
   auto* card = new Card;
   card->box()->addWidget(makeLabel(tr("What will be made"), "heading"));
   grid_->setHorizontalSpacing(space::kLarge);
@@ -38,7 +37,6 @@ CreateSummary::CreateSummary(QWidget* parent)
   box->setSpacing(space::kMedium);
   box->addWidget(name_card);
   box->addWidget(card);
-  connect(name_, &QLineEdit::textChanged, this, &CreateSummary::edited);
 }
 
 void CreateSummary::addRow(const QString& title, int step) {
@@ -63,9 +61,9 @@ void CreateSummary::setValue(int step, const QString& text) {
   alignToStart(values_[step]);
 }
 
-void CreateSummary::clear() {
-  name_->clear();
-  description_->clear();
+void CreateSummary::tellProblems(const std::function<QString(const QString&)>& problem) {
+  for (auto it = problems_.begin(); it != problems_.end(); ++it)
+    it.value()->tell(problem(it.key()));
 }
 
 }  // namespace potluck::ui

@@ -5,9 +5,12 @@
 
 #include <QGridLayout>
 #include <QLineEdit>
+#include <QMap>
+#include <functional>
 
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/field_problem.h"
 #include "ui/widgets/name_field.h"
 
 namespace potluck::ui {
@@ -22,7 +25,8 @@ class CreateSummary : public QWidget {
   QString name() const { return name_->text().trimmed(); }
   QString description() const { return description_->text().trimmed(); }
   QString organiser() const { return organiser_->name(); }
-  void clear();
+  // What is wrong with "name", "description", "display_name", under each.
+  void tellProblems(const std::function<QString(const QString& field)>& problem);
   void focusName() { name_->setFocus(); }
 
  Q_SIGNALS:
@@ -32,6 +36,7 @@ class CreateSummary : public QWidget {
  private:
   QLineEdit *name_, *description_;
   NameField* organiser_;
+  QMap<QString, FieldProblem*> problems_;
   QGridLayout* grid_;
   QMap<int, QLabel*> values_;
 };

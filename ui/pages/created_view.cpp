@@ -4,7 +4,7 @@
 #include <QHBoxLayout>
 #include <QJsonArray>
 
-#include "ui/control/actions.h"
+#include "ui/pages/project_actions.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
@@ -55,6 +55,7 @@ CreatedView::CreatedView(const PageContext& context, QWidget* parent)
 
 void CreatedView::show(const QString& project, const QString& name, const QString& link) {
   project_ = project;
+  name_ = name;
   problem_->hide();
   link_->setLink(link);
   title_->setText(tr("“%1” is ready").arg(format::isolated(name)));
@@ -87,9 +88,7 @@ void CreatedView::tellWeights(const QJsonObject& report) {
 }
 
 void CreatedView::start() {
-  start_->setEnabled(false);
-  startProject(context_.node, project_, this, [this](const Reply& reply) {
-    start_->setEnabled(true);
+  askAndStart(context_.node, project_, name_, this, [this](const Reply& reply) {
     if (reply.ok()) return Q_EMIT started(project_);
     problem_->tell(Notice::Tone::kBad, reply.problem->message, reply.problem->hint);
     problem_->setVisible(true);

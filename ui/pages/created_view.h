@@ -24,7 +24,7 @@ class CreatedView : public QWidget {
   void start();
 
   PageContext context_;
-  QString project_;
+  QString project_, name_;
   QLabel *title_, *weights_;
   InviteView* link_;
   Notice* problem_;

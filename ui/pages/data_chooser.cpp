@@ -62,7 +62,17 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
     if (on) onSource();
   });
   connect(builtins_, &QComboBox::currentIndexChanged, this, &DataChooser::preview);
-  connect(path_, &FileField::changed, &delay_, qOverload<>(&QTimer::start));
+  connect(path_, &FileField::changed, this, [this] {
+    ++question_;  // what was asked was about another path
+    if (!format_.isEmpty()) {
+      format_.clear();
+      Q_EMIT changed();
+    }
+    delay_.start();
+  });
+  connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
+    if (format_.isEmpty()) preview();
+  });
   onSource();
 }
 
@@ -72,6 +82,12 @@ void DataChooser::setBuiltins(const QJsonArray& builtins) {
     const QJsonObject o = value.toObject();
     builtins_->addItem(creationWords(o["title"].toString()), o["name"].toString());
   }
+}
+
+void DataChooser::setImageSize(const QString& side) {
+  if (side.isEmpty() || side == image_size_) return;
+  image_size_ = side;
+  if (isValid() && shape_["height"].toDouble() > 0) preview();
 }
 
 QString DataChooser::data() const {
@@ -115,7 +131,7 @@ void DataChooser::preview() {
   }
   if (context_.node.connection() != NodeApi::Connection::kConnected) return;
   summary_->setText(tr("Looking inside…"));
-  context_.node.call("preview_data", {{"data", data()}}, this,
+  context_.node.call("preview_data", {{"data", data()}, {"image_size", image_size_.toInt()}}, this,
                      [this, question](const Reply& reply) {
                        if (question == question_) onPreview(reply);
                      });

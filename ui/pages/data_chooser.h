@@ -23,9 +23,11 @@ class DataChooser : public QWidget {
   explicit DataChooser(const PageContext& context, QWidget* parent = nullptr);
   void setBuiltins(const QJsonArray& builtins);  // of `templates`
   void setPath(const QString& path);             // as if chosen in the dialog
-  QString data() const;                          // what `create` wants; empty: nothing chosen
-  QString format() const { return format_; }     // known once the preview has come
-  QJsonObject shape() const { return shape_; }   // of one sample, for model_costs
+  // The side that images will be scaled to; it decides the shape. "0": each as it is.
+  void setImageSize(const QString& side);
+  QString data() const;                         // what `create` wants; empty: nothing chosen
+  QString format() const { return format_; }    // known once the preview has come
+  QJsonObject shape() const { return shape_; }  // of one sample, for model_costs
   QString summary() const;
   bool isValid() const { return !format_.isEmpty(); }
 
@@ -46,7 +48,7 @@ class DataChooser : public QWidget {
   QLabel* summary_;
   QPlainTextEdit* text_;
   QWidget* images_;
-  QString format_;
+  QString format_, image_size_ = "0";
   QJsonObject shape_;
   QTimer delay_;
   int question_ = 0;

@@ -17,9 +17,8 @@ namespace potluck::ui {
 namespace {
 
 constexpr int kSteps = 10, kFirstPeers = 8, kMostPeers = 64, kMostLinks = 3, kChartHeight = 260;
-constexpr int kTail = 3;                 // steps at either end that are compared
-constexpr double kWorse = 1.02;          // of the loss at the beginning
-constexpr double kExchangeIsMuch = 0.2;  // of an epoch
+constexpr int kTail = 3;         // steps at either end that are compared
+constexpr double kWorse = 1.02;  // of the loss at the beginning
 enum Curve { kIdeal, kCampus, kFibre, kHome, kKnee };
 
 QString times(double factor) {
@@ -98,7 +97,7 @@ ForecastPanel::ForecastPanel(const PageContext& context, QWidget* parent)
   results_->hide();
   connect(trial_, &Notice::pressed, this, &ForecastPanel::measure);
   connect(advice_, &Notice::pressed, this, [this] {
-    if (wanted_batch_ > 0) Q_EMIT batchWanted(wanted_batch_);
+    if (!wanted_.isEmpty()) Q_EMIT recipeWanted(wanted_);
   });
   connect(peers_, &QSpinBox::valueChanged, this, &ForecastPanel::ask);
   connect(link_, &QComboBox::currentIndexChanged, this, &ForecastPanel::tellAdvice);
@@ -152,15 +151,13 @@ void ForecastPanel::onForecast(const Reply& reply) {
   if (!reply.ok()) {
     measured_for_ = {};
     results_->hide();
-    trial_->tell(Notice::Tone::kBad, reply.problem->message, reply.problem->hint, tr("&Try again"));
+    trial_->tell(Notice::Tone::kBad, reply.problem->message, reply.problem->hint, tr("Tr&y again"));
     return Q_EMIT changed();
   }
   // The plan was changed while it was measured: that belongs to another project.
   if (!plan_.trainsAsBefore(measured_for_)) return tellMeasured();
   measured_ = reply.result["measured"].toObject();
-  target_batch_ = reply.result["target_batch"].toDouble();
   epochs_ = reply.result["epochs"].toDouble();
-  alone_seconds_ = reply.result["alone"]["epoch_seconds"].toDouble();
   table_.sync(listFromJson(reply.result["links"], linkForecastFromJson));
   const int chosen = std::max(0, link_->currentIndex());
   if (link_->count() != table_.rowCount()) {
@@ -188,7 +185,7 @@ void ForecastPanel::tellMeasured() {
     trial_->tell(Notice::Tone::kInfo, tr("Try it before you publish it"),
                  tr("Ten steps on this computer show whether the recipe learns, and how fast a "
                     "group would be. Nothing is published."),
-                 tr("&Try ten steps"));
+                 tr("Tr&y ten steps"));
     return;
   }
   double seconds = 0;
@@ -207,17 +204,17 @@ void ForecastPanel::tellMeasured() {
   }
   if (plan_.recipe != measured_for_.recipe) {
     trial_->tell(Notice::Tone::kInfo, tr("The recipe has changed since these steps were tried"),
-                 reason, tr("&Try again"));
+                 reason, tr("Tr&y again"));
   } else if (after > kWorse * before) {
     trial_->tell(Notice::Tone::kWarn,
                  tr("The loss rises: from %1 to %2").arg(format::loss(before), format::loss(after)),
                  reason + ' ' + tr("A lower learning rate or a warm-up helps most often."),
-                 tr("&Try again"));
+                 tr("Tr&y again"));
   } else {
     trial_->tell(
         Notice::Tone::kGood,
         tr("It learns: the loss went from %1 to %2").arg(format::loss(before), format::loss(after)),
-        reason, tr("&Try again"));
+        reason, tr("Tr&y again"));
   }
 }
 
@@ -229,36 +226,48 @@ const LinkForecast* ForecastPanel::chosenLink() const {
 QString ForecastPanel::sentence() const {
   const LinkForecast* link = chosenLink();
   if (!link || measured_.isEmpty()) return {};
+  if (link->one_is_enough) {
+    return tr("One computer is enough: it needs %1 for all %2 epochs")
+        .arg(format::duration(link->alone_seconds), format::count(epochs_));
+  }
   return tr("%1 computers: %2 as fast as one, %3 for all %4 epochs")
       .arg(format::count(link->at.peers), times(link->at.speed_up),
-           format::duration(link->at.epoch_seconds * epochs_), format::count(epochs_));
+           format::duration(link->group_seconds), format::count(epochs_));
+}
+
+QString ForecastPanel::reasonOf(const LinkForecast& link) const {
+  const double share = link.at.exchange_seconds / std::max(link.at.epoch_seconds, 1e-9);
+  if (link.one_is_enough && link.group_seconds > link.alone_seconds) {
+    return tr("%1 computers on these lines would need %2: they would mostly wait for each other. "
+              "More data, a longer run or faster lines make a group worth it.")
+        .arg(format::count(link.at.peers), format::duration(link.group_seconds));
+  }
+  if (link.one_is_enough) {
+    return tr("%1 computers on these lines would need %2: hardly less than an invitation takes.")
+        .arg(format::count(link.at.peers), format::duration(link.group_seconds));
+  }
+  return tr("The exchange takes %1 of the time.").arg(format::share(share)) + ' ' +
+         tr("Alone this computer would need %1.").arg(format::duration(link.alone_seconds));
 }
 
 void ForecastPanel::tellAdvice() {
   const LinkForecast* link = chosenLink();
   if (!link) return;
-  const double share = link->at.exchange_seconds / std::max(link->at.epoch_seconds, 1e-9);
-  const QString alone =
-      tr("Alone this computer would need %1.").arg(format::duration(alone_seconds_ * epochs_));
-  wanted_batch_ = 0;
-  if (share <= kExchangeIsMuch) {
-    advice_->tell(Notice::Tone::kGood, sentence(),
-                  tr("The exchange takes %1 of the time.").arg(format::share(share)) + ' ' + alone);
-  } else if (!link->smallest_batch) {
-    advice_->tell(Notice::Tone::kWarn, sentence(),
-                  tr("The exchange takes %1 of the time, and no batch would help: choose a smaller "
-                     "model or a stronger number format.")
-                      .arg(format::share(share)));
+  const QString reason = reasonOf(*link);
+  wanted_ = link->better;
+  if (!wanted_.isEmpty()) {
+    const double batch = wanted_["target_batch"].toString().toDouble();
+    const double epochs = wanted_["epochs"].toString().toDouble();
+    advice_->tell(Notice::Tone::kInfo, sentence(),
+                  reason + ' ' +
+                      tr("With a batch of %1 in %2 epochs it would get as far in about %3; the "
+                         "learning rate goes with it.")
+                          .arg(format::count(batch), format::count(epochs),
+                               format::duration(link->better_seconds)),
+                  tr("&Use a batch of %1").arg(format::count(batch)));
   } else {
-    wanted_batch_ = *link->smallest_batch;
-    advice_->tell(
-        Notice::Tone::kWarn, sentence(),
-        tr("The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under "
-           "%4. A larger batch means fewer, steadier steps for the same samples.")
-                .arg(format::share(share), format::count(wanted_batch_),
-                     format::count(target_batch_), format::share(kExchangeIsMuch)) +
-            ' ' + alone,
-        tr("&Use a batch of %1").arg(format::count(wanted_batch_)));
+    advice_->tell(link->one_is_enough ? Notice::Tone::kInfo : Notice::Tone::kGood, sentence(),
+                  reason);
   }
   Q_EMIT changed();
 }

@@ -32,7 +32,7 @@ class ForecastPanel : public QWidget {
   Chart* chart() const { return chart_; }
 
  Q_SIGNALS:
-  void batchWanted(int target_batch);
+  void recipeWanted(const QJsonObject& values);  // {key: text}
   void changed();
 
  private:
@@ -41,14 +41,15 @@ class ForecastPanel : public QWidget {
   void onForecast(const Reply& reply);
   void tellMeasured();
   void tellAdvice();
+  QString reasonOf(const LinkForecast& link) const;
   void drawChart();
   const LinkForecast* chosenLink() const;
 
   PageContext context_;
   Plan plan_, measured_for_;
-  QJsonObject measured_;
-  double target_batch_ = 0, epochs_ = 0, alone_seconds_ = 0;
-  int question_ = 0, wanted_batch_ = 0;
+  QJsonObject measured_, wanted_;
+  double epochs_ = 0;
+  int question_ = 0;
   bool measuring_ = false;
   ForecastModel table_;
   Notice *trial_, *advice_;

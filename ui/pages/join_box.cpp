@@ -23,6 +23,7 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
     : Card(parent),
       context_(context),
       field_(new QLineEdit(this)),
+      check_(context.node),
       name_(new NameField(this)),
       paste_(makeButton(tr("&Paste"), nullptr, this)),
       join_(makeButton(tr("&Join"), "primary", this)),
@@ -72,6 +73,16 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   box()->addWidget(fit_);
   box()->addWidget(allowance_);
   box()->addWidget(name_);
+  name_problem_ = new FieldProblem(name_, this);
+  box()->addWidget(name_problem_);
+  connect(name_, &QLineEdit::textChanged, this, [this] {
+    check_.setFields({{"display_name", name_->name()}});
+    refreshJoin();
+  });
+  connect(&check_, &ProjectCheck::changed, this, [this] {
+    if (!name_->isHidden()) name_problem_->tell(check_.problem("display_name"));
+    refreshJoin();
+  });
   delay_.setSingleShot(true);
   delay_.setInterval(kTypingPause_ms);
   connect(&delay_, &QTimer::timeout, this, &JoinBox::inspect);
@@ -120,7 +131,9 @@ void JoinBox::onEdited() {
   forget();
   member_of_.clear();
   name_->hide();
-  join_->setEnabled(false);
+  name_problem_->tell({});
+  joinable_ = false;
+  refreshJoin();
   join_->setText(tr("&Join"));
   const QString text = field_->text().trimmed();
   if (text.isEmpty()) {
@@ -152,13 +165,15 @@ void JoinBox::onInspected(const Reply& reply) {
   if (!reply.ok()) return say(Tone::kBad, explain(*reply.problem));
   const QString name = format::isolated(reply.result["name"].toString());
   const qint64 expires = static_cast<qint64>(reply.result["expires_unix"].toDouble());
-  join_->setEnabled(true);
+  joinable_ = true;
+  refreshJoin();
   if (reply.result["already_member"].toBool()) {
     member_of_ = reply.result["project"].toString();
     join_->setText(tr("&Open"));
     return say(Tone::kGood, tr("You are already a member of “%1”.").arg(name));
   }
   name_->show();
+  name_problem_->tell(check_.problem("display_name"));
   QString text =
       tr("An invitation to “%1”. Press Join and this computer starts to help.").arg(name);
   if (expires > 0) text += ' ' + tr("Valid until %1.").arg(format::dateTime(expires * 1000));
@@ -214,12 +229,17 @@ void JoinBox::onLooked(const Reply& reply) {
   fit_->setFit(project.fit);
 }
 
+void JoinBox::refreshJoin() {
+  const bool named = name_->isHidden() || check_.problem("display_name").isEmpty();
+  join_->setEnabled(joinable_ && !busy_ && named);
+}
+
 void JoinBox::setBusy(bool busy) {
   busy_ = busy;
   field_->setEnabled(!busy);
   name_->setEnabled(!busy);
   paste_->setEnabled(!busy);
-  join_->setEnabled(!busy);
+  refreshJoin();
   join_->setText(busy ? tr("Joining…") : tr("&Join"));
 }
 

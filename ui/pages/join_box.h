@@ -6,8 +6,10 @@
 #include <QLineEdit>
 #include <QTimer>
 
+#include "ui/control/project_check.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
+#include "ui/widgets/field_problem.h"
 #include "ui/widgets/fit_line.h"
 #include "ui/widgets/name_field.h"
 
@@ -33,12 +35,15 @@ class JoinBox : public Card {
   void forget();  // what was seen behind an earlier link
   void tell(QLabel* label, const QString& text);
   void join();
+  void refreshJoin();
   void setBusy(bool busy);
   void say(Tone tone, const QString& text);
 
   PageContext context_;
   QLineEdit* field_;
+  ProjectCheck check_;
   NameField* name_;  // optional, and only asked when there is something to join
+  FieldProblem* name_problem_;
   QPushButton *paste_, *join_;
   QLabel *icon_, *message_;
   // The project in its owner's words, in ours, and what joining takes by the preferences.
@@ -47,7 +52,7 @@ class JoinBox : public Card {
   QTimer delay_;
   int question_ = 0;  // answers to older questions are dropped
   QString member_of_;
-  bool busy_ = false;
+  bool busy_ = false, joinable_ = false;
 };
 
 }  // namespace potluck::ui

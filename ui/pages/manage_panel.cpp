@@ -7,6 +7,8 @@
 #include <QHBoxLayout>
 #include <QInputDialog>
 #include <QJsonArray>
+#include <QMessageBox>
+#include <QPushButton>
 
 #include "ui/control/actions.h"
 #include "ui/control/values.h"
@@ -68,7 +70,7 @@ QWidget* ManagePanel::makeAnnouncements() {
   announcement_->setTabChangesFocus(true);
   letters_ = makeLabel({}, "caption");
   letters_->setWordWrap(true);
-  send_ = makeButton(tr("Send to all mem&bers"));
+  send_ = makeButton(tr("Send to &all members"));
   send_->setObjectName("announceButton");
   auto* row = new QHBoxLayout;
   row->addWidget(letters_, 1);
@@ -153,8 +155,7 @@ QWidget* ManagePanel::makeInvites() {
     if (invites_.row(row_chosen).revoked) {
       return liftBan(invites_.row(row_chosen).id, at.data().toString());
     }
-    ban(invites_.row(row_chosen).id, at.data().toString(),
-        tr("Nobody joins by this link any more, and everybody who came by it is banned with it."));
+    withdraw(invites_.row(row_chosen), at.data().toString());
   });
   return card;
 }
@@ -347,6 +348,40 @@ void ManagePanel::ban(const QString& key, const QString& who, const QString& wha
       done(tr("%1 is banned; the other members hear of it now.").arg(format::isolated(who)));
     });
   });
+  dialog->open();
+}
+
+// Two things that are easily taken for one: no more people by this link, and none of those who are
+// here.
+void ManagePanel::withdraw(const InviteRow& invite, const QString& label) {
+  auto* dialog = new QMessageBox(this);
+  dialog->setObjectName("withdrawDialog");
+  dialog->setAttribute(Qt::WA_DeleteOnClose);
+  dialog->setTextFormat(Qt::PlainText);
+  dialog->setIcon(QMessageBox::Question);
+  dialog->setText(tr("Withdraw the invite %1?").arg(format::isolated(label)));
+  dialog->setInformativeText(
+      tr("Nobody joins by this link any more. Members who came by it stay."));
+  auto* only_the_link = dialog->addButton(tr("With&draw"), QMessageBox::AcceptRole);
+  QPushButton* with_members = nullptr;
+  if (invite.uses > 0) {
+    with_members = dialog->addButton(tr("Withdraw and &ban %L1 members…").arg(invite.uses),
+                                     QMessageBox::DestructiveRole);
+  }
+  dialog->addButton(QMessageBox::Cancel);
+  dialog->setDefaultButton(only_the_link);
+  connect(dialog, &QMessageBox::buttonClicked, this,
+          [this, only_the_link, with_members, key = invite.id, label](QAbstractButton* chosen) {
+            if (chosen == only_the_link) {
+              ask("withdraw_invite", {{"key", key}}, [this](const Reply&) {
+                done(tr("The invite is withdrawn; the other members hear of it now."));
+              });
+            } else if (with_members != nullptr && chosen == with_members) {
+              ban(key, label,
+                  tr("Nobody joins by this link any more, and everybody who came by it is banned "
+                     "with it."));
+            }
+          });
   dialog->open();
 }
 

@@ -39,6 +39,7 @@ class ManagePanel : public QWidget {
   void announce();
   void makeInvite();
   void ban(const QString& key, const QString& who, const QString& what);
+  void withdraw(const InviteRow& invite, const QString& label);
   void liftBan(const QString& key, const QString& who);
   void exportModel();
   void refreshButtons();

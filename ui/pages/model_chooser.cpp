@@ -61,12 +61,19 @@ ModelChooser::ModelChooser(const PageContext& context, QWidget* parent)
   connect(group_, &QButtonGroup::idClicked, this, &ModelChooser::onChosen);
   const auto edited = [this] {
     valid_ = false;
+    ++question_;  // what was asked was about another one
+    setLook(state_, "muted");
+    state_->setText(tr("Counting its parameters…"));
+    state_->show();
     module_->setVisible(moduleRow() != nullptr);
     delay_.start();
     Q_EMIT changed();
   };
   connect(spec_, &QLineEdit::textChanged, this, edited);
   connect(module_, &FileField::changed, this, edited);
+  connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
+    if (!valid_) ask();
+  });
 }
 
 // A specification may go on with options: "torchscript-text:context=128".
@@ -93,6 +100,11 @@ void ModelChooser::setData(const QString& format, const QJsonObject& shape) {
   shape_ = shape;
   fill();
   ask();
+}
+
+void ModelChooser::prefer(const QString& spec) {
+  preferred_ = spec;
+  if (!rows_.isEmpty()) spec_->setText(spec);
 }
 
 void ModelChooser::setRecipe(const QString& recipe) {
@@ -145,6 +157,14 @@ void ModelChooser::fill() {
     spec_->clear();
     return;
   }
+  const QString kind = preferred_.section(':', 0, 0);
+  const bool suits = std::ranges::any_of(rows_, [&](const Row& row) {
+    return !kind.isEmpty() && row.spec.section(':', 0, 0) == kind;
+  });
+  if (suits) {
+    spec_->setText(preferred_);
+    return;
+  }
   rows_[0].button->setChecked(true);
   onChosen(0);
 }
@@ -175,11 +195,11 @@ void ModelChooser::ask() {
 }
 
 void ModelChooser::onCosts(const Reply& reply) {
-  recipe_refused_ = !reply.ok();
   if (!reply.ok()) {
     valid_ = false;
     setLook(state_, "error");
     state_->setText(explain(*reply.problem));
+    state_->show();
     return Q_EMIT changed();
   }
   const QJsonArray costs = reply.result["costs"].toArray();
@@ -206,6 +226,7 @@ void ModelChooser::onCosts(const Reply& reply) {
 
 void ModelChooser::tellCost(const QJsonObject& cost) {
   valid_ = cost.contains("parameters");
+  suggested_ = cost["recipe"].toObject();
   parameters_ = cost["parameters"].toDouble();
   setLook(state_, valid_ ? "ok" : "error");
   cost_ = valid_ ? tr("%1 parameters, %2 of memory")

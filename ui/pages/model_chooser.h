@@ -23,6 +23,8 @@ class ModelChooser : public QWidget {
   void setTemplates(const QJsonArray& models);  // of `templates`
   // What the models would learn from, as preview_data told it; a choice already made stays.
   void setData(const QString& format, const QJsonObject& shape);
+  // The specification to begin with, where the data suits it; a later choice replaces it.
+  void prefer(const QString& spec);
   void setRecipe(const QString& recipe);  // moments of the optimizer cost memory
   QString spec() const { return spec_->text().trimmed(); }
   QString module() const;                  // its file; "": the model brings none
@@ -30,8 +32,9 @@ class ModelChooser : public QWidget {
   bool isValid() const { return valid_; }  // the node can build it on this data
   QString cost() const { return cost_; }   // "809,856 parameters, 13 MB of memory"
   double parameters() const { return parameters_; }
-  QString problem() const;                                // why it is not valid
-  bool recipeRefused() const { return recipe_refused_; }  // and not the model
+  QString problem() const;  // why it is not valid
+  // Of the recipe, what suits the chosen model: {key: value}. Empty: the defaults do.
+  QJsonObject suggestedRecipe() const { return suggested_; }
 
  Q_SIGNALS:
   void changed();
@@ -52,8 +55,8 @@ class ModelChooser : public QWidget {
 
   PageContext context_;
   QJsonArray models_;
-  QString format_, filled_for_, recipe_, cost_;
-  QJsonObject shape_;
+  QString preferred_, format_, filled_for_, recipe_, cost_;
+  QJsonObject shape_, suggested_;
   QWidget* rows_box_;
   QVBoxLayout* rows_layout_;
   QButtonGroup* group_;
@@ -64,7 +67,7 @@ class ModelChooser : public QWidget {
   QTimer delay_;
   int question_ = 0;
   double parameters_ = 0;
-  bool valid_ = false, recipe_refused_ = false;
+  bool valid_ = false;
 };
 
 }  // namespace potluck::ui

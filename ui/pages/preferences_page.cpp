@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QJsonArray>
 
+#include "ui/pages/about_card.h"
 #include "ui/text/format.h"
 
 namespace potluck::ui {
@@ -60,6 +61,7 @@ PreferencesPage::PreferencesPage(const PageContext& context, QWidget* parent)
   rules->addWidget(makeHowMuch());
   box->addWidget(rules_);
   box->addWidget(makeProgram());
+  box->addWidget(new AboutCard(context_));
   box->addStretch();
   look_again_.setInterval(kLookEvery_ms);
   connect(&look_again_, &QTimer::timeout, &preferences_, &NodePreferences::load);
@@ -226,6 +228,9 @@ QWidget* PreferencesPage::makeProgram() {
   box->setContentsMargins(0, 0, 0, 0);
   Card* card = makeSection(tr("This program"), box);
   keep_ = new QCheckBox(tr("&Keep training in the background when the window is closed"));
+  keep_->setToolTip(
+      tr("Paused or snoozing projects are kept as well and wake by themselves; "
+         "otherwise the project is saved and stops"));
   keep_->setObjectName("keepTraining");
   login_ = new QCheckBox(tr("Start with the &desktop, and go on with what ran before"));
   login_->setObjectName("startAtLogin");
@@ -258,11 +263,6 @@ QWidget* PreferencesPage::makeProgram() {
     card->box()->addLayout(row);
   }
   return section;
-}
-
-void PreferencesPage::tellLanguageIsForNextStart() {
-  problem_->tell(Notice::Tone::kInfo, tr("The language changes with the next start of Potluck."));
-  problem_->setVisible(true);
 }
 
 void PreferencesPage::tellAutostartFailed(const QString& file) {

@@ -25,8 +25,10 @@ class PreferencesPage : public QWidget {
   QComboBox* appearance() const { return appearance_; }  // item data: name of the mode
   QComboBox* language() const { return language_; }      // item data: code, "" as the system
   NodePreferences& node() { return preferences_; }
-  void tellLanguageIsForNextStart();
   void tellAutostartFailed(const QString& file);
+
+ Q_SIGNALS:
+  void languageChosen(const QString& code);  // "": as the system
 
  protected:
   void showEvent(QShowEvent* event) override;

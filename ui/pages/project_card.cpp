@@ -5,8 +5,10 @@
 #include <QMouseEvent>
 #include <cmath>
 
+#include "ui/pages/project_actions.h"
 #include "ui/text/fit_words.h"
 #include "ui/text/format.h"
+#include "ui/text/standing_words.h"
 
 namespace potluck::ui {
 namespace {
@@ -41,6 +43,7 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
       name_(new ElidedLabel({}, this)),
       details_(makeLabel({}, "muted", this)),
       people_(makeLabel({}, "caption", this)),
+      mine_(makeLabel({}, "caption", this)),
       fit_(new FitLine(context.theme, this)),
       state_(makeLabel({}, "pill", this)),
       role_(makeLabel(tr("Organiser"), "pill-quiet", this)),
@@ -49,12 +52,15 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
       progress_(new QProgressBar(this)),
       open_(makeButton(tr("Open"), nullptr, this)),
       run_(makeButton(tr("Start"), "primary", this)),
+      more_(makeButton({}, "quiet", this)),
       title_(new QBoxLayout(QBoxLayout::LeftToRight)) {
   setObjectName("projectCard");
   name_->setProperty("look", "heading");
   details_->setWordWrap(true);
   people_->setWordWrap(true);
   people_->setObjectName("projectPeople");
+  mine_->setObjectName("projectMine");
+  mine_->setWordWrap(true);
   progress_->setTextVisible(false);
   progress_->setFixedHeight(10);
   progress_->setRange(0, 1000);
@@ -78,6 +84,7 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
   left->addSpacing(space::kTiny);
   left->addWidget(progress_);
   left->addLayout(below);
+  left->addWidget(mine_);
   left->addWidget(fit_);
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kPage);
@@ -86,10 +93,14 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
   buttons->setSpacing(space::kSmall);
   buttons->addWidget(run_);
   buttons->addWidget(open_);
+  buttons->addWidget(more_, 0, Qt::AlignRight);
   buttons->addStretch();
   row->addLayout(buttons);
   box()->addLayout(row);
   for (QPushButton* button : {run_, open_}) button->setMinimumWidth(kButtonWidth);
+  more_->setObjectName("cardMenuButton");
+  context_.theme.bindIcon(more_, "more", Theme::Ink::kMuted);
+  connect(more_, &QPushButton::clicked, this, &ProjectCard::openMenu);
   setCursor(Qt::PointingHandCursor);
   connect(open_, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(project_.id); });
   connect(run_, &QPushButton::clicked, this, [this] {
@@ -98,6 +109,19 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
     else
       Q_EMIT startRequested(project_.id);
   });
+}
+
+void ProjectCard::openMenu() {
+  auto* menu = new QMenu(this);
+  menu->setObjectName("cardMenu");
+  menu->setAttribute(Qt::WA_DeleteOnClose);
+  fillProjectMenu(*menu, context_.node, project_, this, [this](const Reply& reply) {
+    if (reply.ok())
+      Q_EMIT changed();
+    else
+      Q_EMIT failed(*reply.problem);
+  });
+  menu->popup(more_->mapToGlobal(QPoint(0, more_->height() + 2)));
 }
 
 void ProjectCard::resizeEvent(QResizeEvent* event) {
@@ -110,10 +134,9 @@ void ProjectCard::setProject(const Project& project) {
   refresh();
 }
 
-void ProjectCard::setPaused(bool paused) {
-  if (paused_ == paused) return;
-  paused_ = paused;
-  refresh();
+void ProjectCard::setNow(const Snapshot& now) {
+  now_ = now;
+  refreshState();
 }
 
 void ProjectCard::refresh() {
@@ -131,18 +154,42 @@ void ProjectCard::refresh() {
   people_->setVisible(!people.isEmpty());
   fit_->setFit(p.fit);
   role_->setVisible(p.organiser);
-  const bool finished = p.epochs_total > 0 && p.epochs_done >= p.epochs_total;
-  state_->setText(finished               ? tr("Finished")
-                  : p.running && paused_ ? tr("Paused")
-                  : p.running            ? tr("Training")
-                                         : tr("Stopped"));
-  setLook(state_, finished ? "pill-good" : p.running && !paused_ ? "pill" : "pill-quiet");
-  progress_->setValue(p.epochs_total > 0
-                          ? static_cast<int>(1000 * std::min(1.0, p.epochs_done / p.epochs_total))
-                          : 0);
+  open_->setAccessibleName(tr("Open %1").arg(p.name));
+  more_->setAccessibleName(tr("More for %1").arg(p.name));
+  more_->setToolTip(tr("Archive, leave, remove"));
+  setAccessibleName(p.name);
+  refreshState();
+}
+
+// What changes while it runs: the same figures as on its page.
+void ProjectCard::refreshState() {
+  const Project& p = project_;
+  const bool paused = live() && now_.activity == "paused";
+  const bool failed = live() && now_.activity == "failed";
+  const double done = live() ? std::max<double>(p.epochs_done, now_.epoch) : p.epochs_done;
+  const bool finished = p.epochs_total > 0 && done >= p.epochs_total;
+  state_->setText(finished    ? tr("Finished")
+                  : failed    ? tr("Needs you")
+                  : paused    ? tr("Paused")
+                  : p.running ? tr("Training")
+                              : tr("Stopped"));
+  setLook(state_, finished               ? "pill-good"
+                  : failed               ? "pill-bad"
+                  : p.running && !paused ? "pill"
+                                         : "pill-quiet");
+  progress_->setValue(
+      p.epochs_total > 0 ? static_cast<int>(1000 * std::min(1.0, done / p.epochs_total)) : 0);
   progress_->setAccessibleName(tr("Progress of %1").arg(p.name));
-  progress_text_->setText(
-      tr("Epoch %1 of %2").arg(format::count(p.epochs_done), format::count(p.epochs_total)));
+  QString progress = tr("Epoch %1 of %2").arg(format::count(done), format::count(p.epochs_total));
+  if (live() && now_.seconds_left) {
+    progress += QStringLiteral("  ·  ") + tr("%1 left").arg(format::duration(*now_.seconds_left));
+  }
+  progress_text_->setText(progress);
+  const Standing& mine = live() ? now_.mine : p.mine;
+  const QString contribution = contributionWords(mine);
+  mine_->setText(contribution);
+  mine_->setToolTip(notCountedWords(mine));
+  mine_->setVisible(!contribution.isEmpty());
   best_->setText(p.best_validation_loss
                      ? tr("Best validation loss %1").arg(format::loss(*p.best_validation_loss))
                      : QString());
@@ -152,8 +199,6 @@ void ProjectCard::refresh() {
   context_.theme.bindIcon(run_, p.running ? "stop" : "play",
                           p.running ? Theme::Ink::kText : Theme::Ink::kOnAccent);
   run_->setAccessibleName((p.running ? tr("Stop %1") : tr("Start %1")).arg(p.name));
-  open_->setAccessibleName(tr("Open %1").arg(p.name));
-  setAccessibleName(p.name);
 }
 
 void ProjectCard::mouseReleaseEvent(QMouseEvent* event) {

@@ -15,13 +15,15 @@ class ProjectCard : public Card {
  public:
   explicit ProjectCard(const PageContext& context, QWidget* parent = nullptr);
   void setProject(const Project& project);
-  void setPaused(bool paused);
+  void setNow(const Snapshot& now);  // of the project that runs, this one or another
   const Project& project() const { return project_; }
 
  Q_SIGNALS:
   void openRequested(const QString& project);
   void startRequested(const QString& project);
   void stopRequested();
+  void changed();                       // archived, brought back or removed
+  void failed(const Problem& problem);  // what the node said against it
 
  protected:
   void mouseReleaseEvent(QMouseEvent* event) override;
@@ -29,16 +31,19 @@ class ProjectCard : public Card {
 
  private:
   void refresh();
+  void refreshState();
+  void openMenu();
+  bool live() const { return project_.running && now_.project == project_.id; }
 
   PageContext context_;
   Project project_;
-  bool paused_ = false;
+  Snapshot now_;
   ElidedLabel* name_;
-  QLabel *details_, *people_;
+  QLabel *details_, *people_, *mine_;
   FitLine* fit_;
   QLabel *state_, *role_, *progress_text_, *best_;
   QProgressBar* progress_;
-  QPushButton *open_, *run_;
+  QPushButton *open_, *run_, *more_;
   QBoxLayout* title_;  // the labels stand below the name where there is no room beside it
 };
 

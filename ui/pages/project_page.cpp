@@ -3,23 +3,21 @@
 
 #include <QHBoxLayout>
 
-#include "ui/control/actions.h"
 #include "ui/control/rest_menu.h"
 #include "ui/pages/announcement_bar.h"
+#include "ui/pages/finished_bar.h"
 #include "ui/pages/invite_dialog.h"
 #include "ui/pages/log_panel.h"
 #include "ui/pages/manage_panel.h"
+#include "ui/pages/project_actions.h"
 #include "ui/pages/project_card.h"
 #include "ui/text/format.h"
 #include "ui/widgets/fitting_tabs.h"
-#include "ui/widgets/flow_layout.h"
-#include "ui/widgets/legend_dot.h"
 
 namespace potluck::ui {
 namespace {
 
-constexpr int kTileWidth = 134, kNarrow = 620;
-constexpr double kShortestEta_s = 0.5;
+constexpr int kNarrow = 620;
 
 struct ActivityLook {
   Notice::Tone tone;
@@ -37,6 +35,8 @@ ActivityLook lookOfActivity(const QString& activity) {
       {"failed", {Tone::kBad, "error"}},
       {"not_training", {Tone::kWarn, "warning"}},
       {"looking_for_peers", {Tone::kInfo, "network"}},
+      {"waiting_for_history", {Tone::kInfo, "clock"}},
+      {"left_out", {Tone::kWarn, "warning"}},
       {"waiting_for_members", {Tone::kInfo, "people"}},
       {"waiting_for_others", {Tone::kInfo, "clock"}}};
   return kLooks.value(activity, {Tone::kInfo, "info"});
@@ -62,6 +62,12 @@ void ProjectPage::build() {
   box->setSpacing(space::kMedium);
   banner_ = new Notice(context_.theme);
   banner_->setObjectName("stateBanner");
+  disk_ = new Notice(context_.theme);
+  disk_->setObjectName("diskNotice");
+  disk_->hide();
+  finished_ = new FinishedBar(context_);
+  connect(finished_, &FinishedBar::tryWanted, this, [this] { tabs_->setCurrentWidget(samples_); });
+  connect(finished_, &FinishedBar::goOnWanted, this, &ProjectPage::goOnRequested);
   problem_ = new Notice(context_.theme);
   problem_->setObjectName("projectProblem");
   problem_->hide();
@@ -70,26 +76,31 @@ void ProjectPage::build() {
   box->addLayout(makeHeader());
   box->addWidget(announcement_);
   box->addWidget(banner_);
+  box->addWidget(disk_);
+  box->addWidget(finished_);
   box->addWidget(problem_);
-  box->addWidget(makeBatchCard());
+  progress_ = new ProgressCard(context_.theme);
+  box->addWidget(progress_);
   box->addWidget(tabs_, 1);
   layOutHeader();
   connect(banner_, &Notice::pressed, this, [this] {
     if (context_.node.snapshot().project != project_) return command("start");
-    const auto fix = context_.node.snapshot().fix;
-    if (!fix) return;
-    if (fix->method == "show") {
-      const QString page = fix->params["page"].toString();
-      return page == "invite" ? showInvite() : Q_EMIT showRequested(page);
-    }
-    command(fix->method, fix->params);
+    carryOut(context_.node.snapshot().fix);
   });
+  connect(disk_, &Notice::pressed, this, [this] { carryOut(context_.node.snapshot().disk.fix); });
   connect(&context_.node, &NodeApi::snapshotChanged, this, &ProjectPage::refresh);
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     loadDetails();
     refresh();
   });
   Q_EMIT built();
+}
+
+void ProjectPage::carryOut(const std::optional<Fix>& fix) {
+  if (!fix) return;
+  if (fix->method != "show") return command(fix->method, fix->params);
+  const QString page = fix->params["page"].toString();
+  page == "invite" ? showInvite() : Q_EMIT showRequested(page);
 }
 
 QLayout* ProjectPage::makeHeader() {
@@ -147,44 +158,6 @@ void ProjectPage::resizeEvent(QResizeEvent* event) {
   if (charts_ != nullptr) layOutHeader();
 }
 
-QWidget* ProjectPage::makeBatchCard() {
-  auto* card = new Card;
-  batch_ = new BatchBar(context_.theme);
-  batch_->setObjectName("batchBar");
-  batch_mine_ = makeLabel({}, "caption");
-  batch_others_ = makeLabel({}, "caption");
-  batch_eta_ = makeLabel({}, "caption");
-  batch_eta_->setObjectName("batchEta");
-  auto* legend = new QHBoxLayout;
-  legend->setSpacing(space::kTiny + 2);
-  legend->addWidget(makeLegendDot(context_.theme, &Tokens::mine, false, card));
-  legend->addWidget(batch_mine_);
-  legend->addSpacing(space::kMedium);
-  legend->addWidget(makeLegendDot(context_.theme, &Tokens::others, true, card));
-  legend->addWidget(batch_others_);
-  legend->addStretch();
-  legend->addWidget(batch_eta_);
-  epoch_ = new Tile(tr("Epoch"));
-  epoch_->setObjectName("epochTile");
-  loss_ = new Tile(tr("Loss"));
-  validation_ = new Tile(tr("Validation loss"));
-  speed_ = new Tile(tr("Samples per second"));
-  share_ = new Tile(tr("My share"));
-  traffic_ = new Tile(tr("Network"));
-  auto* tiles_box = new QWidget;
-  auto* tiles = new FlowLayout(kTileWidth, space::kMedium, tiles_box);
-  for (Tile* tile : {epoch_, loss_, validation_, speed_, share_, traffic_}) tiles->addWidget(tile);
-  auto* line = new QFrame;
-  line->setProperty("look", "line");
-  card->box()->addWidget(tiles_box);
-  card->box()->addSpacing(2);
-  card->box()->addWidget(line);
-  card->box()->addSpacing(2);
-  card->box()->addWidget(batch_);
-  card->box()->addLayout(legend);
-  return card;
-}
-
 void ProjectPage::makeTabs() {
   tabs_ = new FittingTabs;
   tabs_->setDocumentMode(true);
@@ -197,7 +170,7 @@ void ProjectPage::makeTabs() {
   log_ = new LogPanel(context_);
   tabs_->addTab(charts_, tr("&Charts"));
   tabs_->addTab(peers_, tr("P&eers"));
-  tabs_->addTab(rounds_, tr("&Rounds"));
+  tabs_->addTab(rounds_, tr("Roun&ds"));
   tabs_->addTab(leaderboard_, tr("Leader&board"));
   tabs_->addTab(samples_, tr("Sa&mples"));
   tabs_->addTab(log_, tr("L&og"));
@@ -253,7 +226,16 @@ void ProjectPage::refresh() {
   subtitle_->setFullText(subtitle);
   refreshButtons(running, now);
   refreshBanner(running, now);
-  refreshNumbers(running, now);
+  progress_->tell(details_, running ? &now : nullptr);
+  const bool full = running && !now.disk.sentence.isEmpty();
+  if (full) {
+    disk_->tell(Notice::Tone::kWarn, now.disk.sentence, now.disk.reason,
+                now.disk.fix ? now.disk.fix->label : QString());
+  }
+  disk_->setVisible(full);
+  const bool done = details_.epochs_total > 0 && details_.epochs_done >= details_.epochs_total;
+  finished_->setProject(details_);
+  finished_->setVisible(running ? now.activity == "finished" : done);
 }
 
 void ProjectPage::refreshButtons(bool running, const Snapshot& now) {
@@ -311,60 +293,6 @@ void ProjectPage::refreshBanner(bool running, const Snapshot& now) {
   }
 }
 
-void ProjectPage::refreshNumbers(bool running, const Snapshot& now) {
-  const double done = running ? static_cast<double>(now.epoch) : details_.epochs_done;
-  const double total = running && now.epochs_total > 0 ? static_cast<double>(now.epochs_total)
-                                                       : details_.epochs_total;
-  epoch_->setValue(format::count(done), tr("of %1").arg(format::count(total)));
-  const QString nothing = QStringLiteral("–");
-  if (!running) {
-    loss_->setValue(nothing);
-    validation_->setValue(
-        details_.best_validation_loss ? format::loss(*details_.best_validation_loss) : nothing,
-        details_.best_validation_loss ? tr("best so far") : QString());
-    speed_->setValue(nothing);
-    share_->setValue(nothing);
-    traffic_->setValue(nothing);
-    batch_->setBatch({0, 0, details_.target_batch, std::nullopt});
-    batch_mine_->setText(tr("This computer"));
-    batch_others_->setText(tr("Others"));
-    batch_eta_->setText(tr("Batch of %1 samples").arg(format::count(details_.target_batch)));
-    return;
-  }
-  loss_->setValue(now.loss ? format::loss(*now.loss) : nothing,
-                  now.learning_rate > 0
-                      ? tr("learning rate %1").arg(QLocale().toString(now.learning_rate, 'g', 3))
-                      : QString());
-  if (now.validation) {
-    validation_->setValue(
-        format::loss(now.validation->loss),
-        now.validation->accuracy
-            ? tr("%1 right, epoch %2")
-                  .arg(format::share(*now.validation->accuracy),
-                       format::count(static_cast<double>(now.validation->epoch)))
-            : tr("at epoch %1").arg(format::count(static_cast<double>(now.validation->epoch))));
-  } else {
-    validation_->setValue(nothing, tr("not measured yet"));
-  }
-  speed_->setValue(format::count(now.rate_all),
-                   tr("%1 from this computer").arg(format::count(now.rate_mine)));
-  share_->setValue(format::share(now.my_share),
-                   tr("%1 samples").arg(format::count(now.my_samples_total)));
-  traffic_->setValue(tr("↑ %1").arg(format::bitRate(now.up_bps)),
-                     tr("↓ %1").arg(format::bitRate(now.down_bps)));
-  batch_->setBatch(now.batch);
-  batch_mine_->setText(tr("This computer %1").arg(format::count(now.batch.mine)));
-  batch_others_->setText(tr("Others %1").arg(format::count(now.batch.others)));
-  const QString of =
-      tr("%1 of %2 samples")
-          .arg(format::count(now.batch.mine + now.batch.others), format::count(now.batch.target));
-  // Rounds of a blink have no time worth reading.
-  const bool soon = now.batch.eta_seconds && *now.batch.eta_seconds < kShortestEta_s;
-  batch_eta_->setText(now.batch.eta_seconds && !soon && !now.paused
-                          ? tr("%1, full in %2").arg(of, format::duration(*now.batch.eta_seconds))
-                          : of);
-}
-
 void ProjectPage::command(const QString& method, const QJsonObject& params) {
   const auto done = [this](const Reply& reply) {
     if (!reply.ok()) return fail(*reply.problem);
@@ -372,7 +300,7 @@ void ProjectPage::command(const QString& method, const QJsonObject& params) {
     loadDetails();
   };
   if (method == "start" && params.isEmpty())
-    startProject(context_.node, project_, this, done);
+    askAndStart(context_.node, project_, name_->fullText(), this, done);
   else
     context_.node.call(method, params, this, done);
 }

@@ -6,14 +6,15 @@
 #include <QTabWidget>
 
 #include "ui/pages/charts_panel.h"
+#include "ui/pages/progress_card.h"
 #include "ui/pages/project_panels.h"
 #include "ui/pages/rounds_panel.h"
-#include "ui/widgets/batch_bar.h"
 #include "ui/widgets/notice.h"
 
 namespace potluck::ui {
 
 class AnnouncementBar;
+class FinishedBar;
 class LogPanel;
 class ManagePanel;
 
@@ -32,6 +33,8 @@ class ProjectPage : public QWidget {
 
  Q_SIGNALS:
   void showRequested(const QString& page);  // the banner's button leads to another page
+  // Another project that begins where this one ended: its weights are in `file`.
+  void goOnRequested(const Project& project, const QString& file);
   void built();
 
  protected:
@@ -40,14 +43,13 @@ class ProjectPage : public QWidget {
  private:
   QLayout* makeHeader();
   void layOutHeader();
-  QWidget* makeBatchCard();
   void makeTabs();
   void loadDetails();
   void refresh();
   void refreshButtons(bool running, const Snapshot& now);
   void refreshBanner(bool running, const Snapshot& now);
-  void refreshNumbers(bool running, const Snapshot& now);
   void command(const QString& method, const QJsonObject& params = {});
+  void carryOut(const std::optional<Fix>& fix);
   void showInvite();
   void fail(const Problem& problem);
 
@@ -57,10 +59,9 @@ class ProjectPage : public QWidget {
   QBoxLayout* header_;
   ElidedLabel *name_, *subtitle_;
   QPushButton *invite_, *pause_, *rest_, *stop_;
-  Notice *banner_, *problem_;
-  BatchBar* batch_;
-  QLabel *batch_mine_, *batch_others_, *batch_eta_;
-  Tile *epoch_, *loss_, *validation_, *speed_, *share_, *traffic_;
+  Notice *banner_, *disk_, *problem_;
+  FinishedBar* finished_;
+  ProgressCard* progress_;
   QTabWidget* tabs_;
   ChartsPanel* charts_ = nullptr;  // until it is built
   PeersPanel* peers_;

@@ -2,8 +2,11 @@
 #include "ui/pages/projects_page.h"
 
 #include <QHBoxLayout>
+#include <algorithm>
 
-#include "ui/control/actions.h"
+#include "ui/pages/project_actions.h"
+#include "ui/text/format.h"
+#include "ui/widgets/together_picture.h"
 
 namespace potluck::ui {
 namespace {
@@ -35,11 +38,19 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
   box->addWidget(join_);
   box->addWidget(nearby_);
   box->addWidget(problem_);
-  box->addWidget(heading_);
+  archived_ = makeButton({}, "quiet");
+  archived_->setObjectName("archivedButton");
+  archived_->setCheckable(true);
+  archived_->hide();
+  auto* above = new QHBoxLayout;
+  above->addWidget(heading_, 1);
+  above->addWidget(archived_);
+  box->addLayout(above);
   box->addLayout(cards_);
   box->addWidget(empty_);
   box->addStretch();
 
+  connect(archived_, &QPushButton::toggled, this, &ProjectsPage::refresh);
   connect(create, &QPushButton::clicked, this, &ProjectsPage::createRequested);
   connect(nearby_, &NearbyPanel::chosen, join_, &JoinBox::setLink);
   connect(&model_, &QAbstractItemModel::rowsInserted, this,
@@ -69,7 +80,7 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
     bool stale = false;  // started or stopped elsewhere
     for (int row = 0; row < model_.rowCount(); ++row) {
       stale = stale || model_.row(row).running != (model_.row(row).id == now.project);
-      cardAt(row)->setPaused(now.paused);
+      cardAt(row)->setNow(now);
     }
     if (stale) refresh();
   });
@@ -84,22 +95,62 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
   updateVisibility();
 }
 
+// The first thing that anybody sees: what this is, and four ways to begin.
 QWidget* ProjectsPage::makeEmptyState() {
   auto* card = new Card;
   card->setObjectName("emptyState");
-  card->box()->setContentsMargins(space::kPage, 36, space::kPage, 36);
-  auto* icon = makeLabel({});
-  context_.theme.bindPixmap(icon, "logo", 48, Theme::Ink::kAccent);
-  auto* sentence = makeLabel(tr("Paste the link that an organiser sent you above and press Join, "
-                                "or create a project of your own."),
-                             "muted");
+  card->box()->setContentsMargins(space::kPage, space::kPage, space::kPage, space::kPage);
+  card->box()->setSpacing(space::kMedium);
+  auto* heading = makeLabel(tr("Train one neural network together"), "heading");
+  auto* sentence = makeLabel(
+      tr("Everybody’s computer computes a little, and all of them hold the same model: without a "
+         "server, and without an account."),
+      "muted");
   sentence->setAlignment(Qt::AlignCenter);
   sentence->setWordWrap(true);
-  auto* heading = makeLabel(tr("Nothing is cooking yet"), "heading");
-  card->box()->addWidget(icon, 0, Qt::AlignHCenter);
+  auto* demo = makeButton(tr("Try the d&emo"), "primary");
+  demo->setObjectName("demoButton");
+  context_.theme.bindIcon(demo, "play", Theme::Ink::kOnAccent);
+  connect(demo, &QPushButton::clicked, this, &ProjectsPage::startDemo);
+  auto* own = makeButton(tr("Create a project of your own"));
+  connect(own, &QPushButton::clicked, this, &ProjectsPage::createRequested);
+  auto* ways = makeLabel(tr("Or paste the link that an organiser sent you above; open projects of "
+                            "this network appear there by themselves."),
+                         "caption");
+  ways->setAlignment(Qt::AlignCenter);
+  ways->setWordWrap(true);
+  auto* row = new QHBoxLayout;
+  row->setSpacing(space::kSmall);
+  row->addStretch();
+  row->addWidget(demo);
+  row->addWidget(own);
+  row->addStretch();
+  card->box()->addWidget(new TogetherPicture(context_.theme), 0, Qt::AlignHCenter);
   card->box()->addWidget(heading, 0, Qt::AlignHCenter);
   card->box()->addWidget(sentence);
+  card->box()->addLayout(row);
+  card->box()->addWidget(ways);
   return card;
+}
+
+// A small model on built-in words: made and started with one button, and a project like any other.
+void ProjectsPage::startDemo() {
+  const QJsonObject params = {{"name", tr("Demo: English words")},
+                              {"description", tr("Learns to invent words that sound English.")},
+                              {"data", "builtin:words"},
+                              {"model", "gpt:layers=2,heads=2,width=64,context=32"},
+                              {"recipe", "target_batch=64,epochs=3000,lr=2e-3,warmup=100"},
+                              {"policy", "invite"}};
+  context_.node.call("create", params, this, [this](const Reply& reply) {
+    if (!reply.ok()) return fail(*reply.problem);
+    const QString project = reply.result["project"].toString();
+    context_.node.call("start", {{"project", project}}, this,
+                       [this, project](const Reply& started) {
+                         refresh();
+                         if (!started.ok()) return fail(*started.problem);
+                         Q_EMIT demoStarted(project);
+                       });
+  });
 }
 
 ProjectCard* ProjectsPage::cardAt(int row) const {
@@ -112,16 +163,19 @@ void ProjectsPage::onInserted(int first, int last) {
   for (int row = first; row <= last; ++row) {
     auto* card = new ProjectCard(context_);
     cards_->insertWidget(row, card);
-    card->setPaused(context_.node.snapshot().paused);
+    card->setNow(context_.node.snapshot());
     updateCard(row);
     connect(card, &ProjectCard::openRequested, this, &ProjectsPage::openRequested);
-    connect(card, &ProjectCard::startRequested, this, [this](const QString& project) {
-      startProject(context_.node, project, this, [this, project](const Reply& reply) {
-        if (!reply.ok()) return fail(*reply.problem);
-        refresh();
-        Q_EMIT openRequested(project);
-      });
+    connect(card, &ProjectCard::startRequested, this, [this, card](const QString& project) {
+      askAndStart(context_.node, project, card->project().name, this,
+                  [this, project](const Reply& reply) {
+                    if (!reply.ok()) return fail(*reply.problem);
+                    refresh();
+                    Q_EMIT openRequested(project);
+                  });
     });
+    connect(card, &ProjectCard::changed, this, &ProjectsPage::refresh);
+    connect(card, &ProjectCard::failed, this, &ProjectsPage::fail);
     connect(card, &ProjectCard::stopRequested, this, [this] {
       context_.node.call("stop", {}, this, [this](const Reply& reply) {
         if (!reply.ok()) return fail(*reply.problem);
@@ -149,10 +203,25 @@ void ProjectsPage::refresh() {
     if (!reply.ok()) return fail(*reply.problem);
     problem_->hide();
     loaded_ = true;
-    model_.sync(listFromJson(reply.result["projects"], projectFromJson));
+    showAll(listFromJson(reply.result["projects"], projectFromJson));
     updateVisibility();
   });
   nearby_->refresh();
+}
+
+// Those that were put away stay out of sight until they are asked for.
+void ProjectsPage::showAll(const QList<Project>& all) {
+  QList<Project> shown;
+  qsizetype away = 0;
+  for (const Project& project : all) {
+    if (project.archived) ++away;
+    if (!project.archived || archived_->isChecked()) shown.append(project);
+  }
+  std::ranges::stable_partition(shown, [](const Project& p) { return !p.archived; });
+  archived_->setText(tr("Archived (%1)").arg(format::count(static_cast<double>(away))));
+  archived_->setVisible(away > 0);
+  if (away == 0) archived_->setChecked(false);
+  model_.sync(shown);
 }
 
 void ProjectsPage::showEvent(QShowEvent* event) {

@@ -23,6 +23,7 @@ class ProjectsPage : public QWidget {
  Q_SIGNALS:
   void openRequested(const QString& project);
   void createRequested();
+  void demoStarted(const QString& project);
 
  protected:
   void showEvent(QShowEvent* event) override;
@@ -33,7 +34,9 @@ class ProjectsPage : public QWidget {
   ProjectCard* cardAt(int row) const;
   void fail(const Problem& problem);
   QWidget* makeEmptyState();
+  void startDemo();
   void updateVisibility();
+  void showAll(const QList<Project>& all);
 
   PageContext context_;
   ProjectsModel model_;
@@ -43,6 +46,7 @@ class ProjectsPage : public QWidget {
   QVBoxLayout* cards_;
   QWidget* empty_;
   QLabel* heading_;
+  QPushButton* archived_;
   QTimer poll_;
   bool loaded_ = false;
 };

@@ -61,6 +61,10 @@ void ReachCard::refresh() {
     notice_->tell(Notice::Tone::kGood,
                   tr("Others reach it: a member has connected to %1").arg(now.listening),
                   tr("It can average for the group."));
+  } else if (now.reach == "unreachable") {
+    notice_->tell(Notice::Tone::kInfo, tr("Members tried to connect to it, and could not."),
+                  tr("It contributes in full but averages nothing for others, which is fine. To be "
+                     "reachable, follow these steps."));
   } else {
     notice_->tell(Notice::Tone::kInfo, tr("Listening on %1").arg(now.listening),
                   tr("Nobody has connected to it yet, so it is not known whether others can. "

@@ -11,7 +11,7 @@
 namespace potluck::ui {
 namespace {
 
-constexpr int kColumns = 3;
+constexpr int kColumns = 3, kRowsOfField = 5;
 const QStringList kCommon = {"target_batch", "epochs", "lr"};
 
 QString titleOf(const QString& key) {
@@ -62,7 +62,7 @@ RecipeForm::RecipeForm(const PageContext& context, QWidget* parent)
       expert_box_(new QWidget(this)),
       common_(new QGridLayout(common_box_)),
       rest_(new QGridLayout(expert_box_)),
-      expert_(makeButton(tr("E&xpert settings"), "quiet", this)) {
+      expert_(makeButton(tr("&Expert settings"), "quiet", this)) {
   for (QGridLayout* grid : {common_, rest_}) {
     grid->setContentsMargins(0, 0, 0, 0);
     grid->setHorizontalSpacing(space::kLarge);
@@ -109,16 +109,7 @@ void RecipeForm::addField(QGridLayout* grid, int at, const QJsonObject& o) {
   // The choices themselves stand in their box.
   const QString explained =
       choices.isEmpty() ? help + '\n' + asSentence(creationWords(o["allowed"].toString())) : help;
-  QWidget* editor = nullptr;
-  if (choices.isEmpty()) {
-    editor = new QLineEdit(standard);
-  } else {
-    auto* combo = new QComboBox;
-    combo->addItems(choices);
-    if (!choices.contains(standard)) combo->addItem(standard);
-    combo->setCurrentText(standard);
-    editor = combo;
-  }
+  QWidget* editor = makeEditor(choices, standard);
   editor->setObjectName("recipe_" + key);
   editor->setToolTip(explained);
   editor->setAccessibleName(titleOf(key));
@@ -129,13 +120,59 @@ void RecipeForm::addField(QGridLayout* grid, int at, const QJsonObject& o) {
   auto* hint = makeLabel(help, "caption");
   hint->setWordWrap(true);
   hint->setAlignment(Qt::AlignTop | Qt::AlignLeft);
-  const int row = at / kColumns * 4, column = at % kColumns;
+  auto* problem = new FieldProblem(editor);
+  const int row = at / kColumns * kRowsOfField, column = at % kColumns;
   grid->addWidget(label, row, column);
   grid->addWidget(editor, row + 1, column);
-  grid->addWidget(hint, row + 2, column);
-  grid->setRowMinimumHeight(row + 3, space::kTiny);
-  fields_.insert(key, {editor, standard});
+  grid->addWidget(problem, row + 2, column);
+  grid->addWidget(hint, row + 3, column);
+  grid->setRowMinimumHeight(row + 4, space::kTiny);
+  fields_.insert(key, {editor, standard, standard, problem, grid == rest_});
 }
+
+QWidget* RecipeForm::makeEditor(const QStringList& choices, const QString& standard) {
+  if (choices.isEmpty()) {
+    auto* edit = new QLineEdit(standard);
+    edit->setPlaceholderText(standard);  // what an empty field means
+    connect(edit, &QLineEdit::textChanged, this, &RecipeForm::changed);
+    return edit;
+  }
+  auto* combo = new QComboBox;
+  combo->addItems(choices);
+  if (!choices.contains(standard)) combo->addItem(standard);
+  combo->setCurrentText(standard);
+  connect(combo, &QComboBox::currentTextChanged, this, &RecipeForm::changed);
+  return combo;
+}
+
+void RecipeForm::fill(const Field& field, const QString& value) {
+  if (auto* combo = qobject_cast<QComboBox*>(field.editor))
+    combo->setCurrentText(value);
+  else if (auto* edit = qobject_cast<QLineEdit*>(field.editor))
+    edit->setText(value);
+}
+
+void RecipeForm::suggest(const QJsonObject& values) {
+  for (auto it = fields_.begin(); it != fields_.end(); ++it) {
+    const QString suggested = values[it.key()].toString(it->standard);
+    if (suggested == it->suggested) continue;
+    const QString before = valueOf(*it);
+    const bool untouched = before.isEmpty() || before == it->suggested;
+    it->suggested = suggested;
+    if (auto* edit = qobject_cast<QLineEdit*>(it->editor)) edit->setPlaceholderText(suggested);
+    if (untouched) fill(*it, suggested);
+  }
+}
+
+void RecipeForm::tellProblems(const std::function<QString(const QString&)>& problem) {
+  for (auto it = fields_.begin(); it != fields_.end(); ++it) {
+    const QString text = problem(it.key());
+    it->problem->tell(text);
+    if (!text.isEmpty() && it->expert) expert_->setChecked(true);
+  }
+}
+
+QString RecipeForm::title(const QString& key) { return titleOf(key); }
 
 QString RecipeForm::valueOf(const Field& field) const {
   if (const auto* combo = qobject_cast<QComboBox*>(field.editor)) return combo->currentText();
@@ -154,21 +191,32 @@ QString RecipeForm::words() const {
   return lines.join('\n');
 }
 
+QJsonObject RecipeForm::values() const {
+  QJsonObject out;
+  for (const auto& [key, value] : changes()) out[key] = value;
+  return out;
+}
+
+// An empty field means what was suggested.
 QList<std::pair<QString, QString>> RecipeForm::changes() const {
   QList<std::pair<QString, QString>> out;
   for (auto it = fields_.begin(); it != fields_.end(); ++it) {
-    const QString value = valueOf(it.value());
-    if (!value.isEmpty() && value != it->standard) out.append({it.key(), value});
+    const QString typed = valueOf(it.value());
+    const QString value = typed.isEmpty() ? it->suggested : typed;
+    if (value != it->standard) out.append({it.key(), value});
   }
   return out;
 }
 
+QString RecipeForm::value(const QString& key) const {
+  const auto it = fields_.find(key);
+  if (it == fields_.end()) return {};
+  const QString typed = valueOf(*it);
+  return typed.isEmpty() ? it->suggested : typed;
+}
+
 void RecipeForm::setValue(const QString& key, const QString& value) {
-  const Field field = fields_.value(key);
-  if (auto* combo = qobject_cast<QComboBox*>(field.editor))
-    combo->setCurrentText(value);
-  else if (auto* edit = qobject_cast<QLineEdit*>(field.editor))
-    edit->setText(value);
+  if (const auto it = fields_.find(key); it != fields_.end()) fill(*it, value);
 }
 
 }  // namespace potluck::ui

@@ -125,6 +125,15 @@ constexpr const char* kTemplates[] = {
                       "image files: the side that all are scaled and cut to; 0: all have one size"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
                       "how training images are varied; flip changes what left and right mean"),
+    // What is wrong with a field, of engine/node/project_check.cpp and engine/project/recipe.cpp.
+    QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "too long: %L1 of at most %L2 bytes"),
+    QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "it contains a character that cannot be shown"),
+    QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "there is no file %1"),
+    QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "decimals are written with a full stop"),
+    QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "the learning rate only falls: at most %L1"),
+    QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
+                      "auto, as the other format: each round's plan chooses both"),
+    QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "fewer than the %L1 epochs of the run"),
     // What a value of the recipe may be.
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "a whole number from %L1 to %L2"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "a whole number from %L1 up"),

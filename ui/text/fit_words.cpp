@@ -45,11 +45,12 @@ QString fitWords(const Fit& fit) {
     const bool first = fit.disk == Fit::Verdict::kShort && fit.memory != Fit::Verdict::kShort;
     parts.insert(first ? 0 : 1, diskWords(fit));
   }
-  parts << (fit.traffic_bytes_per_hour ? FitWords::tr("about %1 of traffic an hour")
-                                             .arg(format::bytes(*fit.traffic_bytes_per_hour))
-                                       : FitWords::tr("traffic unknown until it has run here"));
-  if (fit.expected_share) {
-    parts << FitWords::tr("your share so far %1").arg(format::share(*fit.expected_share));
+  if (!fit.traffic_bytes_per_hour) {
+    parts << FitWords::tr("traffic unknown until it has run here");
+  } else {
+    const QString text = fit.traffic_seen ? FitWords::tr("about %1 of traffic an hour")
+                                          : FitWords::tr("up to %1 of traffic an hour");
+    parts << text.arg(format::bytes(*fit.traffic_bytes_per_hour));
   }
   return parts.join(kDot);
 }

@@ -19,8 +19,16 @@ const QList<Language>& languages() {
   return kLanguages;
 }
 
+namespace {
+const QString kOurs = QStringLiteral("potluckTranslator");
+}
+
 void useLanguage(QCoreApplication& app, const QString& code) {
   registerTranslations();
+  for (QTranslator* before : app.findChildren<QTranslator*>(kOurs, Qt::FindDirectChildrenOnly)) {
+    QCoreApplication::removeTranslator(before);
+    delete before;
+  }
   const QLocale locale = code.isEmpty() ? QLocale::system() : QLocale(code);
   QLocale::setDefault(locale);
   bool translated = false;
@@ -29,7 +37,8 @@ void useLanguage(QCoreApplication& app, const QString& code) {
       {"qtbase", QLibraryInfo::path(QLibraryInfo::TranslationsPath)},
       {"potluck", QStringLiteral(":/potluck/translations")}};
   for (const auto& [name, folder] : files) {
-    auto* translator = new QTranslator(&app);  // lives as long as the application
+    auto* translator = new QTranslator(&app);  // until another language is chosen
+    translator->setObjectName(kOurs);
     translated = translator->load(locale, name, QStringLiteral("_"), folder);
     if (translated) app.installTranslator(translator);
   }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The languages of the window: which there are, and switching the application to one before the
-// first widget is made. UI thread.
+// The languages of the window: which there are, and switching the application to one. UI thread.
 #pragma once
 
 #include <QList>
@@ -17,7 +16,7 @@ struct Language {
 const QList<Language>& languages();  // English first
 
 // Texts, numbers, dates and the direction of writing. Empty: as the system, where there is a
-// translation for it, else English texts. Call it at most once, before any window.
+// translation for it, else English texts. Widgets made before keep theirs: make them anew.
 void useLanguage(QCoreApplication& app, const QString& code);
 
 }  // namespace potluck::ui

@@ -39,6 +39,10 @@
         <source>Use the node of another computer, over ssh.</source>
         <translation>استخدم عقدة حاسوب آخر عبر ssh.</translation>
     </message>
+    <message>
+        <source>Potluck is open already: its window comes to the front.</source>
+        <translation>‏Potluck مفتوح بالفعل: تظهر نافذته في المقدمة.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -61,6 +65,41 @@
     <message>
         <source>&amp;Finish this round, then stop</source>
         <translation>أنهِ هذه الجولة ثم توقّف</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AboutCard</name>
+    <message>
+        <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
+        <translation>يدرّب Potluck شبكة عصبية واحدة معًا على ما لدى الناس من حواسيب. وهو برنامج حر بموجب رخصة GNU العمومية العامة، الإصدار 3 أو أحدث.</translation>
+    </message>
+    <message>
+        <source>Help: each control says what it does when the pointer rests on it; `potluck-node --help` lists what the command line can do; the folder docs of the source explains the rest.</source>
+        <translation>المساعدة: يشرح كل عنصر عمله عندما يستقر المؤشر عليه؛ ويعرض `potluck-node --help` ما يستطيعه سطر الأوامر؛ ويشرح المجلد docs في المصدر الباقي.</translation>
+    </message>
+    <message>
+        <source>the path of the log</source>
+        <translation>مسار السجل</translation>
+    </message>
+    <message>
+        <source>About and help</source>
+        <translation>حول البرنامج والمساعدة</translation>
+    </message>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>Potluck %1</source>
+        <translation>Potluck %1</translation>
+    </message>
+    <message>
+        <source>The log of the node: %1</source>
+        <translation>سجل العقدة: %1</translation>
+    </message>
+    <message>
+        <source>Potluck %1, with a node of version %2</source>
+        <translation>Potluck %1، مع عقدة من الإصدار %2</translation>
     </message>
 </context>
 <context>
@@ -143,12 +182,6 @@
         <translation>أظهر كل ما في %1</translation>
     </message>
     <message>
-        <source>Show everything (Home)
-Wheel or + and − zoom, drag or ← and → move</source>
-        <translation>إظهار الكل (Home)
-العجلة أو + و− للتكبير، والسحب أو ← و→ للتحريك</translation>
-    </message>
-    <message>
         <source>Table of %1</source>
         <translation>جدول %1</translation>
     </message>
@@ -199,6 +232,12 @@ Wheel or + and − zoom, drag or ← and → move</source>
     <message>
         <source>Tables (*.csv)</source>
         <translation>جداول (*.csv)</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Ctrl and the wheel, or + and −, zoom; drag or ← and → move</source>
+        <translation>إظهار الكل (Home)
+Ctrl مع العجلة، أو + و−، للتكبير؛ السحب أو ← و→ للتحريك</translation>
     </message>
 </context>
 <context>
@@ -600,6 +639,10 @@ Data in %3</source>
         <source>Starts from %1</source>
         <translation>يبدأ من %1</translation>
     </message>
+    <message>
+        <source>Correct what is marked in red.</source>
+        <translation>صحّح ما هو معلَّم بالأحمر.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -957,6 +1000,34 @@ Data in %3</source>
         <source>a number above %L1 and below %L2</source>
         <translation>عدد أكبر من %L1 وأقل من %L2</translation>
     </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>طويل جدًا: %L1 من %L2 بايت على الأكثر</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>يحتوي على محرف لا يمكن عرضه</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>لا يوجد ملف %1</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>تُكتب الكسور العشرية بنقطة</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>معدل التعلّم ينخفض فقط: %L1 على الأكثر</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto، كالصيغة الأخرى: خطة كل جولة تختار كلتيهما</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>أقل من %L1 حقبة في التشغيل كله</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
@@ -1251,6 +1322,49 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FinishedBar</name>
+    <message>
+        <source>Save the model…</source>
+        <translation>حفظ النموذج…</translation>
+    </message>
+    <message>
+        <source>Folder for Hugging Face, with a card…</source>
+        <translation>مجلد لـ Hugging Face، مع بطاقة…</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>جرّبه</translation>
+    </message>
+    <message>
+        <source>Go on from it…</source>
+        <translation>المتابعة منه…</translation>
+    </message>
+    <message>
+        <source>A new folder for the model</source>
+        <translation>مجلد جديد للنموذج</translation>
+    </message>
+    <message>
+        <source>Save the model</source>
+        <translation>حفظ النموذج</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>الأوزان (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>حُفظ في %1</translation>
+    </message>
+    <message>
+        <source>Writing the model…</source>
+        <translation>تجري كتابة النموذج…</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FitLine</name>
     <message>
         <source>Does not fit. %1</source>
@@ -1286,10 +1400,6 @@ Data in %3</source>
     <message>
         <source>traffic unknown until it has run here</source>
         <translation>حركة البيانات غير معروفة حتى يعمل هنا</translation>
-    </message>
-    <message>
-        <source>your share so far %1</source>
-        <translation>حصتك حتى الآن %1</translation>
     </message>
     <message>
         <source>By you</source>
@@ -1342,6 +1452,10 @@ Data in %3</source>
     <message>
         <source>all of this is under Preferences</source>
         <translation>كل هذا في التفضيلات</translation>
+    </message>
+    <message>
+        <source>up to %1 of traffic an hour</source>
+        <translation>حتى %1 من البيانات في الساعة</translation>
     </message>
 </context>
 <context>
@@ -1474,10 +1588,6 @@ Data in %3</source>
         <translation>التوقع بحسب الاتصال</translation>
     </message>
     <message>
-        <source>&amp;Try again</source>
-        <translation>حاول ثانية</translation>
-    </message>
-    <message>
         <source>Trying ten steps on this computer…</source>
         <translation>تُجرَّب عشر خطوات على هذا الحاسوب…</translation>
     </message>
@@ -1492,10 +1602,6 @@ Data in %3</source>
     <message>
         <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
         <translation>عشر خطوات على هذا الحاسوب تبيّن هل تتعلم الوصفة وكم ستكون المجموعة سريعة. لا يُنشر شيء.</translation>
-    </message>
-    <message>
-        <source>&amp;Try ten steps</source>
-        <translation>جرّب عشر خطوات</translation>
     </message>
     <message>
         <source>%1 steps of %2 samples took %3 on %4: %5.</source>
@@ -1526,14 +1632,6 @@ Data in %3</source>
         <translation>يأخذ التبادل %1 من الوقت.</translation>
     </message>
     <message>
-        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
-        <translation>يأخذ التبادل %1 من الوقت ولا تنفع أي دفعة: اختر نموذجًا أصغر أو صيغة أرقام أشد ضغطًا.</translation>
-    </message>
-    <message>
-        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
-        <translation>يأخذ التبادل %1 من الوقت؛ دفعة هدف قدرها %2 بدل %3 تبقيه دون %4. الدفعة الأكبر تعني خطوات أقل وأثبت للعينات نفسها.</translation>
-    </message>
-    <message>
         <source>&amp;Use a batch of %1</source>
         <translation>استعمل دفعة من %1</translation>
     </message>
@@ -1544,6 +1642,30 @@ Data in %3</source>
     <message>
         <source>It learns: the loss went from %1 to %2</source>
         <translation>إنه يتعلم: انخفضت الخسارة من %1 إلى %2</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y again</source>
+        <translation>إعادة المحاولة</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y ten steps</source>
+        <translation>تجربة عشر خطوات</translation>
+    </message>
+    <message>
+        <source>One computer is enough: it needs %1 for all %2 epochs</source>
+        <translation>حاسوب واحد يكفي: يحتاج %1 لكل الحقب وعددها %2</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: they would mostly wait for each other. More data, a longer run or faster lines make a group worth it.</source>
+        <translation>ستحتاج %1 من الحواسيب على هذه الخطوط إلى %2: إذ ينتظر بعضها بعضًا غالبًا. بيانات أكثر أو تشغيل أطول أو خطوط أسرع تجعل المجموعة مجدية.</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <translation>ستحتاج %1 من الحواسيب على هذه الخطوط إلى %2: بالكاد أقل مما تستغرقه الدعوة.</translation>
+    </message>
+    <message>
+        <source>With a batch of %1 in %2 epochs it would get as far in about %3; the learning rate goes with it.</source>
+        <translation>بدفعة من %1 في %2 حقبة يصل إلى المستوى نفسه في نحو %3؛ ويتغيّر معدل التعلّم معها.</translation>
     </message>
 </context>
 <context>
@@ -1861,7 +1983,7 @@ Data in %3</source>
     </message>
     <message>
         <source>%1 left</source>
-        <translation>غادر %1</translation>
+        <translation>بقي %1</translation>
     </message>
     <message>
         <source>%1 was lost: %2</source>
@@ -1993,6 +2115,30 @@ Data in %3</source>
         <source>Potluck on %1</source>
         <translation>Potluck على %1</translation>
     </message>
+    <message>
+        <source>It is in the tray then.</source>
+        <translation>يبقى عندها في علبة النظام.</translation>
+    </message>
+    <message>
+        <source>Open Potluck again to see it, or to stop it.</source>
+        <translation>افتح Potluck ثانيةً لتراه أو توقفه.</translation>
+    </message>
+    <message>
+        <source>Keep training when the window is closed?</source>
+        <translation>هل يستمر التدريب بعد إغلاق النافذة؟</translation>
+    </message>
+    <message>
+        <source>“%1” can go on in the background; a project that is paused or snoozing wakes by itself. %2 Your answer holds from now on; it is under Preferences.</source>
+        <translation>يمكن أن يستمر «%1» في الخلفية؛ والمشروع المتوقف مؤقتًا أو المؤجَّل يستيقظ بنفسه. %2 يسري جوابك من الآن؛ وهو ضمن التفضيلات.</translation>
+    </message>
+    <message>
+        <source>Keep training</source>
+        <translation>متابعة التدريب</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>إيقاف وإغلاق</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ManagePanel</name>
@@ -2003,10 +2149,6 @@ Data in %3</source>
     <message>
         <source>What every member shall read</source>
         <translation>ما ينبغي أن يقرأه كل عضو</translation>
-    </message>
-    <message>
-        <source>Send to all mem&amp;bers</source>
-        <translation>أرسل إلى كل الأعضاء</translation>
     </message>
     <message>
         <source>Announcements</source>
@@ -2160,6 +2302,30 @@ Data in %3</source>
         <source>TorchScript (*.pt)</source>
         <translation>TorchScript (*.pt)</translation>
     </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>إرسال إلى جميع الأعضاء</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>سحب الدعوة %1؟</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>لن ينضم أحد بهذا الرابط بعد الآن. ويبقى الأعضاء الذين جاؤوا به.</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>&amp;سحب</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>سحبها و&amp;حظر %L1 من الأعضاء…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>سُحبت الدعوة؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MemberTimesKey</name>
@@ -2276,6 +2442,10 @@ Data in %3</source>
     <message>
         <source>Choose the file with the module.</source>
         <translation>اختر ملف الوحدة.</translation>
+    </message>
+    <message>
+        <source>Counting its parameters…</source>
+        <translation>يجري عدّ معاملاته…</translation>
     </message>
 </context>
 <context>
@@ -2721,6 +2891,78 @@ Data in %3</source>
         <source>CPU, %L1 threads</source>
         <translation>المعالج، الخيوط: %L1</translation>
     </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>الحقبة %L1 من %L2؛ حاسوب آخر متصل لا يدرّب الآن</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>الحقبة %L1 من %L2؛ %L3 حواسيب أخرى متصلة لا تدرّب الآن</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>هم عند الحقبة %L1 وهذا الحاسوب عند %L2</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>متصل بحاسوب آخر؛ يجري الاستعلام عن موضعه</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>متصل بـ %L1 حواسيب أخرى؛ يجري الاستعلام عن موضعها</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>القرص ممتلئ: لا يُحفظ شيء بعد الآن</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>لا يُحفظ شيء بعد الآن: %1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>التدريب مستمر؛ وما بعد الحقبة %L1 يضيع هنا إن انتهى Potluck قبل توفّر مساحة</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>تحرير مساحة</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>في انتظار نموذج هذا المشروع</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>يملكه أحد الأعضاء وهو غير موجود الآن؛ ما يبدأ من دونه لن يُحتسب</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>يملكه %1 وهو غير موجود الآن؛ ما يبدأ من دونه لن يُحتسب</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>مواكب للآخرين، لكنه ليس في أي من جولاتهم</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>لا اتصال له بـ %1 الذي يحسب المتوسط للجميع؛ يفيد فتح منفذ في أي من الجانبين</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>لا يصل ردّه إلى الآخرين في الوقت المناسب؛ يفيد اتصال أكثر ثباتًا</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>انتظار عيّناته يكلّف الآخرين أكثر مما تفيد: اتصاله بطيء جدًا</translation>
+    </message>
+    <message>
+        <source>Stopped: another computer uses the identity of this one</source>
+        <translation>توقف: حاسوب آخر يستخدم هوية هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>للمجلد المنسوخ المفتاح نفسه: احذف identity.key في أحدهما وانضم من جديد</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -3060,10 +3302,6 @@ Heard %4 ago
         <translation>اللغة</translation>
     </message>
     <message>
-        <source>The language changes with the next start of Potluck.</source>
-        <translation>تتغير اللغة مع التشغيل القادم لـ Potluck.</translation>
-    </message>
-    <message>
         <source>Starting with the desktop could not be changed.</source>
         <translation>تعذّر تغيير البدء مع سطح المكتب.</translation>
     </message>
@@ -3147,6 +3385,172 @@ Heard %4 ago
         <source>Find and show open projects on this network</source>
         <translation>اعثر على المشاريع المفتوحة في هذه الشبكة وأظهرها</translation>
     </message>
+    <message>
+        <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
+        <translation>تبقى المشاريع المتوقفة أو المؤجلة أيضًا وتستيقظ بنفسها؛ وإلا يُحفظ المشروع ويتوقف</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProgressCard</name>
+    <message>
+        <source>Epoch</source>
+        <translation>الحقبة</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>الخسارة</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>خسارة التحقق</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>عينات في الثانية</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>حصتي</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>الشبكة</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>معدل التعلم %1</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>%1 من هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>من %1</translation>
+    </message>
+    <message>
+        <source>of %1; %2 left</source>
+        <translation>من %1؛ بقي %2</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 عينة</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>الأفضل حتى الآن</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>لم تُقَس بعد</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>%1 صحيح، الحقبة %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>عند الحقبة %1</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>الآخرون</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>دفعة من %1 عينة</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>هذا الحاسوب %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>الآخرون %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 من %2 عينة</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1، تمتلئ خلال %2</translation>
+    </message>
+    <message>
+        <source>the others: %1</source>
+        <translation>الآخرون: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectActions</name>
+    <message>
+        <source>%1 are deleted from this computer: data, checkpoints and the history. What you contributed stays in the model of the others.</source>
+        <translation>يُحذف %1 من هذا الحاسوب: البيانات ونقاط الحفظ والسجل. وما أسهمت به يبقى في نموذج الآخرين.</translation>
+    </message>
+    <message>
+        <source>You are its organiser: without the key that is deleted nobody can invite, ban or announce any more.</source>
+        <translation>أنت منظّمه: بدون المفتاح المحذوف لا يستطيع أحد الدعوة أو الحظر أو الإعلان.</translation>
+    </message>
+    <message>
+        <source>Export the model first if you want to keep it.</source>
+        <translation>صدّر النموذج أولًا إن أردت الاحتفاظ به.</translation>
+    </message>
+    <message>
+        <source>Remove “%1”?</source>
+        <translation>إزالة «%1»؟</translation>
+    </message>
+    <message>
+        <source>Leave “%1”?</source>
+        <translation>مغادرة «%1»؟</translation>
+    </message>
+    <message>
+        <source>Remove it with its data</source>
+        <translation>إزالته مع بياناته</translation>
+    </message>
+    <message>
+        <source>Leave and remove its data</source>
+        <translation>المغادرة وإزالة بياناته</translation>
+    </message>
+    <message>
+        <source>Stop “%1” and start “%2”?</source>
+        <translation>إيقاف «%1» وبدء «%2»؟</translation>
+    </message>
+    <message>
+        <source>A computer trains one project at a time. “%1” is saved and can go on at any time.</source>
+        <translation>يدرّب الحاسوب مشروعًا واحدًا في كل مرة. يُحفظ «%1» ويمكن متابعته في أي وقت.</translation>
+    </message>
+    <message>
+        <source>Stop it and start this one</source>
+        <translation>أوقفه وابدأ هذا</translation>
+    </message>
+    <message>
+        <source>&amp;Bring it back</source>
+        <translation>استعادته</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation>أرشفة</translation>
+    </message>
+    <message>
+        <source>&amp;Remove with its data…</source>
+        <translation>إزالة مع البيانات…</translation>
+    </message>
+    <message>
+        <source>&amp;Leave and remove its data…</source>
+        <translation>مغادرة وإزالة البيانات…</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectCard</name>
@@ -3218,6 +3622,22 @@ Heard %4 ago
         <source>Open %1</source>
         <translation>افتح %1</translation>
     </message>
+    <message>
+        <source>More for %1</source>
+        <translation>المزيد لـ %1</translation>
+    </message>
+    <message>
+        <source>Archive, leave, remove</source>
+        <translation>أرشفة، مغادرة، إزالة</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>يحتاج إليك</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>بقي %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectPage</name>
@@ -3246,30 +3666,6 @@ Heard %4 ago
         <translation>يغادر الجولة بعد نقطة حفظ. لا يضيع شيء؛ ابدأ من جديد متى شئت.</translation>
     </message>
     <message>
-        <source>Epoch</source>
-        <translation>الحقبة</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>الخسارة</translation>
-    </message>
-    <message>
-        <source>Validation loss</source>
-        <translation>خسارة التحقق</translation>
-    </message>
-    <message>
-        <source>Samples per second</source>
-        <translation>عينات في الثانية</translation>
-    </message>
-    <message>
-        <source>My share</source>
-        <translation>حصتي</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>الشبكة</translation>
-    </message>
-    <message>
         <source>Details of the project</source>
         <translation>تفاصيل المشروع</translation>
     </message>
@@ -3280,10 +3676,6 @@ Heard %4 ago
     <message>
         <source>P&amp;eers</source>
         <translation>الأعضاء</translation>
-    </message>
-    <message>
-        <source>&amp;Rounds</source>
-        <translation>الجولات</translation>
     </message>
     <message>
         <source>Leader&amp;board</source>
@@ -3354,76 +3746,12 @@ Heard %4 ago
         <translation>%1 من %2</translation>
     </message>
     <message>
-        <source>of %1</source>
-        <translation>من %1</translation>
-    </message>
-    <message>
-        <source>best so far</source>
-        <translation>الأفضل حتى الآن</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>Others</source>
-        <translation>الآخرون</translation>
-    </message>
-    <message>
-        <source>Batch of %1 samples</source>
-        <translation>دفعة من %1 عينة</translation>
-    </message>
-    <message>
-        <source>learning rate %1</source>
-        <translation>معدل التعلم %1</translation>
-    </message>
-    <message>
-        <source>%1 right, epoch %2</source>
-        <translation>%1 صحيح، الحقبة %2</translation>
-    </message>
-    <message>
-        <source>at epoch %1</source>
-        <translation>عند الحقبة %1</translation>
-    </message>
-    <message>
-        <source>not measured yet</source>
-        <translation>لم تُقَس بعد</translation>
-    </message>
-    <message>
-        <source>%1 from this computer</source>
-        <translation>%1 من هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>%1 samples</source>
-        <translation>%1 عينة</translation>
-    </message>
-    <message>
-        <source>↑ %1</source>
-        <translation>↑ %1</translation>
-    </message>
-    <message>
-        <source>↓ %1</source>
-        <translation>↓ %1</translation>
-    </message>
-    <message>
-        <source>This computer %1</source>
-        <translation>هذا الحاسوب %1</translation>
-    </message>
-    <message>
-        <source>Others %1</source>
-        <translation>الآخرون %1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 samples</source>
-        <translation>%1 من %2 عينة</translation>
-    </message>
-    <message>
-        <source>%1, full in %2</source>
-        <translation>%1، تمتلئ خلال %2</translation>
-    </message>
-    <message>
         <source>Mana&amp;ge</source>
         <translation>الإدارة</translation>
+    </message>
+    <message>
+        <source>Roun&amp;ds</source>
+        <translation>الجولات</translation>
     </message>
 </context>
 <context>
@@ -3448,12 +3776,36 @@ Heard %4 ago
         <translation>مشاريعك</translation>
     </message>
     <message>
-        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
-        <translation>ألصق أعلاه الرابط الذي أرسله إليك منظّم واضغط «انضم»، أو أنشئ مشروعًا لك.</translation>
+        <source>Train one neural network together</source>
+        <translation>درّبوا شبكة عصبية واحدة معًا</translation>
     </message>
     <message>
-        <source>Nothing is cooking yet</source>
-        <translation>لا شيء يُطبخ بعد</translation>
+        <source>Everybody’s computer computes a little, and all of them hold the same model: without a server, and without an account.</source>
+        <translation>يحسب حاسوب كل شخص قليلًا، ولدى الجميع النموذج نفسه: بلا خادم وبلا حساب.</translation>
+    </message>
+    <message>
+        <source>Try the d&amp;emo</source>
+        <translation>جرّب العرض</translation>
+    </message>
+    <message>
+        <source>Create a project of your own</source>
+        <translation>أنشئ مشروعًا خاصًا بك</translation>
+    </message>
+    <message>
+        <source>Or paste the link that an organiser sent you above; open projects of this network appear there by themselves.</source>
+        <translation>أو ألصق أعلاه الرابط الذي أرسله المنظّم؛ وتظهر هناك المشاريع المفتوحة في هذه الشبكة بنفسها.</translation>
+    </message>
+    <message>
+        <source>Demo: English words</source>
+        <translation>عرض: كلمات إنجليزية</translation>
+    </message>
+    <message>
+        <source>Learns to invent words that sound English.</source>
+        <translation>يتعلّم ابتكار كلمات تبدو إنجليزية.</translation>
+    </message>
+    <message>
+        <source>Archived (%1)</source>
+        <translation>المؤرشفة (%1)</translation>
     </message>
 </context>
 <context>
@@ -3520,6 +3872,14 @@ Heard %4 ago
     <message>
         <source>1.  In your router, forward TCP port %1 to this computer.</source>
         <translation>1.  في الموجّه، مرّر منفذ TCP رقم %1 إلى هذا الحاسوب.</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not.</source>
+        <translation>حاول أعضاء الاتصال به ولم يتمكنوا.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
+        <translation>يسهم بالكامل لكنه لا يحسب متوسطًا لغيره، ولا بأس بذلك. ليصبح قابلاً للوصول اتبع هذه الخطوات.</translation>
     </message>
 </context>
 <context>
@@ -3605,10 +3965,6 @@ Heard %4 ago
         <translation>البذرة</translation>
     </message>
     <message>
-        <source>E&amp;xpert settings</source>
-        <translation>إعدادات الخبراء</translation>
-    </message>
-    <message>
         <source>Cut the rate every, epochs</source>
         <translation>خفض المعدل كل، حقب</translation>
     </message>
@@ -3663,6 +4019,10 @@ Heard %4 ago
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Expert settings</source>
+        <translation>إعدادات الخبراء</translation>
     </message>
 </context>
 <context>
@@ -3862,6 +4222,29 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::StandingWords</name>
+    <message>
+        <source>%1 in a history that a longer one replaced</source>
+        <translation>%1 في سجل حلّ محله سجل أطول</translation>
+    </message>
+    <message>
+        <source>%1 gathered when Potluck was cut off</source>
+        <translation>%1 جُمعت عندما انقطع Potluck</translation>
+    </message>
+    <message>
+        <source>%1 that came too late</source>
+        <translation>%1 وصلت متأخرة</translation>
+    </message>
+    <message>
+        <source>Not counted, samples: %1.</source>
+        <translation>عيّنات غير محسوبة: %1.</translation>
+    </message>
+    <message>
+        <source>My share %1  ·  %2 samples</source>
+        <translation>حصتي %1  ·  %2 عيّنة</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::StepBar</name>
     <message>
         <source>%1.  %2</source>
@@ -3881,6 +4264,13 @@ Heard %4 ago
     <message>
         <source>Columns</source>
         <translation>الأعمدة</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TogetherPicture</name>
+    <message>
+        <source>Two computers and the model that they share</source>
+        <translation>حاسوبان والنموذج الذي يتشاركانه</translation>
     </message>
 </context>
 <context>

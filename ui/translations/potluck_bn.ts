@@ -39,6 +39,10 @@
         <source>Use the node of another computer, over ssh.</source>
         <translation>ssh দিয়ে অন্য কম্পিউটারের নোড ব্যবহার করুন।</translation>
     </message>
+    <message>
+        <source>Potluck is open already: its window comes to the front.</source>
+        <translation>Potluck আগে থেকেই খোলা: এর উইন্ডো সামনে আসছে।</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -61,6 +65,41 @@
     <message>
         <source>&amp;Finish this round, then stop</source>
         <translation>এই রাউন্ড শেষ করে থামুন</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AboutCard</name>
+    <message>
+        <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Potluck মানুষের হাতের যেকোনো কম্পিউটারে মিলে একটি নিউরাল নেটওয়ার্ক প্রশিক্ষণ দেয়। এটি GNU General Public License, সংস্করণ ৩ বা পরবর্তী, এর অধীনে মুক্ত সফটওয়্যার।</translation>
+    </message>
+    <message>
+        <source>Help: each control says what it does when the pointer rests on it; `potluck-node --help` lists what the command line can do; the folder docs of the source explains the rest.</source>
+        <translation>সাহায্য: পয়েন্টার কোনো নিয়ন্ত্রণের উপর রাখলে সেটি কী করে তা জানায়; `potluck-node --help` কমান্ড লাইনের কাজগুলি দেখায়; বাকিটা সোর্সের docs ফোল্ডারে আছে।</translation>
+    </message>
+    <message>
+        <source>the path of the log</source>
+        <translation>লগের পাথ</translation>
+    </message>
+    <message>
+        <source>About and help</source>
+        <translation>পরিচিতি ও সাহায্য</translation>
+    </message>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>Potluck %1</source>
+        <translation>Potluck %1</translation>
+    </message>
+    <message>
+        <source>The log of the node: %1</source>
+        <translation>নোডের লগ: %1</translation>
+    </message>
+    <message>
+        <source>Potluck %1, with a node of version %2</source>
+        <translation>Potluck %1, সঙ্গে %2 সংস্করণের নোড</translation>
     </message>
 </context>
 <context>
@@ -143,12 +182,6 @@
         <translation>%1-এর সবটা দেখান</translation>
     </message>
     <message>
-        <source>Show everything (Home)
-Wheel or + and − zoom, drag or ← and → move</source>
-        <translation>সব দেখান (Home)
-চাকা বা + ও − দিয়ে জুম, টেনে বা ← ও → দিয়ে সরান</translation>
-    </message>
-    <message>
         <source>Table of %1</source>
         <translation>%1-এর সারণি</translation>
     </message>
@@ -199,6 +232,12 @@ Wheel or + and − zoom, drag or ← and → move</source>
     <message>
         <source>Tables (*.csv)</source>
         <translation>সারণি (*.csv)</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Ctrl and the wheel, or + and −, zoom; drag or ← and → move</source>
+        <translation>সব দেখান (Home)
+Ctrl সহ চাকা, বা + ও −, জুম করে; টানা বা ← ও → সরায়</translation>
     </message>
 </context>
 <context>
@@ -600,6 +639,10 @@ Data in %3</source>
         <source>Starts from %1</source>
         <translation>%1 থেকে শুরু হয়</translation>
     </message>
+    <message>
+        <source>Correct what is marked in red.</source>
+        <translation>লাল চিহ্নিত অংশ সংশোধন করুন।</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -957,6 +1000,34 @@ Data in %3</source>
         <source>a number above %L1 and below %L2</source>
         <translation>%L1-এর বেশি ও %L2-এর কম সংখ্যা</translation>
     </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>খুব লম্বা: সর্বোচ্চ %L2 বাইটের মধ্যে %L1</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>এতে এমন অক্ষর আছে যা দেখানো যায় না</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>%1 নামে কোনো ফাইল নেই</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>দশমিক লেখা হয় ফুলস্টপ দিয়ে</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>শেখার হার কেবল কমে: সর্বোচ্চ %L1</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto, অন্য বিন্যাসটির মতো: প্রতিটি রাউন্ডের পরিকল্পনা দুটিই বেছে নেয়</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>পুরো চালনার %L1টি ইপকের চেয়ে কম</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
@@ -1251,6 +1322,49 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FinishedBar</name>
+    <message>
+        <source>Save the model…</source>
+        <translation>মডেল সংরক্ষণ করুন…</translation>
+    </message>
+    <message>
+        <source>Folder for Hugging Face, with a card…</source>
+        <translation>Hugging Face-এর জন্য ফোল্ডার, কার্ডসহ…</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>চেষ্টা করুন</translation>
+    </message>
+    <message>
+        <source>Go on from it…</source>
+        <translation>এখান থেকে এগোন…</translation>
+    </message>
+    <message>
+        <source>A new folder for the model</source>
+        <translation>মডেলের জন্য নতুন ফোল্ডার</translation>
+    </message>
+    <message>
+        <source>Save the model</source>
+        <translation>মডেল সংরক্ষণ</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>ওজন (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>%1-এ সংরক্ষিত</translation>
+    </message>
+    <message>
+        <source>Writing the model…</source>
+        <translation>মডেল লেখা হচ্ছে…</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FitLine</name>
     <message>
         <source>Does not fit. %1</source>
@@ -1286,10 +1400,6 @@ Data in %3</source>
     <message>
         <source>traffic unknown until it has run here</source>
         <translation>এখানে না চলা পর্যন্ত ট্রাফিক অজানা</translation>
-    </message>
-    <message>
-        <source>your share so far %1</source>
-        <translation>এ পর্যন্ত আপনার অংশ %1</translation>
     </message>
     <message>
         <source>By you</source>
@@ -1342,6 +1452,10 @@ Data in %3</source>
     <message>
         <source>all of this is under Preferences</source>
         <translation>এসবই পছন্দে আছে</translation>
+    </message>
+    <message>
+        <source>up to %1 of traffic an hour</source>
+        <translation>ঘণ্টায় সর্বোচ্চ %1 ট্রাফিক</translation>
     </message>
 </context>
 <context>
@@ -1474,10 +1588,6 @@ Data in %3</source>
         <translation>সংযোগ অনুযায়ী পূর্বাভাস</translation>
     </message>
     <message>
-        <source>&amp;Try again</source>
-        <translation>আবার চেষ্টা করুন</translation>
-    </message>
-    <message>
         <source>Trying ten steps on this computer…</source>
         <translation>এই কম্পিউটারে দশটি ধাপ পরখ হচ্ছে…</translation>
     </message>
@@ -1492,10 +1602,6 @@ Data in %3</source>
     <message>
         <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
         <translation>এই কম্পিউটারে দশটি ধাপ দেখায় রেসিপি শেখে কি না, আর একটি দল কত দ্রুত হবে। কিছুই প্রকাশ হয় না।</translation>
-    </message>
-    <message>
-        <source>&amp;Try ten steps</source>
-        <translation>দশ ধাপ পরখ করুন</translation>
     </message>
     <message>
         <source>%1 steps of %2 samples took %3 on %4: %5.</source>
@@ -1526,14 +1632,6 @@ Data in %3</source>
         <translation>বিনিময়ে সময়ের %1 যায়।</translation>
     </message>
     <message>
-        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
-        <translation>বিনিময়ে সময়ের %1 যায়, কোনো ব্যাচেই লাভ নেই: ছোট মডেল বা আরও সংকুচিত সংখ্যা-ফরম্যাট নিন।</translation>
-    </message>
-    <message>
-        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
-        <translation>বিনিময়ে সময়ের %1 যায়; %3-এর বদলে %2 লক্ষ্য-ব্যাচ একে %4-এর নিচে রাখে। বড় ব্যাচ মানে একই নমুনায় কম কিন্তু স্থির ধাপ।</translation>
-    </message>
-    <message>
         <source>&amp;Use a batch of %1</source>
         <translation>%1-এর ব্যাচ নিন</translation>
     </message>
@@ -1544,6 +1642,30 @@ Data in %3</source>
     <message>
         <source>It learns: the loss went from %1 to %2</source>
         <translation>এটি শিখছে: লস %1 থেকে %2</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y again</source>
+        <translation>আবার চেষ্টা করুন</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y ten steps</source>
+        <translation>দশ ধাপ চেষ্টা করুন</translation>
+    </message>
+    <message>
+        <source>One computer is enough: it needs %1 for all %2 epochs</source>
+        <translation>একটি কম্পিউটারই যথেষ্ট: সব %2টি ইপকে তার লাগে %1</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: they would mostly wait for each other. More data, a longer run or faster lines make a group worth it.</source>
+        <translation>এই লাইনে %1টি কম্পিউটারের লাগত %2: তারা বেশির ভাগ সময় একে অপরের জন্য অপেক্ষা করত। বেশি ডেটা, দীর্ঘতর চালনা বা দ্রুততর লাইন হলে দল কাজে লাগে।</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <translation>এই লাইনে %1টি কম্পিউটারের লাগত %2: আমন্ত্রণ জানাতে যত সময় লাগে তার চেয়ে সামান্যই কম।</translation>
+    </message>
+    <message>
+        <source>With a batch of %1 in %2 epochs it would get as far in about %3; the learning rate goes with it.</source>
+        <translation>%1-এর ব্যাচে %2টি ইপকে এটি প্রায় %3-এ একই জায়গায় পৌঁছাবে; শেখার হারও সঙ্গে বদলায়।</translation>
     </message>
 </context>
 <context>
@@ -1861,7 +1983,7 @@ Data in %3</source>
     </message>
     <message>
         <source>%1 left</source>
-        <translation>%1 চলে গেছে</translation>
+        <translation>%1 বাকি</translation>
     </message>
     <message>
         <source>%1 was lost: %2</source>
@@ -1993,6 +2115,30 @@ Data in %3</source>
         <source>Potluck on %1</source>
         <translation>%1-এ Potluck</translation>
     </message>
+    <message>
+        <source>It is in the tray then.</source>
+        <translation>তখন এটি ট্রেতে থাকে।</translation>
+    </message>
+    <message>
+        <source>Open Potluck again to see it, or to stop it.</source>
+        <translation>দেখতে বা থামাতে আবার Potluck খুলুন।</translation>
+    </message>
+    <message>
+        <source>Keep training when the window is closed?</source>
+        <translation>জানালা বন্ধ করলে প্রশিক্ষণ চলবে?</translation>
+    </message>
+    <message>
+        <source>“%1” can go on in the background; a project that is paused or snoozing wakes by itself. %2 Your answer holds from now on; it is under Preferences.</source>
+        <translation>“%1” পটভূমিতে চলতে পারে; থামানো বা বিরতিতে থাকা প্রকল্প নিজেই জাগে। %2 আপনার উত্তর এখন থেকে বহাল; এটি পছন্দের মধ্যে আছে।</translation>
+    </message>
+    <message>
+        <source>Keep training</source>
+        <translation>প্রশিক্ষণ চালান</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>থামিয়ে বন্ধ করুন</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ManagePanel</name>
@@ -2003,10 +2149,6 @@ Data in %3</source>
     <message>
         <source>What every member shall read</source>
         <translation>যা প্রত্যেক সদস্য পড়বে</translation>
-    </message>
-    <message>
-        <source>Send to all mem&amp;bers</source>
-        <translation>সব সদস্যকে পাঠান</translation>
     </message>
     <message>
         <source>Announcements</source>
@@ -2160,6 +2302,30 @@ Data in %3</source>
         <source>TorchScript (*.pt)</source>
         <translation>TorchScript (*.pt)</translation>
     </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>সব সদস্যকে পাঠান</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>আমন্ত্রণ %1 প্রত্যাহার করবেন?</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>এই লিঙ্কে আর কেউ যোগ দিতে পারবে না। যারা এতে এসেছে তারা থাকবে।</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>প্রত্যাহার(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>প্রত্যাহার করে %L1 জন সদস্যকে নিষিদ্ধ করুন(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>আমন্ত্রণ প্রত্যাহার হয়েছে; অন্য সদস্যরা এখন জানছে।</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MemberTimesKey</name>
@@ -2276,6 +2442,10 @@ Data in %3</source>
     <message>
         <source>Choose the file with the module.</source>
         <translation>মডিউলের ফাইলটি বেছে নিন।</translation>
+    </message>
+    <message>
+        <source>Counting its parameters…</source>
+        <translation>প্যারামিটার গোনা হচ্ছে…</translation>
     </message>
 </context>
 <context>
@@ -2721,6 +2891,78 @@ Data in %3</source>
         <source>CPU, %L1 threads</source>
         <translation>প্রসেসর, %L1টি থ্রেড</translation>
     </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>ইপক %L1/%L2; আরেকটি কম্পিউটার যুক্ত, যা এখন প্রশিক্ষণ দিচ্ছে না</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>ইপক %L1/%L2; আরও %L3টি কম্পিউটার যুক্ত, যেগুলি এখন প্রশিক্ষণ দিচ্ছে না</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>তারা ইপক %L1-এ, এই কম্পিউটার %L2-এ</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>আরেকটি কম্পিউটারের সঙ্গে যুক্ত; তারা কোথায় আছে জানা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>আরও %L1টি কম্পিউটারের সঙ্গে যুক্ত; তারা কোথায় আছে জানা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>ডিস্ক পূর্ণ: আর কিছু সংরক্ষিত হয় না</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>আর কিছু সংরক্ষিত হয় না: %1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>প্রশিক্ষণ চলছে; জায়গা হওয়ার আগে Potluck শেষ হলে ইপক %L1-এর পরের সব এখানে হারায়</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>জায়গা খালি করুন</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>এই প্রকল্পের মডেলের জন্য অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>এটি একজন সদস্যের কাছে আছে, যিনি এখন নেই; এটি ছাড়া শুরু করা কাজ গণনা হবে না</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>এটি %1-এর কাছে আছে, যা এখন নেই; এটি ছাড়া শুরু করা কাজ গণনা হবে না</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>অন্যদের সঙ্গে সমান তালে, কিন্তু তাদের কোনো রাউন্ডে নেই</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>%1-এর সঙ্গে এর সংযোগ নেই, যে সবার জন্য গড় করে; যেকোনো পাশে একটি খোলা পোর্ট সাহায্য করে</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>অন্যরা সময়মতো এর সাড়া পায় না; আরও স্থির সংযোগ সাহায্য করে</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>এর নমুনার জন্য অপেক্ষা করলে অন্যদের লাভের চেয়ে ক্ষতি বেশি: এর সংযোগ খুব ধীর</translation>
+    </message>
+    <message>
+        <source>Stopped: another computer uses the identity of this one</source>
+        <translation>থেমে গেছে: অন্য একটি কম্পিউটার এই কম্পিউটারের পরিচয় ব্যবহার করছে</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>কপি করা ফোল্ডারে একই চাবি থাকে: দুটির একটিতে identity.key মুছে আবার যোগ দিন</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -3060,10 +3302,6 @@ Heard %4 ago
         <translation>ভাষা</translation>
     </message>
     <message>
-        <source>The language changes with the next start of Potluck.</source>
-        <translation>Potluck আবার চালু হলে ভাষা বদলাবে।</translation>
-    </message>
-    <message>
         <source>Starting with the desktop could not be changed.</source>
         <translation>ডেস্কটপের সাথে শুরু করা বদলানো যায়নি।</translation>
     </message>
@@ -3147,6 +3385,172 @@ Heard %4 ago
         <source>Find and show open projects on this network</source>
         <translation>এই নেটওয়ার্কে উন্মুক্ত প্রকল্প খুঁজুন ও দেখান</translation>
     </message>
+    <message>
+        <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
+        <translation>থামানো বা বিরতিতে থাকা প্রকল্পও থাকে এবং নিজেই জাগে; নইলে প্রকল্প সংরক্ষণ করে থামানো হয়</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProgressCard</name>
+    <message>
+        <source>Epoch</source>
+        <translation>ইপক</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>ক্ষতি</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>যাচাই ক্ষতি</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>প্রতি সেকেন্ডে নমুনা</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>আমার অংশ</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>নেটওয়ার্ক</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>শেখার হার %1</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>এই কম্পিউটার থেকে %1</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>%1-এর মধ্যে</translation>
+    </message>
+    <message>
+        <source>of %1; %2 left</source>
+        <translation>%1-এর মধ্যে; %2 বাকি</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1টি নমুনা</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>এ পর্যন্ত সেরা</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>এখনও মাপা হয়নি</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>%1 সঠিক, ইপক %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>ইপক %1-এ</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>এই কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>অন্যরা</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>%1 নমুনার ব্যাচ</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>এই কম্পিউটার %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>অন্যরা %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%2-এর মধ্যে %1 নমুনা</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1, %2-এ ভরবে</translation>
+    </message>
+    <message>
+        <source>the others: %1</source>
+        <translation>অন্যরা: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectActions</name>
+    <message>
+        <source>%1 are deleted from this computer: data, checkpoints and the history. What you contributed stays in the model of the others.</source>
+        <translation>এই কম্পিউটার থেকে %1 মুছে যাবে: ডেটা, চেকপয়েন্ট ও ইতিহাস। আপনার অবদান অন্যদের মডেলে থেকে যায়।</translation>
+    </message>
+    <message>
+        <source>You are its organiser: without the key that is deleted nobody can invite, ban or announce any more.</source>
+        <translation>আপনি এর আয়োজক: যে চাবি মুছে যাবে তা ছাড়া আর কেউ আমন্ত্রণ, নিষেধ বা ঘোষণা করতে পারবে না।</translation>
+    </message>
+    <message>
+        <source>Export the model first if you want to keep it.</source>
+        <translation>মডেলটি রাখতে চাইলে আগে রপ্তানি করুন।</translation>
+    </message>
+    <message>
+        <source>Remove “%1”?</source>
+        <translation>“%1” সরাবেন?</translation>
+    </message>
+    <message>
+        <source>Leave “%1”?</source>
+        <translation>“%1” ছাড়বেন?</translation>
+    </message>
+    <message>
+        <source>Remove it with its data</source>
+        <translation>ডেটাসহ সরান</translation>
+    </message>
+    <message>
+        <source>Leave and remove its data</source>
+        <translation>ছেড়ে ডেটা সরান</translation>
+    </message>
+    <message>
+        <source>Stop “%1” and start “%2”?</source>
+        <translation>“%1” থামিয়ে “%2” শুরু করবেন?</translation>
+    </message>
+    <message>
+        <source>A computer trains one project at a time. “%1” is saved and can go on at any time.</source>
+        <translation>একটি কম্পিউটার একসময়ে একটি প্রকল্প প্রশিক্ষণ দেয়। “%1” সংরক্ষিত থাকে ও যেকোনো সময় চলতে পারে।</translation>
+    </message>
+    <message>
+        <source>Stop it and start this one</source>
+        <translation>সেটি থামিয়ে এটি শুরু করুন</translation>
+    </message>
+    <message>
+        <source>&amp;Bring it back</source>
+        <translation>ফিরিয়ে আনুন</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation>আর্কাইভ</translation>
+    </message>
+    <message>
+        <source>&amp;Remove with its data…</source>
+        <translation>ডেটাসহ সরান…</translation>
+    </message>
+    <message>
+        <source>&amp;Leave and remove its data…</source>
+        <translation>ছেড়ে ডেটা সরান…</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectCard</name>
@@ -3218,6 +3622,22 @@ Heard %4 ago
         <source>Open %1</source>
         <translation>%1 খুলুন</translation>
     </message>
+    <message>
+        <source>More for %1</source>
+        <translation>%1-এর জন্য আরও</translation>
+    </message>
+    <message>
+        <source>Archive, leave, remove</source>
+        <translation>আর্কাইভ, ছাড়া, সরানো</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>আপনাকে দরকার</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 বাকি</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectPage</name>
@@ -3246,30 +3666,6 @@ Heard %4 ago
         <translation>চেকপয়েন্টের পরে রাউন্ড ছাড়ে। কিছুই হারায় না; যখন খুশি আবার চালু করুন।</translation>
     </message>
     <message>
-        <source>Epoch</source>
-        <translation>ইপক</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>ক্ষতি</translation>
-    </message>
-    <message>
-        <source>Validation loss</source>
-        <translation>যাচাই ক্ষতি</translation>
-    </message>
-    <message>
-        <source>Samples per second</source>
-        <translation>প্রতি সেকেন্ডে নমুনা</translation>
-    </message>
-    <message>
-        <source>My share</source>
-        <translation>আমার অংশ</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>নেটওয়ার্ক</translation>
-    </message>
-    <message>
         <source>Details of the project</source>
         <translation>প্রকল্পের বিশদ</translation>
     </message>
@@ -3280,10 +3676,6 @@ Heard %4 ago
     <message>
         <source>P&amp;eers</source>
         <translation>সদস্য</translation>
-    </message>
-    <message>
-        <source>&amp;Rounds</source>
-        <translation>রাউন্ড</translation>
     </message>
     <message>
         <source>Leader&amp;board</source>
@@ -3354,76 +3746,12 @@ Heard %4 ago
         <translation>%2-এর মধ্যে %1</translation>
     </message>
     <message>
-        <source>of %1</source>
-        <translation>%1-এর মধ্যে</translation>
-    </message>
-    <message>
-        <source>best so far</source>
-        <translation>এ পর্যন্ত সেরা</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>এই কম্পিউটার</translation>
-    </message>
-    <message>
-        <source>Others</source>
-        <translation>অন্যরা</translation>
-    </message>
-    <message>
-        <source>Batch of %1 samples</source>
-        <translation>%1 নমুনার ব্যাচ</translation>
-    </message>
-    <message>
-        <source>learning rate %1</source>
-        <translation>শেখার হার %1</translation>
-    </message>
-    <message>
-        <source>%1 right, epoch %2</source>
-        <translation>%1 সঠিক, ইপক %2</translation>
-    </message>
-    <message>
-        <source>at epoch %1</source>
-        <translation>ইপক %1-এ</translation>
-    </message>
-    <message>
-        <source>not measured yet</source>
-        <translation>এখনও মাপা হয়নি</translation>
-    </message>
-    <message>
-        <source>%1 from this computer</source>
-        <translation>এই কম্পিউটার থেকে %1</translation>
-    </message>
-    <message>
-        <source>%1 samples</source>
-        <translation>%1টি নমুনা</translation>
-    </message>
-    <message>
-        <source>↑ %1</source>
-        <translation>↑ %1</translation>
-    </message>
-    <message>
-        <source>↓ %1</source>
-        <translation>↓ %1</translation>
-    </message>
-    <message>
-        <source>This computer %1</source>
-        <translation>এই কম্পিউটার %1</translation>
-    </message>
-    <message>
-        <source>Others %1</source>
-        <translation>অন্যরা %1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 samples</source>
-        <translation>%2-এর মধ্যে %1 নমুনা</translation>
-    </message>
-    <message>
-        <source>%1, full in %2</source>
-        <translation>%1, %2-এ ভরবে</translation>
-    </message>
-    <message>
         <source>Mana&amp;ge</source>
         <translation>পরিচালনা</translation>
+    </message>
+    <message>
+        <source>Roun&amp;ds</source>
+        <translation>রাউন্ড</translation>
     </message>
 </context>
 <context>
@@ -3448,12 +3776,36 @@ Heard %4 ago
         <translation>আপনার প্রকল্প</translation>
     </message>
     <message>
-        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
-        <translation>সংগঠকের পাঠানো লিংক উপরে পেস্ট করে যোগ দিন চাপুন, বা নিজের প্রকল্প তৈরি করুন।</translation>
+        <source>Train one neural network together</source>
+        <translation>একসঙ্গে একটি নিউরাল নেটওয়ার্ক প্রশিক্ষণ দিন</translation>
     </message>
     <message>
-        <source>Nothing is cooking yet</source>
-        <translation>এখনও কিছু রান্না হচ্ছে না</translation>
+        <source>Everybody’s computer computes a little, and all of them hold the same model: without a server, and without an account.</source>
+        <translation>প্রত্যেকের কম্পিউটার একটু করে হিসাব করে, আর সবার কাছে একই মডেল থাকে: সার্ভার ছাড়া, অ্যাকাউন্ট ছাড়া।</translation>
+    </message>
+    <message>
+        <source>Try the d&amp;emo</source>
+        <translation>ডেমো দেখুন</translation>
+    </message>
+    <message>
+        <source>Create a project of your own</source>
+        <translation>নিজের প্রকল্প তৈরি করুন</translation>
+    </message>
+    <message>
+        <source>Or paste the link that an organiser sent you above; open projects of this network appear there by themselves.</source>
+        <translation>অথবা আয়োজকের পাঠানো লিংক উপরে পেস্ট করুন; এই নেটওয়ার্কের উন্মুক্ত প্রকল্পগুলি সেখানে নিজেই দেখা দেয়।</translation>
+    </message>
+    <message>
+        <source>Demo: English words</source>
+        <translation>ডেমো: ইংরেজি শব্দ</translation>
+    </message>
+    <message>
+        <source>Learns to invent words that sound English.</source>
+        <translation>ইংরেজির মতো শোনায় এমন শব্দ বানাতে শেখে।</translation>
+    </message>
+    <message>
+        <source>Archived (%1)</source>
+        <translation>আর্কাইভ করা (%1)</translation>
     </message>
 </context>
 <context>
@@ -3520,6 +3872,14 @@ Heard %4 ago
     <message>
         <source>1.  In your router, forward TCP port %1 to this computer.</source>
         <translation>1.  রাউটারে TCP পোর্ট %1 এই কম্পিউটারে পাঠান।</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not.</source>
+        <translation>সদস্যরা এতে সংযোগ করার চেষ্টা করেছে, পারেনি।</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
+        <translation>এটি পুরোপুরি অবদান রাখে কিন্তু অন্যদের জন্য গড় করে না, এতে সমস্যা নেই। নাগালে আসতে এই ধাপগুলো অনুসরণ করুন।</translation>
     </message>
 </context>
 <context>
@@ -3605,10 +3965,6 @@ Heard %4 ago
         <translation>বীজ</translation>
     </message>
     <message>
-        <source>E&amp;xpert settings</source>
-        <translation>বিশেষজ্ঞ সেটিং</translation>
-    </message>
-    <message>
         <source>Cut the rate every, epochs</source>
         <translation>হার কমান প্রতি, ইপক</translation>
     </message>
@@ -3663,6 +4019,10 @@ Heard %4 ago
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Expert settings</source>
+        <translation>বিশেষজ্ঞ সেটিংস</translation>
     </message>
 </context>
 <context>
@@ -3862,6 +4222,29 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::StandingWords</name>
+    <message>
+        <source>%1 in a history that a longer one replaced</source>
+        <translation>%1 এমন ইতিহাসে যা একটি দীর্ঘতর ইতিহাস প্রতিস্থাপন করেছে</translation>
+    </message>
+    <message>
+        <source>%1 gathered when Potluck was cut off</source>
+        <translation>Potluck বিচ্ছিন্ন হওয়ার সময় জমা %1</translation>
+    </message>
+    <message>
+        <source>%1 that came too late</source>
+        <translation>%1 যা দেরিতে এসেছে</translation>
+    </message>
+    <message>
+        <source>Not counted, samples: %1.</source>
+        <translation>গণনার বাইরে নমুনা: %1।</translation>
+    </message>
+    <message>
+        <source>My share %1  ·  %2 samples</source>
+        <translation>আমার অংশ %1  ·  %2 নমুনা</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::StepBar</name>
     <message>
         <source>%1.  %2</source>
@@ -3881,6 +4264,13 @@ Heard %4 ago
     <message>
         <source>Columns</source>
         <translation>কলাম</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TogetherPicture</name>
+    <message>
+        <source>Two computers and the model that they share</source>
+        <translation>দুটি কম্পিউটার ও তাদের যৌথ মডেল</translation>
     </message>
 </context>
 <context>

@@ -39,6 +39,10 @@
         <source>Use the node of another computer, over ssh.</source>
         <translation>Использовать узел другого компьютера через ssh.</translation>
     </message>
+    <message>
+        <source>Potluck is open already: its window comes to the front.</source>
+        <translation>Potluck уже открыт: его окно выходит на передний план.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -61,6 +65,41 @@
     <message>
         <source>&amp;Finish this round, then stop</source>
         <translation>&amp;Закончить раунд и остановиться</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AboutCard</name>
+    <message>
+        <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Potluck обучает одну нейронную сеть сообща, на любых компьютерах. Это свободная программа под лицензией GNU General Public License версии 3 или новее.</translation>
+    </message>
+    <message>
+        <source>Help: each control says what it does when the pointer rests on it; `potluck-node --help` lists what the command line can do; the folder docs of the source explains the rest.</source>
+        <translation>Справка: каждый элемент объясняет себя, когда на него наведён указатель; `potluck-node --help` показывает возможности командной строки; остальное объясняет папка docs исходного кода.</translation>
+    </message>
+    <message>
+        <source>the path of the log</source>
+        <translation>путь к журналу</translation>
+    </message>
+    <message>
+        <source>About and help</source>
+        <translation>О программе и справка</translation>
+    </message>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>Potluck %1</source>
+        <translation>Potluck %1</translation>
+    </message>
+    <message>
+        <source>The log of the node: %1</source>
+        <translation>Журнал узла: %1</translation>
+    </message>
+    <message>
+        <source>Potluck %1, with a node of version %2</source>
+        <translation>Potluck %1, с узлом версии %2</translation>
     </message>
 </context>
 <context>
@@ -143,12 +182,6 @@
         <translation>Показать всё: %1</translation>
     </message>
     <message>
-        <source>Show everything (Home)
-Wheel or + and − zoom, drag or ← and → move</source>
-        <translation>Показать всё (Home)
-Колесо или + и − масштаб, мышь или ← и → сдвиг</translation>
-    </message>
-    <message>
         <source>Table of %1</source>
         <translation>Таблица: %1</translation>
     </message>
@@ -199,6 +232,12 @@ Wheel or + and − zoom, drag or ← and → move</source>
     <message>
         <source>Tables (*.csv)</source>
         <translation>Таблицы (*.csv)</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Ctrl and the wheel, or + and −, zoom; drag or ← and → move</source>
+        <translation>Показать всё (Home)
+Ctrl и колесо или + и − меняют масштаб; перетаскивание или ← и → сдвигают</translation>
     </message>
 </context>
 <context>
@@ -600,6 +639,10 @@ Data in %3</source>
         <source>Starts from %1</source>
         <translation>Начинает с %1</translation>
     </message>
+    <message>
+        <source>Correct what is marked in red.</source>
+        <translation>Исправьте отмеченное красным.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -957,6 +1000,34 @@ Data in %3</source>
         <source>a number above %L1 and below %L2</source>
         <translation>число больше %L1 и меньше %L2</translation>
     </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>слишком длинно: %L1 из не более чем %L2 байт</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>содержит символ, который нельзя показать</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>нет файла %1</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>дробная часть пишется через точку</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>скорость обучения только падает: не более %L1</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto, как и другой формат: план каждого раунда выбирает оба</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>меньше, чем %L1 эпох всего обучения</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
@@ -1251,6 +1322,49 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FinishedBar</name>
+    <message>
+        <source>Save the model…</source>
+        <translation>Сохранить модель…</translation>
+    </message>
+    <message>
+        <source>Folder for Hugging Face, with a card…</source>
+        <translation>Папка для Hugging Face, с карточкой…</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Попробовать</translation>
+    </message>
+    <message>
+        <source>Go on from it…</source>
+        <translation>Продолжить с неё…</translation>
+    </message>
+    <message>
+        <source>A new folder for the model</source>
+        <translation>Новая папка для модели</translation>
+    </message>
+    <message>
+        <source>Save the model</source>
+        <translation>Сохранить модель</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Веса (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Сохранено в %1</translation>
+    </message>
+    <message>
+        <source>Writing the model…</source>
+        <translation>Запись модели…</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FitLine</name>
     <message>
         <source>Does not fit. %1</source>
@@ -1286,10 +1400,6 @@ Data in %3</source>
     <message>
         <source>traffic unknown until it has run here</source>
         <translation>трафик неизвестен, пока проект здесь не поработает</translation>
-    </message>
-    <message>
-        <source>your share so far %1</source>
-        <translation>ваша доля пока %1</translation>
     </message>
     <message>
         <source>By you</source>
@@ -1342,6 +1452,10 @@ Data in %3</source>
     <message>
         <source>all of this is under Preferences</source>
         <translation>всё это есть в настройках</translation>
+    </message>
+    <message>
+        <source>up to %1 of traffic an hour</source>
+        <translation>до %1 трафика в час</translation>
     </message>
 </context>
 <context>
@@ -1474,10 +1588,6 @@ Data in %3</source>
         <translation>Прогноз по соединениям</translation>
     </message>
     <message>
-        <source>&amp;Try again</source>
-        <translation>&amp;Повторить</translation>
-    </message>
-    <message>
         <source>Trying ten steps on this computer…</source>
         <translation>Пробуем десять шагов на этом компьютере…</translation>
     </message>
@@ -1492,10 +1602,6 @@ Data in %3</source>
     <message>
         <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
         <translation>Десять шагов на этом компьютере покажут, учится ли модель по рецепту и как быстра будет группа. Ничего не публикуется.</translation>
-    </message>
-    <message>
-        <source>&amp;Try ten steps</source>
-        <translation>&amp;Десять шагов</translation>
     </message>
     <message>
         <source>%1 steps of %2 samples took %3 on %4: %5.</source>
@@ -1526,14 +1632,6 @@ Data in %3</source>
         <translation>Обмен занимает %1 времени.</translation>
     </message>
     <message>
-        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
-        <translation>Обмен занимает %1 времени, и никакой пакет не поможет: выберите модель меньше или более сжатый формат чисел.</translation>
-    </message>
-    <message>
-        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
-        <translation>Обмен занимает %1 времени; целевой пакет %2 вместо %3 удержит его ниже %4. Больший пакет — меньше шагов, но ровнее, на те же примеры.</translation>
-    </message>
-    <message>
         <source>&amp;Use a batch of %1</source>
         <translation>&amp;Взять пакет %1</translation>
     </message>
@@ -1544,6 +1642,30 @@ Data in %3</source>
     <message>
         <source>It learns: the loss went from %1 to %2</source>
         <translation>Учится: потери с %1 до %2</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y again</source>
+        <translation>&amp;Повторить</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y ten steps</source>
+        <translation>&amp;Попробовать десять шагов</translation>
+    </message>
+    <message>
+        <source>One computer is enough: it needs %1 for all %2 epochs</source>
+        <translation>Достаточно одного компьютера: ему нужно %1 на все эпохи (%2)</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: they would mostly wait for each other. More data, a longer run or faster lines make a group worth it.</source>
+        <translation>%1 компьютерам на таких линиях понадобилось бы %2: они в основном ждали бы друг друга. Группа окупается при большем объёме данных, более долгом обучении или быстрых линиях.</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <translation>%1 компьютерам на таких линиях понадобилось бы %2: едва ли меньше, чем длится приглашение.</translation>
+    </message>
+    <message>
+        <source>With a batch of %1 in %2 epochs it would get as far in about %3; the learning rate goes with it.</source>
+        <translation>С пакетом %1 за %2 эпох она дойдёт до того же примерно за %3; скорость обучения меняется вместе с ним.</translation>
     </message>
 </context>
 <context>
@@ -1861,7 +1983,7 @@ Data in %3</source>
     </message>
     <message>
         <source>%1 left</source>
-        <translation>%1: выход</translation>
+        <translation>осталось %1</translation>
     </message>
     <message>
         <source>%1 was lost: %2</source>
@@ -1993,6 +2115,30 @@ Data in %3</source>
         <source>Potluck on %1</source>
         <translation>Potluck на %1</translation>
     </message>
+    <message>
+        <source>It is in the tray then.</source>
+        <translation>Тогда оно останется в трее.</translation>
+    </message>
+    <message>
+        <source>Open Potluck again to see it, or to stop it.</source>
+        <translation>Откройте Potluck снова, чтобы увидеть или остановить обучение.</translation>
+    </message>
+    <message>
+        <source>Keep training when the window is closed?</source>
+        <translation>Продолжать обучение после закрытия окна?</translation>
+    </message>
+    <message>
+        <source>“%1” can go on in the background; a project that is paused or snoozing wakes by itself. %2 Your answer holds from now on; it is under Preferences.</source>
+        <translation>«%1» может продолжаться в фоне; проект на паузе или отложенный проснётся сам. %2 Ваш ответ действует и впредь; его можно изменить в настройках.</translation>
+    </message>
+    <message>
+        <source>Keep training</source>
+        <translation>Продолжать обучение</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>Остановить и закрыть</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ManagePanel</name>
@@ -2003,10 +2149,6 @@ Data in %3</source>
     <message>
         <source>What every member shall read</source>
         <translation>Что должен прочесть каждый участник</translation>
-    </message>
-    <message>
-        <source>Send to all mem&amp;bers</source>
-        <translation>О&amp;тправить всем участникам</translation>
     </message>
     <message>
         <source>Announcements</source>
@@ -2160,6 +2302,30 @@ Data in %3</source>
         <source>TorchScript (*.pt)</source>
         <translation>TorchScript (*.pt)</translation>
     </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>Отправить &amp;всем участникам</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>Отозвать приглашение %1?</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>Больше никто не присоединится по этой ссылке. Участники, пришедшие по ней, остаются.</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>&amp;Отозвать</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>Отозвать и &amp;заблокировать участников: %L1…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>Приглашение отозвано; другие участники узнают об этом сейчас.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MemberTimesKey</name>
@@ -2276,6 +2442,10 @@ Data in %3</source>
     <message>
         <source>Choose the file with the module.</source>
         <translation>Выберите файл с модулем.</translation>
+    </message>
+    <message>
+        <source>Counting its parameters…</source>
+        <translation>Подсчёт параметров…</translation>
     </message>
 </context>
 <context>
@@ -2721,6 +2891,78 @@ Data in %3</source>
         <source>CPU, %L1 threads</source>
         <translation>Процессор, потоков: %L1</translation>
     </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>Эпоха %L1 из %L2; подключён ещё один компьютер, который сейчас не обучает</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>Эпоха %L1 из %L2; подключены другие компьютеры (%L3), которые сейчас не обучают</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>Они на эпохе %L1, этот компьютер — на %L2</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>Подключено к одному компьютеру; узнаём, на чём он</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>Подключено к другим компьютерам (%L1); узнаём, на чём они</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>Диск заполнен: больше ничего не сохраняется</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>Больше ничего не сохраняется: %1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>Обучение продолжается; то, что после эпохи %L1, здесь пропадёт, если Potluck завершится раньше, чем появится место</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>Освободить место</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>Ожидание модели этого проекта</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>Она есть у участника, которого сейчас нет; то, что начато без неё, не засчитается</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>Она есть у %1, но сейчас этого компьютера нет; то, что начато без неё, не засчитается</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>Идёт в ногу с другими, но не участвует в их раундах</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>Нет соединения с %1, который усредняет для всех; поможет открытый порт с любой стороны</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>Другие не получают от него ответа вовремя; поможет более стабильное соединение</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>Ждать его образцов обошлось бы другим дороже, чем они дают: соединение слишком медленное</translation>
+    </message>
+    <message>
+        <source>Stopped: another computer uses the identity of this one</source>
+        <translation>Остановлено: другой компьютер использует личность этого</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>У скопированной папки тот же ключ: удалите identity.key в одной из двух и присоединитесь снова</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -3060,10 +3302,6 @@ Heard %4 ago
         <translation>Язык</translation>
     </message>
     <message>
-        <source>The language changes with the next start of Potluck.</source>
-        <translation>Язык изменится при следующем запуске Potluck.</translation>
-    </message>
-    <message>
         <source>Starting with the desktop could not be changed.</source>
         <translation>Не удалось изменить запуск вместе с рабочим столом.</translation>
     </message>
@@ -3147,6 +3385,172 @@ Heard %4 ago
         <source>Find and show open projects on this network</source>
         <translation>Искать и показывать открытые проекты в этой сети</translation>
     </message>
+    <message>
+        <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
+        <translation>Проекты на паузе и отложенные тоже сохраняются и просыпаются сами; иначе проект сохраняется и останавливается</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProgressCard</name>
+    <message>
+        <source>Epoch</source>
+        <translation>Эпоха</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Потери</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>Потери на проверке</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>Образцов в секунду</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>Моя доля</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Сеть</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>скорость обучения %1</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>%1 с этого компьютера</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>из %1</translation>
+    </message>
+    <message>
+        <source>of %1; %2 left</source>
+        <translation>из %1; осталось %2</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>образцов: %1</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>лучшее на сегодня</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>ещё не измерено</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>верно %1, эпоха %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>на эпохе %1</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Этот компьютер</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Другие</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>Батч из %1 образцов</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>Этот компьютер %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>Другие %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 из %2 образцов</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1, будет полон через %2</translation>
+    </message>
+    <message>
+        <source>the others: %1</source>
+        <translation>у других: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectActions</name>
+    <message>
+        <source>%1 are deleted from this computer: data, checkpoints and the history. What you contributed stays in the model of the others.</source>
+        <translation>С этого компьютера будет удалено %1: данные, контрольные точки и история. Ваш вклад останется в модели других.</translation>
+    </message>
+    <message>
+        <source>You are its organiser: without the key that is deleted nobody can invite, ban or announce any more.</source>
+        <translation>Вы его организатор: без удаляемого ключа никто больше не сможет приглашать, блокировать и объявлять.</translation>
+    </message>
+    <message>
+        <source>Export the model first if you want to keep it.</source>
+        <translation>Если хотите сохранить модель, сначала экспортируйте её.</translation>
+    </message>
+    <message>
+        <source>Remove “%1”?</source>
+        <translation>Удалить «%1»?</translation>
+    </message>
+    <message>
+        <source>Leave “%1”?</source>
+        <translation>Покинуть «%1»?</translation>
+    </message>
+    <message>
+        <source>Remove it with its data</source>
+        <translation>Удалить вместе с данными</translation>
+    </message>
+    <message>
+        <source>Leave and remove its data</source>
+        <translation>Покинуть и удалить данные</translation>
+    </message>
+    <message>
+        <source>Stop “%1” and start “%2”?</source>
+        <translation>Остановить «%1» и начать «%2»?</translation>
+    </message>
+    <message>
+        <source>A computer trains one project at a time. “%1” is saved and can go on at any time.</source>
+        <translation>Компьютер обучает один проект за раз. «%1» сохраняется и может продолжиться в любое время.</translation>
+    </message>
+    <message>
+        <source>Stop it and start this one</source>
+        <translation>Остановить его и начать этот</translation>
+    </message>
+    <message>
+        <source>&amp;Bring it back</source>
+        <translation>&amp;Вернуть</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation>В &amp;архив</translation>
+    </message>
+    <message>
+        <source>&amp;Remove with its data…</source>
+        <translation>&amp;Удалить с данными…</translation>
+    </message>
+    <message>
+        <source>&amp;Leave and remove its data…</source>
+        <translation>&amp;Покинуть и удалить данные…</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectCard</name>
@@ -3218,6 +3622,22 @@ Heard %4 ago
         <source>Open %1</source>
         <translation>Открыть %1</translation>
     </message>
+    <message>
+        <source>More for %1</source>
+        <translation>Ещё для %1</translation>
+    </message>
+    <message>
+        <source>Archive, leave, remove</source>
+        <translation>В архив, покинуть, удалить</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>Нужны вы</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>осталось %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectPage</name>
@@ -3246,30 +3666,6 @@ Heard %4 ago
         <translation>Выходит из раунда после контрольной точки. Ничего не теряется; запустить снова можно в любой момент.</translation>
     </message>
     <message>
-        <source>Epoch</source>
-        <translation>Эпоха</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Потери</translation>
-    </message>
-    <message>
-        <source>Validation loss</source>
-        <translation>Потери на проверке</translation>
-    </message>
-    <message>
-        <source>Samples per second</source>
-        <translation>Образцов в секунду</translation>
-    </message>
-    <message>
-        <source>My share</source>
-        <translation>Моя доля</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>Сеть</translation>
-    </message>
-    <message>
         <source>Details of the project</source>
         <translation>Подробности проекта</translation>
     </message>
@@ -3280,10 +3676,6 @@ Heard %4 ago
     <message>
         <source>P&amp;eers</source>
         <translation>У&amp;частники</translation>
-    </message>
-    <message>
-        <source>&amp;Rounds</source>
-        <translation>&amp;Раунды</translation>
     </message>
     <message>
         <source>Leader&amp;board</source>
@@ -3354,76 +3746,12 @@ Heard %4 ago
         <translation>%1 из %2</translation>
     </message>
     <message>
-        <source>of %1</source>
-        <translation>из %1</translation>
-    </message>
-    <message>
-        <source>best so far</source>
-        <translation>лучшее на сегодня</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>Этот компьютер</translation>
-    </message>
-    <message>
-        <source>Others</source>
-        <translation>Другие</translation>
-    </message>
-    <message>
-        <source>Batch of %1 samples</source>
-        <translation>Батч из %1 образцов</translation>
-    </message>
-    <message>
-        <source>learning rate %1</source>
-        <translation>скорость обучения %1</translation>
-    </message>
-    <message>
-        <source>%1 right, epoch %2</source>
-        <translation>верно %1, эпоха %2</translation>
-    </message>
-    <message>
-        <source>at epoch %1</source>
-        <translation>на эпохе %1</translation>
-    </message>
-    <message>
-        <source>not measured yet</source>
-        <translation>ещё не измерено</translation>
-    </message>
-    <message>
-        <source>%1 from this computer</source>
-        <translation>%1 с этого компьютера</translation>
-    </message>
-    <message>
-        <source>%1 samples</source>
-        <translation>образцов: %1</translation>
-    </message>
-    <message>
-        <source>↑ %1</source>
-        <translation>↑ %1</translation>
-    </message>
-    <message>
-        <source>↓ %1</source>
-        <translation>↓ %1</translation>
-    </message>
-    <message>
-        <source>This computer %1</source>
-        <translation>Этот компьютер %1</translation>
-    </message>
-    <message>
-        <source>Others %1</source>
-        <translation>Другие %1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 samples</source>
-        <translation>%1 из %2 образцов</translation>
-    </message>
-    <message>
-        <source>%1, full in %2</source>
-        <translation>%1, будет полон через %2</translation>
-    </message>
-    <message>
         <source>Mana&amp;ge</source>
         <translation>&amp;Управление</translation>
+    </message>
+    <message>
+        <source>Roun&amp;ds</source>
+        <translation>&amp;Раунды</translation>
     </message>
 </context>
 <context>
@@ -3448,12 +3776,36 @@ Heard %4 ago
         <translation>Ваши проекты</translation>
     </message>
     <message>
-        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
-        <translation>Вставьте выше ссылку от организатора и нажмите «Вступить» или создайте свой проект.</translation>
+        <source>Train one neural network together</source>
+        <translation>Обучайте одну нейронную сеть вместе</translation>
     </message>
     <message>
-        <source>Nothing is cooking yet</source>
-        <translation>Пока ничего не готовится</translation>
+        <source>Everybody’s computer computes a little, and all of them hold the same model: without a server, and without an account.</source>
+        <translation>Компьютер каждого считает понемногу, и у всех одна и та же модель: без сервера и без учётной записи.</translation>
+    </message>
+    <message>
+        <source>Try the d&amp;emo</source>
+        <translation>Попробовать &amp;демо</translation>
+    </message>
+    <message>
+        <source>Create a project of your own</source>
+        <translation>Создать свой проект</translation>
+    </message>
+    <message>
+        <source>Or paste the link that an organiser sent you above; open projects of this network appear there by themselves.</source>
+        <translation>Или вставьте выше ссылку от организатора; открытые проекты этой сети появятся там сами.</translation>
+    </message>
+    <message>
+        <source>Demo: English words</source>
+        <translation>Демо: английские слова</translation>
+    </message>
+    <message>
+        <source>Learns to invent words that sound English.</source>
+        <translation>Учится придумывать слова, похожие на английские.</translation>
+    </message>
+    <message>
+        <source>Archived (%1)</source>
+        <translation>В архиве (%1)</translation>
     </message>
 </context>
 <context>
@@ -3520,6 +3872,14 @@ Heard %4 ago
     <message>
         <source>1.  In your router, forward TCP port %1 to this computer.</source>
         <translation>1.  В роутере перенаправьте TCP-порт %1 на этот компьютер.</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not.</source>
+        <translation>Участники пытались подключиться к нему, но не смогли.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
+        <translation>Он вносит полный вклад, но ничего не усредняет для других, и это нормально. Чтобы стать доступным, выполните эти шаги.</translation>
     </message>
 </context>
 <context>
@@ -3605,10 +3965,6 @@ Heard %4 ago
         <translation>Начальное число</translation>
     </message>
     <message>
-        <source>E&amp;xpert settings</source>
-        <translation>Э&amp;кспертные настройки</translation>
-    </message>
-    <message>
         <source>Cut the rate every, epochs</source>
         <translation>Снижать скорость каждые, эпох</translation>
     </message>
@@ -3663,6 +4019,10 @@ Heard %4 ago
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Expert settings</source>
+        <translation>&amp;Экспертные настройки</translation>
     </message>
 </context>
 <context>
@@ -3862,6 +4222,29 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::StandingWords</name>
+    <message>
+        <source>%1 in a history that a longer one replaced</source>
+        <translation>%1 в истории, которую заменила более длинная</translation>
+    </message>
+    <message>
+        <source>%1 gathered when Potluck was cut off</source>
+        <translation>%1 собрано, когда Potluck был прерван</translation>
+    </message>
+    <message>
+        <source>%1 that came too late</source>
+        <translation>%1 пришло слишком поздно</translation>
+    </message>
+    <message>
+        <source>Not counted, samples: %1.</source>
+        <translation>Не засчитано примеров: %1.</translation>
+    </message>
+    <message>
+        <source>My share %1  ·  %2 samples</source>
+        <translation>Моя доля %1  ·  примеров: %2</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::StepBar</name>
     <message>
         <source>%1.  %2</source>
@@ -3881,6 +4264,13 @@ Heard %4 ago
     <message>
         <source>Columns</source>
         <translation>Столбцы</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TogetherPicture</name>
+    <message>
+        <source>Two computers and the model that they share</source>
+        <translation>Два компьютера и их общая модель</translation>
     </message>
 </context>
 <context>

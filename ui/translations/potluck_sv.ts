@@ -39,6 +39,10 @@
         <source>Use the node of another computer, over ssh.</source>
         <translation>Använd noden på en annan dator, över ssh.</translation>
     </message>
+    <message>
+        <source>Potluck is open already: its window comes to the front.</source>
+        <translation>Potluck är redan öppet: dess fönster kommer fram.</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -61,6 +65,41 @@
     <message>
         <source>&amp;Finish this round, then stop</source>
         <translation>&amp;Avsluta rundan och stanna sedan</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AboutCard</name>
+    <message>
+        <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Potluck tränar ett neuralt nätverk tillsammans, på de datorer som folk har. Det är fri programvara under GNU General Public License, version 3 eller senare.</translation>
+    </message>
+    <message>
+        <source>Help: each control says what it does when the pointer rests on it; `potluck-node --help` lists what the command line can do; the folder docs of the source explains the rest.</source>
+        <translation>Hjälp: varje kontroll säger vad den gör när pekaren vilar på den; `potluck-node --help` visar vad kommandoraden kan; mappen docs i källkoden förklarar resten.</translation>
+    </message>
+    <message>
+        <source>the path of the log</source>
+        <translation>loggens sökväg</translation>
+    </message>
+    <message>
+        <source>About and help</source>
+        <translation>Om och hjälp</translation>
+    </message>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>Potluck %1</source>
+        <translation>Potluck %1</translation>
+    </message>
+    <message>
+        <source>The log of the node: %1</source>
+        <translation>Nodens logg: %1</translation>
+    </message>
+    <message>
+        <source>Potluck %1, with a node of version %2</source>
+        <translation>Potluck %1, med en nod av version %2</translation>
     </message>
 </context>
 <context>
@@ -143,12 +182,6 @@
         <translation>Visa allt i %1</translation>
     </message>
     <message>
-        <source>Show everything (Home)
-Wheel or + and − zoom, drag or ← and → move</source>
-        <translation>Visa allt (Home)
-Hjulet eller + och − zoomar, dra eller ← och → flyttar</translation>
-    </message>
-    <message>
         <source>Table of %1</source>
         <translation>Tabell för %1</translation>
     </message>
@@ -199,6 +232,12 @@ Hjulet eller + och − zoomar, dra eller ← och → flyttar</translation>
     <message>
         <source>Tables (*.csv)</source>
         <translation>Tabeller (*.csv)</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Ctrl and the wheel, or + and −, zoom; drag or ← and → move</source>
+        <translation>Visa allt (Home)
+Ctrl och hjulet, eller + och −, zoomar; dra eller ← och → flyttar</translation>
     </message>
 </context>
 <context>
@@ -600,6 +639,10 @@ Data i %3</translation>
         <source>Starts from %1</source>
         <translation>Börjar från %1</translation>
     </message>
+    <message>
+        <source>Correct what is marked in red.</source>
+        <translation>Rätta det som är rödmarkerat.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -957,6 +1000,34 @@ Data i %3</translation>
         <source>a number above %L1 and below %L2</source>
         <translation>ett tal över %L1 och under %L2</translation>
     </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>för långt: %L1 av högst %L2 byte</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>det innehåller ett tecken som inte kan visas</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>det finns ingen fil %1</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>decimaler skrivs med punkt</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>inlärningshastigheten sjunker bara: högst %L1</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto, som det andra formatet: varje rundas plan väljer båda</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>färre än körningens %L1 epoker</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
@@ -1251,6 +1322,49 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FinishedBar</name>
+    <message>
+        <source>Save the model…</source>
+        <translation>Spara modellen…</translation>
+    </message>
+    <message>
+        <source>Folder for Hugging Face, with a card…</source>
+        <translation>Mapp för Hugging Face, med kort…</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Prova den</translation>
+    </message>
+    <message>
+        <source>Go on from it…</source>
+        <translation>Fortsätt från den…</translation>
+    </message>
+    <message>
+        <source>A new folder for the model</source>
+        <translation>En ny mapp för modellen</translation>
+    </message>
+    <message>
+        <source>Save the model</source>
+        <translation>Spara modellen</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Vikter (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Sparad i %1</translation>
+    </message>
+    <message>
+        <source>Writing the model…</source>
+        <translation>Skriver modellen…</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FitLine</name>
     <message>
         <source>Does not fit. %1</source>
@@ -1286,10 +1400,6 @@ Data i %3</translation>
     <message>
         <source>traffic unknown until it has run here</source>
         <translation>trafiken är okänd tills det har körts här</translation>
-    </message>
-    <message>
-        <source>your share so far %1</source>
-        <translation>din andel hittills %1</translation>
     </message>
     <message>
         <source>By you</source>
@@ -1342,6 +1452,10 @@ Data i %3</translation>
     <message>
         <source>all of this is under Preferences</source>
         <translation>allt detta finns under Inställningar</translation>
+    </message>
+    <message>
+        <source>up to %1 of traffic an hour</source>
+        <translation>upp till %1 trafik i timmen</translation>
     </message>
 </context>
 <context>
@@ -1474,10 +1588,6 @@ Data i %3</translation>
         <translation>Prognos per förbindelse</translation>
     </message>
     <message>
-        <source>&amp;Try again</source>
-        <translation>&amp;Försök igen</translation>
-    </message>
-    <message>
         <source>Trying ten steps on this computer…</source>
         <translation>Provar tio steg på den här datorn…</translation>
     </message>
@@ -1492,10 +1602,6 @@ Data i %3</translation>
     <message>
         <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
         <translation>Tio steg på den här datorn visar om receptet lär sig något och hur snabb en grupp blir. Inget publiceras.</translation>
-    </message>
-    <message>
-        <source>&amp;Try ten steps</source>
-        <translation>&amp;Prova tio steg</translation>
     </message>
     <message>
         <source>%1 steps of %2 samples took %3 on %4: %5.</source>
@@ -1526,14 +1632,6 @@ Data i %3</translation>
         <translation>Utbytet tar %1 av tiden.</translation>
     </message>
     <message>
-        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
-        <translation>Utbytet tar %1 av tiden och ingen batch hjälper: välj en mindre modell eller ett starkare talformat.</translation>
-    </message>
-    <message>
-        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
-        <translation>Utbytet tar %1 av tiden; en målbatch på %2 i stället för %3 håller det under %4. En större batch ger färre, jämnare steg för samma exempel.</translation>
-    </message>
-    <message>
         <source>&amp;Use a batch of %1</source>
         <translation>&amp;Använd batch %1</translation>
     </message>
@@ -1544,6 +1642,30 @@ Data i %3</translation>
     <message>
         <source>It learns: the loss went from %1 to %2</source>
         <translation>Den lär sig: förlusten gick från %1 till %2</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y again</source>
+        <translation>&amp;Försök igen</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y ten steps</source>
+        <translation>Prova tio &amp;steg</translation>
+    </message>
+    <message>
+        <source>One computer is enough: it needs %1 for all %2 epochs</source>
+        <translation>En dator räcker: den behöver %1 för alla %2 epoker</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: they would mostly wait for each other. More data, a longer run or faster lines make a group worth it.</source>
+        <translation>%1 datorer på dessa linjer skulle behöva %2: de skulle mest vänta på varandra. Mer data, en längre körning eller snabbare linjer gör en grupp värd det.</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <translation>%1 datorer på dessa linjer skulle behöva %2: knappt mindre än en inbjudan tar.</translation>
+    </message>
+    <message>
+        <source>With a batch of %1 in %2 epochs it would get as far in about %3; the learning rate goes with it.</source>
+        <translation>Med en sats på %1 i %2 epoker kommer den lika långt på ungefär %3; inlärningshastigheten följer med.</translation>
     </message>
 </context>
 <context>
@@ -1861,7 +1983,7 @@ Data i %3</translation>
     </message>
     <message>
         <source>%1 left</source>
-        <translation>%1 lämnade</translation>
+        <translation>%1 kvar</translation>
     </message>
     <message>
         <source>%1 was lost: %2</source>
@@ -1993,6 +2115,30 @@ Data i %3</translation>
         <source>Potluck on %1</source>
         <translation>Potluck på %1</translation>
     </message>
+    <message>
+        <source>It is in the tray then.</source>
+        <translation>Då finns den i aktivitetsfältet.</translation>
+    </message>
+    <message>
+        <source>Open Potluck again to see it, or to stop it.</source>
+        <translation>Öppna Potluck igen för att se den eller stoppa den.</translation>
+    </message>
+    <message>
+        <source>Keep training when the window is closed?</source>
+        <translation>Fortsätta träna när fönstret stängs?</translation>
+    </message>
+    <message>
+        <source>“%1” can go on in the background; a project that is paused or snoozing wakes by itself. %2 Your answer holds from now on; it is under Preferences.</source>
+        <translation>”%1” kan fortsätta i bakgrunden; ett projekt som är pausat eller vilar vaknar av sig självt. %2 Ditt svar gäller från och med nu; det finns under Inställningar.</translation>
+    </message>
+    <message>
+        <source>Keep training</source>
+        <translation>Fortsätt träna</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>Stoppa och stäng</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ManagePanel</name>
@@ -2003,10 +2149,6 @@ Data i %3</translation>
     <message>
         <source>What every member shall read</source>
         <translation>Det som alla medlemmar ska läsa</translation>
-    </message>
-    <message>
-        <source>Send to all mem&amp;bers</source>
-        <translation>Skicka till alla &amp;medlemmar</translation>
     </message>
     <message>
         <source>Announcements</source>
@@ -2160,6 +2302,30 @@ Data i %3</translation>
         <source>TorchScript (*.pt)</source>
         <translation>TorchScript (*.pt)</translation>
     </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>Skicka till &amp;alla medlemmar</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>Dra tillbaka inbjudan %1?</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>Ingen går med via den här länken längre. Medlemmar som kom via den stannar.</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>&amp;Dra tillbaka</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>Dra tillbaka och &amp;bannlys %L1 medlemmar…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>Inbjudan är tillbakadragen; de andra medlemmarna får veta det nu.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MemberTimesKey</name>
@@ -2276,6 +2442,10 @@ Data i %3</translation>
     <message>
         <source>Choose the file with the module.</source>
         <translation>Välj filen med modulen.</translation>
+    </message>
+    <message>
+        <source>Counting its parameters…</source>
+        <translation>Räknar dess parametrar…</translation>
     </message>
 </context>
 <context>
@@ -2721,6 +2891,78 @@ Data i %3</translation>
         <source>CPU, %L1 threads</source>
         <translation>Processor, %L1 trådar</translation>
     </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>Epok %L1 av %L2; en annan dator ansluten, som inte tränar nu</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>Epok %L1 av %L2; %L3 andra datorer anslutna, som inte tränar nu</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>De är vid epok %L1, den här datorn vid %L2</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>Ansluten till en annan dator; hör efter var de är</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>Ansluten till %L1 andra datorer; hör efter var de är</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>Disken är full: inget mer sparas</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>Inget mer sparas: %1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>Träningen fortsätter; det som kommer efter epok %L1 går förlorat här om Potluck avslutas innan det finns plats</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>Frigör plats</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>Väntar på projektets modell</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>En medlem har den och är inte här nu; det som påbörjas utan den skulle inte räknas</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>%1 har den och är inte här nu; det som påbörjas utan den skulle inte räknas</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>I takt med de andra, men inte med i någon av deras rundor</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>Den har ingen förbindelse med %1, som beräknar medelvärdet åt alla; en öppen port på någondera sidan hjälper</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>De andra hör inte av den i tid; en stadigare förbindelse hjälper</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>Att vänta på dess exempel skulle kosta de andra mer än de ger: dess förbindelse är för långsam</translation>
+    </message>
+    <message>
+        <source>Stopped: another computer uses the identity of this one</source>
+        <translation>Stoppad: en annan dator använder den här datorns identitet</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>En kopierad mapp har samma nyckel: ta bort identity.key i en av de två och gå med igen</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -3060,10 +3302,6 @@ Hördes för %4 sedan
         <translation>Språk</translation>
     </message>
     <message>
-        <source>The language changes with the next start of Potluck.</source>
-        <translation>Språket ändras när Potluck startas nästa gång.</translation>
-    </message>
-    <message>
         <source>Starting with the desktop could not be changed.</source>
         <translation>Start med skrivbordet kunde inte ändras.</translation>
     </message>
@@ -3147,6 +3385,172 @@ Hördes för %4 sedan
         <source>Find and show open projects on this network</source>
         <translation>Hitta och visa öppna projekt på nätverket</translation>
     </message>
+    <message>
+        <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
+        <translation>Pausade eller vilande projekt behålls också och vaknar av sig själva; annars sparas projektet och stoppas</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProgressCard</name>
+    <message>
+        <source>Epoch</source>
+        <translation>Epok</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>Förlust</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>Valideringsförlust</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>Prov per sekund</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>Min andel</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Nätverk</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>inlärningstakt %1</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>%1 från den här datorn</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>av %1</translation>
+    </message>
+    <message>
+        <source>of %1; %2 left</source>
+        <translation>av %1; %2 kvar</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 prov</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>bäst hittills</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>inte mätt ännu</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>%1 rätt, epok %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>vid epok %1</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Den här datorn</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>Andra</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>Batch om %1 prov</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>Den här datorn %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>Andra %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 av %2 prov</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1, full om %2</translation>
+    </message>
+    <message>
+        <source>the others: %1</source>
+        <translation>de andra: %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectActions</name>
+    <message>
+        <source>%1 are deleted from this computer: data, checkpoints and the history. What you contributed stays in the model of the others.</source>
+        <translation>%1 raderas från den här datorn: data, kontrollpunkter och historiken. Det du bidragit med finns kvar i de andras modell.</translation>
+    </message>
+    <message>
+        <source>You are its organiser: without the key that is deleted nobody can invite, ban or announce any more.</source>
+        <translation>Du är dess organisatör: utan nyckeln som raderas kan ingen längre bjuda in, stänga av eller meddela något.</translation>
+    </message>
+    <message>
+        <source>Export the model first if you want to keep it.</source>
+        <translation>Exportera modellen först om du vill behålla den.</translation>
+    </message>
+    <message>
+        <source>Remove “%1”?</source>
+        <translation>Ta bort ”%1”?</translation>
+    </message>
+    <message>
+        <source>Leave “%1”?</source>
+        <translation>Lämna ”%1”?</translation>
+    </message>
+    <message>
+        <source>Remove it with its data</source>
+        <translation>Ta bort det med dess data</translation>
+    </message>
+    <message>
+        <source>Leave and remove its data</source>
+        <translation>Lämna och ta bort dess data</translation>
+    </message>
+    <message>
+        <source>Stop “%1” and start “%2”?</source>
+        <translation>Stoppa ”%1” och starta ”%2”?</translation>
+    </message>
+    <message>
+        <source>A computer trains one project at a time. “%1” is saved and can go on at any time.</source>
+        <translation>En dator tränar ett projekt i taget. ”%1” sparas och kan fortsätta när som helst.</translation>
+    </message>
+    <message>
+        <source>Stop it and start this one</source>
+        <translation>Stoppa det och starta detta</translation>
+    </message>
+    <message>
+        <source>&amp;Bring it back</source>
+        <translation>Ta &amp;fram det igen</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation>&amp;Arkivera</translation>
+    </message>
+    <message>
+        <source>&amp;Remove with its data…</source>
+        <translation>&amp;Ta bort med data…</translation>
+    </message>
+    <message>
+        <source>&amp;Leave and remove its data…</source>
+        <translation>&amp;Lämna och ta bort data…</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectCard</name>
@@ -3218,6 +3622,22 @@ Hördes för %4 sedan
         <source>Open %1</source>
         <translation>Öppna %1</translation>
     </message>
+    <message>
+        <source>More for %1</source>
+        <translation>Mer för %1</translation>
+    </message>
+    <message>
+        <source>Archive, leave, remove</source>
+        <translation>Arkivera, lämna, ta bort</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>Behöver dig</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>%1 kvar</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectPage</name>
@@ -3246,30 +3666,6 @@ Hördes för %4 sedan
         <translation>Lämnar rundan efter en kontrollpunkt. Inget går förlorat; starta igen när som helst.</translation>
     </message>
     <message>
-        <source>Epoch</source>
-        <translation>Epok</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>Förlust</translation>
-    </message>
-    <message>
-        <source>Validation loss</source>
-        <translation>Valideringsförlust</translation>
-    </message>
-    <message>
-        <source>Samples per second</source>
-        <translation>Prov per sekund</translation>
-    </message>
-    <message>
-        <source>My share</source>
-        <translation>Min andel</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>Nätverk</translation>
-    </message>
-    <message>
         <source>Details of the project</source>
         <translation>Detaljer om projektet</translation>
     </message>
@@ -3280,10 +3676,6 @@ Hördes för %4 sedan
     <message>
         <source>P&amp;eers</source>
         <translation>D&amp;eltagare</translation>
-    </message>
-    <message>
-        <source>&amp;Rounds</source>
-        <translation>&amp;Rundor</translation>
     </message>
     <message>
         <source>Leader&amp;board</source>
@@ -3354,76 +3746,12 @@ Hördes för %4 sedan
         <translation>%1 av %2</translation>
     </message>
     <message>
-        <source>of %1</source>
-        <translation>av %1</translation>
-    </message>
-    <message>
-        <source>best so far</source>
-        <translation>bäst hittills</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>Den här datorn</translation>
-    </message>
-    <message>
-        <source>Others</source>
-        <translation>Andra</translation>
-    </message>
-    <message>
-        <source>Batch of %1 samples</source>
-        <translation>Batch om %1 prov</translation>
-    </message>
-    <message>
-        <source>learning rate %1</source>
-        <translation>inlärningstakt %1</translation>
-    </message>
-    <message>
-        <source>%1 right, epoch %2</source>
-        <translation>%1 rätt, epok %2</translation>
-    </message>
-    <message>
-        <source>at epoch %1</source>
-        <translation>vid epok %1</translation>
-    </message>
-    <message>
-        <source>not measured yet</source>
-        <translation>inte mätt ännu</translation>
-    </message>
-    <message>
-        <source>%1 from this computer</source>
-        <translation>%1 från den här datorn</translation>
-    </message>
-    <message>
-        <source>%1 samples</source>
-        <translation>%1 prov</translation>
-    </message>
-    <message>
-        <source>↑ %1</source>
-        <translation>↑ %1</translation>
-    </message>
-    <message>
-        <source>↓ %1</source>
-        <translation>↓ %1</translation>
-    </message>
-    <message>
-        <source>This computer %1</source>
-        <translation>Den här datorn %1</translation>
-    </message>
-    <message>
-        <source>Others %1</source>
-        <translation>Andra %1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 samples</source>
-        <translation>%1 av %2 prov</translation>
-    </message>
-    <message>
-        <source>%1, full in %2</source>
-        <translation>%1, full om %2</translation>
-    </message>
-    <message>
         <source>Mana&amp;ge</source>
         <translation>&amp;Hantera</translation>
+    </message>
+    <message>
+        <source>Roun&amp;ds</source>
+        <translation>Run&amp;dor</translation>
     </message>
 </context>
 <context>
@@ -3448,12 +3776,36 @@ Hördes för %4 sedan
         <translation>Dina projekt</translation>
     </message>
     <message>
-        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
-        <translation>Klistra in länken som en arrangör skickat dig ovan och tryck på Gå med, eller skapa ett eget projekt.</translation>
+        <source>Train one neural network together</source>
+        <translation>Träna ett neuralt nätverk tillsammans</translation>
     </message>
     <message>
-        <source>Nothing is cooking yet</source>
-        <translation>Inget kokar ännu</translation>
+        <source>Everybody’s computer computes a little, and all of them hold the same model: without a server, and without an account.</source>
+        <translation>Allas datorer räknar lite, och alla har samma modell: utan server och utan konto.</translation>
+    </message>
+    <message>
+        <source>Try the d&amp;emo</source>
+        <translation>Prova d&amp;emon</translation>
+    </message>
+    <message>
+        <source>Create a project of your own</source>
+        <translation>Skapa ett eget projekt</translation>
+    </message>
+    <message>
+        <source>Or paste the link that an organiser sent you above; open projects of this network appear there by themselves.</source>
+        <translation>Eller klistra in länken som en organisatör skickat dig ovan; öppna projekt i det här nätverket visas där av sig själva.</translation>
+    </message>
+    <message>
+        <source>Demo: English words</source>
+        <translation>Demo: engelska ord</translation>
+    </message>
+    <message>
+        <source>Learns to invent words that sound English.</source>
+        <translation>Lär sig hitta på ord som låter engelska.</translation>
+    </message>
+    <message>
+        <source>Archived (%1)</source>
+        <translation>Arkiverade (%1)</translation>
     </message>
 </context>
 <context>
@@ -3520,6 +3872,14 @@ Hördes för %4 sedan
     <message>
         <source>1.  In your router, forward TCP port %1 to this computer.</source>
         <translation>1.  Vidarebefordra TCP-port %1 till den här datorn i routern.</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not.</source>
+        <translation>Medlemmar försökte ansluta till den, utan att lyckas.</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
+        <translation>Den bidrar fullt ut men beräknar inga medelvärden åt andra, vilket går bra. Följ dessa steg för att bli nåbar.</translation>
     </message>
 </context>
 <context>
@@ -3605,10 +3965,6 @@ Hördes för %4 sedan
         <translation>Frö</translation>
     </message>
     <message>
-        <source>E&amp;xpert settings</source>
-        <translation>E&amp;xpertinställningar</translation>
-    </message>
-    <message>
         <source>Cut the rate every, epochs</source>
         <translation>Sänk takten var, epoker</translation>
     </message>
@@ -3663,6 +4019,10 @@ Hördes för %4 sedan
     <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>&amp;Expert settings</source>
+        <translation>&amp;Expertinställningar</translation>
     </message>
 </context>
 <context>
@@ -3862,6 +4222,29 @@ Hördes för %4 sedan
     </message>
 </context>
 <context>
+    <name>potluck::ui::StandingWords</name>
+    <message>
+        <source>%1 in a history that a longer one replaced</source>
+        <translation>%1 i en historik som ersattes av en längre</translation>
+    </message>
+    <message>
+        <source>%1 gathered when Potluck was cut off</source>
+        <translation>%1 samlade när Potluck avbröts</translation>
+    </message>
+    <message>
+        <source>%1 that came too late</source>
+        <translation>%1 som kom för sent</translation>
+    </message>
+    <message>
+        <source>Not counted, samples: %1.</source>
+        <translation>Inte räknade exempel: %1.</translation>
+    </message>
+    <message>
+        <source>My share %1  ·  %2 samples</source>
+        <translation>Min andel %1  ·  %2 exempel</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::StepBar</name>
     <message>
         <source>%1.  %2</source>
@@ -3881,6 +4264,13 @@ Hördes för %4 sedan
     <message>
         <source>Columns</source>
         <translation>Kolumner</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TogetherPicture</name>
+    <message>
+        <source>Two computers and the model that they share</source>
+        <translation>Två datorer och modellen som de delar</translation>
     </message>
 </context>
 <context>

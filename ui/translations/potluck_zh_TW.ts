@@ -39,6 +39,10 @@
         <source>Use the node of another computer, over ssh.</source>
         <translation>透過 ssh 使用另一台電腦的節點。</translation>
     </message>
+    <message>
+        <source>Potluck is open already: its window comes to the front.</source>
+        <translation>Potluck 已經開啟：其視窗會移到最前面。</translation>
+    </message>
 </context>
 <context>
     <name>QObject</name>
@@ -61,6 +65,41 @@
     <message>
         <source>&amp;Finish this round, then stop</source>
         <translation>完成這一輪後停止(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AboutCard</name>
+    <message>
+        <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Potluck 讓大家用手邊的電腦一起訓練同一個神經網路。它是自由軟體,採用 GNU 通用公共授權條款第 3 版或更新版本。</translation>
+    </message>
+    <message>
+        <source>Help: each control says what it does when the pointer rests on it; `potluck-node --help` lists what the command line can do; the folder docs of the source explains the rest.</source>
+        <translation>說明:把游標停在任何控制項上,就會顯示它的作用;`potluck-node --help` 列出命令列的功能;其餘請見原始碼的 docs 資料夾。</translation>
+    </message>
+    <message>
+        <source>the path of the log</source>
+        <translation>記錄檔的路徑</translation>
+    </message>
+    <message>
+        <source>About and help</source>
+        <translation>關於與說明</translation>
+    </message>
+    <message>
+        <source>Potluck</source>
+        <translation>Potluck</translation>
+    </message>
+    <message>
+        <source>Potluck %1</source>
+        <translation>Potluck %1</translation>
+    </message>
+    <message>
+        <source>The log of the node: %1</source>
+        <translation>節點的記錄檔:%1</translation>
+    </message>
+    <message>
+        <source>Potluck %1, with a node of version %2</source>
+        <translation>Potluck %1,節點版本為 %2</translation>
     </message>
 </context>
 <context>
@@ -143,12 +182,6 @@
         <translation>顯示 %1 的全部</translation>
     </message>
     <message>
-        <source>Show everything (Home)
-Wheel or + and − zoom, drag or ← and → move</source>
-        <translation>顯示全部（Home）
-滾輪或 + 與 − 縮放，拖曳或 ← 與 → 移動</translation>
-    </message>
-    <message>
         <source>Table of %1</source>
         <translation>%1 的表格</translation>
     </message>
@@ -199,6 +232,12 @@ Wheel or + and − zoom, drag or ← and → move</source>
     <message>
         <source>Tables (*.csv)</source>
         <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Show everything (Home)
+Ctrl and the wheel, or + and −, zoom; drag or ← and → move</source>
+        <translation>顯示全部 (Home)
+Ctrl 加滾輪,或 + 和 −,可縮放;拖曳或 ← 和 → 可移動</translation>
     </message>
 </context>
 <context>
@@ -600,6 +639,10 @@ Data in %3</source>
         <source>Starts from %1</source>
         <translation>從 %1 開始</translation>
     </message>
+    <message>
+        <source>Correct what is marked in red.</source>
+        <translation>請更正標為紅色的部分。</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -957,6 +1000,34 @@ Data in %3</source>
         <source>a number above %L1 and below %L2</source>
         <translation>大於 %L1 且小於 %L2 的數</translation>
     </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>太長:%L1 位元組,最多 %L2</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>含有無法顯示的字元</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>沒有檔案 %1</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>小數請用句點</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>學習率只會下降:最多 %L1</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto,與另一個格式相同:每一輪的計畫會選擇兩者</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>少於整個訓練的 %L1 個 epoch</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
@@ -1251,6 +1322,49 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::FinishedBar</name>
+    <message>
+        <source>Save the model…</source>
+        <translation>儲存模型…</translation>
+    </message>
+    <message>
+        <source>Folder for Hugging Face, with a card…</source>
+        <translation>給 Hugging Face 的資料夾,附模型卡…</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>試用</translation>
+    </message>
+    <message>
+        <source>Go on from it…</source>
+        <translation>從它繼續…</translation>
+    </message>
+    <message>
+        <source>A new folder for the model</source>
+        <translation>給模型的新資料夾</translation>
+    </message>
+    <message>
+        <source>Save the model</source>
+        <translation>儲存模型</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>權重 (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>已儲存到 %1</translation>
+    </message>
+    <message>
+        <source>Writing the model…</source>
+        <translation>正在寫入模型…</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::FitLine</name>
     <message>
         <source>Does not fit. %1</source>
@@ -1286,10 +1400,6 @@ Data in %3</source>
     <message>
         <source>traffic unknown until it has run here</source>
         <translation>在此執行過後才知道流量</translation>
-    </message>
-    <message>
-        <source>your share so far %1</source>
-        <translation>你目前的份額 %1</translation>
     </message>
     <message>
         <source>By you</source>
@@ -1342,6 +1452,10 @@ Data in %3</source>
     <message>
         <source>all of this is under Preferences</source>
         <translation>這些都在偏好設定中</translation>
+    </message>
+    <message>
+        <source>up to %1 of traffic an hour</source>
+        <translation>每小時最多 %1 流量</translation>
     </message>
 </context>
 <context>
@@ -1474,10 +1588,6 @@ Data in %3</source>
         <translation>依連線預測</translation>
     </message>
     <message>
-        <source>&amp;Try again</source>
-        <translation>再試一次(&amp;T)</translation>
-    </message>
-    <message>
         <source>Trying ten steps on this computer…</source>
         <translation>正在這台電腦上試跑十步…</translation>
     </message>
@@ -1492,10 +1602,6 @@ Data in %3</source>
     <message>
         <source>Ten steps on this computer show whether the recipe learns, and how fast a group would be. Nothing is published.</source>
         <translation>在這台電腦上跑十步，就知道配方是否學得會，以及一群電腦有多快。不會發布任何內容。</translation>
-    </message>
-    <message>
-        <source>&amp;Try ten steps</source>
-        <translation>試跑十步(&amp;T)</translation>
     </message>
     <message>
         <source>%1 steps of %2 samples took %3 on %4: %5.</source>
@@ -1526,14 +1632,6 @@ Data in %3</source>
         <translation>交換佔 %1 的時間。</translation>
     </message>
     <message>
-        <source>The exchange takes %1 of the time, and no batch would help: choose a smaller model or a stronger number format.</source>
-        <translation>交換佔 %1 的時間，任何批次都無濟於事：請選較小的模型或更強的數字格式。</translation>
-    </message>
-    <message>
-        <source>The exchange takes %1 of the time; a target batch of %2 in place of %3 keeps it under %4. A larger batch means fewer, steadier steps for the same samples.</source>
-        <translation>交換佔 %1 的時間；目標批次由 %3 改為 %2 可使其低於 %4。批次越大，同樣樣本的步數越少、越穩定。</translation>
-    </message>
-    <message>
         <source>&amp;Use a batch of %1</source>
         <translation>使用批次 %1(&amp;U)</translation>
     </message>
@@ -1544,6 +1642,30 @@ Data in %3</source>
     <message>
         <source>It learns: the loss went from %1 to %2</source>
         <translation>有在學習：損失從 %1 降到 %2</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y again</source>
+        <translation>再試一次(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>Tr&amp;y ten steps</source>
+        <translation>試跑十步(&amp;Y)</translation>
+    </message>
+    <message>
+        <source>One computer is enough: it needs %1 for all %2 epochs</source>
+        <translation>一台電腦就夠了:全部 %2 個 epoch 需要 %1</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: they would mostly wait for each other. More data, a longer run or faster lines make a group worth it.</source>
+        <translation>%1 台電腦在這種線路上需要 %2:大多時間都在互相等待。資料更多、訓練更久或線路更快,才值得一起做。</translation>
+    </message>
+    <message>
+        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <translation>%1 台電腦在這種線路上需要 %2:比發出邀請也快不了多少。</translation>
+    </message>
+    <message>
+        <source>With a batch of %1 in %2 epochs it would get as far in about %3; the learning rate goes with it.</source>
+        <translation>批次為 %1、共 %2 個 epoch 時,大約 %3 就能到達同樣程度;學習率隨之調整。</translation>
     </message>
 </context>
 <context>
@@ -1861,7 +1983,7 @@ Data in %3</source>
     </message>
     <message>
         <source>%1 left</source>
-        <translation>%1 離開了</translation>
+        <translation>剩 %1</translation>
     </message>
     <message>
         <source>%1 was lost: %2</source>
@@ -1993,6 +2115,30 @@ Data in %3</source>
         <source>Potluck on %1</source>
         <translation>%1 上的 Potluck</translation>
     </message>
+    <message>
+        <source>It is in the tray then.</source>
+        <translation>它會留在系統匣。</translation>
+    </message>
+    <message>
+        <source>Open Potluck again to see it, or to stop it.</source>
+        <translation>再次開啟 Potluck 即可查看或停止。</translation>
+    </message>
+    <message>
+        <source>Keep training when the window is closed?</source>
+        <translation>關閉視窗後繼續訓練嗎?</translation>
+    </message>
+    <message>
+        <source>“%1” can go on in the background; a project that is paused or snoozing wakes by itself. %2 Your answer holds from now on; it is under Preferences.</source>
+        <translation>「%1」可以在背景繼續;暫停或延後的專案會自行醒來。%2 您的回答從此生效,可在偏好設定中更改。</translation>
+    </message>
+    <message>
+        <source>Keep training</source>
+        <translation>繼續訓練</translation>
+    </message>
+    <message>
+        <source>Stop and close</source>
+        <translation>停止並關閉</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ManagePanel</name>
@@ -2003,10 +2149,6 @@ Data in %3</source>
     <message>
         <source>What every member shall read</source>
         <translation>每位成員都該讀到的話</translation>
-    </message>
-    <message>
-        <source>Send to all mem&amp;bers</source>
-        <translation>傳給所有成員(&amp;B)</translation>
     </message>
     <message>
         <source>Announcements</source>
@@ -2160,6 +2302,30 @@ Data in %3</source>
         <source>TorchScript (*.pt)</source>
         <translation>TorchScript (*.pt)</translation>
     </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>傳送給所有成員(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>要撤回邀請 %1 嗎？</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>不會再有人透過此連結加入。已透過它加入的成員會留下。</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>撤回(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>撤回並封鎖 %L1 位成員(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>邀請已撤回；其他成員現在會得知。</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::MemberTimesKey</name>
@@ -2276,6 +2442,10 @@ Data in %3</source>
     <message>
         <source>Choose the file with the module.</source>
         <translation>請選擇模組檔案。</translation>
+    </message>
+    <message>
+        <source>Counting its parameters…</source>
+        <translation>正在計算參數…</translation>
     </message>
 </context>
 <context>
@@ -2721,6 +2891,78 @@ Data in %3</source>
         <source>CPU, %L1 threads</source>
         <translation>處理器，%L1 個執行緒</translation>
     </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>第 %L1 個 epoch,共 %L2;連著另一台電腦,它目前沒有訓練</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>第 %L1 個 epoch,共 %L2;連著另外 %L3 台電腦,它們目前沒有訓練</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>他們在第 %L1 個 epoch,這台電腦在第 %L2 個</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>已連上另一台電腦;正在了解進度</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>已連上另外 %L1 台電腦;正在了解進度</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>磁碟已滿:不再儲存任何東西</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>不再儲存任何東西:%1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>訓練會繼續;若 Potluck 在有空間之前結束,第 %L1 個 epoch 之後的內容將在此遺失</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>釋放空間</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>正在等待此專案的模型</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>一位成員擁有它，但目前不在；沒有它就開始的工作不會被計入</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>%1 擁有它，但目前不在；沒有它就開始的工作不會被計入</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>與其他人同步，但未參與他們的任何一輪</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>它與負責為所有人取平均的 %1 沒有連線；任一方開啟連接埠即可解決</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>其他人未能及時收到它的回應；較穩定的連線會有幫助</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>等待它的樣本對其他人來說得不償失：它的連線太慢</translation>
+    </message>
+    <message>
+        <source>Stopped: another computer uses the identity of this one</source>
+        <translation>已停止：另一台電腦正在使用這台電腦的身分</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>複製的資料夾具有相同的金鑰：請刪除其中一個的 identity.key 並重新加入</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>
@@ -3060,10 +3302,6 @@ Heard %4 ago
         <translation>語言</translation>
     </message>
     <message>
-        <source>The language changes with the next start of Potluck.</source>
-        <translation>語言會在下次啟動 Potluck 時變更。</translation>
-    </message>
-    <message>
         <source>Starting with the desktop could not be changed.</source>
         <translation>無法變更隨桌面啟動的設定。</translation>
     </message>
@@ -3147,6 +3385,172 @@ Heard %4 ago
         <source>Find and show open projects on this network</source>
         <translation>在此網路上尋找並顯示公開專案</translation>
     </message>
+    <message>
+        <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
+        <translation>暫停或延後的專案也會保留並自行醒來;否則專案會儲存後停止</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProgressCard</name>
+    <message>
+        <source>Epoch</source>
+        <translation>週期</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>損失</translation>
+    </message>
+    <message>
+        <source>Validation loss</source>
+        <translation>驗證損失</translation>
+    </message>
+    <message>
+        <source>Samples per second</source>
+        <translation>每秒樣本</translation>
+    </message>
+    <message>
+        <source>My share</source>
+        <translation>我的比例</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>網路</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>學習率 %1</translation>
+    </message>
+    <message>
+        <source>%1 from this computer</source>
+        <translation>這台電腦 %1</translation>
+    </message>
+    <message>
+        <source>↑ %1</source>
+        <translation>↑ %1</translation>
+    </message>
+    <message>
+        <source>↓ %1</source>
+        <translation>↓ %1</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>共 %1</translation>
+    </message>
+    <message>
+        <source>of %1; %2 left</source>
+        <translation>共 %1;剩 %2</translation>
+    </message>
+    <message>
+        <source>%1 samples</source>
+        <translation>%1 個樣本</translation>
+    </message>
+    <message>
+        <source>best so far</source>
+        <translation>目前最佳</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation>尚未測量</translation>
+    </message>
+    <message>
+        <source>%1 right, epoch %2</source>
+        <translation>正確 %1，週期 %2</translation>
+    </message>
+    <message>
+        <source>at epoch %1</source>
+        <translation>於週期 %1</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>這台電腦</translation>
+    </message>
+    <message>
+        <source>Others</source>
+        <translation>其他</translation>
+    </message>
+    <message>
+        <source>Batch of %1 samples</source>
+        <translation>每批 %1 個樣本</translation>
+    </message>
+    <message>
+        <source>This computer %1</source>
+        <translation>這台電腦 %1</translation>
+    </message>
+    <message>
+        <source>Others %1</source>
+        <translation>其他 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2 samples</source>
+        <translation>%1 / %2 個樣本</translation>
+    </message>
+    <message>
+        <source>%1, full in %2</source>
+        <translation>%1，%2後滿</translation>
+    </message>
+    <message>
+        <source>the others: %1</source>
+        <translation>其他人:%1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectActions</name>
+    <message>
+        <source>%1 are deleted from this computer: data, checkpoints and the history. What you contributed stays in the model of the others.</source>
+        <translation>將從這台電腦刪除 %1:資料、檢查點與歷史。您的貢獻會留在其他人的模型中。</translation>
+    </message>
+    <message>
+        <source>You are its organiser: without the key that is deleted nobody can invite, ban or announce any more.</source>
+        <translation>您是主辦者:金鑰刪除後,再也無人能邀請、封鎖或公告。</translation>
+    </message>
+    <message>
+        <source>Export the model first if you want to keep it.</source>
+        <translation>若想保留模型,請先匯出。</translation>
+    </message>
+    <message>
+        <source>Remove “%1”?</source>
+        <translation>移除「%1」嗎?</translation>
+    </message>
+    <message>
+        <source>Leave “%1”?</source>
+        <translation>離開「%1」嗎?</translation>
+    </message>
+    <message>
+        <source>Remove it with its data</source>
+        <translation>連同資料一起移除</translation>
+    </message>
+    <message>
+        <source>Leave and remove its data</source>
+        <translation>離開並移除資料</translation>
+    </message>
+    <message>
+        <source>Stop “%1” and start “%2”?</source>
+        <translation>停止「%1」並開始「%2」嗎?</translation>
+    </message>
+    <message>
+        <source>A computer trains one project at a time. “%1” is saved and can go on at any time.</source>
+        <translation>一台電腦一次訓練一個專案。「%1」會儲存,隨時可以繼續。</translation>
+    </message>
+    <message>
+        <source>Stop it and start this one</source>
+        <translation>停止它並開始這個</translation>
+    </message>
+    <message>
+        <source>&amp;Bring it back</source>
+        <translation>取回(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Archive</source>
+        <translation>封存(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Remove with its data…</source>
+        <translation>連同資料移除…(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Leave and remove its data…</source>
+        <translation>離開並移除資料…(&amp;L)</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectCard</name>
@@ -3218,6 +3622,22 @@ Heard %4 ago
         <source>Open %1</source>
         <translation>開啟 %1</translation>
     </message>
+    <message>
+        <source>More for %1</source>
+        <translation>%1 的更多選項</translation>
+    </message>
+    <message>
+        <source>Archive, leave, remove</source>
+        <translation>封存、離開、移除</translation>
+    </message>
+    <message>
+        <source>Needs you</source>
+        <translation>需要您</translation>
+    </message>
+    <message>
+        <source>%1 left</source>
+        <translation>剩 %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProjectPage</name>
@@ -3246,30 +3666,6 @@ Heard %4 ago
         <translation>存好檢查點後離開這一輪。不會遺失任何東西；隨時可再啟動。</translation>
     </message>
     <message>
-        <source>Epoch</source>
-        <translation>週期</translation>
-    </message>
-    <message>
-        <source>Loss</source>
-        <translation>損失</translation>
-    </message>
-    <message>
-        <source>Validation loss</source>
-        <translation>驗證損失</translation>
-    </message>
-    <message>
-        <source>Samples per second</source>
-        <translation>每秒樣本</translation>
-    </message>
-    <message>
-        <source>My share</source>
-        <translation>我的比例</translation>
-    </message>
-    <message>
-        <source>Network</source>
-        <translation>網路</translation>
-    </message>
-    <message>
         <source>Details of the project</source>
         <translation>專案細節</translation>
     </message>
@@ -3280,10 +3676,6 @@ Heard %4 ago
     <message>
         <source>P&amp;eers</source>
         <translation>節點(&amp;E)</translation>
-    </message>
-    <message>
-        <source>&amp;Rounds</source>
-        <translation>回合(&amp;R)</translation>
     </message>
     <message>
         <source>Leader&amp;board</source>
@@ -3354,76 +3746,12 @@ Heard %4 ago
         <translation>%1，共 %2</translation>
     </message>
     <message>
-        <source>of %1</source>
-        <translation>共 %1</translation>
-    </message>
-    <message>
-        <source>best so far</source>
-        <translation>目前最佳</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>這台電腦</translation>
-    </message>
-    <message>
-        <source>Others</source>
-        <translation>其他</translation>
-    </message>
-    <message>
-        <source>Batch of %1 samples</source>
-        <translation>每批 %1 個樣本</translation>
-    </message>
-    <message>
-        <source>learning rate %1</source>
-        <translation>學習率 %1</translation>
-    </message>
-    <message>
-        <source>%1 right, epoch %2</source>
-        <translation>正確 %1，週期 %2</translation>
-    </message>
-    <message>
-        <source>at epoch %1</source>
-        <translation>於週期 %1</translation>
-    </message>
-    <message>
-        <source>not measured yet</source>
-        <translation>尚未測量</translation>
-    </message>
-    <message>
-        <source>%1 from this computer</source>
-        <translation>這台電腦 %1</translation>
-    </message>
-    <message>
-        <source>%1 samples</source>
-        <translation>%1 個樣本</translation>
-    </message>
-    <message>
-        <source>↑ %1</source>
-        <translation>↑ %1</translation>
-    </message>
-    <message>
-        <source>↓ %1</source>
-        <translation>↓ %1</translation>
-    </message>
-    <message>
-        <source>This computer %1</source>
-        <translation>這台電腦 %1</translation>
-    </message>
-    <message>
-        <source>Others %1</source>
-        <translation>其他 %1</translation>
-    </message>
-    <message>
-        <source>%1 of %2 samples</source>
-        <translation>%1 / %2 個樣本</translation>
-    </message>
-    <message>
-        <source>%1, full in %2</source>
-        <translation>%1，%2後滿</translation>
-    </message>
-    <message>
         <source>Mana&amp;ge</source>
         <translation>管理(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Roun&amp;ds</source>
+        <translation>回合(&amp;D)</translation>
     </message>
 </context>
 <context>
@@ -3448,12 +3776,36 @@ Heard %4 ago
         <translation>你的專案</translation>
     </message>
     <message>
-        <source>Paste the link that an organiser sent you above and press Join, or create a project of your own.</source>
-        <translation>在上方貼上主辦人給你的連結並按「加入」，或建立自己的專案。</translation>
+        <source>Train one neural network together</source>
+        <translation>一起訓練同一個神經網路</translation>
     </message>
     <message>
-        <source>Nothing is cooking yet</source>
-        <translation>還沒有東西在鍋裡</translation>
+        <source>Everybody’s computer computes a little, and all of them hold the same model: without a server, and without an account.</source>
+        <translation>每個人的電腦都算一點,大家手上是同一個模型:不需要伺服器,也不需要帳號。</translation>
+    </message>
+    <message>
+        <source>Try the d&amp;emo</source>
+        <translation>試試示範(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Create a project of your own</source>
+        <translation>建立自己的專案</translation>
+    </message>
+    <message>
+        <source>Or paste the link that an organiser sent you above; open projects of this network appear there by themselves.</source>
+        <translation>或在上方貼上主辦者給您的連結;這個網路的開放專案會自動出現在那裡。</translation>
+    </message>
+    <message>
+        <source>Demo: English words</source>
+        <translation>示範:英文單字</translation>
+    </message>
+    <message>
+        <source>Learns to invent words that sound English.</source>
+        <translation>學習創造聽起來像英文的單字。</translation>
+    </message>
+    <message>
+        <source>Archived (%1)</source>
+        <translation>已封存 (%1)</translation>
     </message>
 </context>
 <context>
@@ -3520,6 +3872,14 @@ Heard %4 ago
     <message>
         <source>1.  In your router, forward TCP port %1 to this computer.</source>
         <translation>1.  在路由器中將 TCP 連接埠 %1 轉發到這台電腦。</translation>
+    </message>
+    <message>
+        <source>Members tried to connect to it, and could not.</source>
+        <translation>成員曾嘗試連線到它，但未成功。</translation>
+    </message>
+    <message>
+        <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
+        <translation>它能完整貢獻，但不為其他人取平均，這沒有問題。若要可被連線，請依照這些步驟。</translation>
     </message>
 </context>
 <context>
@@ -3605,10 +3965,6 @@ Heard %4 ago
         <translation>種子</translation>
     </message>
     <message>
-        <source>E&amp;xpert settings</source>
-        <translation>進階設定(&amp;X)</translation>
-    </message>
-    <message>
         <source>Cut the rate every, epochs</source>
         <translation>每幾個週期降低學習率</translation>
     </message>
@@ -3663,6 +4019,10 @@ Heard %4 ago
     <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>&amp;Expert settings</source>
+        <translation>進階設定(&amp;E)</translation>
     </message>
 </context>
 <context>
@@ -3862,6 +4222,29 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::StandingWords</name>
+    <message>
+        <source>%1 in a history that a longer one replaced</source>
+        <translation>%1 在被較長歷史取代的歷史中</translation>
+    </message>
+    <message>
+        <source>%1 gathered when Potluck was cut off</source>
+        <translation>%1 在 Potluck 中斷時已累積</translation>
+    </message>
+    <message>
+        <source>%1 that came too late</source>
+        <translation>%1 來得太晚</translation>
+    </message>
+    <message>
+        <source>Not counted, samples: %1.</source>
+        <translation>未計入的樣本:%1。</translation>
+    </message>
+    <message>
+        <source>My share %1  ·  %2 samples</source>
+        <translation>我的份額 %1  ·  %2 個樣本</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::StepBar</name>
     <message>
         <source>%1.  %2</source>
@@ -3881,6 +4264,13 @@ Heard %4 ago
     <message>
         <source>Columns</source>
         <translation>欄位</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::TogetherPicture</name>
+    <message>
+        <source>Two computers and the model that they share</source>
+        <translation>兩台電腦與它們共有的模型</translation>
     </message>
 </context>
 <context>

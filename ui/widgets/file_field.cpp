@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/widgets/file_field.h"
 
+#include <QDir>
 #include <QHBoxLayout>
+#include <QUrl>
 
 #include "ui/widgets/basics.h"
 
@@ -21,6 +23,16 @@ FileField::FileField(const QString& name, const QStringList& filters, QWidget* p
   setFocusProxy(path_);
   connect(path_, &QLineEdit::textChanged, this, &FileField::changed);
   connect(browse, &QPushButton::clicked, this, &FileField::browse);
+}
+
+QString FileField::path() const {
+  QString text = path_->text().trimmed();
+  const bool quoted = text.size() > 1 && (text.front() == '"' || text.front() == '\'') &&
+                      text.back() == text.front();
+  if (quoted) text = text.mid(1, text.size() - 2);
+  if (text.startsWith("file://")) return QUrl(text).toLocalFile();
+  if (text == "~" || text.startsWith("~/")) text.replace(0, 1, QDir::homePath());
+  return text;
 }
 
 void FileField::setDialog(const QString& title, QFileDialog::FileMode mode) {

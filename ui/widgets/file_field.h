@@ -14,7 +14,7 @@ class FileField : public QWidget {
   FileField(const QString& name, const QStringList& filters, QWidget* parent = nullptr);
   // Of the dialog: what it asks for, and whether that is a file or a folder.
   void setDialog(const QString& title, QFileDialog::FileMode mode);
-  QString path() const { return path_->text().trimmed(); }
+  QString path() const;  // as the node takes it: file managers give file:// and quotes, people ~
   void setPath(const QString& path) { path_->setText(path); }
   QLineEdit* field() const { return path_; }
 

@@ -3,14 +3,12 @@
 
 namespace potluck::ui {
 namespace {
-constexpr int kLongestName = 20;  // letters: 64 bytes in any alphabet, but for the rarest
 constexpr int kWidth = 380;
 }  // namespace
 
 NameField::NameField(QWidget* parent) : QLineEdit(parent) {
   setPlaceholderText(tr("Your name, for all members to see (optional)"));
   setAccessibleName(tr("Your name, for all members to see (optional)"));
-  setMaxLength(kLongestName);
   setMaximumWidth(kWidth);
 }
 

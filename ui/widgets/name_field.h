@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Under which name members see this computer's owner in one project: asked where one joins or makes
-// it, never required.
+// it, never required. How long it may be, the node says (project_check.h).
 #pragma once
 
 #include <QLineEdit>

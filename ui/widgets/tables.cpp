@@ -53,6 +53,7 @@ void fillColumns(QMenu& menu, QTableView& view) {
     QAction* choice = menu.addAction(view.model()->headerData(column, Qt::Horizontal).toString(),
                                      &view, [&view, column](bool on) {
                                        view.setColumnHidden(column, !on);
+                                       view.setProperty(kColumnsChosen, true);
                                        if (on) view.resizeColumnToContents(column);
                                      });
     choice->setCheckable(true);
@@ -61,12 +62,52 @@ void fillColumns(QMenu& menu, QTableView& view) {
   }
 }
 
-// One long cell must not push the other columns out of sight; it can be widened.
-void boundColumns(QTableView& view) {
-  for (int column = 0; column < view.horizontalHeader()->count(); ++column) {
-    if (view.columnWidth(column) > kWidest) view.setColumnWidth(column, kWidest);
+// Gives each column what its cells need while there is room for it; one long cell must not push the
+// others out of sight, but can be widened. Ends where the user sets a width or an order.
+class ColumnFit : public QObject {
+ public:
+  ColumnFit(QTableView* view, int stretched) : QObject(view), view_(view), stretched_(stretched) {
+    QHeaderView* header = view->horizontalHeader();
+    const auto chosen = [this] {
+      if (!fitting_) view_->setProperty(kColumnsChosen, true);
+    };
+    connect(header, &QHeaderView::sectionMoved, this, chosen);
+    connect(header, &QHeaderView::sectionResized, this, [this, chosen](int column) {
+      if (column != stretched_) chosen();
+    });
+    connect(view->model(), &QAbstractItemModel::rowsInserted, this, &ColumnFit::fit,
+            Qt::QueuedConnection);
+    view->viewport()->installEventFilter(this);
   }
-}
+
+ protected:
+  bool eventFilter(QObject* watched, QEvent* event) override {
+    if (event->type() == QEvent::Resize) fit();
+    return QObject::eventFilter(watched, event);
+  }
+
+ private:
+  void fit() {
+    if (fitting_ || view_->property(kColumnsChosen).toBool()) return;
+    if (view_->model()->rowCount() == 0) return;
+    fitting_ = true;
+    QHeaderView* header = view_->horizontalHeader();
+    header->setSectionResizeMode(stretched_, QHeaderView::Interactive);
+    view_->resizeColumnsToContents();
+    if (header->length() > view_->viewport()->width()) bound();
+    header->setSectionResizeMode(stretched_, QHeaderView::Stretch);
+    fitting_ = false;
+  }
+  void bound() {
+    for (int column = 0; column < view_->horizontalHeader()->count(); ++column) {
+      if (view_->columnWidth(column) > kWidest) view_->setColumnWidth(column, kWidest);
+    }
+  }
+
+  QTableView* view_;
+  const int stretched_;
+  bool fitting_ = false;
+};
 
 void addMenu(QTableView* view) {
   auto* copy = new QAction(Tables::tr("Copy"), view);
@@ -108,21 +149,8 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
   view->verticalHeader()->setDefaultSectionSize(view->fontMetrics().height() + kRowPadding);
   view->horizontalHeader()->setSectionResizeMode(QHeaderView::Interactive);
   view->horizontalHeader()->setSectionsMovable(true);
-  // As wide as the first rows need, unless the user has set them before (window_settings.h).
-  QObject::connect(
-      model, &QAbstractItemModel::rowsInserted, view,
-      [view, stretched] {
-        if (!view->property("columnsKnown").toBool()) {
-          view->resizeColumnsToContents();
-          boundColumns(*view);
-          // That has shrunk the stretched one as well.
-          view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Interactive);
-          view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
-        }
-        view->setProperty("columnsKnown", true);
-      },
-      Qt::QueuedConnection);
   view->horizontalHeader()->setSectionResizeMode(stretched, QHeaderView::Stretch);
+  new ColumnFit(view, stretched);
   view->setMinimumHeight(kLeastHeight);
   for (int column : hidden) view->setColumnHidden(column, true);
   addMenu(view);

@@ -8,6 +8,9 @@ namespace potluck::ui {
 
 class SortedTable;
 
+// Of a table whose widths or order somebody chose: they are kept, and no longer fitted.
+inline constexpr const char* kColumnsChosen = "columnsChosen";
+
 // A read-only list: whole rows, no grid, `stretched` column takes the rest of the width. Ctrl+C and
 // the context menu copy the chosen rows; the menu also tells which columns are shown, all but
 // `hidden` unless somebody has chosen before (window_settings.h).

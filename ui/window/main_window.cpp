@@ -19,6 +19,8 @@
 #include "ui/pages/projects_page.h"
 #include "ui/text/format.h"
 #include "ui/widgets/notice.h"
+#include "ui/widgets/question.h"
+#include "ui/window/input_rules.h"
 #include "ui/window/notifier.h"
 #include "ui/window/tray.h"
 #include "ui/window/window_settings.h"
@@ -82,6 +84,7 @@ MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget
       },
       this);
   makeShortcuts();
+  new InputRules(this);
   go(kProjects);
   refresh();
 }
@@ -108,6 +111,12 @@ void MainWindow::makePages() {
   connect(projects_, &ProjectsPage::openRequested, this, &MainWindow::openProject);
   connect(projects_, &ProjectsPage::createRequested, this, [this] { go(kCreate); });
   connect(projects_->joinBox(), &JoinBox::joined, this, &MainWindow::openProject);
+  connect(projects_, &ProjectsPage::demoStarted, this, &MainWindow::openProject);
+  connect(project_, &ProjectPage::goOnRequested, this,
+          [this](const Project& project, const QString& file) {
+            go(kCreate);
+            create_->startFrom(project, file);
+          });
   connect(create_, &CreatePage::openRequested, this, &MainWindow::openProject);
   connect(project_, &ProjectPage::showRequested, this, [this](const QString& page) {
     if (page == "preferences") go(kPreferences);
@@ -242,10 +251,18 @@ void MainWindow::refresh() {
 }
 
 void MainWindow::go(Place place) {
+  if (place == kCreate && this->place() != kCreate) create_->begin();
+  QWidget* here = stack_->currentWidget();
+  QWidget* focused = QApplication::focusWidget();
+  if (focused != nullptr && here->isAncestorOf(focused)) focus_[this->place()] = focused;
   stack_->setCurrentIndex(place);
   nav_->button(place)->setChecked(true);
-  // The page itself: the next Tab reaches its first control, and no button lights up by accident.
-  if (place == kProjects)
+  QWidget* before = focus_.value(place);
+  // Where the person was; else the page itself: the next Tab reaches its first control, and no
+  // button lights up by accident.
+  if (before != nullptr && before->isVisible() && before->isEnabled())
+    before->setFocus();
+  else if (place == kProjects)
     projects_->joinBox()->focusField();
   else
     stack_->currentWidget()->setFocus();
@@ -271,7 +288,6 @@ bool MainWindow::keepTraining() const { return preferences_->keepTraining()->isC
 void MainWindow::quit() {
   quitting_ = true;
   close();
-  QApplication::quit();
 }
 
 ProjectPage* MainWindow::project() const {
@@ -285,10 +301,20 @@ void MainWindow::paintEvent(QPaintEvent* event) {
   if (!std::exchange(painted_, true)) QTimer::singleShot(0, project_, &ProjectPage::build);
 }
 
+bool MainWindow::hasWork() const {
+  const Snapshot& now = node_.snapshot();
+  return now.running() && now.activity != "finished" && now.activity != "failed";
+}
+
+// One rule, tray or not: what the preference says. It is told at the first closing.
 void MainWindow::closeEvent(QCloseEvent* event) {
-  saveLayout(*this, settings_);
-  // Into the tray only where there is one, and only for a reason.
-  if (!quitting_ && tray_->available() && node_.snapshot().running() && !node_.snapshot().paused) {
+  remember();
+  const bool work = hasWork();
+  if (work && !settings_.value("closing_told").toBool()) {
+    event->ignore();
+    return askAboutClosing();
+  }
+  if (work && !quitting_ && keepTraining() && tray_->available()) {
     hide();
     event->ignore();
     return;
@@ -296,6 +322,30 @@ void MainWindow::closeEvent(QCloseEvent* event) {
   event->accept();
   QApplication::quit();
 }
+
+void MainWindow::askAboutClosing() {
+  const auto choose = [this, quits = std::exchange(quitting_, false)](bool keep) {
+    quitting_ = quits;
+    settings_.setValue("closing_told", true);
+    preferences_->keepTraining()->setChecked(keep);
+    close();
+  };
+  const QString where = tray_->available() ? tr("It is in the tray then.")
+                                           : tr("Open Potluck again to see it, or to stop it.");
+  if (!isVisible()) comeToFront();
+  ask(
+      this,
+      {tr("Keep training when the window is closed?"),
+       tr("“%1” can go on in the background; a project that is paused or snoozing wakes by itself. "
+          "%2 Your answer holds from now on; it is under Preferences.")
+           .arg(format::isolated(node_.snapshot().name), where),
+       tr("Keep training"), tr("Stop and close"), false},
+      [choose] { choose(true); }, [choose] { choose(false); });
+}
+
+QString MainWindow::openedProject() const { return project_->project(); }
+
+void MainWindow::remember() { saveLayout(*this, settings_); }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
   if (!findLink(event->mimeData()->text()).isEmpty()) event->acceptProposedAction();

@@ -5,6 +5,8 @@
 
 #include <QButtonGroup>
 #include <QMainWindow>
+#include <QMap>
+#include <QPointer>
 #include <QSettings>
 #include <QStackedWidget>
 
@@ -38,6 +40,8 @@ class MainWindow : public QMainWindow {
   // button that may help, where it failed; empty: it did not.
   void setNodeMessage(const QString& message, const QString& hint, const QString& remedy = {});
   bool keepTraining() const;
+  QString openedProject() const;  // on the page of projects; "": none yet
+  void remember();                // size and columns, in the settings
 
   ProjectsPage* projects() const { return projects_; }
   ProjectPage* project() const;  // built, if it was not yet
@@ -70,6 +74,8 @@ class MainWindow : public QMainWindow {
   void refresh();
   void refreshNodeProblem(bool connected);
   void quit();
+  void askAboutClosing();
+  bool hasWork() const;  // that goes on without the window, now or by itself later
 
   NodeApi& node_;
   Theme& theme_;
@@ -87,6 +93,7 @@ class MainWindow : public QMainWindow {
   ElidedLabel* status_text_;
   Notice* node_problem_;
   QString node_message_, node_hint_, node_remedy_, status_shape_, recovered_;
+  QMap<int, QPointer<QWidget>> focus_;  // where the person was, by place
   bool quitting_ = false;
 };
 

@@ -38,8 +38,8 @@ void Notifier::onSnapshot() {
   }
   if (!now.running()) return;
   // The first figure is what was there before this window looked.
-  const double milestone = samples_ < 0 ? 0 : milestoneBetween(samples_, now.my_samples_total);
-  samples_ = now.my_samples_total;
+  const double milestone = samples_ < 0 ? 0 : milestoneBetween(samples_, now.mine.samples);
+  samples_ = now.mine.samples;
   if (milestone > 0) {
     sayGood(now.name,
             tr("This computer has contributed %1 samples.").arg(format::count(milestone)));

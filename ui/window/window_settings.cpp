@@ -10,6 +10,7 @@
 #include "ui/pages/machines_card.h"
 #include "ui/pages/preferences_page.h"
 #include "ui/text/languages.h"
+#include "ui/widgets/tables.h"
 
 namespace potluck::ui {
 namespace {
@@ -34,7 +35,7 @@ QString commandLine() {
 }  // namespace
 
 void bindWindowPreferences(PreferencesPage& page, Theme& theme, QSettings& settings) {
-  page.keepTraining()->setChecked(settings.value("keep_training", false).toBool());
+  page.keepTraining()->setChecked(settings.value("keep_training", true).toBool());
   QObject::connect(page.keepTraining(), &QCheckBox::toggled, &page,
                    [&settings](bool on) { settings.setValue("keep_training", on); });
 
@@ -51,7 +52,7 @@ void bindWindowPreferences(PreferencesPage& page, Theme& theme, QSettings& setti
   language->setCurrentIndex(std::max(0, language->findData(settings.value("language"))));
   QObject::connect(language, &QComboBox::activated, &page, [&page, &settings, language] {
     settings.setValue("language", language->currentData().toString());
-    page.tellLanguageIsForNextStart();
+    Q_EMIT page.languageChosen(language->currentData().toString());
   });
 
   const Autostart autostart(commandLine());
@@ -78,7 +79,7 @@ void restoreColumns(const QWidget& parent, const QSettings& settings) {
   for (QTableView* table : namedTables(parent)) {
     const QByteArray columns = settings.value(columnsKey(*table)).toByteArray();
     if (table->horizontalHeader()->restoreState(columns)) {
-      table->setProperty("columnsKnown", true);
+      table->setProperty(kColumnsChosen, true);
     }
   }
 }
@@ -86,6 +87,8 @@ void restoreColumns(const QWidget& parent, const QSettings& settings) {
 void saveLayout(const QMainWindow& window, QSettings& settings) {
   settings.setValue("geometry", window.saveGeometry());
   for (const QTableView* table : namedTables(window)) {
+    // Widths that nobody chose would only keep the next window from fitting them to its size.
+    if (!table->property(kColumnsChosen).toBool()) continue;
     settings.setValue(columnsKey(*table), table->horizontalHeader()->saveState());
   }
 }

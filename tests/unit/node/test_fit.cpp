@@ -160,19 +160,32 @@ class TestFit : public QObject {
     QVERIFY(!traffic_per_hour(recipe, 0, {commit(5, 20, 4, 2.0)}));
     QVERIFY(!traffic_per_hour(recipe, kValues, {commit(0, 20, 4, 2.0)}));   // not by us
     QVERIFY(!traffic_per_hour(recipe, kValues, {commit(20, 20, 4, 0.0)}));  // caught up with
-    QVERIFY(!share_of_work({}));
-    QVERIFY(!share_of_work({commit(0, 20, 4, 2.0)}));
-    const auto json = fit_json(fit_of(digits(), {}));
-    QVERIFY(json.at("traffic_bytes_per_hour").is_null() && json.at("expected_share").is_null());
+    auto shapeless = digits();
+    shapeless.data.clear();
+    const auto json = fit_json(fit_of(shapeless, {}));
+    QVERIFY(json.at("traffic_bytes_per_hour").is_null() && !json.at("traffic_seen").get<bool>());
     QVERIFY(json.at("memory_available_bytes").is_null());
     QCOMPARE(json.at("memory").get<std::string>(), std::string("unknown"));
   }
 
-  void the_share_is_of_the_samples() {
-    QCOMPARE(share_of_work({commit(5, 20, 4, 1), commit(0, 20, 3, 1)}).value(), 0.125);
+  // Told before anybody joins: by model, number format and batch, never above what the owner
+  // allows.
+  void traffic_is_expected_before_it_is_seen() {
     FitFacts facts;
+    facts.up_bits_per_second = 5e6;
+    facts.down_bits_per_second = 25e6;
+    const auto before = fit_of(digits(), facts);
+    QVERIFY(before.traffic_bytes_per_hour && !before.traffic_seen);
+    const double most = 2 * 5e6 / 8 * 3600;  // as much up as down
+    QVERIFY(*before.traffic_bytes_per_hour > 0 && *before.traffic_bytes_per_hour <= most);
+    auto patient = digits();
+    patient.recipe.target_batch = 1'000'000;
+    QVERIFY(*fit_of(patient, facts).traffic_bytes_per_hour < *before.traffic_bytes_per_hour / 2);
+    auto coarse = digits();
+    coarse.recipe.codec = "int4";
+    QVERIFY(*fit_of(coarse, facts).traffic_bytes_per_hour < *before.traffic_bytes_per_hour);
     facts.commits = {commit(20, 20, 1, 1)};
-    QCOMPARE(fit_of(digits(), facts).expected_share.value(), 1.0);
+    QVERIFY(fit_of(digits(), facts).traffic_seen);
   }
 
   void an_estimate_survives_the_store() {

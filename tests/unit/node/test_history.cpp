@@ -223,6 +223,32 @@ class TestHistory : public QObject {
     QCOMPARE(disk.history->load()->total_samples, 3U * 8 + 2 * 9);
   }
 
+  // One number for "my samples": what is stored; what was given up is named beside it.
+  void what_is_given_up_is_named_beside_what_counts() {
+    Disk disk;
+    disk.commit(disk.chain, 4, 10);
+    disk.history->flush();
+    QCOMPARE(disk.history->standing(), (Standing{40, 40, {}}));
+    disk.history->give_up(1, [](std::uint64_t mine) { QVERIFY(mine > 0); });
+    disk.history->flush();
+    QCOMPARE(disk.history->standing(), (Standing{10, 10, {.given_up = 30}}));
+    disk.history->note_uncounted({.cut_off = 5, .left_out = 2});
+    disk.history->note_uncounted({.left_out = 1});
+    disk.history->flush();
+    const Uncounted all{.given_up = 30, .cut_off = 5, .left_out = 3};
+    QCOMPARE(disk.history->standing(), (Standing{10, 10, all}));
+    const auto board =
+        disk.storage->ask([&](Store& s) { return s.leaderboard(disk.chain.project); });
+    QCOMPARE(board->front().samples, disk.history->standing().mine);
+    const auto told = standing_json(disk.history->standing());
+    QCOMPARE(told["my_samples_total"].get<int>(), 10);
+    QCOMPARE(told["not_counted"].size(), std::size_t{3});
+    // A start takes back what cannot be replayed; the members hand that over again.
+    disk.history->roll_back(0);
+    disk.history->flush();
+    QCOMPARE(disk.history->standing().uncounted, all);
+  }
+
   void a_contradicting_commit_truncates_by_itself() {
     Disk disk;
     disk.commit(disk.chain, 2, 8);

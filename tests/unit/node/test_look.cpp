@@ -57,17 +57,18 @@ class TestLook : public QObject {
     QVERIFY(seen["data_bytes"] > 1000 && !seen["already_member"].get<bool>());
     QCOMPARE(seen["fit"]["memory"].get<std::string>(), std::string("yes"));
     QCOMPARE(seen["fit"]["disk_here_bytes"].get<int>(), 0);
-    QVERIFY(seen["fit"]["traffic_bytes_per_hour"].is_null());
+    QVERIFY(seen["fit"]["traffic_bytes_per_hour"] > 0 && !seen["fit"]["traffic_seen"].get<bool>());
     QVERIFY(newcomer_->call("projects", {})->at("projects").empty());
     QVERIFY(!QDir(folder_.filePath("newcomer/projects")).exists());
   }
 
   void who_has_run_it_knows_its_share() {
     const auto first = [this] { return organiser_->call("projects", {})->at("projects")[0]; };
-    QTRY_VERIFY_WITH_TIMEOUT(first()["fit"]["expected_share"].is_number(), 60'000);
-    QCOMPARE(first()["fit"]["expected_share"].get<double>(), 1.0);
+    QTRY_COMPARE_WITH_TIMEOUT(first()["my_share"].get<double>(), 1.0, 60'000);
+    QVERIFY(first()["my_samples_total"] > 0 && first()["not_counted"].empty());
     QCOMPARE(first()["peers"].get<int>(), 1);
-    QTRY_COMPARE(first()["fit"]["traffic_bytes_per_hour"].get<double>(), 0.0);  // alone
+    QTRY_VERIFY(first()["fit"]["traffic_seen"].get<bool>());
+    QCOMPARE(first()["fit"]["traffic_bytes_per_hour"].get<double>(), 0.0);  // alone
   }
 
   // The organiser is gone: what was fetched is enough.

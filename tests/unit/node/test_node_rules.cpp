@@ -172,7 +172,7 @@ class TestNodeRules : public QObject {
     open();
     const auto told = node_->call("preferences", {});
     QCOMPARE(told->at("preferences")["max_up_mbit"], Json(3.0));
-    QCOMPARE(told->at("defaults")["max_up_mbit"], Json(0.0));
+    QCOMPARE(told->at("defaults")["max_up_mbit"], Json(5.0));
     QCOMPARE(told->at("facts")["on_battery"], Json(false));
     QVERIFY(told->at("facts")["metered"].is_null());
   }

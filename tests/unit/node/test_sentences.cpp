@@ -18,6 +18,7 @@ class TestSentences : public QObject {
           "applying", "paused", "finished", "not_training", "idle"}) {
       SessionFacts facts;
       facts.activity = activity;
+      facts.linked = facts.partners = 2;
       const auto said = QString::fromStdString(describe(facts).sentence);
       QVERIFY2(!said.isEmpty() && !seen.contains(said), activity);
       seen << said;
@@ -47,6 +48,46 @@ class TestSentences : public QObject {
       QCOMPARE(said.fix["method"].get<std::string>(), std::string("show"));
       QCOMPARE(said.fix["params"]["page"].get<std::string>(), std::string(page));
     }
+  }
+
+  // A link is no company: its member may rest.
+  void whoIsAloneIsNotSaidToTrainWithOthers() {
+    CollaborationView view;
+    view.epoch = 7;
+    SessionFacts facts;
+    facts.view = &view;
+    facts.epochs_total = 1000;
+    for (const char* activity : {"training", "waiting_for_others", "averaging", "applying"}) {
+      facts.activity = activity;
+      facts.linked = facts.partners = 0;
+      QCOMPARE(describe(facts).sentence, std::string("Training alone"));
+      facts.linked = 1;
+      QCOMPARE(describe(facts).sentence, std::string("Training alone"));
+      QCOMPARE(describe(facts).reason,
+               std::string("Epoch 7 of 1000; one other computer connected, which does not train "
+                           "now"));
+      facts.linked = 3;
+      facts.partners = 2;
+      QVERIFY(describe(facts).sentence != "Training alone");
+    }
+    facts.activity = "training";
+    QCOMPARE(describe(facts).sentence, std::string("Training with 2 other computers"));
+  }
+
+  void catchingUpSaysHowFar() {
+    SessionFacts facts;
+    facts.activity = "catching_up";
+    QCOMPARE(describe(facts).reason, std::string("The others are ahead"));
+    facts.newest_epoch = 4949;
+    QCOMPARE(describe(facts).reason, std::string("They are at epoch 4949, this computer at 0"));
+  }
+
+  void whoIsConnectedIsNotSaidToBeAlone() {
+    SessionFacts facts;
+    facts.activity = "looking_for_peers";
+    facts.linked = 1;
+    QCOMPARE(describe(facts).reason,
+             std::string("Connected to one other computer; hearing what they are at"));
   }
 
   void waitingForMembersSaysHowManyAreThere() {

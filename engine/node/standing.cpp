@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/standing.h"
+
+#include <array>
+
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+using nlohmann::json;
+
+struct Kind {
+  const char* name;
+  std::uint64_t Uncounted::*samples;
+};
+constexpr std::array<Kind, 3> kKinds = {{{"given_up", &Uncounted::given_up},
+                                         {"cut_off", &Uncounted::cut_off},
+                                         {"left_out", &Uncounted::left_out}}};
+
+std::string key_of(const ProjectId& project) { return "uncounted." + project.hex(); }
+
+Uncounted read_uncounted(Store& store, const ProjectId& project) {
+  Uncounted out;
+  const auto text = store.setting(key_of(project));
+  if (!text || !*text) return out;
+  const auto in = json::parse(**text, nullptr, /*allow_exceptions=*/false);
+  if (!in.is_object()) return out;
+  for (const Kind& kind : kKinds) {
+    const auto found = in.find(kind.name);
+    if (found != in.end() && found->is_number_unsigned()) out.*kind.samples = *found;
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<Standing> read_standing(Store& store, const ProjectId& project, const PeerId& me) {
+  POTLUCK_TRY(const auto board, store.leaderboard(project));
+  Standing out;
+  for (const auto& row : board) {
+    out.samples += row.samples;
+    if (row.peer == me) out.mine = row.samples;
+  }
+  out.uncounted = read_uncounted(store, project);
+  return out;
+}
+
+void add_uncounted(Store& store, const ProjectId& project, const Uncounted& more) {
+  if (more == Uncounted{}) return;
+  const Uncounted before = read_uncounted(store, project);
+  json out = json::object();
+  for (const Kind& kind : kKinds) out[kind.name] = before.*kind.samples + more.*kind.samples;
+  if (const auto set = store.set_setting(key_of(project), out.dump()); !set) {
+    log_for("store")->warn("{}", set.error().text());
+  }
+}
+
+json standing_json(const Standing& standing) {
+  json not_counted = json::array();
+  for (const Kind& kind : kKinds) {
+    const auto samples = standing.uncounted.*kind.samples;
+    if (samples > 0) not_counted.push_back({{"kind", kind.name}, {"samples", samples}});
+  }
+  return {{"my_samples_total", standing.mine},
+          {"my_share", standing.share()},
+          {"samples_total", standing.samples},
+          {"not_counted", std::move(not_counted)}};
+}
+
+}  // namespace potluck

@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Scripted stories: in each, node, window and ledger give the same numbers, and the sentence is the
+// right one, in one colour.
+#include <sched.h>
+#include <sys/mount.h>
+#include <unistd.h>
+
+#include <QDir>
+#include <QFile>
+#include <QtTest>
+
+#include "tests/functional/truth_member.h"
+#include "ui/text/format.h"
+#include "ui/widgets/notice.h"
+
+namespace potluck::functional {
+
+namespace {
+
+// A second or so an epoch on one thread: slow enough that all can be asked between two.
+constexpr int kBatch = 1024;
+constexpr int kLong = 1'000'000;
+
+}  // namespace
+
+class TestTruth : public QObject {
+  Q_OBJECT
+
+ private Q_SLOTS:
+  void init() {
+    folder_ = std::make_unique<QTemporaryDir>();
+    members_.clear();
+  }
+  void cleanup() {
+    members_.clear();
+    folder_.reset();
+  }
+
+  void alone() {
+    QVERIFY(organise(kLong));
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().mine.samples > 0, kPatienceMs);
+    QCOMPARE(at(0).banner(), QString("Training alone"));
+    QVERIFY(agree(0));
+    QVERIFY2(at(0).shown("My share").startsWith(ui::format::share(1)),
+             qPrintable(at(0).shown("My share")));
+  }
+
+  void two_together() {
+    QVERIFY(organise(kLong) && together());
+    for (std::size_t i = 0; i < 2; ++i) {
+      QTRY_COMPARE_WITH_TIMEOUT(at(i).banner(), QString("Training with one other computer"),
+                                kPatienceMs);
+      QVERIFY(agree(i));
+    }
+    QVERIFY(at(0).now().mine.share < 1);
+  }
+
+  void paused_by_its_user() {
+    QVERIFY(organise(kLong) && together());
+    at(1).call("pause");
+    QTRY_COMPARE_WITH_TIMEOUT(at(1).banner(), QString("Paused"), kPatienceMs);
+    QTRY_COMPARE(at(1).now().rate_mine, 0.0);
+    const double before = at(1).now().mine.samples;
+    const auto epoch = at(0).now().epoch;
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().epoch > epoch + 3, kPatienceMs);
+    // What was under way still counts: a batch at most.
+    QVERIFY(at(1).now().mine.samples <= before + 2 * kBatch);
+    QVERIFY(agree(1));
+    QCOMPARE(at(1).shown("Samples per second").trimmed(), QString("–"));
+  }
+
+  void the_others_pause() {
+    QVERIFY(organise(kLong) && together());
+    at(1).call("pause");
+    QTRY_COMPARE_WITH_TIMEOUT(at(0).banner(), QString("Training alone"), kPatienceMs);
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().reason.endsWith("which does not train now"), kPatienceMs);
+    QVERIFY(agree(0));
+    at(1).call("resume");
+    QTRY_COMPARE_WITH_TIMEOUT(at(0).banner(), QString("Training with one other computer"),
+                              kPatienceMs);
+  }
+
+  void snoozing() {
+    QVERIFY(organise(kLong));
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().mine.samples > 0, kPatienceMs);
+    at(0).call("pause", {{"seconds", 3600}});
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).banner().startsWith("Snoozing until"), kPatienceMs);
+    QVERIFY(agree(0));
+    at(0).call("pause", {{"seconds", 1}});
+    QTRY_COMPARE_WITH_TIMEOUT(at(0).banner(), QString("Training alone"), kPatienceMs);
+  }
+
+  void banned() {
+    QVERIFY(organise(kLong) && together());
+    const QString key = at(1).call("hello")["peer"].toString();
+    at(0).call("ban", {{"key", key}, {"reason", "sent noise"}});
+    QTRY_COMPARE_WITH_TIMEOUT(
+        at(1).banner(), QString("Stopped: the organiser has banned this computer"), kPatienceMs);
+    QVERIFY(at(1).now().reason.contains("sent noise"));
+    QTRY_COMPARE_WITH_TIMEOUT(at(0).banner(), QString("Training alone"), kPatienceMs);
+    QVERIFY(agree(0) && agree(1));
+  }
+
+  void catching_up() {
+    QVERIFY(organise(kLong));
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().epoch > 8, kPatienceMs);
+    QVERIFY(together());
+    // Before it took part it was never said to train.
+    QVERIFY(agree(1));
+    // Commits that are caught up with are no pace: they would stand in the chart for ever.
+    QVERIFY(fastest(0) > 0);
+    QVERIFY2(fastest(1) < 10 * fastest(0),
+             qPrintable(QString("%1, %2").arg(fastest(1)).arg(fastest(0))));
+    int caught_up = 0;
+    for (const QJsonValue commit :
+         at(1).call("commits", {{"project", project_}})["commits"].toArray()) {
+      caught_up += commit["seconds"].toDouble() == 0 ? 1 : 0;
+    }
+    QVERIFY2(caught_up >= 8, qPrintable(QString::number(caught_up)));
+    QVERIFY(at(1).now().mine.share < 0.9);
+  }
+
+  void the_disk_is_full() {
+    if (geteuid() != 0) QSKIP("a disk of its own needs root");
+    if (unshare(CLONE_NEWNS) != 0 || mount("none", "/", nullptr, MS_REC | MS_PRIVATE, nullptr) != 0)
+      QSKIP("no mount namespace can be made here");
+    const QByteArray home = (folder_->path() + "/organiser").toUtf8();
+    QVERIFY(QDir().mkpath(home));
+    QVERIFY(mount("tmpfs", home.constData(), "tmpfs", 0, "size=24m,mode=0700") == 0);
+    QVERIFY(organise(kLong, 48));  // many epochs a second: each would complain
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().epoch > 5, kPatienceMs);
+    fill(home + "/ballast");
+    QTRY_COMPARE_WITH_TIMEOUT(at(0).now().disk.sentence,
+                              QString("The disk is full: nothing more is saved"), kPatienceMs);
+    auto* notice = at(0).window().findChild<ui::Notice*>("diskNotice");
+    QTRY_VERIFY(notice->isVisible() && notice->button()->isVisible());
+    const auto epoch = at(0).now().epoch;
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().epoch > epoch + 30, kPatienceMs);  // it goes on, as told
+    QVERIFY(at(0).now().disk.reason.startsWith("Training goes on"));
+    int lines = 0;
+    for (const QJsonValue entry : at(0).call("log", {{"newest", 5000}})["entries"].toArray()) {
+      if (entry["level"].toString() == "warning") ++lines;
+    }
+    QVERIFY2(lines <= 1, qPrintable(QString::number(lines)));  // the log's own disk is full, too
+    QVERIFY(QFile::remove(home + "/ballast"));
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().disk.sentence.isEmpty(), kPatienceMs);
+    at(0).call("pause");
+    QTRY_COMPARE_WITH_TIMEOUT(at(0).banner(), QString("Paused"), kPatienceMs);
+    QVERIFY(agree(0));
+    members_.clear();
+    umount2(home.constData(), MNT_DETACH);
+  }
+
+  void finished() {
+    QVERIFY(organise(6));
+    QTRY_COMPARE_WITH_TIMEOUT(at(0).banner(), QString("Finished"), kPatienceMs);
+    QVERIFY(agree(0));
+    QTRY_VERIFY(at(0).window().findChild<QWidget*>("finishedBar")->isVisible());
+    QVERIFY(!at(0).now().seconds_left);
+  }
+
+  void killed_in_the_middle_of_an_epoch() {
+    QVERIFY(organise(kLong, 20 * kBatch));
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().batch.mine > 100, kPatienceMs);
+    at(0).kill9();
+    QVERIFY(at(0).serve());
+    QVERIFY(at(0).start(project_));
+    QTRY_VERIFY2_WITH_TIMEOUT(at(0).not_counted().contains("when Potluck was cut off"),
+                              qPrintable(at(0).not_counted()), kPatienceMs);
+    QTRY_COMPARE_WITH_TIMEOUT(at(0).now().mine.not_counted.size(), 1, kPatienceMs);
+    QVERIFY(at(0).now().mine.not_counted[0].samples > 100);
+    QVERIFY(agree(0));
+  }
+
+ private:
+  TruthMember& at(std::size_t i) { return *members_[i]; }
+
+  TruthMember& add(const QString& name) {
+    members_.push_back(std::make_unique<TruthMember>(folder_->path(), name));
+    return *members_.back();
+  }
+
+  bool organise(int epochs, int batch = kBatch) {
+    TruthMember& organiser = add("organiser");
+    if (!organiser.serve()) return false;
+    QFile data(folder_->filePath("numbers.txt"));
+    if (!data.open(QIODevice::WriteOnly) || data.write(small_text()) <= 0) return false;
+    data.close();
+    const QJsonObject made = organiser.call("create", {{"name", "Test"},
+                                                       {"data", data.fileName()},
+                                                       {"model", kTinyGpt},
+                                                       {"recipe", tiny_recipe(epochs, batch)},
+                                                       {"policy", "open"},
+                                                       {"addresses", QJsonArray{"127.0.0.1:0"}}});
+    project_ = made["project"].toString();
+    return !project_.isEmpty() && organiser.start(project_);
+  }
+
+  // Samples a second in the chart of throughput.
+  double fastest(std::size_t i) {
+    double out = 0;
+    for (const QJsonValue commit :
+         at(i).call("commits", {{"project", project_}})["commits"].toArray()) {
+      const double seconds = commit["seconds"].toDouble();
+      if (seconds > 0) out = std::max(out, commit["samples"].toDouble() / seconds);
+    }
+    return out;
+  }
+
+  // A second member comes in, and both commit an epoch together.
+  bool together() {
+    const QString link = at(0).call("link", {{"project", project_}})["link"].toString();
+    TruthMember& volunteer = add("volunteer");
+    if (!volunteer.serve()) return false;
+    if (volunteer.call("join", {{"link", link}})["project"].toString() != project_) return false;
+    if (!volunteer.start(project_)) return false;
+    return wait_until([&] { return volunteer.now().mine.samples > 0; }, 2 * kPatienceMs);
+  }
+
+  // At some moment between two commits all say the same; and no sentence ever changed its colour.
+  bool agree(std::size_t i) {
+    QString wrong;
+    QDeadlineTimer patience(kPatienceMs / 2);
+    do {
+      wrong = at(i).disagreement(project_);
+    } while (!wrong.isEmpty() && !patience.hasExpired());
+    if (!wrong.isEmpty()) qWarning("%s", qUtf8Printable(wrong));
+    const QString flicker = at(i).flicker();
+    if (!flicker.isEmpty()) qWarning("%s", qUtf8Printable(flicker));
+    return wrong.isEmpty() && flicker.isEmpty();
+  }
+
+  static void fill(const QString& path) {
+    QFile ballast(path);
+    QVERIFY(ballast.open(QIODevice::WriteOnly | QIODevice::Unbuffered));
+    const QByteArray block(4096, 'x');
+    while (ballast.write(block) == block.size()) {
+    }
+  }
+
+  std::unique_ptr<QTemporaryDir> folder_;
+  std::vector<std::unique_ptr<TruthMember>> members_;
+  QString project_;
+};
+
+}  // namespace potluck::functional
+
+using potluck::functional::TestTruth;
+QTEST_MAIN(TestTruth)
+#include "test_truth.moc"

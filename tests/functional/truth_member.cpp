@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/functional/truth_member.h"
+
+#include <QDir>
+#include <QFile>
+#include <QLabel>
+#include <cmath>
+
+#include "ui/pages/project_card.h"
+#include "ui/pages/project_page.h"
+#include "ui/pages/projects_page.h"
+#include "ui/text/format.h"
+#include "ui/widgets/notice.h"
+
+namespace potluck::functional {
+
+TruthMember::TruthMember(const QString& folder, const QString& name)
+    : name_(name), home_(folder + "/" + name) {
+  QDir().mkpath(home_);
+  settings_ = std::make_unique<QSettings>(home_ + "/window.ini", QSettings::IniFormat);
+  theme_ = std::make_unique<ui::Theme>(ui::Theme::Mode::kLight);
+  client_ = std::make_unique<ui::ControlClient>(home_);
+  window_ = std::make_unique<ui::MainWindow>(*client_, *theme_, *settings_);
+  connect(client_.get(), &ui::NodeApi::snapshotChanged, this, &TruthMember::look);
+  client_->open();
+  window_->show();
+}
+
+TruthMember::~TruthMember() {
+  client_->close();
+  process_.terminate();
+  if (!process_.waitForFinished(kPatienceMs / 4)) process_.kill();
+  process_.waitForFinished();
+}
+
+bool TruthMember::serve() {
+  start_node(process_, {}, {"serve", "--home", home_, "--no-start-again"});
+  return wait_until([this] { return read_control_file(home_).valid(); }) &&
+         wait_until([this] { return api_.connect_to(home_); }) && wait_until([this] {
+           client_->retryNow();
+           return client_->connection() == ui::NodeApi::Connection::kConnected;
+         });
+}
+
+void TruthMember::kill9() {
+  process_.kill();
+  process_.waitForFinished();
+  QFile::remove(home_ + "/control.json");  // as a later start would find it stale
+  wait_until([this] { return client_->connection() == ui::NodeApi::Connection::kOffline; });
+}
+
+bool TruthMember::start(const QString& project, const QJsonObject& more) {
+  QJsonObject params = {{"project", project}, {"listen", "127.0.0.1:0"}, {"threads", 1}};
+  for (auto it = more.begin(); it != more.end(); ++it) params[it.key()] = it.value();
+  const QJsonObject answer = api_.call("start", params);
+  window_->openProject(project);
+  if (answer.contains("result")) return true;
+  qWarning("%s did not start: %s", qUtf8Printable(name_),
+           qUtf8Printable(answer["error"]["message"].toString()));
+  return false;
+}
+
+QString TruthMember::shown(const char* tile) const {
+  for (auto* each : window_->project()->findChildren<ui::Tile*>()) {
+    if (each->accessibleName() == tile) return each->accessibleDescription();
+  }
+  return {};
+}
+
+QString TruthMember::banner() const {
+  auto* notice = window_->project()->findChild<ui::Notice*>("stateBanner");
+  return notice ? notice->sentence() : QString();
+}
+
+QString TruthMember::not_counted() const {
+  auto* label = window_->project()->findChild<QLabel*>("notCounted");
+  return label ? label->text() : QString();
+}
+
+void TruthMember::look() {
+  if (!now().running() || window_->project()->project() != now().project) return;
+  auto* notice = window_->project()->findChild<ui::Notice*>("stateBanner");
+  const QString look = notice->property("look").toString();
+  QStringList& looks = tones_[notice->sentence()];
+  if (!looks.contains(look)) looks << look;
+}
+
+QString TruthMember::flicker() const {
+  for (auto it = tones_.begin(); it != tones_.end(); ++it) {
+    if (it->size() > 1) return it.key() + ": " + it->join(", ");
+  }
+  return {};
+}
+
+QString TruthMember::disagreement(const QString& project) {
+  const QJsonObject board = call("leaderboard", {{"project", project}});
+  double mine = 0, share = 0;
+  for (const QJsonValue row : board["rows"].toArray()) {
+    if (!row["me"].toBool()) continue;
+    mine = row["samples"].toDouble();
+    share = row["share"].toDouble();
+  }
+  double committed = 0;
+  for (const QJsonValue commit :
+       call("commits", {{"project", project}, {"count", 10'000}})["commits"].toArray()) {
+    committed += commit["my_samples"].toDouble();
+  }
+  QJsonObject card;
+  for (const QJsonValue each : call("projects")["projects"].toArray()) {
+    if (each["project"].toString() == project) card = each.toObject();
+  }
+  QStringList wrong;
+  const auto check = [&](const char* who, double samples, double part) {
+    if (samples == mine && std::abs(part - share) < 1e-9) return;
+    wrong << QString("%1: %2 and %3").arg(who).arg(samples).arg(part);
+  };
+  check("commits", committed, share);
+  check("projects", card["my_samples_total"].toDouble(), card["my_share"].toDouble());
+  if (now().project == project) check("snapshot", now().mine.samples, now().mine.share);
+  const QString page = ui::format::share(share) + ' ' + ui::format::count(mine) + " samples";
+  if (shown("My share") != page) wrong << "page: " + shown("My share");
+  if (wrong.isEmpty()) return {};
+  return QString("%1, leaderboard: %2 and %3, but ").arg(name_).arg(mine).arg(share) +
+         wrong.join("; ");
+}
+
+}  // namespace potluck::functional
