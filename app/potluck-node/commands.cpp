@@ -3,6 +3,9 @@
 
 #include <spdlog/fmt/fmt.h>
 
+#include <unistd.h>
+
+#include <array>
 #include <chrono>
 #include <cstdio>
 
@@ -50,8 +53,8 @@ std::string size_text(double bytes) {
 
 // Dark pixels as characters: a digit one can read on a terminal.
 void print_picture(const json& prediction) {
-  print(fmt::format("it is a {}, the model says {} ({:.0f} %)", prediction.value("label", 0),
-                    prediction.value("predicted", 0),
+  print(fmt::format("it is a {}, the model says {} ({:.0f} %)", prediction.value("label_name", ""),
+                    prediction.value("predicted_name", ""),
                     100.0 * prediction.value("probability", 0.0)));
 }
 
@@ -87,11 +90,13 @@ Result<json> ask_node(const std::string& home, const std::string& method, const 
   for (;;) {
     auto client = ControlClient::connect(home);
     if (client) return (*client)->call(method, params);
-    if (client.error().code != ErrorCode::kNotFound) return client.error();
+    // Where nobody holds the home, control.json was left behind: who listens there is no node of
+    // it.
     const auto node = Node::open(home, kLookAgain);
     if (node) return (*node)->call(method, params);
-    const bool held = node.error().code == ErrorCode::kAlreadyExists;
-    if (!held || clock.now() >= until) return node.error();
+    if (node.error().code != ErrorCode::kAlreadyExists) return node.error();
+    if (clock.now() < until) continue;
+    return client.error().code == ErrorCode::kNotFound ? node.error() : client.error();
   }
 }
 
@@ -127,6 +132,8 @@ int create_command(const Asked& asked, const json& params) {
         model.at("parameters").get<double>() * 1e-6,
         model.at("flop_per_sample").get<double>() * 1e-9,
         model.at("bytes_per_sample").get<double>() * 1e-6, model.at("bytes").get<double>() * 1e-6));
+    print("The data: " + made.value("data", ""));
+    for (const auto& note : made["notes"]) print("  " + note.get<std::string>());
     if (made.contains("weights")) print_weights(made["weights"]);
     print("Give this link to those who shall take part:");
     print(made.value("link", ""));
@@ -242,6 +249,10 @@ int commits_command(const Asked& asked, const json& params) {
 
 int sample_command(const Asked& asked, const json& params) {
   return answer(asked, "sample", params, [](const json& got) {
+    if (const auto unknown = got.value("unknown", ""); !unknown.empty()) {
+      std::fprintf(stderr, "The model does not know these characters, and passes them over: %s\n",
+                   unknown.c_str());
+    }
     if (got.contains("text")) return print(got.value("text", ""));
     for (const auto& prediction : got["predictions"]) print_picture(prediction);
   });
@@ -263,17 +274,47 @@ int evaluate_command(const Asked& asked, const json& params) {
       const auto samples = got["classes"][i].value("samples", 0ULL);
       const auto correct = got["classes"][i].value("correct", 0ULL);
       if (samples == 0) continue;
-      print(fmt::format("  class {:4}  {:6} of {:6}  {:6.2f} %", i, correct, samples,
+      print(fmt::format("  class {:4}  {:6} of {:6}  {:6.2f} %",
+                        got["classes"][i].value("name", std::to_string(i)), correct, samples,
                         100.0 * static_cast<double>(correct) / static_cast<double>(samples)));
     }
   });
 }
 
-int export_command(const Asked& asked, const json& params) {
-  return answer(asked, "export", params, [](const json& got) {
-    print(fmt::format("wrote {} ({})", got.value("file", ""),
-                      size_text(static_cast<double>(got.value("bytes", 0ULL)))));
-  });
+namespace {
+
+// On a terminal a person can say so; a script cannot.
+bool may_overwrite(const Error& refused) {
+  if (::isatty(STDIN_FILENO) == 0 || ::isatty(STDERR_FILENO) == 0) return false;
+  std::fprintf(stderr, "%s. Overwrite it? [y/N] ", refused.message.c_str());
+  std::array<char, 16> line{};
+  if (std::fgets(line.data(), line.size(), stdin) == nullptr) return false;
+  return line[0] == 'y' || line[0] == 'Y';
+}
+
+}  // namespace
+
+int export_command(const Asked& asked, json params) {
+  auto got = ask_node(asked.home, "export", params);
+  if (!got && got.error().code == ErrorCode::kAlreadyExists) {
+    if (!asked.json && may_overwrite(got.error())) {
+      params["overwrite"] = true;
+      got = ask_node(asked.home, "export", params);
+    } else {
+      Error refused = got.error();
+      refused.hint = "choose another name, or add --force";
+      (void)tell_error(refused, asked.json);
+      return kExitFailure;
+    }
+  }
+  if (!got) return tell_error(got.error(), asked.json);
+  if (asked.json) {
+    print_json(*got);
+  } else {
+    print(fmt::format("wrote {} ({})", got->value("file", ""),
+                      size_text(static_cast<double>(got->value("bytes", 0ULL)))));
+  }
+  return kExitOk;
 }
 
 int doctor_command(const Asked& asked) {

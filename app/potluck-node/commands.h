@@ -35,7 +35,7 @@ int leaderboard_command(const Asked& asked, const nlohmann::json& params);
 int commits_command(const Asked& asked, const nlohmann::json& params);
 int sample_command(const Asked& asked, const nlohmann::json& params);
 int evaluate_command(const Asked& asked, const nlohmann::json& params);
-int export_command(const Asked& asked, const nlohmann::json& params);
+int export_command(const Asked& asked, nlohmann::json params);
 int doctor_command(const Asked& asked);
 int verify_command(const Asked& asked, const nlohmann::json& params);
 int link_command(const Asked& asked, const nlohmann::json& params);

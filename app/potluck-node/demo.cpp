@@ -11,11 +11,11 @@
 #include <deque>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 
 #include "child_process.h"
 #include "exit_codes.h"
 #include "net/base/clock.h"
+#include "net/base/json.h"
 #include "progress_view.h"
 #include "stop_signals.h"
 
@@ -82,8 +82,8 @@ Demo::~Demo() {
 Result<json> Demo::ask(const std::vector<std::string>& arguments) {
   POTLUCK_TRY(const auto done, run_to_end(program_, arguments));
   const auto text = done.output.substr(0, done.output.find('\n'));
-  auto answer = json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (done.exit_code == 0 && answer.is_object()) return answer;
+  auto answer = parse_json(text);
+  if (done.exit_code == 0 && answer && answer->is_object()) return answer;
   return {ErrorCode::kInternal,
           "potluck-node " + arguments.front() + " ended with exit code " +
               std::to_string(done.exit_code),
@@ -123,8 +123,8 @@ void Demo::take(Member& member) {
   for (auto& process : member.process) {
     for (const auto& line : process.lines()) {
       if (command_.json) std::printf("%s\n", line.c_str());
-      const auto event = json::parse(line, nullptr, /*allow_exceptions=*/false);
-      if (event.is_object()) on_event(member, event);
+      const auto event = parse_json(line);
+      if (event && event->is_object()) on_event(member, *event);
     }
   }
 }

@@ -2,7 +2,10 @@
 #include "exit_codes.h"
 
 #include <cctype>
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
+#include <iostream>
 #include <nlohmann/json.hpp>
 
 #include "engine/node/json_values.h"
@@ -53,6 +56,18 @@ int exit_code_of(const Error& error) {
 std::string as_sentences(const Error& error) {
   const auto hint = sentence(error.hint);
   return sentence(error.message) + (hint.empty() ? "" : " " + hint);
+}
+
+bool was_printed() {
+  errno = 0;
+  std::cout.flush();
+  return std::fflush(stdout) == 0 && std::ferror(stdout) == 0 && std::cout.good();
+}
+
+int tell_that_nothing_was_printed(int code) {
+  std::fprintf(stderr, "potluck-node: the answer cannot be written to the standard output%s%s.\n",
+               errno != 0 ? ": " : "", errno != 0 ? std::strerror(errno) : "");
+  return code == kExitOk ? kExitFailure : code;
 }
 
 int tell_error(const Error& error, bool json) {

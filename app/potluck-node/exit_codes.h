@@ -26,6 +26,11 @@ int exit_code_of(const Error& error);
 // code
 int tell_error(const Error& error, bool json);
 
+// Whether all that was written to stdout went there: a full disk says so when buffers are written.
+bool was_printed();
+// A sentence on stderr. -> the exit code instead of `code`, which stays if it tells a failure
+int tell_that_nothing_was_printed(int code);
+
 // "no space left; free some": with a capital letter and full stops.
 std::string as_sentences(const Error& error);
 

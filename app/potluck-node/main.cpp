@@ -33,12 +33,13 @@ struct Line {
   std::string log_level = "warn";
   std::string name, description, data, model, recipe, policy = "invite", display_name, weights,
                                                       tokenizer, module;
-  std::vector<std::string> listen_addresses;
+  std::vector<std::string> listen_addresses, left_out, as_words;
+  std::string target;
   std::string link, project, prompt, out_file, checkpoint;
   std::uint64_t tokens = 200, seed = 1, from_epoch = 0, count = 20, samples = 0;
   double temperature = 0.8;
   RunCommand run;
-  bool no_train = false, ignore_rules = false, after_round = false;
+  bool force = false, no_train = false, ignore_rules = false, after_round = false;
   std::uint64_t minutes = 0, peers = 8, steps = 10;
   double up_mbit = 0, down_mbit = 0;
   std::vector<std::string> changes;
@@ -140,6 +141,11 @@ void add_membership(CLI::App& app, Line& line) {
                      "Start from these: a .safetensors file, or a folder that export made");
   create->add_option("--tokenizer", line.tokenizer,
                      "For tokens=pieces: a unigram .model of SentencePiece in place of new pieces");
+  create->add_option("--target", line.target, "Of a table: the column to learn, by name or number");
+  create->add_option("--leave-out", line.left_out,
+                     "Of a table: a column to leave out, by name or number; may be given again");
+  create->add_option("--words", line.as_words,
+                     "Of a table: a column whose numbers are names, such as postcodes");
   create
       ->add_option("--policy", line.policy,
                    "open: members may pass the link on; invite: they may not")
@@ -158,6 +164,9 @@ void add_membership(CLI::App& app, Line& line) {
                                                  {"weights", absolute(line.weights)},
                                                  {"tokenizer", absolute(line.tokenizer)},
                                                  {"module", absolute(line.module)},
+                                                 {"target", line.target},
+                                                 {"leave_out", line.left_out},
+                                                 {"words", line.as_words},
                                                  {"display_name", line.display_name},
                                                  {"addresses", line.listen_addresses}});
   });
@@ -328,11 +337,13 @@ void add_questions(CLI::App& app, Line& line) {
   save->add_option("--out", line.out_file,
                    "FILE.safetensors, FILE.pt (TorchScript), or a folder for transformers")
       ->required();
+  save->add_flag("--force", line.force, "Overwrite what is there, even if it is no export");
   add_checkpoint(save, line);
   save->callback([&line] {
     line.exit_code = export_command(line.asked, {{"project", line.project},
                                                  {"checkpoint", line.checkpoint},
-                                                 {"file", absolute(line.out_file)}});
+                                                 {"file", absolute(line.out_file)},
+                                                 {"overwrite", line.force}});
   });
   command(app, line, "doctor", "What hardware there is and what libtorch can use of it")
       ->callback([&line] { line.exit_code = doctor_command(line.asked); });
@@ -363,7 +374,8 @@ int main(int argc, char** argv) {
     app.parse(argc, argv);
   } catch (const CLI::ParseError& error) {
     const int code = app.exit(error);
+    if (code == 0 && !was_printed()) return tell_that_nothing_was_printed(kExitOk);
     return code == 0 ? kExitOk : kExitUsage;
   }
-  return line.exit_code;
+  return was_printed() ? line.exit_code : tell_that_nothing_was_printed(line.exit_code);
 }

@@ -5,6 +5,7 @@
 
 #include "commands.h"
 #include "exit_codes.h"
+#include "net/base/json.h"
 #include "progress_view.h"
 
 namespace potluck {
@@ -22,8 +23,8 @@ Result<json> changes_of(const std::vector<std::string>& wishes) {
               "for example: potluck-node preferences not_on_battery=false"};
     }
     const auto text = wish.substr(equals + 1);
-    auto value = json::parse(text, nullptr, /*allow_exceptions=*/false);
-    out[wish.substr(0, equals)] = value.is_discarded() ? json(text) : std::move(value);
+    auto value = parse_json(text);
+    out[wish.substr(0, equals)] = value ? std::move(*value) : json(text);
   }
   return out;
 }

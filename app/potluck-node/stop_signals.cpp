@@ -10,21 +10,34 @@
 #include <cerrno>
 #include <csignal>
 #include <cstdint>
+#include <ctime>
 #include <string_view>
 
 namespace potluck {
 namespace {
 
 constexpr int kExitInterrupted = 130;
-constexpr std::array kStops{SIGINT, SIGTERM, SIGHUP};
+constexpr std::int64_t kInstant_ns = 300'000'000;
 
 // A handler can reach nothing but these.
 std::atomic<int> asked_fd{-1};
-std::atomic<bool> asked{false};
+std::atomic<std::int64_t> asked_ns{0};  // when the first signal came; 0: none did
 
-void on_signal(int) {
+std::int64_t now_ns() {
+  timespec now{};
+  ::clock_gettime(CLOCK_MONOTONIC, &now);  // may be called in a handler
+  return std::int64_t{now.tv_sec} * 1'000'000'000 + now.tv_nsec + 1;
+}
+
+void on_signal(int signal) {
   const int saved = errno;
-  if (asked.exchange(true)) {
+  std::int64_t first = 0;
+  const std::int64_t now = now_ns();
+  if (!asked_ns.compare_exchange_strong(first, now)) {
+    if (!is_impatience(signal, now - first)) {
+      errno = saved;
+      return;
+    }
     constexpr std::string_view kText =
         "\npotluck-node: stopped at once; the last checkpoint counts.\n";
     [[maybe_unused]] const auto written = ::write(STDERR_FILENO, kText.data(), kText.size());
@@ -37,19 +50,29 @@ void on_signal(int) {
 
 }  // namespace
 
+bool is_impatience(int signal, std::int64_t since_first_ns) {
+  return signal != SIGHUP && since_first_ns > kInstant_ns;
+}
+
 StopDescriptor::StopDescriptor() : fd_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK)) {
   asked_fd = fd_;
-  asked = false;
+  asked_ns = 0;
   struct sigaction action {};
   action.sa_handler = on_signal;
   action.sa_flags = SA_RESTART;
   sigemptyset(&action.sa_mask);
-  for (const int each : kStops) ::sigaction(each, &action, nullptr);
+  for (std::size_t i = 0; i < kStops.size(); ++i) {
+    ::sigaction(kStops[i], nullptr, &before_[i]);
+    // nohup says that a terminal may close. That a shell has Ctrl-C ignored by what it starts in
+    // the background is no wish that nothing may stop it.
+    const bool keep = kStops[i] == SIGHUP && before_[i].sa_handler == SIG_IGN;
+    if (!keep) ::sigaction(kStops[i], &action, nullptr);
+  }
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is an error of write(), not our end
 }
 
 StopDescriptor::~StopDescriptor() {
-  for (const int each : kStops) std::signal(each, SIG_DFL);
+  for (std::size_t i = 0; i < kStops.size(); ++i) ::sigaction(kStops[i], &before_[i], nullptr);
   ::close(fd_);
 }
 

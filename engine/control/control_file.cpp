@@ -8,11 +8,14 @@
 #include <cerrno>
 #include <cstring>
 #include <fstream>
-#include <nlohmann/json.hpp>
-#include <sstream>
+
+#include "engine/node/home_lock.h"
+#include "net/base/json.h"
 
 namespace potluck {
 namespace {
+
+constexpr std::size_t kMaxBytes = 64 << 10;
 
 std::filesystem::path file_in(const std::filesystem::path& home) { return home / "control.json"; }
 
@@ -47,13 +50,19 @@ Status write_control_file(const std::filesystem::path& home, const ControlFile& 
 }
 
 Result<ControlFile> read_control_file(const std::filesystem::path& home) {
-  std::ifstream in(file_in(home));
-  if (!in)
+  POTLUCK_CHECK(check_home(home));
+  std::error_code failure;
+  std::ifstream in;
+  // Anything else in its place might never end.
+  if (std::filesystem::is_regular_file(file_in(home), failure)) in.open(file_in(home));
+  if (!in.is_open())
     return {ErrorCode::kNotFound, "no potluck-node runs in " + home.string(),
             "start one with: potluck-node run"};
-  std::ostringstream text;
-  text << in.rdbuf();
-  const auto json = nlohmann::json::parse(text.str(), nullptr, /*allow_exceptions=*/false);
+  std::string text(kMaxBytes, '\0');
+  in.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(in.gcount()));
+  const auto parsed = parse_json(text);
+  const nlohmann::json json = parsed ? *parsed : nlohmann::json();
   ControlFile out;
   if (!json.is_object() || !json.contains("port") || !json["port"].is_number_unsigned() ||
       !json.contains("token") || !json["token"].is_string()) {

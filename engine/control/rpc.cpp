@@ -4,6 +4,7 @@
 #include <array>
 
 #include "engine/node/json_values.h"
+#include "net/base/json.h"
 
 namespace potluck::rpc {
 namespace {
@@ -31,11 +32,12 @@ std::string text_in(const json& object, const char* key) {
 
 Parsed parse(std::string_view text) {
   Parsed out;
-  auto message = json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (message.is_discarded()) {
-    out.refusal = {kParseError, "this is not JSON", nullptr};
+  auto parsed = parse_json(text);
+  if (!parsed) {
+    out.refusal = {kParseError, "this is not JSON: " + parsed.error().message, nullptr};
     return out;
   }
+  json& message = *parsed;
   const bool has_id = message.is_object() && message.contains("id");
   const json id = has_id ? message["id"] : json();
   const bool id_ok = id.is_null() || id.is_string() || id.is_number();
@@ -81,7 +83,9 @@ std::string request(std::uint64_t id, const std::string& method, const json& par
 }
 
 std::optional<Result<json>> answer_to(std::uint64_t id, std::string_view text) {
-  auto message = json::parse(text, nullptr, /*allow_exceptions=*/false);
+  auto parsed = parse_json(text);
+  if (!parsed) return std::nullopt;
+  json& message = *parsed;
   if (!message.is_object() || !message.contains("id") || message["id"] != id) return std::nullopt;
   if (message.contains("result")) return Result<json>(std::move(message["result"]));
   const json problem = message.value("error", json::object());

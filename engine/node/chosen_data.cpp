@@ -3,6 +3,7 @@
 
 #include "engine/node/data_files.h"
 #include "engine/project/builtin_data.h"
+#include "engine/project/ready_data.h"
 
 namespace potluck {
 
@@ -10,13 +11,10 @@ namespace fs = std::filesystem;
 
 Result<ChosenData> ChosenData::open(const std::string& data) {
   ChosenData out;
-  if (is_builtin(data)) {
-    POTLUCK_TRY(auto folder, TemporaryFolder::make());
-    POTLUCK_TRY(out.source_, write_builtin(data, folder.path()));
-    out.folder_.emplace(std::move(folder));
-  } else {
-    POTLUCK_TRY(out.source_, find_data(data));
-  }
+  POTLUCK_TRY(auto folder, TemporaryFolder::make());
+  POTLUCK_TRY(auto source, is_builtin(data) ? write_builtin(data, folder.path()) : find_data(data));
+  POTLUCK_TRY(out.source_, make_ready(std::move(source), folder.path()));
+  out.folder_.emplace(std::move(folder));
   return out;
 }
 
@@ -31,7 +29,8 @@ std::uint64_t ChosenData::bytes() const {
 }
 
 Result<std::shared_ptr<const Dataset>> ChosenData::load(const Recipe& recipe) const {
-  POTLUCK_TRY(const auto files, data_files(source_.format, source_.files, recipe));
+  POTLUCK_TRY(auto files, data_files(source_.format, source_.files, recipe));
+  files.settle = true;
   return Dataset::load(files);
 }
 

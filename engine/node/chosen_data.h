@@ -22,6 +22,7 @@ class ChosenData {
   const std::string& format() const { return source_.format; }
   std::uint64_t bytes() const;
   const std::vector<std::filesystem::path>& files() const { return source_.files; }  // one or more
+  const std::vector<std::string>& notes() const { return source_.notes; }
   // As members will read it under this recipe.
   Result<std::shared_ptr<const Dataset>> load(const Recipe& recipe) const;
 
@@ -29,7 +30,7 @@ class ChosenData {
   ChosenData() = default;
 
   DataSource source_;
-  std::optional<TemporaryFolder> folder_;  // of built-in data
+  std::optional<TemporaryFolder> folder_;  // of built-in data, and of what was unpacked
 };
 
 }  // namespace potluck

@@ -67,6 +67,8 @@ Result<DataFiles> data_files(const std::string& format,
   out.tokens = recipe.tokens;
   out.vocabulary = recipe.vocabulary;
   out.image_size = static_cast<std::uint32_t>(recipe.image_size);
+  out.columns = recipe.columns;
+  out.leave_out_bad = recipe.bad_lines == "leave-out";
   return out;
 }
 

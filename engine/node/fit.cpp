@@ -9,6 +9,7 @@
 #include "engine/node/batch_advice.h"
 #include "engine/node/data_files.h"
 #include "engine/node/json_values.h"
+#include "net/base/json.h"
 
 namespace potluck {
 namespace {
@@ -256,8 +257,9 @@ std::string estimate_text(const ModelEstimate& estimate) {
 }
 
 std::optional<ModelEstimate> estimate_from_text(std::string_view text) {
-  const auto in = nlohmann::json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!in.is_object()) return std::nullopt;
+  const auto parsed = parse_json(text);
+  if (!parsed || !parsed->is_object()) return std::nullopt;
+  const nlohmann::json& in = *parsed;
   const auto number = [&in](const char* key) {
     const auto found = in.find(key);
     return found != in.end() && found->is_number() ? found->get<double>() : -1.0;

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/history.h"
 
-#include <algorithm>
-#include <deque>
 #include <iterator>
-#include <optional>
 #include <utility>
 
+#include "engine/node/history_shared.h"
 #include "engine/node/json_values.h"
 #include "engine/project/project_folder.h"
 
 namespace potluck {
 namespace {
 
-constexpr std::size_t kPage = 1000;
-constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 constexpr std::uint64_t kMaxWaitingBytes = 256ULL << 20;  // averages that the disk has yet to take
 
 std::string state_file_name(std::uint64_t epoch) { return std::to_string(epoch) + ".state"; }
-std::string unsent_file_name(std::uint64_t epoch) { return std::to_string(epoch) + ".unsent"; }
 
 // A file that nothing names does no harm: errors are ignored.
 void remove_files(const std::filesystem::path& folder, const CheckpointRow& row) {
@@ -28,49 +23,6 @@ void remove_files(const std::filesystem::path& folder, const CheckpointRow& row)
 }
 
 }  // namespace
-
-// What is to be written, in order: rows, or a truncation.
-struct Operation {
-  std::vector<CommitRow> rows;
-  std::optional<std::uint64_t> truncate_from;
-  std::function<void(std::uint64_t mine)> given_up{};  // set: what is truncated was given up
-};
-
-struct History::Shared {
-  ProjectId project;
-  PeerId me;
-  std::filesystem::path folder;
-  Complain complain;
-  Retention retention;
-
-  std::mutex mutex;
-  std::deque<Operation> pending;
-  bool scheduled = false;
-  // Apart, so that commits that were stored do not hide a checkpoint that was not.
-  Status commits_stored = ok_status();
-  Status checkpoint_stored = ok_status();
-  Status averages_stored = ok_status();
-  std::atomic<std::uint64_t> waiting_bytes = 0;
-  Standing standing;  // as it was stored last
-
-  // From here on: storage thread.
-  std::optional<AverageLog> averages;
-  Status write_pending(Store& store);
-  Status carry_out(Store& store, const Operation& operation);
-  Status append_batch(Store& store, const std::vector<CommitRow>& rows);
-  Status truncate(Store& store, std::uint64_t from_epoch);
-  Status give_up(Store& store, const Operation& operation);
-  void count(Store& store);
-  Status write_checkpoint(Store& store, const StateCopy& state, std::int64_t unix_ms);
-  Status prune(Store& store, std::uint64_t newest, std::uint64_t bytes);
-  void report(Status& last, const Status& status);
-  bool in_trouble() const { return !(commits_stored && checkpoint_stored && averages_stored); }
-  Result<DiskState> load(Store& store);
-  Result<std::vector<SignedCommit>> page(Store& store, std::uint64_t from, std::uint64_t count);
-  Status read_chain(Store& store, std::uint64_t epochs, DiskState& out);
-  Result<DiskState> try_checkpoint(Store& store, const CheckpointRow& row);
-  Status find_replay(Store& store, DiskState& state);
-};
 
 History::History(StorageThread& storage, ProjectId project, PeerId me,
                  std::filesystem::path checkpoints, Complain complain, Retention retention)
@@ -304,104 +256,6 @@ Status History::Shared::prune(Store& store, std::uint64_t newest, std::uint64_t 
     remove_files(folder, row);
   }
   return ok_status();
-}
-
-// The heads of the chain, and of its last commit all that is asked for. The commits before that are
-// not read: one that is damaged is no reason to throw away what came after it (damaged_commits).
-Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState& out) {
-  while (out.heads.size() < epochs) {
-    const std::uint64_t from = out.heads.size();
-    POTLUCK_TRY(const auto heads,
-                store.commit_heads(project, from, std::min<std::uint64_t>(kPage, epochs - from)));
-    if (heads.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
-    for (const auto& each : heads) {
-      if (each.epoch != out.heads.size()) {
-        return {ErrorCode::kNotFound, "its commits are not all here"};
-      }
-      out.heads.push_back(each.head);
-      out.my_total_samples += each.my_samples;
-    }
-  }
-  out.epochs = epochs;
-  out.head = epochs > 0 ? out.heads.back() : Digest{project.data};
-  if (epochs == 0) return ok_status();
-  POTLUCK_TRY(const auto rows, store.commits(project, epochs - 1, 1));
-  if (rows.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
-  POTLUCK_TRY(const auto last, decode_commit(rows.front().commit));
-  const Digest before = epochs > 1 ? out.heads[epochs - 2] : Digest{project.data};
-  if (last.head != out.head || last.commit.previous != before) {
-    return {ErrorCode::kMalformed, "its last commit is damaged"};
-  }
-  out.total_samples = last.commit.total_samples;
-  for (const auto& member : last.commit.members) out.last_members.push_back(member.peer);
-  return ok_status();
-}
-
-Result<DiskState> History::Shared::try_checkpoint(Store& store, const CheckpointRow& row) {
-  DiskState out;
-  POTLUCK_TRY(auto bytes, read_whole_file(folder / row.file, kMaxStateBytes));
-  if (hash_tree(bytes).root() != row.root) return {ErrorCode::kMalformed, "its bytes are damaged"};
-  POTLUCK_CHECK(read_chain(store, row.epoch, out));
-  if (out.head != row.head) return {ErrorCode::kDiverged, "it belongs to a history that lost"};
-  out.state_epochs = out.epochs;
-  out.state_head = out.head;
-  out.state = std::make_shared<const Bytes>(std::move(bytes));
-  const auto unsent = folder / unsent_file_name(row.epoch);
-  if (std::error_code ignored; std::filesystem::exists(unsent, ignored)) {
-    if (auto errors = read_whole_file(unsent, kMaxStateBytes)) {
-      out.unsent = std::make_shared<const Bytes>(std::move(*errors));
-    }
-  }
-  return out;
-}
-
-// What was committed after the checkpoint, as far as its averages are here too.
-Status History::Shared::find_replay(Store& store, DiskState& state) {
-  state.replay = averages->following(state.epochs, state.head, state.total_samples);
-  std::vector<CommitRow> missing;
-  for (const auto& kept : state.replay) {
-    auto row = row_of(kept.commit, me, unix_ms_now());
-    state.heads.push_back(kept.commit.head);
-    state.my_total_samples += row.my_samples;
-    POTLUCK_TRY(const auto stored, store.commits(project, row.epoch, 1));
-    const bool there =
-        !stored.empty() && stored.front().epoch == row.epoch && stored.front().head == row.head;
-    if (!there) missing.push_back(std::move(row));
-  }
-  if (state.replay.empty()) return ok_status();
-  const SignedCommit& last = state.replay.back().commit;
-  state.epochs = last.commit.epoch + 1;
-  state.head = last.head;
-  state.total_samples = last.commit.total_samples;
-  state.last_members.clear();
-  for (const auto& member : last.commit.members) state.last_members.push_back(member.peer);
-  return append_batch(store, missing);
-}
-
-Result<DiskState> History::Shared::load(Store& store) {
-  POTLUCK_TRY(auto rows, store.checkpoints(project));
-  std::sort(rows.begin(), rows.end(),
-            [](const auto& a, const auto& b) { return a.epoch > b.epoch; });
-  DiskState best;
-  best.head = best.state_head = Digest{project.data};
-  std::vector<std::string> problems;
-  for (const auto& row : rows) {
-    auto loaded = try_checkpoint(store, row);
-    if (loaded) {
-      best = std::move(*loaded);
-      break;
-    }
-    problems.push_back("the checkpoint of epoch " + std::to_string(row.epoch) +
-                       " cannot be used: " + loaded.error().message);
-  }
-  best.problems = std::move(problems);
-  POTLUCK_CHECK(find_replay(store, best));
-  best.unfinished = Unfinished::read(folder / "unfinished");
-  count(store);
-  POTLUCK_TRY(const auto board, store.leaderboard(project));
-  best.known_to_others =
-      std::any_of(board.begin(), board.end(), [this](const auto& who) { return who.peer != me; });
-  return best;
 }
 
 }  // namespace potluck

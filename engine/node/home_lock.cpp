@@ -49,8 +49,15 @@ int lock_within(int fd, std::chrono::milliseconds patience) {
 
 }  // namespace
 
+Status check_home(const std::filesystem::path& home) {
+  if (!home.empty()) return ok_status();
+  return {ErrorCode::kInvalidArgument, "HOME is not set, so there is no folder for this node",
+          "name one with --home FOLDER, or set HOME or POTLUCK_HOME"};
+}
+
 Result<HomeLock> HomeLock::take(const std::filesystem::path& home,
                                 std::chrono::milliseconds patience) {
+  POTLUCK_CHECK(check_home(home));
   std::error_code not_made;
   std::filesystem::create_directories(home, not_made);
   if (not_made) return home_error(not_made.value(), home);

@@ -9,6 +9,9 @@
 
 namespace potluck {
 
+// kInvalidArgument: none is named, and the environment tells of none.
+Status check_home(const std::filesystem::path& home);
+
 class HomeLock {
  public:
   // Makes the folder. Waits so long for who holds it; then kAlreadyExists names that process.

@@ -252,6 +252,8 @@ Json prediction_json(const Trainer::Prediction& prediction) {
           {"pixels", to_base64(prediction.pixels)},
           {"label", prediction.label},
           {"predicted", prediction.predicted},
+          {"label_name", prediction.label_name},
+          {"predicted_name", prediction.predicted_name},
           {"probability", prediction.probability}};
 }
 

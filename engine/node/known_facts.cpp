@@ -2,9 +2,9 @@
 #include "engine/node/known_facts.h"
 
 #include <charconv>
-#include <nlohmann/json.hpp>
 
 #include "engine/node/fit.h"
+#include "net/base/json.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -36,9 +36,9 @@ void remember_organiser(Store& store, const ProjectId& project, const Organiser&
 }
 
 std::optional<Organiser> known_organiser(Store& store, const ProjectId& project) {
-  const auto in = json::parse(read(store, organiser_key(project)), nullptr,
-                              /*allow_exceptions=*/false);
-  if (!in.is_object()) return std::nullopt;
+  const auto parsed = parse_json(read(store, organiser_key(project)));
+  if (!parsed || !parsed->is_object()) return std::nullopt;
+  const json& in = *parsed;
   const auto peer = PeerId::from_hex(
       in.value("peer", json()).is_string() ? in["peer"].get<std::string>() : std::string());
   if (!peer) return std::nullopt;

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "engine/node/power_files.h"
+#include "net/base/machine_limits.h"
 #include "net/base/small_file.h"
 
 namespace potluck {
@@ -20,11 +21,19 @@ std::uint64_t share(double of, std::uint64_t bytes) {
   return static_cast<std::uint64_t>(of * static_cast<double>(bytes));
 }
 
+// Of the system, and of the control group that this process is in.
+std::optional<std::uint64_t> available_bytes(const std::filesystem::path& proc) {
+  const auto system = kibibytes_in(proc / "meminfo", "MemAvailable");
+  const auto group = group_limits(proc).memory_left;
+  if (!system || !group) return system ? system : group;
+  return std::min(*system, *group);
+}
+
 }  // namespace
 
 std::uint64_t MemoryRoom::left_now(std::uint64_t wanted) const {
   std::uint64_t out = wanted;
-  if (const auto available = kibibytes_in(proc_ / "meminfo", "MemAvailable")) {
+  if (const auto available = available_bytes(proc_)) {
     out = std::min(out, share(kShareOfSystem, *available));
   }
   if (const std::uint64_t cap = cap_bytes_; cap > 0) {
@@ -45,7 +54,7 @@ std::uint64_t MemoryRoom::left(std::uint64_t wanted) const {
 
 std::optional<std::uint64_t> MemoryRoom::of_process() const {
   std::optional<std::uint64_t> out;
-  if (const auto available = kibibytes_in(proc_ / "meminfo", "MemAvailable")) {
+  if (const auto available = available_bytes(proc_)) {
     out = *available + process_bytes(proc_);
   }
   if (const std::uint64_t cap = cap_bytes_; cap > 0) out = std::min(out.value_or(cap), cap);

@@ -6,6 +6,7 @@
 #include "engine/node/json_values.h"
 #include "engine/project/builtin_data.h"
 #include "engine/project/files.h"
+#include "engine/project/ready_data.h"
 #include "engine/train/piece_training.h"
 
 namespace potluck {
@@ -18,14 +19,28 @@ constexpr auto kTokenizerFile = "tokenizer.json";
 constexpr auto kWeightsFile = "weights.safetensors";
 constexpr auto kModuleFile = "module.json";
 
+// Texts that were joined have other lines than those of their owner, who shall find the mistake.
+Error error_of_one(const Error& error, DataFiles files, const std::vector<fs::path>& given) {
+  if (files.format != DataFormat::kJsonLines || files.files == given) return error;
+  for (const auto& file : given) {
+    files.files = {file};
+    const auto one = Dataset::load(files);
+    if (!one && one.error().message.find(" in line ") != std::string::npos) return one.error();
+  }
+  return error;
+}
+
 }  // namespace
 
 Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelSpec spec,
                                         const Recipe& recipe, const fs::path& folder) {
   const bool builtin = is_builtin(request.data);
-  POTLUCK_TRY(const auto source,
-              builtin ? write_builtin(request.data, folder) : find_data(request.data));
+  POTLUCK_TRY(auto source, builtin ? write_builtin(request.data, folder) : find_data(request.data));
+  const std::vector<fs::path> given_files = source.files;
+  POTLUCK_TRY(source, make_ready(std::move(source), folder));
   POTLUCK_TRY(auto files, data_files(source.format, source.files, recipe));
+  files.wishes = request.columns;
+  files.settle = true;
   PreparedProject out;
   if (!request.tokenizer.empty()) {
     if (recipe.tokens != "pieces") {
@@ -38,7 +53,9 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelS
     files.tokenizer = folder / kTokenizerFile;
     POTLUCK_CHECK(write_file_atomically(files.tokenizer, as_bytes(pieces_to_text(pieces))));
   }
-  POTLUCK_TRY(const auto data, Dataset::load(files));
+  const auto loaded = Dataset::load(files);
+  if (!loaded) return error_of_one(loaded.error(), files, given_files);
+  const auto& data = *loaded;
   const DataShape shape = shape_of(*data);
   POTLUCK_TRY(auto given, read_given_model(std::move(spec), request.module, shape));
   if (!given.module.empty()) {
@@ -46,7 +63,16 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelS
   }
   std::vector<float>& weights = given.weights;
   POTLUCK_TRY(const auto layout, layout_of(given.spec, shape));
+  POTLUCK_CHECK(check_length(given.spec, *data));
   POTLUCK_CHECK(data->verify());
+  out.recipe = recipe;
+  // Members read the table as it looks here, not as another version would guess it.
+  if (data->kind() == DataKind::kTable) out.recipe.columns = data->roles();
+  if (data->settled_side() > 0) out.recipe.image_size = data->settled_side();
+  out.data = data->summary();
+  out.notes = source.notes;
+  for (auto& note : data->notes()) out.notes.push_back(std::move(note));
+  if (!builtin) out.source = source;
   if (recipe.tokens == "pieces" && data->kind() == DataKind::kText) {
     const auto file = folder / kTokenizerFile;
     if (files.tokenizer.empty()) {

@@ -16,6 +16,10 @@ struct PreparedProject {
   std::vector<ExtraFile> extras;  // some of them in the folder that was given
   ModelEstimate estimate;
   std::optional<WeightsReport> weights;
+  std::optional<DataSource> source;  // made ready, some of it in that folder; none: built in
+  Recipe recipe;                     // with what was found in the data: what a table's columns are
+  std::string data;
+  std::vector<std::string> notes;
 };
 // folder: temporary, on the disk of the home.
 Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelSpec spec,

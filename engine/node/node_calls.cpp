@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The methods of docs/control-api.md that concern the node, projects and the running session.
 #include <algorithm>
-#include <thread>
 
 #include "engine/node/addresses.h"
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
 #include "engine/node/previews.h"
 #include "engine/node/project_check.h"
+#include "net/base/machine_limits.h"
 
 namespace potluck {
 
@@ -83,7 +83,7 @@ Result<Json> NodeImpl::call_hello(const Json&) {
               {"api", 1},
               {"peer", identity_.public_key().hex()},
               {"home", home_.string()},
-              {"cores", std::thread::hardware_concurrency()},
+              {"cores", usable_cores()},
               {"device", device}};
 }
 
@@ -106,17 +106,16 @@ Result<Json> NodeImpl::call_create(const Json& params) {
   POTLUCK_TRY(request.weights, text_of(params, "weights"));
   POTLUCK_TRY(request.tokenizer, text_of(params, "tokenizer"));
   POTLUCK_TRY(request.module, text_of(params, "module"));
-  if (const auto list = params.find("addresses"); list != params.end()) {
-    if (!list->is_array()) return wrong_parameter("addresses", "a list of HOST:PORT");
-    for (const auto& address : *list) {
-      if (!address.is_string()) return wrong_parameter("addresses", "a list of HOST:PORT");
-      request.addresses.push_back(address);
-    }
-  }
+  POTLUCK_TRY(request.addresses, texts_of(params, "addresses", "a list of HOST:PORT"));
+  POTLUCK_TRY(request.columns.target, text_of(params, "target"));
+  POTLUCK_TRY(request.columns.leave_out, texts_of(params, "leave_out", "a list of columns"));
+  POTLUCK_TRY(request.columns.words, texts_of(params, "words", "a list of columns"));
   POTLUCK_TRY(const auto made, create(request));
   Json out = {{"project", made.id.hex()},
               {"name", made.name},
               {"link", made.link},
+              {"data", made.data},
+              {"notes", made.notes},
               {"model",
                {{"parameters", made.model.parameters},
                 {"flop_per_sample", made.model.flop},
@@ -137,10 +136,10 @@ Result<Json> NodeImpl::call_templates(const Json&) { return templates_json(); }
 Result<Json> NodeImpl::call_check_project(const Json& params) { return check_project(params); }
 
 Result<Json> NodeImpl::call_preview_data(const Json& params) {
-  constexpr std::uint64_t kMostSide = 1024;
   POTLUCK_TRY(const auto data, required_text(params, "data"));
-  POTLUCK_TRY(const auto side, count_of(params, "image_size", 0, kMostSide));
-  return preview_data(data, static_cast<std::uint32_t>(side));
+  POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
+  POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
+  return preview_data(data, recipe);
 }
 
 Result<Json> NodeImpl::call_link(const Json& params) {

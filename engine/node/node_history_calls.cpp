@@ -2,6 +2,7 @@
 // The methods of docs/control-api.md that read the history, the model or the hardware.
 #include <algorithm>
 
+#include "engine/node/earlier_export.h"
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
 #include "engine/node/stored_model.h"
@@ -111,6 +112,8 @@ Result<Json> NodeImpl::call_sample(const Json& params) {
 
 Result<Json> NodeImpl::call_export(const Json& params) {
   POTLUCK_TRY(const auto file, required_text(params, "file"));
+  POTLUCK_TRY(const bool overwrite, flag_of(params, "overwrite", false));
+  if (!overwrite) POTLUCK_CHECK(check_place_of_export(file));
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto membership, find(wanted));
   std::string my_name;

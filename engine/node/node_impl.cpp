@@ -6,6 +6,7 @@
 
 #include "engine/node/private_home.h"
 #include "engine/node/sentences.h"
+#include "engine/node/stored_json.h"
 #include "net/base/log.h"
 #include "net/identity/identity.h"
 
@@ -105,12 +106,9 @@ Status NodeImpl::save_membership(const ProjectFolder& folder, const ProjectRow& 
 std::vector<std::string> NodeImpl::bootstrap_of(const LocalProject& membership) {
   std::vector<std::string> out;
   const auto key = "peers." + membership.row.id.hex();
-  const auto seen = storage_.ask([&key](Store& store) { return store.setting(key); });
-  if (seen && *seen) {
-    const auto list = Json::parse(**seen, nullptr, /*allow_exceptions=*/false);
-    for (const auto& address : list) {
-      if (address.is_string()) out.push_back(address);
-    }
+  const auto seen = stored_json(storage_.ask([&key](Store& store) { return store.setting(key); }));
+  for (const auto& address : seen) {
+    if (address.is_string()) out.push_back(address);
   }
   constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
   if (const auto text = read_whole_file(membership.folder.link_file(), kMaxLinkBytes)) {
@@ -125,9 +123,7 @@ std::vector<std::string> NodeImpl::bootstrap_of(const LocalProject& membership) 
 
 void NodeImpl::recall_bandwidth(SessionSetup& setup) {
   const auto key = "bandwidth." + setup.row.id.hex();
-  const auto text = storage_.ask([&key](Store& store) { return store.setting(key); });
-  if (!text || !*text) return;
-  const auto known = Json::parse(**text, nullptr, /*allow_exceptions=*/false);
+  const auto known = stored_json(storage_.ask([&key](Store& store) { return store.setting(key); }));
   const auto rate = [&known](const char* direction) {
     const auto at = known.is_object() ? known.find(direction) : known.end();
     const double value =

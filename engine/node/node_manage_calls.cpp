@@ -6,6 +6,7 @@
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
 #include "engine/node/shelf.h"
+#include "engine/node/stored_json.h"
 #include "net/identity/identity.h"
 
 namespace potluck {
@@ -17,9 +18,7 @@ constexpr std::uint64_t kMostDays = 3650;
 constexpr std::int64_t kDay_s = 24 * 60 * 60;
 
 Json json_setting(StorageThread& storage, const std::string& key, Json fallback) {
-  const auto text = storage.ask([&key](Store& store) { return store.setting(key); });
-  if (!text || !*text) return fallback;
-  Json value = Json::parse(**text, nullptr, /*allow_exceptions=*/false);
+  auto value = stored_json(storage.ask([&key](Store& store) { return store.setting(key); }));
   return value.type() == fallback.type() ? value : fallback;
 }
 

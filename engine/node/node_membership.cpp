@@ -71,6 +71,8 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   POTLUCK_TRY(const auto temporary, TemporaryFolder::make(preparing));
   POTLUCK_TRY(const auto prepared, prepare_project(request, spec, wanted.recipe, temporary.path()));
   wanted.extras = prepared.extras;
+  wanted.recipe = prepared.recipe;
+  wanted.source = prepared.source;
   const auto now = SystemClock().unix_seconds();
   POTLUCK_TRY(const auto made, create_project(home_, wanted, identity_, now));
   const auto folder = ProjectFolder::of(home_, made.manifest.id);
@@ -94,7 +96,8 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   storage_.post([id = row.id, estimate = prepared.estimate](Store& store) {
     remember_estimate(store, id, estimate);
   });
-  return OrganisedProject{row.id, row.name, made.link, prepared.estimate, prepared.weights};
+  return OrganisedProject{row.id,           row.name,      made.link,     prepared.estimate,
+                          prepared.weights, prepared.data, prepared.notes};
 }
 
 Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string& display_name) {

@@ -145,6 +145,7 @@ Result<Json> NodeImpl::call_inspect_link(const Json& params) {
       POTLUCK_TRY(out, look_behind(invite));
     }
   }
+  out["link"] = to_link(invite);  // as it was before chats and mails had it
   out["project"] = invite.project.hex();
   out["name"] = invite.project_name;
   out["addresses"] = invite.addresses;

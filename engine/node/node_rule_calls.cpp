@@ -5,6 +5,7 @@
 
 #include "engine/node/node_impl.h"
 #include "engine/node/params.h"
+#include "engine/node/stored_json.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -151,7 +152,7 @@ Status NodeImpl::start_again() {
   if (!keeper_.preferences().start_again) return nothing;
   POTLUCK_TRY(const auto text,
               storage_.ask([](Store& store) { return store.setting(kRunningKey); }));
-  const auto saved = Json::parse(text.value_or(""), nullptr, /*allow_exceptions=*/false);
+  const auto saved = stored_json(text);
   if (!saved.is_object() || !saved.contains("project") || !saved["project"].is_string()) {
     return nothing;
   }

@@ -6,6 +6,7 @@
 #include "engine/node/local_time.h"
 #include "engine/node/node_impl.h"
 #include "engine/node/sentences.h"
+#include "engine/node/stored_json.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -55,8 +56,7 @@ double smaller_limit(double a, double b) {
 
 void NodeImpl::load_rules() {
   const auto stored = [this](const char* key) {
-    const auto text = storage_.ask([key](Store& store) { return store.setting(key); });
-    return text && *text ? Json::parse(**text, nullptr, /*allow_exceptions=*/false) : Json();
+    return stored_json(storage_.ask([key](Store& store) { return store.setting(key); }));
   };
   if (const auto saved = stored(kPreferencesKey); saved.is_object()) {
     // One by one: a key of another version must not cost the others.

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "net/base/result.h"
 
@@ -27,6 +28,21 @@ inline Result<std::string> required_text(const nlohmann::json& params, const std
   POTLUCK_TRY(auto text, text_of(params, key));
   if (text.empty()) return wrong_parameter(key, "given");
   return text;
+}
+
+// A list of texts; absent: none.
+inline Result<std::vector<std::string>> texts_of(const nlohmann::json& params,
+                                                 const std::string& key,
+                                                 const std::string& expected) {
+  std::vector<std::string> out;
+  const auto found = params.find(key);
+  if (found == params.end() || found->is_null()) return out;
+  if (!found->is_array()) return wrong_parameter(key, expected);
+  for (const auto& each : *found) {
+    if (!each.is_string()) return wrong_parameter(key, expected);
+    out.push_back(each.get<std::string>());
+  }
+  return out;
 }
 
 inline Result<double> number_of(const nlohmann::json& params, const std::string& key,

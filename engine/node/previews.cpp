@@ -1,12 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/previews.h"
 
+#include <array>
 #include <filesystem>
 #include <fstream>
 
 #include "engine/node/chosen_data.h"
+#include "engine/node/data_files.h"
 #include "engine/project/recipe.h"
 #include "engine/train/model_layout.h"
+#include "engine/train/table_columns.h"
+#include "engine/train/text_encoding.h"
 #include "engine/train/utf8.h"
 
 namespace potluck {
@@ -14,7 +18,6 @@ namespace {
 
 constexpr std::size_t kPreviewCharacters = 2000;
 constexpr int kPreviewLines = 8;
-constexpr std::uint32_t kPreviewSide = 64;
 constexpr std::uint64_t kPreviewImages = 12;
 
 // What the window compares with the format of the data that is chosen.
@@ -46,13 +49,42 @@ Result<std::string> first_lines(const std::filesystem::path& file) {
     return {ErrorCode::kIo, "cannot read " + file.string(), "check that you may read the file"};
   }
   text.resize(static_cast<std::size_t>(in.gcount()));
+  if (wide_encoding(text)) {
+    text.resize(text.size() / 2 * 2);
+    if (auto decoded = decode_text(text)) text = std::move(decoded->text);
+  }
   std::size_t end = 0;
   for (int lines = 0; lines < kPreviewLines && end < text.size(); ++lines) {
-    const auto next = text.find('\n', end);
+    auto next = text.find_first_of("\r\n", end);
     if (next == std::string::npos && !in.eof() && end > 0) break;  // the last one is cut
+    if (next != std::string::npos && text.compare(next, 2, "\r\n") == 0) ++next;
     end = next == std::string::npos ? text.size() : next + 1;
   }
-  return repaired_utf8(std::string_view(text).substr(0, end));
+  const std::string_view whole = std::string_view(text).substr(0, end);
+  const auto decoded = decode_text(whole);
+  return decoded && end < text.size() ? decoded->text : repaired_utf8(whole);
+}
+
+constexpr std::array<const char*, 4> kKindNames = {"number", "words", "target", "left_out"};
+
+Json columns_json(const std::vector<DataColumn>& columns) {
+  Json out = Json::array();
+  for (const DataColumn& column : columns) {
+    out.push_back({{"name", column.name},
+                   {"kind", kKindNames.at(static_cast<std::size_t>(column.kind))},
+                   {"about", column.about}});
+  }
+  return out;
+}
+
+// What is wrong with a table, beside its columns and first lines.
+Result<Json> troubled_table(const ChosenData& chosen, const Recipe& recipe, const Error& error) {
+  POTLUCK_TRY(const auto files, data_files(chosen.format(), chosen.files(), recipe));
+  POTLUCK_TRY(const auto columns, look_at_columns(files));
+  POTLUCK_TRY(auto text, first_lines(chosen.files().front()));
+  return Json{{"data_format", chosen.format()},   {"bytes", chosen.bytes()},
+              {"columns", columns_json(columns)}, {"text", std::move(text)},
+              {"problem", error.message},         {"hint", error.hint}};
 }
 
 Result<Json> first_images(const Dataset& data) {
@@ -69,20 +101,20 @@ Result<Json> first_images(const Dataset& data) {
 
 }  // namespace
 
-Result<Json> preview_data(const std::string& data, std::uint32_t image_size) {
+Result<Json> preview_data(const std::string& data, const Recipe& recipe) {
   POTLUCK_TRY(const auto chosen, ChosenData::open(data));
-  Recipe recipe;
-  recipe.image_size = image_size;
-  auto seen = chosen.load(recipe);
-  if (!seen && image_size == 0) {
-    recipe.image_size = kPreviewSide;
-    seen = chosen.load(recipe);
+  const auto read = chosen.load(recipe);
+  if (!read && chosen.format() == "csv") {
+    auto troubled = troubled_table(chosen, recipe, read.error());
+    return troubled ? troubled : read.error();
   }
-  POTLUCK_TRY(const auto loaded, std::move(seen));
+  if (!read) return read.error();
+  const auto& loaded = *read;
   const DataShape shape = shape_of(*loaded);
   Json out = {{"data_format", chosen.format()},
               {"bytes", chosen.bytes()},
               {"summary", loaded->summary()},
+              {"notes", loaded->notes()},
               {"shape",
                {{"classes", shape.classes},
                 {"height", shape.height},
@@ -97,6 +129,7 @@ Result<Json> preview_data(const std::string& data, std::uint32_t image_size) {
   }
   if (loaded->kind() == DataKind::kTable) {
     POTLUCK_TRY(out["text"], first_lines(chosen.files().front()));
+    out["columns"] = columns_json(loaded->columns());
   }
   return out;
 }

@@ -9,9 +9,10 @@ namespace potluck {
 
 Json templates_json();
 
-// data: a path, or builtin:words / builtin:digits. image_size: as in the recipe, so that the shape
-// that is told is the one that members will train on; 0: images as they are, and where their sizes
-// differ, which a recipe then has to settle, as small ones.
-Result<Json> preview_data(const std::string& data, std::uint32_t image_size);
+// data: a path, or builtin:words / builtin:digits.
+// recipe: how the data is read, as far as that is decided, so that the shape that is told is the
+// one that members will train on. Where a table's columns are what is wrong with it, they are told
+// beside a "problem", so that a person can correct them.
+Result<Json> preview_data(const std::string& data, const Recipe& recipe);
 
 }  // namespace potluck

@@ -4,6 +4,7 @@
 
 #include "engine/node/sentences.h"
 #include "engine/node/session.h"
+#include "engine/node/stored_json.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -103,8 +104,7 @@ void Session::remember_invite(const LinkInfo& link) {
   if (!setup_.row.organiser || link.chain.size() < 2) return;
   setup_.storage->post([key = "joined." + setup_.row.id.hex(), peer = link.peer.hex(),
                         invite = link.chain.front().certificate.subject.hex()](Store& store) {
-    const auto text = store.setting(key);
-    Json joined = text && *text ? Json::parse(**text, nullptr, false) : Json::object();
+    Json joined = stored_json(store.setting(key));
     if (!joined.is_object()) joined = Json::object();
     if (joined.contains(peer) || joined.size() >= kMostJoined) return;
     joined[peer] = invite;

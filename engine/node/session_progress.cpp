@@ -33,7 +33,7 @@ std::string coarse(const std::string& activity) {
   return in_rounds(activity) ? "training" : activity;
 }
 
-// Who computes beside us. A link alone says nothing: its member may rest or come in.
+// Members that take part beside us. A link alone says nothing: its member may rest or come in.
 std::size_t partners(const CollaborationView& view) {
   return static_cast<std::size_t>(std::ranges::count_if(view.peers, [](const PeerView& peer) {
     return peer.linked && peer.record.stage == Stage::kInSync;

@@ -3,6 +3,7 @@
 
 #include <array>
 
+#include "engine/node/stored_json.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -22,9 +23,7 @@ std::string key_of(const ProjectId& project) { return "uncounted." + project.hex
 
 Uncounted read_uncounted(Store& store, const ProjectId& project) {
   Uncounted out;
-  const auto text = store.setting(key_of(project));
-  if (!text || !*text) return out;
-  const auto in = json::parse(**text, nullptr, /*allow_exceptions=*/false);
+  const auto in = stored_json(store.setting(key_of(project)));
   if (!in.is_object()) return out;
   for (const Kind& kind : kKinds) {
     const auto found = in.find(kind.name);

@@ -196,7 +196,7 @@ Result<Json> sample_model(Trainer& trainer, const std::string& data_format, cons
     POTLUCK_TRY(const auto seed, count_of(params, "seed", 1, UINT64_MAX));
     POTLUCK_TRY(auto text,
                 trainer.generate(prompt, static_cast<std::uint32_t>(tokens), temperature, seed));
-    return Json{{"text", std::move(text)}};
+    return Json{{"text", std::move(text)}, {"unknown", trainer.unknown_in(prompt)}};
   }
   constexpr std::uint32_t kImages = 16;
   POTLUCK_TRY(const auto predictions, trainer.predictions(kImages));
@@ -238,7 +238,8 @@ Result<Json> evaluate_model(Trainer& trainer, const std::string& data_format, co
   if (result.classes.empty()) return out;
   out["classes"] = Json::array();
   for (const auto& each : result.classes) {
-    out["classes"].push_back({{"samples", each.samples}, {"correct", each.correct}});
+    out["classes"].push_back(
+        {{"name", each.name}, {"samples", each.samples}, {"correct", each.correct}});
   }
   return out;
 }

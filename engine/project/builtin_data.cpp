@@ -99,13 +99,13 @@ Result<DataSource> write_builtin(std::string_view data, const std::filesystem::p
   const std::string name(data.substr(is_builtin(data) ? kPrefix.size() : 0));
   if (name == "words") {
     POTLUCK_CHECK(write_builtin_words(folder / "words.txt"));
-    return DataSource{"text", {folder / "words.txt"}};
+    return DataSource{"text", {folder / "words.txt"}, {}};
   }
   if (name == "digits") {
     const auto images = folder / "digits-images-idx3-ubyte";
     const auto labels = folder / "digits-labels-idx1-ubyte";
     POTLUCK_CHECK(write_builtin_digits(images, labels));
-    return DataSource{"idx", {images, labels}};
+    return DataSource{"idx", {images, labels}, {}};
   }
   return {ErrorCode::kInvalidArgument, "there is no built-in data \"" + clean_text(name, 64) + "\"",
           suggestion(name, {"words", "digits"})};

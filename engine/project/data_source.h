@@ -15,12 +15,15 @@ struct DataSource {
   std::string format;                        // text, jsonl, csv, idx, cifar, tar
   std::vector<std::filesystem::path> files;  // idx: images, labels [, test images, test labels]
                                              // tar: archives, or one folder that is to be packed
+  std::vector<std::string> notes;            // what was left out, a sentence each
 };
 
 // path: a file of text, JSON lines (.jsonl), a table (.csv, .tsv), an IDX images file (labels
-// beside it), or a folder with IDX files with CIFAR's .bin files, with .tar
-// shards, or with a folder of PNG and JPEG images for each class; a .tar file; .gz is read for IDX.
-// Errors name the file and what was expected: kNotFound, kMalformed, kInvalidArgument, kPermission.
+// beside it), or a folder with IDX files, with CIFAR's .bin files, with .tar shards, with a folder
+// of PNG and JPEG images for each class, or with any number of texts, in folders, too. Endings
+// count in any case; what systems leave behind is passed over. What is compressed with gzip, and
+// more texts than a manifest names, make_ready() (ready_data.h) prepares. Errors name the file and
+// what was expected: kNotFound, kMalformed, kInvalidArgument, kPermission.
 Result<DataSource> find_data(const std::filesystem::path& path);
 
 }  // namespace potluck

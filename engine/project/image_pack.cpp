@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "engine/project/files.h"
+#include "net/base/file_names.h"
 #include "net/base/rng.h"
 
 namespace potluck {
@@ -26,22 +27,19 @@ struct Image {
   std::uint64_t size = 0;
 };
 
-bool is_image(const fs::path& file) {
-  std::string extension = file.extension().string();
-  for (char& c : extension) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return extension == ".png" || extension == ".jpg" || extension == ".jpeg";
-}
-
 Result<std::vector<Image>> images_in(const fs::path& folder) {
   std::error_code failure;
   std::vector<Image> out;
   for (fs::recursive_directory_iterator entry(folder, failure), end; !failure && entry != end;
        entry.increment(failure)) {
     std::error_code ignored;
+    const std::string file_name = entry->path().filename().string();
+    if (is_left_behind(file_name)) {
+      if (entry->is_directory(ignored)) entry.disable_recursion_pending();
+      continue;
+    }
     if (!entry->is_regular_file(ignored) || entry->is_symlink(ignored)) continue;
-    if (!is_image(entry->path())) continue;
+    if (!is_image_name(file_name)) continue;
     const std::uint64_t size = entry->file_size(failure);
     if (failure) break;
     if (size > kMaxImageBytes) {
@@ -72,6 +70,10 @@ void put_octal(Header& out, std::size_t at, std::size_t digits, std::uint64_t va
 // A name that is too long is cut in two at a slash (POSIX.1-1988).
 Result<Header> header_of(const Image& image) {
   std::string name = image.name, prefix;
+  if (name.find('\\') != name.npos) {
+    return {ErrorCode::kInvalidArgument, image.file.string() + " has a backslash in its name",
+            "rename it: some systems take that for a folder"};
+  }
   if (name.size() > kNameBytes) {
     const std::size_t slash = name.find('/', name.size() - kNameBytes - 1);
     if (slash == name.npos || slash > kPrefixBytes) {
@@ -121,6 +123,12 @@ Status close_shard(File& shard) {
 }
 
 }  // namespace
+
+bool is_image_name(std::string_view name) {
+  const std::string ending = extension_of(name);
+  return ending == ".png" || ending == ".jpg" || ending == ".jpeg" || ending == ".jpe" ||
+         ending == ".jfif";
+}
 
 Result<std::vector<fs::path>> pack_images(const fs::path& from, const fs::path& to) {
   POTLUCK_TRY(const auto images, images_in(from));

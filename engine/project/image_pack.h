@@ -3,11 +3,14 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 #include <vector>
 
 #include "net/base/result.h"
 
 namespace potluck {
+
+bool is_image_name(std::string_view name);  // of PNG and JPEG, whatever the case
 
 // Packs the PNG and JPEG files of `from`, those of one class mixed among the others so that every
 // archive is a fair part, into images-00.tar and so on in `to`: 60 at most, about a GiB each where

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <ctime>
 
+#include "engine/project/link_text.h"
 #include "engine/project/manifest.h"
 #include "engine/project/rules.h"
 #include "net/base/text.h"
@@ -15,15 +16,14 @@ namespace {
 // The frame, for every version: u8 version, u16 length of all bytes, ..., 4 bytes of BLAKE2b over
 // all that is before them. Version 1 holds: project id, seed of the invite key, manifest root, u32
 // manifest size, name, u8 count and the addresses, chain. Texts are u8 length and bytes.
-constexpr std::string_view kPrefix = "potluck://join/";
 constexpr std::uint8_t kVersion = 1;
 constexpr std::size_t kFrameBytes = 3, kChecksumBytes = 4;
-constexpr std::size_t kMaxLinkText = 8192;
+constexpr std::size_t kMaxLinkText = 64 << 10;  // with a whole mail around it
 constexpr std::size_t kMaxLinkName = 60;
 
 Error no_link(std::string message) {
   return {ErrorCode::kInvalidArgument, std::move(message),
-          "an invite link starts with " + std::string(kPrefix)};
+          "an invite link starts with " + std::string(kLinkPrefix)};
 }
 Error cut_off() {
   return {ErrorCode::kMalformed, "this invite link is cut off",
@@ -45,22 +45,8 @@ std::array<std::uint8_t, kChecksumBytes> checksum_of(ByteView bytes) {
   return out;
 }
 
-// Blanks, and the line breaks that mail programs put in, are no part of a link.
-std::string without_blanks(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    if (c != ' ' && c != '\t' && c != '\r' && c != '\n') out += c;
-  }
-  return out;
-}
-
-bool has_prefix(std::string_view text) {
-  if (text.size() < kPrefix.size()) return false;
-  // Programs that handle links may write scheme and host in capitals.
-  return std::equal(kPrefix.begin(), kPrefix.end(), text.begin(), [](char want, char c) {
-    return want == (c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c);
-  });
-}
+// Letters that follow the link without a blank are no part of it where they only decorate it: "_".
+bool is_decoration(std::string_view text) { return text.find_first_not_of("-_") == text.npos; }
 
 class Writer {
  public:
@@ -245,30 +231,30 @@ std::string to_link(const Invite& invite) {
   bytes[0] = kVersion;
   put_u16(&bytes[1], static_cast<std::uint16_t>(bytes.size() + kChecksumBytes));
   out.raw(checksum_of(bytes));
-  return std::string(kPrefix) + to_base64url(bytes);
+  return std::string(kLinkPrefix) + to_base64url(bytes);
 }
 
 Result<Invite> parse_link(std::string_view text, std::int64_t now_unix) {
   if (text.size() > kMaxLinkText) return no_link("this text is too long for an invite link");
-  const std::string compact = without_blanks(text);
-  if (compact.empty()) return no_link("there is no invite link");
-  if (!has_prefix(compact)) {
-    // A link cut within its first characters is still seen as what it was.
-    if (compact.size() >= 10 && kPrefix.starts_with(compact)) return cut_off();
-    return no_link("this is not a Potluck invite link");
-  }
-  const auto encoded = std::string_view(compact).substr(kPrefix.size());
-  if (encoded.size() < 4) return cut_off();
-  const auto frame = from_base64url(encoded.substr(0, 4));
+  const auto found = find_link(text);
+  if (!found) return no_link("this is not a Potluck invite link");
+  const std::string_view code = found->code;
+  if (code.size() < 4) return cut_off();
+  const auto frame = from_base64url(code.substr(0, 4));
   if (!frame) return damaged();
   const std::size_t length = get_u16(&(*frame)[1]);
   const std::size_t characters = (length * 8 + 5) / 6;
-  if (encoded.size() < characters) return cut_off();
-  const auto bytes = from_base64url(encoded);
-  if (!bytes || bytes->size() != length || length < kFrameBytes + kChecksumBytes) return damaged();
-  const auto body = ByteView(*bytes).first(length - kChecksumBytes);
-  if (!std::ranges::equal(checksum_of(body), ByteView(*bytes).last(kChecksumBytes))) {
+  if (code.size() < characters) return cut_off();
+  if (found->unbroken > characters &&
+      !is_decoration(code.substr(characters, found->unbroken - characters))) {
     return damaged();
+  }
+  const auto bytes = from_base64url(code.substr(0, characters));
+  if (length < kFrameBytes + kChecksumBytes) return damaged();
+  const auto body = bytes ? ByteView(*bytes).first(length - kChecksumBytes) : ByteView();
+  if (!bytes || !std::ranges::equal(checksum_of(body), ByteView(*bytes).last(kChecksumBytes))) {
+    // What follows a blank may be the sentence behind a link that was cut off.
+    return found->unbroken < characters ? cut_off() : damaged();
   }
   if (body[0] > kVersion) {
     return {ErrorCode::kVersionMismatch, "this invite link was made by a newer version of Potluck",

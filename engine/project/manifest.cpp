@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/project/rules.h"
+#include "net/base/json.h"
 
 namespace potluck {
 namespace {
@@ -18,7 +18,7 @@ constexpr std::string_view kMagic = "PTLM";
 constexpr std::string_view kContext = "potluck manifest v1";
 constexpr std::uint16_t kVersion = 1;
 constexpr std::size_t kHeaderBytes = 10;
-constexpr int kMaxDepth = 6;
+constexpr std::size_t kMaxDepth = 6;
 constexpr std::size_t kMaxDataFiles = 64;
 
 Error damaged(const std::string& what) {
@@ -31,16 +31,10 @@ Error newer() {
           "update Potluck on this computer"};
 }
 
-// Never nests deeper than kMaxDepth, whatever the bytes say: deeper values are not built at all.
-Result<Json> parse_bounded(std::string_view text) {
-  bool too_deep = false;
-  const auto bound = [&too_deep](int depth, Json::parse_event_t, Json&) {
-    if (depth > kMaxDepth) too_deep = true;
-    return depth <= kMaxDepth;
-  };
-  auto json = Json::parse(text.begin(), text.end(), bound, /*allow_exceptions=*/false);
-  if (too_deep) return damaged("it is nested too deeply");
-  if (!json.is_object()) return damaged("it is not a JSON object");
+Result<Json> parse_object(std::string_view text) {
+  auto json = parse_json(text, {.depth = kMaxDepth});
+  if (!json) return damaged("it is not JSON (" + json.error().message + ")");
+  if (!json->is_object()) return damaged("it is not a JSON object");
   return json;
 }
 
@@ -250,7 +244,7 @@ Result<Manifest> decode_manifest(ByteView bytes) {
   }
   const auto payload = bytes.subspan(kHeaderBytes, length);
   POTLUCK_TRY(const auto signature, Signature::from(bytes.last(Signature::kSize)));
-  POTLUCK_TRY(const auto json, parse_bounded(as_text(payload)));
+  POTLUCK_TRY(const auto json, parse_object(as_text(payload)));
   Reader in(json);
   const auto id = in.id<ProjectId>("id");
   const auto version = in.count("version");

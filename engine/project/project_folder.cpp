@@ -15,7 +15,9 @@
 #include "engine/project/data_source.h"
 #include "engine/project/files.h"
 #include "engine/project/image_pack.h"
+#include "engine/project/ready_data.h"
 #include "engine/project/rules.h"
+#include "net/base/temporary_folder.h"
 #include "net/base/text.h"
 #include "net/crypto/hash.h"
 #include "net/identity/identity.h"
@@ -228,7 +230,8 @@ fs::path default_home() {
   if (auto home = variable("POTLUCK_HOME"); !home.empty()) return home;
   // The XDG specification: a path that is not absolute is to be ignored.
   if (auto data = variable("XDG_DATA_HOME"); data.is_absolute()) return data / "potluck";
-  return variable("HOME") / ".local" / "share" / "potluck";
+  const auto home = variable("HOME");
+  return home.empty() ? fs::path() : home / ".local" / "share" / "potluck";
 }
 
 ProjectFolder ProjectFolder::of(const fs::path& home, const ProjectId& id) {
@@ -238,10 +241,13 @@ ProjectFolder ProjectFolder::of(const fs::path& home, const ProjectId& id) {
 Result<CreatedProject> create_project(const fs::path& home, const NewProject& wanted,
                                       const KeyPair& device, std::int64_t now_unix) {
   POTLUCK_CHECK(check_wishes(wanted));
-  std::optional<DataSource> source;
-  if (!is_builtin(wanted.data)) {
+  std::optional<DataSource> source = wanted.source;
+  std::optional<TemporaryFolder> unpacked;  // for as long as it is copied from
+  if (!source && !is_builtin(wanted.data)) {
     POTLUCK_TRY(auto found, find_data(wanted.data));
-    source = std::move(found);
+    POTLUCK_TRY(auto folder, TemporaryFolder::make());
+    POTLUCK_TRY(source, make_ready(std::move(found), folder.path()));
+    unpacked.emplace(std::move(folder));
   }
   const auto project_key = KeyPair::generate();
   const auto folder = ProjectFolder::of(home, project_key.public_key()).path;

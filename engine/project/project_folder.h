@@ -10,12 +10,13 @@
 #include <filesystem>
 #include <optional>
 
+#include "engine/project/data_source.h"
 #include "engine/project/invite.h"
 #include "engine/project/manifest.h"
 
 namespace potluck {
 
-// $POTLUCK_HOME, else $XDG_DATA_HOME/potluck, else ~/.local/share/potluck.
+// $POTLUCK_HOME, else $XDG_DATA_HOME/potluck, else ~/.local/share/potluck; empty: none is set.
 std::filesystem::path default_home();
 
 struct ProjectFolder {
@@ -42,6 +43,8 @@ struct NewProject {
   // A text file, an IDX image file (its labels file found beside it), a folder with IDX files, or
   // "builtin:words" / "builtin:digits".
   std::string data;
+  // The same, found and made ready before (ready_data.h): what is compressed has to be.
+  std::optional<DataSource> source;
   std::vector<ExtraFile> extras;
   std::string model;  // spec, already parsed and made canonical by the caller
   Recipe recipe;

@@ -28,9 +28,9 @@ struct Field {
 
 constexpr double kAny = 18446744073709551615.0;  // 2^64 rounded: whatever the integer holds
 
-const std::array<Field, 33>& fields() {
+const std::array<Field, 35>& fields() {
   using R = Recipe;
-  static const std::array<Field, 33> table = {{
+  static const std::array<Field, 35> table = {{
       {"target_batch", &R::target_batch, 1, 1048576, true, true, "",
        "samples in one step, all computers together"},
       {"epochs", &R::epochs, 1, 1e9, true, true, "", "steps in all; the run ends there"},
@@ -86,9 +86,14 @@ const std::array<Field, 33>& fields() {
       {"vocabulary", &R::vocabulary, 512, 60'000, true, true, "",
        "text in pieces: how many different ones are looked for"},
       {"image_size", &R::image_size, 0, 1024, true, true, "",
-       "image files: the side that all are scaled and cut to; 0: all have one size"},
+       "image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes "
+       "differ"},
       {"augment", &R::augment, 0, 0, true, true, "none flip crop flip-crop",
        "how training images are varied; flip changes what left and right mean"},
+      {"columns", &R::columns, 0, 0, true, true, "",
+       "tables: what each column is; auto: as it looks when the project is made"},
+      {"bad_lines", &R::bad_lines, 0, 0, true, true, "refuse leave-out",
+       "tables and JSON lines: what happens to lines that cannot be read"},
   }};
   return table;
 }
@@ -115,6 +120,10 @@ std::string value_of(const Recipe& recipe, const Field& field) {
 
 std::string allowed(const Field& field) {
   if (!field.choices.empty()) return "one of: " + std::string(field.choices);
+  if (std::holds_alternative<std::string Recipe::*>(field.member)) {
+    return "auto, or a letter for each column: n number, w words, t what is learnt, x left out; "
+           "x784nt is 1 + 784 + 1 columns";
+  }
   const bool whole = !std::holds_alternative<double Recipe::*>(field.member);
   std::string out = whole ? "a whole number" : "a number";
   out += (field.low_included ? " from " : " above ") + shown(field.low);
@@ -145,6 +154,8 @@ bool read_number(std::string_view text, T& out) {
   return true;
 }
 
+bool is_digit(char c) { return c >= '0' && c <= '9'; }
+
 std::vector<std::string> words_of(std::string_view choices) {
   std::vector<std::string> out;
   while (!choices.empty()) {
@@ -153,6 +164,14 @@ std::vector<std::string> words_of(std::string_view choices) {
     choices.remove_prefix(std::min(end + 1, choices.size()));
   }
   return out;
+}
+
+// Whether it describes a certain table, the data says.
+bool is_columns(std::string_view text) {
+  constexpr std::size_t kLongest = 4096;
+  if (text == "auto") return true;
+  return text.size() <= kLongest && std::ranges::count(text, 't') == 1 &&
+         text.find_first_not_of("nwtx0123456789") == text.npos && !is_digit(text.back());
 }
 
 bool is_choice(std::string_view choices, std::string_view word) {
@@ -165,7 +184,8 @@ Status set_field(Recipe& recipe, const Field& field, std::string_view text) {
       [&](auto member) {
         using T = std::remove_cvref_t<decltype(recipe.*member)>;
         if constexpr (std::is_same_v<T, std::string>) {
-          if (!is_choice(field.choices, text)) return false;
+          const bool columns = field.choices.empty();
+          if (columns ? !is_columns(text) : !is_choice(field.choices, text)) return false;
           recipe.*member = std::string(text);
           return true;
         } else {

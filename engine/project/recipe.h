@@ -47,6 +47,8 @@ struct Recipe {
   std::uint32_t vocabulary = 4096;    // of pieces
   std::uint32_t image_size = 0;       // of image files: side to scale and cut to; 0: as they are
   std::string augment = "none";       // of images: none, flip, crop, flip-crop
+  std::string columns = "auto";       // of tables: what each is, "x784nt"; auto: as guessed
+  std::string bad_lines = "refuse";   // of tables and JSON lines: refuse, leave-out
 
   bool operator==(const Recipe&) const = default;
 };
@@ -71,7 +73,7 @@ std::string_view average_codec_of(const Recipe& recipe);
 struct RecipeKey {
   std::string key, value, help;      // value: the default
   std::string allowed;               // "a whole number from 1 to 9", "one of: this that"
-  std::vector<std::string> choices;  // of words; none: a number
+  std::vector<std::string> choices;  // of words; none: a number, or what `allowed` says
 };
 std::vector<RecipeKey> recipe_keys();  // for --help and the window
 

@@ -2,6 +2,7 @@
 #include "engine/project/text_check.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 
 #include "engine/project/files.h"
@@ -14,6 +15,19 @@ constexpr std::uint64_t kMinTextBytes = 40;
 
 Error not_text(const std::filesystem::path& file, const std::string& why, std::string hint) {
   return {ErrorCode::kMalformed, file.string() + " is not a text file: " + why, std::move(hint)};
+}
+
+// By its mark, or, where Latin letters have none, by the zeros between them.
+bool is_wide(ByteView start) {
+  if (start.size() >= 2 &&
+      ((start[0] == 0xff && start[1] == 0xfe) || (start[0] == 0xfe && start[1] == 0xff))) {
+    return true;
+  }
+  start = start.first(std::min<std::size_t>(start.size(), 1024));
+  std::array<std::size_t, 2> zeros{};
+  for (std::size_t i = 0; i < start.size(); ++i) zeros[i % 2] += start[i] == 0 ? 1 : 0;
+  const auto [few, many] = std::minmax(zeros[0], zeros[1]);
+  return start.size() >= 4 && few == 0 && many * 3 >= start.size();
 }
 
 }  // namespace
@@ -45,7 +59,14 @@ std::optional<std::uint64_t> Utf8Checker::feed(ByteView piece) {
   return std::nullopt;
 }
 
-Status check_text_file(const std::filesystem::path& file) {
+namespace {
+
+struct TextFacts {
+  std::uint64_t bytes = 0;
+  bool varied = false;  // more than one byte again and again
+};
+
+Result<TextFacts> read_text(const std::filesystem::path& file) {
   POTLUCK_TRY(auto in, File::open_to_read(file));
   POTLUCK_TRY(const auto size, in.size());
   if (size == 0) {
@@ -53,30 +74,39 @@ Status check_text_file(const std::filesystem::path& file) {
   }
   Bytes buffer(256 * 1024);
   Utf8Checker checker;
-  bool varied = false;
+  TextFacts out{size, false};
   for (;;) {
     const bool first = checker.offset() == 0;
     POTLUCK_TRY(const auto got, in.read(buffer));
-    if (first && got >= 2 &&
-        ((buffer[0] == 0xff && buffer[1] == 0xfe) || (buffer[0] == 0xfe && buffer[1] == 0xff))) {
+    const auto piece = ByteView(buffer).first(got);
+    if (first && is_wide(piece)) {
       return not_text(file, "it is encoded as UTF-16", "save it as UTF-8");
     }
-    if (const auto bad = checker.feed(ByteView(buffer).first(got))) {
+    if (const auto bad = checker.feed(piece)) {
       return not_text(file, "the byte at offset " + std::to_string(*bad) + " is not UTF-8",
                       "choose a plain text file, or save it as UTF-8");
     }
-    const auto piece = ByteView(buffer).first(got);
-    varied = varied || std::ranges::any_of(piece, [&](auto byte) { return byte != piece[0]; });
+    out.varied =
+        out.varied || std::ranges::any_of(piece, [&](auto byte) { return byte != piece[0]; });
     if (got < buffer.size()) break;
   }
-  if (!checker.complete()) {
-    return not_text(file, "it ends in the middle of a character", "copy the whole file again");
-  }
-  if (size < kMinTextBytes || !varied) {
-    return {ErrorCode::kMalformed, file.string() + " holds too little text to learn from",
-            "choose a longer text; a megabyte is a good start"};
-  }
+  if (checker.complete()) return out;
+  return not_text(file, "it ends in the middle of a character", "copy the whole file again");
+}
+
+}  // namespace
+
+Status check_text_piece(const std::filesystem::path& file) {
+  POTLUCK_TRY(const auto facts, read_text(file));
+  (void)facts;
   return ok_status();
+}
+
+Status check_text_file(const std::filesystem::path& file) {
+  POTLUCK_TRY(const auto facts, read_text(file));
+  if (facts.bytes >= kMinTextBytes && facts.varied) return ok_status();
+  return {ErrorCode::kMalformed, file.string() + " holds too little text to learn from",
+          "choose a longer text; a megabyte is a good start"};
 }
 
 }  // namespace potluck

@@ -25,7 +25,9 @@ class Utf8Checker {
   std::uint8_t low_ = 0x80, high_ = 0xbf;  // range of the next one
 };
 
-// kMalformed names the file, the offset and what it seems to be instead.
+// kMalformed names the file, the offset and what it seems to be instead. Of one of many files,
+// which may be short; of a file that is all of the text, which may not.
+Status check_text_piece(const std::filesystem::path& file);
 Status check_text_file(const std::filesystem::path& file);
 
 }  // namespace potluck

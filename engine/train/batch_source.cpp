@@ -3,10 +3,10 @@
 
 #include <algorithm>
 #include <span>
-#include <thread>
 
 #include "engine/train/sample_order.h"
 #include "engine/train/token_masking.h"
+#include "net/base/machine_limits.h"
 
 namespace potluck {
 namespace {
@@ -18,9 +18,7 @@ constexpr std::uint64_t kAugmentationStream = 0x696d61676573;   // "images"
 constexpr std::uint64_t kValidationMasks = 0x76616c6964617465;  // the same on every computer
 
 // Decoding takes the place of computing, where there is nothing else to do it.
-int readers() {
-  return std::clamp(static_cast<int>(std::thread::hardware_concurrency()) / 2, 1, kMostReaders);
-}
+int readers() { return std::clamp(usable_cores() / 2, 1, kMostReaders); }
 
 }  // namespace
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/train/data_file.h"
+#include "net/base/file_names.h"
 
 namespace potluck {
 namespace {
@@ -71,6 +72,17 @@ Status check_labels(const std::filesystem::path& file, const Bytes& bytes, const
   return ok_status();
 }
 
+// Every so-manieth image validates: somebody may have sorted them.
+void split_records(Bytes& train, Bytes& test, std::size_t each, double train_fraction) {
+  Bytes rest;
+  for (std::size_t i = 0; i < train.size() / each; ++i) {
+    const auto record = ByteView(train).subspan(i * each, each);
+    Bytes& part = split_of(i, train_fraction) == Split::kTrain ? rest : test;
+    part.insert(part.end(), record.begin(), record.end());
+  }
+  train = std::move(rest);
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Dataset>> load_cifar(const DataFiles& files) {
@@ -88,15 +100,13 @@ Result<std::shared_ptr<const Dataset>> load_cifar(const DataFiles& files) {
                         0);
     }
     POTLUCK_CHECK(check_labels(file, bytes, shape));
-    Bytes& part = file.filename().string().find("test") == std::string::npos ? train : test;
+    Bytes& part = part_named(file.stem().string()) == PartName::kValidation ? test : train;
     part.insert(part.end(), bytes.begin(), bytes.end());
   }
-  const std::uint64_t all = train.size() / (shape.labels + kPixels);
-  std::uint64_t count = all;
-  if (test.empty()) {
-    count = static_cast<std::uint64_t>(static_cast<double>(all) * files.train_fraction);
-  }
-  if (count == 0 || (test.empty() && count == all)) {
+  const std::size_t each = shape.labels + kPixels;
+  if (test.empty()) split_records(train, test, each, files.train_fraction);
+  const std::uint64_t count = train.size() / each;
+  if (train.empty() || test.empty()) {
     return data_error(files.files[0], "too few images for a training and a validation part", 0);
   }
   train.insert(train.end(), test.begin(), test.end());

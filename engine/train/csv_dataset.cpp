@@ -1,36 +1,32 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Tables: the columns' types and normalisation are found from the data. What is to be learnt is the
-// column called label, class, target or species, else the last one.
+// Tables: the columns' kinds and normalisation are found from the data (table_columns.h).
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
-#include <map>
+#include <unordered_map>
 
 #include "engine/train/csv_reader.h"
 #include "engine/train/data_file.h"
+#include "engine/train/table_columns.h"
 
 namespace potluck {
 namespace {
 
-constexpr std::uint64_t kMaxBytes = std::uint64_t{2} << 30;
-constexpr std::size_t kMaxWords = 256;     // different ones in a column of words
-constexpr std::size_t kMaxClasses = 1000;  // to learn
 constexpr std::size_t kMaxFeatures = 65536;
-constexpr std::array<std::string_view, 4> kLabelNames = {"label", "class", "target", "species"};
+constexpr std::size_t kShownWords = 4;
 
-struct Column {
-  std::string name;
-  bool number = true;
-  double mean = 0.0, deviation = 1.0;        // of a number, over the training part
-  std::map<std::string, std::size_t> words;  // else, each with its place
+struct CsvFacts {
+  std::string summary;
+  std::vector<std::string> notes, class_names;
+  std::vector<DataColumn> columns;
+  std::string roles;
+  std::uint32_t features = 0;
 };
 
 class CsvDataset final : public Dataset {
  public:
-  CsvDataset(std::string summary, std::uint32_t classes, std::uint32_t features)
-      : summary_(std::move(summary)), classes_(classes), features_(features) {}
+  explicit CsvDataset(CsvFacts facts) : facts_(std::move(facts)) {}
 
   void add(Split split, int label, std::span<const float> row) {
     Part& part = split == Split::kTrain ? train_ : validation_;
@@ -39,20 +35,28 @@ class CsvDataset final : public Dataset {
   }
 
   DataFormat format() const override { return DataFormat::kCsv; }
-  std::uint32_t classes() const override { return classes_; }
+  std::uint32_t classes() const override {
+    return static_cast<std::uint32_t>(facts_.class_names.size());
+  }
+  std::string class_name(std::uint32_t number) const override {
+    return facts_.class_names.at(number);
+  }
   std::uint64_t train_size() const override { return train_.labels.size(); }
   std::uint64_t validation_size() const override { return validation_.labels.size(); }
   std::string summary() const override {
-    return std::to_string(train_size() + validation_size()) + " rows, " + summary_ + "; " +
+    return std::to_string(train_size() + validation_size()) + " rows, " + facts_.summary + "; " +
            std::to_string(train_size()) + " train, " + std::to_string(validation_size()) +
            " validate";
   }
-  std::uint32_t features() const override { return features_; }
+  std::vector<std::string> notes() const override { return facts_.notes; }
+  std::vector<DataColumn> columns() const override { return facts_.columns; }
+  std::string roles() const override { return facts_.roles; }
+  std::uint32_t features() const override { return facts_.features; }
   int label(Split split, std::uint64_t i) const override { return part(split).labels.at(i); }
   void row(Split split, std::uint64_t i, std::span<float> out) const override {
-    assert(i < size(split) && out.size() == features_);
-    std::copy_n(part(split).values.begin() + static_cast<std::ptrdiff_t>(i * features_), features_,
-                out.begin());
+    assert(i < size(split) && out.size() == features());
+    std::copy_n(part(split).values.begin() + static_cast<std::ptrdiff_t>(i * out.size()),
+                out.size(), out.begin());
   }
 
  private:
@@ -62,181 +66,148 @@ class CsvDataset final : public Dataset {
   };
   const Part& part(Split split) const { return split == Split::kTrain ? train_ : validation_; }
 
-  std::string summary_;
-  std::uint32_t classes_, features_;
+  CsvFacts facts_;
   Part train_, validation_;
 };
 
-bool read_number(const std::string& cell, double& out) {
-  const auto [end, error] = std::from_chars(cell.data(), cell.data() + cell.size(), out);
-  return error == std::errc() && end == cell.data() + cell.size();
-}
-
-std::string lower(std::string text) {
-  for (char& c : text) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return text;
-}
-
-// Names in the first line: no cell of it is a number.
-bool has_header(const CsvTable& table) {
-  return std::ranges::none_of(table.rows.front().cells, [](const std::string& cell) {
-    double ignored = 0.0;
-    return read_number(cell, ignored);
-  });
-}
-
-Status check_cell(const std::filesystem::path& file, const CsvRow& row, std::size_t column,
-                  const std::string& name) {
-  const std::string& cell = row.cells[column];
-  if (cell.empty()) return line_error(file, "nothing in column \"" + name + "\"", row.line);
-  double number = 0.0;
-  if (read_number(cell, number) && !std::isfinite(number)) {
-    return line_error(file, "\"" + cell + "\" in column \"" + name + "\"", row.line);
-  }
-  return ok_status();
-}
-
-struct Found {
-  std::vector<Column> columns;
-  std::size_t label = 0;
-  std::size_t first_row = 0;
+// What a column becomes: one value, scaled, or one for each word.
+struct Encoding {
+  double mean = 0.0, deviation = 1.0;                     // of a number, over the training part
+  std::unordered_map<std::string, std::size_t> place_of;  // of words, the target's too
 };
 
-Result<Found> find_columns(const std::filesystem::path& file, const CsvTable& table) {
-  Found out;
-  out.first_row = has_header(table) ? 1 : 0;
-  const std::size_t count = table.rows.front().cells.size();
-  if (count < 2) return line_error(file, "only one column: nothing to learn from", 1);
-  out.columns.resize(count);
-  out.label = count - 1;
-  for (std::size_t i = 0; i < count; ++i) {
-    Column& column = out.columns[i];
-    column.name =
-        out.first_row > 0 ? table.rows.front().cells[i] : "column " + std::to_string(i + 1);
-    if (std::ranges::find(kLabelNames, lower(column.name)) != kLabelNames.end()) out.label = i;
-  }
-  if (table.rows.size() <= out.first_row) return line_error(file, "no rows", 1);
-  return out;
-}
-
-// Numbers where every cell is one; the words of the others in their order.
-Status find_types(const std::filesystem::path& file, const CsvTable& table, Found& found) {
-  for (std::size_t c = 0; c < found.columns.size(); ++c) {
-    Column& column = found.columns[c];
-    column.number = c != found.label;
-    for (std::size_t r = found.first_row; r < table.rows.size(); ++r) {
-      POTLUCK_CHECK(check_cell(file, table.rows[r], c, column.name));
-      double ignored = 0.0;
-      column.number = column.number && read_number(table.rows[r].cells[c], ignored);
+class TableEncoder {
+ public:
+  TableEncoder(const CsvTable& table, const TableColumns& found, double train_fraction)
+      : table_(table), found_(found), encodings_(found.columns.size()) {
+    for (std::size_t c = 0; c < encodings_.size(); ++c) {
+      const TableColumn& column = found.columns[c];
+      for (std::size_t i = 0; i < column.words.size(); ++i) {
+        encodings_[c].place_of.emplace(column.words[i], i);
+      }
+      if (column.kind == ColumnKind::kNumber) find_scale(c, train_fraction);
+      features_ += column.kind == ColumnKind::kNumber  ? 1
+                   : column.kind == ColumnKind::kWords ? column.words.size()
+                                                       : 0;
     }
-    if (column.number) continue;
-    const std::size_t limit = c == found.label ? kMaxClasses : kMaxWords;
-    for (std::size_t r = found.first_row; r < table.rows.size(); ++r) {
-      column.words.emplace(table.rows[r].cells[c], 0);
-      if (column.words.size() > limit) {
-        return line_error(file,
-                          "more than " + std::to_string(limit) + " different words in column \"" +
-                              column.name + "\"",
-                          table.rows[r].line);
+  }
+
+  std::size_t features() const { return features_; }
+  const Encoding& of(std::size_t column) const { return encodings_[column]; }
+  int label(std::size_t row) const {
+    return static_cast<int>(
+        encodings_[found_.target].place_of.at(table_.rows[row].cells[found_.target]));
+  }
+  std::vector<float> features_of(std::size_t row) const {
+    std::vector<float> out;
+    out.reserve(features_);
+    for (std::size_t c = 0; c < encodings_.size(); ++c) {
+      const TableColumn& column = found_.columns[c];
+      const std::string& cell = table_.rows[row].cells[c];
+      const Encoding& encoding = encodings_[c];
+      if (column.kind == ColumnKind::kNumber) {
+        out.push_back(
+            static_cast<float>((column.number(cell) - encoding.mean) / encoding.deviation));
+      } else if (column.kind == ColumnKind::kWords) {
+        const std::size_t place = out.size() + encoding.place_of.at(cell);
+        out.resize(out.size() + column.words.size(), 0.0f);
+        out[place] = 1.0f;
       }
     }
-    std::size_t place = 0;
-    for (auto& [word, at] : column.words) at = place++;
+    return out;
   }
-  if (found.columns[found.label].words.size() >= 2) return ok_status();
-  return line_error(
-      file,
-      "all of column \"" + found.columns[found.label].name + "\" is the same: nothing to learn",
-      table.rows[found.first_row].line);
-}
 
-void find_scales(const CsvTable& table, double train_fraction, Found& found) {
-  for (std::size_t c = 0; c < found.columns.size(); ++c) {
-    Column& column = found.columns[c];
-    if (!column.number) continue;
+ private:
+  void find_scale(std::size_t c, double train_fraction) {
+    Encoding& encoding = encodings_[c];
     double sum = 0.0, squares = 0.0, count = 0.0;
     for (const bool second : {false, true}) {
-      for (std::size_t r = found.first_row; r < table.rows.size(); ++r) {
-        if (split_of(r - found.first_row, train_fraction) != Split::kTrain) continue;
-        double value = 0.0;
-        (void)read_number(table.rows[r].cells[c], value);
+      for (std::size_t i = 0; i < found_.rows.size(); ++i) {
+        if (split_of(i, train_fraction) != Split::kTrain) continue;
+        const double value = found_.columns[c].number(table_.rows[found_.rows[i]].cells[c]);
         if (second) {
-          squares += (value - column.mean) * (value - column.mean);
+          squares += (value - encoding.mean) * (value - encoding.mean);
         } else {
           sum += value;
           count += 1.0;
         }
       }
-      if (!second) column.mean = sum / std::max(1.0, count);
+      if (!second) encoding.mean = sum / std::max(1.0, count);
     }
     const double deviation = std::sqrt(squares / std::max(1.0, count));
-    column.deviation = deviation > 0.0 && std::isfinite(deviation) ? deviation : 1.0;
+    encoding.deviation = deviation > 0.0 && std::isfinite(deviation) ? deviation : 1.0;
   }
+
+  const CsvTable& table_;
+  const TableColumns& found_;
+  std::vector<Encoding> encodings_;
+  std::size_t features_ = 0;
+};
+
+std::string scale_text(const Encoding& encoding) {
+  std::array<char, 64> out{};
+  std::snprintf(out.data(), out.size(), "%.4g ± %.4g", encoding.mean, encoding.deviation);
+  return out.data();
 }
 
-std::string describe(const Found& found, std::size_t features) {
-  std::string out;
-  for (std::size_t c = 0; c < found.columns.size(); ++c) {
-    const Column& column = found.columns[c];
-    if (c == found.label) continue;
-    std::array<char, 64> scale{};
-    std::snprintf(scale.data(), scale.size(), ": %.4g ± %.4g", column.mean, column.deviation);
-    out += (out.empty() ? "" : ", ") + column.name +
-           (column.number ? std::string(scale.data())
-                          : " (" + std::to_string(column.words.size()) + " words)");
+std::string some_words(const std::vector<std::string>& words) {
+  std::string out = std::to_string(words.size()) + ": ";
+  for (std::size_t i = 0; i < std::min(kShownWords, words.size()); ++i) {
+    out += (i > 0 ? ", " : "") + words[i];
   }
-  const Column& label = found.columns[found.label];
-  return std::to_string(features) + " features (" + out + "), \"" + label.name + "\" of " +
-         std::to_string(label.words.size()) + " classes";
+  return out + (words.size() > kShownWords ? ", …" : "");
 }
 
-std::vector<float> features_of(const CsvRow& row, const Found& found) {
-  std::vector<float> out;
+CsvFacts describe(const TableColumns& found, const TableEncoder& encoder, const std::string& from) {
+  CsvFacts out;
+  std::string features, left_out;
+  std::vector<ColumnKind> kinds;
   for (std::size_t c = 0; c < found.columns.size(); ++c) {
-    const Column& column = found.columns[c];
-    if (c == found.label) continue;
-    if (column.number) {
-      double value = 0.0;
-      (void)read_number(row.cells[c], value);
-      out.push_back(static_cast<float>((value - column.mean) / column.deviation));
-      continue;
+    const TableColumn& column = found.columns[c];
+    const bool number = column.kind == ColumnKind::kNumber;
+    const bool words = column.kind == ColumnKind::kWords;
+    const std::string scale = scale_text(encoder.of(c));
+    kinds.push_back(column.kind);
+    out.columns.push_back({column.name, column.kind,
+                           number               ? scale
+                           : column.why.empty() ? some_words(column.words)
+                                                : column.why});
+    if (number || words) {
+      features += (features.empty() ? "" : ", ") + column.name +
+                  (number ? ": " + scale : " (" + std::to_string(column.words.size()) + " words)");
     }
-    const std::size_t place = out.size() + column.words.at(row.cells[c]);
-    out.resize(out.size() + column.words.size(), 0.0f);
-    out[place] = 1.0f;
+    if (column.kind == ColumnKind::kLeftOut) {
+      out.notes.push_back("The column \"" + column.name + "\" is left out: " + column.why);
+    }
   }
+  const TableColumn& target = found.columns[found.target];
+  out.roles = column_roles(kinds);
+  out.class_names = target.words;
+  out.features = static_cast<std::uint32_t>(encoder.features());
+  out.summary = std::to_string(out.features) + " features (" + features + "), \"" + target.name +
+                "\" of " + std::to_string(target.words.size()) + " classes";
+  if (found.left_out > 0) {
+    out.notes.push_back(left_out_note(found.left_out));
+  }
+  if (from != "UTF-8") out.notes.push_back("The file is read as " + from);
   return out;
 }
 
 }  // namespace
 
 Result<std::shared_ptr<const Dataset>> load_csv(const DataFiles& files) {
-  if (files.files.size() != 1) {
-    return {ErrorCode::kInvalidArgument,
-            "a table comes from one file, not " + std::to_string(files.files.size()),
-            "name one .csv file"};
-  }
+  POTLUCK_TRY(const ReadTable read, read_table(files));
+  const CsvTable& table = read.table;
   const std::filesystem::path& file = files.files.front();
-  POTLUCK_TRY(const Bytes bytes, read_data_file(file, kMaxBytes));
-  POTLUCK_TRY(const CsvTable table, read_csv(file, as_text(bytes)));
-  POTLUCK_TRY(Found found, find_columns(file, table));
-  POTLUCK_CHECK(find_types(file, table, found));
-  find_scales(table, files.train_fraction, found);
-  const std::size_t features = features_of(table.rows[found.first_row], found).size();
-  if (features > kMaxFeatures) {
+  POTLUCK_TRY(const TableColumns found, find_columns(file, table, files));
+  const TableEncoder encoder(table, found, files.train_fraction);
+  if (encoder.features() > kMaxFeatures) {
     return {ErrorCode::kTooLarge, file.string() + " has too many features", "at most 65536"};
   }
-  const std::size_t classes = found.columns[found.label].words.size();
-  auto out =
-      std::make_shared<CsvDataset>(describe(found, features), static_cast<std::uint32_t>(classes),
-                                   static_cast<std::uint32_t>(features));
-  for (std::size_t r = found.first_row; r < table.rows.size(); ++r) {
-    const CsvRow& row = table.rows[r];
-    const std::size_t label = found.columns[found.label].words.at(row.cells[found.label]);
-    out->add(split_of(r - found.first_row, files.train_fraction), static_cast<int>(label),
-             features_of(row, found));
+  auto out = std::make_shared<CsvDataset>(describe(found, encoder, read.encoding));
+  for (std::size_t i = 0; i < found.rows.size(); ++i) {
+    const std::size_t row = found.rows[i];
+    out->add(split_of(i, files.train_fraction), encoder.label(row), encoder.features_of(row));
   }
   if (out->train_size() > 0 && out->validation_size() > 0) {
     return std::shared_ptr<const Dataset>(std::move(out));

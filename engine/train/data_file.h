@@ -21,6 +21,9 @@ Error data_error(const std::filesystem::path& file, const std::string& what, std
 // "FILE: WHAT in line LINE", counted from 1.
 Error line_error(const std::filesystem::path& file, const std::string& what, std::uint64_t line);
 
+// "2 lines are left out: …", where that was chosen.
+std::string left_out_note(std::uint64_t lines);
+
 // Every so-manieth sample validates, where they may be sorted by class.
 Split split_of(std::size_t sample, double train_fraction);
 

@@ -6,6 +6,7 @@
 
 #include "engine/train/data_file.h"
 #include "engine/train/tokenizer.h"
+#include "engine/train/utf8.h"
 
 namespace potluck {
 namespace {
@@ -89,6 +90,15 @@ std::string Dataset::decode(const Tokens& tokens) const { return tokenizer().dec
 Tokens Dataset::encode(const std::string& text) const {
   Tokens out;
   tokenizer().encode(text, out);
+  return out;
+}
+std::string Dataset::unknown_in(const std::string& text) const {
+  std::string out;
+  for (std::size_t at = 0, begin = 0; at < text.size(); begin = at) {
+    if (next_code_point(text, at) == kNoCodePoint) ++at;
+    const std::string character = text.substr(begin, at - begin);
+    if (encode(character).empty() && out.find(character) == std::string::npos) out += character;
+  }
   return out;
 }
 int Dataset::label(Split, std::uint64_t) const { wrong_kind(); }

@@ -24,6 +24,13 @@ DataKind kind_of(DataFormat format);
 Result<DataFormat> data_format_of(std::string_view name);
 std::vector<std::string> data_format_names();
 
+// What a person says of a table's columns, by their names or their numbers from 1, in place of what
+// would be guessed. Only while a project is made: its recipe then says what each column is.
+struct ColumnWishes {
+  std::string target;
+  std::vector<std::string> leave_out, words;
+};
+
 struct DataFiles {
   DataFormat format = DataFormat::kText;
   // kText, kJsonLines: UTF-8 files, split by position: the first train_fraction trains, the rest
@@ -37,11 +44,24 @@ struct DataFiles {
   std::uint32_t vocabulary = 4096;    // of pieces: so many are looked for
   std::filesystem::path tokenizer{};  // of pieces: those that were found; empty: they are now
   std::uint32_t image_size = 0;       // of kShards: the side to scale and cut to; 0: as they are
+  std::string columns = "auto";       // of kCsv: column_roles() (table_columns.h)
+  ColumnWishes wishes{};              // of kCsv, where columns are guessed
+  // While a project is made: what the recipe leaves open is found in the data. Members are told.
+  bool settle = false;
+  bool leave_out_bad = false;  // kCsv, kJsonLines: lines that cannot be read are left out
   // Text of more bytes stays on the disk. The same on all computers: it decides what validates.
   std::uint64_t stream_above = std::uint64_t{256} << 20;
 };
 
 enum class Split : std::uint8_t { kTrain, kValidation };
+
+// A column of a table, as a person is asked whether it is right.
+enum class ColumnKind : std::uint8_t { kNumber, kWords, kTarget, kLeftOut };
+struct DataColumn {
+  std::string name;
+  ColumnKind kind = ColumnKind::kNumber;
+  std::string about;  // a mean and a deviation, some words, why it is left out
+};
 
 class Dataset {
  public:
@@ -60,6 +80,8 @@ class Dataset {
     return split == Split::kTrain ? train_size() : validation_size();
   }
   virtual std::string summary() const = 0;  // a sentence for people
+  // What else they should know: lines that were left out, another encoding. Each a sentence.
+  virtual std::vector<std::string> notes() const { return {}; }
   // Decodes everything once, where loading did not. kMalformed as for image().
   virtual Status verify() const { return ok_status(); }
 
@@ -74,9 +96,12 @@ class Dataset {
   std::string decode(const std::vector<std::uint16_t>&) const;
   // What has no token is skipped.
   std::vector<std::uint16_t> encode(const std::string&) const;
+  std::string unknown_in(const std::string&) const;  // those characters, each once
 
   // Images and tables.
   virtual int label(Split, std::uint64_t) const;
+  // What people call a class; its number, where it has no name.
+  virtual std::string class_name(std::uint32_t number) const { return std::to_string(number); }
 
   // Images. out: bytes [channels, height, width]. kMalformed names file and offset: images that are
   // decoded one by one may turn out damaged late.
@@ -84,6 +109,8 @@ class Dataset {
   virtual std::uint32_t height() const { return 0; }
   virtual std::uint32_t width() const { return 0; }
   virtual std::uint32_t channels() const { return 1; }
+  // The side that was chosen because of DataFiles::settle; 0: none had to be.
+  virtual std::uint32_t settled_side() const { return 0; }
   std::size_t pixels() const { return std::size_t{channels()} * height() * width(); }
   // On the disk: how many are mixed at a time, so that those that lie side by side are read
   // together, ahead of their turn. 0: in memory.
@@ -94,6 +121,8 @@ class Dataset {
   // Tables. out: float32 [features], normalised.
   virtual void row(Split, std::uint64_t, std::span<float>) const;
   virtual std::uint32_t features() const { return 0; }
+  virtual std::vector<DataColumn> columns() const { return {}; }
+  virtual std::string roles() const { return {}; }  // of all columns: column_roles()
 };
 
 // One image as people look at it: bytes [height, width]; nothing for a table.

@@ -6,9 +6,9 @@
 #include <algorithm>
 #include <set>
 #include <sstream>
-#include <thread>
 
 #include "engine/train/doctor_gpus.h"
+#include "net/base/machine_limits.h"
 #include "net/base/small_file.h"
 
 namespace potluck {
@@ -26,6 +26,10 @@ DeviceReport examine_cpu(const DoctorSources& sources) {
   if (cpu.name.empty()) cpu.name = "CPU";
   cpu.memory_bytes = kibibytes_in(sources.proc / "meminfo", "MemTotal").value_or(0);
   cpu.free_memory_bytes = kibibytes_in(sources.proc / "meminfo", "MemAvailable").value_or(0);
+  const GroupLimits limits = group_limits(sources.proc);
+  cpu.memory_bytes = std::min(cpu.memory_bytes, limits.memory_bytes.value_or(cpu.memory_bytes));
+  cpu.free_memory_bytes =
+      std::min(cpu.free_memory_bytes, limits.memory_left.value_or(cpu.free_memory_bytes));
   if (sources.apple) {
     cpu.name = sources.apple->name.empty() ? "CPU" : sources.apple->name;
     cpu.memory_bytes = sources.apple->memory_bytes;
@@ -74,7 +78,7 @@ DoctorReport examine_devices() {
   };
   sources.torch = torch_facts();
   sources.apple = apple_chip();
-  sources.cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  sources.cores = usable_cores();
   return examine_devices(sources);
 }
 

@@ -31,19 +31,34 @@ struct Pairs {
   }
 };
 
+// Every so-manieth image validates: files may be sorted by class.
+struct Parts {
+  std::vector<std::uint32_t> train, validation;
+};
+Parts parts_of(std::uint32_t count, double train_fraction) {
+  Parts out;
+  for (std::uint32_t i = 0; i < count; ++i) {
+    (split_of(i, train_fraction) == Split::kTrain ? out.train : out.validation).push_back(i);
+  }
+  return out;
+}
+
 class IdxDataset final : public Dataset {
  public:
-  IdxDataset(Pairs train, Pairs test, std::uint64_t train_count, std::uint32_t classes)
+  // parts: of `train`, where no test set validates.
+  IdxDataset(Pairs train, Pairs test, Parts parts, std::uint32_t classes)
       : train_(std::move(train)),
         test_(std::move(test)),
-        train_count_(train_count),
+        parts_(std::move(parts)),
         classes_(classes) {}
 
   DataFormat format() const override { return DataFormat::kIdx; }
   std::uint32_t classes() const override { return classes_; }
-  std::uint64_t train_size() const override { return train_count_; }
+  std::uint64_t train_size() const override {
+    return test_.count > 0 ? train_.count : parts_.train.size();
+  }
   std::uint64_t validation_size() const override {
-    return test_.count > 0 ? test_.count : train_.count - train_count_;
+    return test_.count > 0 ? test_.count : parts_.validation.size();
   }
   std::string summary() const override { return summary_of_images(*this); }
   std::uint32_t height() const override { return train_.height; }
@@ -61,13 +76,12 @@ class IdxDataset final : public Dataset {
  private:
   std::pair<const Pairs&, std::uint64_t> find(Split split, std::uint64_t i) const {
     assert(i < size(split));
-    if (split == Split::kTrain) return {train_, i};
-    if (test_.count > 0) return {test_, i};
-    return {train_, train_count_ + i};
+    if (test_.count > 0) return {split == Split::kTrain ? train_ : test_, i};
+    return {train_, (split == Split::kTrain ? parts_.train : parts_.validation)[i]};
   }
 
   Pairs train_, test_;
-  std::uint64_t train_count_;
+  Parts parts_;
   std::uint32_t classes_;
 };
 
@@ -120,9 +134,8 @@ Result<Pairs> load_pairs(const std::filesystem::path& images, const std::filesys
 }
 
 // Every label up to the largest must be a class of the training part, or nothing could learn it.
-Status check_labels(const std::filesystem::path& file, const Pairs& pairs, std::uint64_t from,
-                    std::uint32_t classes) {
-  for (std::uint64_t i = from; i < pairs.count; ++i) {
+Status check_labels(const std::filesystem::path& file, const Pairs& pairs, std::uint32_t classes) {
+  for (std::uint64_t i = 0; i < pairs.count; ++i) {
     if (static_cast<std::uint32_t>(pairs.label(i)) >= classes) {
       return data_error(file,
                         "label " + std::to_string(pairs.label(i)) + " is out of range (0 to " +
@@ -143,28 +156,30 @@ Result<std::shared_ptr<const Dataset>> load_idx(const DataFiles& files) {
   }
   POTLUCK_TRY(Pairs train, load_pairs(files.files[0], files.files[1]));
   Pairs test;
-  std::uint64_t train_count = train.count;
+  Parts parts;
   if (files.files.size() == 4) {
     POTLUCK_TRY(test, load_pairs(files.files[2], files.files[3]));
     if (test.height != train.height || test.width != train.width) {
       return data_error(files.files[2], "test images of another size than the training images", 8);
     }
   } else {
-    train_count =
-        static_cast<std::uint64_t>(static_cast<double>(train.count) * files.train_fraction);
+    parts = parts_of(train.count, files.train_fraction);
   }
-  if (train_count == 0 || (test.count == 0 && train_count == train.count)) {
+  if (test.count == 0 && (parts.train.empty() || parts.validation.empty())) {
     return data_error(files.files[0], "too few images for a training and a validation part", 4);
   }
   int largest = 0;
-  for (std::uint64_t i = 0; i < train_count; ++i) largest = std::max(largest, train.label(i));
+  for (std::uint64_t i = 0; test.count > 0 && i < train.count; ++i) {
+    largest = std::max(largest, train.label(i));
+  }
+  for (const std::uint32_t i : parts.train) largest = std::max(largest, train.label(i));
   const auto classes = static_cast<std::uint32_t>(largest) + 1;
   if (classes < 2)
     return data_error(files.files[1], "all labels are the same: nothing to learn", 8);
-  POTLUCK_CHECK(check_labels(files.files[1], train, train_count, classes));
-  if (test.count > 0) POTLUCK_CHECK(check_labels(files.files[3], test, 0, classes));
+  POTLUCK_CHECK(check_labels(files.files[1], train, classes));
+  if (test.count > 0) POTLUCK_CHECK(check_labels(files.files[3], test, classes));
   return std::shared_ptr<const Dataset>(
-      std::make_shared<IdxDataset>(std::move(train), std::move(test), train_count, classes));
+      std::make_shared<IdxDataset>(std::move(train), std::move(test), std::move(parts), classes));
 }
 
 }  // namespace potluck

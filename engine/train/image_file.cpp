@@ -1,130 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/image_file.h"
 
-#include <png.h>
-
 #include <algorithm>
 #include <cmath>
-#include <csetjmp>
-// clang-format off: they lean on cstdio, and one on the other
-#include <jerror.h>
-#include <jpeglib.h>
-#include <cstdio>
-// clang-format on
+
+#include "engine/train/image_decoders.h"
+#include "net/base/file_kinds.h"
+#include "net/base/file_names.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::uint32_t kMaxSide = 16384;
 constexpr std::uint64_t kMaxPixels = std::uint64_t{1} << 26;
-
-Error damaged(const std::string& what) {
-  return {ErrorCode::kMalformed, what, "replace or remove that image"};
-}
-
-Status check_size(std::uint64_t height, std::uint64_t width) {
-  const bool possible = height > 0 && width > 0 && height <= kMaxSide && width <= kMaxSide &&
-                        height * width <= kMaxPixels;
-  if (possible) return ok_status();
-  return damaged("an image of " + std::to_string(width) + "x" + std::to_string(height) + " pixels");
-}
-
-// rows: red, green, blue, pixel by pixel.
-DecodedImage planes_of(const std::vector<std::uint8_t>& rows, std::uint32_t height,
-                       std::uint32_t width) {
-  DecodedImage out{height, width, std::vector<std::uint8_t>(rows.size())};
-  const std::size_t plane = std::size_t{height} * width;
-  for (std::size_t i = 0; i < plane; ++i) {
-    for (std::size_t channel = 0; channel < 3; ++channel) {
-      out.pixels[channel * plane + i] = rows[3 * i + channel];
-    }
-  }
-  return out;
-}
-
-Result<DecodedImage> decode_png(ByteView bytes) {
-  png_image image{};
-  image.version = PNG_IMAGE_VERSION;
-  const auto failed = [&image] {
-    const std::string what = image.message;
-    png_image_free(&image);
-    return damaged("a damaged PNG image (" + what + ")");
-  };
-  if (png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()) == 0) return failed();
-  if (const Status size = check_size(image.height, image.width); !size) {
-    png_image_free(&image);
-    return size.error();
-  }
-  image.format = PNG_FORMAT_RGB;
-  std::vector<std::uint8_t> rows(PNG_IMAGE_SIZE(image));
-  const png_color black{0, 0, 0};  // behind what is transparent
-  if (png_image_finish_read(&image, &black, rows.data(), 0, nullptr) == 0) return failed();
-  return planes_of(rows, image.height, image.width);
-}
-
-struct JpegErrors {
-  jpeg_error_mgr manager{};
-  std::jmp_buf back{};
-  char message[JMSG_LENGTH_MAX] = {};
-};
-
-[[noreturn]] void leave_jpeg(j_common_ptr info) {
-  auto* errors = reinterpret_cast<JpegErrors*>(info->err);
-  info->err->format_message(info, errors->message);
-  std::longjmp(errors->back, 1);
-}
-
-// Truncated data is a warning to libjpeg, which fills up with grey: to us it is an error.
-void warn_jpeg(j_common_ptr info, int level) {
-  const int code = info->err->msg_code;
-  if (level < 0 && (code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER)) leave_jpeg(info);
-}
-
-// Nothing with a destructor lives in the frames that longjmp leaves.
-struct JpegReader {
-  jpeg_decompress_struct info{};
-  JpegErrors errors;
-
-  bool begin(const std::uint8_t* data, std::size_t size) {
-    info.err = jpeg_std_error(&errors.manager);
-    errors.manager.error_exit = leave_jpeg;
-    errors.manager.emit_message = warn_jpeg;
-    if (setjmp(errors.back) != 0) return false;
-    jpeg_create_decompress(&info);
-    jpeg_mem_src(&info, data, size);
-    jpeg_read_header(&info, TRUE);
-    if (info.jpeg_color_space == JCS_CMYK || info.jpeg_color_space == JCS_YCCK) {
-      std::snprintf(errors.message, sizeof errors.message, "printing colours (CMYK)");
-      return false;
-    }
-    info.out_color_space = JCS_RGB;
-    return true;
-  }
-  bool read(std::uint8_t* rows) {
-    if (setjmp(errors.back) != 0) return false;
-    jpeg_start_decompress(&info);
-    while (info.output_scanline < info.output_height) {
-      JSAMPROW row = rows + std::size_t{info.output_scanline} * info.output_width * 3;
-      jpeg_read_scanlines(&info, &row, 1);
-    }
-    jpeg_finish_decompress(&info);
-    return true;
-  }
-  ~JpegReader() { jpeg_destroy_decompress(&info); }
-};
-
-Result<DecodedImage> decode_jpeg(ByteView bytes) {
-  JpegReader reader;
-  const auto failed = [&reader] {
-    return damaged("a damaged JPEG image (" + std::string(reader.errors.message) + ")");
-  };
-  if (!reader.begin(bytes.data(), bytes.size())) return failed();
-  const std::uint32_t height = reader.info.image_height, width = reader.info.image_width;
-  POTLUCK_CHECK(check_size(height, width));
-  std::vector<std::uint8_t> rows(std::size_t{3} * height * width);
-  if (!reader.read(rows.data())) return failed();
-  return planes_of(rows, height, width);
-}
 
 // One line of `from` values becomes one of `to`: each is the mean of what it covers, or lies
 // between its neighbours where it covers less than one.
@@ -154,21 +42,68 @@ std::vector<Tap> taps(std::uint32_t from, std::uint32_t to) {
 
 }  // namespace
 
-bool has_image_name(std::string_view name) {
-  const std::size_t dot = name.rfind('.');
-  if (dot == name.npos) return false;
-  std::string extension(name.substr(dot + 1));
-  for (char& c : extension) {
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  }
-  return extension == "png" || extension == "jpg" || extension == "jpeg";
+Error damaged_image(const std::string& what) {
+  return {ErrorCode::kMalformed, what, "replace or remove that image"};
 }
 
+Status check_image_extent(std::uint64_t height, std::uint64_t width) {
+  const bool possible = height > 0 && width > 0 && height <= kMaxSide && width <= kMaxSide &&
+                        height * width <= kMaxPixels;
+  if (possible) return ok_status();
+  return damaged_image("an image of " + std::to_string(width) + "x" + std::to_string(height) +
+                       " pixels");
+}
+
+// rows: red, green, blue, pixel by pixel.
+DecodedImage planes_of(const std::vector<std::uint8_t>& rows, std::uint32_t height,
+                       std::uint32_t width) {
+  DecodedImage out{height, width, std::vector<std::uint8_t>(rows.size())};
+  const std::size_t plane = std::size_t{height} * width;
+  for (std::size_t i = 0; i < plane; ++i) {
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+      out.pixels[channel * plane + i] = rows[3 * i + channel];
+    }
+  }
+  return out;
+}
+
+bool has_image_name(std::string_view name) {
+  const std::string extension = extension_of(name);
+  return extension == ".png" || extension == ".jpg" || extension == ".jpeg" ||
+         extension == ".jpe" || extension == ".jfif";
+}
+
+namespace {
+
+enum class ImageFormat { kPng, kJpeg };
+
+Result<ImageFormat> image_format(ByteView bytes) {
+  if (bytes.empty()) return damaged_image("an empty image");
+  const std::string_view start = as_text(bytes.first(std::min(bytes.size(), kKindBytes)));
+  if (start.starts_with("\x89PNG\r\n\x1a\n")) return ImageFormat::kPng;
+  if (start.starts_with("\xff\xd8")) return ImageFormat::kJpeg;
+  if (const auto other = other_kind(start)) {
+    return Error{ErrorCode::kMalformed, "neither a PNG nor a JPEG image, but " + other->what,
+                 other->hint};
+  }
+  return damaged_image("neither a PNG nor a JPEG image");
+}
+
+}  // namespace
+
 Result<DecodedImage> decode_image(ByteView bytes) {
-  if (bytes.empty()) return damaged("an empty image");
-  if (bytes.size() >= 8 && png_sig_cmp(bytes.data(), 0, 8) == 0) return decode_png(bytes);
-  if (bytes.size() >= 2 && bytes[0] == 0xff && bytes[1] == 0xd8) return decode_jpeg(bytes);
-  return damaged("neither a PNG nor a JPEG image");
+  POTLUCK_TRY(const ImageFormat format, image_format(bytes));
+  if (format == ImageFormat::kJpeg) return decode_jpeg(bytes);
+  POTLUCK_TRY(DecodedImage image, decode_png(bytes));
+  return turned_upright(std::move(image), png_orientation(bytes));
+}
+
+Result<ImageExtent> image_extent(ByteView bytes) {
+  POTLUCK_TRY(const ImageFormat format, image_format(bytes));
+  if (format == ImageFormat::kJpeg) return jpeg_size(bytes);
+  POTLUCK_TRY(ImageExtent size, png_size(bytes));
+  if (png_orientation(bytes) > 4) std::swap(size.height, size.width);
+  return size;
 }
 
 DecodedImage scaled_and_cut(const DecodedImage& image, std::uint32_t side) {

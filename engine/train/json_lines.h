@@ -10,9 +10,14 @@
 
 namespace potluck {
 
-// Appends the text of each line, and a line feed. line: the number of those before, and afterwards
-// of those read. kMalformed names file (for messages alone) and line.
+struct JsonLines {
+  bool leave_out = false;  // lines that cannot be read, instead of refusing them
+  std::uint64_t line = 0;  // the number of those before, and afterwards of those read
+  std::uint64_t left_out = 0;
+};
+// Appends the text of each line, and a line feed. kMalformed names file (for messages alone), line
+// and the parser's reason.
 Status append_json_lines(const std::filesystem::path& file, std::string_view lines,
-                         std::uint64_t& line, std::string& out);
+                         JsonLines& state, std::string& out);
 
 }  // namespace potluck

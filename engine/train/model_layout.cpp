@@ -144,4 +144,14 @@ std::uint64_t fingerprint(const ModelLayout& layout, const std::string& optimize
   return hash;
 }
 
+Status check_length(const ModelSpec& model, const Dataset& data) {
+  if (data.kind() != DataKind::kText) return ok_status();
+  const auto context = static_cast<std::uint64_t>(model.context());
+  if (data.train_size() > context) return ok_status();
+  return {ErrorCode::kInvalidArgument,
+          "the text has " + std::to_string(data.train_size()) +
+              " tokens to train on, too few for a context of " + std::to_string(context),
+          "use more text or a smaller context"};
+}
+
 }  // namespace potluck

@@ -30,6 +30,8 @@ struct DataShape {
   std::int64_t channels = 1;
 };
 DataShape shape_of(const Dataset& data);
+// kInvalidArgument: a text that is shorter than the model's context.
+Status check_length(const ModelSpec& model, const Dataset& data);
 bool learns_from(const ModelDescription& model, DataKind data);
 
 struct ModelLayout {

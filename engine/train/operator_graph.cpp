@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/train/allowed_operators.h"
+#include "net/base/json.h"
 
 namespace potluck {
 namespace {
@@ -290,10 +290,10 @@ Result<OperatorGraph> read_operator_graph(std::string_view text) {
     return {ErrorCode::kTooLarge, "the project's module is too large",
             "at most " + std::to_string(kMaxGraphBytes >> 20) + " MB, weights not counted"};
   }
-  const json parsed = json::parse(text, nullptr, false);
-  if (parsed.is_discarded()) return malformed("it is not JSON");
+  const auto parsed = parse_json(text);
+  if (!parsed) return malformed("it is not JSON (" + parsed.error().message + ")");
   Reader in;
-  OperatorGraph graph = read_graph(in, parsed);
+  OperatorGraph graph = read_graph(in, *parsed);
   if (!in.problem.empty()) return malformed(in.problem);
   POTLUCK_CHECK(check_operators(graph.forward));
   if (graph.loss) POTLUCK_CHECK(check_operators(*graph.loss));

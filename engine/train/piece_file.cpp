@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The file that a vocabulary of pieces travels in.
-#include <nlohmann/json.hpp>
 #include <set>
 
 #include "engine/train/pieces.h"
 #include "engine/train/utf8.h"
+#include "net/base/json.h"
 
 namespace potluck {
 namespace {
@@ -26,7 +26,7 @@ bool is_text(std::string_view text) {
   return true;
 }
 
-Result<Piece> piece_of(const Json& json) {
+Result<Piece> piece_of(const nlohmann::json& json) {
   if (!json.is_array() || json.size() != 2 || !json[0].is_string() || !json[1].is_number()) {
     return damaged("an entry is not a piece and its score");
   }
@@ -53,19 +53,21 @@ std::string pieces_to_text(const Pieces& pieces) {
 
 Result<Pieces> pieces_from_text(std::string_view text) {
   if (text.size() > kMostPiecesBytes) return damaged("it is too large");
-  const Json json = Json::parse(text, nullptr, false);
-  if (json.is_discarded() || !json.is_object() || json.value("format", Json()) != kFormat ||
+  const auto parsed = parse_json(text);
+  if (!parsed) return damaged("it is not JSON (" + parsed.error().message + ")");
+  const nlohmann::json& json = *parsed;
+  if (!json.is_object() || json.value("format", nlohmann::json()) != kFormat ||
       !json.contains("pieces") || !json["pieces"].is_array()) {
     return damaged("it is no list of pieces");
   }
-  const Json& list = json["pieces"];
+  const nlohmann::json& list = json["pieces"];
   if (list.empty() || list.size() > kMostPieces) {
     return damaged("it has " + std::to_string(list.size()) + " pieces");
   }
   Pieces out;
   std::set<std::string_view> known;
   out.reserve(list.size());
-  for (const Json& each : list) {
+  for (const nlohmann::json& each : list) {
     POTLUCK_TRY(auto piece, piece_of(each));
     out.push_back(std::move(piece));
     if (!known.insert(out.back().text).second) return damaged("a piece is there twice");

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/safetensors.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "engine/train/data_file.h"
 #include "engine/train/partial_file.h"
+#include "net/base/file_kinds.h"
+#include "net/base/json.h"
 
 namespace potluck {
 namespace {
@@ -78,9 +80,32 @@ void decode_values(const std::string& type, ByteView data, std::vector<float>& o
   }
 }
 
+struct Extent {
+  std::uint64_t begin, end;
+  std::string name;
+};
+
+// The format leaves no bytes out, and gives none to two arrays: whoever cuts or patches files does.
+Status check_extents(std::vector<Extent> taken, std::uint64_t data_bytes, std::uint64_t start) {
+  std::ranges::sort(taken, {}, [](const Extent& e) { return std::pair(e.begin, e.end); });
+  std::uint64_t at = 0;
+  for (const Extent& extent : taken) {
+    if (extent.begin < at) {
+      return malformed("tensor '" + extent.name + "' overlaps another one", start + extent.begin);
+    }
+    if (extent.begin > at) {
+      return malformed("a gap before tensor '" + extent.name + "'", start + at);
+    }
+    at = extent.end;
+  }
+  if (at == data_bytes) return ok_status();
+  return malformed("bytes that belong to no tensor", start + at);
+}
+
 // data: behind the header, at byte `start`. No values: an array of whole numbers.
 Result<std::optional<LoadedTensor>> parse_tensor(const std::string& name, const json& entry,
-                                                 ByteView data, std::uint64_t start) {
+                                                 ByteView data, std::uint64_t start,
+                                                 std::vector<Extent>& taken) {
   const auto wrong = [&](const std::string& what, std::uint64_t at) {
     return malformed("tensor '" + name + "' " + what, at);
   };
@@ -107,6 +132,7 @@ Result<std::optional<LoadedTensor>> parse_tensor(const std::string& name, const 
     return wrong("has no offsets", 8);
   }
   const auto begin = offsets[0].get<std::uint64_t>(), end = offsets[1].get<std::uint64_t>();
+  taken.push_back({begin, end, name});
   out.offset = start + begin;
   if (begin > end || end > data.size() || end - begin != count * each) {
     return wrong("lies outside the data,", out.offset);
@@ -139,15 +165,13 @@ Result<LoadedSafetensors> parse_safetensors(ByteView bytes) {
   if (length > kMaxHeaderBytes || length > bytes.size() - 8) {
     return malformed("a header of " + std::to_string(length) + " bytes does not fit", 8);
   }
-  json header;
-  try {
-    header = json::parse(as_text(bytes.subspan(8, length)));
-  } catch (const json::parse_error& error) {
-    return malformed("its header is no JSON", 8 + error.byte);
-  }
+  const auto parsed = parse_json(as_text(bytes.subspan(8, length)), {.unique_names = true});
+  if (!parsed) return malformed("its header cannot be read (" + parsed.error().message + ")", 8);
+  const json& header = *parsed;
   if (!header.is_object()) return malformed("its header is no JSON object", 8);
   LoadedSafetensors out;
   const ByteView data = bytes.subspan(8 + length);
+  std::vector<Extent> taken;
   for (const auto& [name, entry] : header.items()) {
     if (name == "__metadata__") {
       if (!entry.is_object()) return malformed("its metadata is no object", 8);
@@ -157,13 +181,14 @@ Result<LoadedSafetensors> parse_safetensors(ByteView bytes) {
       }
       continue;
     }
-    POTLUCK_TRY(auto tensor, parse_tensor(name, entry, data, 8 + length));
+    POTLUCK_TRY(auto tensor, parse_tensor(name, entry, data, 8 + length, taken));
     if (tensor) {
       out.tensors.emplace(name, std::move(*tensor));
     } else {
       out.others.push_back(name);
     }
   }
+  POTLUCK_CHECK(check_extents(std::move(taken), data.size(), 8 + length));
   return out;
 }
 
@@ -171,6 +196,10 @@ Result<LoadedSafetensors> read_safetensors(const std::filesystem::path& file) {
   POTLUCK_TRY(const Bytes bytes, read_data_file(file, kMaxFileBytes));
   auto out = parse_safetensors(bytes);
   if (out) return out;
+  const std::string_view start = as_text(bytes).substr(0, kKindBytes);
+  if (const auto other = other_kind(start)) {
+    return Error{ErrorCode::kMalformed, file.string() + " is " + other->what, other->hint};
+  }
   Error error = out.error();
   error.message = file.string() + ": " + error.message;
   return error;

@@ -9,6 +9,7 @@
 #include "engine/train/hub_model.h"
 #include "engine/train/model_kind.h"
 #include "engine/train/safetensors.h"
+#include "engine/train/weight_files.h"
 
 namespace potluck {
 namespace {
@@ -23,17 +24,6 @@ std::string shape_text(const std::vector<std::int64_t>& shape) {
 
 Error wrong(const std::filesystem::path& file, const std::string& what) {
   return {ErrorCode::kMalformed, file.string() + ": " + what, "export or download it again"};
-}
-
-Status check_finite(const std::filesystem::path& file, const LoadedSafetensors& loaded) {
-  for (const auto& [name, tensor] : loaded.tensors) {
-    const auto bad = std::ranges::find_if(tensor.values, [](float v) { return !std::isfinite(v); });
-    if (bad == tensor.values.end()) continue;
-    return wrong(file, "value " + std::to_string(bad - tensor.values.begin()) + " of '" + name +
-                           "', whose data begins at byte " + std::to_string(tensor.offset) +
-                           ", is not finite");
-  }
-  return ok_status();
 }
 
 // Where an array of a file goes in the flat one: place of each value, or one range. Or nowhere: the
@@ -135,11 +125,7 @@ Result<WeightsReport> take_weights(const ModelSpec& spec, const DataShape& data,
                                    const ModelLayout& layout, const std::filesystem::path& from,
                                    std::span<float> parameters) {
   assert(parameters.size() == layout.values);
-  std::error_code failure;
-  const bool folder = std::filesystem::is_directory(from, failure);
-  const std::filesystem::path file = folder ? from / "model.safetensors" : from;
-  POTLUCK_TRY(const LoadedSafetensors loaded, read_safetensors(file));
-  POTLUCK_CHECK(check_finite(file, loaded));
+  POTLUCK_TRY(const LoadedSafetensors loaded, read_weights(from));
   Plan plan = our_plan(layout);
   const ModelKind* kind = find_model_kind(spec.kind);
   assert(kind != nullptr && "a parsed spec is of a kind there is");
@@ -172,7 +158,7 @@ Result<WeightsReport> take_weights(const ModelSpec& spec, const DataShape& data,
   }
   if (out.arrays == 0) {
     return {ErrorCode::kInvalidArgument,
-            "none of the " + std::to_string(loaded.tensors.size()) + " arrays in " + file.string() +
+            "none of the " + std::to_string(loaded.tensors.size()) + " arrays in " + from.string() +
                 " fits this model",
             "choose the model that they were trained with"};
   }

@@ -2,6 +2,7 @@
 // Text on the disk: in memory are the part that validates and, for characters, which ones there
 // are. What is trained on is read piece by piece when its turn comes (text_stream.h).
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "engine/train/data_file.h"
@@ -62,11 +63,16 @@ class StreamedText final : public Dataset {
            " different ones";
   }
   Status verify() const override {
-    std::uint64_t line = 0;
+    JsonLines lines;
     for (std::uint64_t i = 0; i < files_.pieces(); ++i) {
-      POTLUCK_TRY(const std::string text, files_.piece(i, &line));
+      POTLUCK_TRY(const std::string text, files_.piece(i, &lines));
     }
+    left_out_ = lines.left_out;
     return ok_status();
+  }
+  std::vector<std::string> notes() const override {
+    if (left_out_ == 0) return {};
+    return {left_out_note(left_out_)};
   }
 
  private:
@@ -75,14 +81,15 @@ class StreamedText final : public Dataset {
   std::shared_ptr<const Tokenizer> tokenizer_;
   std::uint64_t training_;
   Tokens validation_;
+  mutable std::atomic<std::uint64_t> left_out_{0};  // lines, counted when all is read
 };
 
 // Reads all of it once.
 Result<std::shared_ptr<const Tokenizer>> find_characters(const TextFiles& files) {
   Alphabet alphabet;
-  std::uint64_t line = 0;
+  JsonLines lines;
   for (std::uint64_t i = 0; i < files.pieces(); ++i) {
-    POTLUCK_TRY(const std::string text, files.piece(i, &line));
+    POTLUCK_TRY(const std::string text, files.piece(i, &lines));
     if (const auto bad = alphabet.add(text)) {
       POTLUCK_TRY(const std::uint64_t begin, files.begin_of(i));
       return data_error(files.file_of(i), "text that is not UTF-8", begin + *bad);
@@ -110,7 +117,8 @@ Result<std::shared_ptr<const Dataset>> load_streamed_text(const TextInput& input
   POTLUCK_TRY(auto tokenizer, fixed_tokenizer(input, files.tokens));
   const bool find = !tokenizer && files.tokens == "pieces";
   const bool by_lines = find || (tokenizer && tokenizer->needs_lines());
-  POTLUCK_TRY(TextFiles text, TextFiles::open(input.format, input.texts, by_lines));
+  POTLUCK_TRY(TextFiles text,
+              TextFiles::open(input.format, input.texts, by_lines, input.leave_out_bad));
   if (text.pieces() < 2) return too_short_text(input.texts.front(), text.bytes());
   if (find) {
     POTLUCK_TRY(const std::string sample, sample_of(text));

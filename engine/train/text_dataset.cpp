@@ -7,6 +7,7 @@
 #include "engine/train/data_file.h"
 #include "engine/train/json_lines.h"
 #include "engine/train/piece_training.h"
+#include "engine/train/text_encoding.h"
 #include "engine/train/utf8.h"
 
 namespace potluck {
@@ -18,17 +19,19 @@ constexpr std::string_view kPieces = "pieces";
 class TextDataset final : public Dataset {
  public:
   TextDataset(DataFormat format, std::shared_ptr<const Tokenizer> tokenizer, Tokens train,
-              Tokens validation)
+              Tokens validation, std::vector<std::string> notes)
       : format_(format),
         tokenizer_(std::move(tokenizer)),
         train_(std::move(train)),
-        validation_(std::move(validation)) {}
+        validation_(std::move(validation)),
+        notes_(std::move(notes)) {}
 
   DataFormat format() const override { return format_; }
   std::uint32_t classes() const override { return tokenizer_->size(); }
   std::uint64_t train_size() const override { return train_.size(); }
   std::uint64_t validation_size() const override { return validation_.size(); }
   const Tokenizer& tokenizer() const override { return *tokenizer_; }
+  std::vector<std::string> notes() const override { return notes_; }
   const Tokens& tokens(Split split) const override {
     return split == Split::kTrain ? train_ : validation_;
   }
@@ -42,18 +45,21 @@ class TextDataset final : public Dataset {
   DataFormat format_;
   std::shared_ptr<const Tokenizer> tokenizer_;
   Tokens train_, validation_;
+  std::vector<std::string> notes_;
 };
 
-Result<std::string> read_text(DataFormat format, const std::filesystem::path& file) {
+// Without its mark, which is no part of the text. left_out: lines are added.
+Result<std::string> read_text(const TextInput& input, const std::filesystem::path& file,
+                              std::uint64_t& left_out) {
   POTLUCK_TRY(const Bytes bytes, read_data_file(file, kMaxTextBytes));
   if (bytes.empty()) return data_error(file, "the file is empty", 0);
+  const std::string_view all = as_text(bytes);
+  const std::string_view text = all.substr(utf8_mark_bytes(all));
+  if (input.format == DataFormat::kText) return std::string(text);
+  JsonLines lines{input.leave_out_bad};
   std::string out;
-  if (format == DataFormat::kText) {
-    out = as_text(bytes);
-  } else {
-    std::uint64_t line = 0;
-    POTLUCK_CHECK(append_json_lines(file, as_text(bytes), line, out));
-  }
+  POTLUCK_CHECK(append_json_lines(file, text, lines, out));
+  left_out += lines.left_out;
   return out;
 }
 
@@ -75,8 +81,9 @@ Result<std::shared_ptr<const Dataset>> load_into_memory(const TextInput& input,
   POTLUCK_TRY(auto tokenizer, fixed_tokenizer(input, files.tokens));
   const bool pieces = files.tokens == kPieces;
   Alphabet alphabet;
+  std::uint64_t left_out = 0;
   for (const auto& file : input.texts) {
-    POTLUCK_TRY(std::string one, read_text(input.format, file));
+    POTLUCK_TRY(std::string one, read_text(input, file, left_out));
     if (!tokenizer && !pieces) {
       if (const auto bad = alphabet.add(one)) {
         return data_error(file, "text that is not UTF-8", *bad);
@@ -103,8 +110,11 @@ Result<std::shared_ptr<const Dataset>> load_into_memory(const TextInput& input,
   Tokens validation(train.begin() + static_cast<std::ptrdiff_t>(boundary), train.end());
   train.resize(boundary);
   train.shrink_to_fit();
-  return std::shared_ptr<const Dataset>(std::make_shared<TextDataset>(
-      input.format, std::move(tokenizer), std::move(train), std::move(validation)));
+  std::vector<std::string> notes;
+  if (left_out > 0) notes.push_back(left_out_note(left_out));
+  return std::shared_ptr<const Dataset>(
+      std::make_shared<TextDataset>(input.format, std::move(tokenizer), std::move(train),
+                                    std::move(validation), std::move(notes)));
 }
 
 }  // namespace
@@ -158,7 +168,7 @@ Result<std::shared_ptr<const Tokenizer>> piece_tokenizer_for(std::string_view sa
 }
 
 Result<std::shared_ptr<const Dataset>> load_text(const DataFiles& files) {
-  TextInput input{files.format, files.files, files.tokenizer};
+  TextInput input{files.format, files.files, files.tokenizer, files.leave_out_bad};
   if (input.texts.empty()) {
     return {ErrorCode::kInvalidArgument, "no text is named", "name a UTF-8 text file"};
   }

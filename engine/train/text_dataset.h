@@ -14,6 +14,7 @@ struct TextInput {
   DataFormat format = DataFormat::kText;
   std::vector<std::filesystem::path> texts;
   std::filesystem::path tokenizer;  // empty: none
+  bool leave_out_bad = false;       // lines of JSON
 };
 
 // Which code points occur: found text after text.

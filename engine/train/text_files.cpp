@@ -6,6 +6,7 @@
 
 #include "engine/train/data_file.h"
 #include "engine/train/json_lines.h"
+#include "engine/train/text_encoding.h"
 
 namespace potluck {
 namespace {
@@ -16,13 +17,16 @@ constexpr std::uint64_t kLongestTextLine = 64 << 10, kLongestJsonLine = 16 << 20
 }  // namespace
 
 Result<TextFiles> TextFiles::open(DataFormat format,
-                                  const std::vector<std::filesystem::path>& files, bool by_lines) {
-  TextFiles out(format, by_lines || format == DataFormat::kJsonLines);
+                                  const std::vector<std::filesystem::path>& files, bool by_lines,
+                                  bool leave_out_bad) {
+  TextFiles out(format, by_lines || format == DataFormat::kJsonLines, leave_out_bad);
   for (const auto& file : files) {
     POTLUCK_TRY(FileReader reader, FileReader::open(file));
     const std::uint64_t size = reader.size();
     if (size == 0) return data_error(file, "the file is empty", 0);
-    out.parts_.push_back({file, std::move(reader), out.pieces_});
+    std::string start(std::min<std::uint64_t>(size, 3), '\0');
+    POTLUCK_CHECK(reader.read(0, {reinterpret_cast<std::uint8_t*>(start.data()), start.size()}));
+    out.parts_.push_back({file, std::move(reader), out.pieces_, utf8_mark_bytes(start)});
     out.pieces_ += (size + kPieceBytes - 1) / kPieceBytes;
     out.bytes_ += size;
   }
@@ -46,7 +50,8 @@ Result<std::uint64_t> TextFiles::begin_of(std::uint64_t index) const {
 
 Result<std::uint64_t> TextFiles::boundary(const Part& part, std::uint64_t offset) const {
   const std::uint64_t size = part.reader.size();
-  if (offset == 0 || offset >= size) return std::min(offset, size);
+  if (offset == 0) return part.mark;
+  if (offset >= size) return size;
   if (by_lines_) {
     POTLUCK_TRY(const std::uint64_t found, line_after(part, offset));
     if (found > 0) return found;
@@ -78,19 +83,21 @@ Result<std::uint64_t> TextFiles::line_after(const Part& part, std::uint64_t offs
   return std::uint64_t{0};
 }
 
-Result<std::string> TextFiles::piece(std::uint64_t index, std::uint64_t* line) const {
+Result<std::string> TextFiles::piece(std::uint64_t index, JsonLines* lines) const {
   const Part& part = part_of(index);
   POTLUCK_TRY(const std::uint64_t begin, begin_of(index));
   POTLUCK_TRY(const std::uint64_t end, boundary(part, (index - part.first + 1) * kPieceBytes));
   std::string raw(end - begin, '\0');
   POTLUCK_CHECK(part.reader.read(begin, {reinterpret_cast<std::uint8_t*>(raw.data()), raw.size()}));
   if (format_ != DataFormat::kJsonLines) return raw;
-  if (line != nullptr && index == part.first) *line = 0;
-  std::uint64_t from_here = 0;
+  JsonLines from_here;
+  JsonLines& state = lines != nullptr ? *lines : from_here;
+  state.leave_out = leave_out_bad_;
+  if (index == part.first) state.line = 0;
   std::string out;
-  const Status read = append_json_lines(part.file, raw, line != nullptr ? *line : from_here, out);
+  const Status read = append_json_lines(part.file, raw, state, out);
   if (read) return out;
-  if (line != nullptr) return read.error();
+  if (lines != nullptr) return read.error();
   return data_error(part.file, "a line that holds no text in JSON in the quarter of a MiB", begin);
 }
 

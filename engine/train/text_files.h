@@ -8,6 +8,7 @@
 
 #include "engine/train/dataset.h"
 #include "engine/train/file_reader.h"
+#include "engine/train/json_lines.h"
 
 namespace potluck {
 
@@ -17,15 +18,15 @@ class TextFiles {
 
   // by_lines: pieces end at the ends of lines, else between two characters.
   static Result<TextFiles> open(DataFormat format, const std::vector<std::filesystem::path>& files,
-                                bool by_lines);
+                                bool by_lines, bool leave_out_bad = false);
 
   std::uint64_t pieces() const { return pieces_; }
   std::uint64_t bytes() const { return bytes_; }
 
   // The text that begins in a piece of the files; JSON lines are taken out of their wrapping. May
-  // be empty, where a line is longer. kMalformed names file and offset, or, where `line` counts
-  // the lines from piece 0 on, the line.
-  Result<std::string> piece(std::uint64_t index, std::uint64_t* line = nullptr) const;
+  // be empty, where a line is longer. kMalformed names file and offset, or, where `lines` counts
+  // those from piece 0 on, the line.
+  Result<std::string> piece(std::uint64_t index, JsonLines* lines = nullptr) const;
   // Of a byte in a piece, for messages: where it lies.
   const std::filesystem::path& file_of(std::uint64_t index) const;
   Result<std::uint64_t> begin_of(std::uint64_t index) const;
@@ -35,8 +36,10 @@ class TextFiles {
     std::filesystem::path file;
     FileReader reader;
     std::uint64_t first = 0;  // piece
+    std::uint64_t mark = 0;   // bytes before the text
   };
-  TextFiles(DataFormat format, bool by_lines) : format_(format), by_lines_(by_lines) {}
+  TextFiles(DataFormat format, bool by_lines, bool leave_out_bad)
+      : format_(format), by_lines_(by_lines), leave_out_bad_(leave_out_bad) {}
 
   const Part& part_of(std::uint64_t index) const;
   // Where the next piece begins at or after an offset.
@@ -44,7 +47,7 @@ class TextFiles {
   Result<std::uint64_t> line_after(const Part& part, std::uint64_t offset) const;
 
   DataFormat format_;
-  bool by_lines_;
+  bool by_lines_, leave_out_bad_;
   std::vector<Part> parts_;
   std::uint64_t pieces_ = 0, bytes_ = 0;
 };

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <thread>
 #include <utility>
 
 #include "engine/train/device_choice.h"
 #include "engine/train/start_weights.h"
 #include "engine/train/trainer_impl.h"
 #include "net/base/clock.h"
+#include "net/base/machine_limits.h"
 
 namespace potluck {
 namespace {
@@ -26,16 +26,6 @@ Result<std::vector<at::Device>> devices_of(const TrainerOptions& options) {
   return out;
 }
 
-Status check_length(const ModelSpec& model, const Dataset& data) {
-  if (data.kind() != DataKind::kText) return ok_status();
-  const auto context = static_cast<std::uint64_t>(model.context());
-  if (data.train_size() > context) return ok_status();
-  return {ErrorCode::kInvalidArgument,
-          "the text has " + std::to_string(data.train_size()) +
-              " tokens to train on, too few for a context of " + std::to_string(context),
-          "use more text or a smaller context"};
-}
-
 double seconds_since(TimePoint start) { return seconds(SystemClock().now() - start); }
 
 }  // namespace
@@ -46,7 +36,7 @@ Result<std::unique_ptr<Trainer>> Trainer::create(const TrainerOptions& options,
   POTLUCK_TRY(ModelLayout layout, layout_of(options.model, shape_of(*data)));
   POTLUCK_CHECK(check_length(options.model, *data));
   POTLUCK_TRY(const auto devices, devices_of(options));
-  const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+  const int cores = std::max(1, usable_cores());
   const Error too_big{ErrorCode::kOutOfMemory,
                       "the memory does not suffice for a model of " +
                           std::to_string(layout.values / 1'000'000) + " million parameters",

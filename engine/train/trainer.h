@@ -67,6 +67,7 @@ struct Evaluation {
   // Classification only: the right answer was among the five likeliest, of more than five.
   std::optional<double> top5;
   struct OfClass {
+    std::string name;
     std::uint64_t samples = 0, correct = 0;
   };
   std::vector<OfClass> classes;  // by number
@@ -135,11 +136,14 @@ class Trainer {
   // predictions()).
   virtual Result<std::string> generate(const std::string& prompt, std::uint32_t tokens,
                                        double temperature, std::uint64_t seed) = 0;
+  // Characters of a prompt that the model knows nothing of, each once: they are passed over.
+  virtual std::string unknown_in(const std::string&) const { return {}; }
   struct Prediction {
     std::vector<std::uint8_t> pixels;  // grey; none of a table
     std::uint32_t height = 0, width = 0;
     int label = 0;
     int predicted = 0;
+    std::string label_name, predicted_name;  // as the data calls these classes
     double probability = 0;
   };
   virtual Result<std::vector<Prediction>> predictions(std::uint32_t count) = 0;

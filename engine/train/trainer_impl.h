@@ -47,6 +47,7 @@ class TorchTrainer final : public Trainer {
   Result<Evaluation> evaluate(std::uint64_t max_samples) override;
   Result<std::string> generate(const std::string& prompt, std::uint32_t tokens, double temperature,
                                std::uint64_t seed) override;
+  std::string unknown_in(const std::string& prompt) const override;
   Result<std::vector<Prediction>> predictions(std::uint32_t count) override;
   Status export_for_hub(const std::filesystem::path& folder, const ModelCard& card) override;
   Status export_torchscript(

@@ -71,6 +71,9 @@ Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
     Answers answers;
     Evaluation out;
     if (classifies) out.classes.resize(data_->classes());
+    for (std::uint32_t i = 0; i < out.classes.size(); ++i) {
+      out.classes[i].name = data_->class_name(i);
+    }
     while (out.samples < wanted) {
       const std::uint64_t left = wanted - out.samples;
       POTLUCK_CHECK(
@@ -147,6 +150,10 @@ Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint3
   return with_average([&] { return guarded(look); });
 }
 
+std::string TorchTrainer::unknown_in(const std::string& prompt) const {
+  return data_->kind() == DataKind::kText ? data_->unknown_in(prompt) : std::string();
+}
+
 Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t count) {
   if (data_->kind() == DataKind::kText) {
     return {ErrorCode::kInvalidArgument,
@@ -172,6 +179,8 @@ Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t
       POTLUCK_TRY(p.pixels, grey_image(*data_, Split::kValidation, i));
       p.label = data_->label(Split::kValidation, i);
       p.predicted = static_cast<int>(predicted.data_ptr<std::int64_t>()[i]);
+      p.label_name = data_->class_name(static_cast<std::uint32_t>(p.label));
+      p.predicted_name = data_->class_name(static_cast<std::uint32_t>(p.predicted));
       p.probability = probability.data_ptr<float>()[i];
       out.push_back(std::move(p));
     }

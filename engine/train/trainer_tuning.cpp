@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cstdio>
 #include <limits>
-#include <thread>
 
 #include "engine/train/device_choice.h"
 #include "engine/train/nvml.h"
 #include "engine/train/trainer_impl.h"
 #include "net/base/clock.h"
+#include "net/base/machine_limits.h"
 
 namespace potluck {
 namespace {
@@ -33,9 +33,7 @@ void leave_garbage_behind() {
   }
 }
 
-int hardware_threads() {
-  return std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-}
+int hardware_threads() { return usable_cores(); }
 
 std::vector<ComputeThreads> candidates(int cores) {
   std::vector<ComputeThreads> out{{1, 1}};

@@ -2,6 +2,7 @@
 #include "net/link/transport_impl.h"
 
 #include "net/base/log.h"
+#include "net/base/machine_limits.h"
 #include "net/link/preamble.h"
 #include "net/wire/codec.h"
 #include "net/wire/limits.h"
@@ -28,8 +29,8 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
   out.proxy = options.proxy;
   out.up = TokenBucket(options.up_bits_per_second);
   out.down = TokenBucket(options.down_bits_per_second);
-  out.workers = std::make_shared<TaskPool>(
-      options.crypto_threads.value_or(TaskPool::threads_for(std::thread::hardware_concurrency())));
+  out.workers = std::make_shared<TaskPool>(options.crypto_threads.value_or(
+      TaskPool::threads_for(static_cast<unsigned>(usable_cores()))));
   return out;
 }
 

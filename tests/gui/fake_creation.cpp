@@ -70,6 +70,13 @@ QJsonObject templatesJson() {
            key("average_codec", "auto",
                "how their averages travel; auto: as gradients do, int8 for topk",
                "one of: auto fp32 fp16 int8", {"auto", "fp32", "fp16", "int8"}),
+           key("columns", "auto",
+               "tables: what each column is; auto: as it looks when the project is made",
+               "auto, or a letter for each column: n number, w words, t what is learnt, x left "
+               "out; x784nt is 1 + 784 + 1 columns"),
+           key("bad_lines", "refuse",
+               "tables and JSON lines: what happens to lines that cannot be read",
+               "one of: refuse leave-out", {"refuse", "leave-out"}),
            key("overlap", "none",
                "delayed: the next step is computed while gradients travel, on weights one step old",
                "one of: none delayed", {"none", "delayed"}),
@@ -243,6 +250,35 @@ void answerCreation(FakeNode& node) {
            {"text", "abandon\nlighthouse\nquarrel\nmeadow\nthimble\nharvest"},
            {"summary", "985084 characters, 27 different ones; 886575 train, 98509 validate"}},
           std::nullopt};
+    }
+    if (data.endsWith(".csv")) {
+      const bool learns_price = !params["recipe"].toString().contains("columns=");
+      const auto column = [](const char* name, const char* kind, const char* about) {
+        return QJsonObject{{"name", name}, {"kind", kind}, {"about", about}};
+      };
+      QJsonObject out = {
+          {"data_format", "csv"},
+          {"bytes", 4103},
+          {"text", "id,area,town,price\n1,40,Ulm,40000.5\n2,41,Bonn,41001.5\n"},
+          {"columns",
+           QJsonArray{column("id", "left_out", "it has another value in each row"),
+                      column("area", "number", "75.2 ± 20.4"),
+                      column("town", learns_price ? "words" : "target", "3: Bonn, Ulm, …"),
+                      column("price", learns_price ? "target" : "left_out", "")}}};
+      if (learns_price) {
+        out["problem"] =
+            "/tmp/houses.csv: 1200 different numbers in column \"price\": only classes "
+            "can be learnt, no numbers";
+        out["hint"] = "choose what to learn and what to leave out";
+      } else {
+        out["summary"] =
+            "1200 rows, 1 features (area: 75.2 ± 20.4), \"town\" of 3 classes; 1080 "
+            "train, 120 validate";
+        out["notes"] =
+            QJsonArray{"The column \"id\" is left out: it has another value in each row"};
+        out["shape"] = QJsonObject{{"classes", 3}, {"height", 1}, {"width", 1}, {"channels", 1}};
+      }
+      return Reply{out, std::nullopt};
     }
     return Reply{
         {},

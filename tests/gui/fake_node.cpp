@@ -2,6 +2,7 @@
 #include "fake_node.h"
 
 #include <QDateTime>
+#include <QRegularExpression>
 #include <cmath>
 #include <memory>
 
@@ -185,7 +186,9 @@ void answerSmallThings(FakeNode& node) {
                         {"cores", 16},
                         {"device", "CPU"}});
   node.answers["inspect_link"] = [](const QJsonObject& params) {
+    static const QRegularExpression kLink("potluck://[\\w/-]+");
     QJsonObject out = {{"project", kProjectB},
+                       {"link", kLink.match(params["link"].toString()).captured()},
                        {"name", "Shakespeare, letter by letter"},
                        {"addresses", QJsonArray{"192.168.1.20:40123"}},
                        {"expires_unix", 0},

@@ -131,6 +131,20 @@ class TestControlClient : public QObject {
     QTRY_COMPARE(client.snapshot().epoch, 8);
     QCOMPARE(events.size(), 1);
   }
+  void whatNestsDeeplyIsPassedOver() {  // Qt's parser stops at 1024 brackets
+    QTemporaryDir home;
+    Server server(home.path());
+    ControlClient client(home.path());
+    client.open();
+    QTRY_COMPARE(client.snapshot().epoch, 7);
+    const QString deep = QString(100'000, '[') + QString(100'000, ']');
+    server.socket->sendTextMessage(deep);
+    server.socket->sendTextMessage(R"({"jsonrpc":"2.0","method":"event","params":{"a":)" + deep +
+                                   "}}");
+    server.send(
+        {{"jsonrpc", "2.0"}, {"method", "snapshot"}, {"params", QJsonObject{{"epoch", 8}}}});
+    QTRY_COMPARE(client.snapshot().epoch, 8);
+  }
   void comesBackAfterTheNodeDied() {
     QTemporaryDir home;
     Server server(home.path());

@@ -3,7 +3,9 @@
 // what is shown.
 #include <QApplication>
 #include <QClipboard>
+#include <QComboBox>
 #include <QPlainTextEdit>
+#include <QTableWidget>
 #include <QtTest>
 
 #include "ui/pages/create_page.h"
@@ -25,10 +27,36 @@ class TestCreatePage : public QObject {
   void expertRecipeSendsOnlyChanges();
   void modelsFitTheData();
   void takesAModuleOfOnesOwn();
+  void columnsOfATableAreCorrected();
 
  private:
   static void chooseImages(Bench& b);
 };
+
+// A table whose last column cannot be learnt: another one is chosen, and the recipe says so.
+void TestCreatePage::columnsOfATableAreCorrected() {
+  Bench b(false);
+  b.window->go(MainWindow::kCreate);
+  CreatePage* page = b.window->create();
+  QTRY_VERIFY(page->model()->isValid());
+  QTemporaryDir folder;
+  const QString file = folder.filePath("houses.csv");
+  QFile(file).open(QIODevice::WriteOnly);
+  page->data()->setPath(file);
+  auto* summary = b.find<QLabel>("dataSummary");
+  QTRY_VERIFY(summary->text().contains("only classes can be learnt"));
+  QVERIFY(!page->data()->isValid());
+  auto* list = b.find<QTableWidget>("columnList");
+  QVERIFY(list->isVisible());
+  QCOMPARE(list->rowCount(), 4);
+  auto* town = qobject_cast<QComboBox*>(list->cellWidget(2, 1));
+  QCOMPARE(town->currentIndex(), 1);
+  QTest::keyClick(town, Qt::Key_Down);  // from words to what is learnt
+  QTRY_VERIFY(page->data()->isValid());
+  QCOMPARE(b.node.callsOf("preview_data").last()["recipe"].toString(), QString("columns=xntx"));
+  QVERIFY(summary->text().contains("is left out"));
+  QCOMPARE(b.find<QLineEdit>("recipe_columns")->text(), QString("xntx"));
+}
 
 void TestCreatePage::goesFromDataToLink() {
   Bench b(false);

@@ -135,22 +135,24 @@ class TestManage : public QObject {
     QTest::mouseClick(m.find("copyInviteButton"), Qt::LeftButton);
     QCOMPARE(QApplication::clipboard()->text(), kGoodLink);
     // The link alone: those who came by it stay.
-    const auto press = [&m](int which) {
+    const auto choice = [&m](QMessageBox::ButtonRole role) -> QAbstractButton* {
       auto* question = m.find<QMessageBox>("withdrawDialog");
-      QVERIFY(question);
-      QTest::mouseClick(question->buttons().at(which), Qt::LeftButton);
+      for (auto* button : question->buttons()) {
+        if (question->buttonRole(button) == role) return button;
+      }
+      return nullptr;
     };
     QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
     QVERIFY(m.node.callsOf("withdraw_invite").isEmpty());  // asks first
-    press(0);
+    QTest::mouseClick(choice(QMessageBox::AcceptRole), Qt::LeftButton);
     QTRY_COMPARE(m.node.callsOf("withdraw_invite").size(), 1);
     QCOMPARE(m.node.callsOf("withdraw_invite")[0]["key"].toString(), QString(64, 'e'));
     QVERIFY(m.node.callsOf("ban").isEmpty());
     // And with them: a choice of its own, which tells how many they are.
     QTRY_VERIFY(!m.find<QMessageBox>("withdrawDialog"));
     QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
-    QVERIFY(m.find<QMessageBox>("withdrawDialog")->buttons().at(1)->text().contains('3'));
-    press(1);
+    QVERIFY(choice(QMessageBox::DestructiveRole)->text().contains('3'));
+    QTest::mouseClick(choice(QMessageBox::DestructiveRole), Qt::LeftButton);
     auto* dialog = m.find<QInputDialog>("banDialog");
     QVERIFY(dialog && m.node.callsOf("ban").isEmpty());  // asks first
     dialog->setTextValue("it was posted in public");

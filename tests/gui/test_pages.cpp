@@ -80,7 +80,7 @@ void TestPages::aDroppedOrPassedLinkIsChecked() {
   QVERIFY(enter.isAccepted());
   QDropEvent drop(QPointF(5, 5), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
   QApplication::sendEvent(b.window.get(), &drop);
-  QCOMPARE(b.find<QLineEdit>("linkField")->text(), QString("potluck://join/other"));
+  QTRY_COMPARE(b.find<QLineEdit>("linkField")->text(), QString("potluck://join/other"));
 }
 
 void TestPages::wrongLinksAreExplainedInline_data() {
@@ -89,6 +89,9 @@ void TestPages::wrongLinksAreExplainedInline_data() {
   QTest::newRow("a web page") << "https://example.org/x" << false;
   QTest::newRow("words") << "hello" << false;
   QTest::newRow("damaged") << "potluck://join/damaged" << true;
+  QTest::newRow("encoded") << "potluck%3A%2F%2Fjoin%2Fdamaged" << true;
+  QTest::newRow("in capitals, in a sentence") << "See POTLUCK://JOIN/damaged." << true;
+  QTest::newRow("the word alone") << "join the potluck today" << false;
 }
 
 void TestPages::wrongLinksAreExplainedInline() {

@@ -55,8 +55,8 @@ const std::vector<Layer>& layers() {
   static const std::vector<Layer> kLayers = {
       {"net/base/",
        {"net/base/"},
-       {"spdlog", "threads"},
-       "net/base holds the vocabulary: the standard library and spdlog, nothing else"},
+       {"spdlog", "nlohmann-json", "threads"},
+       "net/base holds the vocabulary: the standard library, spdlog and JSON, nothing else"},
       {"net/crypto/",
        {"net/base/", "net/crypto/"},
        {"libsodium", "Highway"},

@@ -43,6 +43,9 @@ const std::vector<Ban>& bans() {
           "a detached thread outlives what it uses: join it"),
       ban("\"/(work|root)/", {}, {kSelf},
           "a path of one machine: tests find their files by tests/support/test_files.h"),
+      ban("\\b(json|Json|ordered_json)::(parse|sax_parse|from_\\w+)\\s*\\(",
+          {"engine/", "net/", "app/"}, {"net/base/json.cpp"},
+          "JSON is read by parse_json() (net/base/json.h), which bounds how deeply it nests"),
       ban("\\bassert\\s*\\(\\s*false\\s*\\)", {"net/wire/", "net/noise/", "net/content/"}, {},
           "bytes from a peer never assert: return an error"),
   };

@@ -23,9 +23,11 @@ void startProject(NodeApi& node, const QString& project, QObject* context, NodeA
   });
 }
 
-QString findLink(const QString& text) {
-  static const QRegularExpression kLink(R"(potluck://[^\s<>"']+)");
-  return kLink.match(text).captured(0);
+bool mayHoldLink(const QString& text) {
+  // Chats and mails may have encoded what follows, or put blanks into it.
+  static const QRegularExpression kLink(R"(potluck\W*(:|%))",
+                                        QRegularExpression::CaseInsensitiveOption);
+  return kLink.match(text).hasMatch();
 }
 
 QString asSentence(const QString& text) {

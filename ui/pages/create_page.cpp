@@ -147,6 +147,7 @@ void CreatePage::connectParts() {
   const auto change = [this](int step) { go(static_cast<Step>(step)); };
   connect(steps_, &StepBar::chosen, this, change);
   connect(data_, &DataChooser::changed, this, &CreatePage::onData);
+  connect(data_, &DataChooser::recipeWanted, recipe_, &RecipeForm::setValue);
   connect(model_, &ModelChooser::changed, this, &CreatePage::onModel);
   connect(weights_, &FileField::changed, this, &CreatePage::onEdited);
   connect(recipe_, &RecipeForm::changed, this, &CreatePage::onEdited);

@@ -5,6 +5,7 @@
 
 #include "ui/control/actions.h"
 #include "ui/text/creation_words.h"
+#include "ui/widgets/column_list.h"
 #include "ui/widgets/file_field.h"
 #include "ui/widgets/gray_image.h"
 
@@ -21,7 +22,9 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
       path_(new FileField(tr("Path of the data"), {}, this)),
       summary_(makeLabel({}, "muted", this)),
       text_(new QPlainTextEdit(this)),
-      images_(new QWidget(this)) {
+      images_(new QWidget(this)),
+      columns_(new ColumnList(this)),
+      leave_out_(new QCheckBox(tr("Leave out lines that cannot &be read"), this)) {
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kLarge);
   const QStringList names = {tr("B&uilt in"), tr("A &file"), tr("A f&older")};
@@ -51,10 +54,14 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
   box->addWidget(builtins_);
   box->addWidget(path_);
   box->addWidget(summary_);
+  box->addWidget(leave_out_);
+  box->addWidget(columns_);
   box->addWidget(text_);
   box->addWidget(images_);
   text_->hide();
   images_->hide();
+  leave_out_->hide();
+  leave_out_->setObjectName("leaveOutLines");
   delay_.setSingleShot(true);
   delay_.setInterval(kTypingPause_ms);
   connect(&delay_, &QTimer::timeout, this, &DataChooser::preview);
@@ -63,12 +70,22 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
   });
   connect(builtins_, &QComboBox::currentIndexChanged, this, &DataChooser::preview);
   connect(path_, &FileField::changed, this, [this] {
+    forgetAnswers();
     ++question_;  // what was asked was about another path
     if (!format_.isEmpty()) {
       format_.clear();
       Q_EMIT changed();
     }
     delay_.start();
+  });
+  connect(columns_, &ColumnList::changed, this, [this] {
+    roles_ = columns_->roles();
+    Q_EMIT recipeWanted("columns", roles_);
+    preview();
+  });
+  connect(leave_out_, &QCheckBox::toggled, this, [this](bool on) {
+    Q_EMIT recipeWanted("bad_lines", on ? "leave-out" : "refuse");
+    preview();
   });
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (format_.isEmpty()) preview();
@@ -116,6 +133,14 @@ void DataChooser::onSource() {
   preview();
 }
 
+void DataChooser::forgetAnswers() {
+  if (!roles_.isEmpty()) Q_EMIT recipeWanted("columns", "auto");
+  roles_.clear();
+  leave_out_->hide();
+  leave_out_->setChecked(false);
+  columns_->setColumns({});
+}
+
 void DataChooser::preview() {
   const int question = ++question_;
   format_.clear();
@@ -131,25 +156,39 @@ void DataChooser::preview() {
   }
   if (context_.node.connection() != NodeApi::Connection::kConnected) return;
   summary_->setText(tr("Looking inside…"));
-  context_.node.call("preview_data", {{"data", data()}, {"image_size", image_size_.toInt()}}, this,
-                     [this, question](const Reply& reply) {
-                       if (question == question_) onPreview(reply);
-                     });
+  QStringList recipe;
+  if (!roles_.isEmpty()) recipe << "columns=" + roles_;
+  if (leave_out_->isChecked()) recipe << "bad_lines=leave-out";
+  if (image_size_.toInt() > 0) recipe << "image_size=" + image_size_;
+  const QJsonObject asked = {{"data", data()}, {"recipe", recipe.join(',')}};
+  context_.node.call("preview_data", asked, this, [this, question](const Reply& reply) {
+    if (question == question_) onPreview(reply);
+  });
 }
 
 void DataChooser::onPreview(const Reply& reply) {
   if (!reply.ok()) {
     setLook(summary_, "error");
     summary_->setText(explain(*reply.problem));
+    if (reply.problem->hint.contains("bad_lines")) leave_out_->show();
+    return;
+  }
+  columns_->setColumns(reply.result["columns"].toArray());
+  text_->setPlainText(reply.result["text"].toString());
+  text_->setVisible(!text_->toPlainText().isEmpty());
+  if (const QString problem = reply.result["problem"].toString(); !problem.isEmpty()) {
+    const QString hint = reply.result["hint"].toString();
+    if (hint.contains("bad_lines")) leave_out_->show();
+    setLook(summary_, "error");
+    summary_->setText(explain({problem, hint, {}}));
     return;
   }
   format_ = reply.result["data_format"].toString();
   shape_ = reply.result["shape"].toObject();
   setLook(summary_, "ok");
-  summary_->setText(creationWords(reply.result["summary"].toString()));
-  const QString text = reply.result["text"].toString();
-  text_->setPlainText(text);
-  text_->setVisible(!text.isEmpty());
+  QStringList said = {creationWords(reply.result["summary"].toString())};
+  for (const auto& note : reply.result["notes"].toArray()) said << asSentence(note.toString());
+  summary_->setText(said.join('\n'));
   showImages(reply.result["images"].toArray());
   Q_EMIT changed();
 }

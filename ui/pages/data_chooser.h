@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QButtonGroup>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QJsonArray>
 #include <QJsonObject>
@@ -15,6 +16,7 @@
 
 namespace potluck::ui {
 
+class ColumnList;
 class FileField;
 
 class DataChooser : public QWidget {
@@ -33,10 +35,13 @@ class DataChooser : public QWidget {
 
  Q_SIGNALS:
   void changed();
+  // What a person said of the data belongs into the recipe.
+  void recipeWanted(const QString& key, const QString& value);
 
  private:
   enum Source { kBuiltin, kFile, kFolder };
   void onSource();
+  void forgetAnswers();  // of other data
   void preview();
   void onPreview(const Reply& reply);
   void showImages(const QJsonArray& images);
@@ -48,6 +53,9 @@ class DataChooser : public QWidget {
   QLabel* summary_;
   QPlainTextEdit* text_;
   QWidget* images_;
+  ColumnList* columns_;
+  QCheckBox* leave_out_;
+  QString roles_;  // of a table's columns, as a person chose them; empty: as they look
   QString format_, image_size_ = "0";
   QJsonObject shape_;
   QTimer delay_;

@@ -93,11 +93,8 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
     });
   }
   connect(join_, &QPushButton::clicked, this, &JoinBox::join);
-  connect(paste_, &QPushButton::clicked, this, [this] {
-    const QString text = QApplication::clipboard()->text();
-    const QString link = findLink(text);
-    setLink(link.isEmpty() ? text.trimmed() : link);
-  });
+  connect(paste_, &QPushButton::clicked, this,
+          [this] { setLink(QApplication::clipboard()->text().trimmed()); });
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (context_.node.connection() == NodeApi::Connection::kConnected && !busy_) onEdited();
   });
@@ -140,7 +137,7 @@ void JoinBox::onEdited() {
     delay_.stop();
     say(Tone::kPlain,
         tr("The organiser sends it to you. Nothing else is asked: no account, no form."));
-  } else if (findLink(text).isEmpty()) {
+  } else if (!mayHoldLink(text)) {
     delay_.stop();
     say(Tone::kBad, tr("This is not a Potluck link. It should begin with potluck://join/"));
   } else {
@@ -155,7 +152,7 @@ void JoinBox::inspect() {
     return;
   }
   say(Tone::kPlain, tr("Checking the link…"));
-  context_.node.call("inspect_link", {{"link", findLink(field_->text())}}, this,
+  context_.node.call("inspect_link", {{"link", field_->text()}}, this,
                      [this, question](const Reply& reply) {
                        if (question == question_) onInspected(reply);
                      });
@@ -163,6 +160,11 @@ void JoinBox::inspect() {
 
 void JoinBox::onInspected(const Reply& reply) {
   if (!reply.ok()) return say(Tone::kBad, explain(*reply.problem));
+  // Without the sentence around it, as it was before chats and mails had it.
+  if (const QString link = reply.result["link"].toString(); !link.isEmpty()) {
+    const QSignalBlocker quiet(field_);
+    field_->setText(link);
+  }
   const QString name = format::isolated(reply.result["name"].toString());
   const qint64 expires = static_cast<qint64>(reply.result["expires_unix"].toDouble());
   joinable_ = true;
@@ -205,7 +207,7 @@ void JoinBox::look() {
     if (question != question_ || !reply.ok()) return;
     tell(allowance_, allowanceWords(reply.result["preferences"].toObject()));
   });
-  context_.node.call("inspect_link", {{"link", findLink(field_->text())}, {"fetch", true}}, this,
+  context_.node.call("inspect_link", {{"link", field_->text()}, {"fetch", true}}, this,
                      [this, question](const Reply& reply) {
                        if (question == question_) onLooked(reply);
                      });
@@ -249,7 +251,7 @@ void JoinBox::join() {
     field_->clear();
     return;
   }
-  const QJsonObject params = {{"link", findLink(field_->text())}, {"display_name", name_->name()}};
+  const QJsonObject params = {{"link", field_->text()}, {"display_name", name_->name()}};
   ++question_;  // what is still being asked is not shown over what joining says
   setBusy(true);
   forget();

@@ -48,7 +48,7 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
   box->addLayout(above);
   box->addLayout(cards_);
   box->addWidget(empty_);
-  box->addStretch();
+  box->addStretch(1);  // all that is left: cards are as tall as what is in them
 
   connect(archived_, &QPushButton::toggled, this, &ProjectsPage::refresh);
   connect(create, &QPushButton::clicked, this, &ProjectsPage::createRequested);

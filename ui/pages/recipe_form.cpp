@@ -49,6 +49,8 @@ QString titleOf(const QString& key) {
       {"vocabulary", RecipeForm::tr("Vocabulary, pieces")},
       {"image_size", RecipeForm::tr("Side of images, pixels")},
       {"augment", RecipeForm::tr("Vary images")},
+      {"columns", RecipeForm::tr("Columns of a table")},
+      {"bad_lines", RecipeForm::tr("Lines that cannot be read")},
       {"seed", RecipeForm::tr("Seed")}};
   return titles.value(key, key);
 }

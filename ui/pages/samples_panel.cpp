@@ -112,8 +112,13 @@ void SamplesPanel::showPredictions(const QJsonArray& predictions) {
   int at = 0;
   for (const QJsonValue& value : predictions) {
     const QJsonObject o = value.toObject();
-    const int label = o["label"].toInt(), predicted = o["predicted"].toInt();
-    const bool right = label == predicted;
+    const bool right = o["label"].toInt() == o["predicted"].toInt();
+    const auto name = [&o](const char* key) {
+      const QString number = QString::number(o[key].toInt());
+      const QString called = o[QString(key) + "_name"].toString(number);
+      return called == number ? number : format::isolated(called);
+    };
+    const QString label = name("label"), predicted = name("predicted");
     auto* cell = new QWidget(images_);
     auto* box = new QVBoxLayout(cell);
     box->setContentsMargins(0, 0, 0, 0);

@@ -122,9 +122,14 @@ constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
                       "text in pieces: how many different ones are looked for"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
-                      "image files: the side that all are scaled and cut to; 0: all have one size"),
+                      "image files: the side that all are scaled and cut to; 0: as they are, 64 "
+                      "where sizes differ"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
                       "how training images are varied; flip changes what left and right mean"),
+    QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
+                      "tables: what each column is; auto: as it looks when the project is made"),
+    QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
+                      "tables and JSON lines: what happens to lines that cannot be read"),
     // What is wrong with a field, of engine/node/project_check.cpp and engine/project/recipe.cpp.
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "too long: %L1 of at most %L2 bytes"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "it contains a character that cannot be shown"),
@@ -135,6 +140,10 @@ constexpr const char* kTemplates[] = {
                       "auto, as the other format: each round's plan chooses both"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "fewer than the %L1 epochs of the run"),
     // What a value of the recipe may be.
+    QT_TRANSLATE_NOOP(
+        "potluck::ui::CreationWords",
+        "auto, or a letter for each column: n number, w words, t what is learnt, x left out; "
+        "x784nt is 1 + 784 + 1 columns"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "a whole number from %L1 to %L2"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "a whole number from %L1 up"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "a number from %L1 to %L2"),

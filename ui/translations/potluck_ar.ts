@@ -391,6 +391,49 @@ Ctrl مع العجلة، أو + و−، للتكبير؛ السحب أو ← و�
     </message>
 </context>
 <context>
+    <name>potluck::ui::ColumnList</name>
+    <message>
+        <source>Columns of the table</source>
+        <translation>أعمدة هذا الجدول</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>العمود</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>ما هو</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>ما وُجد</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>رقم</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>كلمات</translation>
+    </message>
+    <message>
+        <source>Learn this</source>
+        <translation>تعلّم هذا</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>اتركه</translation>
+    </message>
+    <message>
+        <source>What %1 is</source>
+        <translation>ما هو %1</translation>
+    </message>
+    <message>
+        <source>and %L1 more</source>
+        <translation>و%L1 غيرها</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ComputerPage</name>
     <message>
         <source>&amp;Check again</source>
@@ -969,12 +1012,24 @@ Data in %3</source>
         <translation>نص مقطّع إلى أجزاء: كم جزءًا مختلفًا يُبحث عنه</translation>
     </message>
     <message>
-        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
-        <translation>ملفات الصور: الضلع الذي تُقاس وتُقص إليه؛ 0: كلها بقياس واحد</translation>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>ملفات الصور: الضلع الذي تُحجَّم إليه كلها وتُقص؛ 0: كما هي، و64 حين تختلف الأحجام</translation>
     </message>
     <message>
         <source>how training images are varied; flip changes what left and right mean</source>
         <translation>كيف تُنوَّع صور التدريب؛ flip يبدّل اليمين واليسار</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>الجداول: ما هو كل عمود؛ auto: كما يبدو عند إنشاء المشروع</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>الجداول وأسطر JSON: ما يحدث للأسطر التي تتعذر قراءتها</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto، أو حرف لكل عمود: n رقم، w كلمات، t ما يُتعلَّم، x متروك؛ x784nt هي 1 + 784 + 1 أعمدة</translation>
     </message>
     <message>
         <source>a whole number from %L1 to %L2</source>
@@ -1031,6 +1086,10 @@ Data in %3</source>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>Leave out lines that cannot &amp;be read</source>
+        <translation>ا&amp;ترك الأسطر التي تتعذر قراءتها</translation>
+    </message>
     <message>
         <source>B&amp;uilt in</source>
         <translation>مدمجة</translation>
@@ -3999,6 +4058,14 @@ Heard %4 ago
     <message>
         <source>Vary images</source>
         <translation>تنويع الصور</translation>
+    </message>
+    <message>
+        <source>Columns of a table</source>
+        <translation>أعمدة الجدول</translation>
+    </message>
+    <message>
+        <source>Lines that cannot be read</source>
+        <translation>أسطر تتعذر قراءتها</translation>
     </message>
     <message>
         <source>Compute while averaging</source>

@@ -391,6 +391,49 @@ Ctrl সহ চাকা, বা + ও −, জুম করে; টানা �
     </message>
 </context>
 <context>
+    <name>potluck::ui::ColumnList</name>
+    <message>
+        <source>Columns of the table</source>
+        <translation>সারণির কলামসমূহ</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>কলাম</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>এটি কী</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>পাওয়া গেছে</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>সংখ্যা</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>শব্দ</translation>
+    </message>
+    <message>
+        <source>Learn this</source>
+        <translation>এটি শেখা হবে</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>বাদ দিন</translation>
+    </message>
+    <message>
+        <source>What %1 is</source>
+        <translation>%1 কী</translation>
+    </message>
+    <message>
+        <source>and %L1 more</source>
+        <translation>এবং আরও %L1টি</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ComputerPage</name>
     <message>
         <source>&amp;Check again</source>
@@ -969,12 +1012,24 @@ Data in %3</source>
         <translation>শব্দাংশে লেখা: কতগুলি আলাদা খোঁজা হবে</translation>
     </message>
     <message>
-        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
-        <translation>ছবির ফাইল: যে বাহুতে সব মাপা ও কাটা হয়; 0: সব এক মাপের</translation>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>ছবির ফাইল: যে বাহুতে সব ছবি মাপা ও কাটা হয়; 0: যেমন আছে, আকার ভিন্ন হলে 64</translation>
     </message>
     <message>
         <source>how training images are varied; flip changes what left and right mean</source>
         <translation>প্রশিক্ষণের ছবি যেভাবে বদলানো হয়; flip ডান-বাম উল্টায়</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>সারণি: প্রতিটি কলাম কী; auto: প্রকল্প তৈরির সময় যেমন দেখায়</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>সারণি ও JSON লাইন: যে লাইন পড়া যায় না সেগুলোর কী হবে</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto, অথবা প্রতিটি কলামের জন্য একটি অক্ষর: n সংখ্যা, w শব্দ, t যা শেখা হবে, x বাদ; x784nt মানে 1 + 784 + 1 কলাম</translation>
     </message>
     <message>
         <source>a whole number from %L1 to %L2</source>
@@ -1031,6 +1086,10 @@ Data in %3</source>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>Leave out lines that cannot &amp;be read</source>
+        <translation>যে লাইন পড়া যায় না তা &amp;বাদ দিন</translation>
+    </message>
     <message>
         <source>B&amp;uilt in</source>
         <translation>অন্তর্নির্মিত</translation>
@@ -3999,6 +4058,14 @@ Heard %4 ago
     <message>
         <source>Vary images</source>
         <translation>ছবির বৈচিত্র্য</translation>
+    </message>
+    <message>
+        <source>Columns of a table</source>
+        <translation>সারণির কলাম</translation>
+    </message>
+    <message>
+        <source>Lines that cannot be read</source>
+        <translation>যে লাইন পড়া যায় না</translation>
     </message>
     <message>
         <source>Compute while averaging</source>

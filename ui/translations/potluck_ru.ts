@@ -391,6 +391,49 @@ Ctrl и колесо или + и − меняют масштаб; перетас
     </message>
 </context>
 <context>
+    <name>potluck::ui::ColumnList</name>
+    <message>
+        <source>Columns of the table</source>
+        <translation>Столбцы таблицы</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Столбец</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Что это</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Найдено</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Число</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Слова</translation>
+    </message>
+    <message>
+        <source>Learn this</source>
+        <translation>Учиться этому</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>Пропустить</translation>
+    </message>
+    <message>
+        <source>What %1 is</source>
+        <translation>Что такое %1</translation>
+    </message>
+    <message>
+        <source>and %L1 more</source>
+        <translation>и ещё %L1</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ComputerPage</name>
     <message>
         <source>&amp;Check again</source>
@@ -969,12 +1012,24 @@ Data in %3</source>
         <translation>текст частями слов: сколько разных искать</translation>
     </message>
     <message>
-        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
-        <translation>файлы изображений: сторона, до которой все приводятся; 0: все одного размера</translation>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>файлы изображений: сторона, до которой все масштабируются и обрезаются; 0: как есть, 64, если размеры различаются</translation>
     </message>
     <message>
         <source>how training images are varied; flip changes what left and right mean</source>
         <translation>как меняются изображения при обучении; flip меняет лево и право</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>таблицы: что означает каждый столбец; auto: как видно при создании проекта</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>таблицы и строки JSON: что делать со строками, которые нельзя прочитать</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto или буква для каждого столбца: n число, w слова, t чему учиться, x пропустить; x784nt — это 1 + 784 + 1 столбцов</translation>
     </message>
     <message>
         <source>a whole number from %L1 to %L2</source>
@@ -1031,6 +1086,10 @@ Data in %3</source>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>Leave out lines that cannot &amp;be read</source>
+        <translation>Пропустить строки, которые нельзя &amp;прочитать</translation>
+    </message>
     <message>
         <source>B&amp;uilt in</source>
         <translation>&amp;Встроенные</translation>
@@ -3999,6 +4058,14 @@ Heard %4 ago
     <message>
         <source>Vary images</source>
         <translation>Варьировать изображения</translation>
+    </message>
+    <message>
+        <source>Columns of a table</source>
+        <translation>Столбцы таблицы</translation>
+    </message>
+    <message>
+        <source>Lines that cannot be read</source>
+        <translation>Строки, которые нельзя прочитать</translation>
     </message>
     <message>
         <source>Compute while averaging</source>

@@ -391,6 +391,49 @@ Ctrl och hjulet, eller + och −, zoomar; dra eller ← och → flyttar</transla
     </message>
 </context>
 <context>
+    <name>potluck::ui::ColumnList</name>
+    <message>
+        <source>Columns of the table</source>
+        <translation>Tabellens kolumner</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Kolumn</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Vad den är</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Funnet</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>Tal</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>Ord</translation>
+    </message>
+    <message>
+        <source>Learn this</source>
+        <translation>Lär in den här</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>Utelämna</translation>
+    </message>
+    <message>
+        <source>What %1 is</source>
+        <translation>Vad %1 är</translation>
+    </message>
+    <message>
+        <source>and %L1 more</source>
+        <translation>och %L1 till</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ComputerPage</name>
     <message>
         <source>&amp;Check again</source>
@@ -969,12 +1012,24 @@ Data i %3</translation>
         <translation>text i orddelar: hur många olika som söks</translation>
     </message>
     <message>
-        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
-        <translation>bildfiler: sidan som alla skalas och skärs till; 0: alla har samma storlek</translation>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>bildfiler: sidan som alla skalas och skärs till; 0: som de är, 64 om storlekarna skiljer sig</translation>
     </message>
     <message>
         <source>how training images are varied; flip changes what left and right mean</source>
         <translation>hur träningsbilder varieras; flip byter vänster och höger</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>tabeller: vad varje kolumn är; auto: som det ser ut när projektet skapas</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>tabeller och JSON-rader: vad som händer med rader som inte kan läsas</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto, eller en bokstav för varje kolumn: n tal, w ord, t det som lärs in, x utelämnas; x784nt är 1 + 784 + 1 kolumner</translation>
     </message>
     <message>
         <source>a whole number from %L1 to %L2</source>
@@ -1031,6 +1086,10 @@ Data i %3</translation>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>Leave out lines that cannot &amp;be read</source>
+        <translation>Utelämna rader som inte &amp;kan läsas</translation>
+    </message>
     <message>
         <source>B&amp;uilt in</source>
         <translation>&amp;Inbyggd</translation>
@@ -3999,6 +4058,14 @@ Hördes för %4 sedan
     <message>
         <source>Vary images</source>
         <translation>Variera bilder</translation>
+    </message>
+    <message>
+        <source>Columns of a table</source>
+        <translation>Tabellens kolumner</translation>
+    </message>
+    <message>
+        <source>Lines that cannot be read</source>
+        <translation>Rader som inte kan läsas</translation>
     </message>
     <message>
         <source>Compute while averaging</source>

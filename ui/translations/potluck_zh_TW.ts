@@ -391,6 +391,49 @@ Ctrl 加滾輪,或 + 和 −,可縮放;拖曳或 ← 和 → 可移動</translat
     </message>
 </context>
 <context>
+    <name>potluck::ui::ColumnList</name>
+    <message>
+        <source>Columns of the table</source>
+        <translation>表格的欄位</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>欄位</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>這是什麼</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>發現</translation>
+    </message>
+    <message>
+        <source>Number</source>
+        <translation>數字</translation>
+    </message>
+    <message>
+        <source>Words</source>
+        <translation>文字</translation>
+    </message>
+    <message>
+        <source>Learn this</source>
+        <translation>學習這一欄</translation>
+    </message>
+    <message>
+        <source>Leave out</source>
+        <translation>略過</translation>
+    </message>
+    <message>
+        <source>What %1 is</source>
+        <translation>%1 是什麼</translation>
+    </message>
+    <message>
+        <source>and %L1 more</source>
+        <translation>以及另外 %L1 欄</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::ComputerPage</name>
     <message>
         <source>&amp;Check again</source>
@@ -969,12 +1012,24 @@ Data in %3</source>
         <translation>詞片文字：要找出多少種</translation>
     </message>
     <message>
-        <source>image files: the side that all are scaled and cut to; 0: all have one size</source>
-        <translation>影像檔：全部縮放裁切到的邊長；0：大小都相同</translation>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>影像檔：全部縮放並裁切成的邊長；0：保持原樣，大小不一時為 64</translation>
     </message>
     <message>
         <source>how training images are varied; flip changes what left and right mean</source>
         <translation>訓練影像的變化方式；flip 會左右互換</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>表格：每一欄是什麼；auto：依建立專案時的判斷</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>表格與 JSON 行：如何處理無法讀取的行</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto，或每一欄一個字母：n 數字、w 文字、t 要學習的、x 略過；x784nt 即 1 + 784 + 1 欄</translation>
     </message>
     <message>
         <source>a whole number from %L1 to %L2</source>
@@ -1031,6 +1086,10 @@ Data in %3</source>
 </context>
 <context>
     <name>potluck::ui::DataChooser</name>
+    <message>
+        <source>Leave out lines that cannot &amp;be read</source>
+        <translation>略過無法讀取的行(&amp;B)</translation>
+    </message>
     <message>
         <source>B&amp;uilt in</source>
         <translation>內建(&amp;U)</translation>
@@ -3999,6 +4058,14 @@ Heard %4 ago
     <message>
         <source>Vary images</source>
         <translation>變化圖片</translation>
+    </message>
+    <message>
+        <source>Columns of a table</source>
+        <translation>表格的欄位</translation>
+    </message>
+    <message>
+        <source>Lines that cannot be read</source>
+        <translation>無法讀取的行</translation>
     </message>
     <message>
         <source>Compute while averaging</source>

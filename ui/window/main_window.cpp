@@ -277,10 +277,9 @@ void MainWindow::openProject(const QString& project) {
 }
 
 void MainWindow::offerLink(const QString& text) {
-  const QString link = findLink(text);
-  if (link.isEmpty()) return;
+  if (!mayHoldLink(text)) return;
   go(kProjects);
-  projects_->joinBox()->setLink(link);
+  projects_->joinBox()->setLink(text.trimmed());
 }
 
 bool MainWindow::keepTraining() const { return preferences_->keepTraining()->isChecked(); }
@@ -348,7 +347,7 @@ QString MainWindow::openedProject() const { return project_->project(); }
 void MainWindow::remember() { saveLayout(*this, settings_); }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
-  if (!findLink(event->mimeData()->text()).isEmpty()) event->acceptProposedAction();
+  if (mayHoldLink(event->mimeData()->text())) event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {

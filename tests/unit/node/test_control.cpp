@@ -6,6 +6,11 @@
 
 #include <sys/stat.h>
 
+#include "net/asio.h"
+
+#include <boost/beast/core.hpp>
+#include <boost/beast/websocket.hpp>
+
 #include <array>
 #include <future>
 #include <list>
@@ -13,10 +18,10 @@
 #include "engine/control/client.h"
 #include "engine/control/control_file.h"
 #include "engine/control/server.h"
-#include "net/asio.h"
 
 using namespace potluck;
 using boost::asio::ip::tcp;
+namespace websocket = boost::beast::websocket;
 using nlohmann::json;
 
 class TestControl : public QObject {
@@ -26,6 +31,7 @@ class TestControl : public QObject {
   std::unique_ptr<Node> node_;
   std::unique_ptr<ControlServer> server_;
   std::promise<void> shutdown_;
+  boost::asio::io_context io_;
 
   std::filesystem::path home() const { return folder_.path().toStdString(); }
 
@@ -92,6 +98,33 @@ class TestControl : public QObject {
     raw("\r\n\r\n");
     const auto client = ControlClient::connect(home());
     QVERIFY(client && (*client)->call("hello", json::object()));
+  }
+
+  // Brackets within brackets, in every place of a call: each is answered, and the next call too.
+  void survives_what_nests_deeply() {
+    const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+    const std::string call = R"({"jsonrpc":"2.0","id":1,"method":)";
+    websocket::stream<tcp::socket> stream(io_);
+    stream.next_layer().connect({boost::asio::ip::address_v4::loopback(), server_->port()});
+    stream.set_option(websocket::stream_base::decorator([this](websocket::request_type& request) {
+      request.set("Authorization", "Bearer " + read_control_file(home())->token);
+    }));
+    stream.handshake("127.0.0.1", "/control");
+    const std::array<std::string, 5> hostile = {
+        deep, std::string(1'000'000, '['),
+        call + R"("set_preferences","params":{"a":)" + deep + "}}", call + deep + "}",
+        R"({"jsonrpc":"2.0","method":"hello","id":)" + deep + "}"};
+    for (const auto& text : hostile) {
+      stream.write(boost::asio::buffer(text));
+      boost::beast::flat_buffer answer;
+      stream.read(answer);
+      const auto told = boost::beast::buffers_to_string(answer.data());
+      QVERIFY2(told.find("nested more than 64 levels deep") != std::string::npos, told.c_str());
+    }
+    stream.write(boost::asio::buffer(call + R"("hello"})"));
+    boost::beast::flat_buffer answer;
+    stream.read(answer);
+    QVERIFY(boost::beast::buffers_to_string(answer.data()).find("\"api\"") != std::string::npos);
   }
 
   void errors_name_their_kind() {

@@ -23,6 +23,12 @@ class TestRpc : public QObject {
     QTest::newRow("params a list")
         << QByteArray(R"({"jsonrpc":"2.0","method":"x","id":1,"params":[1]})")
         << rpc::kInvalidParams;
+    const QByteArray deep = QByteArray(100'000, '[') + QByteArray(100'000, ']');
+    QTest::newRow("nested too deeply")
+        << R"({"jsonrpc":"2.0","method":"x","id":1,"params":{"a":)" + deep + "}}"
+        << rpc::kParseError;
+    QTest::newRow("an id nested too deeply")
+        << R"({"jsonrpc":"2.0","method":"x","id":)" + deep + "}" << rpc::kParseError;
   }
   void refuses_what_is_no_request() {
     QFETCH(QByteArray, text);
@@ -40,6 +46,11 @@ class TestRpc : public QObject {
     QVERIFY(answer && !*answer);
     QVERIFY(answer->error().code == ErrorCode::kExpired);
     QCOMPARE(answer->error().hint, std::string("ask for a new one"));
+  }
+
+  void an_answer_nested_too_deeply_is_none() {
+    const std::string deep = std::string(100'000, '[') + std::string(100'000, ']');
+    QVERIFY(!rpc::answer_to(7, R"({"jsonrpc":"2.0","id":7,"result":)" + deep + "}"));
   }
 
   void a_notification_wants_no_answer() {

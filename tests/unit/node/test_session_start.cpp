@@ -62,7 +62,8 @@ class TestSessionStart : public QObject {
                      0,
                      0,
                      [](const Json&) {},
-                     [](const std::shared_ptr<const Json>&) {}});
+                     [](const std::shared_ptr<const Json>&) {},
+                     [] {}});
 
     test::World world;
     const auto key = load_key(folder.key_file());

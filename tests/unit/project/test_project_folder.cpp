@@ -179,7 +179,7 @@ class TestProjectFolder : public QObject {
     QTest::newRow("one character") << "same"
                                    << "too little text";
     QTest::newRow("compressed text") << "gz-text"
-                                     << "compressed";
+                                     << "too little text";
     QTest::newRow("labels") << "labels"
                             << "holds labels, images were expected";
     QTest::newRow("wrong magic") << "magic"
@@ -201,7 +201,7 @@ class TestProjectFolder : public QObject {
     QTest::newRow("bad labels") << "bad-labels"
                                 << "is not an IDX labels file";
     QTest::newRow("empty folder") << "folder"
-                                  << "no IDX image files";
+                                  << "there is no data in";
     QTest::newRow("unknown built-in") << "builtin"
                                       << "no built-in data \"digit\"";
   }

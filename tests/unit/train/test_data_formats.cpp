@@ -180,8 +180,8 @@ void TestDataFormats::refuses_tables_data() {
   row("columns", "a,label\n1,x\n1,2,y\n", "3 columns instead of 2 in line 3");
   row("quote", "a,label\n1,\"x\n2,y\n", "never closed in line 2");
   row("behind a quote", "a,label\n1,\"x\"y\n", "closing quote in line 2");
-  row("nan", "a,label\n1,x\nnan,y\n", "\"nan\" in column \"a\" in line 3");
-  row("infinite", "a,label\n1,x\n-inf,y\n", "\"-inf\" in column \"a\" in line 3");
+  row("nan", "a,label\n1,x\nnan,y\n", "\"nan\" in column \"a\": a value is missing in line 3");
+  row("infinite", "a,label\n1,x\n-inf,y\n", "\"-inf\" in column \"a\" is not finite in line 3");
   row("nothing", "a,label\n1,x\n,y\n", "nothing in column \"a\" in line 3");
   row("one class", "a,label\n1,x\n2,x\n", "is the same");
   row("one row", "a,label\n1,x\n", "is the same");
@@ -189,7 +189,7 @@ void TestDataFormats::refuses_tables_data() {
                        << QByteArray("NUL byte in line 3");
   QByteArray words = "a,label\n";
   for (int i = 0; i < 300; ++i)
-    words += "w" + QByteArray::number(i) + "," + (i % 2 ? "x" : "y") + "\n";
+    words += "w" + QByteArray::number(i % 290) + "," + (i % 2 ? "x" : "y") + "\n";
   QTest::newRow("words") << words << QByteArray("256 different words in column \"a\" in line 258");
 }
 
@@ -217,7 +217,9 @@ void TestDataFormats::refuses_json_lines_data() {
   QTest::addColumn<QByteArray>("named");
   const QByteArray good = "{\"text\": \"good\"}\n";
   QTest::newRow("empty") << QByteArray() << QByteArray("empty");
-  QTest::newRow("truncated") << good + "{\"text\": \"go" << QByteArray("no JSON object in line 2");
+  QTest::newRow("truncated")
+      << good + "{\"text\": \"go"
+      << QByteArray("no JSON (invalid string: missing closing quote at byte 12) in line 2");
   QTest::newRow("list") << good + good + "[1]" << QByteArray("no JSON object in line 3");
   QTest::newRow("no text") << good + "\n{\"a\": 1}" << QByteArray("without \"text\" in line 3");
   QTest::newRow("number") << good + "{\"text\": 1}" << QByteArray("\"text\" is no text in line 2");

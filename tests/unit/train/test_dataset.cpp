@@ -210,9 +210,9 @@ void TestDataset::says_what_is_missing() {
 }
 
 void TestDataset::draws_each_image_once_per_pass() {
-  const std::string all{0, 1, 2, 3, 4, 5, 6, 7, 0, 1};
+  const std::string all{0, 1, 2, 0, 3, 4, 5, 1, 6, 7};  // every fourth validates
   const auto data =
-      Dataset::load({DataFormat::kIdx, {write("i", images(10)), write("l", labels(all))}, 0.8});
+      Dataset::load({DataFormat::kIdx, {write("i", images(10)), write("l", labels(all))}, 0.75});
   QVERIFY(data);
   const ModelSpec model = parse_model_spec("mlp").value();
   BatchSource one(data.value(), model, 7, 1), other(data.value(), model, 7, 2);

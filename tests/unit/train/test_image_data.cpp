@@ -313,7 +313,9 @@ void TestImageData::refuses_sets_data() {
   row("word", member("0.cls", "cat") + member("0.png", png(8, 8, 1, 1, 1)), "'0.cls' is no class");
   row("large class", member("0.cls", "70000") + cat, "no class from 0 to 65535");
   row("half", member("cat/0.cls", "1") + cat + dog, "'dog/1.png' has no .cls");
-  row("first damaged", member("cat/0.png", "oops") + dog + cat + dog,
+  row("first damaged",
+      member("cat/0.png", "oops") + dog + member("cat/2.png", png(8, 8, 1, 1, 1)) +
+          member("dog/3.png", png(8, 8, 2, 2, 2)),
       "neither a PNG nor a JPEG image at byte 512");
   row("one image", cat, "fewer than two classes");
 }

@@ -105,7 +105,7 @@ class TestPieces : public QObject {
 
   void damaged_files_are_refused_data() {
     QTest::addColumn<QByteArray>("file");
-    const auto with = [](const char* pieces) {
+    const auto with = [](const QByteArray& pieces) {
       return QByteArray("{\"format\":\"potluck pieces 1\",\"pieces\":") + pieces + "}";
     };
     QTest::newRow("empty") << QByteArray();
@@ -117,13 +117,16 @@ class TestPieces : public QObject {
     QTest::newRow("no text") << with("[[1,-1]]");
     QTest::newRow("no score") << with("[[\"a\",\"b\"]]");
     QTest::newRow("empty piece") << with("[[\"\",-1]]");
-    QTest::newRow("long piece") << with(("[[\"" + std::string(65, 'a') + "\",-1]]").c_str());
+    QTest::newRow("long piece") << with("[[\"" + QByteArray(65, 'a') + "\",-1]]");
     QTest::newRow("two lines") << with("[[\"a\\n\",-1]]");
     QTest::newRow("twice") << with("[[\"a\",-1],[\"a\",-2]]");
     QTest::newRow("likelier than certain") << with("[[\"a\",0.5]]");
     QTest::newRow("infinite") << with("[[\"a\",-1e999]]");
     QTest::newRow("impossible") << with("[[\"a\",-1e7]]");
     QTest::newRow("deep") << QByteArray(200'000, '[');
+    const QByteArray nested = QByteArray(100'000, '[') + QByteArray(100'000, ']');
+    QTest::newRow("a deep format") << "{\"format\":" + nested + ",\"pieces\":[]}";
+    QTest::newRow("a deep piece") << with(nested);
   }
   void damaged_files_are_refused() {
     QFETCH(QByteArray, file);

@@ -80,9 +80,9 @@ void TestSafetensors::reads_other_types() {
   Bytes file = file_of(R"({"h":{"dtype":"F16","shape":[5],"data_offsets":[0,10]},)"
                        R"("b":{"dtype":"BF16","shape":[2],"data_offsets":[10,14]},)"
                        R"("d":{"dtype":"F64","shape":[1],"data_offsets":[14,22]},)"
-                       R"("n":{"dtype":"I64","shape":[1],"data_offsets":[14,22]}})",
-                       22);
-  std::uint8_t* data = file.data() + file.size() - 22;
+                       R"("n":{"dtype":"I64","shape":[1],"data_offsets":[22,30]}})",
+                       30);
+  std::uint8_t* data = file.data() + file.size() - 30;
   const std::uint16_t halves[] = {0x3c00, 0xc100, 0x0001, 0x7c00, 0x8000, 0x3fc0, 0xc000};
   for (std::size_t i = 0; i < 7; ++i) put_u16(data + 2 * i, halves[i]);
   put_u64(data + 14, std::bit_cast<std::uint64_t>(-0.125));
@@ -98,8 +98,8 @@ void TestSafetensors::reads_other_types() {
 void TestSafetensors::refuses_hostile_headers_data() {
   QTest::addColumn<QByteArray>("header");
   QTest::addColumn<int>("data_bytes");
-  const auto row = [](const char* name, const char* header, int bytes = 16) {
-    QTest::newRow(name) << QByteArray(header) << bytes;
+  const auto row = [](const char* name, const QByteArray& header, int bytes = 16) {
+    QTest::newRow(name) << header << bytes;
   };
   row("no json", "hello");
   row("list", "[1,2]");
@@ -115,7 +115,23 @@ void TestSafetensors::refuses_hostile_headers_data() {
   row("backwards", R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[16,0]}})");
   row("wrong size", R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,16]}})");
   row("no offsets", R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0]}})");
+  row("gap", R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[4,16]}})");
+  row("gap between",
+      R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
+      R"("y":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})");
+  row("rest", R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,12]}})");
+  row("overlap",
+      R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,12]},)"
+      R"("y":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})");
+  row("two in one place",
+      R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,16]},)"
+      R"("y":{"dtype":"F32","shape":[4],"data_offsets":[0,16]}})");
   row("metadata", R"({"__metadata__":{"a":1}})");
+  const QByteArray deep = QByteArray(100'000, '[') + QByteArray(100'000, ']');
+  row("nested too deeply", R"({"x":)" + deep + "}");
+  row("nested metadata", R"({"__metadata__":{"a":)" + deep + "}}");
+  row("twice", R"({"x":{"dtype":"F32","shape":[2],"data_offsets":[0,8]},)"
+               R"("x":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})");
 }
 
 void TestSafetensors::refuses_hostile_headers() {

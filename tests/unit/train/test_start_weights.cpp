@@ -142,7 +142,7 @@ void TestStartWeights::refuses_files_data() {
   QTest::addColumn<QByteArray>("named");
   QTest::newRow("empty") << QByteArray("empty") << QByteArray("it ends at byte 0");
   QTest::newRow("cut") << QByteArray("cut") << QByteArray("lies outside the data, at byte");
-  QTest::newRow("header") << QByteArray("header") << QByteArray("is no JSON at byte");
+  QTest::newRow("header") << QByteArray("header") << QByteArray("its header cannot be read");
   QTest::newRow("nan") << QByteArray("nan") << QByteArray("is not finite");
 }
 

@@ -274,13 +274,15 @@ void TestTrainer::evaluation_is_repeatable() {
 }
 
 void TestTrainer::evaluation_counts_class_by_class() {
-  // Five classes with a bright pixel each, which are learnt, and five that all look alike.
+  // Five classes with a bright pixel each, which are learnt, and five that all look alike. Of each
+  // two images one validates: both are of one class.
   std::string pixels{0, 0, 8, 3, 0, 0, 0, 100, 0, 0, 0, 4, 0, 0, 0, 4};
   std::string labels{0, 0, 8, 1, 0, 0, 0, 100};
   for (int i = 0; i < 100; ++i) {
-    labels += char(i % 10);
-    std::string image(16, char(i % 10 < 5 ? 0 : 200));
-    if (i % 10 < 5) image[std::size_t(i % 10)] = char(255);
+    const int label = i / 2 % 10;
+    labels += char(label);
+    std::string image(16, char(label < 5 ? 0 : 200));
+    if (label < 5) image[std::size_t(label)] = char(255);
     pixels += image;
   }
   const auto file = [&](const char* name, const std::string& content) {

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "net/base/json.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace potluck {
+namespace {
+
+using nlohmann::json;
+
+Error not_json(const std::string& why, std::size_t byte) {
+  return {ErrorCode::kMalformed, why + " at byte " + std::to_string(byte), {}};
+}
+
+// Where more than `limit` brackets are open. The parser stops at the first thing that is no JSON,
+// and up to there it sees the same brackets as this loop.
+std::optional<std::size_t> too_deep_at(std::string_view text, std::size_t limit) {
+  std::size_t depth = 0;
+  bool quoted = false;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (quoted) {
+      if (c == '\\') {
+        ++i;
+      } else if (c == '"') {
+        quoted = false;
+      }
+    } else if (c == '"') {
+      quoted = true;
+    } else if (c == '[' || c == '{') {
+      if (++depth > limit) return i;
+    } else if ((c == ']' || c == '}') && depth > 0) {
+      --depth;
+    }
+  }
+  return std::nullopt;
+}
+
+// "[json.exception.parse_error.101] parse error at line 1, column 5: syntax error while parsing
+// value - invalid literal; last read: 'x'" -> "invalid literal"
+std::string reason_of(const json::exception& error) {
+  std::string_view text = error.what();
+  for (const std::string_view before : {"] ", ": ", " - "}) {
+    const std::size_t at = text.find(before);
+    if (at != text.npos) text.remove_prefix(at + before.size());
+  }
+  return std::string(text.substr(0, text.find("; last read:")));
+}
+
+// Remembers the names of the objects that are open.
+class NamesOnce {
+ public:
+  bool operator()(json::parse_event_t event, const json& value) {
+    if (event == json::parse_event_t::object_start) open_.emplace_back();
+    if (event == json::parse_event_t::object_end) open_.pop_back();
+    if (event == json::parse_event_t::key) {
+      const auto& name = value.get_ref<const std::string&>();
+      if (!open_.back().insert(name).second && !twice_) twice_ = name;
+    }
+    return true;
+  }
+  const std::optional<std::string>& twice() const { return twice_; }
+
+ private:
+  std::vector<std::set<std::string>> open_;
+  std::optional<std::string> twice_;
+};
+
+}  // namespace
+
+Result<json> parse_json(std::string_view text, JsonRules rules) {
+  if (const auto at = too_deep_at(text, rules.depth)) {
+    return not_json("nested more than " + std::to_string(rules.depth) + " levels deep", *at);
+  }
+  try {
+    if (!rules.unique_names) return json::parse(text);
+    NamesOnce names;
+    auto out = json::parse(text, [&names](int, json::parse_event_t event, json& value) {
+      return names(event, value);
+    });
+    if (!names.twice()) return out;
+    return Error{ErrorCode::kMalformed, "the name '" + *names.twice() + "' is there twice", {}};
+  } catch (const json::parse_error& error) {
+    const std::size_t read = std::max<std::size_t>(1, error.byte);  // with the one it stopped at
+    return not_json(reason_of(error), read - 1);
+  } catch (const json::out_of_range& error) {  // a number that no double holds
+    return Error{ErrorCode::kMalformed, reason_of(error), {}};
+  }
+}
+
+}  // namespace potluck
