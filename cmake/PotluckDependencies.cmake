@@ -17,6 +17,12 @@ set(IPSEC_MB_FOUND FALSE)
 if(IPSEC_MB_LIBRARY AND IPSEC_MB_INCLUDE_DIR)
   set(IPSEC_MB_FOUND TRUE)
 endif()
+# A libtorch with CUDA makes CMake look for a compiler of CUDA, though no source of ours is written in it: C++17 is
+# the newest dialect that CMake 3.25 knows there, and which cards this computer has does not matter.
+set(CMAKE_CUDA_STANDARD 17)
+if(NOT DEFINED ENV{TORCH_CUDA_ARCH_LIST})
+  set(TORCH_CUDA_ARCH_LIST 9.0)
+endif()
 find_package(Torch REQUIRED)
 if(POTLUCK_UI)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Core Gui Widgets WebSockets Svg Network PrintSupport
@@ -25,6 +31,9 @@ if(POTLUCK_UI)
 endif()
 if(POTLUCK_TESTS)
   find_package(Qt6 6.4 REQUIRED COMPONENTS Core Test)
+  # Not the paths that only QFINDTESTDATA reads: without them a test is compiled with the same command
+  # in every clone, and ccache serves it.
+  set_property(TARGET Qt6::Test PROPERTY INTERFACE_COMPILE_DEFINITIONS QT_TESTLIB_LIB)
   find_library(GLPK_LIBRARY glpk REQUIRED)
 endif()
 
@@ -36,5 +45,10 @@ target_compile_definitions(potluck_asio INTERFACE
 
 # torch's headers are system headers: its warnings are not ours.
 add_library(potluck_torch INTERFACE)
+# The C++ library goes before torch: the libtorch of PyPI carries parts of std::filesystem and exports them, and what
+# then takes those with the rest of the computer's own calls a null pointer (remove_all, for one).
+if("stdc++" IN_LIST CMAKE_CXX_IMPLICIT_LINK_LIBRARIES)
+  target_link_libraries(potluck_torch INTERFACE stdc++)
+endif()
 target_link_libraries(potluck_torch INTERFACE ${TORCH_LIBRARIES})
 target_include_directories(potluck_torch SYSTEM INTERFACE ${TORCH_INCLUDE_DIRS})

@@ -155,6 +155,25 @@ case_skipped_cases_are_told() {
   says_before "100% tests passed" "TestDisk::a_full_disk() a disk of its own needs root"
 }
 
+# With ctest itself: a program that skipped a case, one that failed as well, one that did all.
+case_ctest_shows_what_is_skipped_and_hides_no_failure() {
+  fresh_computer
+  local expression name line
+  expression=$(sed -n 's/.*SKIP_REGULAR_EXPRESSION \("[^"]*"\).*/\1/p' "$source_dir/tests/CMakeLists.txt")
+  for name in "skips 0 failed, 1 skipped" "fails 1 failed, 1 skipped" "does 0 failed, 0 skipped"; do
+    line="Totals: 12 passed, ${name#* }, 0 blacklisted, 3ms"
+    name=${name%% *}
+    printf '%s\n' "add_test($name sh -c \"echo '$line'; case '$line' in *' 1 failed'*) exit 1;; esac\")" \
+      "set_tests_properties($name PROPERTIES SKIP_REGULAR_EXPRESSION $expression)"
+  done >"$sandbox/CTestTestfile.cmake"
+  status=0
+  printed=$(ctest --test-dir "$sandbox" 2>&1) || status=$?
+  [[ $printed =~ skips\ \.+\*\*\*Skipped ]] || fail "a skipped case should be shown"
+  [[ $printed =~ fails\ \.+\*\*\*Failed ]] || fail "a failure should be shown"
+  [[ $printed =~ does\ \.+\ +Passed ]] || fail "what was done should be shown"
+  ends_with 8
+}
+
 # .ci/run hands on no variable of its machine.
 case_ci_has_an_empty_environment() {
   fresh_computer
