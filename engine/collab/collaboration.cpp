@@ -333,24 +333,6 @@ void Collaboration::Impl::pump(TimePoint now) {
   expected = next_deadline();
 }
 
-std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
-  std::optional<TimePoint> next = membership.next_deadline();
-  const auto consider = [&next](std::optional<TimePoint> at) {
-    if (at && (!next || *at < *next)) next = at;
-  };
-  consider(round.next_deadline());
-  consider(catch_up.next_deadline());
-  consider(probe.next_deadline());
-  consider(reachability.next_deadline());
-  consider(alone_deadline);
-  consider(leave_deadline);
-  if (behind_since) consider(*behind_since + std::chrono::seconds(1));
-  if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
-    consider(std::max(next_catch_up, link_deadline.value_or(next_catch_up)));
-  }
-  return next;
-}
-
 Collaboration::Collaboration(CollaborationConfig config, const KeyPair& identity,
                              StartingPoint start, Rng rng)
     : impl_(std::make_unique<Impl>(std::move(config), identity, std::move(start), rng)) {}

@@ -303,4 +303,22 @@ void Collaboration::Impl::settle(TimePoint now) {
   }
 }
 
+std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
+  std::optional<TimePoint> next = membership.next_deadline();
+  const auto consider = [&next](std::optional<TimePoint> at) {
+    if (at && (!next || *at < *next)) next = at;
+  };
+  consider(round.next_deadline());
+  consider(catch_up.next_deadline());
+  consider(probe.next_deadline());
+  consider(reachability.next_deadline());
+  consider(alone_deadline);
+  consider(leave_deadline);
+  if (behind_since) consider(*behind_since + std::chrono::seconds(1));
+  if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
+    consider(std::max(next_catch_up, link_deadline.value_or(next_catch_up)));
+  }
+  return next;
+}
+
 }  // namespace potluck

@@ -102,6 +102,7 @@ class Coordinator {
   void go_on_with_less(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);
   void do_without_links(TimePoint now);
+  void leave_out_most_apart(std::vector<std::pair<PeerId, PeerId>> missing);
   void start_when_reached(TimePoint now);
   void share_again(TimePoint now);
   void commit(TimePoint now);
@@ -127,7 +128,11 @@ class Coordinator {
   std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
   std::map<PeerId, double> speeds_;                                  // last known, across epochs
   // Two of whom one has said that it has no link to the other, and until when that counts.
-  std::map<std::pair<PeerId, PeerId>, TimePoint> apart_;
+  struct Apart {
+    unsigned told = 0;  // how often one of the two has said so
+    TimePoint until{};
+  };
+  std::map<std::pair<PeerId, PeerId>, Apart> apart_;
   // Who said in this epoch that it gets nothing from whom.
   std::set<std::pair<PeerId, PeerId>> withheld_;
   std::uint64_t withheld_epoch_ = 0;

@@ -13,6 +13,7 @@ namespace {
 constexpr Duration kStallFloor = std::chrono::seconds(10);
 constexpr double kOnItsWay_s = 0.1;
 constexpr Duration kApartFor = std::chrono::seconds(30);  // two members without a link
+constexpr unsigned kCutAnew = 2;                          // told so often
 constexpr Duration kSoonestMissed =
     std::chrono::milliseconds(1500);             // exchange_watch.h, less drift
 constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is as slow as that
@@ -85,9 +86,10 @@ void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
   send_offer(now);
 }
 
-// Once all have answered, but those of whom others say that they lack them: cuts the vector anew,
-// so that two without a link need not exchange anything. Who says the same again, although neither
-// of them reduces any more, or lacks ourselves, is left out.
+// Once all have answered, but those of whom others say that they lack them. A link that is missing
+// for the first time is on its way, perhaps: whoever lacks most waits for the next round. The
+// second time the vector is cut anew, so that the two need not exchange anything. Who says the same
+// again, although neither of them reduces any more, or lacks ourselves, is left out.
 void Coordinator::do_without_links(TimePoint now) {
   std::set<std::pair<PeerId, PeerId>> missing;
   std::set<PeerId> lacked;
@@ -99,15 +101,35 @@ void Coordinator::do_without_links(TimePoint now) {
   for (const auto& [id, m] : lead_->members) {
     if (!m.accepted && !m.lacks && !lacked.contains(id)) return;
   }
+  std::vector<std::pair<PeerId, PeerId>> leave_out;
   for (const auto& pair : missing) {
     const bool ours = pair.first == ctx_.self || pair.second == ctx_.self;
-    const bool again = !apart_.insert_or_assign(pair, now + kApartFor).second;
-    if (!ours && !again) continue;
-    const PeerId& out = pair.first == ctx_.self ? pair.second : pair.first;
-    ctx_.roster.exclude(out);
-    ctx_.roster.lags(out);
+    Apart& apart = apart_[pair];
+    apart = {apart.told + 1, now + kApartFor};
+    if (ours || apart.told != kCutAnew) leave_out.push_back(pair);
   }
+  leave_out_most_apart(std::move(leave_out));
   go_on_with_less("some members have no link to each other", now);
+}
+
+// Those by whom most of these links are missing, until none is.
+void Coordinator::leave_out_most_apart(std::vector<std::pair<PeerId, PeerId>> missing) {
+  while (!missing.empty()) {
+    std::map<PeerId, std::size_t> count;
+    for (const auto& [a, b] : missing) {
+      ++count[a];
+      ++count[b];
+    }
+    count.erase(ctx_.self);
+    const auto worst =
+        std::max_element(count.begin(), count.end(), [](const auto& x, const auto& y) {
+          return x.second < y.second;
+        })->first;
+    ctx_.roster.exclude(worst);
+    ctx_.roster.lags(worst);
+    std::erase_if(missing,
+                  [&](const auto& pair) { return pair.first == worst || pair.second == worst; });
+  }
 }
 
 // One of the two lies, or the link between them is broken in one direction. Whoever has been named

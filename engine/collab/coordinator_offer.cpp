@@ -43,11 +43,12 @@ std::vector<double> Coordinator::equal_fractions(const std::set<PeerId>& reducer
 // Who reduces exchanges with everybody: members that some other member has no link to do not, nor
 // do those that accept no connections, unless nobody else is there. We have a link to each.
 std::set<PeerId> Coordinator::reducers(TimePoint now) {
-  std::erase_if(apart_, [now](const auto& each) { return each.second < now; });
+  std::erase_if(apart_, [now](const auto& each) { return each.second.until < now; });
   std::vector<PeerId> ids;
   for (const auto& [id, m] : lead_->members) ids.push_back(id);
   std::set<PeerId> lacking = ctx_.roster.apart(ids);
-  for (const auto& [pair, until] : apart_) {
+  for (const auto& [pair, apart] : apart_) {
+    if (apart.told < 2) continue;  // the link may be on its way
     if (!lead_->members.contains(pair.first) || !lead_->members.contains(pair.second)) continue;
     lacking.insert(pair.first);
     lacking.insert(pair.second);

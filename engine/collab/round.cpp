@@ -9,6 +9,7 @@
 namespace potluck {
 namespace {
 
+constexpr unsigned kMostLastAttempts = 2;
 constexpr Duration kProgressInterval = std::chrono::milliseconds(500);
 
 }  // namespace
@@ -58,6 +59,7 @@ void Round::begin(bool fresh, TimePoint now) {
   }
   share_ = 0;
   ending_ = false;
+  last_attempts_ = 0;
   asked_ = 0;
   sent_whole_ = whole_failed_ = told_leader_ = false;
   silent_.clear();
@@ -107,7 +109,8 @@ void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   awaited_.reset();
   answer_deferred(now);
   if (obeyed_) return;
-  if (ending_) return offer_deadline_.reset();  // its owner need not wait for another attempt
+  // Its owner waits for what we hold to be sent, but not for ever: others may rest as well.
+  if (ending_ && ++last_attempts_ > kMostLastAttempts) return offer_deadline_.reset();
   const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates(now));
   if (!leader || *leader == ctx_.self) {
     offer_deadline_.reset();

@@ -172,7 +172,8 @@ class Round {
   // Of the commit whose average is awaited: the exchange that knows it is gone by then.
   std::optional<std::pair<Digest, FeedbackOrder>> early_feedback_;
   bool fresh_ = false;
-  bool ending_ = false;  // no more micro-batches, but the round is finished
+  bool ending_ = false;         // no more micro-batches, but the round is finished
+  unsigned last_attempts_ = 0;  // since then
   bool sent_whole_ = false, whole_failed_ = false;  // in this attempt; in one of this epoch
   std::uint32_t frozen_samples_ = 0;
   double frozen_loss_ = 0;

@@ -26,7 +26,7 @@ void Round::handle(const PeerId& from, const Progress& m, TimePoint now) {
   coordinator_.handle(from, m, now);
   if (!led || coordinator_.leading()) return;
   void_attempt();  // it has given up: nobody trains any more
-  next_attempt(attempt_ + 1, now);
+  if (!ending_) next_attempt(attempt_ + 1, now);
 }
 
 // The next coordinator, perhaps ourselves, should not have to find out again who is silent.

@@ -151,7 +151,7 @@ class TestManage : public QObject {
     // And with them: a choice of its own, which tells how many they are.
     QTRY_VERIFY(!m.find<QMessageBox>("withdrawDialog"));
     QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
-    QVERIFY(choice(QMessageBox::DestructiveRole)->text().contains('3'));
+    QVERIFY(choice(QMessageBox::DestructiveRole)->text().contains('7'));
     QTest::mouseClick(choice(QMessageBox::DestructiveRole), Qt::LeftButton);
     auto* dialog = m.find<QInputDialog>("banDialog");
     QVERIFY(dialog && m.node.callsOf("ban").isEmpty());  // asks first

@@ -25,7 +25,7 @@ struct Group {
 
   explicit Group(std::uint64_t seed) : world(seed) {
     world.config.target_batch = 128;
-    world.config.start_members = kHonest + 1;
+    world.config.start_members = kHonest;
     for (std::size_t i = 0; i < kHonest; ++i) join(some_computer(world.network.rng()));
   }
   SimPeer& join(const PeerOptions& options) {
@@ -39,6 +39,15 @@ struct Group {
     std::uint64_t least = ~0ULL;
     for (const PeerId& id : honest) least = std::min(least, world.find(id)->epochs());
     return least;
+  }
+  // Each has a link to each, and others can reach it: from here on all of them reduce.
+  bool formed() {
+    return std::ranges::all_of(honest, [this](const PeerId& id) {
+      const auto view = world.find(id)->view();
+      const auto linked = std::ranges::count_if(view.peers, &PeerView::linked);
+      return view.reach == Reach::kReachable && view.activity == Activity::kTraining &&
+             linked + 1 == static_cast<std::ptrdiff_t>(kHonest);
+    });
   }
   bool in_commit(const PeerId& who, std::uint64_t epoch) {
     const auto& members = world.find(honest.front())->disk()->commits.at(epoch).commit.members;
@@ -62,17 +71,25 @@ class SimWithholding : public QObject {
     QFETCH(std::size_t, from);
     for (std::uint64_t seed = 1; seed <= 20; ++seed) {
       Group group(seed);
+      const auto run = [&](Duration most, const auto& until) {
+        group.world.network.run_until(group.world.network.now() + most, until);
+        return until();
+      };
+      QVERIFY2(run(20s, [&] { return group.epochs() >= 2 && group.formed(); }),
+               group.world.report().c_str());
+      const std::uint64_t before = group.epochs();
       PeerOptions options = some_computer(group.world.network.rng());
       const std::set<PeerId> cheated(group.honest.end() - static_cast<std::ptrdiff_t>(from),
                                      group.honest.end());
       options.withholds_from = [cheated](const PeerId& to) { return cheated.contains(to); };
       const PeerId withholder = group.join(options).id();
-      group.world.network.run_until(group.world.network.now() + 40s,
-                                    [&] { return group.epochs() >= 4; });
+      run(40s, [&] {
+        return group.epochs() >= before + 4 && group.world.find(withholder)->epochs() >= before;
+      });
       QVERIFY2(group.world.violations.empty(), group.world.report().c_str());
-      QVERIFY2(group.epochs() >= 4,
+      QVERIFY2(group.epochs() >= before + 4,
                qPrintable(QString("seed %1: %2 epochs").arg(seed).arg(group.epochs())));
-      for (std::uint64_t e = 0; e < group.epochs(); ++e) {
+      for (std::uint64_t e = before; e < group.epochs(); ++e) {
         if (!group.in_commit(withholder, e)) continue;
         // Then it led, and did without them.
         for (const PeerId& id : cheated) QVERIFY(!group.in_commit(id, e));
