@@ -64,7 +64,7 @@ struct Collaboration::Impl {
 
   // collaboration_sources.cpp: whose history and state it goes by
   std::optional<PeerId> somebody_ahead(TimePoint now);
-  bool is_ahead(const PeerRecord& record) const;
+  bool is_ahead(std::uint64_t epochs, std::uint64_t samples, const Digest& head) const;
   std::optional<PeerId> awaited_holder(TimePoint now) const;
   void remember_history(const PeerRecord& record, TimePoint now);
   void disappointed(const CatchUp::Disappointing& by, TimePoint now);

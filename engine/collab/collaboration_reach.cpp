@@ -58,10 +58,9 @@ std::vector<std::uint64_t> Collaboration::Impl::out_of_reach(TimePoint now) {
   const bool we_accept = reachability.reach() == Reach::kReachable;
   for (const auto& [id, known] : membership.peers()) {
     const PeerRecord& record = known.record();
-    const bool rests = record.stage == Stage::kPaused || record.stage == Stage::kLeaving;
     const bool alive = now - known.made_at < kAlive;
     const bool could_link = we_accept || !record.addresses.empty();
-    if (known.linked || rests || !alive || !could_link) {
+    if (known.linked || rests(record.stage) || !alive || !could_link) {
       unlinked_since.erase(id);
       continue;
     }

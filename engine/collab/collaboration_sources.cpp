@@ -22,7 +22,7 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
     const KnownPeer* known = membership.find(id);
     if (known == nullptr || !known->record().has_state) continue;
     const PeerRecord& r = known->record();
-    if (!is_ahead(r) || !claims.believed(id, now)) continue;
+    if (!is_ahead(r.epoch, r.chain_samples, r.head) || !claims.believed(id, now)) continue;
     const bool commit_in_flight =
         r.epoch == chain.epochs() + 1 && mode == Mode::kInRounds && r.stage == Stage::kInSync;
     if (commit_in_flight) {
@@ -41,10 +41,11 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
   return resting;
 }
 
-bool Collaboration::Impl::is_ahead(const PeerRecord& r) const {
-  if (r.epoch > chain.epochs()) return true;
-  return chain.head_after(r.epoch) != r.head &&
-         outranks(r.chain_samples, r.head, chain.total_samples(), chain.head());
+bool Collaboration::Impl::is_ahead(std::uint64_t epochs, std::uint64_t samples,
+                                   const Digest& head) const {
+  if (epochs > chain.epochs()) return true;
+  return chain.head_after(epochs) != head &&
+         outranks(samples, head, chain.total_samples(), chain.head());
 }
 
 // Who holds a history far ahead of ours, and is not there to give it to us.
@@ -123,12 +124,8 @@ void Collaboration::Impl::on_proof(const PeerId& from, const Commits& answer, Ti
   const auto commit = decode_commit(answer.commits.front());
   if (!commit || commit->commit.epoch != answer.from_epoch) return claims.refuted(from, now);
   const std::uint64_t epochs = commit->commit.epoch + 1;
-  const bool ahead = epochs > chain.epochs();
-  const bool other =
-      !ahead && chain.head_after(epochs) != commit->head &&
-      outranks(commit->commit.total_samples, commit->head, chain.total_samples(), chain.head());
-  if (ahead) return on_commit(from, answer.commits.front(), now);
-  if (other) start_catch_up(from, now);
+  if (epochs > chain.epochs()) return on_commit(from, answer.commits.front(), now);
+  if (is_ahead(epochs, commit->commit.total_samples, commit->head)) start_catch_up(from, now);
 }
 
 void Collaboration::Impl::watch_digests(const PeerId& peer, TimePoint now) {

@@ -129,7 +129,8 @@ class Coordinator {
   std::map<PeerId, double> speeds_;                                  // last known, across epochs
   // Two of whom one has said that it has no link to the other, and until when that counts.
   struct Apart {
-    unsigned told = 0;  // how often one of the two has said so
+    static constexpr unsigned kCutAnew = 2;  // told once, the link may be on its way
+    unsigned told = 0;                       // how often one of the two has said so
     TimePoint until{};
   };
   std::map<std::pair<PeerId, PeerId>, Apart> apart_;

@@ -13,7 +13,6 @@ namespace {
 constexpr Duration kStallFloor = std::chrono::seconds(10);
 constexpr double kOnItsWay_s = 0.1;
 constexpr Duration kApartFor = std::chrono::seconds(30);  // two members without a link
-constexpr unsigned kCutAnew = 2;                          // told so often
 constexpr Duration kSoonestMissed =
     std::chrono::milliseconds(1500);             // exchange_watch.h, less drift
 constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is as slow as that
@@ -106,7 +105,7 @@ void Coordinator::do_without_links(TimePoint now) {
     const bool ours = pair.first == ctx_.self || pair.second == ctx_.self;
     Apart& apart = apart_[pair];
     apart = {apart.told + 1, now + kApartFor};
-    if (ours || apart.told != kCutAnew) leave_out.push_back(pair);
+    if (ours || apart.told != Apart::kCutAnew) leave_out.push_back(pair);
   }
   leave_out_most_apart(std::move(leave_out));
   go_on_with_less("some members have no link to each other", now);

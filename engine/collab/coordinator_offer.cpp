@@ -48,7 +48,7 @@ std::set<PeerId> Coordinator::reducers(TimePoint now) {
   for (const auto& [id, m] : lead_->members) ids.push_back(id);
   std::set<PeerId> lacking = ctx_.roster.apart(ids);
   for (const auto& [pair, apart] : apart_) {
-    if (apart.told < 2) continue;  // the link may be on its way
+    if (apart.told < Apart::kCutAnew) continue;
     if (!lead_->members.contains(pair.first) || !lead_->members.contains(pair.second)) continue;
     lacking.insert(pair.first);
     lacking.insert(pair.second);

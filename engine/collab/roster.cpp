@@ -48,10 +48,8 @@ std::vector<PeerId> Roster::coordinators(TimePoint now) const {
   if (reached.size() < 2) return reached.empty() ? all : reached;
   std::vector<PeerId> concerned = {self_};
   for (const auto& [id, known] : membership_.peers()) {
-    const Stage stage = known.record().stage;
-    const bool rests = stage == Stage::kPaused || stage == Stage::kLeaving;
     const bool speaks = known.linked || now - known.heard_at < kComplaintCounts;
-    if (speaks && !rests) concerned.push_back(id);
+    if (speaks && !rests(known.record().stage)) concerned.push_back(id);
   }
   const auto lacking = apart(concerned);
   std::vector<PeerId> out;
