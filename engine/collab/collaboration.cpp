@@ -259,6 +259,7 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   liveness.link_down(peer);
   arrivals.gone(peer, now);
   round_trips.erase(peer);
+  local_links.erase(peer);
   dialed_back.erase(peer);
   reachability.link_down(peer, now);
   snapshots.link_down(peer);

@@ -19,8 +19,17 @@ void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
   }
   membership.link_up(e.peer, now);
   reachability.link_up(e.peer, e.dialed_by_us, now);
+  if (e.local) local_links.insert(e.peer);
   if (const KnownPeer* known = membership.find(e.peer)) remember_history(known->record(), now);
   left_in_peace = false;
+}
+
+// Whoever is in another building is reached through the line that has the limits; a plan knows one
+// rate for each member, and this is the safe one.
+bool Collaboration::Impl::limits_count() const {
+  const auto links = membership.links();
+  return !config.limits_spare_local || links.empty() ||
+         !std::ranges::all_of(links, [&](const PeerId& id) { return local_links.contains(id); });
 }
 
 void Collaboration::Impl::on(event::LinksMeasured& e, TimePoint now) {

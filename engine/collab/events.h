@@ -27,6 +27,7 @@ struct LinkUp {
   Role role = Role::kVolunteer;
   std::string name;
   bool dialed_by_us = false;  // else we were reached
+  bool local = false;         // as LinkInfo says
 };
 struct LinkDown {
   PeerId peer;

@@ -37,6 +37,7 @@ struct RunOptions {
   std::string
       proxy;  // parse_optional_proxy(); then client_mode, too: nobody can dial back through it
   double up_mbit = 0, down_mbit = 0;  // 0: no limit
+  bool limits_spare_local = false;    // as TrafficLimits says
   double memory_gb = 0;               // of the whole process, for micro-batches; 0: no limit
   std::uint64_t digest_every = 0;     // 0: as the recipe says
   std::string device = "auto";        // choose_devices()

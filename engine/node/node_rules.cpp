@@ -208,6 +208,8 @@ RunOptions NodeImpl::limited(RunOptions options) const {
   options.proxy = preferences.proxy;
   options.client_mode |= !options.proxy.empty();
   if (!options.obey_rules) return options;
+  // Those of the preferences are for the household's line; who names one for a run means all of it.
+  options.limits_spare_local = options.up_mbit == 0 && options.down_mbit == 0;
   options.up_mbit = smaller_limit(options.up_mbit, preferences.max_up_mbit);
   options.down_mbit = smaller_limit(options.down_mbit, preferences.max_down_mbit);
   options.threads = static_cast<int>(smaller_limit(options.threads, preferences.max_threads));

@@ -11,6 +11,7 @@
 namespace potluck {
 namespace {
 
+constexpr double kMbit = 1e6;
 constexpr auto kBeat = std::chrono::milliseconds(100);
 constexpr auto kMeasure = std::chrono::milliseconds(500);
 constexpr auto kShortestWait = std::chrono::milliseconds(1);  // a deadline in the past never spins
@@ -22,6 +23,10 @@ constexpr auto kAloneGraceOfNewcomer = std::chrono::seconds(30);
 
 // Who made the project chooses in the end which model it gives away.
 constexpr Retention kOrganisersRetention{.newest = 2, .on_the_way = 8, .best = true};
+
+TrafficLimits limits_of(const RunOptions& options) {
+  return {options.up_mbit * kMbit, options.down_mbit * kMbit, options.limits_spare_local};
+}
 
 }  // namespace
 
@@ -78,8 +83,7 @@ Status Session::listen() {
   transport.chain = setup_.chain;
   transport.client_mode = options.client_mode;
   POTLUCK_TRY(transport.proxy, parse_optional_proxy(options.proxy));
-  transport.up_bits_per_second = options.up_mbit * 1e6;
-  transport.down_bits_per_second = options.down_mbit * 1e6;
+  transport.limits = limits_of(options);
   transport_ = std::make_unique<Transport>(io_, setup_.identity, transport, *this);
   load_orders();
   if (options.client_mode) return ok_status();
@@ -123,8 +127,9 @@ CollaborationConfig Session::config_of(const DiskState& disk) const {
   config.name = setup_.chain.back().certificate.display_name;
   config.role = setup_.chain.back().certificate.role;
   config.version = program_version();
-  config.up_bits_per_second = setup_.options.up_mbit * 1e6;
-  config.down_bits_per_second = setup_.options.down_mbit * 1e6;
+  config.up_bits_per_second = setup_.options.up_mbit * kMbit;
+  config.down_bits_per_second = setup_.options.down_mbit * kMbit;
+  config.limits_spare_local = setup_.options.limits_spare_local;
   config.known_up_bits_per_second = setup_.known_up_bits_per_second;
   config.known_down_bits_per_second = setup_.known_down_bits_per_second;
   config.first_sequence = static_cast<std::uint64_t>(unix_ms_now());
@@ -251,8 +256,8 @@ void Session::pause(bool paused) {
 
 void Session::limit(const RunOptions& options) {
   memory_->set_cap(bytes_of_gb(options.memory_gb));
-  boost::asio::post(io_, [this, up = options.up_mbit * 1e6, down = options.down_mbit * 1e6] {
-    if (transport_) transport_->set_limits(up, down);
+  boost::asio::post(io_, [this, limits = limits_of(options)] {
+    if (transport_) transport_->set_limits(limits);
   });
 }
 

@@ -40,7 +40,8 @@ void Session::on_link_up(const LinkInfo& link) {
         {"name", certificate.display_name},
         {"change", "joined"},
         {"reason", ""}});
-  feed(event::LinkUp{link.peer, certificate.role, certificate.display_name, link.dialed_by_us});
+  feed(event::LinkUp{link.peer, certificate.role, certificate.display_name, link.dialed_by_us,
+                     link.local});
 }
 
 void Session::on_link_down(const PeerId& peer, const Error& why) {

@@ -39,6 +39,7 @@ BulkLane::BulkLane(BulkLaneHost& host, std::shared_ptr<ConnectionHost> transport
       send_cipher_(std::move(setup.send)),
       receive_cipher_(std::move(setup.receive)),
       long_path_(setup.long_path),
+      local_(setup.local),
       batch_bytes_(kFirstBatch) {}
 
 void BulkLane::dial(Target target, Bytes opening) { start(std::move(target), std::move(opening)); }
@@ -111,7 +112,7 @@ BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<Bulk
       acknowledgement_due_ = false;
       frame_bytes_unacknowledged_ = 0;
     }
-    if (may_fill) host_->fill(*batch, environment().up.quantum(batch_bytes_));
+    if (may_fill) host_->fill(*batch, budget().up.quantum(batch_bytes_));
     if (closed_) break;
     if (batch->empty()) {
       free_.push_back(std::move(batch));
@@ -184,8 +185,8 @@ BulkLane::Awaitable<bool> BulkLane::write_batch(const BulkBatch& batch) {
   };
   ByteView left = batch.view();
   while (!left.empty()) {
-    const std::size_t piece = std::min(environment().up.quantum(left.size()), left.size());
-    environment().up.charge(piece, now());
+    const std::size_t piece = std::min(budget().up.quantum(left.size()), left.size());
+    budget().up.charge(piece, now());
     host_->sent(piece);
     const auto buffer = asio::buffer(left.data(), piece);
     co_await asio::async_write(socket_, buffer, whole, token);
@@ -203,11 +204,11 @@ BulkLane::Awaitable<bool> BulkLane::write_batch(const BulkBatch& batch) {
 
 // The moment is fixed when the wait begins: all who wait for it go then, so none is starved.
 BulkLane::Awaitable<> BulkLane::await_turn() {
-  TimePoint ready = environment().up.ready_at(now());
+  TimePoint ready = budget().up.ready_at(now());
   unsigned seen = limits_seen_;
   while (!closed_ && ready > now()) {
     co_await sleep(turn_, ready);
-    if (seen != limits_seen_) ready = environment().up.ready_at(now());
+    if (seen != limits_seen_) ready = budget().up.ready_at(now());
     seen = limits_seen_;
   }
 }
@@ -218,7 +219,7 @@ BulkLane::Awaitable<Status> BulkLane::read_loop() {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
   while (!closed_) {
-    const TokenBucket& limit = environment().down;
+    const TokenBucket& limit = budget().down;
     if (const TimePoint ready = limit.ready_at(now()); ready > now()) {
       co_await sleep(pause_, ready);
       if (closed_) break;
@@ -229,7 +230,7 @@ BulkLane::Awaitable<Status> BulkLane::read_loop() {
     if (closed_) break;
     if (ec) co_return Error{ErrorCode::kUnreachable, "a bulk connection ended", ""};
     host_->received(n);
-    environment().down.charge(n, now());
+    budget().down.charge(n, now());
     adapt_window(n);
     inbox_.commit(n);
     const Status opened = co_await open_received();

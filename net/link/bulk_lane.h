@@ -40,6 +40,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
     std::uint32_t number = 0;
     noise::BulkCipher send, receive;
     bool long_path = false;  // the system's congestion control is left as it is
+    bool local = false;      // the link's
   };
 
   // transport: keeps the environment alive, which outlives the link.
@@ -92,6 +93,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   void report_end();
   std::unique_ptr<BulkBatch> free_batch();
   LinkEnvironment& environment() const { return transport_->environment(); }
+  TrafficBudget& budget() const { return environment().budget_of(local_); }
   TimePoint now() const { return environment().clock.now(); }
 
   BulkLaneHost* host_;  // null once aborted or down
@@ -106,6 +108,7 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   bool up_ = false, closed_ = false, acknowledgement_due_ = false;
   TcpFacts last_facts_;
   bool long_path_;
+  bool local_;
   bool sealing_ = false;      // the batch is neither here nor there: the end is told afterwards
   std::optional<Error> end_;  // to be told
   unsigned limits_seen_ = 0;  // how often the limits changed

@@ -42,6 +42,7 @@ class BulkLanes final : public BulkLaneHost {
     noise::BulkAead aead = noise::BulkAead::kChaCha20Poly1305;
     std::optional<BulkLane::Target> target;  // where to dial; none: we answer
     boost::asio::any_io_executor executor;
+    bool local = false;  // the link
   };
   BulkLanes(BulkLinkHost& host, std::shared_ptr<ConnectionHost> transport, Setup setup);
 

@@ -103,7 +103,7 @@ void Connection::drop_control() {
 }
 
 Connection::Turn Connection::next_turn(TimePoint at) {
-  const TokenBucket& limit = environment().up;
+  const TokenBucket& limit = budget().up;
   const FrameQueue& outbox = session_->outbox;
   Turn turn;
   if (outbox.has_urgent()) {
@@ -135,15 +135,15 @@ Connection::Awaitable<> Connection::write_loop([[maybe_unused]] std::shared_ptr<
       continue;
     }
     sealed.clear();
-    const std::size_t budget = environment().up.quantum(batch_bytes_);
-    if (const Status filled = outbox.fill(session_->channel.send, sealed, budget, turn.bulk);
+    const std::size_t room = budget().up.quantum(batch_bytes_);
+    if (const Status filled = outbox.fill(session_->channel.send, sealed, room, turn.bulk);
         !filled) {
       abort(filled.error());
       break;
     }
     if (turn.bulk) bulk_turn_.reset();
     count_sent(sealed.size());
-    environment().up.charge(sealed.size(), start);
+    budget().up.charge(sealed.size(), start);
     writing_ = true;
     const auto buffer = asio::buffer(sealed.view().data(), sealed.size());
     co_await asio::async_write(socket_, buffer, token);
@@ -172,7 +172,7 @@ Connection::Awaitable<Status> Connection::read_loop() {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
   while (!closed_) {
-    const TokenBucket& limit = environment().down;
+    const TokenBucket& limit = budget().down;
     if (const TimePoint ready = limit.ready_at(now()); ready > now() && !draining_) {
       // Not reading is the back-pressure: TCP slows the sender down.
       reading_paused_ = true;
@@ -188,7 +188,7 @@ Connection::Awaitable<Status> Connection::read_loop() {
     if (ec) co_return io_error(ec);
     last_heard_ = now();
     count_received(n);
-    environment().down.charge(n, last_heard_);
+    budget().down.charge(n, last_heard_);
     session_->received.commit(n);
     const Status consumed = consume_received();
     if (!consumed) co_return consumed.error();

@@ -59,6 +59,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
   bool was_up() const { return state_ == State::kUp; }  // also after it closed
   const std::string& where() const { return where_; }
   const std::string& remote_host() const { return remote_host_; }
+  bool local() const { return local_; }  // local_network.h; known once it is connected
   BulkLanes* lanes() { return lanes_.get(); }  // null: bulk travels on this connection
   Duration age(TimePoint now) const { return now - up_since_; }
   std::size_t control_bytes() const { return session_ ? session_->outbox.control_bytes() : 0; }
@@ -124,6 +125,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
   void arm_deadline(Duration after, Error why);
   Error io_error(const boost::system::error_code& ec) const;
   LinkEnvironment& environment() const { return host_->environment(); }
+  TrafficBudget& budget() const { return environment().budget_of(local_); }
   TimePoint now() const { return environment().clock.now(); }
 
   std::shared_ptr<ConnectionHost> host_;
@@ -135,6 +137,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
   HostPort target_;
   std::optional<PeerId> expected_;
   std::string where_, remote_host_;
+  bool local_ = false;
 
   State state_ = State::kConnecting;
   bool closed_ = false, draining_ = false, writing_ = false, reading_paused_ = false;

@@ -15,7 +15,7 @@ void Connection::begin_lanes() {
   const bool aes = environment().hello.has_aes && remote_->has_aes;
   BulkLanes::Setup setup{noise::BulkSecret(session_->channel.bulk),
                          aes ? noise::BulkAead::kAes256Gcm : noise::BulkAead::kChaCha20Poly1305,
-                         std::nullopt, socket_.get_executor()};
+                         std::nullopt, socket_.get_executor(), local_};
   BulkLinkHost& self = *this;
   boost::system::error_code ec;
   if (dialed_by_us_) {

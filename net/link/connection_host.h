@@ -21,6 +21,10 @@ namespace potluck {
 
 class Connection;
 
+struct TrafficBudget {
+  TokenBucket up, down;
+};
+
 struct LinkEnvironment {
   SystemClock clock;
   noise::DhKeyPair static_key;
@@ -28,10 +32,16 @@ struct LinkEnvironment {
   Hello hello;  // ours
   Duration handshake_timeout{}, silence_floor{};
   std::optional<Proxy> proxy;         // for what is dialed
-  TokenBucket up, down;               // over all links
+  TrafficBudget budget;               // over all links that count
+  TrafficBudget boundless;            // of those that do not
+  bool spares_local = false;
   std::shared_ptr<TaskPool> workers;  // for bulk ciphers
   RateMeter sent, received;
   TimePoint next_version_warning{};
+
+  TrafficBudget& budget_of(bool local_link) {
+    return local_link && spares_local ? boundless : budget;
+  }
 };
 
 class ConnectionHost {

@@ -26,8 +26,8 @@ void Transport::withdraw(const PublicKey& key, std::int64_t unix_s) {
   impl_->withdraw(key, unix_s);
 }
 void Transport::lift_ban(const PublicKey& key) { impl_->lift_ban(key); }
-void Transport::set_limits(double up_bits_per_second, double down_bits_per_second) {
-  impl_->set_limits(up_bits_per_second, down_bits_per_second);
+void Transport::set_limits(const TrafficLimits& limits) {
+  impl_->set_limits(limits);
 }
 std::optional<LinkStats> Transport::stats(const PeerId& peer) const { return impl_->stats(peer); }
 LinkStats Transport::totals() const { return impl_->totals(); }

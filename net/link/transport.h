@@ -34,6 +34,7 @@
 #include "net/base/clock.h"
 #include "net/identity/certificate.h"
 #include "net/link/proxy.h"
+#include "net/link/traffic_limits.h"
 #include "net/wire/bulk_header.h"
 #include "net/wire/limits.h"
 #include "net/wire/messages.h"
@@ -50,6 +51,7 @@ struct LinkInfo {
   std::string remote_host;                      // numeric address as seen here
   std::optional<std::uint16_t> listening_port;  // where it says it listens; none: client mode
   bool dialed_by_us = false;
+  bool local = false;  // the way to it stays within the building
 };
 
 struct LinkStats {
@@ -85,8 +87,7 @@ struct TransportOptions {
   CertificateChain chain;         // ours
   bool client_mode = false;       // do not listen
   std::optional<Proxy> proxy;     // dial through it; none: straight
-  double up_bits_per_second = 0;  // token bucket over all links; 0: no limit
-  double down_bits_per_second = 0;
+  TrafficLimits limits;
   std::size_t max_links = 256;
   std::size_t max_control_queue_bytes = 8 << 20;  // a peer that lets more pile up is cut off
   bool use_aes = true;                            // for bulk, where both ends have the instructions
@@ -123,7 +124,7 @@ class Transport {
   // that there are stay.
   void withdraw(const PublicKey& key, std::int64_t unix_s);
 
-  void set_limits(double up_bits_per_second, double down_bits_per_second);
+  void set_limits(const TrafficLimits& limits);
   std::optional<LinkStats> stats(const PeerId& peer) const;
   LinkStats totals() const;
 

@@ -27,8 +27,9 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
   out.handshake_timeout = options.handshake_timeout;
   out.silence_floor = options.silence_floor;
   out.proxy = options.proxy;
-  out.up = TokenBucket(options.up_bits_per_second);
-  out.down = TokenBucket(options.down_bits_per_second);
+  out.budget.up = TokenBucket(options.limits.up_bits_per_second);
+  out.budget.down = TokenBucket(options.limits.down_bits_per_second);
+  out.spares_local = options.limits.spare_local;
   out.workers = std::make_shared<TaskPool>(options.crypto_threads.value_or(
       TaskPool::threads_for(static_cast<unsigned>(usable_cores()))));
   return out;
@@ -203,7 +204,8 @@ void Transport::Impl::established(const std::shared_ptr<Connection>& connection)
         {CloseCode::kReplaced, ""});
   links_[peer] = connection;
   LinkInfo info{peer, connection->remote().chain, connection->remote_host(),
-                connection->remote().listening_port, connection->dialed_by_us()};
+                connection->remote().listening_port, connection->dialed_by_us(),
+                connection->local()};
   notify([info = std::move(info)](TransportHandler& h) { h.on_link_up(info); });
   wake_held(peer);
   arm_tick();
@@ -319,10 +321,11 @@ void Transport::Impl::ban(const PublicKey& key) {
 // ---- limits, measures
 // ----------------------------------------------------------------------------
 
-void Transport::Impl::set_limits(double up_bits_per_second, double down_bits_per_second) {
+void Transport::Impl::set_limits(const TrafficLimits& limits) {
   const TimePoint now = environment_.clock.now();
-  environment_.up.set_rate(up_bits_per_second, now);
-  environment_.down.set_rate(down_bits_per_second, now);
+  environment_.budget.up.set_rate(limits.up_bits_per_second, now);
+  environment_.budget.down.set_rate(limits.down_bits_per_second, now);
+  environment_.spares_local = limits.spare_local;
   for (const auto& [peer, link] : links_) link->limits_changed();
 }
 

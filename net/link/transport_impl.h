@@ -34,7 +34,7 @@ class Transport::Impl final : public ConnectionHost,
     withdrawn_.erase(key);
   }
   void withdraw(const PublicKey& key, std::int64_t unix_s) { withdrawn_[key] = unix_s; }
-  void set_limits(double up_bits_per_second, double down_bits_per_second);
+  void set_limits(const TrafficLimits& limits);
   std::optional<LinkStats> stats(const PeerId& peer) const;
   LinkStats totals() const;
   void shutdown();

@@ -70,8 +70,8 @@ class AveragingPeer final : public TransportHandler {
     transport.project = key_of(kProjectKey).public_key();
     transport.chain = chain_of(identity_);
     if (options_.limit) {
-      transport.up_bits_per_second = options_.up_mbit * 1e6;
-      transport.down_bits_per_second = options_.down_mbit * 1e6;
+      transport.limits.up_bits_per_second = options_.up_mbit * 1e6;
+      transport.limits.down_bits_per_second = options_.down_mbit * 1e6;
     }
     transport_ = std::make_unique<Transport>(io_, identity_, transport, *this);
     if (const auto bound = transport_->listen(options_.listen); !bound) {

@@ -196,6 +196,11 @@ QWidget* PreferencesPage::makeHowMuch() {
                          "caption");
   note->setWordWrap(true);
   rows->addWidget(note);
+  auto* local = makeLabel(tr("Upload and download are limited on the way to the internet; "
+                             "computers on your own network do not count."),
+                          "caption");
+  local->setWordWrap(true);
+  rows->addWidget(local);
   return section;
 }
 

@@ -3448,6 +3448,10 @@ Heard %4 ago
         <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
         <translation>تبقى المشاريع المتوقفة أو المؤجلة أيضًا وتستيقظ بنفسها؛ وإلا يُحفظ المشروع ويتوقف</translation>
     </message>
+    <message>
+        <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
+        <translation>حدّا الرفع والتنزيل يخصّان الطريق إلى الإنترنت؛ ولا تُحتسب الحواسيب على شبكتك.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

@@ -3448,6 +3448,10 @@ Heard %4 ago
         <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
         <translation>থামানো বা বিরতিতে থাকা প্রকল্পও থাকে এবং নিজেই জাগে; নইলে প্রকল্প সংরক্ষণ করে থামানো হয়</translation>
     </message>
+    <message>
+        <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
+        <translation>আপলোড ও ডাউনলোডের সীমা ইন্টারনেটের পথে প্রযোজ্য; আপনার নিজের নেটওয়ার্কের কম্পিউটার গণনায় আসে না।</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

@@ -3448,6 +3448,10 @@ Heard %4 ago
         <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
         <translation>Проекты на паузе и отложенные тоже сохраняются и просыпаются сами; иначе проект сохраняется и останавливается</translation>
     </message>
+    <message>
+        <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
+        <translation>Отправка и загрузка ограничены на пути в интернет; компьютеры вашей собственной сети не считаются.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

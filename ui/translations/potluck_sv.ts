@@ -3448,6 +3448,10 @@ Hördes för %4 sedan
         <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
         <translation>Pausade eller vilande projekt behålls också och vaknar av sig själva; annars sparas projektet och stoppas</translation>
     </message>
+    <message>
+        <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
+        <translation>Uppladdning och nedladdning begränsas på vägen till internet; datorer i ditt eget nätverk räknas inte.</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

@@ -3448,6 +3448,10 @@ Heard %4 ago
         <source>Paused or snoozing projects are kept as well and wake by themselves; otherwise the project is saved and stops</source>
         <translation>暫停或延後的專案也會保留並自行醒來;否則專案會儲存後停止</translation>
     </message>
+    <message>
+        <source>Upload and download are limited on the way to the internet; computers on your own network do not count.</source>
+        <translation>上傳與下載的限制只適用於通往網際網路的流量；您自己網路中的電腦不計入。</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ProgressCard</name>

@@ -24,6 +24,7 @@ class TestTransport : public QObject {
   void peerThatDoesNotKeepUpIsCut();
   void uploadLimitHoldsAndControlPasses();
   void downloadLimitHolds();
+  void limitsMaySpareTheBuilding();
   void measuresTrafficAndRoundTrip();
   void transportMayBeDestroyedInACallback();
   void destroyedTransportsLeaveNothingBehind();
@@ -300,7 +301,7 @@ void TestTransport::uploadLimitHoldsAndControlPasses() {
   Node a(world), b(world), c(world);
   a.start_listening();
   c.start_listening();
-  b.options.up_bits_per_second = 40e6;  // 5 MB/s
+  b.options.limits.up_bits_per_second = 40e6;  // 5 MB/s
   b.start();
   QVERIFY(link_up(world, b, a));
   QVERIFY(link_up(world, b, c));
@@ -322,14 +323,14 @@ void TestTransport::uploadLimitHoldsAndControlPasses() {
   QVERIFY2(took > 0.7, qPrintable(QString::number(took)));
   // Both links had their share.
   QVERIFY(a.bulk_bytes > 1'500'000 && c.bulk_bytes > 1'500'000);
-  b.transport->set_limits(0, 0);
+  b.transport->set_limits({});
   QVERIFY(world.until([&] { return a.bulk_bytes > 30'000'000; }));
 }
 
 void TestTransport::downloadLimitHolds() {
   World world;
   Node a(world), b(world);
-  a.options.down_bits_per_second = 40e6;
+  a.options.limits.down_bits_per_second = 40e6;
   a.start_listening();
   b.start();
   QVERIFY(link_up(world, b, a));
@@ -345,8 +346,28 @@ void TestTransport::downloadLimitHolds() {
   QVERIFY2(took > 0.7, qPrintable(QString::number(took)));
   // Held back at the source, not piled up on the way (kernel buffers aside).
   QVERIFY(handed_over < 24'000'000);
-  a.transport->set_limits(0, 0);
+  a.transport->set_limits({});
   QVERIFY(world.until([&] { return a.bulk_bytes > 60'000'000; }));
+}
+
+// With a limit of a kilobyte a second nearly nothing of this would arrive.
+void TestTransport::limitsMaySpareTheBuilding() {
+  World world;
+  Node a(world), b(world);
+  a.options.limits = {8e3, 8e3, true};
+  b.options.limits = {8e3, 8e3, true};
+  a.start_listening();
+  b.start();
+  QVERIFY(link_up(world, b, a));
+  QVERIFY(a.links.at(b.id()).local && b.links.at(a.id()).local);
+  b.bulk_source = [](const PeerId&) { return BulkFrame{{}, Bytes(100'000)}; };
+  b.transport->bulk_ready(a.id());
+  QVERIFY(world.until([&] { return a.bulk_bytes >= 20'000'000; }));
+  // From now on everything counts.
+  b.transport->set_limits({8e3, 8e3, false});
+  const std::size_t before = a.bulk_bytes;
+  world.run_for(std::chrono::milliseconds(300));
+  QVERIFY(a.bulk_bytes - before < 20'000'000);
 }
 
 void TestTransport::measuresTrafficAndRoundTrip() {
