@@ -50,7 +50,7 @@ class CatchUp {
   void handle(const PeerId& from, const SnapshotReady& ready, TimePoint now);
   void handle(const event::AverageFetched& fetched);
   void handle(const event::FetchFailed& failed, TimePoint now);
-  void handle(const event::SnapshotInstalled& installed);
+  void handle(const event::SnapshotInstalled& installed, TimePoint now);
   void link_down(const PeerId& peer, TimePoint now);
   void has_no_state(const PeerId& peer, TimePoint now);  // it says so: it gives no snapshot
   void tick(TimePoint now);
@@ -99,6 +99,7 @@ class CatchUp {
   std::uint64_t snapshot_epoch() const;
   std::vector<PeerId> choose_offer();  // sets chosen_; -> who has it
   void install(TimePoint now);
+  bool outrun() const;
   bool leads_anywhere(const SnapshotReady& offer) const;
   void plan_rewrite();
   void rewrite_chain();

@@ -188,7 +188,7 @@ void CatchUp::look_for_sources(TimePoint now) {
   ask_snapshots(now);
 }
 
-void CatchUp::handle(const event::SnapshotInstalled& installed) {
+void CatchUp::handle(const event::SnapshotInstalled& installed, TimePoint now) {
   if (!state_missing_ || installed.epoch != chosen_.epoch) {
     state_missing_ = other_installed_ = true;  // one that was given up came after all
     return;
@@ -203,8 +203,16 @@ void CatchUp::handle(const event::SnapshotInstalled& installed) {
   deadline_.reset();
   state_ = State::kReplay;
   snapshot_needed_ = false;
+  if (outrun() && ++fruitless_ < kMostFruitless) return ask_snapshots(now);
   fetch_averages();
   finish_if_done();
+}
+
+// So much came while the state was fetched and the trainer made ready that nobody remembers the
+// averages that lead on from it: the next snapshot, with the trainer there, takes less time.
+bool CatchUp::outrun() const {
+  return pending_.size() > kReplayAtMost && !pending_.front().average &&
+         !ctx_.averages.find(pending_.front().commit.commit.average_root);
 }
 
 }  // namespace potluck

@@ -10,6 +10,9 @@ namespace potluck {
 namespace {
 
 constexpr Duration kOversleep = std::chrono::milliseconds(500);
+// The others may have taken us for gone, and be ahead.
+constexpr Duration kDoze = std::chrono::milliseconds(250);
+constexpr Duration kReadFirst = std::chrono::milliseconds(100);
 constexpr Duration kSecondThought = std::chrono::seconds(1);
 constexpr std::size_t kMaxEarlyCommits = 8;
 
@@ -85,7 +88,7 @@ void Collaboration::Impl::on(event::SnapshotInstalled& e, TimePoint now) {
     out.info(std::to_string(lost) +
              " samples of this computer were left out: the state of the others is taken over");
   }
-  catch_up.handle(e);
+  catch_up.handle(e, now);
   publish(false, now);
 }
 
@@ -279,7 +282,10 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
 }
 
 void Collaboration::Impl::notice_oversleep(TimePoint now) {
-  if (expected && now > *expected + kOversleep) timing.no_judgement_before = now + kSecondThought;
+  if (!expected) return;
+  const Duration late = now - *expected;
+  if (late > kOversleep) timing.no_judgement_before = now + kSecondThought;
+  if (late > kDoze) timing.no_commit_before = now + kReadFirst;
 }
 
 void Collaboration::Impl::heed_record(const PeerId& peer, TimePoint now) {

@@ -206,7 +206,9 @@ void Coordinator::handle(const PeerId& from, const Done& done, TimePoint now) {
   if (member == nullptr || !lead_->started_at || member->done) return;
   member->done = done;
   member->heard = now;
-  if (everyone([](const MemberState& m) { return m.done.has_value(); })) commit(now);
+  if (!everyone([](const MemberState& m) { return m.done.has_value(); })) return;
+  if (now >= ctx_.timing.no_commit_before) return commit(now);
+  lead_->commit_at = ctx_.timing.no_commit_before;
 }
 
 void Coordinator::commit(TimePoint now) {
@@ -278,6 +280,7 @@ void Coordinator::link_down(const PeerId& peer, TimePoint now) {
 
 void Coordinator::tick(TimePoint now) {
   if (!lead_) return;
+  if (lead_->commit_at && now >= *lead_->commit_at) return commit(now);
   if (now >= lead_->next_beat) beat(now);
   if (now >= lead_->next_look) look_for_silent(now);
   if (lead_->held_until && now >= *lead_->held_until) start_when_reached(now);
@@ -300,6 +303,7 @@ std::optional<TimePoint> Coordinator::next_deadline() const {
   if (next) next = std::max(*next, ctx_.timing.no_judgement_before);
   TimePoint soonest = std::min(lead_->next_beat, lead_->next_look);
   if (lead_->held_until) soonest = std::min(soonest, *lead_->held_until);
+  if (lead_->commit_at) soonest = std::min(soonest, *lead_->commit_at);
   return next ? std::min(*next, soonest) : soonest;
 }
 

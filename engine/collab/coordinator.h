@@ -83,6 +83,7 @@ class Coordinator {
     std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
     std::optional<TimePoint> held_until;  // the target is reached, but somebody is arriving
     std::optional<TimePoint> started_at;
+    std::optional<TimePoint> commit_at;  // all are done, but we have just woken up
     TimePoint next_beat{}, next_look{};  // to ask the members; to see who has not answered
   };
 

@@ -48,6 +48,8 @@ struct Timing {
   Measured exchange{std::chrono::seconds(3), std::chrono::seconds(60)};  // start -> committed
   Measured round_trip{std::chrono::milliseconds(1), std::chrono::milliseconds(300)};
   TimePoint no_judgement_before{};
+  // Just awake: what came meanwhile is read first, it may have made void what we were about to do.
+  TimePoint no_commit_before{};
 
   // True when `deadline` has passed and we were awake to see it pass.
   bool expired(std::optional<TimePoint> deadline, TimePoint now) const {

@@ -146,7 +146,8 @@ class TestManaging : public QObject {
     const auto epoch = [&] { return window.result("status")["epoch"].toInteger(); };
     QVERIFY(wait_until([&] { return epoch() > 0 && activity() != "failed"; }));
     organiser_.result("ban", {{"key", who}});
-    QVERIFY(wait_until([&] { return activity() == "failed"; }));
+    const bool banned = wait_until([&] { return activity() == "failed"; });
+    QVERIFY2(banned, QJsonDocument(window.result("status")).toJson());
     const auto before = epoch();
     organiser_.result("lift_ban", {{"key", who}});
     QVERIFY(wait_until([&] { return activity() != "failed" && epoch() > before; }));
