@@ -36,13 +36,16 @@ bool Utf8Checker::accept(std::uint8_t byte) {
   if (missing_ > 0) {
     if (byte < low_ || byte > high_) return false;
     --missing_;
+    ++begun_;
     low_ = 0x80;
     high_ = 0xbf;
     return true;
   }
+  begun_ = 0;
   if (byte < 0x80) return byte != 0;
   if (byte < 0xc2 || byte > 0xf4) return false;
   missing_ = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : 1;
+  begun_ = 1;
   // The second byte is what tells overlong forms, surrogates and too large numbers.
   if (byte == 0xe0) low_ = 0xa0;
   if (byte == 0xed) high_ = 0x9f;
@@ -53,7 +56,7 @@ bool Utf8Checker::accept(std::uint8_t byte) {
 
 std::optional<std::uint64_t> Utf8Checker::feed(ByteView piece) {
   for (const auto byte : piece) {
-    if (!accept(byte)) return offset_;
+    if (!accept(byte)) return offset_ - begun_;
     ++offset_;
   }
   return std::nullopt;

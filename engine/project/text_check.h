@@ -21,6 +21,7 @@ class Utf8Checker {
   bool accept(std::uint8_t byte);
 
   std::uint64_t offset_ = 0;
+  std::uint64_t begun_ = 0;  // bytes of the character under way
   int missing_ = 0;                        // continuation bytes to come
   std::uint8_t low_ = 0x80, high_ = 0xbf;  // range of the next one
 };

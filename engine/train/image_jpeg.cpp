@@ -107,10 +107,11 @@ Result<DecodedImage> decode_jpeg(ByteView bytes) {
   if (!reader.begin(bytes.data(), bytes.size())) return failed(reader);
   const std::uint32_t height = reader.info.image_height, width = reader.info.image_width;
   POTLUCK_CHECK(check_image_extent(height, width));
+  const int orientation = orientation_of(reader.info);  // which the library forgets at the end
   std::vector<std::uint8_t> rows(reader.channels() * height * width);
   if (!reader.read(rows.data())) return failed(reader);
   if (reader.prints) rows = without_inks(rows, reader.info.saw_Adobe_marker != 0);
-  return turned_upright(planes_of(rows, height, width), orientation_of(reader.info));
+  return turned_upright(planes_of(rows, height, width), orientation);
 }
 
 }  // namespace potluck

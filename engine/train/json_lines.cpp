@@ -2,6 +2,7 @@
 #include "engine/train/json_lines.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "engine/train/data_file.h"
 #include "net/base/json.h"
@@ -13,6 +14,12 @@ Error bad_line(const std::filesystem::path& file, const std::string& what, std::
   Error out = line_error(file, what, line);
   out.hint = "correct that line, or leave out all such lines: bad_lines=leave-out";
   return out;
+}
+
+// What programs write as .json: no line of it would be any good.
+Error one_array(const std::filesystem::path& file) {
+  return {ErrorCode::kMalformed, file.string() + " is one JSON array, not an object in each line",
+          "write each object on a line of its own: jq -c '.[]' " + file.filename().string()};
 }
 
 Result<std::string> text_of_line(const std::filesystem::path& file, std::string_view line,
@@ -39,7 +46,9 @@ Status append_json_lines(const std::filesystem::path& file, std::string_view lin
     rest.remove_prefix(std::min(end + 1, rest.size()));
     ++state.line;
     if (one.ends_with('\r')) one.remove_suffix(1);
-    if (one.find_first_not_of(" \t") == one.npos) continue;
+    const std::size_t first = one.find_first_not_of(" \t");
+    if (first == one.npos) continue;
+    if (!std::exchange(state.begun, true) && one[first] == '[') return one_array(file);
     const auto text = text_of_line(file, one, state.line);
     if (text) {
       out += *text + "\n";

@@ -14,6 +14,7 @@ struct JsonLines {
   bool leave_out = false;  // lines that cannot be read, instead of refusing them
   std::uint64_t line = 0;  // the number of those before, and afterwards of those read
   std::uint64_t left_out = 0;
+  bool begun = false;  // this is not the beginning of the file any more
 };
 // Appends the text of each line, and a line feed. kMalformed names file (for messages alone), line
 // and the parser's reason.

@@ -94,6 +94,7 @@ Result<std::string> TextFiles::piece(std::uint64_t index, JsonLines* lines) cons
   JsonLines& state = lines != nullptr ? *lines : from_here;
   state.leave_out = leave_out_bad_;
   if (index == part.first) state.line = 0;
+  state.begun = index != part.first;
   std::string out;
   const Status read = append_json_lines(part.file, raw, state, out);
   if (read) return out;

@@ -2,19 +2,17 @@
 // Files as people have them, given to a node as `potluck-node create` does it: each file of
 // tests/data/cases gives what the README beside it says, and so do others of the same kinds.
 #include <QtCore/qfloat16.h>
-#include <QTemporaryDir>
 #include <QTest>
 
 #include <zlib.h>
 
 #include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
 
-#include "engine/node/node.h"
+#include "case_node.h"
 #include "tests/support/test_files.h"
 
 using namespace potluck;
+using namespace potluck::test;
 using nlohmann::json;
 namespace fs = std::filesystem;
 
@@ -23,16 +21,6 @@ namespace {
 const fs::path kCases = test_file("cases");
 constexpr auto kTable = "mlp:hidden=8";
 constexpr auto kText = "gpt:layers=1,heads=2,width=16,context=16";
-
-std::string bytes_of(const fs::path& file) {
-  std::ifstream in(file, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
-void write(const fs::path& file, const std::string& bytes) {
-  fs::create_directories(file.parent_path());
-  std::ofstream(file, std::ios::binary) << bytes;
-}
 
 void write_gz(const fs::path& file, const std::string& bytes) {
   gzFile out = gzopen(file.c_str(), "wb");
@@ -45,34 +33,23 @@ void write_gz(const fs::path& file, const std::string& bytes) {
 class TestCases : public QObject {
   Q_OBJECT
 
-  QTemporaryDir folder_;
-  std::unique_ptr<Node> node_;
+  CaseNode node_;
 
-  fs::path path(const std::string& name) const {
-    return fs::path(folder_.path().toStdString()) / name;
-  }
+  fs::path path(const std::string& name) const { return node_.path(name); }
   Result<json> create(const fs::path& data, const std::string& model, const json& more = {}) {
-    json params = {{"name", "Case"},   {"data", data.string()},
-                   {"model", model},   {"recipe", "target_batch=4,epochs=3"},
-                   {"policy", "open"}, {"addresses", {"127.0.0.1:0"}}};
-    if (more.is_object()) params.update(more);
-    return node_->call("create", params);
+    return node_.create(data, model, more);
   }
   std::string made(const fs::path& data, const std::string& model, const json& more = {}) {
-    const auto done = create(data, model, more);
-    if (!done) return "REFUSED: " + done.error().text();
-    return done->at("data").get<std::string>() + done->at("notes").dump();
+    return node_.made(data, model, more);
   }
   std::string refused(const fs::path& data, const std::string& model, const json& more = {}) {
-    const auto done = create(data, model, more);
-    return done ? "MADE: " + done->at("data").get<std::string>() : done.error().text();
+    return node_.refused(data, model, more);
   }
 
  private Q_SLOTS:
   void initTestCase() {
-    auto node = Node::open(path("home").string());
-    QVERIFY2(node, node ? "" : node.error().text().c_str());
-    node_ = std::move(*node);
+    const auto open = node_.open();
+    QVERIFY2(open, open ? "" : open.error().text().c_str());
     // Classes of images from archives that are good.
     const std::string photo = bytes_of(kCases / "img" / "cmyk.jpg");
     for (const char* name :
