@@ -5,8 +5,10 @@
 // label is cut off.
 #include <QDir>
 #include <QJsonArray>
+#include <QMessageBox>
 #include <QPlainTextEdit>
 #include <QTabWidget>
+#include <QTableWidget>
 #include <QtTest>
 
 #include "fake_node.h"
@@ -82,11 +84,11 @@ class TestScreenshots : public QObject {
   void pages();
 
  private:
-  void shoot(MainWindow& window, const QString& name);
+  void shoot(QWidget& window, const QString& name);
   QString folder_;
 };
 
-void TestScreenshots::shoot(MainWindow& window, const QString& name) {
+void TestScreenshots::shoot(QWidget& window, const QString& name) {
   settle();
   for (Chart* chart : window.findChildren<Chart*>()) chart->flush();
   settle();
@@ -167,6 +169,20 @@ void TestScreenshots::pages() {
   QTRY_VERIFY(window.findChild<QWidget*>("announcementBar")->isVisible());
   QTRY_COMPARE(window.project()->manage()->members().rowCount(), 4);
   shoot(window, "project-manage-all" + suffix);
+  QTRY_COMPARE(window.project()->manage()->invites().rowCount(), 3);
+  const InvitesModel& invites = window.project()->manage()->invites();
+  int used = 0;  // one that is valid, and that somebody came by
+  while (invites.row(used).revoked || invites.row(used).uses == 0) ++used;
+  auto* table = window.findChild<QTableView*>("potluck::ui::InvitesModel");
+  const QRect cell = table->visualRect(invites.index(used, 0));
+  QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, cell.center());
+  auto* withdraw = window.findChild<QPushButton*>("revokeInviteButton");
+  QVERIFY(withdraw->isEnabled());
+  withdraw->click();
+  auto* question = window.findChild<QMessageBox*>("withdrawDialog");
+  QVERIFY(question);
+  shoot(*question, "withdraw" + suffix);
+  question->reject();
   window.project()->tabs()->setCurrentIndex(0);
   shoot(window, "project-all-charts" + suffix);
   window.resize(720, 560);
@@ -216,6 +232,14 @@ void TestScreenshots::pages() {
   window.findChild<QComboBox*>("builtinData")->setCurrentIndex(1);
   QTRY_VERIFY(create->data()->isValid());
   shoot(window, "create-images" + suffix);
+  QVERIFY(QFile(home.filePath("houses.csv")).open(QIODevice::WriteOnly));
+  create->data()->setPath(home.filePath("houses.csv"));
+  QTRY_VERIFY(window.findChild<QTableWidget*>("columnList")->isVisible());
+  shoot(window, "create-columns" + suffix);
+  window.resize(720, 560);
+  shoot(window, "create-columns-small" + suffix);
+  window.resize(1180, 820);
+  create->data()->findChildren<QRadioButton*>().first()->click();  // what is built in
   window.findChild<QComboBox*>("builtinData")->setCurrentIndex(0);
   QTRY_VERIFY(create->data()->isValid() && create->model()->isValid());
   create->go(CreatePage::kModel);

@@ -96,7 +96,7 @@ QWidget* ManagePanel::makeInvites() {
   invites_view_->setSelectionMode(QAbstractItemView::SingleSelection);
   copy_ = makeButton(tr("Copy lin&k"));
   copy_->setObjectName("copyInviteButton");
-  revoke_ = makeButton(tr("Re&voke…"));
+  revoke_ = makeButton(tr("With&draw…"));
   revoke_->setObjectName("revokeInviteButton");
   label_ = new QLineEdit;
   label_->setObjectName("inviteLabel");
@@ -131,8 +131,8 @@ QWidget* ManagePanel::makeInvites() {
   card->box()->addWidget(makeLabel(tr("Invites"), "heading"));
   card->box()->addWidget(muted(
       tr("Whoever has a valid link joins at once, without asking. Every member checks the expiry. "
-         "Uses are counted here, and nobody is turned away for being one too many: revoke the "
-         "link then. Requests that you approve one by one will stand here later.")));
+         "Uses are counted here, and nobody is turned away for being one too many: withdraw "
+         "the link then.")));
   card->box()->addWidget(label_);
   card->box()->addLayout(row);
   card->box()->addWidget(invites_view_);
@@ -182,7 +182,7 @@ QWidget* ManagePanel::makeMembers() {
     }
     ban(members_.row(row_chosen).id, at.data().toString(),
         tr("Every member that hears of it cuts this computer off, and what it already has stays "
-           "with it. A new key from a link that is still valid gets in again: revoke that too."));
+           "with it. A new key from a link that is still valid gets in again: withdraw that too."));
   });
   return card;
 }
@@ -272,7 +272,7 @@ void ManagePanel::refreshButtons() {
   copy_->setEnabled(invite >= 0 && !invites_.row(invite).revoked);
   const bool revoked = invite >= 0 && invites_.row(invite).revoked;
   revoke_->setEnabled(invite >= 0);
-  revoke_->setText(revoked ? tr("Make it valid again") : tr("Re&voke…"));
+  revoke_->setText(revoked ? tr("Make it valid again") : tr("With&draw…"));
   const bool banned = member >= 0 && members_.row(member).banned;
   ban_->setEnabled(member >= 0 && !members_.row(member).me);
   ban_->setText(banned ? tr("Lift the ban") : tr("Ban…"));

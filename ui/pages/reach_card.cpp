@@ -24,8 +24,8 @@ ReachCard::ReachCard(const PageContext& context, QWidget* parent)
       makeLabel(tr("2.  Where this computer has a firewall (here ufw), open the port:"));
   firewall->setWordWrap(true);
   auto* last =
-      makeLabel(tr("3.  Start the project again. As soon as somebody connects from "
-                   "outside, this page says so."));
+      makeLabel(tr("3.  Wait: the project asks the others every ten minutes whether they can "
+                   "connect, and this page says so."));
   last->setWordWrap(true);
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);

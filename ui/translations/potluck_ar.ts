@@ -2222,10 +2222,6 @@ Data in %3</source>
         <translation>انسخ الرابط</translation>
     </message>
     <message>
-        <source>Re&amp;voke…</source>
-        <translation>إلغاء…</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>لمن هي، للتذكير</translation>
     </message>
@@ -2258,10 +2254,6 @@ Data in %3</source>
         <translation>دعوة جديدة</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
-        <translation>من لديه رابط صالح ينضم فورًا دون استئذان. يتحقق كل عضو من تاريخ الانتهاء. تُعدّ الاستخدامات هنا ولا يُرفض أحد لزيادة العدد: ألغِ الرابط عندئذ. الطلبات التي توافق عليها واحدًا واحدًا ستظهر هنا لاحقًا.</translation>
-    </message>
-    <message>
         <source>The link is in the clipboard.</source>
         <translation>الرابط في الحافظة.</translation>
     </message>
@@ -2276,10 +2268,6 @@ Data in %3</source>
     <message>
         <source>Ban…</source>
         <translation>حظر…</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
-        <translation>كل عضو يعلم بذلك يقطع هذا الحاسوب، ويبقى لديه ما حصل عليه. مفتاح جديد برابط ما زال صالحًا يدخل ثانية: ألغِه أيضًا.</translation>
     </message>
     <message>
         <source>Checkpoints</source>
@@ -2384,6 +2372,18 @@ Data in %3</source>
     <message>
         <source>The invite is withdrawn; the other members hear of it now.</source>
         <translation>سُحبت الدعوة؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>&amp;سحب…</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>من لديه رابط صالح ينضم فورًا دون استئذان. يتحقق كل عضو من تاريخ الانتهاء. تُعدّ الاستخدامات هنا ولا يُرفض أحد لزيادة العدد: اسحب الرابط عندئذ.</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>كل عضو يعلم بذلك يقطع هذا الحاسوب، ويبقى لديه ما حصل عليه. مفتاح جديد برابط ما زال صالحًا يدخل ثانية: اسحبه أيضًا.</translation>
     </message>
 </context>
 <context>
@@ -3893,10 +3893,6 @@ Heard %4 ago
         <translation>2.  إن كان لهذا الحاسوب جدار ناري (هنا ufw) فافتح المنفذ:</translation>
     </message>
     <message>
-        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
-        <translation>3.  شغّل المشروع ثانية. حالما يتصل أحد من الخارج تخبر هذه الصفحة بذلك.</translation>
-    </message>
-    <message>
         <source>To be reached from outside</source>
         <translation>للوصول إليه من الخارج</translation>
     </message>
@@ -3943,6 +3939,10 @@ Heard %4 ago
     <message>
         <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
         <translation>يسهم بالكامل لكنه لا يحسب متوسطًا لغيره، ولا بأس بذلك. ليصبح قابلاً للوصول اتبع هذه الخطوات.</translation>
+    </message>
+    <message>
+        <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
+        <translation>3.  انتظر: يسأل المشروع الآخرين كل عشر دقائق هل يستطيعون الاتصال، وتخبر هذه الصفحة بذلك.</translation>
     </message>
 </context>
 <context>

@@ -2222,10 +2222,6 @@ Data in %3</source>
         <translation>লিংক কপি করুন</translation>
     </message>
     <message>
-        <source>Re&amp;voke…</source>
-        <translation>বাতিল করুন…</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>কার জন্য, মনে রাখার জন্য</translation>
     </message>
@@ -2258,10 +2254,6 @@ Data in %3</source>
         <translation>নতুন আমন্ত্রণ</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
-        <translation>যার কাছে বৈধ লিংক আছে সে না জিজ্ঞেস করেই সঙ্গে সঙ্গে যোগ দেয়। মেয়াদ প্রত্যেক সদস্য যাচাই করে। ব্যবহার এখানে গোনা হয়, সংখ্যা ছাড়ালেও কাউকে ফেরানো হয় না: তখন লিংক বাতিল করুন। একে একে অনুমোদনের অনুরোধ পরে এখানে আসবে।</translation>
-    </message>
-    <message>
         <source>The link is in the clipboard.</source>
         <translation>লিংক ক্লিপবোর্ডে আছে।</translation>
     </message>
@@ -2276,10 +2268,6 @@ Data in %3</source>
     <message>
         <source>Ban…</source>
         <translation>নিষিদ্ধ করুন…</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
-        <translation>যে সদস্য জানতে পারে সে এই কম্পিউটারের সংযোগ কেটে দেয়; এর কাছে যা আছে তা থেকেই যায়। এখনও বৈধ লিংকে নতুন চাবি দিয়ে আবার ঢোকা যায়: সেটিও বাতিল করুন।</translation>
     </message>
     <message>
         <source>Checkpoints</source>
@@ -2384,6 +2372,18 @@ Data in %3</source>
     <message>
         <source>The invite is withdrawn; the other members hear of it now.</source>
         <translation>আমন্ত্রণ প্রত্যাহার হয়েছে; অন্য সদস্যরা এখন জানছে।</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>প্রত্যাহার(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>যার কাছে বৈধ লিংক আছে সে না জিজ্ঞেস করেই সঙ্গে সঙ্গে যোগ দেয়। মেয়াদ প্রত্যেক সদস্য যাচাই করে। ব্যবহার এখানে গোনা হয়, সংখ্যা ছাড়ালেও কাউকে ফেরানো হয় না: তখন লিংক প্রত্যাহার করুন।</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>যে সদস্য জানতে পারে সে এই কম্পিউটারের সংযোগ কেটে দেয়; এর কাছে যা আছে তা থেকেই যায়। এখনও বৈধ লিংকে নতুন চাবি দিয়ে আবার ঢোকা যায়: সেটিও প্রত্যাহার করুন।</translation>
     </message>
 </context>
 <context>
@@ -3893,10 +3893,6 @@ Heard %4 ago
         <translation>2.  এই কম্পিউটারে ফায়ারওয়াল থাকলে (এখানে ufw) পোর্টটি খুলুন:</translation>
     </message>
     <message>
-        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
-        <translation>3.  প্রকল্প আবার চালু করুন। বাইরে থেকে কেউ সংযোগ করলেই এই পাতা জানাবে।</translation>
-    </message>
-    <message>
         <source>To be reached from outside</source>
         <translation>বাইরে থেকে পৌঁছাতে</translation>
     </message>
@@ -3943,6 +3939,10 @@ Heard %4 ago
     <message>
         <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
         <translation>এটি পুরোপুরি অবদান রাখে কিন্তু অন্যদের জন্য গড় করে না, এতে সমস্যা নেই। নাগালে আসতে এই ধাপগুলো অনুসরণ করুন।</translation>
+    </message>
+    <message>
+        <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
+        <translation>3.  অপেক্ষা করুন: প্রকল্প প্রতি দশ মিনিটে অন্যদের জিজ্ঞেস করে তারা সংযোগ করতে পারে কি না, আর এই পাতা তা জানায়।</translation>
     </message>
 </context>
 <context>

@@ -2222,10 +2222,6 @@ Data in %3</source>
         <translation>С&amp;копировать ссылку</translation>
     </message>
     <message>
-        <source>Re&amp;voke…</source>
-        <translation>Ото&amp;звать…</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>Для кого, себе на память</translation>
     </message>
@@ -2258,10 +2254,6 @@ Data in %3</source>
         <translation>&amp;Новое приглашение</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
-        <translation>Кто имеет действующую ссылку, присоединяется сразу, не спрашивая. Срок проверяет каждый участник. Число использований считается здесь, и лишнему не откажут: тогда отзовите ссылку. Заявки, которые вы одобряете по одной, появятся здесь позже.</translation>
-    </message>
-    <message>
         <source>The link is in the clipboard.</source>
         <translation>Ссылка в буфере обмена.</translation>
     </message>
@@ -2276,10 +2268,6 @@ Data in %3</source>
     <message>
         <source>Ban…</source>
         <translation>Исключить…</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
-        <translation>Каждый узнавший об этом участник отключает этот компьютер; что у него уже есть, останется. С новым ключом по действующей ссылке он войдёт снова: отзовите и её.</translation>
     </message>
     <message>
         <source>Checkpoints</source>
@@ -2384,6 +2372,18 @@ Data in %3</source>
     <message>
         <source>The invite is withdrawn; the other members hear of it now.</source>
         <translation>Приглашение отозвано; другие участники узнают об этом сейчас.</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>&amp;Отозвать…</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>Кто имеет действующую ссылку, присоединяется сразу, не спрашивая. Срок проверяет каждый участник. Число использований считается здесь, и лишнему не откажут: тогда отзовите ссылку.</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>Каждый узнавший об этом участник отключает этот компьютер; что у него уже есть, останется. С новым ключом по действующей ссылке он войдёт снова: отзовите и её.</translation>
     </message>
 </context>
 <context>
@@ -3893,10 +3893,6 @@ Heard %4 ago
         <translation>2.  Если на компьютере есть брандмауэр (здесь ufw), откройте порт:</translation>
     </message>
     <message>
-        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
-        <translation>3.  Запустите проект снова. Как только кто-то подключится снаружи, здесь это появится.</translation>
-    </message>
-    <message>
         <source>To be reached from outside</source>
         <translation>Чтобы к нему подключались снаружи</translation>
     </message>
@@ -3943,6 +3939,10 @@ Heard %4 ago
     <message>
         <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
         <translation>Он вносит полный вклад, но ничего не усредняет для других, и это нормально. Чтобы стать доступным, выполните эти шаги.</translation>
+    </message>
+    <message>
+        <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
+        <translation>3.  Подождите: раз в десять минут проект спрашивает других, могут ли они подключиться, и здесь это появится.</translation>
     </message>
 </context>
 <context>

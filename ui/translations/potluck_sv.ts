@@ -2222,10 +2222,6 @@ Data i %3</translation>
         <translation>Kopiera län&amp;k</translation>
     </message>
     <message>
-        <source>Re&amp;voke…</source>
-        <translation>Åter&amp;kalla…</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>För vem, för ditt eget minne</translation>
     </message>
@@ -2258,10 +2254,6 @@ Data i %3</translation>
         <translation>&amp;Ny inbjudan</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
-        <translation>Den som har en giltig länk kommer med direkt, utan att fråga. Alla medlemmar kontrollerar slutdatumet. Användningar räknas här, och ingen avvisas för att vara en för mycket: återkalla då länken. Förfrågningar som du godkänner en i taget kommer att stå här senare.</translation>
-    </message>
-    <message>
         <source>The link is in the clipboard.</source>
         <translation>Länken finns i urklipp.</translation>
     </message>
@@ -2276,10 +2268,6 @@ Data i %3</translation>
     <message>
         <source>Ban…</source>
         <translation>Stäng av…</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
-        <translation>Varje medlem som får veta det kopplar bort datorn; det den redan har behåller den. Med en ny nyckel via en giltig länk kommer den in igen: återkalla även den.</translation>
     </message>
     <message>
         <source>Checkpoints</source>
@@ -2384,6 +2372,18 @@ Data i %3</translation>
     <message>
         <source>The invite is withdrawn; the other members hear of it now.</source>
         <translation>Inbjudan är tillbakadragen; de andra medlemmarna får veta det nu.</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>&amp;Dra tillbaka…</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>Den som har en giltig länk kommer med direkt, utan att fråga. Alla medlemmar kontrollerar slutdatumet. Användningar räknas här, och ingen avvisas för att vara en för mycket: dra då tillbaka länken.</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>Varje medlem som får veta det kopplar bort datorn; det den redan har behåller den. Med en ny nyckel via en giltig länk kommer den in igen: dra tillbaka även den.</translation>
     </message>
 </context>
 <context>
@@ -3893,10 +3893,6 @@ Hördes för %4 sedan
         <translation>2.  Om datorn har en brandvägg (här ufw), öppna porten:</translation>
     </message>
     <message>
-        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
-        <translation>3.  Starta projektet igen. Så snart någon ansluter utifrån står det här.</translation>
-    </message>
-    <message>
         <source>To be reached from outside</source>
         <translation>För att nås utifrån</translation>
     </message>
@@ -3943,6 +3939,10 @@ Hördes för %4 sedan
     <message>
         <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
         <translation>Den bidrar fullt ut men beräknar inga medelvärden åt andra, vilket går bra. Följ dessa steg för att bli nåbar.</translation>
+    </message>
+    <message>
+        <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
+        <translation>3.  Vänta: projektet frågar de andra var tionde minut om de kan ansluta, och då står det här.</translation>
     </message>
 </context>
 <context>

@@ -2222,10 +2222,6 @@ Data in %3</source>
         <translation>複製連結(&amp;K)</translation>
     </message>
     <message>
-        <source>Re&amp;voke…</source>
-        <translation>撤銷(&amp;V)…</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>給誰，供自己備忘</translation>
     </message>
@@ -2258,10 +2254,6 @@ Data in %3</source>
         <translation>新邀請(&amp;N)</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: revoke the link then. Requests that you approve one by one will stand here later.</source>
-        <translation>持有有效連結的人可立即加入，不必詢問。每位成員都會檢查期限。使用次數在此計算，超過也不會拒絕任何人：那時請撤銷連結。逐一核准的申請之後會出現在這裡。</translation>
-    </message>
-    <message>
         <source>The link is in the clipboard.</source>
         <translation>連結已在剪貼簿。</translation>
     </message>
@@ -2276,10 +2268,6 @@ Data in %3</source>
     <message>
         <source>Ban…</source>
         <translation>封鎖…</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: revoke that too.</source>
-        <translation>得知此事的成員都會切斷這台電腦；它已取得的內容仍留在它那裡。若連結仍有效，換新金鑰就能再進來：請一併撤銷。</translation>
     </message>
     <message>
         <source>Checkpoints</source>
@@ -2384,6 +2372,18 @@ Data in %3</source>
     <message>
         <source>The invite is withdrawn; the other members hear of it now.</source>
         <translation>邀請已撤回；其他成員現在會得知。</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>撤回(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>持有有效連結的人可立即加入，不必詢問。每位成員都會檢查期限。使用次數在此計算，超過也不會拒絕任何人：那時請撤回連結。</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>得知此事的成員都會切斷這台電腦；它已取得的內容仍留在它那裡。若連結仍有效，換新金鑰就能再進來：請一併撤回。</translation>
     </message>
 </context>
 <context>
@@ -3893,10 +3893,6 @@ Heard %4 ago
         <translation>2.  若這台電腦有防火牆（此處為 ufw），請開啟連接埠：</translation>
     </message>
     <message>
-        <source>3.  Start the project again. As soon as somebody connects from outside, this page says so.</source>
-        <translation>3.  重新啟動專案。一旦有人從外部連入，本頁就會顯示。</translation>
-    </message>
-    <message>
         <source>To be reached from outside</source>
         <translation>讓外部能連到</translation>
     </message>
@@ -3943,6 +3939,10 @@ Heard %4 ago
     <message>
         <source>It contributes in full but averages nothing for others, which is fine. To be reachable, follow these steps.</source>
         <translation>它能完整貢獻，但不為其他人取平均，這沒有問題。若要可被連線，請依照這些步驟。</translation>
+    </message>
+    <message>
+        <source>3.  Wait: the project asks the others every ten minutes whether they can connect, and this page says so.</source>
+        <translation>3.  請稍候：專案每十分鐘會詢問其他人能否連線，本頁會顯示結果。</translation>
     </message>
 </context>
 <context>

@@ -13,7 +13,7 @@ namespace potluck::ui {
 namespace {
 
 constexpr int kShown = 100;  // rows; a table of pixels has hundreds
-constexpr int kHeight = 190;
+constexpr int kHeight = 214, kRowHeight = 40;
 constexpr int kTarget = 2, kLeftOut = 3;
 const QStringList kKinds = {"number", "words", "target", "left_out"};
 const QString kLetters = "nwtx";
@@ -27,9 +27,10 @@ ColumnList::ColumnList(QWidget* parent)
   table_->setColumnCount(3);
   table_->setHorizontalHeaderLabels({tr("Column"), tr("What it is"), tr("Found")});
   table_->horizontalHeader()->setSectionResizeMode(0, QHeaderView::ResizeToContents);
-  table_->horizontalHeader()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
   table_->horizontalHeader()->setSectionResizeMode(2, QHeaderView::Stretch);
+  table_->horizontalHeader()->setDefaultAlignment(Qt::AlignLeading | Qt::AlignVCenter);
   table_->verticalHeader()->hide();
+  table_->verticalHeader()->setDefaultSectionSize(kRowHeight);
   table_->setEditTriggers(QAbstractItemView::NoEditTriggers);
   table_->setSelectionMode(QAbstractItemView::NoSelection);
   table_->setFixedHeight(kHeight);
@@ -56,15 +57,25 @@ void ColumnList::setColumns(const QJsonArray& columns) {
     table_->setItem(row, 2, new QTableWidgetItem(o["about"].toString()));
     auto* choice = new QComboBox;
     choice->addItems({tr("Number"), tr("Words"), tr("Learn this"), tr("Leave out")});
+    choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     choice->setCurrentIndex(kind);
     choice->setAccessibleName(tr("What %1 is").arg(name));
     connect(choice, &QComboBox::activated, this, [this, row](int chosen) { choose(row, chosen); });
     table_->setCellWidget(row, 1, choice);
   }
-  table_->resizeRowsToContents();
+  fitChoices();
   more_->setText(tr("and %L1 more").arg(columns.size() - shown));
   more_->setVisible(columns.size() > shown);
   setVisible(!columns.isEmpty());
+}
+
+// The column's width is that of its cells' texts, of which there are none here.
+void ColumnList::fitChoices() {
+  int widest = 0;
+  for (int row = 0; row < table_->rowCount(); ++row) {
+    widest = std::max(widest, table_->cellWidget(row, 1)->sizeHint().width());
+  }
+  table_->setColumnWidth(1, std::max(widest, table_->horizontalHeader()->sectionSizeHint(1)));
 }
 
 // One column is learnt: the one before it is left out, until somebody says what it is.

@@ -21,6 +21,7 @@ class ColumnList : public QWidget {
 
  private:
   void choose(int row, int kind);
+  void fitChoices();
 
   QTableWidget* table_;
   QLabel* more_;
