@@ -87,6 +87,7 @@ struct PeerView {
   PeerRecord record;
   bool linked = false;
   bool coordinator = false;  // of the present attempt
+  bool took_part = false;    // in the last commit, linked to us or not
   double share_percent = 0;  // of the present offer's chunks
   Duration round_trip{};
   double seconds_since_heard = 0;

@@ -146,6 +146,7 @@ CollaborationView Collaboration::Impl::view(TimePoint now) const {
     peer.record = r;
     peer.linked = known.linked;
     peer.coordinator = round.obeyed() == id;
+    peer.took_part = roster.was_in_last_round(id);
     peer.share_percent = round.share_of_vector(id) * 100;
     peer.seconds_since_heard = seconds(now - known.made_at);
     if (const auto it = round_trips.find(id); it != round_trips.end()) peer.round_trip = it->second;

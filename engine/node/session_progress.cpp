@@ -33,10 +33,11 @@ std::string coarse(const std::string& activity) {
   return in_rounds(activity) ? "training" : activity;
 }
 
-// Members that take part beside us. A link alone says nothing: its member may rest or come in.
+// Members that take part beside us. A link alone says nothing: its member may rest or come in. Nor
+// does the want of one: of two behind routers a third averages for both.
 std::size_t partners(const CollaborationView& view) {
   return static_cast<std::size_t>(std::ranges::count_if(view.peers, [](const PeerView& peer) {
-    return peer.linked && peer.record.stage == Stage::kInSync;
+    return (peer.linked || peer.took_part) && peer.record.stage == Stage::kInSync;
   }));
 }
 

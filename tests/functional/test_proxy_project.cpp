@@ -2,41 +2,11 @@
 // A volunteer whose network lets nothing out but a proxy: joins through it, fetches its data and
 // trains with an organiser that never sees where it is.
 #include <QtTest>
-#include <thread>
 
 #include "tests/functional/harness.h"
-#include "tests/unit/net/socks_server.h"
+#include "tests/functional/proxy_thread.h"
 
 namespace potluck::functional {
-namespace {
-
-// The proxy on a thread of its own.
-class ProxyThread {
- public:
-  ProxyThread()
-      : work_(boost::asio::make_work_guard(io_)), server_(io_), thread_([this] { io_.run(); }) {}
-  ~ProxyThread() {
-    io_.stop();
-    thread_.join();
-  }
-  QString address() const { return QString("socks5://127.0.0.1:%1").arg(server_.port()); }
-  // After the last connection: only then nobody else looks at it.
-  std::vector<std::string> asked() {
-    io_.stop();
-    thread_.join();
-    thread_ = std::thread([] {});
-    return server_.asked;
-  }
-
- private:
-  boost::asio::io_context io_;
-  boost::asio::executor_work_guard<boost::asio::io_context::executor_type> work_;
-  test::SocksServer server_;
-  std::thread thread_;
-};
-
-}  // namespace
-
 class TestProxyProject : public QObject {
   Q_OBJECT
 

@@ -9,6 +9,7 @@
 #include <QFile>
 #include <QtTest>
 
+#include "tests/functional/proxy_thread.h"
 #include "tests/functional/truth_member.h"
 #include "ui/text/format.h"
 #include "ui/widgets/notice.h"
@@ -112,8 +113,7 @@ class TestTruth : public QObject {
     QVERIFY2(fastest(1) < 10 * fastest(0),
              qPrintable(QString("%1, %2").arg(fastest(1)).arg(fastest(0))));
     int caught_up = 0;
-    for (const QJsonValue commit :
-         at(1).call("commits", {{"project", project_}})["commits"].toArray()) {
+    for (const QJsonValue commit : commits(1)) {
       caught_up += commit["seconds"].toDouble() == 0 ? 1 : 0;
     }
     QVERIFY2(caught_up >= 8, qPrintable(QString::number(caught_up)));
@@ -172,6 +172,67 @@ class TestTruth : public QObject {
     QVERIFY(agree(0));
   }
 
+  // It gets out to some of the others, and none of them to it: all train together all the same, and
+  // each is told with how many, whether it has a link to them or not.
+  void behind_a_router_that_only_some_can_reach() {
+    QVERIFY(organise(kLong) && together());
+    ProxyThread way_out;
+    way_out.refuse(port_of(0));
+    TruthMember& hidden = add("hidden");
+    QVERIFY(hidden.serve());
+    hidden.call("set_preferences", {{"proxy", way_out.address()}});
+    QVERIFY(come_in(hidden, 1));
+    QTRY_COMPARE_WITH_TIMEOUT(hidden.banner(), QString("Training with 2 other computers"),
+                              kPatienceMs);
+    QTRY_VERIFY2(hidden.now().reason.endsWith("others cannot connect to this computer, which is "
+                                              "fine"),
+                 qPrintable(hidden.now().reason));
+    QTRY_COMPARE_WITH_TIMEOUT(at(0).banner(), QString("Training with 2 other computers"),
+                              kPatienceMs);
+    QCOMPARE(newest_commit(2)["peers"].toInt(), 3);
+    QCOMPARE(hidden.now().peers, 1);  // it has never met the organiser
+    QVERIFY(agree(0) && agree(1) && agree(2));
+  }
+
+  // Two go on apart; the shorter branch loses, and whose work was in it is told so once.
+  void a_branch_that_lost() {
+    QVERIFY(organise(kLong) && together());
+    QVERIFY(leave(0));
+    QTRY_COMPARE_WITH_TIMEOUT(at(1).banner(), QString("Training alone"), kPatienceMs);
+    const auto parted = at(1).now().epoch;
+    QTRY_VERIFY_WITH_TIMEOUT(at(1).now().epoch > parted + 3, kPatienceMs);
+    QVERIFY(leave(1));
+    const QJsonArray branch = commits(1);
+    QVERIFY(at(0).start(project_));
+    QTRY_VERIFY_WITH_TIMEOUT(at(0).now().epoch > branch.last()["epoch"].toInteger() + 8,
+                             2 * kPatienceMs);
+    QVERIFY(at(1).start(project_));
+    QTRY_VERIFY_WITH_TIMEOUT(!at(1).now().mine.not_counted.isEmpty(), kPatienceMs);
+    QTRY_COMPARE_WITH_TIMEOUT(at(1).banner(), QString("Training with one other computer"),
+                              kPatienceMs);
+    QStringList kept;
+    for (const QJsonValue commit : commits(0)) kept << commit["head"].toString();
+    double lost = 0;
+    for (const QJsonValue commit : branch) {
+      if (!kept.contains(commit["head"].toString())) lost += commit["my_samples"].toDouble();
+    }
+    QVERIFY(lost >= 3 * kBatch);
+    const auto& not_counted = at(1).now().mine.not_counted;
+    QCOMPARE(not_counted[0].kind, QString("given_up"));
+    QCOMPARE(not_counted[0].samples, lost);
+    const QString named = ui::format::count(lost) + " in a history that a longer one replaced";
+    QTRY_VERIFY2(at(1).not_counted().contains(named), qPrintable(at(1).not_counted()));
+    QVERIFY(agree(0) && agree(1));
+    QStringList told;
+    for (const QJsonValue entry : at(1).call("log", {{"newest", 5000}})["entries"].toArray()) {
+      const QString text = entry["text"].toString();
+      if (text.contains("was given up")) told << text + " " + entry["hint"].toString();
+    }
+    QCOMPARE(told.size(), 1);
+    QVERIFY2(told[0].contains(QString::number(lost) + " samples of this computer"),
+             qPrintable(told[0]));
+  }
+
  private:
   TruthMember& at(std::size_t i) { return *members_[i]; }
 
@@ -196,11 +257,22 @@ class TestTruth : public QObject {
     return !project_.isEmpty() && organiser.start(project_);
   }
 
+  QJsonArray commits(std::size_t i) {
+    return at(i).call("commits", {{"project", project_}, {"count", 10'000}})["commits"].toArray();
+  }
+  QJsonObject newest_commit(std::size_t i) { return commits(i).last().toObject(); }
+  std::uint16_t port_of(std::size_t i) {
+    return at(i).call("status")["listening"].toString().section(':', -1).toUShort();
+  }
+  bool leave(std::size_t i) {
+    at(i).call("stop");
+    return wait_until([&] { return !at(i).now().running(); });
+  }
+
   // Samples a second in the chart of throughput.
   double fastest(std::size_t i) {
     double out = 0;
-    for (const QJsonValue commit :
-         at(i).call("commits", {{"project", project_}})["commits"].toArray()) {
+    for (const QJsonValue commit : commits(i)) {
       const double seconds = commit["seconds"].toDouble();
       if (seconds > 0) out = std::max(out, commit["samples"].toDouble() / seconds);
     }
@@ -209,9 +281,12 @@ class TestTruth : public QObject {
 
   // A second member comes in, and both commit an epoch together.
   bool together() {
-    const QString link = at(0).call("link", {{"project", project_}})["link"].toString();
     TruthMember& volunteer = add("volunteer");
-    if (!volunteer.serve()) return false;
+    return volunteer.serve() && come_in(volunteer, 0);
+  }
+  // By the link of a member that is in it.
+  bool come_in(TruthMember& volunteer, std::size_t by) {
+    const QString link = at(by).call("link", {{"project", project_}})["link"].toString();
     if (volunteer.call("join", {{"link", link}})["project"].toString() != project_) return false;
     if (!volunteer.start(project_)) return false;
     return wait_until([&] { return volunteer.now().mine.samples > 0; }, 2 * kPatienceMs);

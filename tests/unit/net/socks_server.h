@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,10 +28,11 @@ class SocksServer {
 
   std::uint16_t port() const { return acceptor_.local_endpoint().port(); }
 
-  std::string user, password;      // empty: nobody has to log in
-  std::uint8_t reply = 0;          // to requests
-  Bytes instead;                   // what it says to a greeting, if anything else
-  std::uint16_t named_port = 0;    // where requests for names go
+  std::string user, password;    // empty: nobody has to log in
+  std::uint8_t reply = 0;        // to requests
+  Bytes instead;                 // what it says to a greeting, if anything else
+  std::uint16_t named_port = 0;  // where requests for names go
+  std::set<std::uint16_t> refused_ports;
   std::vector<std::string> asked;  // "type host:port", of every request
 
  private:
@@ -81,11 +83,13 @@ class SocksServer {
     const Bytes request = co_await read(socket, 4);
     const Tcp::endpoint target = co_await target_of(socket, request[3]);
     auto far = std::make_shared<Tcp::socket>(acceptor_.get_executor());
-    if (reply == 0) co_await far->async_connect(target, boost::asio::use_awaitable);
+    const bool refused = refused_ports.contains(target.port());
+    const std::uint8_t said = refused ? std::uint8_t{2} : reply;  // 2: not allowed by the rules
+    if (said == 0) co_await far->async_connect(target, boost::asio::use_awaitable);
     // Its own end as a name, which nobody expects and RFC 1928 allows.
-    answer = {5, reply, 0, 3, 3, 'b', 'o', 'x', 0, 1};
+    answer = {5, said, 0, 3, 3, 'b', 'o', 'x', 0, 1};
     co_await write(socket, answer);
-    if (reply != 0) co_return;
+    if (said != 0) co_return;
     boost::asio::co_spawn(acceptor_.get_executor(), pass(socket, far), boost::asio::detached);
     co_await pass(far, socket);
   }
