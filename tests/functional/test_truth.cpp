@@ -102,6 +102,26 @@ class TestTruth : public QObject {
     QVERIFY(agree(0) && agree(1));
   }
 
+  // Without a start of anything; what it did before the ban counts as it did.
+  void pardoned() {
+    QVERIFY(organise(kLong) && together());
+    const QString key = at(1).call("hello")["peer"].toString();
+    at(0).call("ban", {{"key", key}, {"reason", "sent noise"}});
+    const QString banned = "Stopped: the organiser has banned this computer";
+    QTRY_COMPARE_WITH_TIMEOUT(at(1).banner(), banned, kPatienceMs);
+    QVERIFY(agree(0) && agree(1));
+    const double before = at(1).now().mine.samples;
+    QVERIFY(before > 0);
+    at(0).call("lift_ban", {{"key", key}});
+    for (std::size_t i = 0; i < 2; ++i) {
+      QTRY_COMPARE_WITH_TIMEOUT(at(i).banner(), QString("Training with one other computer"),
+                                kPatienceMs);
+    }
+    QVERIFY(at(1).now().mine.samples >= before);
+    QTRY_VERIFY_WITH_TIMEOUT(at(1).now().mine.samples > before + kBatch, kPatienceMs);
+    QVERIFY(agree(0) && agree(1));
+  }
+
   void catching_up() {
     QVERIFY(organise(kLong));
     QTRY_VERIFY_WITH_TIMEOUT(at(0).now().epoch > 8, kPatienceMs);
