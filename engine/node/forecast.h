@@ -21,8 +21,9 @@ struct ForecastRequest {
   double down_bits_per_second = 0;       // > 0
   double round_trip_seconds = 0.05;      // between two members
   std::vector<std::uint32_t> peers;      // sizes of the group, rising; empty: forecast_peers()
-  static constexpr double kWaits = 2.5;  // round trips in which nobody can compute: start,
-                                         // gradient, average, digest, commit
+  // Round trips in which nobody can compute: half of one each for offer, progress, start, gradient,
+  // average, digest and commit.
+  static constexpr double kWaits = 3.5;
 };
 
 struct ForecastPoint {

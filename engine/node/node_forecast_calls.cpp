@@ -240,6 +240,7 @@ void NodeImpl::limit_trainer(TrainerOptions& options) const {
   const auto preferences = keeper_.preferences();
   options.device = preferences.use_gpu ? "auto" : "cpu";
   options.gpus_off = preferences.gpus_off;
+  options.threads = static_cast<int>(preferences.max_threads);
   const auto memory = std::make_shared<MemoryRoom>(bytes_of_gb(preferences.max_memory_gb));
   options.memory_left = [memory](std::uint64_t wanted) { return memory->left(wanted); };
 }

@@ -11,6 +11,8 @@ namespace potluck::lab {
 namespace {
 
 constexpr int kPeriod_us = 10'000;  // short: a host that has used its share answers after this long
+// Beside others that are busy, too: a share is no good that they may take.
+constexpr int kTimesAsImportant = 16;
 const QString kVersion2 = "/sys/fs/cgroup";
 const QString kVersion1 = "/sys/fs/cgroup/cpu";
 
@@ -22,9 +24,11 @@ bool write(const QString& path, const QString& text) {
 
 bool give(const QString& folder, int quota_us, bool version2) {
   if (version2) {
-    return write(folder + "/cpu.max", QString("%1 %2").arg(quota_us).arg(kPeriod_us));
+    return write(folder + "/cpu.max", QString("%1 %2").arg(quota_us).arg(kPeriod_us)) &&
+           write(folder + "/cpu.weight", QString::number(100 * kTimesAsImportant));
   }
-  return write(folder + "/cpu.cfs_period_us", QString::number(kPeriod_us)) &&
+  return write(folder + "/cpu.shares", QString::number(1024 * kTimesAsImportant)) &&
+         write(folder + "/cpu.cfs_period_us", QString::number(kPeriod_us)) &&
          write(folder + "/cpu.cfs_quota_us", QString::number(quota_us));
 }
 

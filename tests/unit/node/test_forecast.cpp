@@ -87,7 +87,7 @@ class TestForecast : public QObject {
     request.round_trip_seconds = 0.2;
     const auto far = forecast(request);
     const double more = far->points[0].exchange_seconds - near->points[0].exchange_seconds;
-    QVERIFY(std::abs(more - 0.5) < 1e-9);
+    QVERIFY(std::abs(more - 0.2 * ForecastRequest::kWaits) < 1e-9);
   }
 
   void the_smallest_batch_is_the_smallest_data() {

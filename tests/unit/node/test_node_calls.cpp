@@ -258,6 +258,10 @@ class TestNodeCalls : public QObject {
     QVERIFY(measured["samples_per_second"] > 0);
     QCOMPARE(first->at("links")[0]["at"]["peers"].get<int>(), 4);
     QCOMPARE(node_->call("projects", {})->at("projects").size(), before);
+    // As fast as the owner lets it be.
+    QVERIFY(node_->call("set_preferences", {{"max_threads", 1U}}));
+    QCOMPARE(node_->call("forecast", params)->at("measured")["device"], json("CPU, 1 thread"));
+    QVERIFY(node_->call("set_preferences", {{"max_threads", 0U}}));
     // What was measured serves for other links, without measuring again.
     json again = params;
     again["measured"] = measured;
