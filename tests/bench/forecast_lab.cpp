@@ -145,9 +145,15 @@ QList<Plan> ForecastLab::plans() {
 
 QJsonObject ForecastLab::measure(const Plan& plan) {
   std::vector<std::unique_ptr<QProcess>> trials;
+  const auto home_of = [this](int i) { return QString("%1/trial%2").arg(folder_.path()).arg(i); };
   for (int i = 0; i < kComputers; ++i) {
-    const QString home = QString("%1/trial%2").arg(folder_.path()).arg(i);
-    if (functional::run_command(home, {"preferences", "max_threads=1"}).exit_code != 0) return {};
+    const auto set = functional::run_command(home_of(i), {"preferences", "max_threads=1"});
+    if (set.exit_code == 0) continue;
+    std::fprintf(stderr, "no preferences: %s\n", set.complaint.constData());
+    return {};
+  }
+  for (int i = 0; i < kComputers; ++i) {
+    const QString home = home_of(i);
     trials.push_back(std::make_unique<QProcess>());
     functional::start_node(
         *trials.back(), place(i),
@@ -156,10 +162,10 @@ QJsonObject ForecastLab::measure(const Plan& plan) {
   }
   QList<QJsonObject> told;
   for (auto& trial : trials) {
-    if (!trial->waitForFinished(kTrialMs)) return {};
+    trial->waitForFinished(kTrialMs);
     const auto ended = functional::ended(*trial);
     if (ended.exit_code != 0) {
-      std::fprintf(stderr, "%s\n", ended.complaint.constData());
+      std::fprintf(stderr, "a trial failed: %s\n", ended.complaint.constData());
       return {};
     }
     told.append(ended.answer["measured"].toObject());
