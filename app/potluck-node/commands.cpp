@@ -355,6 +355,10 @@ int verify_command(const Asked& asked, const json& params) {
     if (const auto digest = got->value("state_digest", ""); !digest.empty()) {
       print("state digest " + digest);
     }
+    if (const auto missing = got->value("missing_epochs", 0ULL); missing > 0) {
+      print(fmt::format("{} older epochs are still to come from other members, and not checked",
+                        missing));
+    }
     for (const auto& problem : (*got)["problems"]) print("problem: " + problem.get<std::string>());
     print(fine ? "Everything is in order."
                : "The history is damaged: move the project's folder away "

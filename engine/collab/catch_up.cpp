@@ -13,7 +13,7 @@ constexpr std::uint32_t kCommitsPerRequest = 256;
 constexpr std::size_t kReplayBytes = 1 << 20;  // so much always, whatever the state's size
 constexpr std::size_t kStateBytes = 12;        // of a value: itself and the moments of AdamW
 constexpr std::size_t kFetchWindow = 8;
-constexpr std::size_t kMaxPending = 100'000;  // commits known but not applied
+constexpr std::size_t kMaxPending = 2048;  // commits known but not applied
 
 }  // namespace
 
@@ -39,13 +39,20 @@ std::optional<Duration> CatchUp::time_left() const {
 }
 
 // Where what is pending parts from our own history, that one counts no more.
-std::optional<Digest> CatchUp::head_at(std::uint64_t epochs) const {
+bool CatchUp::goes_through(std::uint64_t epochs, const Digest& head) const {
   for (const auto& p : pending_) {
-    if (p.commit.commit.epoch + 1 == epochs) return p.commit.head;
+    if (p.commit.commit.epoch + 1 == epochs) return p.commit.head == head;
   }
-  const bool ours = pending_.empty() || epochs <= pending_.front().commit.commit.epoch;
-  if (ours && epochs <= ctx_.chain.epochs()) return ctx_.chain.head_after(epochs);
-  return std::nullopt;
+  const bool ours =
+      pending_.empty() || (!apart() && epochs <= pending_.front().commit.commit.epoch);
+  return ours && ctx_.chain.holds(epochs, head);
+}
+
+// What is pending does not go on from a place of our own history that we know.
+bool CatchUp::apart() const {
+  if (pending_.empty()) return false;
+  const Commit& first = pending_.front().commit.commit;
+  return !ctx_.chain.holds(first.epoch, first.previous);
 }
 
 void CatchUp::begin(const PeerId& donor, TimePoint now) {
@@ -90,6 +97,7 @@ void CatchUp::stop() {
 }
 
 void CatchUp::ask_commits(std::uint64_t from, TimePoint now) {
+  if (++questions_ > kMostQuestions) return change_donor("has a history without an end", now);
   asked_from_ = from;
   asked_at_ = now;
   deadline_ = now + std::min(answer_.limit(), kLongestAnswer);
@@ -118,23 +126,53 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
   if (std::exchange(resuming_, false)) {
     if (!goes_on(commits)) {
       pending_.clear();
-      return ask_commits(ctx_.chain.epochs(), now);
+      return ask_commits(first_wanted(), now);
     }
     commits.erase(commits.begin());
   }
   accept_commits(std::move(commits), more, now);
 }
 
-void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now) {
-  if (commits.empty()) {
-    if (!offers_.empty() && tip() < chosen_.epoch) {
-      return change_donor("offered a snapshot, but not the commits before it", now);
-    }
-    if (!pending_.empty() || snapshot_needed_) return choose_way(now);
-    // Nothing that we lack, unless it is as long as ours and another one.
-    if (donor_differs()) return step_back(now);
-    return give_up();
+void CatchUp::nothing_more(TimePoint now) {
+  if (!offers_.empty() && tip() < chosen_.epoch) {
+    return change_donor("offered a snapshot, but not the commits before it", now);
   }
+  if (!pending_.empty()) return choose_way(now);
+  // It has fewer than it had said: another history has won there.
+  if (asked_from_ > ctx_.chain.epochs()) return ask_commits(ctx_.chain.epochs(), now);
+  if (snapshot_needed_) return choose_way(now);
+  // Nothing that we lack, unless it is as long as ours and another one.
+  if (donor_differs()) return step_back(now);
+  give_up();
+}
+
+// Whether a history that begins so can be taken over: it goes on from ours, or begins where we do
+// not know ours, or beyond it.
+bool CatchUp::connects(const Commit& first) const {
+  const Chain& chain = ctx_.chain;
+  if (first.epoch > chain.epochs() || chain.holds(first.epoch, first.previous)) return true;
+  return chain.first_known() > 0 && first.epoch <= chain.first_known();
+}
+
+// The next one of those pending, and of a number that is bounded: the first of too many go again.
+Status CatchUp::expect(const SignedCommit& commit) {
+  const Commit& c = commit.commit;
+  const bool first = pending_.empty();
+  const bool from_ours = first && ctx_.chain.holds(c.epoch, c.previous);
+  const std::uint64_t epoch = first ? c.epoch : tip();
+  const Digest head = first ? c.previous : pending_.back().commit.head;
+  // Of long ago the chain keeps no totals: there the donor's word counts.
+  std::uint64_t total = c.total_samples - c.samples();
+  if (from_ours) total = ctx_.chain.samples_after(c.epoch).value_or(total);
+  if (!first) total = pending_.back().commit.commit.total_samples;
+  POTLUCK_CHECK(check_follows(commit, epoch, head, total));
+  pending_.push_back({commit, nullptr, false});
+  if (pending_.size() > kMaxPending) pending_.pop_front();
+  return ok_status();
+}
+
+void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now) {
+  if (commits.empty()) return nothing_more(now);
   const SignedCommit& last = commits.back();
   if (outranks(last.commit.total_samples, last.head, donor_samples_, donor_head_)) {
     donor_samples_ = last.commit.total_samples;
@@ -143,57 +181,54 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
   // Drop what we share already, when we asked from before a fork.
   if (pending_.empty()) {
     const auto differs = std::find_if(commits.begin(), commits.end(), [this](const auto& c) {
-      return c.commit.epoch >= ctx_.chain.epochs() ||
-             ctx_.chain.head_after(c.commit.epoch + 1) != c.head;
+      return c.commit.epoch >= ctx_.chain.epochs() || !ctx_.chain.holds(c.commit.epoch + 1, c.head);
     });
     commits.erase(commits.begin(), differs);
     if (commits.empty()) return more ? ask_commits(asked_from_ + kCommitsPerRequest, now) : stop();
     const Commit& first = commits.front().commit;
-    if (first.epoch > ctx_.chain.epochs() || first.previous != ctx_.chain.head_after(first.epoch)) {
-      return step_back(now);
+    if (!connects(first)) return step_back(now);
+    if (first.epoch == 0 && first.previous != genesis_of(ctx_.config.project)) {
+      return change_donor("has another history from the start", now);
     }
   }
-  for (auto& commit : commits) {
-    const Commit& c = commit.commit;
-    const bool first = pending_.empty();
-    const std::uint64_t epoch = first ? c.epoch : tip();
-    const Digest head = first ? ctx_.chain.head_after(c.epoch) : pending_.back().commit.head;
-    // Of long ago the chain keeps no totals: there the donor's word counts.
-    const std::uint64_t total =
-        first ? ctx_.chain.samples_after(c.epoch).value_or(c.total_samples - c.samples())
-              : pending_.back().commit.commit.total_samples;
-    if (!check_follows(commit, epoch, head, total) || pending_.size() >= kMaxPending) {
-      return change_donor("sent commits that do not follow each other", now);
-    }
-    pending_.push_back({std::move(commit), nullptr, false});
+  for (const auto& commit : commits) {
+    if (!expect(commit)) return change_donor("sent commits that do not follow each other", now);
   }
   if (more) return ask_commits(tip(), now);
   choose_way(now);
 }
 
 // The donor's history is not a continuation of ours. If it outranks ours, look for where they
-// parted.
+// parted; if that is longer ago than we remember, its newest commits do (OlderHistory).
 void CatchUp::step_back(TimePoint now) {
   if (!donor_outranks_us()) {
     return give_up();  // ours wins: they will come to us
   }
   if (asked_from_ == 0) return change_donor("has another history from the start", now);
+  const std::uint64_t known = ctx_.chain.first_known();
+  if (asked_from_ <= known) {
+    const std::uint64_t end = donor_epochs();
+    const std::uint64_t from = end > kNewest ? end - kNewest : 0;
+    if (from >= asked_from_) return change_donor("does not send what it tells of", now);
+    return ask_commits(from, now);
+  }
   const std::uint64_t back = 64ull << (2 * steps_back_);
   ++steps_back_;
-  ask_commits(asked_from_ > back ? asked_from_ - back : 0, now);
+  ask_commits(std::max(asked_from_ > back ? asked_from_ - back : 0, known), now);
 }
 
 void CatchUp::choose_way(TimePoint now) {
+  const bool beside = apart();
   const bool fork = !pending_.empty() && pending_.front().commit.commit.epoch < ctx_.chain.epochs();
-  if (fork) {
+  if (fork || beside) {
     const Commit& theirs = pending_.back().commit.commit;
     if (!outranks(theirs.total_samples, pending_.back().commit.head, ctx_.chain.total_samples(),
                   ctx_.chain.head())) {
-      return stop();
+      return beside ? give_up() : stop();
     }
   }
   if (!offers_.empty()) return install(now);  // we only lacked the commits up to the snapshot
-  if (fork || snapshot_needed_ || !worth_replaying()) return ask_snapshots(now);
+  if (fork || beside || snapshot_needed_ || !worth_replaying()) return ask_snapshots(now);
   state_ = State::kReplay;
   fetch_averages();
 }

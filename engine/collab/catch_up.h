@@ -2,8 +2,11 @@
 // How a peer that is not at the group's epoch gets there (DESIGN 8): asks a donor for the commits
 // it lacks, then replays their averages through the optimizer, or, when that is more than a
 // snapshot or its history lost against a longer one, fetches the state from several members and
-// replays what came after. A donor that goes away costs what it had not sent yet: the next one is
-// asked for the rest. Never makes anybody wait. Not thread-safe.
+// replays what came after. Of a donor that is far ahead it asks for the newest commits alone, and
+// stands apart from what it had with the snapshot that they name: what lies between is fetched
+// later (OlderHistory), so that neither time nor memory grows with the distance. A donor that goes
+// away costs what it had not sent yet: the next one is asked for the rest. Never makes anybody
+// wait. Not thread-safe.
 //
 //   idle -> commits -> replay ----------------------------> idle
 //                \---> snapshot asked -> installing -> replay
@@ -74,6 +77,9 @@ class CatchUp {
 
  private:
   static constexpr std::uint64_t kReplayAtMost = 64;  // commits; more: a snapshot is quicker
+  static constexpr std::uint64_t kFar = 256;          // epochs; further: the newest commits alone,
+  static constexpr std::uint64_t kNewest = 128;       // so many: from there on it stands apart
+  static constexpr int kMostQuestions = 64;           // of one donor's history: it has to end
   static constexpr int kMostFruitless = 3;
   static constexpr Duration kLongestAnswer = std::chrono::seconds(10);  // however slow it once was
 
@@ -85,10 +91,16 @@ class CatchUp {
 
   std::vector<PeerId> untried_donors() const;  // that have not failed this time
   void ask_donor(const PeerId& donor, TimePoint now);
+  std::uint64_t donor_epochs() const;  // by its record
+  std::uint64_t first_wanted() const;
+  bool apart() const;
   bool leads_from_ours() const;
   bool goes_on(const std::vector<SignedCommit>& commits) const;
   void ask_commits(std::uint64_t from, TimePoint now);
   void accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now);
+  void nothing_more(TimePoint now);
+  bool connects(const Commit& first) const;
+  Status expect(const SignedCommit& commit);
   bool donor_differs() const;
   bool donor_outranks_us() const;
   void step_back(TimePoint now);
@@ -115,7 +127,7 @@ class CatchUp {
   const SignedCommit* newest() const;  // that is pending or being applied
   std::uint64_t tip() const;           // epochs after that one
   Digest tip_head() const;
-  std::optional<Digest> head_at(std::uint64_t epochs) const;  // of the history that we know
+  bool goes_through(std::uint64_t epochs, const Digest& head) const;  // the history that we know
   void finish_if_done();
 
   RoundContext& ctx_;
@@ -130,17 +142,18 @@ class CatchUp {
   std::vector<SignedCommit> kept_;  // what was pending when there was no donor any more
   bool resuming_ = false;           // asked again for the last commit that is pending
   std::uint64_t asked_from_ = 0;
-  int steps_back_ = 0;
+  int steps_back_ = 0, questions_ = 0;
   bool snapshot_needed_ = false;
   bool afresh_ = false;  // because our own state is of no use, so that an older one is welcome
   bool state_missing_ = false;
   bool other_installed_ = false;  // the trainer holds a snapshot that we do not want any more
   int fruitless_ = 0;             // turns in which nobody offered a snapshot
-  // Where the chain goes when the snapshot is there: these, after its first `keep` commits, with
-  // so many samples.
+  // Where the chain goes when the snapshot is there: these, after its first `keep` commits, or
+  // apart from them, with so many samples before.
   struct Rewrite {
     std::uint64_t keep = 0, samples = 0;
     std::vector<SignedCommit> commits;
+    bool apart = false;
   } rewrite_;
   bool applying_ = false;
   std::optional<TimePoint> applied_at_;  // the last one of this replay

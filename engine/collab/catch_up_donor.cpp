@@ -20,6 +20,17 @@ std::vector<PeerId> CatchUp::untried_donors() const {
   return out;
 }
 
+std::uint64_t CatchUp::donor_epochs() const {
+  const KnownPeer* known = ctx_.membership.find(*donor_);
+  return known != nullptr ? known->record().epoch : 0;
+}
+
+// Where ours ends; of a donor that is far ahead only the newest.
+std::uint64_t CatchUp::first_wanted() const {
+  const std::uint64_t ours = ctx_.chain.epochs(), theirs = donor_epochs();
+  return theirs > ours && theirs - ours > kFar ? theirs - kNewest : ours;
+}
+
 // For its history, from where ours ends, or where what another has sent ends: with the last of it,
 // to see whether this one has the same.
 void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
@@ -27,27 +38,27 @@ void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
   wasted_ = {};
   donor_samples_ = 0;
   donor_head_ = {};
-  steps_back_ = 0;
+  steps_back_ = questions_ = 0;
   state_ = State::kCommits;
   if (!leads_from_ours()) pending_.clear();
   resuming_ = !pending_.empty();
-  const std::uint64_t from = resuming_ ? tip() - 1 : ctx_.chain.epochs();
+  const std::uint64_t from = resuming_ ? tip() - 1 : first_wanted();
   ctx_.out.debug("asking " + donor.short_hex() + " for its commits from epoch " +
                  std::to_string(from) + " on");
   ask_commits(from, now);
 }
 
-// What is pending begins where our history ends, or parts from it, and goes further, or holds more.
+// What is pending begins where our history ends, or parts from it, or stands apart, and goes
+// further, or holds more.
 bool CatchUp::leads_from_ours() const {
   if (pending_.empty()) return false;
   const SignedCommit& last = pending_.back().commit;
   const bool more =
       outranks(last.commit.total_samples, last.head, ctx_.chain.total_samples(), ctx_.chain.head());
   if (tip() <= ctx_.chain.epochs() && !more) return false;
+  if (apart()) return more;
   const SignedCommit& first = pending_.front().commit;
-  const std::uint64_t epoch = first.commit.epoch;
-  return epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(epoch) == first.commit.previous &&
-         (epoch == ctx_.chain.epochs() || ctx_.chain.head_after(epoch + 1) != first.head);
+  return !ctx_.chain.holds(first.commit.epoch + 1, first.head);
 }
 
 bool CatchUp::goes_on(const std::vector<SignedCommit>& commits) const {
@@ -59,7 +70,7 @@ bool CatchUp::donor_differs() const {
   const KnownPeer* known = ctx_.membership.find(*donor_);
   if (known == nullptr) return false;
   const PeerRecord& record = known->record();
-  return record.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(record.epoch) != record.head;
+  return record.epoch <= ctx_.chain.epochs() && !ctx_.chain.holds(record.epoch, record.head);
 }
 
 bool CatchUp::donor_outranks_us() const {

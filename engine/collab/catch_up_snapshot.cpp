@@ -42,7 +42,7 @@ void CatchUp::ask_snapshots(TimePoint now) {
 // a newcomer that was cut off in the middle of it goes on.
 std::uint64_t CatchUp::snapshot_epoch() const {
   const bool continues =
-      !pending_.empty() && pending_.front().commit.commit.epoch == ctx_.chain.epochs();
+      !pending_.empty() && pending_.front().commit.commit.epoch >= ctx_.chain.epochs();
   if (snapshot_needed_ || !continues || pending_.size() <= kReplayAtMost) return tip();
   return tip() - kSnapshotMayLag;
 }
@@ -64,7 +64,7 @@ std::vector<PeerId> CatchUp::choose_offer() {
   std::map<std::pair<std::uint64_t, Digest>, std::size_t> votes;
   for (const auto& [id, offer] : offers_) ++votes[{offer.epoch, offer.root}];
   const auto merit = [&](const SnapshotReady& offer) {
-    return std::tuple(head_at(offer.epoch) == offer.head, votes.at({offer.epoch, offer.root}),
+    return std::tuple(goes_through(offer.epoch, offer.head), votes.at({offer.epoch, offer.root}),
                       offer.epoch);
   };
   const auto best = std::max_element(
@@ -87,7 +87,7 @@ void CatchUp::install(TimePoint now) {
     state_ = State::kCommits;
     return ask_commits(tip(), now);
   }
-  if (head_at(chosen_.epoch) != chosen_.head || !leads_anywhere(chosen_)) {
+  if (!goes_through(chosen_.epoch, chosen_.head) || !leads_anywhere(chosen_)) {
     for (const auto& id : sources) failed_donors_.insert(id);
     ctx_.out.info("a snapshot was offered that does not belong to the history that is fetched");
     return ask_snapshots(now);
@@ -107,8 +107,7 @@ void CatchUp::install(TimePoint now) {
 // A state that we have had ourselves is of use only where ours cannot be trusted any more, and then
 // only while we know how many samples the history held there.
 bool CatchUp::leads_anywhere(const SnapshotReady& offer) const {
-  const bool had =
-      offer.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(offer.epoch) == offer.head;
+  const bool had = ctx_.chain.holds(offer.epoch, offer.head);
   return !had || (afresh_ && ctx_.chain.samples_after(offer.epoch));
 }
 
@@ -117,9 +116,11 @@ bool CatchUp::leads_anywhere(const SnapshotReady& offer) const {
 void CatchUp::plan_rewrite() {
   const std::uint64_t epochs = chosen_.epoch;
   rewrite_ = {};
+  rewrite_.apart = apart();
   rewrite_.keep = std::min({ctx_.chain.epochs(), epochs,
                             pending_.empty() ? epochs : pending_.front().commit.commit.epoch});
-  const auto kept = ctx_.chain.samples_after(rewrite_.keep);
+  std::optional<std::uint64_t> kept;
+  if (!rewrite_.apart) kept = ctx_.chain.samples_after(rewrite_.keep);
   rewrite_.samples = pending_.empty() || kept ? kept.value_or(ctx_.chain.total_samples())
                                               : pending_.front().commit.commit.total_samples -
                                                     pending_.front().commit.commit.samples();
@@ -131,14 +132,18 @@ void CatchUp::plan_rewrite() {
 
 // Rolls back what lost and takes over what leads to the snapshot.
 void CatchUp::rewrite_chain() {
-  if (rewrite_.keep < ctx_.chain.epochs()) {
+  if (rewrite_.apart) {
+    const Commit& first = rewrite_.commits.front().commit;
+    ctx_.chain.stand_at(first.epoch, first.previous, rewrite_.samples);
+    ctx_.newest_digest = {};
+  } else if (rewrite_.keep < ctx_.chain.epochs()) {
     ctx_.chain.roll_back(rewrite_.keep, rewrite_.samples);
     ctx_.out.emit(effect::RollBack{rewrite_.keep, "a longer history won"});
     ctx_.newest_digest = {};  // of the history that lost
   }
   for (const SignedCommit& commit : rewrite_.commits) ctx_.chain.append(commit);
   if (!rewrite_.commits.empty()) {
-    ctx_.out.emit(effect::StoreCommits{std::move(rewrite_.commits)});
+    ctx_.out.emit(effect::StoreCommits{std::move(rewrite_.commits), rewrite_.apart});
   }
   rewrite_ = {};
 }
@@ -164,8 +169,7 @@ void CatchUp::drop_known() {
   }
   const std::uint64_t epochs = ctx_.chain.epochs();
   while (!pending_.empty() && pending_.front().commit.commit.epoch < epochs &&
-         ctx_.chain.head_after(pending_.front().commit.commit.epoch + 1) ==
-             pending_.front().commit.head) {
+         ctx_.chain.holds(pending_.front().commit.commit.epoch + 1, pending_.front().commit.head)) {
     pending_.pop_front();
   }
 }

@@ -14,12 +14,17 @@ Digest genesis_of(const PublicKey& project) {
   return out;
 }
 
-Chain::Chain(const Digest& genesis, std::vector<Digest> heads, std::uint64_t total_samples)
-    : genesis_(genesis), heads_(std::move(heads)), total_samples_(total_samples) {}
+Chain::Chain(const Digest& genesis, std::uint64_t epochs, const std::vector<Digest>& heads,
+             std::uint64_t total_samples)
+    : heads_(heads.begin(), heads.end()), total_samples_(total_samples) {
+  assert(heads.size() <= epochs && (epochs == 0 || !heads.empty()));
+  if (heads.size() == epochs) heads_.push_front(genesis);
+  first_ = epochs + 1 - heads_.size();
+  forget_old();
+}
 
-const Digest& Chain::head_after(std::uint64_t epochs) const {
-  assert(epochs <= heads_.size());
-  return epochs == 0 ? genesis_ : heads_[epochs - 1];
+bool Chain::holds(std::uint64_t epochs, const Digest& head) const {
+  return epochs >= first_ && epochs <= this->epochs() && heads_[epochs - first_] == head;
 }
 
 std::optional<std::uint64_t> Chain::samples_after(std::uint64_t epochs) const {
@@ -35,6 +40,7 @@ void Chain::append(const SignedCommit& commit) {
   total_samples_ = commit.commit.total_samples;
   recent_.push_back(commit);
   if (recent_.size() > kRecent) recent_.pop_front();
+  forget_old();
 }
 
 Status Chain::follows(const SignedCommit& commit) const {
@@ -42,10 +48,24 @@ Status Chain::follows(const SignedCommit& commit) const {
 }
 
 void Chain::roll_back(std::uint64_t epochs, std::uint64_t total_samples) {
-  assert(epochs <= heads_.size());
-  heads_.resize(epochs);
+  assert(epochs >= first_ && epochs <= this->epochs());
+  heads_.resize(epochs - first_ + 1);
   total_samples_ = total_samples;
   while (!recent_.empty() && recent_.back().commit.epoch >= epochs) recent_.pop_back();
+}
+
+void Chain::stand_at(std::uint64_t epochs, const Digest& head, std::uint64_t total_samples) {
+  first_ = epochs;
+  heads_.assign(1, head);
+  total_samples_ = total_samples;
+  recent_.clear();
+}
+
+void Chain::forget_old() {
+  while (heads_.size() > kHeads) {
+    heads_.pop_front();
+    ++first_;
+  }
 }
 
 const SignedCommit* Chain::find(std::uint64_t epoch) const {

@@ -44,7 +44,7 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       identity(key),
       self(key.public_key()),
       membership(identity, first_record(config, start), {}, rng.fork()),
-      chain(genesis_of(config.project), std::move(start.heads), start.total_samples),
+      chain(genesis_of(config.project), start.epochs, start.heads, start.total_samples),
       roster(membership, chain, liveness, self),
       averages(config.average_cache_bytes),
       out(self),

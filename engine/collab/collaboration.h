@@ -60,7 +60,7 @@ struct StartingPoint {
   std::uint64_t my_total_samples = 0;
   std::vector<PeerId> last_members;  // who made the last commit: may know of later ones
   std::uint64_t known_epochs = 0;    // effect::KnownHistory of an earlier process; 0: none
-  std::vector<Digest> heads;         // heads[i]: the log's head after commit i; `epochs` of them
+  std::vector<Digest> heads;         // the log's newest ones, the last is `head` (Chain)
 };
 
 enum class Activity : std::uint8_t {

@@ -44,7 +44,7 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
 bool Collaboration::Impl::is_ahead(std::uint64_t epochs, std::uint64_t samples,
                                    const Digest& head) const {
   if (epochs > chain.epochs()) return true;
-  return chain.head_after(epochs) != head &&
+  return !chain.holds(epochs, head) &&
          outranks(samples, head, chain.total_samples(), chain.head());
 }
 
@@ -133,7 +133,7 @@ void Collaboration::Impl::watch_digests(const PeerId& peer, TimePoint now) {
   if (known == nullptr) return digests.gone(peer);
   const PeerRecord& r = known->record();
   // Only replicas of the same history can be compared.
-  const bool same_history = r.epoch <= chain.epochs() && chain.head_after(r.epoch) == r.head;
+  const bool same_history = chain.holds(r.epoch, r.head);
   if (!same_history) return digests.gone(peer);
   if (!digests.report(peer, r.digest_epoch, r.state_digest)) return;
   out.warn("peer " + peer.short_hex() + " has another state than ours after epoch " +

@@ -197,8 +197,11 @@ struct Apply {
   FeedbackOrder feedback;
 };
 // Store these commits (history fetched from others; Apply's commit is stored by the shell itself).
+// apart: what lies before them is another history, or not here: it is fetched backwards from them
+// (OlderHistory). From the first of them on that differs from what is stored that is given up.
 struct StoreCommits {
   std::vector<SignedCommit> commits;
+  bool apart = false;
 };
 // Another living process has our identity; `newer`: it began after us.
 struct SameIdentity {

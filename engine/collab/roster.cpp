@@ -35,7 +35,7 @@ bool Roster::takes_part(const PeerRecord& record) const {
 
 // A record may be older than its owner's state; what it says of the past must still be ours.
 bool Roster::on_our_history(const PeerRecord& record) const {
-  return record.epoch > chain_.epochs() || chain_.head_after(record.epoch) == record.head;
+  return record.epoch > chain_.epochs() || chain_.holds(record.epoch, record.head);
 }
 
 // Heard are also those without a link to us, since it may be we whom they lack, and those who are

@@ -19,7 +19,7 @@ void SnapshotServer::answer(const PeerId& peer) const {
 }
 
 bool SnapshotServer::of_this_history(const event::SnapshotTaken& taken) const {
-  return taken.epoch <= ctx_.chain.epochs() && ctx_.chain.head_after(taken.epoch) == taken.head;
+  return ctx_.chain.holds(taken.epoch, taken.head);
 }
 
 void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request, bool resting) {

@@ -39,7 +39,9 @@ void History::append(std::vector<CommitRow> rows) {
   {
     const std::lock_guard lock(shared_->mutex);
     auto& pending = shared_->pending;
-    if (pending.empty() || pending.back().truncate_from) pending.emplace_back();
+    const bool fits =
+        !pending.empty() && !pending.back().truncate_from && !pending.back().taken_over;
+    if (!fits) pending.emplace_back();
     auto& batch = pending.back().rows;
     batch.insert(batch.end(), std::make_move_iterator(rows.begin()),
                  std::make_move_iterator(rows.end()));
@@ -61,6 +63,21 @@ void History::give_up(std::uint64_t from_epoch, std::function<void(std::uint64_t
     shared_->pending.push_back({{}, from_epoch, std::move(told)});
   }
   schedule();
+}
+
+void History::take_over(std::vector<CommitRow> rows, std::uint64_t samples_before, GivenUp told) {
+  {
+    const std::lock_guard lock(shared_->mutex);
+    shared_->pending.push_back({std::move(rows), {}, {}, std::move(told), samples_before});
+  }
+  schedule();
+}
+
+void History::recount(std::uint64_t given_up) {
+  storage_.post([shared = shared_, given_up](Store& store) {
+    add_uncounted(store, shared->project, {.given_up = given_up});
+    shared->count(store);
+  });
 }
 
 void History::note_uncounted(const Uncounted& more) {
@@ -170,6 +187,7 @@ void History::Shared::count(Store& store) {
 
 Status History::Shared::carry_out(Store& store, const Operation& operation) {
   if (operation.given_up) return give_up(store, operation);
+  if (operation.taken_over) return take_over(store, operation);
   if (operation.truncate_from) return truncate(store, *operation.truncate_from);
   return append_batch(store, operation.rows);
 }
@@ -193,6 +211,21 @@ Status History::Shared::give_up(Store& store, const Operation& operation) {
   add_uncounted(store, project, {.given_up = mine});
   operation.given_up(mine);
   return ok_status();
+}
+
+Status History::Shared::take_over(Store& store, const Operation& operation) {
+  const auto& rows = operation.rows;
+  POTLUCK_TRY(const auto heads, store.commit_heads(project, rows.front().epoch, rows.size()));
+  for (const CommitHead& each : heads) {
+    if (each.epoch > rows.back().epoch) break;
+    if (each.head == rows[each.epoch - rows.front().epoch].head) continue;
+    const auto told = [&operation, from = each.epoch](std::uint64_t mine) {
+      operation.taken_over(from, mine);
+    };
+    POTLUCK_CHECK(give_up(store, {{}, each.epoch, told}));
+    break;
+  }
+  return store.append_apart(project, rows, operation.samples_before);
 }
 
 Status History::Shared::append_batch(Store& store, const std::vector<CommitRow>& rows) {

@@ -30,7 +30,7 @@ struct DiskState {
   Digest head;
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
-  std::vector<Digest> heads;
+  std::vector<Digest> heads;                   // the newest ones (Chain)
   std::vector<PeerId> last_members;            // who made the last of these commits
   std::uint64_t state_epochs = 0;              // commits in `state`
   Digest state_head;                           // after them
@@ -59,6 +59,14 @@ class History {
   // Likewise, because another history won: what this computer had in those epochs is not counted.
   // told: hears how many samples that were, on the storage thread.
   void give_up(std::uint64_t from_epoch, std::function<void(std::uint64_t mine)> told);
+  // Appends commits that stand apart from what lies before them, with so many samples there. What
+  // is stored and differs, from the first of it on, is given up. told: hears of that, on the
+  // storage thread.
+  using GivenUp = std::function<void(std::uint64_t from_epoch, std::uint64_t mine)>;
+  void take_over(std::vector<CommitRow> rows, std::uint64_t samples_before, GivenUp told);
+  // The ledger has changed by what another job has stored; so many samples of this computer were
+  // given up for it.
+  void recount(std::uint64_t given_up);
   // Samples of this computer that no commit will hold.
   void note_uncounted(const Uncounted& more);
   // By the ledger as it is stored; empty before load().

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
 
+#include "engine/collab/chain.h"
 #include "engine/node/history_shared.h"
 #include "engine/node/json_values.h"
 #include "engine/project/project_folder.h"
@@ -13,29 +14,50 @@ constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 
 }  // namespace
 
-// The heads of the chain, and of its last commit all that is asked for. The commits before that are
-// not read: one that is damaged is no reason to throw away what came after it (damaged_commits).
+// By the ledger, which counts what comes after these epochs as well.
+Result<std::uint64_t> History::Shared::my_samples(Store& store, std::uint64_t epochs) {
+  POTLUCK_TRY(const auto board, store.leaderboard(project));
+  std::uint64_t mine = 0;
+  for (const auto& row : board) mine += row.peer == me ? row.samples : 0;
+  for (std::uint64_t from = epochs;;) {
+    POTLUCK_TRY(const auto heads, store.commit_heads(project, from, kPage));
+    for (const auto& each : heads) mine -= std::min<std::uint64_t>(mine, each.my_samples);
+    if (heads.size() < kPage) return mine;
+    from = heads.back().epoch + 1;
+  }
+}
+
+// The newest heads of the chain, and of its last commit all that is asked for. The commits before
+// that are not read: one that is damaged is no reason to throw away what came after it
+// (look_for_damage).
 Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState& out) {
-  while (out.heads.size() < epochs) {
-    const std::uint64_t from = out.heads.size();
+  std::uint64_t next = epochs - std::min<std::uint64_t>(epochs, Chain::kHeads);
+  POTLUCK_TRY(const auto seams, store.seams(project));
+  for (const SeamRow& seam : seams) {
+    if (seam.epoch < epochs) next = std::max(next, seam.epoch);
+  }
+  while (next < epochs) {
     POTLUCK_TRY(const auto heads,
-                store.commit_heads(project, from, std::min<std::uint64_t>(kPage, epochs - from)));
+                store.commit_heads(project, next, std::min<std::uint64_t>(kPage, epochs - next)));
     if (heads.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
     for (const auto& each : heads) {
-      if (each.epoch != out.heads.size()) {
+      if (each.epoch != next++) {
         return {ErrorCode::kNotFound, "its commits are not all here"};
       }
       out.heads.push_back(each.head);
-      out.my_total_samples += each.my_samples;
     }
   }
+  POTLUCK_TRY(out.my_total_samples, my_samples(store, epochs));
   out.epochs = epochs;
   out.head = epochs > 0 ? out.heads.back() : Digest{project.data};
   if (epochs == 0) return ok_status();
   POTLUCK_TRY(const auto rows, store.commits(project, epochs - 1, 1));
   if (rows.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
   POTLUCK_TRY(const auto last, decode_commit(rows.front().commit));
-  const Digest before = epochs > 1 ? out.heads[epochs - 2] : Digest{project.data};
+  const std::size_t known = out.heads.size();
+  const Digest before = known > 1     ? out.heads[known - 2]
+                        : epochs == 1 ? Digest{project.data}
+                                      : last.commit.previous;  // it stands apart
   if (last.head != out.head || last.commit.previous != before) {
     return {ErrorCode::kMalformed, "its last commit is damaged"};
   }

@@ -19,6 +19,8 @@ struct Operation {
   std::vector<CommitRow> rows;
   std::optional<std::uint64_t> truncate_from;
   std::function<void(std::uint64_t mine)> given_up{};  // set: what is truncated was given up
+  History::GivenUp taken_over{};  // set: the rows stand apart, with so many samples before them
+  std::uint64_t samples_before = 0;
 };
 
 struct History::Shared {
@@ -45,6 +47,7 @@ struct History::Shared {
   Status append_batch(Store& store, const std::vector<CommitRow>& rows);
   Status truncate(Store& store, std::uint64_t from_epoch);
   Status give_up(Store& store, const Operation& operation);
+  Status take_over(Store& store, const Operation& operation);
   void count(Store& store);
   Status write_checkpoint(Store& store, const StateCopy& state, std::int64_t unix_ms);
   Status prune(Store& store, std::uint64_t newest, std::uint64_t bytes);
@@ -52,6 +55,7 @@ struct History::Shared {
   bool in_trouble() const { return !(commits_stored && checkpoint_stored && averages_stored); }
   Result<DiskState> load(Store& store);
   Result<std::vector<SignedCommit>> page(Store& store, std::uint64_t from, std::uint64_t count);
+  Result<std::uint64_t> my_samples(Store& store, std::uint64_t epochs);
   Status read_chain(Store& store, std::uint64_t epochs, DiskState& out);
   Result<DiskState> try_checkpoint(Store& store, const CheckpointRow& row);
   Status find_replay(Store& store, DiskState& state);

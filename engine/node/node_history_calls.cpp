@@ -45,11 +45,12 @@ Result<Json> NodeImpl::call_commits(const Json& params) {
   std::uint64_t my_samples = 0;  // since the commit that was told last
   // In pages, so that the storage thread goes on writing in between.
   constexpr std::uint64_t kPage = 1000;
-  for (std::uint64_t at = from; at < from + span; at += kPage) {
+  for (std::uint64_t at = from; at < from + span;) {
     const auto size = std::min(kPage, from + span - at);
     POTLUCK_TRY(const auto page, storage_.ask([&](Store& store) {
       return store.commits(membership.row.id, at, size);
     }));
+    at = page.empty() ? from + span : page.back().epoch + 1;  // some may be missing between
     for (const auto& row : page) {
       const bool newest = row.epoch + 1 == total;
       if (row.epoch >= from + span) break;

@@ -177,6 +177,7 @@ void Session::begin(DiskState disk) {
         {"epoch", epochs_}});
   dial_bootstrap();
   look_for_damage_from(0);
+  look_for_seam();
   beat();
 }
 
@@ -235,6 +236,7 @@ void Session::beat() {
     if (remember_peers_at_ && now() >= *remember_peers_at_) remember_peers();
     retry_files();
     repair_commits();
+    ask_older();
     checkpoint_when_due();
   }
   if (hopes_until_ && now() >= *hopes_until_) return stop_if_banned();
@@ -311,6 +313,7 @@ void Session::stop_threads() {
       deadline_.cancel();
       stop_timer_.cancel();
       sample_.cancel();
+      older_timer_.cancel();
       transport_.reset();
       collaboration_.reset();  // it reads the trainer's gradient: first
       return true;

@@ -16,6 +16,7 @@
 
 #include "engine/collab/average_cache.h"
 #include "engine/collab/collaboration.h"
+#include "engine/collab/older_history.h"
 #include "engine/node/bootstrap.h"
 #include "engine/node/commit_repair.h"
 #include "engine/node/data_files.h"
@@ -23,6 +24,7 @@
 #include "engine/node/json_values.h"
 #include "engine/node/memory_room.h"
 #include "engine/node/node.h"
+#include "engine/node/older_commits.h"
 #include "engine/node/order_book.h"
 #include "engine/node/pace.h"
 #include "engine/node/served_content.h"
@@ -139,6 +141,14 @@ class Session final : public TransportHandler, public TrainerListener {
   void repair_commits();
   bool take_repair(const PeerId& from, const Commits& commits);
 
+  // session_older.cpp: commits before those that it came in with
+  void look_for_seam();
+  void on_seam(const std::optional<Seam>& seam);
+  void ask_older();
+  bool take_older(const PeerId& from, const Commits& commits);
+  void prove_and_store(const std::vector<Bytes>& commits, const Seam& seam);
+  void tell_given_up(std::uint64_t from_epoch, const std::string& reason, std::uint64_t mine);
+
   // session_effects.cpp
   void carry_out(effect::Send& it);
   void carry_out(effect::BulkReady& it);
@@ -206,7 +216,8 @@ class Session final : public TransportHandler, public TrainerListener {
   SystemClock clock_;
   boost::asio::io_context io_{1};
   std::optional<boost::asio::executor_work_guard<boost::asio::io_context::executor_type>> work_;
-  boost::asio::steady_timer deadline_{io_}, beat_{io_}, stop_timer_{io_}, sample_{io_};
+  boost::asio::steady_timer deadline_{io_}, beat_{io_}, stop_timer_{io_}, sample_{io_},
+      older_timer_{io_};
 
   History history_;
   ServedContent content_;
@@ -214,6 +225,7 @@ class Session final : public TransportHandler, public TrainerListener {
   ContentServer server_;
   OrderBook orders_;
   CommitRepair repair_;
+  OlderHistory older_;
   std::size_t damaged_ = 0;  // commits that were found so
   Bootstrap bootstrap_;
   DiskState loaded_;  // until the trainer has it

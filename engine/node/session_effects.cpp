@@ -75,7 +75,16 @@ void Session::carry_out(effect::Apply& it) {
 void Session::carry_out(effect::StoreCommits& it) {
   std::vector<CommitRow> rows;
   for (const auto& commit : it.commits) rows.push_back(row_of(commit, me_, unix_ms_now()));
-  history_.append(std::move(rows));
+  if (!it.apart) return history_.append(std::move(rows));
+  const Commit& first = it.commits.front().commit;
+  epochs_ = it.commits.back().commit.epoch + 1;
+  history_.take_over(std::move(rows), first.total_samples - first.samples(),
+                     [this](std::uint64_t from, std::uint64_t mine) {
+                       boost::asio::post(io_, [this, from, mine] {
+                         tell_given_up(from, "a longer history won", mine);
+                       });
+                     });
+  look_for_seam();
 }
 
 // For a later process of this node.
@@ -94,16 +103,8 @@ void Session::carry_out(effect::SameIdentity& it) {
 
 void Session::carry_out(effect::RollBack& it) {
   history_.give_up(it.from_epoch, [this, it](std::uint64_t mine) {
-    boost::asio::post(io_, [this, it, mine] {
-      warn("This computer's history from epoch " + std::to_string(it.from_epoch) +
-               " on was given up: " + it.reason,
-           mine == 0 ? "The history of the others is taken over; nothing to do"
-                     : std::to_string(mine) +
-                           " samples of this computer in it are not counted; the history of the "
-                           "others is taken over");
-    });
+    boost::asio::post(io_, [this, it, mine] { tell_given_up(it.from_epoch, it.reason, mine); });
   });
-  emit({{"type", "roll_back"}, {"from_epoch", it.from_epoch}, {"reason", it.reason}});
 }
 
 void Session::carry_out(effect::ServeCommits& it) {

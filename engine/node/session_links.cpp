@@ -75,7 +75,7 @@ void Session::on_message(const PeerId& from, Message message) {
   } else if (const auto* orders = std::get_if<Revocations>(&message)) {
     return on_orders(from, *orders);
   } else if (const auto* commits = std::get_if<Commits>(&message);
-             commits != nullptr && take_repair(from, *commits)) {
+             commits != nullptr && (take_repair(from, *commits) || take_older(from, *commits))) {
     return;
   } else {
     if (std::holds_alternative<Bye>(message)) {

@@ -41,6 +41,8 @@ Result<Standing> read_standing(Store& store, const ProjectId& project, const Pee
     out.samples += row.samples;
     if (row.peer == me) out.mine = row.samples;
   }
+  POTLUCK_TRY(out.missing, missing_history(store, project));
+  out.samples += out.missing.samples;
   out.uncounted = read_uncounted(store, project);
   return out;
 }
@@ -61,10 +63,10 @@ json standing_json(const Standing& standing) {
     const auto samples = standing.uncounted.*kind.samples;
     if (samples > 0) not_counted.push_back({{"kind", kind.name}, {"samples", samples}});
   }
-  return {{"my_samples_total", standing.mine},
-          {"my_share", standing.share()},
-          {"samples_total", standing.samples},
-          {"not_counted", std::move(not_counted)}};
+  return {
+      {"my_samples_total", standing.mine},           {"my_share", standing.share()},
+      {"samples_total", standing.samples},           {"missing_epochs", standing.missing.epochs},
+      {"missing_samples", standing.missing.samples}, {"not_counted", std::move(not_counted)}};
 }
 
 }  // namespace potluck

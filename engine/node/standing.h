@@ -6,6 +6,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/node/older_commits.h"
 #include "engine/store/store.h"
 
 namespace potluck {
@@ -19,8 +20,10 @@ struct Uncounted {
 };
 
 struct Standing {
-  std::uint64_t samples = 0, mine = 0;  // of all members, of this computer
-  Uncounted uncounted;
+  // Of all members, also in what is missing; of this computer, as far as its commits are here.
+  std::uint64_t samples = 0, mine = 0;
+  Uncounted uncounted{};
+  MissingHistory missing{};
   // Of the ledger's samples, in [0, 1].
   double share() const {
     return samples > 0 ? static_cast<double>(mine) / static_cast<double>(samples) : 0.0;
@@ -32,7 +35,8 @@ Result<Standing> read_standing(Store& store, const ProjectId& project, const Pee
 // Adds to what is known; what cannot be written is logged and forgotten.
 void add_uncounted(Store& store, const ProjectId& project, const Uncounted& more);
 
-// {my_samples_total, my_share, samples_total, not_counted: [{kind, samples}]}
+// {my_samples_total, my_share, samples_total, missing_epochs, missing_samples,
+//  not_counted: [{kind, samples}]}
 nlohmann::json standing_json(const Standing& standing);
 
 }  // namespace potluck

@@ -19,6 +19,7 @@ constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 struct Proof {
   Digest head;
   std::uint64_t epochs = 0, samples = 0;
+  std::uint64_t missing = 0;                // epochs whose commits are not here yet
   std::map<std::uint64_t, Digest> digests;  // ours, by number of epochs
   std::map<PeerId, std::uint64_t> ledger;   // samples of each member
   std::vector<std::string> problems;
@@ -57,10 +58,22 @@ bool check_commit(const CommitRow& row, Proof& so_far) {
   return true;
 }
 
+// From here on the log stands apart: what lies before is still to be fetched, and proves this then.
+void go_on_apart(const CommitRow& row, Proof& so_far) {
+  const auto first = decode_commit(row.commit);
+  if (!first) return;  // check_commit says so
+  so_far.missing += row.epoch - std::min(row.epoch, so_far.epochs);
+  so_far.epochs = row.epoch;
+  so_far.head = first->commit.previous;
+  so_far.samples = first->commit.total_samples - first->commit.samples();
+}
+
 Status check_commits(Store& store, const ProjectId& project, Proof& out) {
+  POTLUCK_TRY(const auto seams, store.seams(project));
   for (;;) {
     POTLUCK_TRY(const auto rows, store.commits(project, out.epochs, kPage));
     for (const auto& row : rows) {
+      if (std::ranges::count(seams, row.epoch, &SeamRow::epoch) > 0) go_on_apart(row, out);
       if (!check_commit(row, out)) return ok_status();
     }
     if (rows.size() < kPage) return ok_status();
@@ -180,11 +193,10 @@ Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Man
   if (so_far.problems.empty()) POTLUCK_CHECK(check_ledger(store, manifest.id, so_far));
   POTLUCK_TRY(auto digest, check_checkpoints(store, folder, manifest.id, so_far));
   if (digest.is_zero() && !so_far.digests.empty()) digest = so_far.digests.rbegin()->second;
-  return Json{{"epochs", so_far.epochs},
-              {"head", so_far.head.hex()},
-              {"state_digest", digest.is_zero() ? "" : digest.hex()},
-              {"ok", so_far.problems.empty()},
-              {"problems", so_far.problems}};
+  return Json{
+      {"epochs", so_far.epochs},       {"missing_epochs", so_far.missing},
+      {"head", so_far.head.hex()},     {"state_digest", digest.is_zero() ? "" : digest.hex()},
+      {"ok", so_far.problems.empty()}, {"problems", so_far.problems}};
 }
 
 Result<Json> sample_model(Trainer& trainer, const std::string& data_format, const Json& params) {
@@ -264,7 +276,11 @@ Result<ModelCard> card_of(Store& store, const ProjectId& project, const PeerId& 
   const std::uint64_t total = last ? last->epoch + 1 : 0;
   for (std::uint64_t i = 0; i < std::min(kPoints, total); ++i) {
     POTLUCK_TRY(const auto rows, store.commits(project, i * total / std::min(kPoints, total), 1));
-    for (const auto& row : rows) out.training.push_back({row.epoch, row.mean_loss, {}});
+    for (const auto& row : rows) {
+      // What is missing has no point of its own.
+      const bool again = !out.training.empty() && out.training.back().epoch == row.epoch;
+      if (!again) out.training.push_back({row.epoch, row.mean_loss, {}});
+    }
   }
   return out;
 }

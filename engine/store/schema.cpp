@@ -123,8 +123,35 @@ END;
 
 constexpr const char* kVersion3 = "ALTER TABLE commits ADD COLUMN gradient_norm REAL";
 
+// Where a log that was not fetched whole has its newest commits stand apart from what lies before
+// them, and how many samples the history had there. Blocks no longer begin at epoch 0 alone.
+constexpr const char* kVersion4 = R"sql(
+CREATE TABLE commit_seams(
+  project INTEGER NOT NULL REFERENCES projects(key) ON DELETE CASCADE,
+  epoch INTEGER NOT NULL,
+  samples INTEGER NOT NULL,
+  PRIMARY KEY(project, epoch)) WITHOUT ROWID;
+DROP TRIGGER member_added;
+DROP TRIGGER member_removed;
+CREATE TRIGGER member_added AFTER INSERT ON commit_members
+  WHEN NEW.epoch < ifnull((SELECT first FROM commit_blocks WHERE project = NEW.project AND
+                           last >= NEW.epoch ORDER BY last LIMIT 1), NEW.epoch + 1)
+BEGIN
+  INSERT INTO contributions VALUES(NEW.project, NEW.peer, NEW.samples, 1)
+    ON CONFLICT(project, peer) DO UPDATE SET samples = samples + NEW.samples, epochs = epochs + 1;
+END;
+CREATE TRIGGER member_removed AFTER DELETE ON commit_members
+  WHEN OLD.epoch < ifnull((SELECT first FROM commit_blocks WHERE project = OLD.project AND
+                           last >= OLD.epoch ORDER BY last LIMIT 1), OLD.epoch + 1)
+BEGIN
+  UPDATE contributions SET samples = samples - OLD.samples, epochs = epochs - 1
+    WHERE project = OLD.project AND peer = OLD.peer;
+END;
+)sql";
+
 // Element i leads from version i to version i + 1; a new version appends one.
-constexpr std::array<const char*, kSchemaVersion> kMigrations = {kVersion1, kVersion2, kVersion3};
+constexpr std::array<const char*, kSchemaVersion> kMigrations = {kVersion1, kVersion2, kVersion3,
+                                                                 kVersion4};
 
 Status check_owner(Database& database, std::int64_t version) {
   if (version == 0) return ok_status();

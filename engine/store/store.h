@@ -46,6 +46,11 @@ struct CommitHead {
   Digest head;
   std::uint32_t my_samples = 0;
 };
+// From this commit on the log stands apart from what lies before it: another history perhaps, or a
+// gap. samples: of the history before it. below: the epoch after the last one stored before it.
+struct SeamRow {
+  std::uint64_t epoch = 0, samples = 0, below = 0;
+};
 struct ValidationRow {
   std::uint64_t epoch = 0;
   PeerId by;
@@ -96,6 +101,18 @@ class Store {
   virtual Result<std::vector<CommitHead>> commit_heads(const ProjectId& project,
                                                        std::uint64_t from_epoch,
                                                        std::uint64_t count) = 0;
+  // As append_commits, of rows that stand apart from what lies before the first of them; it has
+  // so many samples before it.
+  virtual Status append_apart(const ProjectId& project, const std::vector<CommitRow>& rows,
+                              std::uint64_t samples_before) = 0;
+  virtual Result<std::vector<SeamRow>> seams(const ProjectId& project) = 0;  // ascending
+  // What lies right before the seam, proved by its commit. Where it meets what is stored the seam
+  // is gone, else it is before the first of them; of what is stored in that place only what is the
+  // same stays. -> the samples of this computer in what went. kNotFound: there is no such seam.
+  virtual Result<std::uint64_t> fill_before(const ProjectId& project, std::uint64_t seam,
+                                            const std::vector<CommitRow>& rows,
+                                            std::uint64_t samples_before) = 0;
+  virtual Status close_seam(const ProjectId& project, std::uint64_t seam) = 0;  // it was none
   virtual Result<std::optional<CommitRow>> last_commit(const ProjectId& project) = 0;
   // Most samples first; costs one row per peer, however long the history.
   virtual Result<std::vector<Contribution>> leaderboard(const ProjectId& project) = 0;

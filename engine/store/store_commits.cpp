@@ -8,6 +8,8 @@
 namespace potluck {
 namespace {
 
+constexpr std::uint64_t kEnd = std::numeric_limits<std::int64_t>::max();
+
 // Every row that is not negative can be asked for; SQLite's integers end at 2^63 - 1.
 std::int64_t clamp(std::uint64_t value) {
   constexpr auto kMax = std::numeric_limits<std::int64_t>::max();
@@ -25,9 +27,20 @@ Status SqliteStore::append_commits(const ProjectId& project, const std::vector<C
   if (rows.empty()) return ok_status();
   POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kWrite));
   POTLUCK_TRY(const auto key, project_key(project));
-  for (const auto& row : rows) POTLUCK_CHECK(insert_commit(key, row));
+  POTLUCK_CHECK(insert_commits(key, rows, rows.back().epoch));
   POTLUCK_CHECK(pack_old(key, rows.back().epoch));
   return transaction.commit();
+}
+
+// Whole blocks of those that are old already are packed as they come.
+Status SqliteStore::insert_commits(std::int64_t project, const std::vector<CommitRow>& rows,
+                                   std::uint64_t newest) {
+  for (std::size_t at = 0; at < rows.size();) {
+    POTLUCK_TRY(const bool packed, insert_packed(project, std::span(rows).subspan(at), newest));
+    if (!packed) POTLUCK_CHECK(insert_commit(project, rows[at]));
+    at += packed ? kBlock : 1;
+  }
+  return ok_status();
 }
 
 Status SqliteStore::insert_commit(std::int64_t project, const CommitRow& row) {
@@ -43,25 +56,27 @@ Status SqliteStore::insert_commit(std::int64_t project, const CommitRow& row) {
               "the shorter history must be truncated first"};
     }
   }
-  POTLUCK_TRY(const std::uint64_t open, first_open(project));
-  if (row.epoch < open) return update_commit(project, row);
+  POTLUCK_TRY(const bool packed, is_packed(project, row.epoch));
+  if (packed) return update_commit(project, row);
   {
     POTLUCK_TRY(auto remove, database_->prepare("DELETE FROM commits WHERE project=? AND epoch=?"));
     POTLUCK_CHECK(remove.bind(project).bind(row.epoch).run());
   }
-  {
-    POTLUCK_TRY(
-        auto add,
-        database_->prepare(
-            "INSERT INTO commits(project, epoch, bytes, head, state_digest, mean_loss, seconds, "
-            "averaging_seconds, samples, my_samples, peers, unix_ms, gradient_norm) "
-            "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)"));
-    add.bind(project).bind(row.epoch).bind_blob(row.commit).bind_blob(row.head.view());
-    add.bind_blob(digest_column(row)).bind(row.mean_loss).bind(row.seconds);
-    add.bind(row.averaging_seconds).bind(row.samples).bind(row.my_samples).bind(row.peers);
-    POTLUCK_CHECK(add.bind(row.unix_ms).bind(row.gradient_norm).run());
-  }
+  POTLUCK_CHECK(insert_row(project, row));
   return insert_members(project, row);
+}
+
+Status SqliteStore::insert_row(std::int64_t project, const CommitRow& row) {
+  POTLUCK_TRY(
+      auto add,
+      database_->prepare(
+          "INSERT INTO commits(project, epoch, bytes, head, state_digest, mean_loss, seconds, "
+          "averaging_seconds, samples, my_samples, peers, unix_ms, gradient_norm) "
+          "VALUES(?,?,?,?,?,?,?,?,?,?,?,?,?)"));
+  add.bind(project).bind(row.epoch).bind_blob(row.commit).bind_blob(row.head.view());
+  add.bind_blob(digest_column(row)).bind(row.mean_loss).bind(row.seconds);
+  add.bind(row.averaging_seconds).bind(row.samples).bind(row.my_samples).bind(row.peers);
+  return add.bind(row.unix_ms).bind(row.gradient_norm).run();
 }
 
 // A packed commit with what was found out since.
@@ -91,12 +106,8 @@ Status SqliteStore::insert_members(std::int64_t project, const CommitRow& row) {
 Status SqliteStore::truncate_commits(const ProjectId& project, std::uint64_t from_epoch) {
   POTLUCK_TRY(auto transaction, begin(Transaction::Kind::kWrite));
   POTLUCK_TRY(const auto key, project_key(project));
-  POTLUCK_CHECK(unpack_from(key, clamp(from_epoch)));
-  {
-    POTLUCK_TRY(auto remove,
-                database_->prepare("DELETE FROM commits WHERE project=? AND epoch>=?"));
-    POTLUCK_CHECK(remove.bind(key).bind(clamp(from_epoch)).run());
-  }
+  POTLUCK_CHECK(remove_between(key, static_cast<std::uint64_t>(clamp(from_epoch)), kEnd));
+  POTLUCK_CHECK(remove_seams(key, static_cast<std::uint64_t>(clamp(from_epoch)), kEnd));
   return transaction.commit();
 }
 
@@ -191,15 +202,16 @@ Status SqliteStore::read_members(std::int64_t project, std::vector<CommitRow>& r
   }
 }
 
+Result<std::int64_t> SqliteStore::newest_epoch(std::int64_t project) {
+  POTLUCK_TRY(auto last,
+              database_->prepare("SELECT ifnull(max(epoch), -1) FROM commits WHERE project=?"));
+  POTLUCK_TRY(const bool row, last.bind(project).step());
+  return row ? last.integer(0) : -1;
+}
+
 Result<std::optional<CommitRow>> SqliteStore::last_commit(const ProjectId& project) {
-  std::int64_t newest = -1;
-  {
-    POTLUCK_TRY(const auto key, project_key(project));
-    POTLUCK_TRY(auto last,
-                database_->prepare("SELECT ifnull(max(epoch), -1) FROM commits WHERE project=?"));
-    POTLUCK_TRY(const bool row, last.bind(key).step());
-    if (row) newest = last.integer(0);
-  }
+  POTLUCK_TRY(const auto key, project_key(project));
+  POTLUCK_TRY(const std::int64_t newest, newest_epoch(key));
   if (newest < 0) return std::optional<CommitRow>();
   POTLUCK_TRY(auto rows, commits(project, static_cast<std::uint64_t>(newest), 1));
   if (rows.empty()) return std::optional<CommitRow>();

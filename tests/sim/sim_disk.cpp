@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::size_t kKeptSnapshots = 4;
 constexpr Duration kAskAgain = std::chrono::milliseconds(500);
+constexpr Duration kOlderAgain = std::chrono::seconds(1);
 
 Digest digest_of(const std::vector<float>& values) {
   return blake2b({reinterpret_cast<const std::uint8_t*>(values.data()), values.size() * 4});
@@ -18,16 +19,88 @@ Digest digest_of(const std::vector<float>& values) {
 
 }  // namespace
 
+const SignedCommit* Disk::find(std::uint64_t epoch) const {
+  if (epoch >= first) return epoch < epochs() ? &commits[epoch - first] : nullptr;
+  return epoch < older.size() ? &older[epoch] : nullptr;
+}
+
+// As the node's store: what stood apart before and was not joined yet is left for the newer.
+void SimPeer::run(effect::StoreCommits& e) {  // booked as the disk's
+  if (e.apart) {
+    const std::uint64_t from = e.commits.front().commit.epoch;
+    if (disk_->first == 0) disk_->older = std::move(disk_->commits);
+    disk_->older.resize(std::min<std::size_t>(disk_->older.size(), from));
+    disk_->commits.clear();
+    disk_->first = from;
+  }
+  for (const auto& c : e.commits) disk_->commits.push_back(c);
+  if (e.apart) look_for_seam();
+}
+
+void SimPeer::look_for_seam() {
+  Disk& disk = *disk_;
+  if (disk.first == 0 || disk.commits.empty()) return older_.whole();
+  const Commit& c = disk.commits.front().commit;
+  if (disk.older.size() == disk.first && disk.older.back().head == c.previous) {
+    disk.older.insert(disk.older.end(), disk.commits.begin(), disk.commits.end());
+    disk.commits = std::exchange(disk.older, {});
+    disk.first = 0;
+    return older_.whole();
+  }
+  older_.missing({c.epoch, c.previous, c.total_samples - c.samples()});
+  later(Duration{}, [this] { ask_older(); });
+}
+
+void SimPeer::ask_older() {
+  const TimePoint now = world_.network.now();
+  if (!older_.wanted()) return;
+  if (const auto question = older_.next(links_, now)) send(question->of, question->request);
+  const auto next = older_.next_deadline();
+  if (!next) return;
+  const TimePoint at = *next > now ? *next : now + kOlderAgain;  // nobody is there to be asked
+  if (older_asks_at_ > now && older_asks_at_ <= at) return;
+  older_asks_at_ = at;
+  later(at - now, [this] { ask_older(); });
+}
+
+void SimPeer::take_older(const Commits& commits) {
+  const TimePoint now = world_.network.now();
+  if (!older_.take(commits, now)) return ask_older();
+  auto older = prove_older(commits.commits, *older_.seam(), genesis_of(world_.config.project));
+  if (!older) {
+    world_.log(id().short_hex() + " refuses older commits: " + older.error().message);
+    older_.refused(now);
+    return ask_older();
+  }
+  Disk& disk = *disk_;
+  auto from = older->end();
+  while (from != older->begin()) {
+    const SignedCommit& before = *(from - 1);
+    const std::uint64_t epoch = before.commit.epoch;
+    if (epoch < disk.older.size() && disk.older[epoch].head == before.head) break;  // they meet
+    --from;
+  }
+  if (from != older->end()) {
+    disk.first = from->commit.epoch;
+    disk.older.resize(std::min<std::size_t>(disk.older.size(), disk.first));
+    disk.commits.insert(disk.commits.begin(), from, older->end());
+  }
+  look_for_seam();
+}
+
 void SimPeer::run(effect::ServeCommits& e) {
   Commits reply{e.from_epoch, {}};
-  for (auto i = e.from_epoch; i < disk_->commits.size() && reply.commits.size() < e.count; ++i) {
-    reply.commits.push_back(encode_commit(disk_->commits[i]));
+  for (auto i = e.from_epoch; reply.commits.size() < e.count; ++i) {
+    const SignedCommit* commit = disk_->find(i);
+    if (commit == nullptr) break;  // the end, or a gap
+    reply.commits.push_back(encode_commit(*commit));
   }
   later(options_.disk, [this, to = e.to, reply = std::move(reply)] { send(to, reply); });
 }
 
 void SimPeer::run(effect::RollBack& e) {
-  disk_->commits.resize(std::min<std::size_t>(disk_->commits.size(), e.from_epoch));
+  if (e.from_epoch < disk_->first) return violated("rolls back what it does not know");
+  disk_->commits.resize(std::min<std::size_t>(disk_->commits.size(), e.from_epoch - disk_->first));
   if (disk_->checkpoint_epoch > e.from_epoch) {
     disk_->checkpoint_epoch = 0;
     disk_->checkpoint.clear();

@@ -19,9 +19,14 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
     : world_(world), key_(key), options_(options), disk_(std::move(disk)) {
   if (!disk_) disk_ = std::make_shared<Disk>();
   // As the node does: what is past the checkpoint is fetched again.
-  disk_->commits.resize(std::min<std::size_t>(disk_->commits.size(), disk_->checkpoint_epoch));
+  if (disk_->checkpoint_epoch <= disk_->first) {  // killed before the state of those had come
+    disk_->commits = std::exchange(disk_->older, {});
+    disk_->first = 0;
+  }
+  disk_->commits.resize(
+      std::min<std::size_t>(disk_->commits.size(), disk_->checkpoint_epoch - disk_->first));
   state_ = disk_->checkpoint.empty() ? world_.initial_state() : disk_->checkpoint;
-  state_epoch_ = disk_->commits.size();
+  state_epoch_ = disk_->epochs();
   state_head_ = head();
   gradient_.resize(state_.size());
   if (!disk_->unsent.empty() && !disk_->checkpoint.empty()) {
@@ -108,20 +113,21 @@ void SimPeer::check_offer(const Offer& offer) {
 }
 
 void SimPeer::start() {
+  look_for_seam();
   if (options_.preparing == Duration{}) return handle(event::DataReady{});
   handle(event::Preparing{});
   later(options_.preparing, [this] { handle(event::DataReady{}); });
 }
 void SimPeer::dial(const PeerId& peer) { world_.network.dial(id(), peer); }
 void SimPeer::bootstrap(const PeerId& contact) {
-  if (links_ == 0) dial(contact);
+  if (links_.empty()) dial(contact);
   later(std::chrono::seconds(1), [this, contact] { bootstrap(contact); });
 }
 
 void SimPeer::pause(bool paused) { handle(event::Pause{paused}); }
 void SimPeer::leave() { handle(event::Leave{"bye"}); }
 void SimPeer::link_up(const PeerId& peer, bool dialed_by_us, TimePoint) {
-  ++links_;
+  links_.insert(peer);
   handle(event::LinkUp{peer, {}, {}, dialed_by_us});
   if (world_.find(peer) != nullptr) links_measured({{peer, {}}});
 }
@@ -136,10 +142,12 @@ void SimPeer::links_measured(const std::vector<LinkSilence>& links) {
   handle(std::move(measured));
 }
 void SimPeer::link_down(const PeerId& peer, TimePoint) {
-  --links_;
+  links_.erase(peer);
   handle(event::LinkDown{peer});
 }
 void SimPeer::message(const PeerId& from, Message message, TimePoint) {
+  const auto* commits = std::get_if<Commits>(&message);
+  if (commits != nullptr && older_.answers(from, *commits)) return take_older(*commits);
   handle(event::Received{from, std::move(message)});
 }
 
@@ -199,8 +207,6 @@ void SimPeer::run(Effect& effect) {
         } else if constexpr (std::is_same_v<E, effect::Forget>) {
           forget_wanted_ = computing_;
           if (!computing_) forget();
-        } else if constexpr (std::is_same_v<E, effect::StoreCommits>) {
-          for (const auto& c : e.commits) disk_->commits.push_back(c);  // booked as the disk's
         } else if constexpr (std::is_same_v<E, effect::Left>) {
           left_ = true;
         } else if constexpr (std::is_same_v<E, effect::Note>) {

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "engine/collab/collaboration.h"
+#include "engine/collab/older_history.h"
 #include "memory_account.h"
 #include "virtual_network.h"
 
@@ -18,7 +19,13 @@ struct World;
 
 // What survives a crash.
 struct Disk {
-  std::vector<SignedCommit> commits;  // in order, from epoch 0
+  // In order, from epoch `first` on; before that, while it is fetched backwards, what was here
+  // before this peer stood apart, from epoch 0 on.
+  std::vector<SignedCommit> commits;
+  std::uint64_t first = 0;
+  std::vector<SignedCommit> older;
+  std::uint64_t epochs() const { return first + commits.size(); }
+  const SignedCommit* find(std::uint64_t epoch) const;
   std::uint64_t checkpoint_epoch = 0;
   std::vector<float> checkpoint;
   Bytes unsent;  // of the checkpoint's epoch
@@ -55,12 +62,13 @@ class SimPeer final : public SimNode {
   const KeyPair& key() const { return key_; }
   const PeerOptions& options() const { return options_; }
   std::shared_ptr<Disk> disk() const { return disk_; }
-  std::uint64_t epochs() const { return disk_->commits.size(); }
+  std::uint64_t epochs() const { return disk_->epochs(); }
   Digest head() const;
   Digest state_digest() const;
   Activity activity() const;
   CollaborationView view() const;
   bool left() const { return left_; }
+  const OlderHistory& older() const { return older_; }
   int snapshots_installed() const { return snapshots_installed_; }
   const std::vector<PeerId>& state_sources() const { return state_sources_; }  // the last ones
   double busy_seconds() const { return busy_seconds_; }                        // of its device
@@ -103,6 +111,10 @@ class SimPeer final : public SimNode {
   void run(effect::InstallSnapshot& e);
   void run(effect::ServeCommits& e);
   void run(effect::RollBack& e);
+  void run(effect::StoreCommits& e);
+  void look_for_seam();
+  void ask_older();
+  void take_older(const Commits& commits);
   SimPeer* serving(const PeerId& donor);  // nullptr: nothing comes from it
   void fetch(const effect::FetchAverage& e, TimePoint since);
   void fetch(const effect::InstallSnapshot& e, TimePoint since);
@@ -138,6 +150,8 @@ class SimPeer final : public SimNode {
   std::shared_ptr<bool> alive_ = std::make_shared<bool>(true);
   MemoryAccount memory_;
   std::unique_ptr<Collaboration> collaboration_;
+  OlderHistory older_;
+  TimePoint older_asks_at_{};
   std::vector<float> state_, gradient_, mean_;
   // With overlap, what is frozen while the next epoch is accumulated.
   std::vector<float> aside_;
@@ -148,7 +162,7 @@ class SimPeer final : public SimNode {
   Digest state_head_;
   std::uint64_t budget_epoch_ = 0;
   std::uint32_t budget_ = 0, samples_ = 0;
-  int links_ = 0;
+  std::set<PeerId> links_;
   std::optional<std::uint64_t> contributed_epoch_;  // in this life
   Offer offered_;                                   // the last one, in this life
   bool computed_late_ = false;  // a micro-batch ended while the commit waited for it

@@ -176,7 +176,7 @@ void SimPeer::applied(const SignedCommit& commit) {
   applying_ = false;
   state_epoch_ = commit.commit.epoch + 1;
   state_head_ = commit.head;
-  if (commit.commit.epoch != disk_->commits.size()) violated("applies a commit out of order");
+  if (commit.commit.epoch != disk_->epochs()) violated("applies a commit out of order");
   disk_->commits.push_back(commit);
   if (state_epoch_ % options_.checkpoint_every == 0) checkpoint(commit);
   world_.check_applied(*this, commit);
@@ -188,7 +188,8 @@ void SimPeer::checkpoint(const SignedCommit& commit) {
   auto write = [this, epoch = state_epoch_, state = state_, head = commit.head,
                 unsent = unsent_.save(state_epoch_, commit.head)] {
     // It may have rolled back since.
-    if (disk_->commits.size() < epoch || disk_->commits[epoch - 1].head != head) return;
+    const SignedCommit* last = disk_->find(epoch - 1);
+    if (last == nullptr || last->head != head) return;
     disk_->checkpoint_epoch = epoch;
     disk_->checkpoint = state;
     disk_->unsent = unsent;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdio>
 
+#include "engine/collab/chain.h"
 #include "net/wire/codec.h"
 #include "sim_peer.h"
 
@@ -12,18 +13,19 @@ constexpr std::size_t kTraceLines = 400;
 constexpr std::size_t kReportedLines = 80;
 
 // What a peer may hold, in bytes: two to three times the most that was ever seen, which is mostly
-// what it is about to send, and offers on their way: each goes to all and names all. Of an epoch
-// that is over it keeps the log's head, and of the newest the average with its hash tree, whose
-// leaves weigh more than the values where chunks are as small as here; but who comes in holds the
-// commits that it has read until it has the state that they lead to.
+// what it is about to send, and offers on their way: each goes to all and names all. Of the newest
+// epochs it keeps the log's head, and the average with its hash tree, whose leaves weigh more than
+// the values where chunks are as small as here; but who comes in holds the commits that it has read
+// until it has the state that they lead to. None of that grows with the history.
 constexpr std::size_t kMemory = 2'000'000;
 constexpr std::size_t kMemoryOfPeer = 40'000;
 constexpr std::size_t kMemoryOfPair = 1'000;
 constexpr std::size_t kMemoryOfValue = 100;
 constexpr std::size_t kAverages = 128;  // AverageCache
 constexpr std::size_t kMemoryOfLeaf = 2 * Digest::kSize;
-constexpr std::size_t kMemoryOfEpoch = 4 * Digest::kSize;
+constexpr std::size_t kMemoryOfHeads = 4 * Digest::kSize * Chain::kHeads;
 constexpr std::size_t kMemoryOfCommit = 3'000;
+constexpr std::size_t kCommitsRead = 2'300;  // CatchUp
 }  // namespace
 
 World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
@@ -151,11 +153,11 @@ void World::check_memory(const SimPeer& peer) {
   const std::size_t averages = average * std::min<std::size_t>(peer.epochs(), kAverages);
   std::size_t bound = kMemory + averages + kMemoryOfPeer * peers.size() +
                       kMemoryOfPair * peers.size() * peers.size() + kMemoryOfValue * config.values +
-                      kMemoryOfEpoch * peer.epochs();
+                      kMemoryOfHeads;
   if (peer.memory() <= bound) return;
   const Activity activity = peer.activity();
   const bool reads = activity == Activity::kCatchingUp || activity == Activity::kFetchingState;
-  if (reads) bound += kMemoryOfCommit * heads_of_epoch.size();
+  if (reads) bound += kMemoryOfCommit * std::min(heads_of_epoch.size(), kCommitsRead);
   if (peer.memory() <= bound) return;
   violated("bounded memory: " + peer.id().short_hex() + " holds " + std::to_string(peer.memory()) +
            " bytes, which is more than " + std::to_string(bound));

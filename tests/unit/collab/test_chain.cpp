@@ -27,18 +27,20 @@ class TestChain : public QObject {
 
   void grows_and_rolls_back() {
     const KeyPair key = KeyPair::generate();
-    Chain chain(genesis_of(key.public_key()), {}, 0);
+    Chain chain(genesis_of(key.public_key()), 0, {}, 0);
+    std::vector<Digest> heads = {chain.head()};
     QCOMPARE(chain.epochs(), std::uint64_t{0});
     for (int i = 0; i < 100; ++i) {
       const auto commit = next(chain, key);
       QVERIFY(chain.follows(commit).ok());
       chain.append(commit);
       QVERIFY(chain.head() == commit.head);
+      heads.push_back(commit.head);
     }
     QCOMPARE(chain.total_samples(), std::uint64_t{800});
     QVERIFY(chain.find(99) != nullptr);
     QVERIFY(chain.find(3) == nullptr);  // long ago: the store has it
-    const Digest before = chain.head_after(90);
+    const Digest before = heads.at(90);
     chain.roll_back(90, 720);
     QVERIFY(chain.head() == before);
     QVERIFY(chain.find(95) == nullptr);
@@ -47,10 +49,49 @@ class TestChain : public QObject {
 
   void a_commit_of_another_history_does_not_follow() {
     const KeyPair key = KeyPair::generate();
-    Chain one(genesis_of(key.public_key()), {}, 0), other(genesis_of(key.public_key()), {}, 0);
+    Chain one(genesis_of(key.public_key()), 0, {}, 0);
+    Chain other(genesis_of(key.public_key()), 0, {}, 0);
     one.append(next(one, key, 8));
     other.append(next(other, key, 9));
     QVERIFY(!one.follows(next(other, key)).ok());
+  }
+
+  void remembers_the_newest_heads_alone_however_long_it_is() {
+    const KeyPair key = KeyPair::generate();
+    Chain chain(genesis_of(key.public_key()), 0, {}, 0);
+    std::vector<Digest> heads = {chain.head()};
+    while (chain.epochs() < Chain::kHeads + 100) {
+      chain.append(next(chain, key));
+      heads.push_back(chain.head());
+    }
+    const std::uint64_t first = chain.first_known();
+    QCOMPARE(first, std::uint64_t{101});
+    QVERIFY(chain.holds(first, heads[first]));
+    QVERIFY(!chain.holds(first - 1, heads[first - 1]));  // the store alone knows
+    QVERIFY(!chain.holds(first, heads[first + 1]));
+    QVERIFY(!chain.holds(chain.epochs() + 1, chain.head()));
+    // As a start gives it the newest ones.
+    const Chain again(genesis_of(key.public_key()), chain.epochs(),
+                      std::vector<Digest>(heads.end() - 10, heads.end()), chain.total_samples());
+    QVERIFY(again.head() == chain.head());
+    QCOMPARE(again.first_known(), chain.epochs() - 9);
+  }
+
+  void stands_where_it_is_told_and_knows_nothing_of_before() {
+    const KeyPair key = KeyPair::generate();
+    Chain chain(genesis_of(key.public_key()), 0, {}, 0);
+    chain.append(next(chain, key));
+    const Digest before = chain.head();
+    chain.stand_at(1'000'000, before, 8'000'000);
+    QCOMPARE(chain.epochs(), std::uint64_t{1'000'000});
+    QCOMPARE(chain.first_known(), std::uint64_t{1'000'000});
+    QVERIFY(!chain.holds(1, before));
+    QVERIFY(chain.find(0) == nullptr);
+    QVERIFY(!chain.samples_after(1));
+    const auto commit = next(chain, key);
+    QVERIFY(chain.follows(commit).ok());
+    chain.append(commit);
+    QVERIFY(chain.holds(1'000'000, before) && chain.head() == commit.head);
   }
 
   void everybody_names_the_same_coordinator_and_all_get_their_turn() {

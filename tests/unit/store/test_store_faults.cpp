@@ -225,9 +225,11 @@ class TestStoreFaults : public QObject {
       auto database = Database::open(home() / "potluck.db", {});
       QVERIFY(database.ok());
       // As version 2 was.
-      QVERIFY((*database)
-                  ->execute("ALTER TABLE commits DROP COLUMN gradient_norm; PRAGMA user_version=2")
-                  .ok());
+      QVERIFY(
+          (*database)
+              ->execute("ALTER TABLE commits DROP COLUMN gradient_norm; DROP TABLE commit_seams; "
+                        "PRAGMA user_version=2")
+              .ok());
     }
     auto opened = Store::open(home());
     QVERIFY2(opened.ok(), opened.ok() ? "" : opened.error().message.c_str());
