@@ -232,6 +232,10 @@ int leaderboard_command(const Asked& asked, const json& params) {
                         100.0 * row.value("share", 0.0), row.value("epochs", 0ULL),
                         row.value("me", false) ? "  (you)" : ""));
     }
+    if (const auto missing = got.value("missing_epochs", 0ULL); missing > 0) {
+      print(fmt::format("Not whole yet: {} older epochs with {} samples are still to come.",
+                        missing, got.value("missing_samples", 0ULL)));
+    }
   });
 }
 

@@ -44,8 +44,7 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
 bool Collaboration::Impl::is_ahead(std::uint64_t epochs, std::uint64_t samples,
                                    const Digest& head) const {
   if (epochs > chain.epochs()) return true;
-  return !chain.holds(epochs, head) &&
-         outranks(samples, head, chain.total_samples(), chain.head());
+  return !chain.holds(epochs, head) && outranks(samples, head, chain.total_samples(), chain.head());
 }
 
 // Who holds a history far ahead of ours, and is not there to give it to us.

@@ -194,9 +194,7 @@ class SimLongHistories : public QObject {
       world.add(newcomer(), std::make_shared<Disk>(*disk)).bootstrap(first.id());
       SimPeer& loser = world.add(newcomer(), history(world, other, 8'000, 8, shared.get()), other);
       loser.bootstrap(first.id());
-      const auto together = [&] {
-        return loser.disk()->commits.back().commit.members.size() == 3;
-      };
+      const auto together = [&] { return loser.disk()->commits.back().commit.members.size() == 3; };
       QVERIFY2(story.run(30s, together), world.report().c_str());
       QVERIFY2(story.run(120s, [&] { return Story::whole(loser); }), world.report().c_str());
       QVERIFY(Story::same_log(first, loser));
