@@ -17,7 +17,7 @@ constexpr Duration kLinkPatience = std::chrono::milliseconds(1500);
 // it.
 std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
   bool one_ahead = false;
-  std::optional<PeerId> resting;
+  const PeerRecord* resting = nullptr;  // the one that went furthest before it rested
   for (const auto& id : membership.links()) {
     const KnownPeer* known = membership.find(id);
     if (known == nullptr || !known->record().has_state) continue;
@@ -31,14 +31,14 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
     }
     // Those who train first: they hold the newest of it.
     if (r.stage == Stage::kInSync) return id;
-    if (!resting) resting = id;
+    if (resting == nullptr || r.epoch > resting->epoch) resting = &r;
   }
   if (!one_ahead) {
     behind_since.reset();
   } else if (!behind_since) {
     behind_since = now;
   }
-  return resting;
+  return resting == nullptr ? std::nullopt : std::optional(resting->peer);
 }
 
 bool Collaboration::Impl::is_ahead(std::uint64_t epochs, std::uint64_t samples,
@@ -90,12 +90,14 @@ std::uint32_t Collaboration::Impl::ready_members() const {
 }
 
 // A round needs links among all its members: one that lacks some holds the others up. It follows
-// their commits until it has them, but not for ever: some may be out of reach for it.
+// their commits until it has them, but not for ever: some may be out of reach for it. And who rests
+// may have gone further than those who gave us their state.
 bool Collaboration::Impl::linked_to_members(TimePoint now) {
   const auto lacks = [&](const auto& entry) {
     const PeerRecord& record = entry.second.record();
     const bool can_link = !record.addresses.empty() || !membership.own().addresses.empty();
-    return !entry.second.linked && record.stage == Stage::kInSync && can_link;
+    const bool further = record.has_state && record.epoch > chain.epochs();
+    return !entry.second.linked && (record.stage == Stage::kInSync || further) && can_link;
   };
   const auto& known = membership.peers();
   if (std::none_of(known.begin(), known.end(), lacks)) return true;

@@ -54,7 +54,7 @@ void ColumnList::setColumns(const QJsonArray& columns) {
     if (row >= shown) continue;
     const QString name = format::isolated(o["name"].toString());
     table_->setItem(row, 0, new QTableWidgetItem(name));
-    table_->setItem(row, 2, new QTableWidgetItem(o["about"].toString()));
+    table_->setItem(row, 2, new QTableWidgetItem(format::isolated(o["about"].toString())));
     auto* choice = new QComboBox;
     choice->addItems({tr("Number"), tr("Words"), tr("Learn this"), tr("Leave out")});
     choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
