@@ -4,8 +4,7 @@
 # apt, sudo, CMake and the like are stubs over the files in $STATE. Read by the tests beside it.
 set -euo pipefail
 source_dir=$(cd "${1:?the repository}" && pwd -P)
-STUBS=$source_dir/tests/structure/dev/stubs
-export STUBS STATE=
+export STUBS= STATE=
 
 tools=(bash env cat awk sed grep dirname mkdir rm cp find df sort head tail wc tee mktemp touch timeout true
   flock mv kill chmod seq tr xargs)
@@ -19,6 +18,9 @@ fresh_computer() {
   checkout=$sandbox/checkout
   mkdir -p "$STATE" "$sandbox/bin" "$sandbox/home" "$checkout"
   cp -r "$source_dir/dev" "$source_dir/scripts" "$checkout"
+  # Copied: who is not root may not be able to look into the checkout that is tested.
+  STUBS=$sandbox/stubs
+  cp -r "$source_dir/tests/structure/dev/stubs" "$STUBS"
   for tool in "${tools[@]}"; do ln -s "$(type -P "$tool")" "$sandbox/bin/$tool"; done
   for tool in "$STUBS"/*; do ln -s "$tool" "$sandbox/bin/$(basename "$tool")"; done
   rm "$sandbox/bin/potluck" "$sandbox/bin/potluck-node"

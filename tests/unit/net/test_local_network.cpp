@@ -59,8 +59,9 @@ class TestLocalNetwork : public QObject {
   // Whatever interfaces this computer has: its loopback is among them, with its subnet.
   void the_interfaces_of_this_computer() {
     const auto ours = interface_addresses();
-    const auto loopback = std::ranges::find_if(
-        ours, [](const InterfaceAddress& each) { return each.address == make_address("127.0.0.1"); });
+    const auto loopback = std::ranges::find_if(ours, [](const InterfaceAddress& each) {
+      return each.address == make_address("127.0.0.1");
+    });
     QVERIFY(loopback != ours.end());
     QCOMPARE(loopback->prefix_length, 8u);
     for (const InterfaceAddress& own : ours) QVERIFY(is_local(own.address, ours));
