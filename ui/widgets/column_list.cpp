@@ -73,7 +73,9 @@ void ColumnList::setColumns(const QJsonArray& columns) {
 void ColumnList::fitChoices() {
   int widest = 0;
   for (int row = 0; row < table_->rowCount(); ++row) {
-    widest = std::max(widest, table_->cellWidget(row, 1)->sizeHint().width());
+    QWidget* choice = table_->cellWidget(row, 1);
+    choice->ensurePolished();
+    widest = std::max(widest, choice->sizeHint().width() + 2 * space::kSmall);
   }
   table_->setColumnWidth(1, std::max(widest, table_->horizontalHeader()->sectionSizeHint(1)));
 }
