@@ -39,7 +39,7 @@ struct CollaborationConfig {
   Role role = Role::kVolunteer;
   double up_bits_per_second = 0;  // limits set by the user; 0: none
   double down_bits_per_second = 0;
-  bool limits_spare_local = false;  // between members of one building they do not count
+  bool limits_spare_local = false;      // between members of one building they do not count
   double known_up_bits_per_second = 0;  // measured when this node last ran; 0: nothing is known
   double known_down_bits_per_second = 0;
   std::uint64_t first_sequence = 1;  // of our record: Unix milliseconds at start

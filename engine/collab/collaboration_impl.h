@@ -161,7 +161,7 @@ struct Collaboration::Impl {
   std::optional<TimePoint> expected;       // the deadline the shell was told last
   std::vector<PeerId> last_members;        // before this process: who made the last commit
   std::map<PeerId, Duration> round_trips;
-  std::set<PeerId> local_links;  // of this building
+  std::set<PeerId> local_links;                         // of this building
   std::map<PeerId, TimePoint> dialed_back;              // whom we dialled back, when last
   std::map<PeerId, TimePoint> unlinked_since;           // of peers that should be linked
   std::vector<std::pair<PeerId, Bytes>> early_commits;  // of the epoch after the one being applied

@@ -47,12 +47,10 @@ void Collaboration::Impl::publish(bool urgent, TimePoint now) {
   record.state_digest = ctx.newest_digest.digest;
   record.total_samples = my_total;
   const bool limited = limits_count();
-  record.up_bits_per_second =
-      bandwidth_to_publish(bandwidth.up(), limited ? config.up_bits_per_second : 0,
-                           record.up_bits_per_second);
-  record.down_bits_per_second =
-      bandwidth_to_publish(bandwidth.down(), limited ? config.down_bits_per_second : 0,
-                           record.down_bits_per_second);
+  record.up_bits_per_second = bandwidth_to_publish(
+      bandwidth.up(), limited ? config.up_bits_per_second : 0, record.up_bits_per_second);
+  record.down_bits_per_second = bandwidth_to_publish(
+      bandwidth.down(), limited ? config.down_bits_per_second : 0, record.down_bits_per_second);
   membership.set_own(std::move(record), urgent, now);
 }
 

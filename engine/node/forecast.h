@@ -16,11 +16,11 @@ struct ForecastRequest {
   double step_seconds = 0;        // of the optimizer, which everybody takes alone
   std::uint64_t values = 0;       // parameters; > 0
   std::uint32_t target_batch = 0;
-  std::vector<PlanCodec> codecs;         // forecast_codecs()
-  double up_bits_per_second = 0;         // of every member; > 0
-  double down_bits_per_second = 0;       // > 0
-  double round_trip_seconds = 0.05;      // between two members
-  std::vector<std::uint32_t> peers;      // sizes of the group, rising; empty: forecast_peers()
+  std::vector<PlanCodec> codecs;     // forecast_codecs()
+  double up_bits_per_second = 0;     // of every member; > 0
+  double down_bits_per_second = 0;   // > 0
+  double round_trip_seconds = 0.05;  // between two members
+  std::vector<std::uint32_t> peers;  // sizes of the group, rising; empty: forecast_peers()
   // Round trips in which nobody can compute: half of one each for offer, progress, start, gradient,
   // average, digest and commit.
   static constexpr double kWaits = 3.5;

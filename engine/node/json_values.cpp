@@ -263,8 +263,9 @@ Json validation_json(std::uint64_t epoch, double loss, double accuracy) {
   return out;
 }
 
-Json leaderboard_json(const std::vector<Contribution>& rows, const PeerId& me) {
-  std::uint64_t total = 0;
+Json leaderboard_json(const std::vector<Contribution>& rows, const PeerId& me,
+                      std::uint64_t missing_samples) {
+  std::uint64_t total = missing_samples;
   for (const auto& row : rows) total += row.samples;
   Json out = Json::array();
   for (const auto& row : rows) {

@@ -40,7 +40,9 @@ Json plan_json(const PlanView& plan, const PeerId& me);
 Json doctor_json(const DoctorReport& report);
 Json prediction_json(const Trainer::Prediction& prediction);
 Json validation_json(std::uint64_t epoch, double loss, double accuracy);
-Json leaderboard_json(const std::vector<Contribution>& rows, const PeerId& me);
+// missing_samples: in commits that are not here yet, whoever they turn out to be of.
+Json leaderboard_json(const std::vector<Contribution>& rows, const PeerId& me,
+                      std::uint64_t missing_samples);
 
 struct ProjectFacts {
   std::uint64_t epochs_done = 0;

@@ -20,20 +20,12 @@ Result<Json> NodeImpl::call_leaderboard(const Json& params) {
   POTLUCK_TRY(const auto membership, find(wanted));
   POTLUCK_TRY(const auto board,
               storage_.ask([&](Store& store) { return store.leaderboard(membership.row.id); }));
-  auto out = leaderboard_json(board, identity_.public_key());
   POTLUCK_TRY(const auto missing, storage_.ask([&](Store& store) {
     return missing_history(store, membership.row.id);
   }));
+  auto out = leaderboard_json(board, identity_.public_key(), missing.samples);
   out["missing_epochs"] = missing.epochs;
   out["missing_samples"] = missing.samples;
-  if (missing.samples > 0) {
-    // Of all samples, whoever they turn out to be of.
-    std::uint64_t total = missing.samples;
-    for (const auto& row : board) total += row.samples;
-    for (auto& row : out["rows"]) {
-      row["share"] = row["samples"].get<double>() / static_cast<double>(total);
-    }
-  }
   // One's own name is in one's certificate, not among the names of others.
   if (const auto chain = decode_chain(membership.row.chain); chain && !chain->empty()) {
     for (auto& row : out["rows"]) {

@@ -56,7 +56,7 @@ bool Utf8Checker::accept(std::uint8_t byte) {
 
 std::optional<std::uint64_t> Utf8Checker::feed(ByteView piece) {
   for (const auto byte : piece) {
-    if (!accept(byte)) return offset_ - begun_;
+    if (!accept(byte)) return offset_ - static_cast<std::uint64_t>(begun_);
     ++offset_;
   }
   return std::nullopt;

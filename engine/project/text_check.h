@@ -12,7 +12,7 @@ namespace potluck {
 // Checks text that arrives in pieces (RFC 3629; NUL is refused as well: no text holds it).
 class Utf8Checker {
  public:
-  // The offset in the whole text of the first byte that is wrong.
+  // The offset in the whole text of the first character that is wrong.
   std::optional<std::uint64_t> feed(ByteView piece);
   bool complete() const { return missing_ == 0; }  // false in the middle of a character
   std::uint64_t offset() const { return offset_; }
@@ -21,7 +21,7 @@ class Utf8Checker {
   bool accept(std::uint8_t byte);
 
   std::uint64_t offset_ = 0;
-  std::uint64_t begun_ = 0;  // bytes of the character under way
+  int begun_ = 0;                          // bytes of the character under way
   int missing_ = 0;                        // continuation bytes to come
   std::uint8_t low_ = 0x80, high_ = 0xbf;  // range of the next one
 };

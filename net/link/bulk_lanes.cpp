@@ -95,8 +95,7 @@ BulkLane::Setup BulkLanes::lane_setup(std::uint32_t number) const {
   const auto cipher = [&](bool from_initiator) {
     return noise::BulkCipher(setup_.aead, setup_.secret.key(number, from_initiator, setup_.aead));
   };
-  return {number, cipher(we_dialed), cipher(!we_dialed), round_trip_ >= kLongPath,
-          setup_.local};
+  return {number, cipher(we_dialed), cipher(!we_dialed), round_trip_ >= kLongPath, setup_.local};
 }
 
 const std::shared_ptr<BulkLane>& BulkLanes::add(tcp::socket socket, std::uint32_t number) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "net/link/connection.h"
 
+#include "net/link/local_network.h"
 #include "net/link/tcp_facts.h"
 
 namespace potluck {
@@ -85,6 +86,9 @@ void Connection::begin_session() {
   deadline_.cancel();
   state_ = State::kUp;
   up_since_ = last_heard_ = last_tick_ = now();
+  error_code ec;
+  const auto remote = socket_.remote_endpoint(ec);
+  local_ = !ec && !environment().proxy && is_local(remote.address(), interface_addresses());
   begin_lanes();
   send_ping(up_since_);
 }

@@ -59,7 +59,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
   bool was_up() const { return state_ == State::kUp; }  // also after it closed
   const std::string& where() const { return where_; }
   const std::string& remote_host() const { return remote_host_; }
-  bool local() const { return local_; }  // local_network.h; known once it is connected
+  bool local() const { return local_; }        // local_network.h; of a link
   BulkLanes* lanes() { return lanes_.get(); }  // null: bulk travels on this connection
   Duration age(TimePoint now) const { return now - up_since_; }
   std::size_t control_bytes() const { return session_ ? session_->outbox.control_bytes() : 0; }

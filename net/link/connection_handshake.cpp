@@ -2,7 +2,6 @@
 // The part of a connection's life before it is a link: connect, preamble, Noise, welcome.
 #include "net/base/log.h"
 #include "net/link/connection.h"
-#include "net/link/local_network.h"
 #include "net/link/preamble.h"
 #include "net/link/socket_options.h"
 #include "net/link/socks.h"
@@ -132,7 +131,6 @@ void Connection::socket_ready() {
   error_code ec;
   const tcp::endpoint remote = socket_.remote_endpoint(ec);
   if (!ec) remote_host_ = host_text(remote.address());
-  local_ = !ec && !environment().proxy && is_local(remote.address(), interface_addresses());
   if (!dialed_by_us_) where_ = to_string(HostPort{remote_host_, remote.port()});
   prepare_link_socket(socket_, kUnsentBytes);
 }

@@ -31,9 +31,9 @@ struct LinkEnvironment {
   Bytes prologue;
   Hello hello;  // ours
   Duration handshake_timeout{}, silence_floor{};
-  std::optional<Proxy> proxy;         // for what is dialed
-  TrafficBudget budget;               // over all links that count
-  TrafficBudget boundless;            // of those that do not
+  std::optional<Proxy> proxy;  // for what is dialed
+  TrafficBudget budget;        // over all links that count
+  TrafficBudget boundless;     // of those that do not
   bool spares_local = false;
   std::shared_ptr<TaskPool> workers;  // for bulk ciphers
   RateMeter sent, received;

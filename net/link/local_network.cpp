@@ -80,12 +80,11 @@ bool is_neighbour(const address& remote, const InterfaceAddress& own) {
     return false;
   }
   if (remote.is_v4()) {
-    return is_private(remote.to_v4()) && same_network(remote.to_v4().to_bytes(),
-                                                      own.address.to_v4().to_bytes(),
-                                                      own.prefix_length);
+    return is_private(remote.to_v4()) &&
+           same_network(remote.to_v4().to_bytes(), own.address.to_v4().to_bytes(),
+                        own.prefix_length);
   }
-  return same_network(remote.to_v6().to_bytes(), own.address.to_v6().to_bytes(),
-                      own.prefix_length);
+  return same_network(remote.to_v6().to_bytes(), own.address.to_v6().to_bytes(), own.prefix_length);
 }
 
 }  // namespace

@@ -26,9 +26,7 @@ void Transport::withdraw(const PublicKey& key, std::int64_t unix_s) {
   impl_->withdraw(key, unix_s);
 }
 void Transport::lift_ban(const PublicKey& key) { impl_->lift_ban(key); }
-void Transport::set_limits(const TrafficLimits& limits) {
-  impl_->set_limits(limits);
-}
+void Transport::set_limits(const TrafficLimits& limits) { impl_->set_limits(limits); }
 std::optional<LinkStats> Transport::stats(const PeerId& peer) const { return impl_->stats(peer); }
 LinkStats Transport::totals() const { return impl_->totals(); }
 

@@ -84,9 +84,9 @@ class TransportHandler {
 
 struct TransportOptions {
   ProjectId project;
-  CertificateChain chain;         // ours
-  bool client_mode = false;       // do not listen
-  std::optional<Proxy> proxy;     // dial through it; none: straight
+  CertificateChain chain;      // ours
+  bool client_mode = false;    // do not listen
+  std::optional<Proxy> proxy;  // dial through it; none: straight
   TrafficLimits limits;
   std::size_t max_links = 256;
   std::size_t max_control_queue_bytes = 8 << 20;  // a peer that lets more pile up is cut off

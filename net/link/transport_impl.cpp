@@ -203,8 +203,11 @@ void Transport::Impl::established(const std::shared_ptr<Connection>& connection)
          "the peer has opened a new connection from " + connection->where(), ""},
         {CloseCode::kReplaced, ""});
   links_[peer] = connection;
-  LinkInfo info{peer, connection->remote().chain, connection->remote_host(),
-                connection->remote().listening_port, connection->dialed_by_us(),
+  LinkInfo info{peer,
+                connection->remote().chain,
+                connection->remote_host(),
+                connection->remote().listening_port,
+                connection->dialed_by_us(),
                 connection->local()};
   notify([info = std::move(info)](TransportHandler& h) { h.on_link_up(info); });
   wake_held(peer);

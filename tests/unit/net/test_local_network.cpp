@@ -42,10 +42,10 @@ class TestLocalNetwork : public QObject {
     QFETCH(QString, remote);
     QFETCH(bool, local);
     const std::vector<InterfaceAddress> ours = {
-        {make_address("127.0.0.1"), 8, false},      {make_address("192.168.1.5"), 24, false},
-        {make_address("10.200.1.1"), 16, false},    {make_address("169.254.1.1"), 16, false},
-        {make_address("203.0.113.5"), 24, false},   {make_address("2001:db8:1:2::5"), 64, false},
-        {make_address("fe80::5"), 64, false},       {make_address("fd12:3456::1"), 48, false},
+        {make_address("127.0.0.1"), 8, false},    {make_address("192.168.1.5"), 24, false},
+        {make_address("10.200.1.1"), 16, false},  {make_address("169.254.1.1"), 16, false},
+        {make_address("203.0.113.5"), 24, false}, {make_address("2001:db8:1:2::5"), 64, false},
+        {make_address("fe80::5"), 64, false},     {make_address("fd12:3456::1"), 48, false},
         {make_address("10.99.0.1"), 24, true},
     };
     QCOMPARE(is_local(make_address(remote.toStdString()), ours), local);

@@ -201,8 +201,9 @@ class TestCaseSiblings : public QObject {
     row("two in one line", good + "{\"text\": \"a\"}{\"text\": \"b\"}\n", false, "in line 21");
     row("not a number", good + "{\"text\": NaN}\n", false, "in line 21");
     row("comment", good + "// the end\n", false, "in line 21");
-    row("an array of all", "[\n" + many_lines("  {\"text\": \"a bright cold day\"},\n", 20) +
-                               "  {\"text\": \"b\"}\n]\n",
+    row("an array of all",
+        "[\n" + many_lines("  {\"text\": \"a bright cold day\"},\n", 20) +
+            "  {\"text\": \"b\"}\n]\n",
         false, "one JSON array");
     row("deep", good + std::string(100'000, '[') + "\n", false, "in line 21");
     row("control character", good + "{\"text\": \"a\tb\"}\n", false, "in line 21");

@@ -64,8 +64,8 @@ class TestPhotos : public QObject {
     QVERIFY2(image, image ? "" : image.error().text().c_str());
     QCOMPARE(image->width, 32u);
     QCOMPARE(image->height, 16u);
-    const std::array<Colour, 4> colours = {{{220, 30, 30}, {30, 200, 30}, {30, 30, 220},
-                                            {200, 200, 200}}};
+    const std::array<Colour, 4> colours = {
+        {{220, 30, 30}, {30, 200, 30}, {30, 30, 220}, {200, 200, 200}}};
     const std::array<int, 4> greys = {87, 130, 52, 200};  // ITU-R 601
     const bool one_bit = QByteArray(QTest::currentDataTag()).startsWith("one-bit");
     for (std::size_t quarter = 0; quarter < colours.size(); ++quarter) {
@@ -73,8 +73,11 @@ class TestPhotos : public QObject {
       const Colour seen = colour_at(*image, x, y);
       Colour right = colours[quarter];
       if (grey) right.fill(one_bit ? (greys[quarter] >= 128 ? 255 : 0) : greys[quarter]);
-      const auto said = QStringLiteral("quarter %1: %2 %3 %4").arg(quarter).arg(seen[0])
-                            .arg(seen[1]).arg(seen[2]);
+      const auto said = QStringLiteral("quarter %1: %2 %3 %4")
+                            .arg(quarter)
+                            .arg(seen[0])
+                            .arg(seen[1])
+                            .arg(seen[2]);
       QVERIFY2(near(seen, right, grey ? std::max(most, 2) : most), qPrintable(said));
     }
   }
