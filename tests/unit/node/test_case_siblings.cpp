@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "case_node.h"
+#include "tests/support/tar_bytes.h"
 #include "tests/support/test_files.h"
 
 using namespace potluck;
@@ -15,28 +16,6 @@ namespace {
 
 constexpr auto kTable = "mlp:hidden=8";
 constexpr auto kText = "gpt:layers=1,heads=2,width=16,context=16";
-
-std::string octal(std::uint64_t value, int digits) {
-  std::string out(static_cast<std::size_t>(digits), '0');
-  for (auto it = out.rbegin(); it != out.rend(); ++it, value /= 8) *it = char('0' + value % 8);
-  return out;
-}
-
-std::string tar_member(const std::string& name, const std::string& content) {
-  std::string header(512, '\0');
-  header.replace(0, name.size(), name);
-  header.replace(100, 7, "0000644");
-  header.replace(124, 11, octal(content.size(), 11));
-  header[156] = '0';
-  header.replace(257, 8, "ustar\00000"s);
-  header.replace(148, 8, "        ");
-  unsigned sum = 0;
-  for (const char c : header) sum += static_cast<unsigned char>(c);
-  header.replace(148, 8, octal(sum, 6) + "\0 "s);
-  return header + content + std::string((512 - content.size() % 512) % 512, '\0');
-}
-
-const std::string kTarEnd(1024, '\0');
 
 std::string wide(const std::string& text, bool big) {
   std::string out = big ? "\xfe\xff" : "\xff\xfe";

@@ -16,8 +16,10 @@
 #include "engine/train/batch_source.h"
 #include "engine/train/image_file.h"
 #include "engine/train/tar_index.h"
+#include "tests/support/tar_bytes.h"
 
 using namespace potluck;
+using namespace potluck::test;
 namespace fs = std::filesystem;
 
 class TestImageData : public QObject {
@@ -92,37 +94,6 @@ std::string jpeg(std::uint32_t width, std::uint32_t height, int grey) {
   std::free(data);
   return out;
 }
-
-std::string octal(std::uint64_t value, int digits) {
-  char text[32];
-  std::snprintf(text, sizeof text, "%0*llo", digits, static_cast<unsigned long long>(value));
-  return text;
-}
-
-std::string with_checksum(std::string header) {
-  header.replace(148, 8, "        ");
-  unsigned sum = 0;
-  for (const char c : header) sum += static_cast<unsigned char>(c);
-  header.replace(148, 8, octal(sum, 6) + std::string("\0 ", 2));
-  return header;
-}
-
-std::string tar_header(const std::string& name, std::uint64_t size, char type = '0') {
-  std::string out(512, '\0');
-  out.replace(0, name.size(), name);
-  out.replace(100, 7, "0000644");
-  out.replace(124, 11, octal(size, 11));
-  out[156] = type;
-  out.replace(257, 5, "ustar");
-  out.replace(263, 2, "00");
-  return with_checksum(out);
-}
-
-std::string member(const std::string& name, const std::string& content, char type = '0') {
-  return tar_header(name, content.size(), type) + content +
-         std::string((512 - content.size() % 512) % 512, '\0');
-}
-const std::string kEnd(1024, '\0');
 
 ByteView view(const std::string& bytes) {
   return {reinterpret_cast<const std::uint8_t*>(bytes.data()), bytes.size()};
@@ -200,9 +171,10 @@ void TestImageData::indexes_long_names_and_large_sizes() {
   const std::string name(150, 'n');
   const std::string pax = "24 path=folder/pax.name\n";
   const auto file =
-      write("long.tar", member("././@LongLink", name + std::string(1, '\0'), 'L') +
-                            member("cut", "one") + member("pax", pax, 'x') + member("cut", "two") +
-                            member("dir/", "", '5') + member("./last", "") + kEnd);
+      write("long.tar", tar_member("././@LongLink", name + std::string(1, '\0'), 'L') +
+                            tar_member("cut", "one") + tar_member("pax", pax, 'x') +
+                            tar_member("cut", "two") + tar_member("dir/", "", '5') +
+                            tar_member("./last", "") + kTarEnd);
   const auto members = index_tar(file);
   QVERIFY2(members, members ? "" : members.error().text().c_str());
   QCOMPARE(members.value().size(), std::size_t{3});
@@ -218,25 +190,26 @@ void TestImageData::refuses_archives_data() {
   const auto row = [](const char* name, const std::string& bytes, const char* named) {
     QTest::newRow(name) << QByteArray::fromStdString(bytes) << QByteArray(named);
   };
-  const std::string good = member("a/x.png", "content");
+  const std::string good = tar_member("a/x.png", "content");
   std::string sum = good;
   sum[3] = 'z';
   row("empty", "", "empty");
   row("magic", std::string(1024, 'x'), "damaged header of tar at byte 0");
-  row("checksum", good + sum + kEnd, "damaged header of tar at byte 1024");
+  row("checksum", good + sum + kTarEnd, "damaged header of tar at byte 1024");
   row("end mark", good, "without its end mark at byte 1024");
-  row("cut", (good + kEnd).substr(0, 515), "in the middle of 'a/x.png' at byte 515");
+  row("cut", (good + kTarEnd).substr(0, 515), "in the middle of 'a/x.png' at byte 515");
   row("header cut", good + good.substr(0, 100), "without its end mark");
-  row("absolute", member("/etc/passwd", "x") + kEnd, "'/etc/passwd' leads out");
-  row("up", member("a/../../b", "x") + kEnd, "leads out of the archive at byte 0");
-  row("up at the end", good + member("..", "x") + kEnd, "leads out of the archive at byte 1024");
-  row("backslash", member("a\\b", "x") + kEnd, "leads out");
-  row("hard link", member("a", "", '1') + kEnd, "'a' is a link or a device");
-  row("link", member("a", "", '2') + kEnd, "'a' is a link or a device");
-  row("device", member("a", "", '3') + kEnd, "is a link or a device");
-  row("size", tar_header("a", 0x1ffffffff) + kEnd, "in the middle of 'a'");
-  row("pax", member("p", "99 path=x\n", 'x') + kEnd, "damaged extended header");
-  row("long name", member("l", std::string(5000, 'n'), 'L') + kEnd, "too long");
+  row("absolute", tar_member("/etc/passwd", "x") + kTarEnd, "'/etc/passwd' leads out");
+  row("up", tar_member("a/../../b", "x") + kTarEnd, "leads out of the archive at byte 0");
+  row("up at the end", good + tar_member("..", "x") + kTarEnd,
+      "leads out of the archive at byte 1024");
+  row("backslash", tar_member("a\\b", "x") + kTarEnd, "leads out");
+  row("hard link", tar_member("a", "", '1') + kTarEnd, "'a' is a link or a device");
+  row("link", tar_member("a", "", '2') + kTarEnd, "'a' is a link or a device");
+  row("device", tar_member("a", "", '3') + kTarEnd, "is a link or a device");
+  row("size", tar_header("a", 0x1ffffffff) + kTarEnd, "in the middle of 'a'");
+  row("pax", tar_member("p", "99 path=x\n", 'x') + kTarEnd, "damaged extended header");
+  row("long name", tar_member("l", std::string(5000, 'n'), 'L') + kTarEnd, "too long");
 }
 
 void TestImageData::refuses_archives() {
@@ -251,11 +224,11 @@ void TestImageData::refuses_archives() {
 }
 
 void TestImageData::reads_shards_by_class_number() {
-  const auto one =
-      write("train-0.tar", member("0.jpg", jpeg(8, 8, 50)) + member("0.cls", "2\n") +
-                               member("1.cls", "0") + member("1.png", png(8, 8, 7, 7, 7)) + kEnd);
-  const auto test =
-      write("test-0.tar", member("9.cls", "1") + member("9.png", png(8, 8, 3, 4, 5)) + kEnd);
+  const auto one = write("train-0.tar", tar_member("0.jpg", jpeg(8, 8, 50)) +
+                                            tar_member("0.cls", "2\n") + tar_member("1.cls", "0") +
+                                            tar_member("1.png", png(8, 8, 7, 7, 7)) + kTarEnd);
+  const auto test = write(
+      "test-0.tar", tar_member("9.cls", "1") + tar_member("9.png", png(8, 8, 3, 4, 5)) + kTarEnd);
   const auto data = Dataset::load({DataFormat::kShards, {one, test}, 0.5});
   QVERIFY2(data, data ? "" : data.error().text().c_str());
   const Dataset& d = *data.value();
@@ -277,13 +250,13 @@ void TestImageData::a_folder_reads_like_its_archive() {
     const std::string name = std::string(i % 2 ? "dog" : "cat") + "/" + std::to_string(i) + ".png";
     const std::string image = png(10 + std::uint32_t(i), 12, 20 * i, 0, 0);
     write("set/" + name, image);
-    archive += member(name, image);
+    archive += tar_member(name, image);
   }
   DataFiles files{DataFormat::kShards, {folder_.filePath("set").toStdString()}, 0.75};
   files.image_size = 6;
   const auto folder = Dataset::load(files);
   QVERIFY2(folder, folder ? "" : folder.error().text().c_str());
-  files.files = {write("set.tar", archive + kEnd)};
+  files.files = {write("set.tar", archive + kTarEnd)};
   const auto packed = Dataset::load(files);
   QVERIFY(packed);
   for (const auto& data : {folder.value(), packed.value()}) {
@@ -302,20 +275,21 @@ void TestImageData::refuses_sets_data() {
   QTest::addColumn<QByteArray>("bytes");
   QTest::addColumn<QByteArray>("named");
   const auto row = [](const char* name, const std::string& bytes, const char* named) {
-    QTest::newRow(name) << QByteArray::fromStdString(bytes + kEnd) << QByteArray(named);
+    QTest::newRow(name) << QByteArray::fromStdString(bytes + kTarEnd) << QByteArray(named);
   };
-  const std::string cat = member("cat/0.png", png(8, 8, 1, 1, 1));
-  const std::string dog = member("dog/1.png", png(8, 8, 2, 2, 2));
+  const std::string cat = tar_member("cat/0.png", png(8, 8, 1, 1, 1));
+  const std::string dog = tar_member("dog/1.png", png(8, 8, 2, 2, 2));
   row("nothing", "", "no PNG or JPEG images");
-  row("no images", member("a.txt", "hello"), "no PNG or JPEG images");
-  row("one class", cat + member("cat/1.png", png(8, 8, 1, 1, 1)), "fewer than two classes");
-  row("no class", cat + member("1.png", png(8, 8, 1, 1, 1)), "'1.png' has neither a .cls");
-  row("word", member("0.cls", "cat") + member("0.png", png(8, 8, 1, 1, 1)), "'0.cls' is no class");
-  row("large class", member("0.cls", "70000") + cat, "no class from 0 to 65535");
-  row("half", member("cat/0.cls", "1") + cat + dog, "'dog/1.png' has no .cls");
+  row("no images", tar_member("a.txt", "hello"), "no PNG or JPEG images");
+  row("one class", cat + tar_member("cat/1.png", png(8, 8, 1, 1, 1)), "fewer than two classes");
+  row("no class", cat + tar_member("1.png", png(8, 8, 1, 1, 1)), "'1.png' has neither a .cls");
+  row("word", tar_member("0.cls", "cat") + tar_member("0.png", png(8, 8, 1, 1, 1)),
+      "'0.cls' is no class");
+  row("large class", tar_member("0.cls", "70000") + cat, "no class from 0 to 65535");
+  row("half", tar_member("cat/0.cls", "1") + cat + dog, "'dog/1.png' has no .cls");
   row("first damaged",
-      member("cat/0.png", "oops") + dog + member("cat/2.png", png(8, 8, 1, 1, 1)) +
-          member("dog/3.png", png(8, 8, 2, 2, 2)),
+      tar_member("cat/0.png", "oops") + dog + tar_member("cat/2.png", png(8, 8, 1, 1, 1)) +
+          tar_member("dog/3.png", png(8, 8, 2, 2, 2)),
       "neither a PNG nor a JPEG image at byte 512");
   row("one image", cat, "fewer than two classes");
 }
@@ -335,9 +309,9 @@ void TestImageData::refuses_sets() {
 void TestImageData::damage_is_found_by_looking_at_everything() {
   const std::string good = png(8, 8, 1, 1, 1);
   const auto set = [&](const std::string& odd) {
-    const auto file =
-        write("late-0.tar", member("cat/0.png", good) + member("dog/1.png", good) +
-                                member("dog/2.png", odd) + member("cat/3.png", good) + kEnd);
+    const auto file = write(
+        "late-0.tar", tar_member("cat/0.png", good) + tar_member("dog/1.png", good) +
+                          tar_member("dog/2.png", odd) + tar_member("cat/3.png", good) + kTarEnd);
     return Dataset::load({DataFormat::kShards, {file}, 0.5});
   };
   for (const auto& [odd, named] :
@@ -364,9 +338,10 @@ void TestImageData::damage_is_found_by_looking_at_everything() {
 void TestImageData::reads_ahead_what_it_would_read() {
   std::string archive;
   for (int i = 0; i < 200; ++i) {
-    archive += member((i % 2 ? "a/" : "b/") + std::to_string(i) + ".png", png(4, 4, i, i, i));
+    archive += tar_member((i % 2 ? "a/" : "b/") + std::to_string(i) + ".png", png(4, 4, i, i, i));
   }
-  const auto data = Dataset::load({DataFormat::kShards, {write("all-0.tar", archive + kEnd)}, 0.9});
+  const auto data =
+      Dataset::load({DataFormat::kShards, {write("all-0.tar", archive + kTarEnd)}, 0.9});
   QVERIFY(data);
   const ModelSpec model = parse_model_spec("mlp").value();
   BatchSource one(data.value(), model, 3, 1), other(data.value(), model, 3, 1);
