@@ -28,7 +28,6 @@ struct Group {
 
   Group(std::uint64_t seed, const std::vector<Links>& links, double samples_per_s = 400)
       : world(seed), samples_per_second(samples_per_s) {
-    world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
     world.config.values = 256 * 1024;
     world.config.chunk_values = 1024;
     world.config.target_batch = 64;

@@ -19,7 +19,6 @@ void join(World& world, PeerOptions options, const PeerId& contact) {
 // A few peers on fast links and short epochs, of which all but the founder come, go and rest.
 std::string run_comings_and_goings(std::uint64_t seed) {
   World world(seed);
-  world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
   Rng& rng = world.network.rng();
   const auto options = [&] {
     PeerOptions o;
@@ -104,7 +103,6 @@ class SimComingsAndGoings : public QObject {
     const auto seeds = qEnvironmentVariable("POTLUCK_SIM_SEEDS", "12").toULongLong();
     for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       Rng& rng = world.network.rng();
       PeerOptions options;
       options.alone_grace = Duration{};
@@ -146,7 +144,6 @@ class SimComingsAndGoings : public QObject {
     const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "5000").toULongLong();
     for (std::uint64_t seed = first; seed < first + 20; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       Rng& rng = world.network.rng();
       PeerOptions options;
       options.alone_grace = Duration{};
@@ -185,7 +182,6 @@ class SimComingsAndGoings : public QObject {
     const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "8000").toULongLong();
     for (std::uint64_t seed = first; seed < first + 20; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       world.config.values = 4096;
       PeerOptions options;
       options.alone_grace = Duration{};
@@ -231,7 +227,6 @@ class SimComingsAndGoings : public QObject {
     Duration longest{};
     for (std::uint64_t seed = first; seed < first + 20; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       PeerOptions options;
       options.alone_grace = Duration{};
       options.samples_per_second = 200;
@@ -272,7 +267,6 @@ class SimComingsAndGoings : public QObject {
     const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "9000").toULongLong();
     for (std::uint64_t seed = first; seed < first + 20; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       world.config.values = 64 * 1024;
       world.config.chunk_values = 1024;
       world.config.target_batch = 64;

@@ -26,10 +26,6 @@ struct Three {
       world.find(ids.back())->bootstrap(ids[0]);
     }
   }
-  bool run(Duration most, const std::function<bool()>& until) {
-    world.network.run_until(world.network.now() + most, until);
-    return until();
-  }
   SimPeer& peer(std::size_t i) { return *world.find(ids[i]); }
   std::string violation() const {
     return world.violations.empty() ? std::string() : world.violations.front();
@@ -54,11 +50,11 @@ class SimFeedback : public QObject {
   void who_leaves_sends_the_rest_whole() {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
       Three three(seed);
-      QVERIFY(three.run(20s, [&] { return three.busy(1); }));
+      QVERIFY(three.world.run(20s, [&] { return three.busy(1); }));
       three.peer(1).leave();
-      QVERIFY(three.run(10s, [&] { return three.peer(1).left(); }));
+      QVERIFY(three.world.run(10s, [&] { return three.peer(1).left(); }));
       QVERIFY(three.peer(1).unsent().empty());
-      QVERIFY(three.run(10s, [&] { return !three.peer(0).unsent().empty(); }));  // it goes on
+      QVERIFY(three.world.run(10s, [&] { return !three.peer(0).unsent().empty(); }));  // it goes on
       QCOMPARE(three.violation(), std::string());
     }
   }
@@ -66,9 +62,9 @@ class SimFeedback : public QObject {
   void who_pauses_sends_the_rest_whole() {
     for (std::uint64_t seed = 0; seed < 10; ++seed) {
       Three three(seed);
-      QVERIFY(three.run(20s, [&] { return three.busy(2); }));
+      QVERIFY(three.world.run(20s, [&] { return three.busy(2); }));
       three.peer(2).pause(true);
-      QVERIFY(three.run(10s, [&] { return three.peer(2).activity() == Activity::kPaused; }));
+      QVERIFY(three.world.run(10s, [&] { return three.peer(2).activity() == Activity::kPaused; }));
       QVERIFY(three.peer(2).unsent().empty());
       QCOMPARE(three.violation(), std::string());
     }
@@ -76,8 +72,8 @@ class SimFeedback : public QObject {
 
   void at_the_end_everything_is_sent() {
     Three three(1, 12);
-    QVERIFY(three.run(10s, [&] { return three.busy(1); }));
-    QVERIFY(three.run(60s, [&] { return three.world.lowest_epoch() == 12; }));
+    QVERIFY(three.world.run(10s, [&] { return three.busy(1); }));
+    QVERIFY(three.world.run(60s, [&] { return three.world.lowest_epoch() == 12; }));
     for (std::size_t i = 0; i < 3; ++i) QVERIFY(three.peer(i).unsent().empty());
     QCOMPARE(three.violation(), std::string());
   }
@@ -86,7 +82,7 @@ class SimFeedback : public QObject {
   // was sent since.
   void what_others_have_committed_is_not_sent_again() {
     Three three(3);
-    QVERIFY(three.run(60s, [&] {
+    QVERIFY(three.world.run(60s, [&] {
       const auto& disk = *three.peer(1).disk();
       return !disk.unsent.empty() && disk.commits.size() == disk.checkpoint_epoch + 2;
     }));
@@ -98,9 +94,9 @@ class SimFeedback : public QObject {
     SimPeer& again = three.world.add(options, disk, key);
     QVERIFY(!again.unsent().empty());  // as it was at the checkpoint
     again.bootstrap(three.ids[0]);
-    QVERIFY(three.run(20s, [&] { return again.epochs() >= epochs; }));
+    QVERIFY(three.world.run(20s, [&] { return again.epochs() >= epochs; }));
     QVERIFY(again.unsent().empty());
-    QVERIFY(three.run(20s, [&] { return !again.unsent().empty(); }));  // it is back
+    QVERIFY(three.world.run(20s, [&] { return !again.unsent().empty(); }));  // it is back
     QCOMPARE(three.violation(), std::string());
   }
 };

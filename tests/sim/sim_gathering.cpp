@@ -27,7 +27,6 @@ PeerOptions some_computer(Rng& rng) {
 
 std::string gather(std::uint64_t seed) {
   World world(seed);
-  world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
   Rng& rng = world.network.rng();
   world.config.overlap = rng.chance(0.5);
   world.config.target_batch = 48;

@@ -46,7 +46,6 @@ class SimHistories : public QObject {
   void a_shorter_history_with_more_samples_is_taken_over_and_led() {
     for (std::uint64_t seed = 1; seed < 20; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       PeerOptions options;
       options.alone_grace = Duration{};
       options.samples_per_second = 500;

@@ -85,7 +85,6 @@ class SimJoining : public QObject {
   void nobody_stops_for_a_newcomer() {
     for (std::uint64_t seed = 40; seed < 80; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       Rng& rng = world.network.rng();
       world.config.target_batch = 3000;  // ten seconds
       PeerOptions options;

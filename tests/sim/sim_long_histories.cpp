@@ -54,13 +54,7 @@ PeerOptions newcomer() {
 }
 
 struct Story {
-  explicit Story(std::uint64_t seed) : world(seed) {
-    world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
-  }
-  bool run(Duration most, const std::function<bool()>& until) {
-    world.network.run_until(world.network.now() + most, until);
-    return until();
-  }
+  explicit Story(std::uint64_t seed) : world(seed) {}
   static KeyPair key(std::uint8_t n) { return KeyPair::from_seed(blake2b(ByteView(&n, 1)).data); }
   SimPeer& add_late(const PeerId& first) {
     SimPeer& late = world.add(newcomer());
@@ -105,9 +99,9 @@ class SimLongHistories : public QObject {
     const KeyPair key = Story::key(1);
     SimPeer& first = world.add(member(), history(world, key, 120'000, 8), key);
     SimPeer& late = story.add_late(first.id());
-    QVERIFY2(story.run(10s, [&] { return Story::takes_part(late); }), world.report().c_str());
+    QVERIFY2(world.run(10s, [&] { return Story::takes_part(late); }), world.report().c_str());
     QVERIFY(late.disk()->first > 60'000);  // while most of it is still to come
-    QVERIFY2(story.run(600s, [&] { return Story::whole(late); }), world.report().c_str());
+    QVERIFY2(world.run(600s, [&] { return Story::whole(late); }), world.report().c_str());
     QVERIFY(Story::same_log(first, late));
     QVERIFY(late.disk()->commits.size() > 120'000);
     // The heads that a chain remembers, and what is on its way; not one for each epoch.
@@ -124,9 +118,9 @@ class SimLongHistories : public QObject {
     SimPeer& second = world.add(newcomer(), std::make_shared<Disk>(*disk));
     second.bootstrap(first);
     SimPeer& late = story.add_late(first);
-    QVERIFY(story.run(60s, [&] { return late.disk()->first > 0 && late.disk()->first < 12'000; }));
+    QVERIFY(world.run(60s, [&] { return late.disk()->first > 0 && late.disk()->first < 12'000; }));
     world.crash(first);
-    QVERIFY2(story.run(120s, [&] { return Story::whole(late); }), world.report().c_str());
+    QVERIFY2(world.run(120s, [&] { return Story::whole(late); }), world.report().c_str());
     QVERIFY(Story::same_log(second, late));
     QVERIFY2(world.violations.empty(), world.report().c_str());
   }
@@ -145,8 +139,8 @@ class SimLongHistories : public QObject {
       const PeerId first = world.add(member(), lies, liar).id();
       if (honest_one_is_there) world.add(newcomer(), disk, key).bootstrap(first);
       SimPeer& late = story.add_late(first);
-      QVERIFY(story.run(60s, [&] { return Story::takes_part(late); }));
-      const bool whole = story.run(300s, [&] { return Story::whole(late); });
+      QVERIFY(world.run(60s, [&] { return Story::takes_part(late); }));
+      const bool whole = world.run(300s, [&] { return Story::whole(late); });
       QCOMPARE(whole, honest_one_is_there);
       if (!whole) QVERIFY(late.disk()->first > 4'000);
       if (whole) QVERIFY(Story::same_log(*world.find(key.public_key()), late));
@@ -163,14 +157,14 @@ class SimLongHistories : public QObject {
     const PeerId late = story.add_late(first.id()).id();
     const auto disk = world.find(late)->disk();
     const KeyPair late_key = world.find(late)->key();
-    QVERIFY(story.run(60s, [&] { return disk->first > 0 && disk->first < 12'000; }));
+    QVERIFY(world.run(60s, [&] { return disk->first > 0 && disk->first < 12'000; }));
     const std::uint64_t before = disk->first;
     world.crash(late);
     SimPeer& again = world.add(newcomer(), disk, late_key);
     QVERIFY(again.epochs() > 20'000 - 200);
     again.bootstrap(first.id());
     std::uint64_t most = 0;
-    QVERIFY2(story.run(120s,
+    QVERIFY2(world.run(120s,
                        [&] {
                          most = std::max(most, disk->first);
                          return Story::whole(again);
@@ -195,8 +189,8 @@ class SimLongHistories : public QObject {
       SimPeer& loser = world.add(newcomer(), history(world, other, 8'000, 8, shared.get()), other);
       loser.bootstrap(first.id());
       const auto together = [&] { return loser.disk()->commits.back().commit.members.size() == 3; };
-      QVERIFY2(story.run(30s, together), world.report().c_str());
-      QVERIFY2(story.run(120s, [&] { return Story::whole(loser); }), world.report().c_str());
+      QVERIFY2(world.run(30s, together), world.report().c_str());
+      QVERIFY2(world.run(120s, [&] { return Story::whole(loser); }), world.report().c_str());
       QVERIFY(Story::same_log(first, loser));
       QVERIFY(loser.disk()->commits.size() >= 3'000 + theirs);
       QVERIFY2(world.violations.empty(), world.report().c_str());
@@ -213,8 +207,8 @@ class SimLongHistories : public QObject {
     const auto before = world.commits_requests;
     SimPeer& back = world.add(newcomer(), std::make_shared<Disk>(*shared), other);
     back.bootstrap(first.id());
-    QVERIFY2(story.run(10s, [&] { return Story::takes_part(back); }), world.report().c_str());
-    QVERIFY2(story.run(60s, [&] { return Story::whole(back); }), world.report().c_str());
+    QVERIFY2(world.run(10s, [&] { return Story::takes_part(back); }), world.report().c_str());
+    QVERIFY2(world.run(60s, [&] { return Story::whole(back); }), world.report().c_str());
     QVERIFY(Story::same_log(first, back));
     QVERIFY(world.commits_requests - before < 3'000 / OlderHistory::kAtOnce + 10);
     QVERIFY2(world.violations.empty(), world.report().c_str());
@@ -227,9 +221,9 @@ class SimLongHistories : public QObject {
     const KeyPair key = Story::key(1);
     SimPeer& first = world.add(member(), history(world, key, 10'000, 8), key);
     SimPeer &one = story.add_late(first.id()), &two = story.add_late(first.id());
-    QVERIFY2(story.run(20s, [&] { return Story::takes_part(one) && Story::takes_part(two); }),
+    QVERIFY2(world.run(20s, [&] { return Story::takes_part(one) && Story::takes_part(two); }),
              world.report().c_str());
-    QVERIFY2(story.run(180s, [&] { return Story::whole(one) && Story::whole(two); }),
+    QVERIFY2(world.run(180s, [&] { return Story::whole(one) && Story::whole(two); }),
              world.report().c_str());
     QVERIFY(Story::same_log(first, one) && Story::same_log(first, two));
     QVERIFY2(world.violations.empty(), world.report().c_str());

@@ -25,7 +25,6 @@ class SimOverlap : public QObject {
   void the_batch_is_the_target() {
     for (std::uint64_t seed = 1; seed <= 8; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       world.config.overlap = true;
       PeerOptions options;
       options.alone_grace = Duration{};
@@ -50,7 +49,6 @@ class SimOverlap : public QObject {
   void who_rests_now_and_then_leaves_the_batch_as_it_is() {
     for (std::uint64_t seed = 20; seed < 50; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       world.config.overlap = true;
       PeerOptions options;
       options.alone_grace = Duration{};

@@ -4,6 +4,8 @@
 // arithmetic, so that replicas can be compared.
 #pragma once
 
+#include <cstdlib>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -188,6 +190,9 @@ class SimPeer final : public SimNode {
 struct World {
   explicit World(std::uint64_t seed);
 
+  // Until that is so, or for `most`. -> whether it is so.
+  bool run(Duration most, const std::function<bool()>& until);
+
   SimPeer& add(PeerOptions options, std::shared_ptr<Disk> disk = nullptr,
                std::optional<KeyPair> key = std::nullopt);
   void crash(const PeerId& id, Duration silence = Duration{});
@@ -222,7 +227,7 @@ struct World {
   PeerId commits_asked_of;             // the last one to this peer
   std::vector<std::string> violations;
   std::vector<std::string> trace;  // the newest lines, printed when a seed fails
-  bool verbose = false;
+  bool verbose = std::getenv("POTLUCK_SIM_VERBOSE") != nullptr;  // prints the whole trace
   void log(const std::string& line);
   void trace_message(const PeerId& from, const PeerId& to, const Message& message);
 };

@@ -153,7 +153,6 @@ class SimRounds : public QObject {
 
   void three_peers_commit_the_target_exactly() {
     World world(2);
-    world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
     PeerOptions options;
     options.alone_grace = Duration{};
     const PeerId first = world.add(options).id();
@@ -218,7 +217,6 @@ class SimRounds : public QObject {
 
   void short_epochs_do_not_wait_for_newcomers() {
     World world(7);
-    world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
     PeerOptions options;
     options.alone_grace = Duration{};
     options.samples_per_second = 5000;
@@ -244,7 +242,6 @@ class SimRounds : public QObject {
 
   void whoever_comes_goes_or_rests_in_mid_epoch_the_batch_is_the_target() {
     World world(8);
-    world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
     world.config.target_batch = 4000;  // 20 s and more: worth offering again for a newcomer
     PeerOptions options;
     options.alone_grace = Duration{};
@@ -279,7 +276,6 @@ class SimRounds : public QObject {
   void who_rests_now_and_then_leaves_the_batch_as_it_is() {
     for (std::uint64_t seed = 20; seed < 60; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       PeerOptions options;
       options.alone_grace = Duration{};
       options.samples_per_second = 400;  // 80 ms an epoch

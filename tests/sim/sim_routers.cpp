@@ -100,7 +100,6 @@ class SimRouters : public QObject {
     const auto seeds = qEnvironmentVariable("POTLUCK_SIM_SEEDS", "200").toULongLong();
     for (std::uint64_t seed = first; seed < first + seeds; ++seed) {
       World world(seed);
-      world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
       Rng& rng = world.network.rng();
       Walls walls;
       walls.apply(world);

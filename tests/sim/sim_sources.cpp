@@ -25,15 +25,9 @@ PeerOptions newcomer() {
 }
 
 struct Story {
-  explicit Story(std::uint64_t seed) : world(seed) {
-    world.verbose = qEnvironmentVariableIsSet("POTLUCK_SIM_VERBOSE");
-  }
-  bool run(Duration most, const std::function<bool()>& until) {
-    world.network.run_until(world.network.now() + most, until);
-    return until();
-  }
+  explicit Story(std::uint64_t seed) : world(seed) {}
   bool reach(const PeerId& id, std::uint64_t epochs) {
-    return run(600s, [&] { return world.find(id)->epochs() >= epochs; });
+    return world.run(600s, [&] { return world.find(id)->epochs() >= epochs; });
   }
   World world;
 };
@@ -71,10 +65,10 @@ class SimSources : public QObject {
       const std::uint64_t newest = world.find(first)->epochs();
       SimPeer& late = world.add(newcomer());
       late.bootstrap(first);
-      QVERIFY2(story.run(10s, [&] { return late.epochs() > newest; }), world.report().c_str());
+      QVERIFY2(world.run(10s, [&] { return late.epochs() > newest; }), world.report().c_str());
       QCOMPARE(first_commit_of(world, late.id(), late.id()), newest);
       for (const PeerId& id : members) world.find(id)->pause(false);
-      QVERIFY(story.run(30s, [&] {
+      QVERIFY(world.run(30s, [&] {
         const auto& commits = late.disk()->commits;
         return commits.back().commit.members.size() == members.size() + 1;
       }));
@@ -98,7 +92,7 @@ class SimSources : public QObject {
     QVERIFY(newest > 100);
     SimPeer& late = world.add(newcomer());
     late.bootstrap(first);
-    QVERIFY2(story.run(10s, [&] { return late.epochs() > newest; }), world.report().c_str());
+    QVERIFY2(world.run(10s, [&] { return late.epochs() > newest; }), world.report().c_str());
     QCOMPARE(first_commit_of(world, late.id(), late.id()), newest);
   }
 
@@ -107,10 +101,10 @@ class SimSources : public QObject {
     World& world = story.world;
     world.config.last_epoch = 150;
     const PeerId first = world.add(founder()).id();
-    QVERIFY(story.run(600s, [&] { return world.find(first)->activity() == Activity::kFinished; }));
+    QVERIFY(world.run(600s, [&] { return world.find(first)->activity() == Activity::kFinished; }));
     SimPeer& late = world.add(newcomer());
     late.bootstrap(first);
-    QVERIFY(story.run(10s, [&] { return late.activity() == Activity::kFinished; }));
+    QVERIFY(world.run(10s, [&] { return late.activity() == Activity::kFinished; }));
     QVERIFY(late.head() == world.find(first)->head());
   }
 
@@ -126,20 +120,20 @@ class SimSources : public QObject {
       QVERIFY(story.reach(first, 120));
       SimPeer& late = world.add(newcomer());
       late.bootstrap(first);
-      QVERIFY(story.run(10s, [&] {
+      QVERIFY(world.run(10s, [&] {
         return late.activity() == Activity::kCatchingUp ||
                late.activity() == Activity::kFetchingState;
       }));
       const auto disk = world.find(first)->disk();
       const auto key = world.find(first)->key();
       world.crash(first);
-      QVERIFY2(story.run(60s, [&] { return late.activity() == Activity::kWaitingForHistory; }),
+      QVERIFY2(world.run(60s, [&] { return late.activity() == Activity::kWaitingForHistory; }),
                world.report().c_str());
       QVERIFY(!late.view().reason.empty());
       world.network.run_until(world.network.now() + 300s);
       QCOMPARE(late.epochs(), std::uint64_t{0});
       world.add(slow, disk, key);
-      QVERIFY(story.run(60s, [&] { return late.epochs() > 130; }));
+      QVERIFY(world.run(60s, [&] { return late.epochs() > 130; }));
       QVERIFY2(world.violations.empty(), world.report().c_str());
     }
   }

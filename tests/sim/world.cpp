@@ -28,6 +28,11 @@ constexpr std::size_t kMemoryOfCommit = 3'000;
 constexpr std::size_t kCommitsRead = 2'300;  // CatchUp
 }  // namespace
 
+bool World::run(Duration most, const std::function<bool()>& until) {
+  network.run_until(network.now() + most, until);
+  return until();
+}
+
 World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
   std::array<std::uint8_t, 32> project{};
   put_u64(project.data(), s + 1);
