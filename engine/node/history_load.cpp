@@ -49,14 +49,14 @@ Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState
   }
   POTLUCK_TRY(out.my_total_samples, my_samples(store, epochs));
   out.epochs = epochs;
-  out.head = epochs > 0 ? out.heads.back() : Digest{project.data};
+  out.head = epochs > 0 ? out.heads.back() : genesis_of(project);
   if (epochs == 0) return ok_status();
   POTLUCK_TRY(const auto rows, store.commits(project, epochs - 1, 1));
   if (rows.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
   POTLUCK_TRY(const auto last, decode_commit(rows.front().commit));
   const std::size_t known = out.heads.size();
   const Digest before = known > 1     ? out.heads[known - 2]
-                        : epochs == 1 ? Digest{project.data}
+                        : epochs == 1 ? genesis_of(project)
                                       : last.commit.previous;  // it stands apart
   if (last.head != out.head || last.commit.previous != before) {
     return {ErrorCode::kMalformed, "its last commit is damaged"};
@@ -112,7 +112,7 @@ Result<DiskState> History::Shared::load(Store& store) {
   std::sort(rows.begin(), rows.end(),
             [](const auto& a, const auto& b) { return a.epoch > b.epoch; });
   DiskState best;
-  best.head = best.state_head = Digest{project.data};
+  best.head = best.state_head = genesis_of(project);
   std::vector<std::string> problems;
   for (const auto& row : rows) {
     auto loaded = try_checkpoint(store, row);

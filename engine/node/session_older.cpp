@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The commits before those that this computer came in with: fetched backwards while it trains,
 // proved and stored on the storage thread.
+#include "engine/collab/chain.h"
 #include "engine/node/session.h"
 #include "net/base/log.h"
 
@@ -64,7 +65,7 @@ void Session::prove_and_store(const std::vector<Bytes>& commits, const Seam& sea
         ask_older();
       });
     };
-    const auto older = prove_older(commits, seam, Digest{project.data});
+    const auto older = prove_older(commits, seam, genesis_of(project));
     if (!older) return refuse(older.error());
     const auto given_up = fill_seam(store, project, me_, seam, *older);
     if (!given_up && given_up.error().code != ErrorCode::kNotFound) {
