@@ -84,10 +84,20 @@ bool OrderBook::is_withdrawn(const PublicKey& key) const {
   return last != nullptr && last->kind == Order::Kind::kWithdrawal;
 }
 
-const Order* OrderBook::verdict(const PublicKey& key) const {
+const OrderBook::Entry* OrderBook::entry_of(const PublicKey& key) const {
   const auto found = std::find_if(verdicts_.begin(), verdicts_.end(),
                                   [&](const Entry& entry) { return entry.order.key == key; });
-  return found == verdicts_.end() ? nullptr : &found->order;
+  return found == verdicts_.end() ? nullptr : &*found;
+}
+
+const Order* OrderBook::verdict(const PublicKey& key) const {
+  const Entry* entry = entry_of(key);
+  return entry == nullptr ? nullptr : &entry->order;
+}
+
+Bytes OrderBook::signed_verdict(const PublicKey& key) const {
+  const Entry* entry = entry_of(key);
+  return entry == nullptr ? Bytes() : entry->bytes;
 }
 
 const Order* OrderBook::ban_of(const PublicKey& key) const {

@@ -27,6 +27,7 @@ class OrderBook {
   bool is_withdrawn(const PublicKey& key) const;
   // The last ban, pardon or withdrawal of this key; nullptr: there was none.
   const Order* verdict(const PublicKey& key) const;
+  Bytes signed_verdict(const PublicKey& key) const;  // as it travels; empty: there was none
 
   // One file: entries with their length before each. What is damaged in it is left out.
   Bytes encode() const;
@@ -40,6 +41,7 @@ class OrderBook {
     Order order;
     Bytes bytes;
   };
+  const Entry* entry_of(const PublicKey& key) const;
   std::vector<Order> verdicts_of(Order::Kind kind) const;
   Result<std::optional<Order>> add_verdict(Entry entry);
   Result<std::optional<Order>> add_announcement(Entry entry);

@@ -169,6 +169,11 @@ Error banned_error(const std::string& reason) {
           reason.empty() ? "Only the organiser can explain it" : "The organiser says: " + reason};
 }
 
+Error withdrawn_error() {
+  return {ErrorCode::kExpired, "the organiser had withdrawn the invitation that this computer used",
+          "Ask the organiser for a new invite link"};
+}
+
 Error same_identity_error() {
   return {ErrorCode::kAlreadyExists, "another computer uses the identity of this one",
           "A copied folder has the same key: delete identity.key in one of the two and join again"};

@@ -32,6 +32,8 @@ struct Sentence {
 };
 // What stops a session whose own key, or whose invite, the organiser has banned.
 Error banned_error(const std::string& reason);
+// What stops one that came by its invite after the organiser had withdrawn that.
+Error withdrawn_error();
 // What the newer of two nodes with one identity stops with, and the older one warns of.
 Error same_identity_error();
 

@@ -168,7 +168,7 @@ void Session::begin(DiskState disk) {
     boost::asio::post(io_, std::move(job));
   });
   last_checkpoint_ = now();
-  prepare_unless_banned();
+  prepare_unless_shut_out();
   pump();
   emit({{"type", "listening"},
         {"address", listening_},
@@ -239,7 +239,7 @@ void Session::beat() {
     ask_older();
     checkpoint_when_due();
   }
-  if (hopes_until_ && now() >= *hopes_until_) return stop_if_banned();
+  if (hopes_until_ && now() >= *hopes_until_) return stop_if_shut_out();
   finish_when_served();
   publish();
   beat_.expires_after(kBeat);

@@ -115,6 +115,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override;
   std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override;
   void on_dial_failed(const std::string& address, const Error& why) override;
+  void on_shown(const Bytes& order) override;
   void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) override;
   void dial_bootstrap();
   void measure_links();
@@ -124,15 +125,15 @@ class Session final : public TransportHandler, public TrainerListener {
   void remember_bandwidth();
   void broadcast(const Message& message);
 
-  // session_orders.cpp: bans and announcements
+  // session_orders.cpp: bans, withdrawn invites and announcements
   void load_orders();
   void send_orders(const PeerId& to, std::vector<Bytes> entries);
   void on_orders(const PeerId& from, const Revocations& message);
   Status take_order(ByteView bytes);
   void obey(const Order& order);
-  void stop_if_banned();
-  const Order* own_ban() const;  // nullptr: this node may take part
-  void prepare_unless_banned();
+  void stop_if_shut_out();
+  std::optional<Error> shut_out() const;  // why nobody links with this node; none: it may take part
+  void prepare_unless_shut_out();
   void remember_invite(const LinkInfo& link);
 
   // session_repair.cpp: commits of the log that are damaged on this disk
@@ -270,8 +271,8 @@ class Session final : public TransportHandler, public TrainerListener {
   TimePoint last_checkpoint_{}, last_second_{}, last_measure_{}, last_progress_{},
       served_deadline_{}, busy_since_{};
   std::optional<TimePoint> remember_peers_at_;
-  bool banned_ = false;                   // which is why it has failed
-  std::optional<TimePoint> hopes_until_;  // was banned when it was here last; asks the others
+  bool failed_shut_out_ = false;          // which is why failure_ is set
+  std::optional<TimePoint> hopes_until_;  // was shut out when it was here last; asks the others
   bool finishing_ = false, finished_ = false, done_ = false, stopping_ = false, left_ = false;
   bool pause_wanted_ = false;
   bool was_in_round_ = false;  // when the last commit was made

@@ -110,7 +110,6 @@ void Session::on_dial_failed(const std::string& address, const Error& why) {
   dial_problem_ = address + ": " + why.message;
   dial_code_ = why.code;
   if (!first_dial_problem_) first_dial_problem_ = now();
-  if (hopes_until_ && why.code == ErrorCode::kPermission) return stop_if_banned();
   const bool worth_telling = why.code == ErrorCode::kVersionMismatch ||
                              why.code == ErrorCode::kPermission || why.code == ErrorCode::kExpired;
   if (worth_telling && warned_.insert(address + why.message).second) {

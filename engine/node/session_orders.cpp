@@ -19,8 +19,12 @@ constexpr auto kHopes = std::chrono::seconds(10);
 // Before the first link: who was banned earlier never gets one.
 void Session::load_orders() {
   orders_ = OrderBook::load(setup_.folder.orders_file(), setup_.row.id);
-  for (const auto& ban : orders_.bans()) transport_->ban(ban.key);
-  for (const auto& each : orders_.withdrawals()) transport_->withdraw(each.key, each.unix_s);
+  for (const auto& ban : orders_.bans()) {
+    transport_->ban(ban.key, orders_.signed_verdict(ban.key));
+  }
+  for (const auto& each : orders_.withdrawals()) {
+    transport_->withdraw(each.key, each.unix_s, orders_.signed_verdict(each.key));
+  }
 }
 
 void Session::send_orders(const PeerId& to, std::vector<Bytes> entries) {
@@ -64,38 +68,55 @@ void Session::obey(const Order& order) {
   if (order.kind == Order::Kind::kPardon) {
     log(1, "the organiser lets " + order.key.short_hex() + " take part again");
     transport_->lift_ban(order.key);
-    if (own_ban()) return;
+    if (shut_out()) return;
     if (std::exchange(hopes_until_, std::nullopt)) return prepare();
-    if (std::exchange(banned_, false)) setup_.pardoned();
+    if (std::exchange(failed_shut_out_, false)) setup_.pardoned();
     return;
   }
   if (order.kind == Order::Kind::kWithdrawal) {
     log(1, "the organiser has withdrawn an invitation");
     transport_->lift_ban(order.key);  // it may have been banned before: the last word counts
-    return transport_->withdraw(order.key, order.unix_s);
+    return transport_->withdraw(order.key, order.unix_s, orders_.signed_verdict(order.key));
   }
   log(1, "the organiser has banned " + order.key.short_hex());
-  transport_->ban(order.key);
-  stop_if_banned();
+  transport_->ban(order.key, orders_.signed_verdict(order.key));
+  stop_if_shut_out();
 }
 
-const Order* Session::own_ban() const {
-  for (const auto& link : setup_.chain) {
-    if (const Order* ban = orders_.ban_of(link.certificate.subject)) return ban;
+// Whoever refuses this node may have the only link to it that there is: the order that it shows is
+// the organiser's word, whoever passes it on.
+void Session::on_shown(const Bytes& order) {
+  if (!collaboration_) return;
+  if (const auto taken = take_order(order); !taken) {
+    return log_for("node")->warn("a node refuses this one without a reason that holds: {}",
+                                 taken.error().text());
   }
-  return nullptr;
+  stop_if_shut_out();
 }
 
-void Session::stop_if_banned() {
-  const Order* ban = own_ban();
-  if (ban == nullptr) return;
-  banned_ = true;  // it goes on dialling: the members tell when that is over
-  fail(banned_error(ban->text));
+std::optional<Error> Session::shut_out() const {
+  for (const auto& link : setup_.chain) {
+    const auto& certificate = link.certificate;
+    if (const Order* ban = orders_.ban_of(certificate.subject)) return banned_error(ban->text);
+    const Order* last = orders_.verdict(certificate.issuer);
+    if (last != nullptr && last->kind == Order::Kind::kWithdrawal &&
+        certificate.not_before >= last->unix_s) {
+      return withdrawn_error();
+    }
+  }
+  return std::nullopt;
 }
 
-// Whoever was banned when it was here last asks the others whether that still holds.
-void Session::prepare_unless_banned() {
-  if (!own_ban()) return prepare();
+void Session::stop_if_shut_out() {
+  const auto why = shut_out();
+  if (!why || failure_) return;
+  failed_shut_out_ = true;  // it goes on dialling: the members tell when that is over
+  fail(*why);
+}
+
+// Whoever was shut out when it was here last asks the others whether that still holds.
+void Session::prepare_unless_shut_out() {
+  if (!shut_out()) return prepare();
   hopes_until_ = now() + kHopes;
 }
 

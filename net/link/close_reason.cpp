@@ -6,6 +6,9 @@
 #include "net/wire/limits.h"
 
 namespace potluck {
+namespace {
+constexpr std::size_t kHeaderBytes = 3;  // code, length of the text
+}
 
 Bytes encode_close(const CloseReason& reason) {
   std::size_t length = std::min(reason.text.size(), limits::kMaxReasonBytes);
@@ -13,20 +16,29 @@ Bytes encode_close(const CloseReason& reason) {
   while (length > 0 && length < reason.text.size() &&
          (static_cast<unsigned char>(reason.text[length]) & 0xC0) == 0x80)
     --length;
-  Bytes out(1 + length);
+  Bytes out(kHeaderBytes + length);
   out[0] = static_cast<std::uint8_t>(reason.code);
-  std::copy_n(reason.text.begin(), length, out.begin() + 1);
+  put_u16(&out[1], static_cast<std::uint16_t>(length));
+  std::copy_n(reason.text.begin(), length, out.begin() + kHeaderBytes);
+  if (reason.order.size() <= limits::kMaxRevocationBytes)
+    out.insert(out.end(), reason.order.begin(), reason.order.end());
   return out;
 }
 
 Result<CloseReason> decode_close(ByteView bytes) {
-  if (bytes.empty() || bytes.size() > 1 + limits::kMaxReasonBytes)
-    return {ErrorCode::kMalformed, "a close record has an impossible length"};
+  const Error impossible{ErrorCode::kMalformed, "a close record has an impossible length", ""};
+  if (bytes.size() < kHeaderBytes) return impossible;
+  const std::size_t length = get_u16(&bytes[1]);
+  const ByteView rest = bytes.subspan(kHeaderBytes);
+  if (length > limits::kMaxReasonBytes || length > rest.size() ||
+      rest.size() - length > limits::kMaxRevocationBytes)
+    return impossible;
   CloseReason reason;
   if (bytes[0] <= static_cast<std::uint8_t>(CloseCode::kWithdrawn))
     reason.code = static_cast<CloseCode>(bytes[0]);
-  for (const std::uint8_t b : bytes.subspan(1))
+  for (const std::uint8_t b : rest.first(length))
     reason.text.push_back(b < 0x20 || b == 0x7F ? ' ' : static_cast<char>(b));
+  reason.order.assign(rest.begin() + static_cast<std::ptrdiff_t>(length), rest.end());
   return reason;
 }
 

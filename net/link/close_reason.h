@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Why an end closes a connection, as it tells the other end in an encrypted close record:
-// u8 code, then UTF-8 text of at most limits::kMaxReasonBytes. Pure.
+// u8 code, u16 length and UTF-8 text of at most limits::kMaxReasonBytes, then the order of the
+// organiser that it rests on, if any, of at most limits::kMaxRevocationBytes. Pure.
 #pragma once
 
 #include <string>
@@ -29,10 +30,12 @@ enum class CloseCode : std::uint8_t {
 struct CloseReason {
   CloseCode code = CloseCode::kNormal;
   std::string text;
+  Bytes order{};  // signed, as it travels; whoever is told verifies it
 };
 
 Bytes encode_close(const CloseReason& reason);  // cuts text that is too long, at a character
-// kMalformed: empty or too long. An unknown code becomes kNormal; control characters become spaces.
+// kMalformed: cut short or too long. An unknown code becomes kNormal; control characters become
+// spaces.
 Result<CloseReason> decode_close(ByteView bytes);
 
 // What the end that was told `reason` by the node at `where` reports to its user.

@@ -95,6 +95,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
   Awaitable<Status> write_all(ByteView bytes);
   Awaitable<> linger();
   Status learn_remote(ByteView payload, const noise::Handshake& handshake, CloseReason* tell);
+  Error told(const CloseReason& reason);
   Bytes hello_bytes();
   void socket_ready();
 

@@ -35,7 +35,7 @@ Status Connection::consume_received() {
     if (bad && *frame) {
       if ((*frame)->stream == Stream::kClose) {
         POTLUCK_TRY(const CloseReason reason, decode_close((*frame)->data));
-        return error_from_close(reason, where_);
+        return told(reason);
       }
       bad = on_frame(**frame);
     }

@@ -163,18 +163,20 @@ Connection::Awaitable<Status> Connection::dial_handshake() {
     co_return Error{ErrorCode::kPermission, "the node at " + where_ + " is not in this project",
                     "check the invite link and the address"};
   CloseReason tell;
-  done = learn_remote(*payload, handshake, &tell);
-  if (!done) co_return done;
-  if (!host_->may_complete_dial(*this))
+  const Status known = learn_remote(*payload, handshake, &tell);
+  if (!known && tell.order.empty()) co_return known;
+  if (known && !host_->may_complete_dial(*this))
     co_return Error{ErrorCode::kAlreadyExists,
                     "the node at " + where_ + " is linked already, or about to be", ""};
   message = handshake.write_message(hello_bytes());
   if (!message) co_return message.error();
   session_ = std::make_unique<Session>();
   session_->channel = handshake.split();
-  state_ = State::kAwaitingWelcome;
+  if (known) state_ = State::kAwaitingWelcome;
   done = co_await send_handshake(*message);
   if (!done) co_return done;
+  // It may reach nobody by itself, and shall know why nobody links with it.
+  if (!known) co_return co_await refuse(tell, known.error());
   co_return co_await await_welcome();
 }
 
@@ -199,7 +201,7 @@ Connection::Awaitable<Status> Connection::await_welcome() {
   if ((*frame)->stream != Stream::kClose) co_return malformed;
   const Result<CloseReason> reason = decode_close((*frame)->data);
   if (!reason) co_return malformed;
-  co_return error_from_close(*reason, where_);
+  co_return told(*reason);
 }
 
 // ---- answering
@@ -310,6 +312,12 @@ Status Connection::learn_remote(ByteView payload, const noise::Handshake& handsh
   }
   remote_ = std::move(*hello);
   return ok_status();
+}
+
+// What the other end closes the connection with.
+Error Connection::told(const CloseReason& reason) {
+  if (!reason.order.empty()) host_->shown(reason.order);
+  return error_from_close(reason, where_);
 }
 
 Bytes Connection::hello_bytes() { return encode_hello(environment().hello); }

@@ -65,6 +65,9 @@ class ConnectionHost {
   // No link any more; the connection may still be saying why to the other end. More than once is
   // fine.
   virtual void down(const Connection& connection, const Error& why) = 0;
+  // Another end closes its connection and shows the order of the organiser that it rests on, which
+  // nobody has verified. down or finished follows.
+  virtual void shown(const Bytes& order) = 0;
   // Its coroutines have ended. Once.
   virtual void finished(const Connection& connection, const Error& why) = 0;
 };

@@ -11,8 +11,8 @@ constexpr std::uint8_t kFlagListens = 1, kFlagAes = 2, kFlagBindsBulk = 4;
 constexpr std::size_t kFixedBytes = 1 + 1 + 2 + 8 + 32 + 32 + 2;
 
 Refusal refuse(CloseCode code, ErrorCode error, std::string told, std::string reported,
-               std::string hint) {
-  return {{code, std::move(told)}, {error, std::move(reported), std::move(hint)}};
+               std::string hint, Bytes order = {}) {
+  return {{code, std::move(told), std::move(order)}, {error, std::move(reported), std::move(hint)}};
 }
 
 }  // namespace
@@ -52,6 +52,21 @@ Result<Hello> decode_hello(ByteView bytes) {
   return hello;
 }
 
+const Bytes* ban_of(const Hello& hello, const HelloCheck& check) {
+  if (const Bytes* order = check.ban_of(hello.identity)) return order;
+  for (const SignedCertificate& link : hello.chain) {
+    if (const Bytes* order = check.ban_of(link.certificate.subject)) return order;
+  }
+  return nullptr;
+}
+
+const Bytes* withdrawal_of(const Hello& hello, const HelloCheck& check) {
+  for (const SignedCertificate& link : hello.chain) {
+    if (const Bytes* order = check.withdrawal_of(link.certificate)) return order;
+  }
+  return nullptr;
+}
+
 std::optional<Refusal> examine_hello(const Hello& hello, const noise::Key& remote_static,
                                      const HelloCheck& check) {
   const std::string node = "the node at " + check.where;
@@ -81,20 +96,13 @@ std::optional<Refusal> examine_hello(const Hello& hello, const noise::Key& remot
                   expired ? "it needs a new invite link; check the clocks of both computers"
                           : "it must join with an invite link of this project");
   }
-  bool banned = check.banned(hello.identity);
-  for (const SignedCertificate& link : hello.chain) {
-    banned = banned || check.banned(link.certificate.subject);
-  }
-  if (banned)
+  if (const Bytes* order = ban_of(hello, check))
     return refuse(CloseCode::kBanned, ErrorCode::kPermission, "", node + " is banned",
-                  "a moderator of the project can lift the ban");
-  const bool withdrawn =
-      check.withdrawn && std::any_of(hello.chain.begin(), hello.chain.end(), [&](const auto& link) {
-        return check.withdrawn(link.certificate);
-      });
-  if (withdrawn)
+                  "a moderator of the project can lift the ban", *order);
+  if (const Bytes* order = withdrawal_of(hello, check))
     return refuse(CloseCode::kWithdrawn, ErrorCode::kExpired, "",
-                  node + " came by an invitation that was withdrawn", "give it a new invite link");
+                  node + " came by an invitation that was withdrawn", "give it a new invite link",
+                  *order);
   return std::nullopt;
 }
 

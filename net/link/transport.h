@@ -76,6 +76,10 @@ class TransportHandler {
   virtual std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) = 0;
   // A dial ended without a link: refused, timed out, wrong version, certificate refused...
   virtual void on_dial_failed(const std::string& address, const Error& why) = 0;
+  // Another end refuses this one, or closes their link, and shows the order of the organiser that
+  // says why. Before that outcome is told. Nothing of it is verified, but that it is no longer than
+  // limits::kMaxRevocationBytes.
+  virtual void on_shown(const Bytes& order) { static_cast<void>(order); }
   // The outcome of dial_back.
   virtual void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) {
     static_cast<void>(peer), static_cast<void>(address), static_cast<void>(reached);
@@ -117,12 +121,12 @@ class Transport {
   void bulk_ready(const PeerId& to);                    // there is something for fill_bulk
   void close(const PeerId& peer, const std::string& reason);
   // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key
-  // is refused whole); existing links are cut.
-  void ban(const PublicKey& key);
+  // is refused whole); existing links are cut. They are shown the signed order that says so.
+  void ban(const PublicKey& key, Bytes order = {});
   void lift_ban(const PublicKey& key);  // and what was withdrawn
   // Whom this key let in from that moment on, by the date of the certificate, gets no link. Links
   // that there are stay.
-  void withdraw(const PublicKey& key, std::int64_t unix_s);
+  void withdraw(const PublicKey& key, std::int64_t unix_s, Bytes order = {});
 
   void set_limits(const TrafficLimits& limits);
   std::optional<LinkStats> stats(const PeerId& peer) const;

@@ -145,27 +145,28 @@ void Transport::Impl::accepted(asio::ip::tcp::socket socket) {
 // ---- decisions
 // -----------------------------------------------------------------------------------
 
-bool Transport::Impl::chain_is_banned(const Hello& hello) const {
-  if (banned_.contains(hello.identity)) return true;
-  return std::any_of(hello.chain.begin(), hello.chain.end(), [this](const SignedCertificate& link) {
-    return banned_.contains(link.certificate.subject);
-  });
-}
-
-std::optional<Refusal> Transport::Impl::examine(const Connection& connection, const Hello& hello,
-                                                const noise::Key& remote_static) {
+HelloCheck Transport::Impl::check_of(const Connection& connection) const {
   HelloCheck check;
   check.project = options_.project;
   check.self = environment_.hello.identity;
   check.expected = connection.expected();
-  check.banned = [this](const PublicKey& key) { return banned_.contains(key); };
-  check.withdrawn = [this](const Certificate& certificate) {
-    const auto since = withdrawn_.find(certificate.issuer);
-    return since != withdrawn_.end() && certificate.not_before >= since->second;
+  check.ban_of = [this](const PublicKey& key) {
+    const auto ban = banned_.find(key);
+    return ban == banned_.end() ? nullptr : &ban->second;
+  };
+  check.withdrawal_of = [this](const Certificate& certificate) -> const Bytes* {
+    const auto found = withdrawn_.find(certificate.issuer);
+    const bool holds = found != withdrawn_.end() && certificate.not_before >= found->second.since;
+    return holds ? &found->second.order : nullptr;
   };
   check.now_unix = environment_.clock.unix_seconds();
   check.where = connection.where();
-  std::optional<Refusal> refusal = examine_hello(hello, remote_static, check);
+  return check;
+}
+
+std::optional<Refusal> Transport::Impl::examine(const Connection& connection, const Hello& hello,
+                                                const noise::Key& remote_static) {
+  std::optional<Refusal> refusal = examine_hello(hello, remote_static, check_of(connection));
   if (!refusal && links_.size() >= options_.max_links && !links_.contains(hello.identity))
     refusal = Refusal{
         {CloseCode::kFull, ""},
@@ -247,6 +248,10 @@ void Transport::Impl::down(const Connection& connection, const Error& why) {
   notify([peer, why](TransportHandler& h) { h.on_link_down(peer, why); });
 }
 
+void Transport::Impl::shown(const Bytes& order) {
+  notify([order](TransportHandler& h) { h.on_shown(order); });
+}
+
 void Transport::Impl::cut(const std::shared_ptr<Connection>& link, const Error& why,
                           const CloseReason& tell) {
   down(*link, why);
@@ -305,17 +310,19 @@ void Transport::Impl::close(const PeerId& peer, const std::string& reason) {
     cut(link, {ErrorCode::kCancelled, "closed here: " + reason, ""}, {CloseCode::kNormal, reason});
 }
 
-void Transport::Impl::ban(const PublicKey& key) {
-  banned_.insert(key);
+void Transport::Impl::ban(const PublicKey& key, Bytes order) {
+  banned_.insert_or_assign(key, std::move(order));
   const Error why{ErrorCode::kPermission, "the peer is banned", ""};
   const auto all = connections_;
   for (const auto& [raw, connection] : all) {
-    if (!connection->authenticated() || !chain_is_banned(connection->remote())) continue;
+    if (!connection->authenticated()) continue;
+    const Bytes* shown = ban_of(connection->remote(), check_of(*connection));
+    if (shown == nullptr) continue;
     down(*connection, why);
     if (connection->state() == Connection::State::kHeld)
       connection->wake();  // refuses it
     else if (connection->was_up())
-      connection->close_gently({CloseCode::kBanned, ""});
+      connection->close_gently({CloseCode::kBanned, "", *shown});
     else
       connection->abort(why);
   }

@@ -7,7 +7,6 @@
 #include <deque>
 #include <functional>
 #include <unordered_map>
-#include <unordered_set>
 #include <vector>
 
 #include "net/link/connection.h"
@@ -28,12 +27,14 @@ class Transport::Impl final : public ConnectionHost,
   void send(const PeerId& to, const Message& message);
   void bulk_ready(const PeerId& to);
   void close(const PeerId& peer, const std::string& reason);
-  void ban(const PublicKey& key);
+  void ban(const PublicKey& key, Bytes order);
   void lift_ban(const PublicKey& key) {
     banned_.erase(key);
     withdrawn_.erase(key);
   }
-  void withdraw(const PublicKey& key, std::int64_t unix_s) { withdrawn_[key] = unix_s; }
+  void withdraw(const PublicKey& key, std::int64_t unix_s, Bytes order) {
+    withdrawn_[key] = {unix_s, std::move(order)};
+  }
   void set_limits(const TrafficLimits& limits);
   std::optional<LinkStats> stats(const PeerId& peer) const;
   LinkStats totals() const;
@@ -51,9 +52,14 @@ class Transport::Impl final : public ConnectionHost,
   std::optional<BulkHeader> fill_bulk(const Connection& connection, BulkRoom& room) override;
   void bind_bulk(boost::asio::ip::tcp::socket socket, const BulkOpening& opening) override;
   void down(const Connection& connection, const Error& why) override;
+  void shown(const Bytes& order) override;
   void finished(const Connection& connection, const Error& why) override;
 
  private:
+  struct Withdrawal {
+    std::int64_t since = 0;
+    Bytes order;
+  };
   using Event = std::function<void(TransportHandler&)>;
 
   void notify(Event event);
@@ -65,7 +71,7 @@ class Transport::Impl final : public ConnectionHost,
   bool another_dial_awaits(const Connection& than) const;
   void cut(const std::shared_ptr<Connection>& link, const Error& why, const CloseReason& tell);
   void wake_held(const PeerId& peer);
-  bool chain_is_banned(const Hello& hello) const;
+  HelloCheck check_of(const Connection& connection) const;
   void arm_tick();
   void tick();
 
@@ -76,8 +82,8 @@ class Transport::Impl final : public ConnectionHost,
   std::vector<std::shared_ptr<Listener>> listeners_;
   std::unordered_map<const Connection*, std::shared_ptr<Connection>> connections_;  // all
   std::unordered_map<PeerId, std::shared_ptr<Connection>> links_;                   // those up
-  std::unordered_set<PublicKey> banned_;
-  std::unordered_map<PublicKey, std::int64_t> withdrawn_;  // since when
+  std::unordered_map<PublicKey, Bytes> banned_;  // with the orders that say so
+  std::unordered_map<PublicKey, Withdrawal> withdrawn_;
   std::deque<Event> events_;
   bool delivery_posted_ = false;
   boost::asio::steady_timer tick_timer_;

@@ -83,6 +83,31 @@ class TestManaging : public QObject {
     QVERIFY(bert.join(link));
   }
 
+  // Let in by a member who had not heard of the withdrawal: the first who has refuses it, and shows
+  // why.
+  void who_came_by_a_withdrawn_invite_is_told() {
+    const auto made = organiser_.result("make_invite", {{"label", "Bert"}, {"days", 2}});
+    for (const int each : {1, 2, 3}) QVERIFY(group_[each].interrupt());
+    organiser_.result("withdraw_invite", {{"key", made["key"]}});
+    QVERIFY(group_[0].interrupt());
+    group_[1].run();
+    QVERIFY(wait_until([&] { return group_[1].first_commit_of_this_run() >= 0; }));
+    NodeProcess& carl = group_.add("carl");
+    QVERIFY(carl.join(made["link"].toString()));
+    carl.run();
+    QVERIFY(wait_until([&] { return carl.first_commit_of_this_run() >= 0; }));
+    for (const int each : {0, 2, 3}) group_[each].run();
+    QVERIFY(carl.wait_ended());
+    const auto state = carl.newest("state");
+    QCOMPARE(state["activity"].toString(), QString("failed"));
+    QVERIFY2(carl.complaint().contains("withdrawn"), carl.complaint());
+    for (const int each : {0, 2, 3}) {
+      QVERIFY(wait_until([&] { return group_[each].first_commit_of_this_run() >= 0; }));
+    }
+    QVERIFY(organiser_.connect_to(group_[0].home()));
+    organiser_.result("lift_ban", {{"key", made["key"]}});
+  }
+
   // A revoked invite takes those along who came by it; nobody else.
   void a_revoked_invite_bans_who_came_by_it() {
     NodeProcess& anna = group_[3];
@@ -131,6 +156,21 @@ class TestManaging : public QObject {
     for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {
       QVERIFY(!invite["revoked"].toBool());
     }
+  }
+
+  // It holds a history of its own and meets nobody who links with it: the first who refuses it
+  // shows the order, else it would train alone for ever.
+  void who_was_banned_while_away_is_told() {
+    const QString who = group_[2].peer();
+    QVERIFY(group_[2].interrupt());
+    organiser_.result("ban", {{"key", who}, {"reason", "was away"}});
+    group_[2].run();
+    QVERIFY(group_[2].wait_ended());
+    QVERIFY(said_banned(group_[2]));
+    QVERIFY(group_[2].complaint().contains("was away"));
+    organiser_.result("lift_ban", {{"key", who}});
+    group_[2].run();
+    QVERIFY(wait_until([&] { return group_[2].first_commit_of_this_run() > 0; }));
   }
 
   // As in the window, where a node stays: banned, it hears of the pardon, and begins by itself.

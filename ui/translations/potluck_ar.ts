@@ -3022,6 +3022,14 @@ Data in %3</source>
         <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
         <translation>للمجلد المنسوخ المفتاح نفسه: احذف identity.key في أحدهما وانضم من جديد</translation>
     </message>
+    <message>
+        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <translation>توقّف: كان المنظّم قد سحب الدعوة التي استخدمها هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>اطلب من المنظّم رابط دعوة جديدًا</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>

@@ -3022,6 +3022,14 @@ Data in %3</source>
         <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
         <translation>কপি করা ফোল্ডারে একই চাবি থাকে: দুটির একটিতে identity.key মুছে আবার যোগ দিন</translation>
     </message>
+    <message>
+        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <translation>থেমেছে: এই কম্পিউটার যে আমন্ত্রণ ব্যবহার করেছে, আয়োজক তা আগেই প্রত্যাহার করেছেন</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>আয়োজকের কাছে নতুন আমন্ত্রণ লিংক চান</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>

@@ -3022,6 +3022,14 @@ Data in %3</source>
         <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
         <translation>У скопированной папки тот же ключ: удалите identity.key в одной из двух и присоединитесь снова</translation>
     </message>
+    <message>
+        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <translation>Остановлено: организатор уже отозвал приглашение, которым воспользовался этот компьютер</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>Попросите у организатора новую ссылку-приглашение</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>

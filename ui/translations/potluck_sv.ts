@@ -3022,6 +3022,14 @@ Data i %3</translation>
         <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
         <translation>En kopierad mapp har samma nyckel: ta bort identity.key i en av de två och gå med igen</translation>
     </message>
+    <message>
+        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <translation>Stoppad: organisatören hade dragit tillbaka inbjudan som den här datorn använde</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>Be organisatören om en ny inbjudningslänk</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>

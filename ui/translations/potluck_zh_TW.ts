@@ -3022,6 +3022,14 @@ Data in %3</source>
         <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
         <translation>複製的資料夾具有相同的金鑰：請刪除其中一個的 identity.key 並重新加入</translation>
     </message>
+    <message>
+        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <translation>已停止：主辦人已撤回這台電腦所用的邀請</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>請向主辦人索取新的邀請連結</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::Notice</name>

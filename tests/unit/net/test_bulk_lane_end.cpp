@@ -26,6 +26,7 @@ struct Transport final : ConnectionHost {
     return std::nullopt;
   }
   void bind_bulk(tcp::socket, const BulkOpening&) override {}
+  void shown(const Bytes&) override {}
   void down(const Connection&, const Error&) override {}
   void finished(const Connection&, const Error&) override {}
   LinkEnvironment shared;

@@ -45,11 +45,27 @@ class TestLinkRules : public QObject {
     std::string text(limits::kMaxReasonBytes - 1, 'x');
     text += "\xC3\xBC";
     const Bytes cut = encode_close({CloseCode::kNormal, text});
-    QCOMPARE(cut.size(), limits::kMaxReasonBytes);
-    QVERIFY(!decode_close({}));
-    QVERIFY(!decode_close(Bytes(2 + limits::kMaxReasonBytes, 0)));
+    const auto short_one = decode_close(cut);
+    QVERIFY(short_one && short_one->text == std::string(limits::kMaxReasonBytes - 1, 'x'));
+    // With the order that it rests on, as long as one may be.
+    const Bytes order(limits::kMaxRevocationBytes, 7);
+    const Bytes longest =
+        encode_close({CloseCode::kBanned, std::string(limits::kMaxReasonBytes, 'x'), order});
+    const auto full = decode_close(longest);
+    QVERIFY(full && full->code == CloseCode::kBanned && full->order == order);
+    QCOMPARE(full->text.size(), limits::kMaxReasonBytes);
+    for (std::size_t size = 0; size < 3 + limits::kMaxReasonBytes; ++size) {
+      QVERIFY(!decode_close(ByteView(longest).first(size)));
+    }
+    Bytes too_long = longest;
+    too_long.push_back(7);
+    QVERIFY(!decode_close(too_long));
+    QVERIFY(!decode_close(Bytes{4, 0x01, 0x01, 'x'}));  // claims more text than there is
+    Bytes much_text(3 + 257, 'x');
+    much_text[0] = 0, much_text[1] = 1, much_text[2] = 1;
+    QVERIFY(!decode_close(much_text));
     // A code of a later version, and text made to disturb a terminal.
-    const auto odd = decode_close(Bytes{200, 'a', 0x1B, '[', '\n'});
+    const auto odd = decode_close(Bytes{200, 4, 0, 'a', 0x1B, '[', '\n'});
     QVERIFY(odd && odd->code == CloseCode::kNormal);
     QCOMPARE(odd->text, std::string("a [ "));
     for (int code = 0; code <= static_cast<int>(CloseCode::kTimeout); ++code) {

@@ -329,19 +329,24 @@ void TestTransportRefusals::itself() {
   QVERIFY2(contains(why.message, "itself"), why.message.c_str());
 }
 
+// Whoever dials, the banned one is shown the order that says so, and the other end learns nothing.
 void TestTransportRefusals::bannedPeer() {
   World world;
   Node a(world), b(world);
   a.start_listening();
   b.start_listening();
-  a.transport->ban(b.id());
+  const Bytes order{1, 2, 3};
+  a.transport->ban(b.id(), order);
   Error why = dial_error(world, b, a.address());
   QVERIFY(why.code == ErrorCode::kPermission);
   QVERIFY2(contains(why.message, "banned"), why.message.c_str());
+  QVERIFY(b.shown == std::vector<Bytes>{order});
   why = dial_error(world, a, b.address());
   QVERIFY(why.code == ErrorCode::kPermission);
   QVERIFY2(contains(why.message, "banned"), why.message.c_str());
-  QCOMPARE(a.ups + b.ups, 0);
+  QVERIFY(world.until([&] { return b.shown.size() == 2 && !b.linked(a); }));
+  QVERIFY(b.shown[1] == order && a.shown.empty());
+  QCOMPARE(a.ups, 0);
 }
 
 // Whether it is the peer who answers there; what there is between the two stays as it is.
@@ -394,11 +399,13 @@ void TestTransportRefusals::withdrawnInvitesLetNobodyElseIn() {
   early.start();
   late.start();
   QVERIFY(link_up(world, early, a));
-  a.transport->withdraw(invite.public_key(), kWithdrawn);
+  const Bytes order{4, 5};
+  a.transport->withdraw(invite.public_key(), kWithdrawn, order);
   QVERIFY(a.linked(early));
   const Error why = dial_error(world, late, a.address());
   QVERIFY2(contains(why.message, "withdrawn"), why.message.c_str());
   QVERIFY(why.code == ErrorCode::kExpired);
+  QVERIFY(late.shown == std::vector<Bytes>{order});
   a.transport->lift_ban(invite.public_key());
   QVERIFY(link_up(world, late, a));
 }
@@ -411,12 +418,13 @@ void TestTransportRefusals::bannedWhileLinked() {
   c.start();
   QVERIFY(link_up(world, b, a));
   QVERIFY(link_up(world, c, a));
-  a.transport->ban(b.id());
+  a.transport->ban(b.id(), {6});
   QVERIFY(a.downs.empty());  // posted
   QVERIFY(world.until([&] { return !a.linked(b) && !b.linked(a); }));
   QVERIFY(a.downs[0].code == ErrorCode::kPermission);
   QVERIFY(b.downs[0].code == ErrorCode::kPermission);
   QVERIFY(contains(b.downs[0].message, "banned"));
+  QVERIFY(b.shown == std::vector<Bytes>{Bytes{6}} && c.shown.empty());
   QVERIFY(a.linked(c));
 }
 

@@ -103,6 +103,7 @@ class Node : public TransportHandler {
               room.payload(frame->payload.size()).begin());
     return frame->header;
   }
+  void on_shown(const Bytes& order) override { shown.push_back(order); }
   void on_dial_failed(const std::string& address, const Error& why) override {
     dial_failures.emplace_back(address, why);
   }
@@ -124,6 +125,7 @@ class Node : public TransportHandler {
   std::size_t bulk_bytes = 0;
   std::string log;  // c: control, b: bulk, in the order of arrival
   std::vector<std::pair<std::string, Error>> dial_failures;
+  std::vector<Bytes> shown;
   struct DialedBack {
     PeerId peer;
     std::string address;
