@@ -3,6 +3,7 @@
 // lost, and who comes back takes up where the group is.
 #include <QJsonArray>
 #include <QtTest>
+#include <csignal>
 
 #include "tests/functional/harness.h"
 
@@ -92,6 +93,35 @@ class TestStopping : public QObject {
       const auto given = samples_by(at_end);
       QVERIFY(group_->wait([&] { return samples_by(volunteer.commits()) > given; }));
     }
+  }
+
+  // A terminal that closes, a service that sends two signals at once: one request, a checkpoint.
+  void aClosedTerminalAndTwoSignalsAtOnceEndWell() {
+    auto &organiser = (*group_)[0], &volunteer = (*group_)[1];
+    const QList<QList<int>> ways = {
+        {SIGHUP}, {SIGTERM, SIGHUP}, {SIGTERM, SIGINT}, {SIGHUP, SIGHUP}};
+    for (const auto& signals : ways) {
+      const auto last = volunteer.epochs();
+      for (const int each : signals) volunteer.send_signal(each);
+      QVERIFY(volunteer.wait_ended());
+      QVERIFY2(volunteer.exit_code() == 0, volunteer.complaint());
+      volunteer.run();
+      QVERIFY(group_->all_commit_together(2, organiser.epochs()));
+      QVERIFY(volunteer.first_commit_of_this_run() >= last);
+    }
+  }
+
+  // As nohup starts it: whoever ignored the signal goes on without the terminal.
+  void aHangUpThatWasIgnoredStaysIgnored() {
+    auto &organiser = (*group_)[0], &volunteer = (*group_)[1];
+    QVERIFY(volunteer.interrupt());
+    const auto before = std::signal(SIGHUP, SIG_IGN);  // the process inherits that
+    volunteer.run();
+    QVERIFY(group_->all_commit_together(2, organiser.epochs()));
+    std::signal(SIGHUP, before);
+    volunteer.send_signal(SIGHUP);
+    QVERIFY(group_->all_advance(20));
+    QVERIFY(volunteer.running());
   }
 
   // Ctrl-C on every computer at once, as when a demonstration ends; the next day all go on.

@@ -29,6 +29,8 @@ class TestDataset : public QObject {
   void refuses_images();
   void says_what_is_missing();
   void draws_each_image_once_per_pass();
+  void classes_in_any_order_train_and_validate_data();
+  void classes_in_any_order_train_and_validate();
   void covers_the_validation_text_once();
   void reads_tiny_shakespeare();
   void reads_mnist();
@@ -221,6 +223,45 @@ void TestDataset::draws_each_image_once_per_pass() {
   QVERIFY(a.targets != b.targets);  // another stream, another order
   std::sort(a.targets.begin(), a.targets.end());
   QCOMPARE(a.targets, (std::vector<std::int64_t>{0, 1, 2, 3, 4, 5, 6, 7}));
+}
+
+// Files may be sorted by class, or name the classes in turn.
+void TestDataset::classes_in_any_order_train_and_validate_data() {
+  QTest::addColumn<bool>("sorted");
+  QTest::addColumn<double>("train_fraction");
+  for (const double fraction : {0.8, 0.9, 0.95}) {
+    QTest::addRow("sorted, %g", fraction) << true << fraction;
+    QTest::addRow("in turn, %g", fraction) << false << fraction;
+  }
+}
+
+void TestDataset::classes_in_any_order_train_and_validate() {
+  QFETCH(bool, sorted);
+  QFETCH(double, train_fraction);
+  constexpr std::uint32_t kClasses = 10, kOfEach = 100;
+  std::string all;
+  for (std::uint32_t i = 0; i < kClasses * kOfEach; ++i) {
+    all += static_cast<char>(sorted ? i / kOfEach : i % kClasses);
+  }
+  const auto loaded =
+      Dataset::load({DataFormat::kIdx,
+                     {write("i", images(kClasses * kOfEach)), write("l", labels(all))},
+                     train_fraction});
+  QVERIFY(loaded);
+  const Dataset& data = *loaded.value();
+  const auto counts = [&](Split split, std::uint64_t size) {
+    std::vector<int> out(kClasses);
+    for (std::uint64_t i = 0; i < size; ++i) ++out[data.label(split, i)];
+    return out;
+  };
+  const auto validating = counts(Split::kValidation, data.validation_size());
+  const auto training = counts(Split::kTrain, data.train_size());
+  const double expected = (1.0 - train_fraction) * kOfEach;
+  for (std::uint32_t each = 0; each < kClasses; ++each) {
+    QCOMPARE(validating[each] + training[each], int{kOfEach});
+    QVERIFY2(validating[each] > 0 && validating[each] < 3 * expected,
+             qPrintable(QString("%1 of class %2 validate").arg(validating[each]).arg(each)));
+  }
 }
 
 void TestDataset::covers_the_validation_text_once() {
