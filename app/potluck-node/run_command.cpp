@@ -24,14 +24,9 @@ using nlohmann::json;
 constexpr auto kRedraw = std::chrono::milliseconds(200);
 
 ErrorCode code_of_kind(const std::string& kind) {
-  if (kind == "no_space") return ErrorCode::kNoSpace;
-  if (kind == "io") return ErrorCode::kIo;
-  if (kind == "invalid_argument") return ErrorCode::kInvalidArgument;
-  if (kind == "malformed") return ErrorCode::kMalformed;
-  if (kind == "diverged") return ErrorCode::kDiverged;
-  if (kind == "permission") return ErrorCode::kPermission;
-  if (kind == "out_of_memory") return ErrorCode::kOutOfMemory;
-  if (kind == "not_found") return ErrorCode::kNotFound;
+  for (int code = 0; code < static_cast<int>(ErrorCode::kInternal); ++code) {
+    if (kind == to_string(static_cast<ErrorCode>(code))) return static_cast<ErrorCode>(code);
+  }
   return ErrorCode::kInternal;
 }
 

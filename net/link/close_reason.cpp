@@ -59,7 +59,7 @@ Error error_from_close(const CloseReason& reason, const std::string& where) {
               "join again with an invite link of this project"};
     case CloseCode::kBanned:
       return {ErrorCode::kPermission, node + " refuses this computer: it is banned",
-              "ask the organiser or a moderator of the project"};
+              "ask the organiser"};
     case CloseCode::kWithdrawn:
       return {ErrorCode::kExpired, "the organiser has withdrawn this invitation",
               "ask the organiser for a new invite link"};

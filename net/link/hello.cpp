@@ -98,7 +98,7 @@ std::optional<Refusal> examine_hello(const Hello& hello, const noise::Key& remot
   }
   if (const Bytes* order = ban_of(hello, check))
     return refuse(CloseCode::kBanned, ErrorCode::kPermission, "", node + " is banned",
-                  "a moderator of the project can lift the ban", *order);
+                  "the organiser can lift the ban", *order);
   if (const Bytes* order = withdrawal_of(hello, check))
     return refuse(CloseCode::kWithdrawn, ErrorCode::kExpired, "",
                   node + " came by an invitation that was withdrawn", "give it a new invite link",

@@ -101,6 +101,7 @@ class TestManaging : public QObject {
     const auto state = carl.newest("state");
     QCOMPARE(state["activity"].toString(), QString("failed"));
     QVERIFY2(carl.complaint().contains("withdrawn"), carl.complaint());
+    QCOMPARE(carl.exit_code(), 6);
     for (const int each : {0, 2, 3}) {
       QVERIFY(wait_until([&] { return group_[each].first_commit_of_this_run() >= 0; }));
     }
@@ -207,6 +208,7 @@ class TestManaging : public QObject {
     copy.run();
     QVERIFY(wait_until([&] { return !copy.running(); }));
     QVERIFY2(copy.complaint().contains("identity of this one"), copy.complaint());
+    QCOMPARE(copy.exit_code(), 8);
     const auto warned = [&] {
       return anna.newest("warning")["text"].toString().contains("identity of this one");
     };

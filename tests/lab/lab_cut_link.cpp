@@ -29,8 +29,8 @@ class LabCutLink : public QObject {
       nodes_.push_back(std::make_unique<LabNode>(*host, program_, folder_.path()));
     }
     // The batch is large for so small a model on purpose: a peer that replays epochs slower than
-    // the others make them never catches up (docs/architecture.md), and that is not what this test
-    // is about.
+    // the others make them never catches up (docs/internals/catching-up.md), and this test is
+    // about something else.
     QVERIFY(
         start_all(nodes_, {"--name", "Lab", "--data", "builtin:words", "--model",
                            "gpt:layers=1,heads=2,width=32,context=32", "--recipe",

@@ -18,7 +18,7 @@ constexpr double kBurst_s = 0.1;  // of the limit, at once, after a pause
 // Of a TCP segment on Ethernet: a limit is on what the program sends.
 constexpr double kHeaderBytes = 66;
 
-// Epochs take long enough for a newcomer to fetch them (docs/architecture.md).
+// Epochs take long enough for a newcomer to fetch them (docs/internals/catching-up.md).
 const QStringList kProject{
     "--name",   "Lab",
     "--data",   "builtin:words",

@@ -178,7 +178,7 @@ class SimBandwidth : public QObject {
   void initTestCase() { QVERIFY(init_crypto().ok()); }
 
   // Every link counts in this mix: there is one best plan only. How near to it the plans come that
-  // rest on what was measured is said in docs/architecture.md.
+  // rest on what was measured is said in docs/internals/bandwidth.md.
   void mixed_links_that_change() {
     std::vector<Links> links(8, Links{10e6});
     for (std::size_t i = 4; i < 8; ++i) links[i].up = 6e6;
