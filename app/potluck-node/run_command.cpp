@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "engine/control/server.h"
+#include "engine/node/json_values.h"
 #include "event_queue.h"
 #include "exit_codes.h"
 #include "net/base/log.h"
