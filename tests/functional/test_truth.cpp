@@ -312,7 +312,7 @@ class TestTruth : public QObject {
     return wait_until([&] { return volunteer.now().mine.samples > 0; }, 2 * kPatienceMs);
   }
 
-  // At some moment between two commits all say the same; and no sentence ever changed its colour.
+  // All say the same; and no sentence ever changed its colour.
   bool agree(std::size_t i) {
     QString wrong;
     QDeadlineTimer patience(kPatienceMs / 2);

@@ -92,35 +92,62 @@ QString TruthMember::flicker() const {
   return {};
 }
 
-QString TruthMember::disagreement(const QString& project) {
+TruthMember::Counted TruthMember::on_board(const QString& project) {
+  Counted out;
   const QJsonObject board = call("leaderboard", {{"project", project}});
-  double mine = 0, share = 0;
   for (const QJsonValue row : board["rows"].toArray()) {
+    out.all += row["samples"].toDouble();
     if (!row["me"].toBool()) continue;
-    mine = row["samples"].toDouble();
-    share = row["share"].toDouble();
+    out.mine = row["samples"].toDouble();
+    out.share = row["share"].toDouble();
   }
-  double committed = 0;
-  for (const QJsonValue commit :
-       call("commits", {{"project", project}, {"count", 10'000}})["commits"].toArray()) {
-    committed += commit["my_samples"].toDouble();
-  }
+  return out;
+}
+
+double TruthMember::in_commits(const QString& project) {
+  double out = 0;
+  const auto told = call("commits", {{"project", project}, {"count", 10'000}});
+  for (const QJsonValue commit : told["commits"].toArray()) out += commit["my_samples"].toDouble();
+  return out;
+}
+
+QString TruthMember::disagreement(const QString& project) {
+  const Counted before = on_board(project);
+  const bool runs = now().project == project;
+  // The window hears of a commit a moment after the leaderboard has it.
+  if (runs) wait_until([&] { return now().mine.samples >= before.mine; }, kPatienceMs / 4);
+  const ui::Standing shown_now = now().mine;
+  const QString page = shown("My share");
+  const double committed = in_commits(project);
   QJsonObject card;
   for (const QJsonValue each : call("projects")["projects"].toArray()) {
     if (each["project"].toString() == project) card = each.toObject();
   }
+  const Counted after = on_board(project);
+
   QStringList wrong;
-  const auto check = [&](const char* who, double samples, double part) {
-    if (samples == mine && std::abs(part - share) < 1e-9) return;
-    wrong << QString("%1: %2 and %3").arg(who).arg(samples).arg(part);
+  const auto check = [&](const char* who, double samples, double share) {
+    const bool counted = before.mine <= samples && samples <= after.mine;
+    const bool parted = share >= before.mine / std::max(1.0, after.all) - 1e-9 &&
+                        share <= after.mine / std::max(1.0, before.all) + 1e-9;
+    if (!counted || !parted) wrong << QString("%1: %2 and %3").arg(who).arg(samples).arg(share);
   };
-  check("commits", committed, share);
+  check("commits", committed, committed / std::max(1.0, before.all));
   check("projects", card["my_samples_total"].toDouble(), card["my_share"].toDouble());
-  if (now().project == project) check("snapshot", now().mine.samples, now().mine.share);
-  const QString page = ui::format::share(share) + ' ' + ui::format::count(mine) + " samples";
-  if (shown("My share") != page) wrong << "page: " + shown("My share");
+  if (runs) check("snapshot", shown_now.samples, shown_now.share);
+  check("leaderboard", after.mine, after.share);
+  const double samples = runs ? shown_now.samples : after.mine;
+  const double share = runs ? shown_now.share : after.share;
+  if (page != ui::format::share(share) + ' ' + ui::format::count(samples) + " samples") {
+    wrong << "page: " + page;
+  }
   if (wrong.isEmpty()) return {};
-  return QString("%1, leaderboard: %2 and %3, but ").arg(name_).arg(mine).arg(share) +
+  return QString("%1, %2 to %3 samples of %4 to %5, but ")
+             .arg(name_)
+             .arg(before.mine)
+             .arg(after.mine)
+             .arg(before.all)
+             .arg(after.all) +
          wrong.join("; ");
 }
 

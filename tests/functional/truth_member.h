@@ -35,7 +35,8 @@ class TruthMember : public QObject {
   bool says_so(const QString& beginning) const { return now().sentence.startsWith(beginning); }
 
   // "" where node, card, page, leaderboard and the sum of the commits agree on this computer's
-  // samples and share; else which do not.
+  // samples and share; otherwise which do not. Where epochs are committed while they are asked,
+  // they agree if they lie between what the leaderboard said before and what it says afterwards.
   QString disagreement(const QString& project);
   // "" where each sentence had one colour only, whenever it was shown.
   QString flicker() const;
@@ -46,7 +47,14 @@ class TruthMember : public QObject {
   QStringList sentences() const { return tones_.keys(); }  // all that were shown so far
 
  private:
+  struct Counted {
+    double mine = 0, all = 0;  // samples
+    double share = 0;          // as told
+  };
+
   void look();
+  Counted on_board(const QString& project);
+  double in_commits(const QString& project);
 
   const QString name_, home_;
   QProcess process_;
