@@ -239,7 +239,7 @@ void Session::beat() {
     ask_older();
     checkpoint_when_due();
   }
-  if (hopes_until_ && now() >= *hopes_until_) return stop_if_shut_out();
+  if (hopes_until_ && now() >= *hopes_until_) stop_if_shut_out();
   finish_when_served();
   publish();
   beat_.expires_after(kBeat);

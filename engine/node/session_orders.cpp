@@ -110,6 +110,7 @@ std::optional<Error> Session::shut_out() const {
 void Session::stop_if_shut_out() {
   const auto why = shut_out();
   if (!why || failure_) return;
+  hopes_until_.reset();
   failed_shut_out_ = true;  // it goes on dialling: the members tell when that is over
   fail(*why);
 }

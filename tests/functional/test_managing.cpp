@@ -196,6 +196,29 @@ class TestManaging : public QObject {
     QVERIFY(process.waitForFinished(kPatienceMs));
   }
 
+  // It knows of its ban as it starts, asks whether that still holds, and goes on asking.
+  void a_pardon_reaches_a_node_that_was_started_banned() {
+    const QString who = group_[2].peer();
+    organiser_.result("ban", {{"key", who}});
+    group_[2].run();
+    QVERIFY(group_[2].wait_ended());
+    QVERIFY(said_banned(group_[2]));
+    QProcess process;
+    start_node(process, {}, {"serve", "--home", group_[2].home(), "--json"});
+    ControlClient window;
+    QVERIFY(wait_until([&] { return window.connect_to(group_[2].home()); }));
+    window.call("start", {{"project", group_.project()}});
+    const auto activity = [&] { return window.result("status")["activity"].toString(); };
+    QVERIFY(wait_until([&] { return activity() == "failed"; }));
+    const auto before = window.result("status")["epoch"].toInteger();
+    organiser_.result("lift_ban", {{"key", who}});
+    QVERIFY(wait_until([&] {
+      return activity() != "failed" && window.result("status")["epoch"].toInteger() > before;
+    }));
+    window.call("shutdown");
+    QVERIFY(process.waitForFinished(kPatienceMs));
+  }
+
   // A copied home: both say so, and the one that began later ends.
   void the_same_identity_twice() {
     NodeProcess& anna = group_[3];
