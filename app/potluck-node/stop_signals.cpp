@@ -23,6 +23,17 @@ constexpr std::int64_t kInstant_ns = 300'000'000;
 std::atomic<int> asked_fd{-1};
 std::atomic<std::int64_t> asked_ns{0};  // when the first signal came; 0: none did
 
+// As this process began. Looked at before any library's constructor runs: UCX, which comes with
+// Debian 13's libtorch, takes SIGHUP for its debugger even where it is ignored.
+bool hang_up_was_ignored = false;
+
+void look_at_hang_up() {
+  struct sigaction action {};
+  ::sigaction(SIGHUP, nullptr, &action);
+  hang_up_was_ignored = action.sa_handler == SIG_IGN;
+}
+[[gnu::section(".preinit_array"), gnu::used]] void (*const kBeforeLibraries)() = look_at_hang_up;
+
 std::int64_t now_ns() {
   timespec now{};
   ::clock_gettime(CLOCK_MONOTONIC, &now);  // may be called in a handler
@@ -65,8 +76,9 @@ StopDescriptor::StopDescriptor() : fd_(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK))
     ::sigaction(kStops[i], nullptr, &before_[i]);
     // nohup says that a terminal may close. That a shell has Ctrl-C ignored by what it starts in
     // the background is no wish that nothing may stop it.
-    const bool keep = kStops[i] == SIGHUP && before_[i].sa_handler == SIG_IGN;
-    if (!keep) ::sigaction(kStops[i], &action, nullptr);
+    const bool ignored = kStops[i] == SIGHUP && hang_up_was_ignored;
+    action.sa_handler = ignored ? SIG_IGN : on_signal;
+    ::sigaction(kStops[i], &action, nullptr);
   }
   std::signal(SIGPIPE, SIG_IGN);  // a reader that went away is an error of write(), not our end
 }
