@@ -179,10 +179,8 @@ class TestManaging : public QObject {
     QVERIFY(group_[2].interrupt());
     const QString who = group_[2].peer();
     QProcess process;
-    start_node(process, {}, {"serve", "--home", group_[2].home(), "--json"});
     ControlClient window;
-    QVERIFY(wait_until([&] { return window.connect_to(group_[2].home()); }));
-    window.call("start", {{"project", group_.project()}});
+    QVERIFY(serve(group_[2], process, window));
     const auto activity = [&] { return window.result("status")["activity"].toString(); };
     const auto epoch = [&] { return window.result("status")["epoch"].toInteger(); };
     QVERIFY(wait_until([&] { return epoch() > 0 && activity() != "failed"; }));
@@ -204,10 +202,8 @@ class TestManaging : public QObject {
     QVERIFY(group_[2].wait_ended());
     QVERIFY(said_banned(group_[2]));
     QProcess process;
-    start_node(process, {}, {"serve", "--home", group_[2].home(), "--json"});
     ControlClient window;
-    QVERIFY(wait_until([&] { return window.connect_to(group_[2].home()); }));
-    window.call("start", {{"project", group_.project()}});
+    QVERIFY(serve(group_[2], process, window));
     const auto activity = [&] { return window.result("status")["activity"].toString(); };
     QVERIFY(wait_until([&] { return activity() == "failed"; }));
     const auto before = window.result("status")["epoch"].toInteger();
@@ -244,6 +240,13 @@ class TestManaging : public QObject {
     const auto state = node.newest("state");
     return state["activity"].toString() == "failed" &&
            state["sentence"].toString().contains("banned this computer");
+  }
+  // As in the window: a node that stays, with the project started in it.
+  bool serve(const NodeProcess& node, QProcess& process, ControlClient& window) {
+    start_node(process, {}, {"serve", "--home", node.home(), "--json"});
+    if (!wait_until([&] { return window.connect_to(node.home()); })) return false;
+    window.call("start", {{"project", group_.project()}});
+    return true;
   }
   qint64 uses_of(const QString& key) {
     for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {
