@@ -96,7 +96,7 @@ class Connection : public std::enable_shared_from_this<Connection>, private Bulk
   Awaitable<> linger();
   Status learn_remote(ByteView payload, const noise::Handshake& handshake, CloseReason* tell);
   Error told(const CloseReason& reason);
-  Bytes hello_bytes();
+  Bytes hello_bytes(bool refuses);
   void socket_ready();
 
   // connection_bulk.cpp

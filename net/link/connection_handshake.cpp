@@ -168,7 +168,7 @@ Connection::Awaitable<Status> Connection::dial_handshake() {
   if (known && !host_->may_complete_dial(*this))
     co_return Error{ErrorCode::kAlreadyExists,
                     "the node at " + where_ + " is linked already, or about to be", ""};
-  message = handshake.write_message(hello_bytes());
+  message = handshake.write_message(hello_bytes(!known));
   if (!message) co_return message.error();
   session_ = std::make_unique<Session>();
   session_->channel = handshake.split();
@@ -242,7 +242,7 @@ Connection::Awaitable<Status> Connection::answer_handshake() {
   if (!message) co_return message.error();
   Result<Bytes> payload = handshake.read_message(*message);
   if (!payload) co_return payload.error();
-  message = handshake.write_message(hello_bytes());
+  message = handshake.write_message(hello_bytes(false));
   if (!message) co_return message.error();
   done = co_await send_handshake(*message);
   if (!done) co_return done;
@@ -257,6 +257,11 @@ Connection::Awaitable<Status> Connection::answer_handshake() {
   session_->channel = handshake.split();
   if (!known) {
     co_return co_await refuse(tell, known.error());
+  }
+  if (remote_->refuses) {
+    const Status why = co_await await_welcome();  // its close record
+    if (!why) co_return why;
+    co_return Error{ErrorCode::kMalformed, "the node at " + where_ + " answered out of order", ""};
   }
   co_return co_await await_admission();
 }
@@ -320,6 +325,10 @@ Error Connection::told(const CloseReason& reason) {
   return error_from_close(reason, where_);
 }
 
-Bytes Connection::hello_bytes() { return encode_hello(environment().hello); }
+Bytes Connection::hello_bytes(bool refuses) {
+  Hello hello = environment().hello;
+  hello.refuses = refuses;
+  return encode_hello(hello);
+}
 
 }  // namespace potluck

@@ -7,7 +7,7 @@ namespace potluck {
 namespace {
 
 constexpr std::uint8_t kFormat = 1;
-constexpr std::uint8_t kFlagListens = 1, kFlagAes = 2, kFlagBindsBulk = 4;
+constexpr std::uint8_t kFlagListens = 1, kFlagAes = 2, kFlagBindsBulk = 4, kFlagRefuses = 8;
 constexpr std::size_t kFixedBytes = 1 + 1 + 2 + 8 + 32 + 32 + 2;
 
 Refusal refuse(CloseCode code, ErrorCode error, std::string told, std::string reported,
@@ -21,9 +21,9 @@ Bytes encode_hello(const Hello& hello) {
   const Bytes chain = encode_chain(hello.chain);
   Bytes out(kFixedBytes);
   out[0] = kFormat;
-  out[1] = static_cast<std::uint8_t>((hello.listening_port ? kFlagListens : 0) |
-                                     (hello.has_aes ? kFlagAes : 0) |
-                                     (hello.binds_bulk ? kFlagBindsBulk : 0));
+  out[1] = static_cast<std::uint8_t>(
+      (hello.listening_port ? kFlagListens : 0) | (hello.has_aes ? kFlagAes : 0) |
+      (hello.binds_bulk ? kFlagBindsBulk : 0) | (hello.refuses ? kFlagRefuses : 0));
   put_u16(&out[2], hello.listening_port.value_or(0));
   put_u64(&out[4], hello.instance);
   std::copy(hello.project.data.begin(), hello.project.data.end(), out.begin() + 12);
@@ -43,6 +43,7 @@ Result<Hello> decode_hello(ByteView bytes) {
   if ((bytes[1] & kFlagListens) != 0 && port != 0) hello.listening_port = port;
   hello.has_aes = (bytes[1] & kFlagAes) != 0;
   hello.binds_bulk = (bytes[1] & kFlagBindsBulk) != 0;
+  hello.refuses = (bytes[1] & kFlagRefuses) != 0;
   hello.instance = get_u64(&bytes[4]);
   std::copy_n(bytes.begin() + 12, 32, hello.project.data.begin());
   std::copy_n(bytes.begin() + 44, 32, hello.identity.data.begin());

@@ -2,8 +2,8 @@
 // What each end says of itself inside the Noise handshake, and the check that it is true. Pure.
 //
 // Layout, little-endian: u8 format (1), u8 flags (bit 0: listens, bit 1: AES-256-GCM
-// in hardware, bit 2: binds bulk connections), u16 port, u64 instance,
-// 32 bytes project, 32 bytes identity, u16 length, chain.
+// in hardware, bit 2: binds bulk connections, bit 3: refuses, a close record follows), u16 port,
+// u64 instance, 32 bytes project, 32 bytes identity, u16 length, chain.
 #pragma once
 
 #include <functional>
@@ -23,6 +23,7 @@ struct Hello {
   std::uint64_t instance = 0;  // drawn anew by each Transport: tells a restart from a second dial
   bool has_aes = false;        // bulk may be AES-256-GCM
   bool binds_bulk = false;     // understands bulk connections beside the link
+  bool refuses = false;        // of who dialled: it wants no link, and says why in a close record
 };
 
 Bytes encode_hello(const Hello& hello);
