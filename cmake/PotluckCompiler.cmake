@@ -21,7 +21,8 @@ add_library(potluck_options INTERFACE)
 target_compile_options(potluck_options INTERFACE
   -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wimplicit-fallthrough
   -Werror)
-# The same bytes in give the same bytes out on every CPU (DESIGN 8): no fused multiply-add.
+# The same bytes in give the same bytes out on every CPU (docs/design.md, section 8): no fused
+# multiply-add.
 target_compile_options(potluck_options INTERFACE -ffp-contract=off)
 if(POTLUCK_SANITIZE)
   target_compile_options(potluck_options INTERFACE

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What this node's own uplink and downlink carry, found out from the exchanges themselves (DESIGN
-// 7). Sans-I/O: told every few hundredths of a second what TCP has delivered on each link and which
-// links have more to send than the line takes.
+// What this node's own uplink and downlink carry, found out from the exchanges themselves
+// (docs/design.md, section 7). Sans-I/O: told every few hundredths of a second what TCP has
+// delivered on each link and which links have more to send than the line takes.
 //
 // What was seen is a lower bound; it is the limit where the link itself was what held things up:
 //  * the uplink, while nearly all links to which this exchange sends anything wait at once. When

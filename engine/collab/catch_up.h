@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a peer that is not at the group's epoch gets there (DESIGN 8): asks a donor for the commits
-// it lacks, then replays their averages through the optimizer, or, when that is more than a
-// snapshot or its history lost against a longer one, fetches the state from several members and
-// replays what came after. Of a donor that is far ahead it asks for the newest commits alone, and
-// stands apart from what it had with the snapshot that they name: what lies between is fetched
-// later (OlderHistory), so that neither time nor memory grows with the distance. A donor that goes
-// away costs what it had not sent yet: the next one is asked for the rest. Never makes anybody
-// wait. Not thread-safe.
+// How a peer that is not at the group's epoch gets there (docs/design.md, section 8): asks a donor
+// for the commits it lacks, then replays their averages through the optimizer, or, when that is
+// more than a snapshot or its history lost against a longer one, fetches the state from several
+// members and replays what came after. Of a donor that is far ahead it asks for the newest commits
+// alone, and stands apart from what it had with the snapshot that they name: what lies between is
+// fetched later (OlderHistory), so that neither time nor memory grows with the distance. A donor
+// that goes away costs what it had not sent yet: the next one is asked for the rest. Never makes
+// anybody wait. Not thread-safe.
 //
 //   idle -> commits -> replay ----------------------------> idle
 //                \---> snapshot asked -> installing -> replay

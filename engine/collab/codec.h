@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How float32 values travel (DESIGN 7). A codec turns one chunk of values into bytes and back;
-// decode(encode(x)) is what every replica uses. Pure, any thread, no allocation. Every codec comes
-// twice: SIMD by Highway with run-time dispatch, and a scalar twin that gives the same bytes.
+// How float32 values travel (docs/design.md, section 7). A codec turns one chunk of values into
+// bytes and back; decode(encode(x)) is what every replica uses. Pure, any thread, no allocation.
+// Every codec comes twice: SIMD by Highway with run-time dispatch, and a scalar twin that gives the
+// same bytes.
 #pragma once
 
 #include <span>

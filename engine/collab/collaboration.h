@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Everything a peer decides about others, in one state machine: membership, batch tracking, rounds,
-// catching up (DESIGN 5, 6, 8). Sans-I/O: handle(event, now), then carry out take_effects(). The
-// node's network thread drives it from sockets, the simulator from a virtual network.
+// catching up (docs/design.md, sections 5, 6 and 8). Sans-I/O: handle(event, now), then carry out
+// take_effects(). The node's network thread drives it from sockets, the simulator from a virtual
+// network.
 #pragma once
 
 #include <functional>

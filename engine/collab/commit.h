@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commit of one epoch and the chain of them: ledger, replay log and fork rule (DESIGN 2, 6).
-// Value types, any thread.
+// The commit of one epoch and the chain of them: ledger, replay log and fork rule (docs/design.md,
+// sections 2 and 6). Value types, any thread.
 #pragma once
 
 #include <vector>

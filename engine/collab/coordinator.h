@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The coordinator's half of a round (DESIGN 6): offers, hands out shares, starts the exchange when
-// the target is reached, collects Done, signs the commit. Leads attempt after attempt of one epoch
-// until it commits or yields.
+// The coordinator's half of a round (docs/design.md, section 6): offers, hands out shares, starts
+// the exchange when the target is reached, collects Done, signs the commit. Leads attempt after
+// attempt of one epoch until it commits or yields.
 //
 // Safety: it starts only when every linked, in-sync peer it knows has accepted; a peer that obeys
 // somebody else says so, and the lower-ranked of two coordinators yields. Silent peers are left out

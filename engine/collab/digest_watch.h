@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Compares our state digests with those in other peers' records (DESIGN 8): divergence is detected
-// and reported, never averaged over. Whoever is in the minority fetches the state afresh. Not
-// thread-safe.
+// Compares our state digests with those in other peers' records (docs/design.md, section 8):
+// divergence is detected and reported, never averaged over. Whoever is in the minority fetches the
+// state afresh. Not thread-safe.
 #pragma once
 
 #include <deque>

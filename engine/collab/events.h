@@ -99,7 +99,7 @@ struct SnapshotTaken {
 struct SnapshotInstalled {
   std::uint64_t epoch = 0;
 };
-// A fetch asked for by effect::FetchAverage/FetchSnapshot failed for good (nobody has it).
+// A fetch asked for by effect::FetchAverage or InstallSnapshot failed for good (nobody has it).
 struct FetchFailed {
   Digest root;
   std::string why;
@@ -162,7 +162,8 @@ struct DialBack {
 };
 
 // The trainer may accumulate for `epoch` until it holds `samples` in all; it stops there. A later
-// Budget replaces an earlier one. epoch is always the epoch the state stands at.
+// Budget replaces an earlier one. `epoch` is the one that the state stands at or, with overlap, the
+// next one, from Frozen until Apply or Thaw.
 struct Budget {
   std::uint64_t epoch = 0;
   std::uint32_t samples = 0;

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One butterfly averaging among a fixed group (DESIGN 7, data plane). Sans-I/O: frames come in
-// through on_bulk, frames go out when fill_bulk is asked. The vector of `values` floats is cut into
-// chunks of chunk_values; member i reduces chunks[i] consecutive ones. A reducer sums w_j x_j in
-// float32 over the contributors as they arrive (so that the last bits of two attempts may differ),
-// divides by the sum of weights, encodes, and sends the encoded chunk to every other member; it
-// uses the decoded bytes itself, so all replicas end up with the same bits. Chunks may come before
-// start(): they are added. A contributor with nothing accumulated tells each reducer so by one
-// kContribute frame of weight 0 without payload, whose index is any chunk of that reducer's part.
-// If nobody has anything the average is zeros. Memory: the encoded average and float sums of the
-// chunks of my part that are under way, together never more than the vector (exchange_sums.h); with
-// a codec that keeps errors, those of my part on top. Not thread-safe; the network thread.
+// One butterfly averaging among a fixed group (docs/design.md, section 7, data plane). Sans-I/O:
+// frames come in through on_bulk, frames go out when fill_bulk is asked. The vector of `values`
+// floats is cut into chunks of chunk_values; member i reduces chunks[i] consecutive ones. A reducer
+// sums w_j x_j in float32 over the contributors as they arrive (so that the last bits of two
+// attempts may differ), divides by the sum of weights, encodes, and sends the encoded chunk to
+// every other member; it uses the decoded bytes itself, so all replicas end up with the same bits.
+// Chunks may come before start(): they are added. A contributor with nothing accumulated tells each
+// reducer so by one kContribute frame of weight 0 without payload, whose index is any chunk of that
+// reducer's part. If nobody has anything the average is zeros. Memory: the encoded average and
+// float sums of the chunks of my part that are under way, together never more than the vector
+// (exchange_sums.h); with a codec that keeps errors, those of my part on top. Not thread-safe; the
+// network thread.
 #pragma once
 
 #include <memory>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The averaging plan (DESIGN 7; DeDLOC, arXiv 2106.10207, section 3.2 and appendix B): which
-// fraction of the vector each peer reduces, so that the slowest link finishes as early as possible.
-// Exact: for a fixed T every fraction has a linear bound, so T follows from the sorted breakpoints.
-// Pure, any thread.
+// The averaging plan (docs/design.md, section 7; DeDLOC, arXiv 2106.10207, section 3.2 and appendix
+// B): which fraction of the vector each peer reduces, so that the slowest link finishes as early as
+// possible. Exact: for a fixed T every fraction has a linear bound, so T follows from the sorted
+// breakpoints. Pure, any thread.
 #pragma once
 
 #include <cstdint>

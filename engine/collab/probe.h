@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A brief probe of the own uplink (DESIGN 7, measured bandwidth): throw-away bytes to a few
-// members, to each as much at a time as it takes. What TCP delivers of them (bandwidth.h) tells
-// what the uplink carries; one that takes the whole probe within a quarter of a second is as fast
-// as plans assume. A newcomer's first plan needs it, and so does a link that no plan fills: what it
-// carries shows in no exchange. The latter comes seldom, and ever more seldom while it finds
-// nothing new. Also the other end: what such bytes may cost whoever gets them. Sans-I/O; the
+// A brief probe of the own uplink (docs/design.md, section 7, measured bandwidth): throw-away bytes
+// to a few members, to each as much at a time as it takes. What TCP delivers of them (bandwidth.h)
+// tells what the uplink carries; one that takes the whole probe within a quarter of a second is as
+// fast as plans assume. A newcomer's first plan needs it, and so does a link that no plan fills:
+// what it carries shows in no exchange. The latter comes seldom, and ever more seldom while it
+// finds nothing new. Also the other end: what such bytes may cost whoever gets them. Sans-I/O; the
 // network thread.
 #pragma once
 

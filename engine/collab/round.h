@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The member's half of a round (DESIGN 6): waits for an offer, accumulates its share, freezes,
-// exchanges, applies the commit. Also decides who should coordinate, and becomes the coordinator
-// when it is our turn. Not thread-safe.
+// The member's half of a round (docs/design.md, section 6): waits for an offer, accumulates its
+// share, freezes, exchanges, applies the commit. Also decides who should coordinate, and becomes
+// the coordinator when it is our turn. Not thread-safe.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Overlap (DESIGN 6; DeDLOC's delayed parameter updates): while an epoch is averaged, the trainer
-// accumulates for the next one on parameters that are one step old.
+// Overlap (docs/design.md, section 6; DeDLOC's delayed parameter updates): while an epoch is
+// averaged, the trainer accumulates for the next one on parameters that are one step old.
 #include <utility>
 
 #include "engine/collab/round.h"

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The outer choice of a round (DESIGN 7, DeDLOC's second half): who computes, who only reduces,
-// which codec each uplink uses and which one the average travels in, so that the group commits as
-// many samples per second as it can. A round takes T = B / (sum of speeds) + T_exchange, or the
-// larger of the two where they overlap (DESIGN 13). Deterministic: all ties go by position, so give
-// the peers sorted by id. Some milliseconds for 64 peers. Pure, any thread.
+// The outer choice of a round (docs/design.md, section 7, DeDLOC's second half): who computes, who
+// only reduces, which codec each uplink uses and which one the average travels in, so that the
+// group commits as many samples per second as it can. A round takes T = B / (sum of speeds) +
+// T_exchange, or the larger of the two where they overlap (docs/design.md, section 13).
+// Deterministic: all ties go by position, so give the peers sorted by id. Some milliseconds for 64
+// peers. Pure, any thread.
 #pragma once
 
 #include <cstdint>

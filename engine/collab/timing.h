@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Adaptive deadlines (DESIGN 4): a multiple of what has been measured, with floors, never a guessed
-// constant. And a guard against our own sleep: a process that was frozen must hear the others
-// before it calls them silent.
+// Adaptive deadlines (docs/design.md, section 4): a multiple of what has been measured, with
+// floors, never a guessed constant. And a guard against our own sleep: a process that was frozen
+// must hear the others before it calls them silent.
 #pragma once
 
 #include <algorithm>

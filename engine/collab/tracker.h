@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How many samples everybody has accumulated for the present epoch, as far as records tell
-// (DESIGN 5): total(now) = sum of min(samples_i + rate_i * age_i, cap_i), and when the target will
-// be reached. Records are made anew only when they would change this estimate, so most are of an
-// earlier epoch: who was in sync then has followed, and began the present epoch when it began here.
-// A value; any thread.
+// (docs/design.md, section 5): total(now) = sum of min(samples_i + rate_i * age_i, cap_i), and when
+// the target will be reached. Records are made anew only when they would change this estimate, so
+// most are of an earlier epoch: who was in sync then has followed, and began the present epoch when
+// it began here. A value; any thread.
 #pragma once
 
 #include <cstdint>

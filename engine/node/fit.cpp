@@ -161,7 +161,7 @@ std::optional<ModelEstimate> estimate_before_data(const Manifest& manifest) {
 }
 
 // Each of n members sends the others their (n - 1)/n of its gradient and its n-th of the average to
-// each of them, and gets as much (DESIGN 7).
+// each of them, and gets as much (docs/design.md, section 7).
 std::optional<double> traffic_per_hour(const Recipe& recipe, std::uint64_t parameters,
                                        const std::vector<CommitRow>& commits) {
   constexpr double kHour_s = 3600;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What an organiser is told before a run (DESIGN 13): how long an epoch will take with so many
-// computers on links of such a speed, from what one computer was measured to do and the plan that
-// the coordinator of a round would make. Pure, any thread.
+// What an organiser is told before a run (docs/design.md, section 13): how long an epoch will take
+// with so many computers on links of such a speed, from what one computer was measured to do and
+// the plan that the coordinator of a round would make. Pure, any thread.
 #pragma once
 
 #include <optional>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The composition root: wires identity, store, project files, transport, content, collaboration and
-// trainer to threads (DESIGN 2). One Node per process and home; at most one project runs at a time.
+// trainer to threads (docs/design.md, section 2). One Node per process and home; at most one
+// project runs at a time.
 //
 // Threads: one network thread (all protocol state), one trainer thread, one storage thread. The
 // public functions may be called from any one thread at a time; long ones (join, create, sample)

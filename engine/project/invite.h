@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Invite links (DESIGN 3): potluck://join/<base64url>. Inside: project id, project name, manifest
-// root and size, bootstrap addresses, the invite key's secret and the certificate by which the
-// project key vouches for it. The joiner signs its own membership with the invite key, so nobody
-// needs to be online.
+// Invite links (docs/design.md, section 3): potluck://join/<base64url>. Inside: project id, project
+// name, manifest root and size, bootstrap addresses, the invite key's secret and the certificate by
+// which the project key vouches for it. The joiner signs its own membership with the invite key, so
+// nobody needs to be online.
 #pragma once
 
 #include <string>

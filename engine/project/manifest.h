@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a project is (DESIGN 3): signed by the project key, whose public half is the project's id.
-// JSON inside, because people read it; the signature is over the exact bytes. Values, any thread.
+// What a project is (docs/design.md, section 3): signed by the project key, whose public half is
+// the project's id. JSON inside, because people read it; the signature is over the exact bytes.
+// Values, any thread.
 #pragma once
 
 #include <string>

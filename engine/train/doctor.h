@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What hardware there is, what libtorch can use of it, and why not the rest (DESIGN 9). NVML is
-// opened at run time; AMD's and Intel's chips are found on the PCI bus. Slow (up to a second): call
-// it off the network thread.
+// What hardware there is, what libtorch can use of it, and why not the rest (docs/design.md,
+// section 9). NVML is opened at run time; AMD's and Intel's chips are found on the PCI bus. Slow
+// (up to a second): call it off the network thread.
 #pragma once
 
 #include <cstdint>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Deterministic optimizers on flat float32 arrays (DESIGN 8): only + - * / sqrt, fixed-order block
-// reductions, no fused multiply-add, so that replicas stay bit-identical on every CPU and with any
-// number of threads. AdamW: Loshchilov & Hutter, arXiv 1711.05101, algorithm 2. SGD with Nesterov
-// momentum: Sutskever et al. 2013 in torch's formulation. LAMB: You et al., arXiv 1904.00962,
-// algorithm 2. No torch here.
+// Deterministic optimizers on flat float32 arrays (docs/design.md, section 8): only + - * / sqrt,
+// fixed-order block reductions, no fused multiply-add, so that replicas stay bit-identical on every
+// CPU and with any number of threads. AdamW: Loshchilov & Hutter, arXiv 1711.05101, algorithm 2.
+// SGD with Nesterov momentum: Sutskever et al. 2013 in torch's formulation. LAMB: You et al., arXiv
+// 1904.00962, algorithm 2. No torch here.
 #pragma once
 
 #include <cstdint>

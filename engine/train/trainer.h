@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The trainer: a model, its data and its optimizer state as flat float32 arrays (DESIGN 8, 9). No
-// torch in this header. One thread at a time (the trainer thread); nothing here blocks on the
-// network.
+// The trainer: a model, its data and its optimizer state as flat float32 arrays (docs/design.md,
+// sections 8 and 9). No torch in this header. One thread at a time (the trainer thread); nothing
+// here blocks on the network.
 //
 // Life of an epoch: accumulate() micro-batches until told otherwise; freeze() gives the mean
 // gradient to average; then either step() with the committed average, or thaw() and go on

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Where blobs come from (DESIGN 9): data files, state snapshots, averages. Everything is named by
-// the root of its hash tree. A libtorrent swarm can stand behind this interface later. Thread: the
-// network thread, like all protocol state.
+// Where blobs come from (docs/design.md, section 9): data files, state snapshots, averages.
+// Everything is named by the root of its hash tree. A libtorrent swarm can stand behind this
+// interface later. Thread: the network thread, like all protocol state.
 #pragma once
 
 #include <filesystem>

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who takes part (DESIGN 5): one signed record per peer, spread by gossip within a byte budget that
-// does not grow with the number of peers. A record is made anew when it would change what others
-// expect, not on a beat. Among few peers it goes straight to every link; among many, links and
-// neighbours are few, and news of it (16 bytes) travels from neighbour to neighbour, the record to
-// whoever asks. Summaries of a range of keys, exchanged with one random link now and then, repair
-// what was missed and fill in a newcomer. Nothing that is not signed by its owner is believed, but
-// that two say a silent peer is lost (lost_peers.h). Sans-I/O; the network thread.
+// Who takes part (docs/design.md, section 5): one signed record per peer, spread by gossip within a
+// byte budget that does not grow with the number of peers. A record is made anew when it would
+// change what others expect, not on a beat. Among few peers it goes straight to every link; among
+// many, links and neighbours are few, and news of it (16 bytes) travels from neighbour to
+// neighbour, the record to whoever asks. Summaries of a range of keys, exchanged with one random
+// link now and then, repair what was missed and fill in a newcomer. Nothing that is not signed by
+// its owner is believed, but that two say a silent peer is lost (lost_peers.h). Sans-I/O; the
+// network thread.
 #pragma once
 
 #include <map>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Membership certificates and their chains (DESIGN 3): project key -> invite key or moderator ->
-// member, three at most. A chain proves that `subject` may take part in `project` in `role`.
-// Value types, any thread. Decoding bounds and verifies before it reads.
+// Membership certificates and their chains (docs/design.md, section 3): project key -> invite key
+// or moderator -> member, three at most. A chain proves that `subject` may take part in `project`
+// in `role`. Value types, any thread. Decoding bounds and verifies before it reads.
 #pragma once
 
 #include <string>

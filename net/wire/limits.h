@@ -33,7 +33,8 @@ constexpr double kMinRate = 1e-6;
 constexpr double kMaxRate = 1e15;
 constexpr double kMaxLoss = 1e30;  // so that a sum over any round stays finite
 
-// Before authentication a connection may cost this much memory and this much time (DESIGN 3).
+// Before authentication a connection may cost this much memory and this much time (docs/design.md,
+// section 3).
 constexpr std::size_t kMaxHandshakeBytes = 4096;
 constexpr int kHandshakeTimeoutMs = 10'000;
 

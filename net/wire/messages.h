@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every control message between peers, as plain values (DESIGN 5 to 8). net/wire/codec.h turns them
-// into bytes and back; state machines and the simulator see only these. Sizes are bounded by the
-// codec (net/wire/limits.h), meaning is checked by the receiver.
+// Every control message between peers, as plain values (docs/design.md, sections 5 to 8).
+// net/wire/codec.h turns them into bytes and back; state machines and the simulator see only these.
+// Sizes are bounded by the codec (net/wire/limits.h), meaning is checked by the receiver.
 #pragma once
 
 #include <cstdint>
@@ -255,7 +255,7 @@ struct ValidationResult {
   double accuracy = -1.0;  // in [0, 1]; -1 where the task has none
   bool operator==(const ValidationResult&) const = default;
 };
-struct Revocations {  // signed bans, engine/project/revocation.h
+struct Revocations {  // signed bans, engine/project/order.h
   std::vector<Bytes> entries;
   bool operator==(const Revocations&) const = default;
 };

@@ -6,7 +6,8 @@
 namespace potluck::chaos {
 namespace {
 
-constexpr double kLeastBatch = 1.00, kMostBatch = 1.05;  // DESIGN 6: batch accuracy
+// Batch accuracy: docs/design.md, section 6.
+constexpr double kLeastBatch = 1.00, kMostBatch = 1.05;
 constexpr double kLeftBehind_s = 60;  // a node that is free hears of a commit within it
 
 }  // namespace

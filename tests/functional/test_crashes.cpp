@@ -72,9 +72,9 @@ class TestCrashes : public QObject {
     }
   }
 
-  // Two of three at once: the last goes on alone, by the invariant of progress (docs/design.md,
-  // section 6). It may not have heard of the newest commit of those two, and makes another one
-  // then.
+  // Two of three at once: the last goes on alone, as the progress invariant says
+  // (docs/design.md, section 6). It may not have heard of the newest commit of those two, and
+  // makes another one then.
   void allButOne() {
     auto& group = *group_;
     group[0].kill9();

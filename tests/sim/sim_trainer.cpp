@@ -146,9 +146,9 @@ void SimPeer::run(effect::Apply& e) {
   }
   std::uint32_t mine = 0;
   for (const auto& m : e.commit.commit.members) mine += m.peer == id() ? m.samples : 0;
-  // Every accumulated sample is committed or reported dropped (DESIGN 6: no loss); a micro-batch
-  // that ended while the commit was on its way is known to the trainer alone. What an earlier life
-  // of this peer had contributed is gone with it.
+  // Every accumulated sample is committed or reported dropped (docs/design.md, section 6: no loss);
+  // a micro-batch that ended while the commit was on its way is known to the trainer alone. What an
+  // earlier life of this peer had contributed is gone with it.
   const bool this_life = contributed_epoch_ == e.commit.commit.epoch;
   const std::uint32_t held = ahead() ? aside_samples_ : samples_;
   if (this_life && held < mine) violated("committed samples it does not hold");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The forecast against the formulas of DESIGN 13 and against what it promises.
+// The forecast against the formulas of docs/design.md, section 13, and against what it promises.
 #include <QTest>
 
 #include <cmath>
