@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "net/link/bulk_lane.h"
 
+#include "net/link/link_socket.h"
 #include "net/link/socket_options.h"
 #include "net/link/socks.h"
 
@@ -378,13 +379,7 @@ std::vector<std::unique_ptr<BulkBatch>> BulkLane::take_unacknowledged() {
 // ---- small things ------------------------------------------------------------------------------
 
 BulkLane::Awaitable<> BulkLane::sleep(asio::steady_timer& timer, TimePoint until) {
-  if (until == TimePoint::max())
-    timer.expires_at(asio::steady_timer::time_point::max());
-  else
-    timer.expires_after(std::max(Duration::zero(), until - now()));
-  error_code ec;
-  auto token = asio::redirect_error(asio::use_awaitable, ec);
-  co_await timer.async_wait(token);
+  return wait_on(timer, until, now());
 }
 
 void BulkLane::wake() { wake_.cancel(); }

@@ -24,8 +24,8 @@ void Transport::Impl::dial(const std::string& host_port, std::optional<PeerId> e
     notify([host_port, why](TransportHandler& h) { h.on_dial_failed(host_port, why); });
     return;
   }
-  const auto connection =
-      std::make_shared<Connection>(shared_from_this(), io_, std::move(*address), expected);
+  const auto connection = std::make_shared<Connection>(
+      shared_from_this(), io_, Connection::Dial{std::move(*address), expected});
   connections_.emplace(connection.get(), connection);
   connection->start();
 }
@@ -33,9 +33,9 @@ void Transport::Impl::dial(const std::string& host_port, std::optional<PeerId> e
 void Transport::Impl::dial_back(const PeerId& peer, std::uint16_t port) {
   const auto link = link_to(peer);
   if (!link || options_.proxy || port == 0) return;
-  const auto connection =
-      std::make_shared<Connection>(shared_from_this(), io_, HostPort{link->remote_host(), port},
-                                   peer, Connection::Purpose::kLook);
+  const auto connection = std::make_shared<Connection>(
+      shared_from_this(), io_,
+      Connection::Dial{{link->remote_host(), port}, peer, Connection::Purpose::kLook});
   connections_.emplace(connection.get(), connection);
   connection->start();
 }
