@@ -2,13 +2,18 @@
 #include "engine/train/trainer.h"
 
 #include <algorithm>
-#include <bit>
+#include <cstdio>
 #include <cstring>
+#include <map>
 #include <utility>
 
 #include "engine/train/device_choice.h"
+#include "engine/train/hub_export.h"
+#include "engine/train/safetensors.h"
 #include "engine/train/start_weights.h"
+#include "engine/train/torchscript_export.h"
 #include "engine/train/trainer_impl.h"
+#include "engine/train/trainer_tuning.h"
 #include "net/base/clock.h"
 #include "net/base/machine_limits.h"
 
@@ -71,18 +76,14 @@ TorchTrainer::TorchTrainer(const TrainerOptions& options, std::shared_ptr<const 
       layout_(std::move(layout)),
       optimizer_(std::move(optimizer)),
       arrays_(layout_.values, devices),
-      pool_(static_cast<int>(devices.size())),
-      source_(data_, options.model, options.seed, options.stream, options.augmentation) {
-  // With checkpointing only one stage at a time is kept as a whole, besides what lies between them.
-  bytes_per_sample_ = estimate(layout_, 0).bytes_per_sample * (options.checkpointing ? 0.5 : 1.0);
+      workers_(options_, layout_, shape_of(*data_), arrays_),
+      source_(data_, options.model, options.seed, options.stream, options.augmentation),
+      accumulator_(arrays_) {
   initialise(layout_, options.seed, arrays_.parameters());
   arrays_.upload_parameters();
-  for (const TrainerArrays::OnDevice& each : arrays_.devices()) {
-    workers_.push_back(
-        {Replica(options.model, shape_of(*data_), {layout_, each.parameters, each.gradient}),
-         Batch{}});
-  }
 }
+
+Status TorchTrainer::tune() { return TrainerTuning(options_, data_, arrays_, workers_).run(); }
 
 Status TorchTrainer::load_start(const std::filesystem::path& weights) {
   POTLUCK_CHECK(load_weights(layout_, weights, arrays_.parameters()));
@@ -90,62 +91,12 @@ Status TorchTrainer::load_start(const std::filesystem::path& weights) {
   return ok_status();
 }
 
-LossOptions TorchTrainer::loss_options(const Worker& worker, const Batch& batch) const {
-  LossOptions out;
-  out.label_smoothing = options_.label_smoothing;
-  out.dropout = options_.dropout;
-  out.seed = mix_seed(mix_seed(options_.seed, options_.stream), batch.first);
-  out.checkpointing = options_.checkpointing;
-  out.mixed_precision = worker.mixed_precision;
-  out.masked = options_.model.task() == ModelTask::kMaskedTokens;
-  return out;
-}
-
-Result<double> TorchTrainer::add_gradient(Worker& worker, const Batch& batch) {
-  return guarded([&] { return worker.replica.add_gradient(batch, loss_options(worker, batch)); });
-}
-
-std::vector<std::uint32_t> TorchTrainer::micro_batches() const {
-  std::vector<std::uint32_t> out;
-  for (const Worker& worker : workers_) out.push_back(worker.micro_batch);
-  return out;
-}
-
-int TorchTrainer::workers_on_cpu() const {
-  return static_cast<int>(std::ranges::count_if(
-      workers_, [](const Worker& worker) { return worker.replica.device().is_cpu(); }));
-}
-
-std::uint32_t TorchTrainer::samples_with_room(const Worker& worker, std::uint32_t samples) const {
-  if (!options_.memory_left || !worker.replica.device().is_cpu()) return samples;
-  const auto sharing = static_cast<std::uint64_t>(workers_on_cpu());
-  const auto wanted = static_cast<std::uint64_t>(samples * bytes_per_sample_) * sharing;
-  return samples_that_fit(samples, bytes_per_sample_, options_.memory_left(wanted) / sharing);
-}
-
-Status TorchTrainer::draw(std::uint32_t samples) {
-  auto most = micro_batches();
-  for (std::size_t i = 0; i < most.size(); ++i) {
-    most[i] = samples_with_room(workers_[i], most[i]);
-  }
-  const auto shares = share_samples(samples, most);
-  for (std::size_t i = 0; i < workers_.size(); ++i) {
-    workers_[i].batch.samples = 0;
-    if (shares[i] > 0) POTLUCK_CHECK(source_.draw(shares[i], workers_[i].batch));
-  }
-  return ok_status();
-}
-
 Result<Accumulation> TorchTrainer::accumulate(std::uint32_t samples) {
-  if (!ahead_) thaw();
+  if (!accumulator_.ahead()) thaw();
   if (samples == 0) return Accumulation{};
   const TimePoint start = SystemClock().now();
-  POTLUCK_CHECK(draw(samples));
-  std::vector<Result<double>> losses(workers_.size(), Result<double>(0.0));
-  pool_.run(workers_.size(), [&](std::uint64_t i) {
-    if (workers_[i].batch.samples > 0) losses[i] = add_gradient(workers_[i], workers_[i].batch);
-  });
-  POTLUCK_TRY(Accumulation done, count(losses));
+  POTLUCK_CHECK(workers_.draw(source_, samples));
+  POTLUCK_TRY(Accumulation done, count(workers_.add_gradients()));
   done.seconds = seconds_since(start);
   return done;
 }
@@ -154,23 +105,23 @@ Result<Accumulation> TorchTrainer::count(const std::vector<Result<double>>& loss
   Accumulation done;
   std::optional<Error> failed;
   bool damaged = false;
-  for (std::size_t i = 0; i < workers_.size(); ++i) {
-    damaged |= workers_[i].replica.damaged();
+  for (std::size_t i = 0; i < losses.size(); ++i) {
+    GradientWorkers::Worker& worker = workers_.all()[i];
+    damaged |= worker.replica.damaged();
     if (losses[i]) {
-      done.samples += workers_[i].batch.samples;
+      done.samples += worker.batch.samples;
       done.loss_sum += losses[i].value();
     } else {
-      failed = explained(workers_[i], losses[i].error());
+      failed = explained(worker, losses[i].error());
     }
   }
-  samples_ += done.samples;
-  loss_sum_ += done.loss_sum;
-  if (damaged) clear_accumulated();
+  accumulator_.add(done.samples, done.loss_sum);
+  if (damaged) clear_added();
   if (failed) return *std::move(failed);
   return done;
 }
 
-Error TorchTrainer::explained(Worker& worker, Error error) {
+Error TorchTrainer::explained(GradientWorkers::Worker& worker, Error error) {
   if (error.code == ErrorCode::kDiverged) {
     error.message += " after epoch " + std::to_string(epochs_);
   } else if (error.code == ErrorCode::kOutOfMemory && worker.micro_batch > 1) {
@@ -183,63 +134,21 @@ Error TorchTrainer::explained(Worker& worker, Error error) {
   return error;
 }
 
-std::span<float> TorchTrainer::freeze() {
-  if (!frozen_) {
-    arrays_.gather_gradient();
-    const float factor = samples_ > 0 ? 1.0f / static_cast<float>(samples_) : 1.0f;
-    // In the same pass: magnitudes order as their bits do, and what is not finite above all others.
-    std::uint32_t largest = 0;
-    for (float& value : arrays_.gradient()) {
-      value *= factor;
-      largest = std::max(largest, std::bit_cast<std::uint32_t>(value) & 0x7fffffffU);
-    }
-    largest_ = std::bit_cast<float>(largest);
-    frozen_ = true;
-  }
-  return frozen_gradient();
-}
-
-std::span<float> TorchTrainer::frozen_gradient() {
-  return ahead_ && !arrays_.separate() ? std::span<float>(aside_) : arrays_.gradient();
-}
-
-void TorchTrainer::go_on() {
-  assert(frozen_);
-  if (ahead_) return;
-  // On a GPU the host's copy is what is frozen, and the device's is free.
-  if (!arrays_.separate()) aside_.assign(arrays_.gradient().begin(), arrays_.gradient().end());
-  arrays_.clear_gradient();
-  aside_samples_ = std::exchange(samples_, 0);
-  aside_loss_ = std::exchange(loss_sum_, 0.0);
-  ahead_ = true;
-}
-
-void TorchTrainer::thaw() {
-  if (!frozen_) return;
-  const std::span<float> mean = frozen_gradient();
-  frozen_ = false;
-  if (std::exchange(ahead_, false)) {
-    samples_ = aside_samples_;
-    loss_sum_ = aside_loss_;
-    const auto factor = static_cast<float>(std::max<std::uint32_t>(samples_, 1));
-    std::ranges::transform(mean, arrays_.gradient().begin(),
-                           [factor](float value) { return value * factor; });
-    return arrays_.upload_gradient();
-  }
-  if (arrays_.separate() || samples_ == 0) return;  // the device still holds the sum
-  for (float& value : arrays_.gradient()) value *= static_cast<float>(samples_);
-}
-
 void TorchTrainer::clear() {
-  clear_accumulated();
-  frozen_ = ahead_ = false;
+  accumulator_.clear();
+  workers_.repaired();
 }
 
-void TorchTrainer::clear_accumulated() {
-  arrays_.clear_gradient();
-  for (Worker& worker : workers_) worker.replica.repaired();
-  samples_ = 0;
-  loss_sum_ = 0.0;
+void TorchTrainer::clear_added() {
+  accumulator_.clear_added();
+  workers_.repaired();
+}
+
+Status TorchTrainer::upload_parameters() {
+  return workers_.guarded([this]() -> Status {
+    arrays_.upload_parameters();
+    return ok_status();
+  });
 }
 
 Status TorchTrainer::step(std::uint64_t epoch, std::span<const float> average) {
@@ -249,15 +158,8 @@ Status TorchTrainer::step(std::uint64_t epoch, std::span<const float> average) {
   }
   POTLUCK_CHECK(optimizer_->step(epoch, arrays_.parameters(), average));
   ++epochs_;
-  if (std::exchange(ahead_, false)) {
-    frozen_ = false;  // what is accumulated is this epoch's
-  } else {
-    clear();
-  }
-  return guarded([&]() -> Status {
-    arrays_.upload_parameters();
-    return ok_status();
-  });
+  if (!accumulator_.end_epoch()) workers_.repaired();
+  return upload_parameters();
 }
 
 StateHeader TorchTrainer::header() const {
@@ -287,10 +189,80 @@ Status TorchTrainer::load_state(std::span<const std::uint8_t> blob) {
   for (const std::span<float> moment : optimizer_->moments()) take(moment);
   epochs_ = loaded.epochs;
   clear();  // what was accumulated belongs to other parameters
-  return guarded([&]() -> Status {
-    arrays_.upload_parameters();
-    return ok_status();
+  return upload_parameters();
+}
+
+TrainerInfo TorchTrainer::info() const {
+  TrainerInfo out;
+  for (const std::uint32_t samples : workers_.micro_batches()) out.micro_batch += samples;
+  out.device = workers_.device_names() + (workers_.any_mixed_precision() ? ", bfloat16" : "");
+  out.parameters = layout_.values;
+  char millions[32];
+  std::snprintf(millions, sizeof millions, "%.2f", static_cast<double>(layout_.values) * 1e-6);
+  out.model = options_.model.kind + ", ";
+  if (reads_text(options_.model.task()))
+    out.model += options_.model.options.at("layers") + " layers, ";
+  out.model += std::string(millions) + " M parameters";
+  return out;
+}
+
+// ---- what the model is good for ---------------------------------------------------------------
+
+Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
+  const std::uint32_t micro_batch = workers_.all().front().micro_batch;
+  return with_average([&] { return reader().evaluate(max_samples, micro_batch); });
+}
+
+Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint32_t tokens,
+                                           double temperature, std::uint64_t seed) {
+  POTLUCK_CHECK(check_generation(*data_, tokens, temperature));
+  return with_average([&] { return reader().generate(prompt, tokens, temperature, seed); });
+}
+
+std::string TorchTrainer::unknown_in(const std::string& prompt) const {
+  return data_->kind() == DataKind::kText ? data_->unknown_in(prompt) : std::string();
+}
+
+Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t count) {
+  if (data_->kind() == DataKind::kText) {
+    return {ErrorCode::kInvalidArgument,
+            "this project's model writes text, it tells no samples apart",
+            "ask it for a sample of text instead"};
+  }
+  return with_average([&] { return reader().predictions(count); });
+}
+
+std::span<const float> TorchTrainer::trained_weights() {
+  const std::span<float> average = optimizer_->average();
+  return average.empty() || epochs_ == 0 ? arrays_.parameters() : average;
+}
+
+Status TorchTrainer::export_for_hub(const std::filesystem::path& folder, const ModelCard& card) {
+  return export_to_hub(folder, options_.model, layout_, trained_weights(), *data_, card);
+}
+
+Status TorchTrainer::export_torchscript(
+    const std::filesystem::path& file,
+    const std::vector<std::pair<std::string, std::string>>& metadata) {
+  std::map<std::string, std::string> notes(metadata.begin(), metadata.end());
+  if (data_->kind() == DataKind::kText) {
+    notes["tokenizer.json"] = tokenizer_text(options_.model, *data_);
+  }
+  return workers_.guarded([&] {
+    return potluck::export_torchscript(file, options_.model, shape_of(*data_), layout_,
+                                       trained_weights(), notes);
   });
+}
+
+Status TorchTrainer::export_safetensors(
+    const std::filesystem::path& file,
+    const std::vector<std::pair<std::string, std::string>>& metadata) {
+  const std::span<const float> weights = trained_weights();
+  std::vector<TensorView> tensors;
+  for (const ParameterLayout& p : layout_.parameters) {
+    tensors.push_back({p.name, p.shape, weights.subspan(p.offset, p.count)});
+  }
+  return write_safetensors(file, tensors, metadata);
 }
 
 }  // namespace potluck

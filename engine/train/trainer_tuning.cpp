@@ -1,13 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which number of threads, which precision and which micro-batch are quickest here: measured,
-// because it cannot be known.
+#include "engine/train/trainer_tuning.h"
+
 #include <algorithm>
-#include <cstdio>
 #include <limits>
 
 #include "engine/train/device_choice.h"
-#include "engine/train/nvml.h"
-#include "engine/train/trainer_impl.h"
 #include "net/base/clock.h"
 #include "net/base/machine_limits.h"
 
@@ -49,50 +46,27 @@ std::vector<ComputeThreads> candidates(int cores) {
   return out;
 }
 
-std::string name_of_cpu(const ComputeThreads& threads, int times) {
-  const int count = std::max(threads.torch, threads.blas) * times;
-  return "CPU, " + std::to_string(count) + (count == 1 ? " thread" : " threads");
-}
-
-std::string name_of_gpu(const at::Device& device) {
-  const auto gpus = open_nvml()->list();
-  const auto index = static_cast<std::size_t>(device.index());
-  if (gpus && index < gpus.value().size()) return gpus.value()[index].name;
-  return "GPU " + std::to_string(device.index());
-}
-
-// "2 x NVIDIA L4" for equal ones.
-std::string joined(const std::vector<std::string>& names) {
-  std::string out;
-  for (std::size_t i = 0, same = 0; i < names.size(); i += same) {
-    same = 1;
-    while (i + same < names.size() && names[i + same] == names[i]) ++same;
-    if (i > 0) out += " + ";
-    if (same > 1) out += std::to_string(same) + " x ";
-    out += names[i];
-  }
-  return out;
-}
-
 }  // namespace
 
-Status TorchTrainer::tune() {
-  const int on_cpu = workers_on_cpu();
-  if (options_.threads > 0) threads_ = {options_.threads, options_.threads};
-  for (Worker& worker : workers_) {
-    worker.micro_batch = options_.max_micro_batch > 0 ? options_.max_micro_batch
-                                                      : samples_with_room(worker, kTuningBatch);
+Status TrainerTuning::run() {
+  const int on_cpu = workers_.on_cpu();
+  if (options_.threads > 0) workers_.set_threads({options_.threads, options_.threads});
+  for (Worker& worker : workers_.all()) {
+    worker.micro_batch = options_.max_micro_batch > 0
+                             ? options_.max_micro_batch
+                             : workers_.samples_with_room(worker, kTuningBatch);
   }
-  if (options_.threads == 0 && replica().device().is_cpu()) POTLUCK_CHECK(tune_threads());
+  if (options_.threads == 0 && workers_.replica().device().is_cpu()) POTLUCK_CHECK(tune_threads());
   if (on_cpu > 1) {
-    threads_.torch = std::max(1, threads_.torch / on_cpu);
-    threads_.blas = std::max(1, threads_.blas / on_cpu);
+    const ComputeThreads all = workers_.threads();
+    workers_.set_threads({std::max(1, all.torch / on_cpu), std::max(1, all.blas / on_cpu)});
   }
-  for (Worker& worker : workers_) POTLUCK_CHECK(tune(worker));
-  return workers_.size() > 1 && options_.max_micro_batch == 0 ? balance_workers() : ok_status();
+  for (Worker& worker : workers_.all()) POTLUCK_CHECK(tune(worker));
+  return workers_.all().size() > 1 && options_.max_micro_batch == 0 ? balance_workers()
+                                                                    : ok_status();
 }
 
-Status TorchTrainer::tune(Worker& worker) {
+Status TrainerTuning::tune(Worker& worker) {
   worker.mixed_precision = options_.precision == Precision::kBfloat16;
   if (options_.max_micro_batch == 0) POTLUCK_CHECK(tune_micro_batch(worker));
   return options_.precision == Precision::kMixed ? tune_precision(worker) : ok_status();
@@ -100,7 +74,7 @@ Status TorchTrainer::tune(Worker& worker) {
 
 // CPUs of before 2022 and graphics cards of before 2020 have no units for bfloat16: it is slower
 // there. Modules may use operators that do without it.
-Status TorchTrainer::tune_precision(Worker& worker) {
+Status TrainerTuning::tune_precision(Worker& worker) {
   POTLUCK_TRY(const double exact, measure(worker, worker.micro_batch));
   worker.mixed_precision = agrees_in_bfloat16(worker);
   if (!worker.mixed_precision) return ok_status();
@@ -114,39 +88,39 @@ Status TorchTrainer::tune_precision(Worker& worker) {
 // The libraries that torch calls have faults in rare shapes: oneDNN of libtorch 1.13 gives
 // gradients that are not numbers for a convolution with a stride on a single pixel, but only where
 // the memory that it forgot to write held such.
-bool TorchTrainer::agrees_in_bfloat16(Worker& worker) {
+bool TrainerTuning::agrees_in_bfloat16(Worker& worker) {
   const at::Tensor& gradient =
-      arrays_.devices()[static_cast<std::size_t>(&worker - workers_.data())].gradient;
-  const auto cosine = guarded([&]() -> Result<double> {
+      arrays_.devices()[static_cast<std::size_t>(&worker - workers_.all().data())].gradient;
+  const auto cosine = workers_.guarded([&]() -> Result<double> {
     BatchSource source(data_, options_.model, 0, 0);
     Batch batch;
     POTLUCK_CHECK(source.draw(worker.micro_batch, batch));
     worker.mixed_precision = false;
-    POTLUCK_CHECK(add_gradient(worker, batch));
+    POTLUCK_CHECK(workers_.add_gradient(worker, batch));
     const at::Tensor exact = gradient.clone();
-    clear();
+    clear_gradients();
     worker.mixed_precision = true;
     leave_garbage_behind();
-    POTLUCK_CHECK(add_gradient(worker, batch));
+    POTLUCK_CHECK(workers_.add_gradient(worker, batch));
     return (at::dot(exact, gradient) / (exact.norm() * gradient.norm())).item<double>();
   });
-  clear();
+  clear_gradients();
   return cosine && *cosine > kSameDirection;  // not so either where it is not a number
 }
 
 // Measured one by one: graphics cards do not slow each other down.
-Status TorchTrainer::balance_workers() {
+Status TrainerTuning::balance_workers() {
   std::vector<double> seconds;
-  for (Worker& worker : workers_) {
+  for (Worker& worker : workers_.all()) {
     POTLUCK_TRY(const double took, measure(worker, worker.micro_batch));
     seconds.push_back(took);
   }
-  const auto even = balance(micro_batches(), seconds);
-  for (std::size_t i = 0; i < workers_.size(); ++i) workers_[i].micro_batch = even[i];
+  const auto even = balance(workers_.micro_batches(), seconds);
+  for (std::size_t i = 0; i < even.size(); ++i) workers_.all()[i].micro_batch = even[i];
   return ok_status();
 }
 
-Result<double> TorchTrainer::measure(Worker& worker, std::uint32_t samples) {
+Result<double> TrainerTuning::measure(Worker& worker, std::uint32_t samples) {
   // Draws from a source of its own: tuning must not change which samples are trained on.
   BatchSource source(data_, options_.model, 0, 0);
   Batch batch;
@@ -154,41 +128,41 @@ Result<double> TorchTrainer::measure(Worker& worker, std::uint32_t samples) {
   double best = 0.0;
   for (int i = 0; i <= kMeasurements; ++i) {
     const TimePoint start = SystemClock().now();
-    auto done = add_gradient(worker, batch);
+    auto done = workers_.add_gradient(worker, batch);
     if (!done) {
-      clear();
+      clear_gradients();
       return std::move(done).error();
     }
     const double took = seconds(SystemClock().now() - start);
     if (i > 0 || took > kSlowMeasurement_s) best = i <= 1 ? took : std::min(best, took);
     if (took > kSlowMeasurement_s) break;
   }
-  clear();
+  clear_gradients();
   return best / samples;
 }
 
-Status TorchTrainer::tune_threads() {
+Status TrainerTuning::tune_threads() {
   double best = 0.0;
   ComputeThreads winner;
+  Worker& first = workers_.all().front();
   for (const ComputeThreads& candidate : candidates(hardware_threads())) {
-    threads_ = candidate;
-    POTLUCK_TRY(const double took,
-                measure(workers_.front(), std::min(workers_.front().micro_batch, kTuningBatch)));
+    workers_.set_threads(candidate);
+    POTLUCK_TRY(const double took, measure(first, std::min(first.micro_batch, kTuningBatch)));
     if (best == 0.0 || took < best) {
       best = took;
       winner = candidate;
     }
   }
-  threads_ = winner;
+  workers_.set_threads(winner);
   return ok_status();
 }
 
-Status TorchTrainer::tune_micro_batch(Worker& worker) {
+Status TrainerTuning::tune_micro_batch(Worker& worker) {
   double best = 0.0;
   worker.micro_batch = 1;
   int without_gain = 0;
   for (std::uint32_t samples = 1; samples <= kLargestMicroBatch; samples *= 2) {
-    if (samples_with_room(worker, samples) < samples) break;
+    if (workers_.samples_with_room(worker, samples) < samples) break;
     auto took = measure(worker, samples);
     if (!took) {
       if (took.error().code != ErrorCode::kOutOfMemory || samples == 1) {
@@ -208,28 +182,9 @@ Status TorchTrainer::tune_micro_batch(Worker& worker) {
   return ok_status();
 }
 
-TrainerInfo TorchTrainer::info() const {
-  TrainerInfo out;
-  std::vector<std::string> names;
-  bool mixed = false;
-  for (const Worker& worker : workers_) {
-    const at::Device& device = worker.replica.device();
-    if (device.is_cuda()) names.push_back(name_of_gpu(device));
-    mixed |= worker.mixed_precision;
-    out.micro_batch += worker.micro_batch;
-  }
-  if (const int on_cpu = workers_on_cpu(); on_cpu > 0) {
-    names.push_back(name_of_cpu(threads_, on_cpu));
-  }
-  out.device = joined(names) + (mixed ? ", bfloat16" : "");
-  out.parameters = layout_.values;
-  char millions[32];
-  std::snprintf(millions, sizeof millions, "%.2f", static_cast<double>(layout_.values) * 1e-6);
-  out.model = options_.model.kind + ", ";
-  if (reads_text(options_.model.task()))
-    out.model += options_.model.options.at("layers") + " layers, ";
-  out.model += std::string(millions) + " M parameters";
-  return out;
+void TrainerTuning::clear_gradients() {
+  arrays_.clear_gradient();
+  workers_.repaired();
 }
 
 }  // namespace potluck
