@@ -129,6 +129,52 @@ class TestCharts : public QObject {
     chart.fit();
     QCOMPARE(chart.range(), std::pair(0.0, 120.0));
   }
+  void theWheelZoomsWithCtrlOnly() {
+    Theme theme(Theme::Mode::kLight);
+    Chart chart("Loss", "Epoch", "Loss", theme);
+    chart.addCurve({"Raw", &Tokens::loss, Chart::Look::kLine, -1, nullptr});
+    chart.resize(600, 300);
+    chart.show();
+    for (int i = 0; i <= 100; ++i) chart.append(0, i, i);
+    chart.flush();
+    QWidget* plot = nullptr;
+    for (QWidget* w : chart.findChildren<QWidget*>()) {
+      if (w->accessibleName() == "Chart: Loss") plot = w;
+    }
+    QVERIFY(plot);
+    const auto turn = [&](Qt::KeyboardModifiers modifiers) {
+      const QPointF at = plot->rect().center();
+      QWheelEvent event(at, plot->mapToGlobal(at), {}, {0, 120}, Qt::NoButton, modifiers,
+                        Qt::NoScrollPhase, false);
+      QCoreApplication::sendEvent(plot, &event);
+      chart.flush();
+    };
+    turn(Qt::NoModifier);
+    QCOMPARE(chart.range(), std::pair(0.0, 100.0));
+    turn(Qt::ControlModifier);
+    QVERIFY(chart.range().second - chart.range().first < 100);
+  }
+
+  void aViewShowsAllUntilSomebodyMoves() {
+    ViewRange view;
+    QCOMPARE(view.advanced({0, 5}, {3, 100}), (Span{3, 100}));
+    QCOMPARE(view.advanced({0, 5}, {0, 0}), (Span{0, 1}));
+    QCOMPARE(view.moved({50, 100}, {0, 100}), (Span{50, 100}));
+    QVERIFY(view.following());
+    QCOMPARE(view.advanced({50, 100}, {0, 110}), (Span{60, 110}));
+    QCOMPARE(view.zoomed({60, 110}, 0.5), (Span{85, 110}));  // the newest point stays
+    QCOMPARE(view.moved({20, 60}, {0, 110}), (Span{20, 60}));
+    QVERIFY(!view.following());
+    QCOMPARE(view.advanced({20, 60}, {0, 120}), (Span{20, 60}));
+    QCOMPARE(view.zoomed({20, 60}, 0.5), (Span{30, 50}));         // the middle stays
+    QCOMPARE(view.moved({-30, 10}, {0, 120}), (Span{0, 40}));     // nothing lies before the data
+    QCOMPARE(view.moved({100, 140}, {0, 120}), (Span{80, 120}));  // or behind them
+    QCOMPARE(view.moved({-10, 500}, {0, 120}), (Span{0, 120}));
+    QCOMPARE(view.advanced({0, 120}, {0, 130}), (Span{0, 130}));  // all of it again
+    view.setFollowing(false);
+    QCOMPARE(view.advanced({0, 120}, {0, 130}), (Span{0, 120}));
+  }
+
   void keysDoWhatTheMouseDoes() {
     Theme theme(Theme::Mode::kLight);
     Chart chart("Loss", "Epoch", "Loss", theme);
