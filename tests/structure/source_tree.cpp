@@ -49,6 +49,35 @@ std::vector<SourceFile> read_tree(const QString& root_path) {
   return out;
 }
 
+QStringList list_files(const QString& root_path) {
+  const QDir root(root_path);
+  constexpr auto kAll = QDir::Files | QDir::Hidden | QDir::NoDotAndDotDot;
+  QStringList out = root.entryList(kAll);
+  for (const QString& folder : root.entryList(QDir::Dirs | QDir::Hidden | QDir::NoDotAndDotDot)) {
+    const bool ours = folder != ".git" && folder != ".cache" && folder != "screenshots" &&
+                      !folder.startsWith("build");
+    if (!ours) continue;
+    QDirIterator it(root.filePath(folder), kAll, QDirIterator::Subdirectories);
+    while (it.hasNext()) out << root.relativeFilePath(it.next());
+  }
+  out.sort();
+  return out;
+}
+
+std::vector<SourceFile> read_files(const QString& root, const QStringList& paths) {
+  std::vector<SourceFile> out;
+  for (const QString& path : paths) read_into(out, QDir(root), path);
+  return out;
+}
+
+QString program_of(const QString& path) {
+  if (path.startsWith("ui/") || path.startsWith("app/potluck/")) return "potluck";
+  if (path.startsWith("net/") || path.startsWith("engine/") || path.startsWith("app/")) {
+    return "potluck-node";
+  }
+  return {};
+}
+
 QString code_of(const QString& line) {
   bool in_string = false;
   for (int i = 0; i < line.size(); ++i) {

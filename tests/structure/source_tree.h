@@ -26,7 +26,13 @@ using Findings = std::vector<Finding>;
 
 // Every source of ours under `root`, sorted by path: C++, CMake, schemas and shell.
 std::vector<SourceFile> read_tree(const QString& root);
+// Every file under `root` that belongs to the repository, sorted: no build folder, nothing of git.
+QStringList list_files(const QString& root);
+std::vector<SourceFile> read_files(const QString& root, const QStringList& paths);
 SourceFile make_source(const QString& path, const QString& text);
+
+// The desktop app and the node are two programs; each test is one of its own, and has no name here.
+QString program_of(const QString& path);
 
 // The part of a line that is code: without `//` comments. String literals stay.
 QString code_of(const QString& line);

@@ -8,15 +8,6 @@ namespace potluck::structure {
 
 namespace {
 
-// The desktop app and the node are two programs; each test is one of its own.
-QString program_of(const QString& path) {
-  if (path.startsWith("ui/") || path.startsWith("app/potluck/")) return "potluck";
-  if (path.startsWith("net/") || path.startsWith("engine/") || path.startsWith("app/")) {
-    return "potluck-node";
-  }
-  return {};
-}
-
 // Calls found(qualified name, line) for each type defined at namespace scope. Relies on the house
 // style: namespaces and types at namespace scope begin in column 0, `}  // namespace` ends one.
 template <class Found>

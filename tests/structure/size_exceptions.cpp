@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is larger than it may be. Entries are only removed from here, and numbers only lowered.
+#include "tests/structure/class_rules.h"
+
+namespace potluck::structure {
+
+namespace {
+
+constexpr const char* kSlices = "a class cut over files, to be split into collaborators";
+constexpr const char* kState = "its state is to become values that are valid together";
+constexpr const char* kPage = "a page of the window, whose parts are still its own widgets";
+constexpr const char* kBuilds = "builds its widgets in the constructor, part after part";
+constexpr const char* kTable = "a table of examples or rules, which is read row by row";
+
+}  // namespace
+
+const SizeRule& sources_rule() {
+  static const Exceptions kListed = {
+      {"CatchUp", 3, kSlices},     {"Collaboration::Impl", 6, kSlices},
+      {"Coordinator", 3, kSlices}, {"NodeImpl", 11, kSlices},
+      {"Round", 6, kSlices},       {"Session", 8, kSlices},
+      {"SqliteStore", 5, kSlices},
+  };
+  static const SizeRule kRule = {".cpp files", kMaxSourcesOfAClass, kListed};
+  return kRule;
+}
+
+const SizeRule& members_rule() {
+  static const Exceptions kListed = {
+      {"BulkLane", 32, kState},       {"CatchUp", 30, kState},
+      {"ChartsPanel", 21, kPage},     {"Collaboration::Impl", 52, kState},
+      {"CreatePage", 22, kPage},      {"LanDiscovery::Impl", 21, kState},
+      {"MainWindow", 23, kPage},      {"ManagePanel", 23, kPage},
+      {"Membership", 36, kState},     {"NodeImpl", 30, kState},
+      {"PreferencesPage", 23, kPage}, {"ProjectPage", 24, kPage},
+      {"Round", 42, kState},          {"Session", 77, kState},
+      {"TrainerThread", 21, kState},
+  };
+  static const SizeRule kRule = {"data members", kMaxDataMembers, kListed};
+  return kRule;
+}
+
+const SizeRule& lines_rule() {
+  static const Exceptions kListed = {
+      {"DataChooser::DataChooser", 78, kBuilds},
+      {"JoinBox::JoinBox", 82, kBuilds},
+      {"ProjectCard::ProjectCard", 73, kBuilds},
+      {"ProjectsPage::ProjectsPage", 81, kBuilds},
+      {"Session::snapshot_json", 79, kSlices},
+      {"TestCsvTables::reads_data", 88, kTable},
+      {"TestScreenshots::pages", 209, "every page, one by one"},
+      {"layers", 80, kTable},
+      {"templatesJson", 71, "what a real node answers, in full"},
+  };
+  static const SizeRule kRule = {"lines", kMaxFunctionLines, kListed};
+  return kRule;
+}
+
+}  // namespace potluck::structure
