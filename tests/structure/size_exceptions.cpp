@@ -9,7 +9,6 @@ namespace {
 constexpr const char* kSlices = "a class cut over files, to be split into collaborators";
 constexpr const char* kState = "its state is to become values that are valid together";
 constexpr const char* kPage = "a page of the window, whose parts are still its own widgets";
-constexpr const char* kBuilds = "builds its widgets in the constructor, part after part";
 constexpr const char* kTable = "a table of examples or rules, which is read row by row";
 
 }  // namespace
@@ -42,10 +41,6 @@ const SizeRule& members_rule() {
 
 const SizeRule& lines_rule() {
   static const Exceptions kListed = {
-      {"DataChooser::DataChooser", 78, kBuilds},
-      {"JoinBox::JoinBox", 82, kBuilds},
-      {"ProjectCard::ProjectCard", 73, kBuilds},
-      {"ProjectsPage::ProjectsPage", 81, kBuilds},
       {"Session::snapshot_json", 79, kSlices},
       {"TestCsvTables::reads_data", 88, kTable},
       {"TestScreenshots::pages", 209, "every page, one by one"},

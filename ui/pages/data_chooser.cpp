@@ -25,6 +25,12 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
       images_(new QWidget(this)),
       columns_(new ColumnList(this)),
       leave_out_(new QCheckBox(tr("Leave out lines that cannot &be read"), this)) {
+  build();
+  connectAll();
+  onSource();
+}
+
+void DataChooser::build() {
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kLarge);
   const QStringList names = {tr("B&uilt in"), tr("A &file"), tr("A f&older")};
@@ -62,6 +68,9 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
   images_->hide();
   leave_out_->hide();
   leave_out_->setObjectName("leaveOutLines");
+}
+
+void DataChooser::connectAll() {
   delay_.setSingleShot(true);
   delay_.setInterval(kTypingPause_ms);
   connect(&delay_, &QTimer::timeout, this, &DataChooser::preview);
@@ -90,7 +99,6 @@ DataChooser::DataChooser(const PageContext& context, QWidget* parent)
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (format_.isEmpty()) preview();
   });
-  onSource();
 }
 
 void DataChooser::setBuiltins(const QJsonArray& builtins) {

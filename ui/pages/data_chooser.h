@@ -40,6 +40,8 @@ class DataChooser : public QWidget {
 
  private:
   enum Source { kBuiltin, kFile, kFolder };
+  void build();
+  void connectAll();
   void onSource();
   void forgetAnswers();  // of other data
   void preview();

@@ -33,6 +33,13 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
       about_(makeLabel({}, "muted", this)),
       allowance_(makeLabel({}, "caption", this)),
       fit_(new FitLine(context.theme, this)) {
+  build();
+  connectAll();
+  say(Tone::kPlain,
+      tr("The organiser sends it to you. Nothing else is asked: no account, no form."));
+}
+
+void JoinBox::build() {
   setObjectName("joinBox");
   auto* heading = makeLabel(tr("Join with an invite &link"), "heading", this);
   heading->setBuddy(field_);
@@ -75,6 +82,9 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   box()->addWidget(name_);
   name_problem_ = new FieldProblem(name_, this);
   box()->addWidget(name_problem_);
+}
+
+void JoinBox::connectAll() {
   connect(name_, &QLineEdit::textChanged, this, [this] {
     check_.setFields({{"display_name", name_->name()}});
     refreshJoin();
@@ -98,8 +108,6 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     if (context_.node.connection() == NodeApi::Connection::kConnected && !busy_) onEdited();
   });
-  say(Tone::kPlain,
-      tr("The organiser sends it to you. Nothing else is asked: no account, no form."));
 }
 
 void JoinBox::focusField() { field_->setFocus(Qt::OtherFocusReason); }

@@ -27,6 +27,8 @@ class JoinBox : public Card {
 
  private:
   enum class Tone { kPlain, kGood, kBad };
+  void build();
+  void connectAll();
   void onEdited();
   void inspect();
   void onInspected(const Reply& reply);

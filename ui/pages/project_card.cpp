@@ -64,6 +64,22 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
   progress_->setTextVisible(false);
   progress_->setFixedHeight(10);
   progress_->setRange(0, 1000);
+  layOut();
+  for (QPushButton* button : {run_, open_}) button->setMinimumWidth(kButtonWidth);
+  more_->setObjectName("cardMenuButton");
+  context_.theme.bindIcon(more_, "more", Theme::Ink::kMuted);
+  connect(more_, &QPushButton::clicked, this, &ProjectCard::openMenu);
+  setCursor(Qt::PointingHandCursor);
+  connect(open_, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(project_.id); });
+  connect(run_, &QPushButton::clicked, this, [this] {
+    if (project_.running)
+      Q_EMIT stopRequested();
+    else
+      Q_EMIT startRequested(project_.id);
+  });
+}
+
+void ProjectCard::layOut() {
   auto* labels = new QHBoxLayout;
   labels->setSpacing(space::kSmall);
   labels->addWidget(role_);
@@ -97,18 +113,6 @@ ProjectCard::ProjectCard(const PageContext& context, QWidget* parent)
   buttons->addStretch();
   row->addLayout(buttons);
   box()->addLayout(row);
-  for (QPushButton* button : {run_, open_}) button->setMinimumWidth(kButtonWidth);
-  more_->setObjectName("cardMenuButton");
-  context_.theme.bindIcon(more_, "more", Theme::Ink::kMuted);
-  connect(more_, &QPushButton::clicked, this, &ProjectCard::openMenu);
-  setCursor(Qt::PointingHandCursor);
-  connect(open_, &QPushButton::clicked, this, [this] { Q_EMIT openRequested(project_.id); });
-  connect(run_, &QPushButton::clicked, this, [this] {
-    if (project_.running)
-      Q_EMIT stopRequested();
-    else
-      Q_EMIT startRequested(project_.id);
-  });
 }
 
 void ProjectCard::openMenu() {

@@ -30,6 +30,7 @@ class ProjectCard : public Card {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
+  void layOut();
   void refresh();
   void refreshState();
   void openMenu();

@@ -53,6 +53,18 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
   connect(archived_, &QPushButton::toggled, this, &ProjectsPage::refresh);
   connect(create, &QPushButton::clicked, this, &ProjectsPage::createRequested);
   connect(nearby_, &NearbyPanel::chosen, join_, &JoinBox::setLink);
+  followModel();
+  followNode();
+  poll_.setInterval(kPoll_ms);
+  connect(&poll_, &QTimer::timeout, this, [this] {
+    if (isVisible()) refresh();
+  });
+  poll_.start();
+  updateVisibility();
+}
+
+// The cards are the rows of the model.
+void ProjectsPage::followModel() {
   connect(&model_, &QAbstractItemModel::rowsInserted, this,
           [this](const QModelIndex&, int first, int last) { onInserted(first, last); });
   connect(&model_, &QAbstractItemModel::rowsRemoved, this,
@@ -74,6 +86,9 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
           [this](const QModelIndex& first, const QModelIndex& last) {
             for (int row = first.row(); row <= last.row(); ++row) updateCard(row);
           });
+}
+
+void ProjectsPage::followNode() {
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] { refresh(); });
   connect(&context_.node, &NodeApi::snapshotChanged, this, [this] {
     const Snapshot& now = context_.node.snapshot();
@@ -87,12 +102,6 @@ ProjectsPage::ProjectsPage(const PageContext& context, QWidget* parent)
   connect(&context_.node, &NodeApi::eventArrived, this, [this](const QJsonObject& event) {
     if (event["type"].toString() == "finished") refresh();
   });
-  poll_.setInterval(kPoll_ms);
-  connect(&poll_, &QTimer::timeout, this, [this] {
-    if (isVisible()) refresh();
-  });
-  poll_.start();
-  updateVisibility();
 }
 
 // The first thing that anybody sees: what this is, and four ways to begin.

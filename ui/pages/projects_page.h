@@ -29,6 +29,8 @@ class ProjectsPage : public QWidget {
   void showEvent(QShowEvent* event) override;
 
  private:
+  void followModel();
+  void followNode();
   void onInserted(int first, int last);
   void updateCard(int row);
   ProjectCard* cardAt(int row) const;
