@@ -12,19 +12,13 @@ using boost::system::error_code;
 
 namespace {
 
-constexpr std::size_t kFirstBatch = 64 * 1024;  // of frames in one write
-constexpr std::size_t kSmallestBatch = 8 * 1024;
-constexpr std::size_t kLargestBatch = 256 * 1024;
 constexpr std::size_t kLargestWrite = 4 << 20;  // in one system call
 constexpr Duration kQuickWrite = std::chrono::milliseconds(10);
 constexpr Duration kSlowWrite = std::chrono::milliseconds(40);
-// Sent and not yet taken by the other end: enough for 100 Mb/s over a third of a second.
-constexpr std::size_t kWindowBytes = 4 << 20;
 constexpr std::size_t kAcknowledgeBytes = 256 * 1024;
 constexpr std::size_t kWorthAThread = 2 << 20;  // less is done before a thread has woken
 // What is in the kernel cannot be put behind what becomes more urgent.
 constexpr int kUnsentBytes = 64 * 1024;
-constexpr std::size_t kBatchesKept = 8;  // free ones; the rest goes back to the system
 
 }  // namespace
 
@@ -37,11 +31,11 @@ BulkLane::BulkLane(BulkLaneHost& host, std::shared_ptr<ConnectionHost> transport
       turn_(socket_.get_executor()),
       pause_(socket_.get_executor()),
       number_(setup.number),
-      send_cipher_(std::move(setup.send)),
-      receive_cipher_(std::move(setup.receive)),
       long_path_(setup.long_path),
       local_(setup.local),
-      batch_bytes_(kFirstBatch) {}
+      sent_(std::move(setup.send)),
+      received_(std::move(setup.receive)),
+      batch_size_(kQuickWrite, kSlowWrite) {}
 
 void BulkLane::dial(Target target, Bytes opening) { start(std::move(target), std::move(opening)); }
 void BulkLane::answer() { start(std::nullopt, {}); }
@@ -64,11 +58,11 @@ BulkLane::Awaitable<> BulkLane::run(std::shared_ptr<BulkLane> self, std::optiona
     const Status through = co_await ask_proxy(socket_, *environment().proxy, *target->beyond);
     if (!through) co_return end(through.error());
   }
-  if (!ec && !closed_ && !opening.empty()) {
+  if (!ec && !closed() && !opening.empty()) {
     const auto buffer = asio::buffer(opening);
     co_await asio::async_write(socket_, buffer, token);
   }
-  if (!ec && !closed_) {
+  if (!ec && !closed()) {
     prepare_link_socket(socket_, kUnsentBytes);
     if (!long_path_) prefer_loss_based(socket_);
     asio::co_spawn(socket_.get_executor(), write_loop(self), [self](std::exception_ptr failure) {
@@ -84,62 +78,46 @@ BulkLane::Awaitable<> BulkLane::run(std::shared_ptr<BulkLane> self, std::optiona
 
 // ---- sending -----------------------------------------------------------------------------------
 
-std::unique_ptr<BulkBatch> BulkLane::free_batch() {
-  if (free_.empty()) return std::make_unique<BulkBatch>();
-  std::unique_ptr<BulkBatch> out = std::move(free_.back());
-  free_.pop_back();
-  out->clear();
-  return out;
-}
-
-bool BulkLane::window_full() const { return in_flight_ >= kWindowBytes; }
-
 BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<BulkLane> self) {
-  if (closed_) co_return;  // aborted before its turn came: there is no host to write for
-  std::unique_ptr<BulkBatch> greeting = free_batch();
+  if (closed()) co_return;  // aborted before its turn came: there is no host to write for
+  std::unique_ptr<BulkBatch> greeting = sent_.empty_batch();
   greeting->add_greeting();
-  greeting->seal(send_cipher_, next_number_++);
+  sent_.seal(*greeting, sent_.number(*greeting));
   bool good = co_await write_batch(*greeting);
-  free_.push_back(std::move(greeting));
-  while (good && !closed_) {
+  sent_.give_back(std::move(greeting));
+  while (good && !closed()) {
     // Whatever waits to be said on the link itself goes first.
     co_await asio::post(socket_.get_executor(), asio::use_awaitable);
     const bool may_fill = up_ && !window_full();
     if (may_fill) co_await await_turn();
-    if (closed_) break;
-    std::unique_ptr<BulkBatch> batch = free_batch();
-    if (acknowledgement_due_ && up_) {
-      batch->add_acknowledgement(received_records_);
-      acknowledgement_due_ = false;
-      frame_bytes_unacknowledged_ = 0;
+    if (closed()) break;
+    std::unique_ptr<BulkBatch> batch = sent_.empty_batch();
+    if (up_) {
+      if (const auto records = acknowledgement_.take()) batch->add_acknowledgement(*records);
     }
-    if (may_fill) host_->fill(*batch, budget().up.quantum(batch_bytes_));
-    if (closed_) break;
+    if (may_fill) host_->fill(*batch, budget().up.quantum(batch_size_.bytes()));
+    if (closed()) break;
     if (batch->empty()) {
-      free_.push_back(std::move(batch));
+      sent_.give_back(std::move(batch));
       co_await sleep(wake_, TimePoint::max());
       continue;
     }
     co_await seal(*batch);
     const BulkBatch& going = *batch;
     if (batch->frames() > 0) {
-      if (in_flight_ == 0) progress_ = now();
-      in_flight_ += batch->size();
-      unacknowledged_.push_back(std::move(batch));
+      if (in_flight() == 0) progress_ = now();
+      sent_.keep(std::move(batch));
     }
-    if (closed_) {
+    if (closed()) {
       report_end();
       break;
     }
     const TimePoint began = now();
     good = co_await write_batch(going);
     if (!good) break;
-    if (batch) free_.push_back(std::move(batch));
-    written_ = next_number_;
-    release_taken();
-    const Duration took = now() - began;
-    if (took < kQuickWrite) batch_bytes_ = std::min(batch_bytes_ * 2, kLargestBatch);
-    if (took > kSlowWrite) batch_bytes_ = std::max(batch_bytes_ / 2, kSmallestBatch);
+    if (batch) sent_.give_back(std::move(batch));
+    if (sent_.written()) wake();
+    batch_size_.wrote_in(now() - began);
   }
 }
 
@@ -162,15 +140,14 @@ BulkLane::Awaitable<> BulkLane::compute(TaskPool::Work work) {
 }
 
 BulkLane::Awaitable<> BulkLane::seal(BulkBatch& batch) {
-  const std::uint64_t first = next_number_;
-  next_number_ += batch.records();
+  const std::uint64_t first = sent_.number(batch);
   if (environment().workers->is_inline() || batch.size() < kWorthAThread) {
-    batch.seal(send_cipher_, first);
+    sent_.seal(batch, first);
     co_return;
   }
   sealing_ = true;
   TaskPool::Work work = [self = shared_from_this(), &batch, first] {
-    batch.seal(self->send_cipher_, first);
+    self->sent_.seal(batch, first);
   };
   co_await compute(std::move(work));
   sealing_ = false;
@@ -191,14 +168,14 @@ BulkLane::Awaitable<bool> BulkLane::write_batch(const BulkBatch& batch) {
     host_->sent(piece);
     const auto buffer = asio::buffer(left.data(), piece);
     co_await asio::async_write(socket_, buffer, whole, token);
-    if (closed_) co_return false;
+    if (closed()) co_return false;
     if (ec) {
       end({ErrorCode::kUnreachable, "a bulk connection broke: " + ec.message(), ""});
       co_return false;
     }
     left = left.subspan(piece);
     if (!left.empty()) co_await await_turn();
-    if (closed_) co_return false;
+    if (closed()) co_return false;
   }
   co_return true;
 }
@@ -207,7 +184,7 @@ BulkLane::Awaitable<bool> BulkLane::write_batch(const BulkBatch& batch) {
 BulkLane::Awaitable<> BulkLane::await_turn() {
   TimePoint ready = budget().up.ready_at(now());
   unsigned seen = limits_seen_;
-  while (!closed_ && ready > now()) {
+  while (!closed() && ready > now()) {
     co_await sleep(turn_, ready);
     if (seen != limits_seen_) ready = budget().up.ready_at(now());
     seen = limits_seen_;
@@ -219,23 +196,23 @@ BulkLane::Awaitable<> BulkLane::await_turn() {
 BulkLane::Awaitable<Status> BulkLane::read_loop() {
   error_code ec;
   auto token = asio::redirect_error(asio::use_awaitable, ec);
-  while (!closed_) {
+  while (!closed()) {
     const TokenBucket& limit = budget().down;
     if (const TimePoint ready = limit.ready_at(now()); ready > now()) {
       co_await sleep(pause_, ready);
-      if (closed_) break;
+      if (closed()) break;
     }
-    const std::span<std::uint8_t> room = inbox_.free_space(limit.quantum(SIZE_MAX));
+    const std::span<std::uint8_t> room = received_.free_space(limit.quantum(SIZE_MAX));
     const auto buffer = asio::buffer(room.data(), room.size());
     const std::size_t n = co_await socket_.async_read_some(buffer, token);
-    if (closed_) break;
+    if (closed()) break;
     if (ec) co_return Error{ErrorCode::kUnreachable, "a bulk connection ended", ""};
     host_->received(n);
     budget().down.charge(n, now());
     adapt_window(n);
-    inbox_.commit(n);
+    received_.commit(n);
     const Status opened = co_await open_received();
-    if (closed_) break;
+    if (closed()) break;
     const Status delivered = deliver();  // what was good before what was not
     if (!opened) co_return opened.error();
     if (!delivered) co_return delivered.error();
@@ -253,38 +230,24 @@ void BulkLane::adapt_window(std::size_t bytes_read) {
 }
 
 BulkLane::Awaitable<Status> BulkLane::open_received() {
-  if (environment().workers->is_inline() || inbox_.size() < kWorthAThread)
-    co_return open_whole_records();
+  if (environment().workers->is_inline() || received_.size() < kWorthAThread)
+    co_return received_.open_whole();
   const auto result = std::make_shared<Status>(ok_status());
   TaskPool::Work work = [self = shared_from_this(), result] {
-    *result = self->open_whole_records();
+    *result = self->received_.open_whole();
   };
   co_await compute(std::move(work));
   co_return *result;
 }
 
-// On a thread of the pool, or on ours: nothing else touches these members meanwhile.
-Status BulkLane::open_whole_records() {
-  for (;;) {
-    POTLUCK_TRY(const auto record, inbox_.next());
-    if (!record) return ok_status();
-    POTLUCK_CHECK(receive_cipher_.open(opened_records_, record->data(), record->size()));
-    ++opened_records_;
-    opened_.push_back(ByteView(*record).first(record->size() - noise::kTagBytes));
-  }
-}
-
 Status BulkLane::deliver() {
-  const std::size_t count = opened_.size();
-  for (std::size_t i = 0; i < count && !closed_; ++i) {
-    ++received_records_;
-    POTLUCK_CHECK(on_record(opened_[i]));
+  for (const ByteView record : received_.opened()) {
+    if (closed()) break;
+    acknowledgement_.took_record();
+    POTLUCK_CHECK(on_record(record));
   }
-  opened_.clear();
-  if (frame_bytes_unacknowledged_ >= kAcknowledgeBytes && !acknowledgement_due_) {
-    acknowledgement_due_ = true;
-    wake();
-  }
+  received_.clear_opened();
+  if (acknowledgement_.becomes_due(kAcknowledgeBytes)) wake();
   return ok_status();
 }
 
@@ -297,54 +260,35 @@ Status BulkLane::on_record(ByteView plain) {
     return ok_status();
   }
   if (plain.size() == kAcknowledgementBytes) return on_acknowledgement(get_u64(plain.data()));
-  frame_bytes_unacknowledged_ += plain.size();
+  acknowledgement_.took_frame(plain.size());
   return host_->take(plain);
 }
 
 Status BulkLane::on_acknowledgement(std::uint64_t records) {
-  if (records < acknowledged_ || records > next_number_)
-    return {ErrorCode::kMalformed, "an acknowledgement of what was never sent"};
-  acknowledged_ = records;
+  POTLUCK_TRY(const bool released, sent_.acknowledged(records));
   progress_ = now();
-  release_taken();
+  if (released) wake();
   return ok_status();
-}
-
-void BulkLane::release_taken() {
-  const std::uint64_t taken = std::min(acknowledged_, written_);
-  std::size_t done = 0;
-  while (done < unacknowledged_.size() && unacknowledged_[done]->end_number() <= taken) ++done;
-  if (done == 0) return;
-  for (std::size_t i = 0; i < done; ++i) {
-    in_flight_ -= unacknowledged_[i]->size();
-    if (free_.size() < kBatchesKept) free_.push_back(std::move(unacknowledged_[i]));
-  }
-  unacknowledged_.erase(unacknowledged_.begin(),
-                        unacknowledged_.begin() + static_cast<std::ptrdiff_t>(done));
-  wake();
 }
 
 // ---- ending ------------------------------------------------------------------------------------
 
 void BulkLane::on_tick(TimePoint at, Duration patience) {
-  if (closed_) return;
-  if ((in_flight_ > 0 || !up_) && at - progress_ > patience)
+  if (closed()) return;
+  if ((in_flight() > 0 || !up_) && at - progress_ > patience)
     return end({ErrorCode::kTimeout, "a bulk connection hung", ""});
-  if (frame_bytes_unacknowledged_ > 0 && !acknowledgement_due_) {
-    acknowledgement_due_ = true;
-    wake();
-  }
+  if (acknowledgement_.becomes_due(1)) wake();
 }
 
 TcpFacts BulkLane::facts() const {
-  if (closed_) return last_facts_;
+  if (last_facts_) return *last_facts_;
   // native_handle() changes nothing, and is not const all the same.
   return tcp_facts(const_cast<Socket&>(socket_).native_handle()).value_or(TcpFacts{});
 }
 
 void BulkLane::close() {
-  last_facts_ = facts();
-  closed_ = true;
+  const TcpFacts last = facts();
+  last_facts_ = last;
   error_code ec;
   socket_.close(ec);
   wake_.cancel();
@@ -354,11 +298,11 @@ void BulkLane::close() {
 
 void BulkLane::abort() {
   host_ = nullptr;
-  if (!closed_) close();
+  if (!closed()) close();
 }
 
 void BulkLane::end(Error why) {
-  if (closed_) return;
+  if (closed()) return;
   close();
   end_ = std::move(why);
   if (!sealing_) report_end();
@@ -368,12 +312,6 @@ void BulkLane::report_end() {
   if (!end_) return;
   if (BulkLaneHost* host = std::exchange(host_, nullptr)) host->lane_down(*this, *end_);
   end_.reset();
-}
-
-std::vector<std::unique_ptr<BulkBatch>> BulkLane::take_unacknowledged() {
-  for (const auto& batch : unacknowledged_) batch->unseal(send_cipher_);
-  in_flight_ = 0;
-  return std::move(unacknowledged_);
 }
 
 // ---- small things ------------------------------------------------------------------------------

@@ -8,9 +8,11 @@
 #include <memory>
 
 #include "net/asio.h"
-#include "net/link/bulk_batch.h"
+#include "net/link/batch_size.h"
 #include "net/link/connection_host.h"
 #include "net/link/receive_window.h"
+#include "net/link/received_records.h"
+#include "net/link/sent_batches.h"
 #include "net/link/tcp_facts.h"
 
 namespace potluck {
@@ -60,13 +62,13 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   void on_tick(TimePoint now, Duration patience);
   void abort();  // the host wants it gone
 
-  bool is_up() const { return up_ && !closed_; }
+  bool is_up() const { return up_ && !closed(); }
   std::uint32_t number() const { return number_; }
-  std::size_t in_flight() const { return in_flight_; }
-  bool window_full() const;
+  std::size_t in_flight() const { return sent_.in_flight(); }
+  bool window_full() const { return sent_.full(); }
   TcpFacts facts() const;  // after its end: as they were then
   // What was sent and not acknowledged, in plaintext again. After it went down.
-  std::vector<std::unique_ptr<BulkBatch>> take_unacknowledged();
+  std::vector<std::unique_ptr<BulkBatch>> take_unacknowledged() { return sent_.take_all(); }
 
  private:
   template <class T = void>
@@ -83,45 +85,34 @@ class BulkLane : public std::enable_shared_from_this<BulkLane> {
   Awaitable<> await_turn();
   Awaitable<> sleep(boost::asio::steady_timer& timer, TimePoint until);
   Awaitable<> compute(TaskPool::Work work);
-  Status open_whole_records();
   Status deliver();
   Status on_record(ByteView plain);
   Status on_acknowledgement(std::uint64_t records);
-  void release_taken();
+  bool closed() const { return last_facts_.has_value(); }
   void end(Error why);
   void close();
   void report_end();
-  std::unique_ptr<BulkBatch> free_batch();
   LinkEnvironment& environment() const { return transport_->environment(); }
   TrafficBudget& budget() const { return environment().budget_of(local_); }
   TimePoint now() const { return environment().clock.now(); }
 
   BulkLaneHost* host_;  // null once aborted or down
-  std::shared_ptr<ConnectionHost> transport_;
+  const std::shared_ptr<ConnectionHost> transport_;
   Socket socket_;
   boost::asio::steady_timer wake_, turn_, pause_;
-  std::uint32_t number_;
-  noise::BulkCipher send_cipher_, receive_cipher_;
-  BulkInbox inbox_;
+  const std::uint32_t number_;
+  const bool long_path_, local_;
+  SentBatches sent_;
+  ReceivedRecords received_;
+  Acknowledgement acknowledgement_;
   ReceiveWindow receive_window_;
-  std::vector<ByteView> opened_;  // plaintexts in the inbox, to be delivered
-  bool up_ = false, closed_ = false, acknowledgement_due_ = false;
-  TcpFacts last_facts_;
-  bool long_path_;
-  bool local_;
+  BatchSize batch_size_;
+  bool up_ = false;
   bool sealing_ = false;      // the batch is neither here nor there: the end is told afterwards
-  std::optional<Error> end_;  // to be told
   unsigned limits_seen_ = 0;  // how often the limits changed
-
-  std::uint64_t next_number_ = 0, opened_records_ = 0, received_records_ = 0;
-  // Records that the other end has taken, and those whose write has ended here: a buffer is free
-  // when both are past it.
-  std::uint64_t acknowledged_ = 0, written_ = 0;
-  std::size_t frame_bytes_unacknowledged_ = 0;                     // received
-  std::vector<std::unique_ptr<BulkBatch>> unacknowledged_, free_;  // oldest first
-  std::size_t in_flight_ = 0;
-  std::size_t batch_bytes_;
   TimePoint progress_{};
+  std::optional<Error> end_;            // to be told
+  std::optional<TcpFacts> last_facts_;  // once it is closed
 };
 
 }  // namespace potluck

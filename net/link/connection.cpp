@@ -151,7 +151,7 @@ Connection::Awaitable<> Connection::write_loop([[maybe_unused]] std::shared_ptr<
       continue;
     }
     sealed.clear();
-    const std::size_t room = budget().up.quantum(pace_.batch_bytes());
+    const std::size_t room = budget().up.quantum(pace_.batch_size().bytes());
     if (const Status filled = outbox.fill(session_->channel.send, sealed, room, turn.bulk);
         !filled) {
       abort(filled.error());
@@ -170,7 +170,7 @@ Connection::Awaitable<> Connection::write_loop([[maybe_unused]] std::shared_ptr<
       socket_.raw().shutdown(tcp::socket::shutdown_send, ec);
       break;
     }
-    pace_.wrote_in(now() - start);
+    pace_.batch_size().wrote_in(now() - start);
   }
 }
 
@@ -314,8 +314,7 @@ void Connection::farewell(const CloseReason& reason) {
   session_->outbox.push_close(reason);
   session_->sealed.clear();
   error_code ec;
-  if (!session_->outbox.fill(session_->channel.send, session_->sealed, SendPace::kLargestBatch,
-                             false))
+  if (!session_->outbox.fill(session_->channel.send, session_->sealed, BatchSize::kLargest, false))
     return;
   socket_.raw().non_blocking(true, ec);
   const auto buffer = asio::buffer(session_->sealed.view().data(), session_->sealed.size());

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "net/link/batch_size.h"
 #include "net/link/token_bucket.h"
 
 namespace potluck {
@@ -35,22 +36,14 @@ class SendPace {
   }
   void end_bulk_turn() { bulk_turn_.reset(); }  // bulk was sent, or the limit is another one
 
-  std::size_t batch_bytes() const { return batch_bytes_; }  // of records in one write
-  void wrote_in(Duration took) {
-    if (took < kQuickWrite) batch_bytes_ = std::min(batch_bytes_ * 2, kLargestBatch);
-    if (took > kSlowWrite) batch_bytes_ = std::max(batch_bytes_ / 2, kSmallestBatch);
-  }
-
-  static constexpr std::size_t kSmallestBatch = 8 * 1024;
-  static constexpr std::size_t kFirstBatch = 64 * 1024;
-  static constexpr std::size_t kLargestBatch = 256 * 1024;
+  BatchSize& batch_size() { return batch_size_; }  // of records in one write
 
  private:
   static constexpr Duration kQuickWrite = std::chrono::milliseconds(2);
   static constexpr Duration kSlowWrite = std::chrono::milliseconds(10);
 
   std::optional<TimePoint> bulk_turn_;  // when the upload limit lets this link send bulk next
-  std::size_t batch_bytes_ = kFirstBatch;
+  BatchSize batch_size_{kQuickWrite, kSlowWrite};
 };
 
 }  // namespace potluck

@@ -44,16 +44,16 @@ class TestSendPace : public QObject {
   }
 
   void aBatchIsWhatTheLineTakesInMilliseconds() {
-    SendPace pace;
-    QCOMPARE(pace.batch_bytes(), SendPace::kFirstBatch);
-    pace.wrote_in(5ms);
-    QCOMPARE(pace.batch_bytes(), SendPace::kFirstBatch);
-    pace.wrote_in(1ms);
-    QCOMPARE(pace.batch_bytes(), 2 * SendPace::kFirstBatch);
-    for (int i = 0; i < 9; ++i) pace.wrote_in(1ms);
-    QCOMPARE(pace.batch_bytes(), SendPace::kLargestBatch);
-    for (int i = 0; i < 9; ++i) pace.wrote_in(20ms);
-    QCOMPARE(pace.batch_bytes(), SendPace::kSmallestBatch);
+    BatchSize size(2ms, 10ms);
+    QCOMPARE(size.bytes(), BatchSize::kFirst);
+    size.wrote_in(5ms);
+    QCOMPARE(size.bytes(), BatchSize::kFirst);
+    size.wrote_in(1ms);
+    QCOMPARE(size.bytes(), 2 * BatchSize::kFirst);
+    for (int i = 0; i < 9; ++i) size.wrote_in(1ms);
+    QCOMPARE(size.bytes(), BatchSize::kLargest);
+    for (int i = 0; i < 9; ++i) size.wrote_in(20ms);
+    QCOMPARE(size.bytes(), BatchSize::kSmallest);
   }
 
  private:
