@@ -10,8 +10,9 @@
 
 #include "engine/control/control_file.h"
 #include "engine/control/server_client.h"
-#include "engine/node/node_impl.h"
+#include "engine/node/node.h"
 #include "net/base/log.h"
+#include "net/crypto/keys.h"
 
 namespace potluck {
 namespace {
@@ -163,7 +164,7 @@ void Server::execute(rpc::Request request, std::function<void(std::string)> done
 
 std::string Server::answer(const rpc::Request& request) {
   if (request.method == "shutdown") return rpc::result(request.id, nlohmann::json::object());
-  if (!is_control_method(request.method)) {
+  if (!node_.answers(request.method)) {
     return rpc::error(request.id, rpc::kMethodNotFound,
                       "there is no method '" + request.method + "'");
   }

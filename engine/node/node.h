@@ -95,6 +95,7 @@ class Node {
 
   // The values of docs/control-api.md.
   virtual nlohmann::json snapshot() const = 0;
+  virtual bool answers(const std::string& method) const = 0;  // whether call() knows it
   virtual Result<nlohmann::json> call(const std::string& method, const nlohmann::json& params) = 0;
 
   using EventObserver = std::function<void(const nlohmann::json& event)>;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The methods of docs/control-api.md for whoever runs a project: members, invites, bans,
-// announcements, checkpoints. What the organiser decides is signed and travels as an Order.
+#include "engine/node/manage_calls.h"
+
 #include <algorithm>
 
-#include "engine/node/node_impl.h"
+#include "engine/node/commit_rows.h"
+#include "engine/node/leaderboard.h"
 #include "engine/node/params.h"
+#include "engine/node/retention.h"
+#include "engine/node/session.h"
 #include "engine/node/shelf.h"
 #include "engine/node/stored_json.h"
 #include "net/identity/identity.h"
@@ -62,9 +65,24 @@ Json& member_of(std::map<std::string, Json>& members, const std::string& peer) {
 
 }  // namespace
 
-Result<LocalProject> NodeImpl::organised(const Json& params) {
-  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
-  POTLUCK_TRY(auto project, find(wanted));
+ManageCalls::ManageCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
+                         const RunningProject& running)
+    : me_(me), storage_(storage), memberships_(memberships), running_(running) {}
+
+CallList<ManageCalls> ManageCalls::methods() {
+  return {{"members", &ManageCalls::members},
+          {"invites", &ManageCalls::invites},
+          {"make_invite", &ManageCalls::make_invite},
+          {"ban", &ManageCalls::ban},
+          {"withdraw_invite", &ManageCalls::withdraw_invite},
+          {"lift_ban", &ManageCalls::lift_ban},
+          {"announce", &ManageCalls::announce},
+          {"announcements", &ManageCalls::announcements},
+          {"checkpoints", &ManageCalls::checkpoints}};
+}
+
+Result<LocalProject> ManageCalls::organised(const Json& params) {
+  POTLUCK_TRY(auto project, memberships_.find_named(params));
   if (!project.row.organiser) {
     return {ErrorCode::kPermission, "only the organiser of this project may do that",
             "ask the organiser"};
@@ -73,16 +91,16 @@ Result<LocalProject> NodeImpl::organised(const Json& params) {
 }
 
 // On the storage thread, after whatever is still to be written.
-OrderBook NodeImpl::orders_of(const LocalProject& project) {
+OrderBook ManageCalls::orders_of(const LocalProject& project) {
   return storage_.ask(
       [&](Store&) { return OrderBook::load(project.folder.orders_file(), project.row.id); });
 }
 
-Status NodeImpl::give_order(const LocalProject& project, const Order& order) {
+Status ManageCalls::give_order(const LocalProject& project, const Order& order) {
   POTLUCK_TRY(const auto key, load_key(project.folder.key_file()));
   POTLUCK_TRY(const auto bytes, sign_order(order, key));
-  std::shared_lock lock(session_mutex_);
-  if (session_ && session_->project() == project.row.id) return session_->give_order(bytes);
+  const auto use = running_.use();
+  if (Session* session = use.session_of(project.row.id)) return session->give_order(bytes);
   // Nobody is connected: it goes out with the next links.
   auto book = orders_of(project);
   POTLUCK_TRY(const auto added, book.add(bytes));
@@ -90,19 +108,18 @@ Status NodeImpl::give_order(const LocalProject& project, const Order& order) {
   return write_file_atomically(project.folder.orders_file(), book.encode());
 }
 
-Result<Json> NodeImpl::call_members(const Json& params) {
-  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
-  POTLUCK_TRY(const auto project, find(wanted));
+Result<Json> ManageCalls::members(const Json& params) {
+  POTLUCK_TRY(const auto project, memberships_.find_named(params));
   std::map<std::string, Json> members;
-  POTLUCK_TRY(const auto board, call_leaderboard({{"project", project.row.id.hex()}}));
+  POTLUCK_TRY(const auto board, leaderboard_of(project, me_, storage_));
   for (const auto& row : board["rows"]) {
     auto& member = member_of(members, row["peer"]);
     for (const char* key : {"name", "samples", "share"}) member[key] = row[key];
   }
   {
-    std::shared_lock lock(session_mutex_);
-    if (session_ && session_->project() == project.row.id) {
-      for (const auto& row : session_->linked_members()) {
+    const auto use = running_.use();
+    if (Session* session = use.session_of(project.row.id)) {
+      for (const auto& row : session->linked_members()) {
         auto& member = member_of(members, row["peer"]);
         for (const char* key : {"name", "role"}) member[key] = row[key];
         member["linked"] = true;
@@ -111,12 +128,10 @@ Result<Json> NodeImpl::call_members(const Json& params) {
   }
   const auto joined = json_setting(storage_, "joined." + project.row.id.hex(), Json::object());
   for (const auto& [peer, invite] : joined.items()) member_of(members, peer)["invite"] = invite;
-  auto& me = member_of(members, identity_.public_key().hex());
+  auto& me = member_of(members, me_.hex());
   me["me"] = true;
   me["role"] = project.row.organiser ? to_string(Role::kOrganiser) : me["role"].get<std::string>();
-  if (const auto chain = decode_chain(project.row.chain); chain && !chain->empty()) {
-    me["name"] = chain->back().certificate.display_name;
-  }
+  if (const auto name = own_name(project.row)) me["name"] = *name;
   const auto book = orders_of(project);
   for (const auto& ban : book.bans()) {
     for (auto& [peer, member] : members) {
@@ -130,7 +145,7 @@ Result<Json> NodeImpl::call_members(const Json& params) {
   return Json{{"members", std::move(out)}};
 }
 
-Result<Json> NodeImpl::stored_invites(const LocalProject& project) {
+Result<Json> ManageCalls::stored_invites(const LocalProject& project) {
   Json out = json_setting(storage_, "invites." + project.row.id.hex(), Json::array());
   if (!out.empty()) return out;
   // The link that the project was made with.
@@ -140,7 +155,7 @@ Result<Json> NodeImpl::stored_invites(const LocalProject& project) {
   return out;
 }
 
-Result<Json> NodeImpl::call_invites(const Json& params) {
+Result<Json> ManageCalls::invites(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   POTLUCK_TRY(auto invites, stored_invites(project));
   const auto joined = json_setting(storage_, "joined." + project.row.id.hex(), Json::object());
@@ -155,7 +170,7 @@ Result<Json> NodeImpl::call_invites(const Json& params) {
   return Json{{"invites", std::move(invites)}};
 }
 
-Result<Json> NodeImpl::call_make_invite(const Json& params) {
+Result<Json> ManageCalls::make_invite(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   POTLUCK_TRY(const auto label, text_of(params, "label"));
   POTLUCK_TRY(const auto days, count_of(params, "days", 0, kMostDays));
@@ -173,14 +188,14 @@ Result<Json> NodeImpl::call_make_invite(const Json& params) {
   const auto expiry = days == 0 ? 0 : now + static_cast<std::int64_t>(days) * kDay_s;
   auto addresses = first.addresses;
   {
-    std::shared_lock lock(session_mutex_);
-    if (session_ && session_->project() == project.row.id) {
-      addresses = session_->addresses_for_link();
+    const auto use = running_.use();
+    if (Session* session = use.session_of(project.row.id)) {
+      addresses = session->addresses_for_link();
     }
   }
-  const auto invite =
-      make_invite(key, project.row.name, first.manifest_root, first.manifest_bytes, addresses,
-                  Role::kVolunteer, now, expiry, static_cast<std::uint32_t>(uses));
+  const auto invite = potluck::make_invite(key, project.row.name, first.manifest_root,
+                                           first.manifest_bytes, addresses, Role::kVolunteer, now,
+                                           expiry, static_cast<std::uint32_t>(uses));
   auto made = invite_json(invite, label);
   invites.push_back(made);
   POTLUCK_CHECK(storage_.ask([&](Store& store) {
@@ -189,14 +204,14 @@ Result<Json> NodeImpl::call_make_invite(const Json& params) {
   return made;
 }
 
-Result<Json> NodeImpl::call_ban(const Json& params) {
+Result<Json> ManageCalls::ban(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   Order order;
   order.kind = Order::Kind::kBan;
   POTLUCK_TRY(order.key, key_of(params));
   order.unix_s = time_of_verdict(orders_of(project), order.key);
   POTLUCK_TRY(order.text, text_of(params, "reason"));
-  if (order.key == identity_.public_key() || order.key == project.row.id) {
+  if (order.key == me_ || order.key == project.row.id) {
     return {ErrorCode::kInvalidArgument, "this is the organiser's own computer",
             "stop the project instead"};
   }
@@ -205,7 +220,7 @@ Result<Json> NodeImpl::call_ban(const Json& params) {
 }
 
 // Nobody else comes in by it; those who did stay.
-Result<Json> NodeImpl::call_withdraw_invite(const Json& params) {
+Result<Json> ManageCalls::withdraw_invite(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   Order order;
   order.kind = Order::Kind::kWithdrawal;
@@ -222,7 +237,7 @@ Result<Json> NodeImpl::call_withdraw_invite(const Json& params) {
   return Json::object();
 }
 
-Result<Json> NodeImpl::call_lift_ban(const Json& params) {
+Result<Json> ManageCalls::lift_ban(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   Order order;
   order.kind = Order::Kind::kPardon;
@@ -237,7 +252,7 @@ Result<Json> NodeImpl::call_lift_ban(const Json& params) {
   return Json::object();
 }
 
-Result<Json> NodeImpl::call_announce(const Json& params) {
+Result<Json> ManageCalls::announce(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   Order order;
   POTLUCK_TRY(order.text, required_text(params, "text"));
@@ -246,9 +261,8 @@ Result<Json> NodeImpl::call_announce(const Json& params) {
   return order_json(order);
 }
 
-Result<Json> NodeImpl::call_announcements(const Json& params) {
-  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
-  POTLUCK_TRY(const auto project, find(wanted));
+Result<Json> ManageCalls::announcements(const Json& params) {
+  POTLUCK_TRY(const auto project, memberships_.find_named(params));
   Json out = Json::array();
   const auto book = orders_of(project);
   for (const auto& order : book.announcements()) out.push_back(order_json(order));
@@ -256,9 +270,8 @@ Result<Json> NodeImpl::call_announcements(const Json& params) {
   return Json{{"announcements", std::move(out)}, {"read_unix_ms", read}};
 }
 
-Result<Json> NodeImpl::call_checkpoints(const Json& params) {
-  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
-  POTLUCK_TRY(const auto project, find(wanted));
+Result<Json> ManageCalls::checkpoints(const Json& params) {
+  POTLUCK_TRY(const auto project, memberships_.find_named(params));
   POTLUCK_TRY(const auto rows,
               storage_.ask([&](Store& store) { return store.checkpoints(project.row.id); }));
   POTLUCK_TRY(const auto validated,

@@ -1,41 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Projects of the local network: what is told of ours, and what was found.
+#include "engine/node/neighbour_calls.h"
+
 #include <algorithm>
 
-#include "engine/node/node_impl.h"
-#include "engine/node/params.h"
+#include "engine/node/project_link.h"
 
 namespace potluck {
 
-void NodeImpl::look_around(const LanOptions& options) {
-  announce_nearby();
+NeighbourCalls::NeighbourCalls(Memberships& memberships, const OwnerRules& rules,
+                               const RunningProject& running)
+    : memberships_(memberships), rules_(rules), running_(running) {}
+
+CallList<NeighbourCalls> NeighbourCalls::methods() { return {{"nearby", &NeighbourCalls::nearby}}; }
+
+void NeighbourCalls::look_around(const LanOptions& options) {
+  announce();
   neighbours_.begin(options);
 }
 
 // None: no project runs, not everybody may join it, or nobody could be dialed.
-std::optional<std::string> NodeImpl::link_for_everybody() {
+std::optional<std::string> NeighbourCalls::link_for_everybody() {
   std::optional<ProjectId> running;
   {
-    std::shared_lock lock(session_mutex_);
-    if (session_) running = session_->project();
+    const auto use = running_.use();
+    if (use.session() != nullptr) running = use.wanted()->id;
   }
   if (!running) return std::nullopt;
-  const auto membership = find(running->hex());
+  const auto membership = memberships_.find(running->hex());
   if (!membership || membership->manifest.policy != JoinPolicy::kOpen) return std::nullopt;
-  auto link = link_of(*membership);
+  auto link = current_link(*membership, running_);
   if (!link) return std::nullopt;
   return std::move(*link);
 }
 
-// Also under a rule that keeps the node off the network: then no session is there.
-void NodeImpl::announce_nearby() {
-  const auto preferences = keeper_.preferences();
+void NeighbourCalls::announce() {
+  const auto preferences = rules_.preferences();
   neighbours_.allow(preferences.lan_discovery && preferences.proxy.empty());
   neighbours_.announce(neighbours_.on() ? link_for_everybody() : std::nullopt);
 }
 
-Result<Json> NodeImpl::call_nearby(const Json&) {
-  POTLUCK_TRY(const auto all, rows());
+Result<Json> NeighbourCalls::nearby(const Json&) {
+  POTLUCK_TRY(const auto all, memberships_.rows());
   Json projects = Json::array();
   for (const auto& near : neighbours_.list(SystemClock().unix_seconds())) {
     const bool member =

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Becoming a member: creating a project, joining one by its link.
-#include <algorithm>
+#include "engine/node/organise_project.h"
 
 #include "engine/node/addresses.h"
 #include "engine/node/known_facts.h"
 #include "engine/node/new_project.h"
-#include "engine/node/node_impl.h"
+#include "engine/project/project_folder.h"
 #include "engine/train/model_spec.h"
+#include "net/base/clock.h"
+#include "net/base/temporary_folder.h"
 
 namespace potluck {
 namespace {
@@ -47,7 +48,9 @@ Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
 
 }  // namespace
 
-Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
+Result<OrganisedProject> organise_project(const NewProjectRequest& request,
+                                          const std::filesystem::path& home,
+                                          const KeyPair& identity, StorageThread& storage) {
   NewProject wanted;
   wanted.name = request.name;
   wanted.description = request.description;
@@ -65,7 +68,7 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   wanted.addresses = reachable.addresses;
 
   // This node has the home to itself: what is there was left by one that died.
-  const auto preparing = home_ / "projects" / ".preparing";
+  const auto preparing = home / "projects" / ".preparing";
   std::error_code ignored;
   std::filesystem::remove_all(preparing, ignored);
   POTLUCK_TRY(const auto temporary, TemporaryFolder::make(preparing));
@@ -74,8 +77,8 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   wanted.recipe = prepared.recipe;
   wanted.source = prepared.source;
   const auto now = SystemClock().unix_seconds();
-  POTLUCK_TRY(const auto made, create_project(home_, wanted, identity_, now));
-  const auto folder = ProjectFolder::of(home_, made.manifest.id);
+  POTLUCK_TRY(const auto made, create_project(home, wanted, identity, now));
+  const auto folder = ProjectFolder::of(home, made.manifest.id);
   const auto undo = [&folder](const Error& error) -> Error {
     std::error_code failure;  // the first error is the one to tell
     std::filesystem::remove_all(folder.path, failure);
@@ -91,52 +94,13 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
   row.organiser = true;
   row.joined_unix = now;
   row.last_address = reachable.listen;
-  const auto stored = storage_.ask([&row](Store& store) { return store.put_project(row); });
+  const auto stored = storage.ask([&row](Store& store) { return store.put_project(row); });
   if (!stored) return undo(stored.error());
-  storage_.post([id = row.id, estimate = prepared.estimate](Store& store) {
+  storage.post([id = row.id, estimate = prepared.estimate](Store& store) {
     remember_estimate(store, id, estimate);
   });
   return OrganisedProject{row.id,           row.name,      made.link,     prepared.estimate,
                           prepared.weights, prepared.data, prepared.notes};
-}
-
-Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string& display_name) {
-  const auto now = SystemClock().unix_seconds();
-  POTLUCK_TRY(const auto invite, parse_link(link, now));
-  const auto folder = ProjectFolder::of(home_, invite.project);
-  POTLUCK_TRY(const auto known, rows());
-  for (const auto& row : known) {
-    if (row.id != invite.project) continue;
-    // A member already: a newer link still brings newer addresses.
-    if (!row.organiser) {
-      POTLUCK_CHECK(write_file_atomically(folder.link_file(), as_bytes(to_link(invite) + "\n")));
-    }
-    return JoinedProject{row.id, row.name};
-  }
-  // Everybody sees it: who gives none is known by its key alone.
-  if (display_name.size() > kMaxDisplayName) {
-    return {ErrorCode::kInvalidArgument, "your name is too long",
-            "give at most " + std::to_string(kMaxDisplayName) + " bytes"};
-  }
-  const auto chain =
-      accept_invite(invite, identity_.public_key(), display_name, Role::kVolunteer, now);
-  POTLUCK_CHECK(verify_chain(chain, invite.project, identity_.public_key(), now));
-  POTLUCK_TRY(const auto proxy, parse_optional_proxy(keeper_.preferences().proxy));
-  POTLUCK_TRY(const auto fetched,
-              manifests_.fetch(invite, identity_, chain, proxy, ManifestFetcher::Why::kJoin));
-  ProjectRow row;
-  row.id = invite.project;
-  row.name = fetched.manifest.name;
-  row.manifest = fetched.bytes;
-  row.chain = encode_chain(chain);
-  row.joined_unix = now;
-  POTLUCK_CHECK(save_membership(folder, row, to_link(invite)));
-  if (fetched.organiser) {
-    storage_.post([id = row.id, who = *fetched.organiser](Store& store) {
-      remember_organiser(store, id, who);
-    });
-  }
-  return JoinedProject{row.id, row.name};
 }
 
 }  // namespace potluck

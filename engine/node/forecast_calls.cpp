@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The methods of docs/control-api.md that tell what a project would cost and how fast it would be,
-// before there is one.
+#include "engine/node/forecast_calls.h"
+
+#include <algorithm>
+#include <array>
+
 #include "engine/node/batch_advice.h"
 #include "engine/node/chosen_data.h"
 #include "engine/node/data_files.h"
@@ -8,7 +11,6 @@
 #include "engine/node/forecast.h"
 #include "engine/node/given_model.h"
 #include "engine/node/memory_room.h"
-#include "engine/node/node_impl.h"
 #include "engine/node/params.h"
 #include "engine/train/start_weights.h"
 #include "net/base/temporary_folder.h"
@@ -160,12 +162,12 @@ Result<Json> forecast_link(const BatchAdviceRequest& asked, const Link& link) {
   request.up_bits_per_second = link.up_mbit * 1e6;
   request.down_bits_per_second = link.down_mbit * 1e6;
   request.round_trip_seconds = link.ping_ms / 1000;
-  POTLUCK_TRY(const auto told, forecast(request));
+  POTLUCK_TRY(const auto told, potluck::forecast(request));
   POTLUCK_TRY(const auto advice, advise_batch(wish));
   const auto batch = smallest_batch(request, peers, kCommunicationShare);
   const bool there_is = batch && (asked.train_samples == 0 || *batch <= asked.train_samples);
   request.peers = {peers};
-  POTLUCK_TRY(const auto wanted, forecast(request));
+  POTLUCK_TRY(const auto wanted, potluck::forecast(request));
   Json points = Json::array();
   for (const auto& point : told.points) points.push_back(point_json(point));
   return Json{{"up_mbit", link.up_mbit},
@@ -180,7 +182,17 @@ Result<Json> forecast_link(const BatchAdviceRequest& asked, const Link& link) {
 
 }  // namespace
 
-Result<Json> NodeImpl::call_model_costs(const Json& params) {
+ForecastCalls::ForecastCalls(Memberships& memberships, const OwnerRules& rules,
+                             const RunningProject& running)
+    : memberships_(memberships), rules_(rules), running_(running) {}
+
+CallList<ForecastCalls> ForecastCalls::methods() {
+  return {{"model_costs", &ForecastCalls::model_costs},
+          {"forecast", &ForecastCalls::forecast},
+          {"benchmark", &ForecastCalls::benchmark}};
+}
+
+Result<Json> ForecastCalls::model_costs(const Json& params) {
   POTLUCK_TRY(auto shape, shape_from(params));
   POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
   POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
@@ -207,7 +219,7 @@ Result<Json> NodeImpl::call_model_costs(const Json& params) {
   return Json{{"costs", std::move(out)}};
 }
 
-Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
+Result<Json> ForecastCalls::dry_run_of(const Json& params, const Recipe& recipe) {
   POTLUCK_TRY(const auto data, required_text(params, "data"));
   POTLUCK_TRY(const auto model, required_text(params, "model"));
   POTLUCK_TRY(const auto module, text_of(params, "module"));
@@ -232,12 +244,11 @@ Result<Json> NodeImpl::dry_run_of(const Json& params, const Recipe& recipe) {
   }
   options.model = std::move(given.spec);
   POTLUCK_TRY(const auto run, dry_run(options, recipe, loaded, static_cast<int>(steps)));
-  std::shared_lock lock(session_mutex_);
-  return measured_json(run, session_ != nullptr);
+  return measured_json(run, running_.use().session() != nullptr);
 }
 
-void NodeImpl::limit_trainer(TrainerOptions& options) const {
-  const auto preferences = keeper_.preferences();
+void ForecastCalls::limit_trainer(TrainerOptions& options) const {
+  const auto preferences = rules_.preferences();
   options.device = preferences.use_gpu ? "auto" : "cpu";
   options.gpus_off = preferences.gpus_off;
   options.threads = static_cast<int>(preferences.max_threads);
@@ -245,11 +256,11 @@ void NodeImpl::limit_trainer(TrainerOptions& options) const {
   options.memory_left = [memory](std::uint64_t wanted) { return memory->left(wanted); };
 }
 
-Result<Json> NodeImpl::call_benchmark(const Json& params) {
+Result<Json> ForecastCalls::benchmark(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto steps, count_of(params, "steps", kBenchmarkSteps, kMostDryRunSteps));
   if (steps == 0) return wrong_parameter("steps", "1 or more");
-  POTLUCK_TRY(const auto project, find(wanted));
+  POTLUCK_TRY(const auto project, memberships_.find(wanted));
   const auto files = data_files(project.folder, project.manifest);
   for (const auto& file : files.files) {
     std::error_code failure;
@@ -270,13 +281,12 @@ Result<Json> NodeImpl::call_benchmark(const Json& params) {
     options.gpus_off.clear();  // one that is off may be measured
   }
   POTLUCK_TRY(const auto run, dry_run(options, recipe, data, static_cast<int>(steps)));
-  std::shared_lock lock(session_mutex_);
-  auto out = measured_json(run, session_ != nullptr);
+  auto out = measured_json(run, running_.use().session() != nullptr);
   out["epoch_seconds"] = recipe.target_batch / run.samples_per_second + run.step_seconds;
   return out;
 }
 
-Result<Json> NodeImpl::call_forecast(const Json& params) {
+Result<Json> ForecastCalls::forecast(const Json& params) {
   constexpr double kMostRate = 1e12, kMostStep_s = 1e6;
   POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
   POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
@@ -307,7 +317,7 @@ Result<Json> NodeImpl::call_forecast(const Json& params) {
   }
   request.peers = {1};
   request.up_bits_per_second = request.down_bits_per_second = 1;  // nobody to send to
-  POTLUCK_TRY(const auto alone, forecast(request));
+  POTLUCK_TRY(const auto alone, potluck::forecast(request));
   return Json{{"measured", std::move(measured)},
               {"target_batch", recipe.target_batch},
               {"epochs", recipe.epochs},

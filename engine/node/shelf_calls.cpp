@@ -1,25 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The methods of docs/control-api.md that put a project away or take it from this computer, and
-// what its owner has read.
-#include "engine/node/node_impl.h"
+#include "engine/node/shelf_calls.h"
+
 #include "engine/node/params.h"
 #include "engine/node/power_files.h"
 #include "engine/node/shelf.h"
 
 namespace potluck {
 
+ShelfCalls::ShelfCalls(StorageThread& storage, Memberships& memberships,
+                       const RunningProject& running)
+    : storage_(storage), memberships_(memberships), running_(running) {}
+
+CallList<ShelfCalls> ShelfCalls::methods() {
+  return {{"archive", &ShelfCalls::archive},
+          {"remove_project", &ShelfCalls::remove_project},
+          {"mark_read", &ShelfCalls::mark_read}};
+}
+
 // Of a project that runs neither: what is being written must not go away under it.
-Result<LocalProject> NodeImpl::resting(const Json& params) {
+Result<LocalProject> ShelfCalls::resting(const Json& params) {
   POTLUCK_TRY(const auto wanted, required_text(params, "project"));
-  POTLUCK_TRY(auto project, find(wanted));
-  std::shared_lock lock(session_mutex_);
-  if (wanted_ && wanted_->id == project.row.id) {
+  POTLUCK_TRY(auto project, memberships_.find(wanted));
+  if (running_.use().is_wanted(project.row.id)) {
     return {ErrorCode::kAlreadyExists, "the project runs", "stop it first"};
   }
   return project;
 }
 
-Result<Json> NodeImpl::call_archive(const Json& params) {
+Result<Json> ShelfCalls::archive(const Json& params) {
   POTLUCK_TRY(const auto archived, flag_of(params, "archived", true));
   POTLUCK_TRY(const auto project, resting(params));
   POTLUCK_CHECK(
@@ -27,7 +35,7 @@ Result<Json> NodeImpl::call_archive(const Json& params) {
   return Json::object();
 }
 
-Result<Json> NodeImpl::call_remove_project(const Json& params) {
+Result<Json> ShelfCalls::remove_project(const Json& params) {
   POTLUCK_TRY(const auto project, resting(params));
   const auto bytes = folder_bytes(project.folder.path);
   // First out of the list: files without a project do no harm, and the next one made clears them.
@@ -36,12 +44,12 @@ Result<Json> NodeImpl::call_remove_project(const Json& params) {
   return Json{{"bytes", bytes}};
 }
 
-Result<Json> NodeImpl::call_mark_read(const Json& params) {
+Result<Json> ShelfCalls::mark_read(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto unix_ms, count_of(params, "unix_ms", 0, 1ULL << 53));
-  POTLUCK_TRY(const auto project, find(wanted));
+  POTLUCK_TRY(const auto project, memberships_.find(wanted));
   POTLUCK_CHECK(storage_.ask([&](Store& store) {
-    return mark_read(store, project.row.id, static_cast<std::int64_t>(unix_ms));
+    return potluck::mark_read(store, project.row.id, static_cast<std::int64_t>(unix_ms));
   }));
   return Json::object();
 }

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The events of docs/control-api.md on their way to everybody who observes the node: numbered, in
+// the order in which they came. Any thread; observers are called on the thread of the event, and
+// not after their subscription has been released.
+#pragma once
+
+#include <list>
+#include <memory>
+#include <mutex>
+#include <nlohmann/json.hpp>
+
+#include "engine/node/node.h"
+
+namespace potluck {
+
+class EventFeed {
+ public:
+  void emit(nlohmann::json event);
+  // The feed must outlive the subscription.
+  Node::Subscription observe(Node::EventObserver tell);
+
+ private:
+  struct Observer {
+    std::mutex mutex;
+    Node::EventObserver tell;  // empty once released
+  };
+
+  std::mutex mutex_;
+  std::list<std::shared_ptr<Observer>> observers_;
+  std::uint64_t sequence_ = 0;
+};
+
+}  // namespace potluck

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The calls that read a project's history: contributions, commits, validations, log lines, and what
+// this computer has seen since the node began.
+#pragma once
+
+#include "engine/node/call_table.h"
+#include "engine/node/json_values.h"
+#include "engine/node/live_history.h"
+#include "engine/node/memberships.h"
+
+namespace potluck {
+
+class HistoryCalls {
+ public:
+  HistoryCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
+               const LiveHistory& live);
+
+  static CallList<HistoryCalls> methods();
+  Result<Json> leaderboard(const Json& params);
+  Result<Json> commits(const Json& params);
+  Result<Json> validations(const Json& params);
+  Result<Json> log(const Json& params);
+  Result<Json> live_history(const Json& params);
+
+ private:
+  const PeerId me_;
+  StorageThread& storage_;
+  Memberships& memberships_;
+  const LiveHistory& live_;
+};
+
+}  // namespace potluck

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The calls for whoever runs a project: members, invites, bans, announcements, checkpoints. What
+// the organiser decides is signed and travels as an Order.
+#pragma once
+
+#include "engine/node/call_table.h"
+#include "engine/node/json_values.h"
+#include "engine/node/memberships.h"
+#include "engine/node/order_book.h"
+
+namespace potluck {
+
+class ManageCalls {
+ public:
+  ManageCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
+              const RunningProject& running);
+
+  static CallList<ManageCalls> methods();
+  Result<Json> members(const Json& params);
+  Result<Json> invites(const Json& params);
+  Result<Json> make_invite(const Json& params);
+  Result<Json> ban(const Json& params);
+  Result<Json> withdraw_invite(const Json& params);
+  Result<Json> lift_ban(const Json& params);
+  Result<Json> announce(const Json& params);
+  Result<Json> announcements(const Json& params);
+  Result<Json> checkpoints(const Json& params);
+
+ private:
+  Result<LocalProject> organised(const Json& params);  // kPermission: by somebody else
+  Status give_order(const LocalProject& project, const Order& order);
+  OrderBook orders_of(const LocalProject& project);
+  Result<Json> stored_invites(const LocalProject& project);
+
+  const PeerId me_;
+  StorageThread& storage_;
+  Memberships& memberships_;
+  const RunningProject& running_;
+};
+
+}  // namespace potluck

@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The calls that put a project's model to use, or prove it: on a checkpoint, on the trainer of the
+// running session, or on the newest state of the disk. They take as long as the model does.
+#pragma once
+
+#include <functional>
+
+#include "engine/node/call_table.h"
+#include "engine/node/json_values.h"
+#include "engine/node/memberships.h"
+
+namespace potluck {
+
+class ModelCalls {
+ public:
+  ModelCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
+             const RunningProject& running);
+
+  static CallList<ModelCalls> methods();
+  Result<Json> sample(const Json& params);
+  Result<Json> evaluate(const Json& params);
+  Result<Json> export_model(const Json& params);
+  Result<Json> verify(const Json& params);
+
+ private:
+  Result<Json> on_trainer(const Json& params, std::function<Result<Json>(Trainer&)> job);
+
+  const PeerId me_;
+  StorageThread& storage_;
+  Memberships& memberships_;
+  const RunningProject& running_;
+};
+
+}  // namespace potluck

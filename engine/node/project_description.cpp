@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/project_description.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "engine/node/known_facts.h"
+#include "engine/node/memory_room.h"
+#include "engine/node/power_files.h"
+#include "engine/node/shelf.h"
+
+namespace potluck {
+namespace {
+
+// The newest that are stored, oldest of them first.
+std::vector<CommitRow> newest_commits(Store& store, const ProjectId& project, std::uint64_t last) {
+  const std::uint64_t from = last + 1 > kFitCommits ? last + 1 - kFitCommits : 0;
+  auto rows = store.commits(project, from, kFitCommits);
+  return rows ? std::move(*rows) : std::vector<CommitRow>();
+}
+
+// What the store knows of the project, for those who look at it.
+void read_facts(Store& store, const ProjectId& project, const PeerId& me, ProjectFacts& facts,
+                FitFacts& fit) {
+  if (const auto last = store.last_commit(project); last && *last) {
+    facts.epochs_done = (*last)->epoch + 1;
+    facts.peers = (*last)->peers;
+    fit.commits = newest_commits(store, project, (*last)->epoch);
+  }
+  if (const auto standing = read_standing(store, project, me)) facts.standing = *standing;
+  facts.archived = is_archived(store, project);
+  const auto parameters = store.setting("parameters." + project.hex());
+  if (parameters && *parameters) {
+    facts.parameters = std::strtoull((*parameters)->c_str(), nullptr, 10);
+  }
+  fit.model = known_estimate(store, project);
+  if (facts.parameters == 0 && fit.model) facts.parameters = fit.model->parameters;
+  if (const auto who = known_organiser(store, project)) {
+    facts.owner = who->peer;
+    facts.owner_name = who->name;
+  }
+  if (const auto validations = store.validations(project)) {
+    for (const auto& each : *validations) {
+      if (!facts.best_validation_loss || each.loss < *facts.best_validation_loss) {
+        facts.best_validation_loss = each.loss;
+      }
+    }
+  }
+}
+
+}  // namespace
+
+ProjectDescriber::ProjectDescriber(std::filesystem::path home, const PeerId& me,
+                                   StorageThread& storage, const Memberships& memberships,
+                                   const OwnerRules& rules, const RunningProject& running)
+    : home_(std::move(home)),
+      me_(me),
+      storage_(storage),
+      memberships_(memberships),
+      rules_(rules),
+      running_(running) {}
+
+Json ProjectDescriber::fit(const Manifest& manifest, FitFacts facts) const {
+  const auto preferences = rules_.preferences();
+  facts.memory_available_bytes = MemoryRoom(bytes_of_gb(preferences.max_memory_gb)).of_process();
+  std::error_code failure;
+  if (const auto space = std::filesystem::space(home_, failure); !failure) {
+    facts.disk_available_bytes = space.available;
+  }
+  if (preferences.max_disk_gb > 0) {
+    const std::uint64_t cap = bytes_of_gb(preferences.max_disk_gb), held = folder_bytes(home_);
+    facts.disk_available_bytes =
+        std::min(facts.disk_available_bytes.value_or(cap), cap > held ? cap - held : 0);
+  }
+  constexpr double kMbit = 1e6;
+  facts.up_bits_per_second = preferences.max_up_mbit * kMbit;
+  facts.down_bits_per_second = preferences.max_down_mbit * kMbit;
+  facts.disk_here_bytes = folder_bytes(memberships_.folder_of(manifest.id).path);
+  return fit_json(fit_of(manifest, facts));
+}
+
+Json ProjectDescriber::describe(const ProjectRow& row) const {
+  const auto membership = memberships_.open(row);
+  if (!membership) {
+    return {{"project", row.id.hex()}, {"name", row.name}, {"problem", membership.error().text()}};
+  }
+  ProjectFacts facts;
+  FitFacts fit_facts;
+  facts.running = running_.use().is_wanted(row.id);
+  storage_.ask([&](Store& store) { read_facts(store, row.id, me_, facts, fit_facts); });
+  if (row.organiser) {
+    // The project key certified the organiser: our own first certificate, where that is us.
+    facts.owner = me_;
+    facts.owner_name = own_name(row).value_or("");
+  }
+  fit_facts.parameters = facts.parameters;
+  auto out = project_json(row, membership->manifest, facts);
+  out["fit"] = fit(membership->manifest, std::move(fit_facts));
+  return out;
+}
+
+}  // namespace potluck

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The snapshot of docs/control-api.md as everybody sees it: what the running session said last,
+// explained by what holds it back, with a version that grows whenever anything changes. Any thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <mutex>
+
+#include "engine/node/json_values.h"
+#include "engine/node/rule_keeper.h"
+
+namespace potluck {
+
+Json idle_snapshot();  // no project runs
+
+// What the snapshot says beside the session's own words.
+struct SnapshotFrame {
+  Decision decision;
+  SystemFacts facts;
+  bool stops_after_round = false;
+  std::int64_t now_ms = 0;
+};
+// The session's own sentence gives way to what holds it back, unless it has ended by itself.
+Json framed(Json said, const SnapshotFrame& frame);
+
+class PublishedSnapshot {
+ public:
+  // frame: asked whenever the snapshot is put together, under this object's lock.
+  explicit PublishedSnapshot(std::function<SnapshotFrame()> frame);
+
+  void set(std::shared_ptr<const Json> said);  // by a session or in its place; null: there is none
+  void refresh();                              // the frame may have changed
+  Json now() const;
+  bool has_failed() const;
+
+ private:
+  const std::function<SnapshotFrame()> frame_;
+  mutable std::mutex mutex_;
+  std::shared_ptr<const Json> said_;
+  std::shared_ptr<const Json> published_;
+  std::uint64_t version_ = 0;
+};
+
+}  // namespace potluck

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/rule_calls.h"
+
+#include "engine/node/params.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::uint64_t kLongest_seconds = 7 * 24 * 3600;
+constexpr std::int64_t kMsPerSecond = 1000;
+
+std::int64_t in_seconds(std::uint64_t seconds) {
+  return unix_ms_now() + static_cast<std::int64_t>(seconds) * kMsPerSecond;
+}
+
+Json rules_json(OwnerRules& rules) {
+  const auto preferences = rules.preferences();
+  const auto facts = rules.look();
+  const auto decision = rules.decide();
+  return {{"preferences", to_json(preferences)},
+          {"defaults", to_json(Preferences{})},
+          {"facts",
+           {{"on_battery", told_or_null(facts.on_battery)},
+            {"battery_percent", told_or_null(facts.battery_percent)},
+            {"metered", told_or_null(facts.metered)},
+            {"idle_seconds", told_or_null(facts.idle_seconds)},
+            {"full_screen", told_or_null(facts.full_screen)},
+            {"programs", facts.programs},
+            {"celsius", told_or_null(facts.celsius)},
+            {"load", told_or_null(facts.load)},
+            {"process_bytes", facts.process_bytes},
+            {"folder_bytes", facts.folder_bytes}}},
+          {"holds", decision.verdict.rule},
+          {"sentence", decision.verdict.sentence}};
+}
+
+// The device and its threads are chosen when the model is built, the way to others before.
+bool need_a_new_session(const Preferences& before, const Preferences& next) {
+  return before.max_threads != next.max_threads || before.use_gpu != next.use_gpu ||
+         before.gpus_off != next.gpus_off || before.proxy != next.proxy;
+}
+
+}  // namespace
+
+RuleCalls::RuleCalls(OwnerRules& rules, ProjectRunner& runner, std::function<void()> on_preferences,
+                     std::function<void()> look)
+    : rules_(rules),
+      runner_(runner),
+      on_preferences_(std::move(on_preferences)),
+      look_(std::move(look)) {}
+
+CallList<RuleCalls> RuleCalls::methods() {
+  return {{"preferences", &RuleCalls::preferences},
+          {"set_preferences", &RuleCalls::set_preferences},
+          {"override", &RuleCalls::override_rules},
+          {"pause", &RuleCalls::pause},
+          {"resume", &RuleCalls::resume}};
+}
+
+Result<Json> RuleCalls::preferences(const Json&) { return rules_json(rules_); }
+
+Result<Json> RuleCalls::set_preferences(const Json& params) {
+  const auto before = rules_.preferences();
+  POTLUCK_TRY(const auto next, with_changes(before, params));
+  POTLUCK_CHECK(rules_.set_preferences(next));
+  on_preferences_();
+  POTLUCK_CHECK(runner_.apply_preferences(need_a_new_session(before, next)));
+  look_();
+  return rules_json(rules_);
+}
+
+Result<Json> RuleCalls::override_rules(const Json& params) {
+  POTLUCK_TRY(const auto seconds, count_of(params, "seconds", 3600, kLongest_seconds));
+  rules_.override_until(seconds == 0 ? 0 : in_seconds(seconds));
+  runner_.obey();
+  return Json::object();
+}
+
+Result<Json> RuleCalls::pause(const Json& params) {
+  POTLUCK_TRY(const auto seconds, count_of(params, "seconds", 0, kLongest_seconds));
+  rules_.pause(seconds == 0 ? 0 : in_seconds(seconds));
+  runner_.obey();
+  return Json::object();
+}
+
+Result<Json> RuleCalls::resume(const Json&) {
+  rules_.resume();
+  runner_.obey();
+  return Json::object();
+}
+
+}  // namespace potluck

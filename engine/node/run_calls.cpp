@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/run_calls.h"
+
+#include "engine/node/params.h"
+#include "engine/node/remembered_run.h"
+#include "engine/node/session.h"
+
+namespace potluck {
+
+RunCalls::RunCalls(ProjectRunner& runner, const RunningProject& running)
+    : runner_(runner), running_(running) {}
+
+CallList<RunCalls> RunCalls::methods() {
+  return {{"start", &RunCalls::start},
+          {"stop", &RunCalls::stop},
+          {"stop_after_round", &RunCalls::stop_after_round},
+          {"peers", &RunCalls::peers},
+          {"plan", &RunCalls::plan}};
+}
+
+Result<Json> RunCalls::start(const Json& params) {
+  POTLUCK_TRY(const auto project, text_of(params, "project"));
+  POTLUCK_TRY(const auto options, run_options_of(params));
+  POTLUCK_CHECK(runner_.start_for_good(project, options));
+  return Json::object();
+}
+
+Result<Json> RunCalls::stop(const Json&) {
+  POTLUCK_CHECK(runner_.stop_for_good());
+  return Json::object();
+}
+
+Result<Json> RunCalls::stop_after_round(const Json& params) {
+  POTLUCK_TRY(const auto wanted, flag_of(params, "on", true));
+  POTLUCK_CHECK(runner_.stop_after_round(wanted));
+  return Json::object();
+}
+
+Result<Json> RunCalls::peers(const Json&) {
+  const auto use = running_.use();
+  if (Session* session = use.session()) return session->peers();
+  return Json{{"peers", Json::array()}};
+}
+
+Result<Json> RunCalls::plan(const Json&) {
+  const auto use = running_.use();
+  if (Session* session = use.session()) return session->plan();
+  return Json{{"plan", nullptr}};
+}
+
+}  // namespace potluck

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The calls that start and stop the running project, and tell what its session does.
+#pragma once
+
+#include "engine/node/call_table.h"
+#include "engine/node/project_runner.h"
+
+namespace potluck {
+
+class RunCalls {
+ public:
+  RunCalls(ProjectRunner& runner, const RunningProject& running);
+
+  static CallList<RunCalls> methods();
+  Result<Json> start(const Json& params);
+  Result<Json> stop(const Json& params);
+  Result<Json> stop_after_round(const Json& params);
+  Result<Json> peers(const Json& params);
+  Result<Json> plan(const Json& params);
+
+ private:
+  ProjectRunner& runner_;
+  const RunningProject& running_;
+};
+
+}  // namespace potluck
