@@ -43,8 +43,8 @@ class TestIncludes : public QObject {
     row("engine/train/trainer.cpp", "<torch/torch.h>", true);
     row("engine/train/trainer.cpp", "\"net/wire/messages.h\"", false);
     row("engine/train/trainer.cpp", "<QObject>", false);
-    row("engine/store/store.cpp", "<sqlite3.h>", true);
-    row("engine/store/store.cpp", "\"engine/collab/commit.h\"", false);
+    row("engine/store/sqlite_store.cpp", "<sqlite3.h>", true);
+    row("engine/store/sqlite_store.cpp", "\"engine/collab/commit.h\"", false);
     row("engine/project/manifest.cpp", "<ATen/ATen.h>", false);
     row("engine/node/node.cpp", "\"engine/train/trainer.h\"", true);
     row("engine/node/node.cpp", "<QtCore/QObject>", false);

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who has contributed how much to a project's commits, and what members are called. The rows of
+// open commits are counted by the schema's triggers, those of packed ones here. Owned by the store;
+// one thread at a time.
+#pragma once
+
+#include "engine/store/store.h"
+#include "engine/store/store_keys.h"
+
+namespace potluck {
+
+class Contributions {
+ public:
+  Contributions(Database& database, StoreKeys& keys) : database_(database), keys_(keys) {}
+
+  Status add(std::int64_t project, const PeerId& peer, std::uint64_t samples, std::uint64_t epochs);
+  Status take_back(std::int64_t project, const MemberSamples& member);  // of one commit
+  Result<std::vector<Contribution>> leaderboard(const ProjectId& project);
+  Status put_name(std::int64_t project, const PeerId& peer, const std::string& name);
+
+ private:
+  Database& database_;
+  StoreKeys& keys_;
+};
+
+}  // namespace potluck
