@@ -4,6 +4,7 @@
 #include <charconv>
 
 #include "engine/node/fit.h"
+#include "engine/node/stored_json.h"
 #include "net/base/json.h"
 #include "net/base/log.h"
 
@@ -11,6 +12,8 @@ namespace potluck {
 namespace {
 
 using nlohmann::json;
+
+constexpr std::size_t kMostJoined = 10'000;  // members whose invites are remembered
 
 std::string organiser_key(const ProjectId& project) { return "organiser." + project.hex(); }
 std::string history_key(const ProjectId& project) { return "known_history." + project.hex(); }
@@ -65,6 +68,31 @@ void remember_estimate(Store& store, const ProjectId& project, const ModelEstima
 
 std::optional<ModelEstimate> known_estimate(Store& store, const ProjectId& project) {
   return estimate_from_text(read(store, estimate_key(project)));
+}
+
+void remember_parameters(Store& store, const ProjectId& project, std::uint64_t values) {
+  write(store, "parameters." + project.hex(), std::to_string(values));
+}
+
+void remember_addresses(Store& store, const ProjectId& project,
+                        const std::vector<std::string>& addresses) {
+  write(store, "peers." + project.hex(), json(addresses).dump());
+}
+
+void remember_bandwidth(Store& store, const ProjectId& project, double up_bits_per_second,
+                        double down_bits_per_second) {
+  write(store, "bandwidth." + project.hex(),
+        json({{"up_bps", up_bits_per_second}, {"down_bps", down_bits_per_second}}).dump());
+}
+
+void remember_invite(Store& store, const ProjectId& project, const PeerId& peer,
+                     const PublicKey& invite) {
+  const std::string key = "joined." + project.hex();
+  json joined = stored_json(store.setting(key));
+  if (!joined.is_object()) joined = json::object();
+  if (joined.contains(peer.hex()) || joined.size() >= kMostJoined) return;
+  joined[peer.hex()] = invite.hex();
+  write(store, key, joined.dump());
 }
 
 }  // namespace potluck

@@ -1,53 +1,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Life of a session and its clockwork: start, the effect pump, timers, stop.
+// Life of a session: its parts put together, the effect pump, what is asked of it, the stop.
 #include "engine/node/session.h"
 
 #include <algorithm>
 
-#include "engine/node/addresses.h"
-#include "engine/node/known_facts.h"
 #include "net/base/log.h"
 
 namespace potluck {
 namespace {
 
-constexpr double kMbit = 1e6;
-constexpr auto kBeat = std::chrono::milliseconds(100);
-constexpr auto kMeasure = std::chrono::milliseconds(500);
-constexpr auto kShortestWait = std::chrono::milliseconds(1);  // a deadline in the past never spins
 constexpr auto kStopPatience = std::chrono::seconds(15);
-// How long to look for the others before training alone. Who has nothing yet would only begin a
-// history that loses against that of the others.
-constexpr auto kAloneGrace = std::chrono::seconds(8);
-constexpr auto kAloneGraceOfNewcomer = std::chrono::seconds(30);
-
-// Who made the project chooses in the end which model it gives away.
-constexpr Retention kOrganisersRetention{.newest = 2, .on_the_way = 8, .best = true};
-
-TrafficLimits limits_of(const RunOptions& options) {
-  return {options.up_mbit * kMbit, options.down_mbit * kMbit, options.limits_spare_local};
-}
 
 }  // namespace
 
 Session::Session(SessionSetup setup)
     : setup_(std::move(setup)),
-      me_(setup_.identity.public_key()),
-      last_epoch_(setup_.options.epochs ? setup_.options.epochs : setup_.manifest.recipe.epochs),
+      clockwork_(network_.io(), network_.clock(), calls()),
+      events_(*setup_.storage, project(), setup_.emit),
       history_(
-          *setup_.storage, setup_.row.id, me_, setup_.folder.checkpoints(),
+          *setup_.storage, project(), me(), setup_.folder.checkpoints(),
           [this](const Error& error) {
-            boost::asio::post(io_, [this, error] { warn(error.message, error.hint); });
+            network_.post([this, error] { events_.warn(error.message, error.hint); });
           },
-          setup_.row.organiser ? kOrganisersRetention : Retention{}),
-      content_([this](const Digest& root) {
-        auto average = collaboration_ ? collaboration_->find_average(root) : nullptr;
-        return average ? average : replayed_.find(root);
-      }),
-      server_(content_),
-      orders_(setup_.row.id),
-      memory_(std::make_shared<MemoryRoom>(bytes_of_gb(setup_.options.memory_gb))) {
-  for (const auto& address : setup_.bootstrap) bootstrap_.add(address);
+          retention_of(setup_)),
+      links_(*setup_.storage, project(), setup_.row.organiser, events_),
+      content_(network_.io(), network_.clock(), content_links(),
+               [this](const Digest& root) { return collaboration_->find_average(root); }),
+      state_fetch_(content_, setup_.folder.incoming(), events_,
+                   [this](const effect::InstallSnapshot& wanted, Result<Bytes> state) {
+                     on_state(wanted, std::move(state));
+                   }),
+      orders_(project(), setup_.chain, setup_.folder.orders_file(), *setup_.storage, events_,
+              link_access(), gate(), fate()),
+      history_fetch_(network_.io(), network_.clock(), *setup_.storage, history_, project(), me(),
+                     link_access(), events_, [this] { return progress_.epochs; }),
+      validations_(network_.io(), *setup_.storage, project(), events_),
+      checkpoints_(history_, events_,
+                   std::chrono::seconds(setup_.manifest.recipe.checkpoint_seconds),
+                   setup_.row.organiser),
+      report_({project(), setup_.manifest.name, setup_.last_epoch(), setup_.options.train,
+               setup_.options.client_mode, schedule_of(setup_.manifest.recipe)},
+              events_, setup_.publish) {
+  for (const auto& address : setup_.bootstrap) links_.add_bootstrap(address);
 }
 
 Session::~Session() {
@@ -55,15 +49,62 @@ Session::~Session() {
   history_.flush();  // queued writes report to this object
 }
 
+LinkAccess Session::link_access() {
+  return {[this] { return links_.peers(); },
+          [this](const PeerId& to, const Message& message) { transport_->send(to, message); }};
+}
+
+ContentExchange::Links Session::content_links() {
+  return {
+      [this](const PeerId& to, const Message& message) { transport_->send(to, message); },
+      [this](const PeerId& to) { transport_->bulk_ready(to); },
+      [this](const PeerId& peer, const std::string& reason) { transport_->close(peer, reason); },
+      [this] { pump(); }};
+}
+
+OrderKeeper::Gate Session::gate() {
+  return {[this](const PublicKey& key, Bytes order) { transport_->ban(key, std::move(order)); },
+          [this](const PublicKey& key) { transport_->lift_ban(key); },
+          [this](const PublicKey& key, std::int64_t unix_s, Bytes order) {
+            transport_->withdraw(key, unix_s, std::move(order));
+          }};
+}
+
+OrderKeeper::Fate Session::fate() {
+  return {[this] { trainer_->prepare(); },
+          [this](const Error& why) {
+            const bool first = !ending_.failure();
+            fail(why);
+            return first;
+          },
+          setup_.pardoned};
+}
+
+Clockwork::Calls Session::calls() {
+  return {.deadline =
+              [this] {
+                content_.tick();
+                feed(event::Tick{});
+              },
+          .sample = [this] { sample_links(); },
+          .half_second = [this] { measure_links(); },
+          .second = [this] { every_second(); },
+          .beat =
+              [this] {
+                orders_.tick(now());
+                finish_when_served();
+                publish();
+              }};
+}
+
 Status Session::start() {
   POTLUCK_TRY(auto disk, history_.load());
   // Commits past what can be replayed stay where they are: the members hand them over again, or
   // others take their place. Nothing is deleted at a start.
-  work_.emplace(io_.get_executor());
-  network_ = std::thread([this] { io_.run(); });
+  network_.start();
   // In one go: a link that comes up before there is a collaboration would never be heard of again.
-  const auto begun = ask([this, &disk]() -> Status {
-    POTLUCK_CHECK(listen());
+  const auto begun = network_.ask([this, &disk]() -> Status {
+    POTLUCK_CHECK(open_links());
     begin(std::move(disk));
     return ok_status();
   });
@@ -76,113 +117,63 @@ Status Session::start() {
   return kept;
 }
 
-Status Session::listen() {
-  const auto& options = setup_.options;
-  TransportOptions transport;
-  transport.project = setup_.row.id;
-  transport.chain = setup_.chain;
-  transport.client_mode = options.client_mode;
-  POTLUCK_TRY(transport.proxy, parse_optional_proxy(options.proxy));
-  transport.limits = limits_of(options);
-  transport_ = std::make_unique<Transport>(io_, setup_.identity, transport, *this);
-  load_orders();
-  if (options.client_mode) return ok_status();
-
-  const std::string& last = setup_.row.last_address;
-  const std::string fallback = last.empty() ? to_string(HostPort{any_host(), 0}) : last;
-  POTLUCK_TRY(auto wanted, parse_host_port(options.listen.empty() ? fallback : options.listen));
-  const bool any_port = options.listen.empty() || wanted.port == 0;
-  if (const auto before = parse_host_port(fallback); any_port && before) wanted.port = before->port;
-  auto bound = transport_->listen(to_string(wanted));
-  if (!bound && any_port && wanted.port != 0 && bound.error().code == ErrorCode::kAddressInUse) {
-    log_for("node")->warn("port {} is taken; using another", wanted.port);
-    wanted.port = 0;
-    bound = transport_->listen(to_string(wanted));
-  }
-  if (!bound) return bound.error();
-  wanted.port = *bound;
-  listening_ = to_string(wanted);
-  listening_port_ = wanted.port;
-  setup_.row.last_address = listening_;
-  addresses_ = dialable_addresses(wanted.host, wanted.port);
-  for (const auto& address : addresses_) bootstrap_.exclude(address);
+Status Session::open_links() {
+  POTLUCK_TRY(auto options, transport_options(setup_));
+  transport_ =
+      std::make_unique<Transport>(network_.io(), setup_.identity, std::move(options), *this);
+  orders_.load();
+  if (setup_.options.client_mode) return ok_status();
+  POTLUCK_TRY(auto listening, start_listening(*transport_, setup_));
+  setup_.row.last_address = listening.at;
+  links_.listen_at(std::move(listening));
   return ok_status();
 }
 
-CollaborationConfig Session::config_of(const DiskState& disk) const {
-  const auto& recipe = setup_.manifest.recipe;
-  CollaborationConfig config;
-  config.project = setup_.row.id;
-  config.target_batch = recipe.target_batch;
-  if (const auto* codec = find_codec(recipe.codec)) config.contribution_codec = codec->id();
-  if (const auto* codec = find_codec(average_codec_of(recipe))) config.codec = codec->id();
-  config.codec_auto = recipe.codec == "auto";
-  config.overlap = recipe.overlap == "delayed";
-  config.last_epoch = last_epoch_;
-  config.start_members = recipe.start_members;
-  config.trains = setup_.options.train;
-  config.client_mode = setup_.options.client_mode;
-  config.addresses = addresses_;
-  config.listening_port = listening_port_;
-  config.name = setup_.chain.back().certificate.display_name;
-  config.role = setup_.chain.back().certificate.role;
-  config.version = program_version();
-  config.up_bits_per_second = setup_.options.up_mbit * kMbit;
-  config.down_bits_per_second = setup_.options.down_mbit * kMbit;
-  config.limits_spare_local = setup_.options.limits_spare_local;
-  config.known_up_bits_per_second = setup_.known_up_bits_per_second;
-  config.known_down_bits_per_second = setup_.known_down_bits_per_second;
-  config.first_sequence = static_cast<std::uint64_t>(unix_ms_now());
-  const bool nobody_else = setup_.row.organiser && !disk.known_to_others;
-  const Duration patience = disk.epochs > 0 ? kAloneGrace : kAloneGraceOfNewcomer;
-  config.alone_grace = nobody_else ? Duration{} : patience;
-  return config;
+void Session::begin(DiskState disk) {
+  progress_.epochs = disk.epochs;
+  collaboration_ = std::make_unique<Collaboration>(
+      collaboration_config(setup_, links_.listening(), disk), setup_.identity,
+      starting_point(setup_, disk),
+      Rng(mix_seed(random_u64(), static_cast<std::uint64_t>(unix_ms_now()))));
+  content_.serve(make_memory_blob(setup_.row.manifest));
+  for (const auto& problem : disk.problems) {
+    events_.warn(problem, "Nothing to do: an older one or the other members' state is used");
+  }
+  checkpoints_.begin(disk, now());
+  begin_trainer(std::move(disk));
+  orders_.begin(now());
+  pump();
+  events_.emit({{"type", "listening"},
+                {"address", links_.listening().at},
+                {"project", project().hex()},
+                {"peer", me().hex()},
+                {"epoch", progress_.epochs}});
+  dial();
+  history_fetch_.look_for_damage();
+  history_fetch_.look_for_older();
+  clockwork_.begin();
 }
 
-void Session::begin(DiskState disk) {
-  StartingPoint start;
-  start.epochs = epochs_ = disk.epochs;
-  checkpointed_epochs_ = disk.state_epochs;
-  start.head = disk.head;
-  start.total_samples = disk.total_samples;
-  start.my_total_samples = disk.my_total_samples;
-  start.heads = std::move(disk.heads);
-  start.last_members = std::move(disk.last_members);
-  start.known_epochs = setup_.storage->ask(
-      [project = setup_.row.id](Store& store) { return known_history(store, project); });
-  collaboration_ = std::make_unique<Collaboration>(
-      config_of(disk), setup_.identity, std::move(start),
-      Rng(mix_seed(random_u64(), static_cast<std::uint64_t>(unix_ms_now()))));
-  content_.add(make_memory_blob(setup_.row.manifest));
-  for (const auto& problem : disk.problems) {
-    warn(problem, "Nothing to do: an older one or the other members' state is used");
-  }
-  tell_what_was_lost(disk);
-  loaded_ = std::move(disk);
+void Session::begin_trainer(DiskState disk) {
+  const auto& recipe = setup_.manifest.recipe;
   TrainerThreadOptions options;
-  options.digest_every = setup_.options.digest_every ? setup_.options.digest_every
-                                                     : setup_.manifest.recipe.digest_every;
-  options.last_epoch = last_epoch_;
-  options.overlap = setup_.manifest.recipe.overlap == "delayed";
-  trainer_ = std::make_unique<TrainerThread>(options, *this, [this](std::function<void()> job) {
-    boost::asio::post(io_, std::move(job));
-  });
-  last_checkpoint_ = now();
-  prepare_unless_shut_out();
-  pump();
-  emit({{"type", "listening"},
-        {"address", listening_},
-        {"project", setup_.row.id.hex()},
-        {"peer", me_.hex()},
-        {"epoch", epochs_}});
-  dial_bootstrap();
-  look_for_damage_from(0);
-  look_for_seam();
-  beat();
+  options.digest_every =
+      setup_.options.digest_every ? setup_.options.digest_every : recipe.digest_every;
+  options.last_epoch = setup_.last_epoch();
+  options.overlap = recipe.overlap == "delayed";
+  TrainerOrder order{
+      setup_.folder,   setup_.manifest,
+      setup_.options,  me(),
+      std::move(disk), std::make_shared<MemoryRoom>(bytes_of_gb(setup_.options.memory_gb))};
+  trainer_ = std::make_unique<TrainerHost>(
+      network_.io(), *setup_.storage, options, *this, std::move(order), content_, events_,
+      TrainerHost::Outcome{
+          [this] { feed(event::Preparing{}); },
+          [this](std::uint64_t values, std::uint64_t epochs) { on_trainer_ready(values, epochs); },
+          [this](const Error& error) { fail(error); }});
 }
 
 void Session::feed(Event event) {
-  if (!collaboration_) return;  // a late post while stopping
   collaboration_->handle(std::move(event), now());
   pump();
 }
@@ -195,77 +186,136 @@ void Session::pump() {
       std::visit([this](auto& it) { carry_out(it); }, effect);
     }
   }
-  for (const auto& outgoing : fetcher_.take_outgoing()) {
-    transport_->send(outgoing.to, outgoing.message);
-  }
-  for (const auto& liar : fetcher_.take_liars()) {
-    transport_->close(liar, "it sent data that does not match its hash");
-  }
-  measure_exchange();
-  arm();
-}
-
-void Session::arm() {
+  content_.flush();
+  if (collaboration_->exchanging()) clockwork_.sample_soon();
   auto next = collaboration_->next_deadline();
-  if (const auto fetch = fetcher_.next_deadline(); fetch && (!next || *fetch < *next)) next = fetch;
-  if (!next) {
-    deadline_.cancel();
-    return;
-  }
-  const auto wait = std::max<Duration>(*next - now(), kShortestWait);
-  deadline_.expires_after(wait);
-  deadline_.async_wait([this](const boost::system::error_code& failure) {
-    if (!failure) on_deadline();
-  });
+  if (const auto fetch = content_.next_deadline(); fetch && (!next || *fetch < *next)) next = fetch;
+  clockwork_.set_deadline(next);
 }
 
-void Session::on_deadline() {
-  fetcher_.tick(now());
-  feed(event::Tick{});
+void Session::every_second() {
+  dial();
+  if (links_.should_remember(now())) links_.remember(known_addresses());
+  trainer_->retry();
+  pump();
+  history_fetch_.ask();
+  const auto& info = trainer_->info();
+  if (!may_checkpoint() || !checkpoints_.due(progress_.epochs, info->parameters, now())) return;
+  checkpoints_.save(trainer_->thread(), now());
+  remember_links();
 }
 
-void Session::beat() {
-  if (!collaboration_) return;  // it was due when the threads were stopped
-  if (now() - last_measure_ >= kMeasure) {
-    last_measure_ = now();
-    measure_links();
+void Session::dial() {
+  for (const auto& address : links_.to_dial([this] { return known_addresses(); }, now())) {
+    transport_->dial(address, std::nullopt);
   }
-  if (now() - last_second_ >= std::chrono::seconds(1)) {
-    last_second_ = now();
-    dial_bootstrap();
-    if (remember_peers_at_ && now() >= *remember_peers_at_) remember_peers();
-    retry_files();
-    repair_commits();
-    ask_older();
-    checkpoint_when_due();
+}
+
+void Session::measure_links() {
+  event::LinksMeasured measured;
+  for (const auto& peer : links_.peers()) {
+    const auto stats = transport_->stats(peer);
+    if (stats) measured.links.push_back({peer, stats->round_trip, stats->silent_for});
   }
-  if (hopes_until_ && now() >= *hopes_until_) stop_if_shut_out();
-  finish_when_served();
-  publish();
-  beat_.expires_after(kBeat);
-  beat_.async_wait([this](const boost::system::error_code& failure) {
-    if (!failure) beat();
-  });
+  feed(std::move(measured));
+}
+
+// What TCP delivers while there is something to deliver is what the links can carry.
+void Session::sample_links() {
+  event::Traffic traffic;
+  for (const auto& peer : links_.peers()) {
+    if (const auto stats = transport_->stats(peer)) {
+      traffic.links.push_back(
+          {peer, stats->delivered_bytes, stats->bytes_received, stats->waiting});
+    }
+  }
+  feed(std::move(traffic));
+}
+
+std::vector<std::string> Session::known_addresses() {
+  std::vector<std::string> out;
+  for (const auto& peer : collaboration_->view(now()).peers) {
+    for (const auto& address : peer.record.addresses) out.push_back(address);
+  }
+  return out;
+}
+
+void Session::remember_links() {
+  links_.remember(known_addresses());
+  links_.remember_rates(collaboration_->measured_up(), collaboration_->measured_down());
 }
 
 void Session::pause(bool paused) {
-  boost::asio::post(io_, [this, paused] {
+  network_.post([this, paused] {
     pause_wanted_ = paused;
     // Before there is a model there is nothing to pause; on_trainer_ready() makes up for it.
-    if (collaboration_ && trainer_ready_) feed(event::Pause{paused});
+    if (trainer_->ready()) feed(event::Pause{paused});
   });
 }
 
 void Session::limit(const RunOptions& options) {
-  memory_->set_cap(bytes_of_gb(options.memory_gb));
-  boost::asio::post(io_, [this, limits = limits_of(options)] {
-    if (transport_) transport_->set_limits(limits);
+  trainer_->limit_memory(bytes_of_gb(options.memory_gb));
+  network_.post([this, limits = limits_of(options)] { transport_->set_limits(limits); });
+}
+
+Status Session::give_order(ByteView order) {
+  return network_.ask([&] { return orders_.take(order); });
+}
+
+Json Session::peers() {
+  return network_.ask([this] {
+    Json out = Json::array();
+    const auto plan = collaboration_->last_plan();
+    for (const auto& peer : collaboration_->view(now()).peers) {
+      out.push_back(peer_json(peer, plan ? &*plan : nullptr));
+      const auto name = links_.name_of(peer.record.peer);
+      if (peer.record.name.empty() && !name.empty()) out.back()["name"] = name;
+    }
+    return Json{{"peers", out}};
   });
 }
 
+Json Session::plan() {
+  return network_.ask([this] {
+    const auto plan = collaboration_->last_plan();
+    return Json{{"plan", plan ? plan_json(*plan, me()) : Json()}};
+  });
+}
+
+Json Session::linked_members() {
+  return network_.ask([this] { return links_.to_json(); });
+}
+
+std::vector<std::string> Session::addresses_for_link() {
+  return network_.ask([this] {
+    auto out = links_.listening().addresses;
+    for (const auto& peer : collaboration_->view(now()).peers) {
+      if (!peer.linked) continue;
+      for (const auto& address : peer.record.addresses) {
+        if (std::find(out.begin(), out.end(), address) == out.end()) out.push_back(address);
+      }
+    }
+    return out;
+  });
+}
+
+void Session::publish() {
+  const auto view = collaboration_->view(now());
+  const auto activity = activity_of(view.activity, ending_, trainer_->ready());
+  if (!is_in_rounds(activity)) progress_.epoch_pace.forget();
+  ReportFacts facts{view, progress_, ending_, links_.problem(), validations_.newest(), activity};
+  facts.fetch = content_.shown();
+  facts.links = links_.size();
+  facts.listening = links_.listening().at;
+  if (const auto& info = trainer_->info()) facts.device = info->device;
+  facts.traffic = transport_->totals();
+  facts.standing = history_.standing();
+  facts.disk = history_.trouble();
+  report_.publish(facts, now());
+}
+
 void Session::fail(const Error& error) {
-  if (failure_) return;
-  failure_ = error;
+  if (!ending_.fail(error)) return;
   log_for("node")->error("{}", error.text());
   feed(event::Leave{"its trainer failed"});
   publish();
@@ -273,7 +323,7 @@ void Session::fail(const Error& error) {
 
 Status Session::stop() {
   auto stopped = stopped_.get_future();
-  boost::asio::post(io_, [this] { begin_stop(); });
+  network_.post([this] { begin_stop(); });
   stopped.wait();
   history_.flush();
   stop_threads();
@@ -281,48 +331,36 @@ Status Session::stop() {
 }
 
 void Session::begin_stop() {
-  stopping_ = true;
-  remember_peers();
-  remember_bandwidth();
-  if (left_ || failure_) return on_left();
-  stop_timer_.expires_after(kStopPatience);
-  stop_timer_.async_wait([this](const boost::system::error_code& failure) {
-    if (!failure) on_left();
-  });
+  remember_links();
+  if (ending_.stop()) {
+    checkpoints_.clear_unfinished();
+    return write_last();
+  }
+  clockwork_.after(kStopPatience, [this] { on_left(); });
   feed(event::Leave{"stopped by its user"});
 }
 
 // The round is over: the last checkpoint, then the threads may end.
 void Session::on_left() {
-  left_ = true;
-  if (unfinished_) unfinished_->clear();  // rounds have ended in order
-  if (!stopping_) return;
-  stopping_ = false;
-  stop_timer_.cancel();
-  if (!trainer_ready_ || epochs_ == checkpointed_epochs_) return stopped_.set_value();
-  trainer_->copy(TrainerThread::For::kCheckpoint, [this](const StateCopy& copy) {
-    history_.checkpoint(copy, unix_ms_now());
-    stopped_.set_value();
-  });
+  checkpoints_.clear_unfinished();  // rounds have ended in order
+  if (!ending_.leave()) return;
+  clockwork_.forget_patience();
+  write_last();
+}
+
+void Session::write_last() {
+  if (!trainer_->ready() || checkpoints_.is_saved(progress_.epochs)) {
+    return stopped_.set_value();
+  }
+  checkpoints_.save(trainer_->thread(), now(), [this] { stopped_.set_value(); });
 }
 
 void Session::stop_threads() {
-  if (network_.joinable()) {
-    ask([this] {
-      beat_.cancel();
-      deadline_.cancel();
-      stop_timer_.cancel();
-      sample_.cancel();
-      older_timer_.cancel();
-      transport_.reset();
-      collaboration_.reset();  // it reads the trainer's gradient: first
-      return true;
-    });
-    work_.reset();
-    io_.stop();
-    network_.join();
-  }
-  trainer_.reset();  // what it still posts is dropped with io_
+  network_.finish([this] {
+    transport_.reset();
+    collaboration_.reset();  // it reads the trainer's gradient: first
+  });
+  trainer_.reset();  // what it still posts is dropped with the network thread
 }
 
 }  // namespace potluck

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The trainer of a session: its thread, and the way from an empty folder to a model that may be
+// asked: the data is checked, what is missing is fetched, the model is built. Owned by the Session;
+// the network thread, but for ready(), ask() and limit_memory(): any thread.
+#pragma once
+
+#include <atomic>
+
+#include "engine/node/data_fetch.h"
+#include "engine/node/json_values.h"
+#include "engine/node/trainer_build.h"
+#include "engine/node/trainer_thread.h"
+
+namespace potluck {
+
+class TrainerHost {
+ public:
+  struct Outcome {
+    std::function<void()> building;  // the trainer does what it is told from now on, in order
+    std::function<void(std::uint64_t values, std::uint64_t epochs)> ready;
+    std::function<void(const Error&)> failed;
+  };
+
+  TrainerHost(boost::asio::io_context& io, StorageThread& storage,
+              const TrainerThreadOptions& options, TrainerListener& listener, TrainerOrder order,
+              ContentExchange& content, SessionEvents& events, Outcome outcome);
+
+  void prepare();
+  void retry() { data_.retry(); }  // every second
+  bool ready() const { return ready_; }
+  const std::optional<TrainerInfo>& info() const { return info_; }  // once it is ready
+  TrainerThread& thread() { return thread_; }
+
+  // Runs on the trainer thread and waits; kNotFound while there is no trainer yet.
+  Result<Json> ask(std::function<Result<Json>(Trainer&)> job);
+  void limit_memory(std::uint64_t bytes) { memory_->set_cap(bytes); }
+
+ private:
+  void build();
+  void on_built(const TrainerInfo& info, std::uint64_t values, std::uint64_t epochs);
+
+  boost::asio::io_context& io_;
+  StorageThread& storage_;
+  ContentExchange& content_;
+  SessionEvents& events_;
+  const Outcome outcome_;
+  const std::shared_ptr<MemoryRoom> memory_;
+  std::shared_ptr<TrainerOrder> order_;  // until build()
+  DataFetch data_;
+  std::optional<TrainerInfo> info_;
+  std::atomic<bool> ready_{false};
+  TrainerThread thread_;  // its jobs use the rest: it ends first
+};
+
+}  // namespace potluck
