@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Four peers that stand after some commits of one history, as one of them knows them.
+#pragma once
+
+#include "engine/collab/roster.h"
+#include "script.h"
+
+namespace potluck::test {
+
+struct KnownGroup {
+  std::vector<KeyPair> keys;
+  History history;
+  Liveness liveness;
+  std::unique_ptr<Membership> membership;
+  std::unique_ptr<Roster> roster;
+  std::uint64_t sequence = 0;
+  TimePoint now{1000s};
+
+  explicit KnownGroup(std::uint64_t epochs = 2) {
+    for (std::size_t i = 1; i <= 4; ++i) keys.push_back(key_of(i));
+    std::ranges::sort(keys, std::less{}, &KeyPair::public_key);
+    history.grow(epochs, keys[1]);
+    membership = std::make_unique<Membership>(keys[0], PeerRecord{}, MembershipOptions{}, Rng(1));
+    roster = std::make_unique<Roster>(*membership, history.chain, liveness, id(0));
+    roster->set_taking_part(true);
+  }
+  PeerId id(std::size_t i) const { return keys[i].public_key(); }
+  template <class Change>
+  void tells(std::size_t i, const Change& change) {
+    PeerRecord record;
+    record.peer = id(i);
+    record.sequence = ++sequence;
+    record.stage = Stage::kInSync;
+    record.epoch = history.chain.epochs();
+    record.head = history.chain.head();
+    change(record);
+    const auto held = std::make_shared<const SignedRecord>(sign_record(record, keys[i]));
+    membership->handle(id(i), Records{{{held, 0}}}, now);
+  }
+  void tells(std::size_t i) {
+    tells(i, [](PeerRecord&) {});
+  }
+  void link(std::size_t i) {
+    membership->link_up(id(i), now);
+    tells(i);
+  }
+  // By their numbers; we are 0.
+  std::vector<std::size_t> numbers(const std::vector<PeerId>& ids) const {
+    std::vector<std::size_t> out;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+      if (std::ranges::count(ids, id(i)) > 0) out.push_back(i);
+    }
+    return out;
+  }
+  std::vector<std::size_t> members() const { return numbers(roster->members()); }
+};
+
+}  // namespace potluck::test

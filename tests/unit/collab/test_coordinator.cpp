@@ -1,0 +1,196 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the coordinator of a round does: a page of messages, in and out. It leads the two others.
+#include <QTest>
+
+#include "script.h"
+
+using namespace potluck;
+using namespace potluck::test;
+
+class TestCoordinator : public QObject {
+  Q_OBJECT
+
+  static bool has(const Offer& offer, const PeerId& who) {
+    return std::ranges::any_of(offer.members, [&](const OfferMember& m) { return m.peer == who; });
+  }
+  // Its own half answers by itself.
+  static void all_accept(Script& s, std::uint32_t attempt = 0) {
+    s.says(s.peer(0), Accept{0, attempt, 0});
+    s.says(s.peer(1), Accept{0, attempt, 0});
+    s.forget_what_was_sent();
+  }
+  static void all_compute(Script& s) {
+    s.says(s.peer(0), Progress{0, 0, 4, 100, false});
+    s.says(s.peer(1), Progress{0, 0, 4, 100, false});
+    s.happens(event::Accumulated{0, 4, 4.0, 100});
+  }
+
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  void offer_accept_start_done_commit() {
+    Script s(Script::We::kLead);
+    const PeerId a = s.peer(0), b = s.peer(1);
+    s.begin();
+    const Offer offer = s.sends<Offer>(a).value();
+    QCOMPARE(s.sends<Offer>(b).value(), offer);
+    QVERIFY(offer.epoch == 0 && offer.attempt == 0 && offer.members.size() == 3);
+    // Somebody may hold samples already: all say what they have before anybody goes on.
+    QVERIFY(std::ranges::all_of(offer.members, [](const OfferMember& m) { return m.share == 0; }));
+    s.says(a, Accept{0, 0, 0});
+    QVERIFY(!s.sends<Share>(a));
+    s.says(b, Accept{0, 0, 0});
+    QCOMPARE(s.sends<Share>(a)->share, kTarget / 3);
+    QCOMPARE(s.sends<Share>(b)->share, kTarget / 3);
+    s.says(a, Progress{0, 0, 4, 100, false});
+    s.happens(event::Accumulated{0, 4, 2.0, 100});
+    QVERIFY(!s.sends<Start>(a));
+    s.says(b, Progress{0, 0, 4, 100, false});
+    QVERIFY(s.sends<Start>(a) && s.sends<Start>(b));
+    QVERIFY(s.wants<effect::Freeze>());
+    s.happens(s.frozen(0, 4));
+    const auto average = s.average(offer);
+    QVERIFY(average);
+    s.says(a, Done{0, 0, 4, average->root, 8.0});
+    QVERIFY(!s.sends<CommitNotice>(a));
+    s.says(b, Done{0, 0, 4, average->root, 12.0});
+    const auto notice = s.sends<CommitNotice>(a);
+    QCOMPARE(s.sends<CommitNotice>(b).value(), notice.value());
+    const Commit commit = decode_commit(notice->commit)->commit;
+    QCOMPARE(commit.samples(), std::uint64_t{kTarget});
+    QCOMPARE(commit.mean_loss, (4.0 + 8.0 + 12.0) / kTarget);
+    QVERIFY(commit.previous == History{}.chain.head() && commit.coordinator == s.me());
+    QVERIFY(s.wants<effect::Apply>()->average->root == average->root);
+  }
+
+  void a_member_is_not_counted_twice() {
+    Script s(Script::We::kLead);
+    const PeerId a = s.peer(0), b = s.peer(1);
+    s.begin();
+    const Offer offer = s.sends<Offer>(a).value();
+    for (int i = 0; i < 3; ++i) s.says(a, Accept{0, 0, 1});
+    QVERIFY(!s.sends<Share>(a));  // b has not accepted
+    s.says(b, Accept{0, 0, 0});
+    QCOMPARE(s.view().batch_samples, 1.0);
+    for (int i = 0; i < 3; ++i) s.says(a, Progress{0, 0, 4, 100, false});
+    QCOMPARE(s.view().batch_samples, 4.0);
+    s.says(a, Progress{0, 0, 2, 100, false});  // late
+    QCOMPARE(s.view().batch_samples, 4.0);
+    s.says(b, Progress{0, 0, 4, 100, false});
+    QVERIFY(!s.sends<Start>(a));
+    s.happens(event::Accumulated{0, 4, 4.0, 100});
+    QVERIFY(s.sends<Start>(a));
+    s.happens(s.frozen(0, 4));
+    const auto average = s.average(offer);
+    for (int i = 0; i < 3; ++i) s.says(a, Done{0, 0, 4, average->root, 4.0});
+    QVERIFY(!s.sends<CommitNotice>(a));  // b is not done
+    s.says(b, Done{0, 0, 4, average->root, 4.0});
+    const Commit commit = decode_commit(s.sends<CommitNotice>(a)->commit)->commit;
+    QCOMPARE(commit.members.size(), std::size_t{3});
+    QCOMPARE(commit.samples(), std::uint64_t{kTarget});
+  }
+
+  void answers_to_another_attempt_and_of_strangers_do_not_count() {
+    Script s(Script::We::kLead, 3);
+    s.link_up(2);  // linked, but nothing is known of it
+    s.link(0);
+    s.link(1);
+    s.happens(event::DataReady{});
+    QVERIFY(s.sends<Offer>(s.peer(0)) && !s.sends<Offer>(s.peer(2)));
+    all_accept(s);
+    s.says(s.peer(2), Progress{0, 0, 4, 100, false});
+    s.says(s.peer(0), Progress{0, 1, 4, 100, false});
+    s.says(s.peer(0), Progress{1, 0, 4, 100, false});
+    QCOMPARE(s.view().batch_samples, 0.0);
+  }
+
+  void nobody_is_believed_to_hold_more_than_the_batch() {
+    Script s(Script::We::kLead);
+    s.begin();
+    all_accept(s);
+    s.says(s.peer(0), Progress{0, 0, 4'000'000'000U, 100, false});
+    QCOMPARE(s.view().batch_samples, double{kTarget});
+  }
+
+  void averages_that_differ_are_not_committed() {
+    Script s(Script::We::kLead);
+    s.begin();
+    const Offer offer = s.sends<Offer>(s.peer(0)).value();
+    all_accept(s);
+    all_compute(s);
+    s.happens(s.frozen(0, 4));
+    const auto average = s.average(offer);
+    s.says(s.peer(0), Done{0, 0, 4, average->root, 4.0});
+    s.says(s.peer(1), Done{0, 0, 4, genesis_of(project()), 4.0});
+    QVERIFY(!s.sends<CommitNotice>(s.peer(0)));
+    QCOMPARE(s.sends<Offer>(s.peer(0))->attempt, 1U);
+  }
+
+  void a_member_that_falls_silent_is_left_out() {
+    Script s(Script::We::kLead);
+    s.begin();
+    all_accept(s);
+    s.says(s.peer(1), Progress{0, 0, 3, 100, false});
+    s.pass(1100ms, {s.peer(0)});
+    QVERIFY(!s.sends<Offer>(s.peer(0)));
+    s.pass(400ms, {s.peer(0)});
+    const auto offer = s.sends<Offer>(s.peer(0));
+    QVERIFY(offer && offer->attempt == 1 && offer->members.size() == 2);
+    QVERIFY(!has(*offer, s.peer(1)));
+    // What it had computed is gone with it: the others do more.
+    QCOMPARE(offer->members[0].share + offer->members[1].share, kTarget);
+  }
+
+  // Two that cannot hear each other wait for the link to break.
+  void without_a_majority_nobody_is_left_out() {
+    Script s(Script::We::kLead);
+    s.begin();
+    all_accept(s);
+    s.pass(4s);
+    QVERIFY(!s.sends<Offer>(s.peer(0)));
+    QVERIFY(s.sends<Share>(s.peer(0)));  // it goes on asking
+  }
+
+  void a_member_whose_bulk_does_not_come_is_left_out() {
+    Script s(Script::We::kLead);
+    const PeerId a = s.peer(0), b = s.peer(1);
+    s.begin();
+    all_accept(s);
+    all_compute(s);
+    s.pass(1s, {a, b});
+    s.says(a, Void{0, 0, "nothing comes", b});  // nobody can know that yet
+    QVERIFY(has(s.sends<Offer>(a).value(), b));
+    all_accept(s, 1);
+    s.says(a, Progress{0, 1, 4, 100, false});
+    s.says(b, Progress{0, 1, 4, 100, false});
+    QVERIFY(s.sends<Start>(a));
+    s.pass(2s, {a, b});
+    s.forget_what_was_sent();
+    s.says(a, Void{0, 1, "nothing comes", b});
+    const auto offer = s.sends<Offer>(a);
+    QVERIFY(offer && offer->attempt == 2 && has(*offer, a) && !has(*offer, b));
+  }
+
+  void it_yields_to_a_leader_of_a_higher_attempt() {
+    Script s(Script::We::kLead);
+    s.begin();
+    s.forget_what_was_sent();
+    s.says(s.peer(0), Reject{0, 0, RejectReason::kOtherAttempt, 1, s.peer(1), {}});
+    QCOMPARE(s.sends<Void>(s.peer(0))->attempt, 0U);
+    s.says(s.peer(1), s.offer(1, 1));
+    QCOMPARE(s.sends<Accept>(s.peer(1)).value(), (Accept{0, 1, 0}));
+  }
+
+  void a_member_that_is_not_at_this_epoch_is_done_without() {
+    Script s(Script::We::kLead);
+    s.begin();
+    s.forget_what_was_sent();
+    s.says(s.peer(0), Reject{0, 0, RejectReason::kBehind, 0, {}, {}});
+    const auto offer = s.sends<Offer>(s.peer(1));
+    QVERIFY(offer && offer->attempt == 1 && !has(*offer, s.peer(0)));
+    QVERIFY(!s.sends<Offer>(s.peer(0)));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestCoordinator)
+#include "test_coordinator.moc"
