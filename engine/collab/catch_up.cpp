@@ -20,22 +20,22 @@ constexpr std::size_t kMaxPending = 2048;  // commits known but not applied
 const SignedCommit* CatchUp::newest() const {
   if (!pending_.empty()) return &pending_.back().commit;
   if (state_ == State::kInstalling && !rewrite_.commits.empty()) return &rewrite_.commits.back();
-  return ctx_.applying ? &*ctx_.applying : nullptr;
+  return standing_.applying ? &*standing_.applying : nullptr;
 }
 
 std::uint64_t CatchUp::tip() const {
   const SignedCommit* last = newest();
-  return last != nullptr ? last->commit.epoch + 1 : ctx_.chain.epochs();
+  return last != nullptr ? last->commit.epoch + 1 : standing_.chain.epochs();
 }
 
 Digest CatchUp::tip_head() const {
   const SignedCommit* last = newest();
-  return last != nullptr ? last->head : ctx_.chain.head();
+  return last != nullptr ? last->head : standing_.chain.head();
 }
 
 std::optional<Duration> CatchUp::time_left() const {
-  if (state_ != State::kReplay || !per_commit_) return std::nullopt;
-  return *per_commit_ * (pending_.size() + (applying_ ? 1 : 0));
+  if (state_ != State::kReplay) return std::nullopt;
+  return pace_.time_for(pending_.size() + (applying_ ? 1 : 0));
 }
 
 // Where what is pending parts from our own history, that one counts no more.
@@ -45,14 +45,14 @@ bool CatchUp::goes_through(std::uint64_t epochs, const Digest& head) const {
   }
   const bool ours =
       pending_.empty() || (!apart() && epochs <= pending_.front().commit.commit.epoch);
-  return ours && ctx_.chain.holds(epochs, head);
+  return ours && standing_.chain.holds(epochs, head);
 }
 
 // What is pending does not go on from a place of our own history that we know.
 bool CatchUp::apart() const {
   if (pending_.empty()) return false;
   const Commit& first = pending_.front().commit.commit;
-  return !ctx_.chain.holds(first.epoch, first.previous);
+  return !standing_.chain.holds(first.epoch, first.previous);
 }
 
 void CatchUp::begin(const PeerId& donor, TimePoint now) {
@@ -74,8 +74,7 @@ void CatchUp::begin_afresh(const PeerId& donor, TimePoint now) {
 void CatchUp::follow(const SignedCommit& commit, const PeerId& from) {
   if (active()) return handle(commit);
   if (state_missing_) return;  // there is nothing that it could be applied to
-  donor_ = from;
-  wasted_ = {};
+  donor_ = Donor{from};
   failed_donors_.clear();
   fruitless_ = 0;
   pending_.clear();
@@ -88,20 +87,21 @@ void CatchUp::follow(const SignedCommit& commit, const PeerId& from) {
 void CatchUp::stop() {
   state_ = State::kIdle;
   pending_.clear();
-  offers_.clear();
-  asked_.clear();
+  snapshot_.offers.clear();
+  snapshot_.asked.clear();
   deadline_.reset();
   donor_.reset();
   applying_ = false;
-  applied_at_.reset();
+  pace_.stop();
 }
 
 void CatchUp::ask_commits(std::uint64_t from, TimePoint now) {
-  if (++questions_ > kMostQuestions) return change_donor("has a history without an end", now);
-  asked_from_ = from;
+  if (++donor_->questions > kMostQuestions)
+    return change_donor("has a history without an end", now);
+  donor_->asked_from = from;
   asked_at_ = now;
   deadline_ = now + std::min(answer_.limit(), kLongestAnswer);
-  ctx_.out.send(*donor_, CommitsRequest{from, kCommitsPerRequest});
+  out_.send(donor_->peer, CommitsRequest{from, kCommitsPerRequest});
 }
 
 void CatchUp::handle(const SignedCommit& commit) {
@@ -113,7 +113,8 @@ void CatchUp::handle(const SignedCommit& commit) {
 }
 
 void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) {
-  if (state_ != State::kCommits || donor_ != from || message.from_epoch != asked_from_) return;
+  if (state_ != State::kCommits || !is_donor(from) || message.from_epoch != donor_->asked_from)
+    return;
   deadline_.reset();
   answer_.add(now - asked_at_);
   std::vector<SignedCommit> commits;
@@ -123,7 +124,7 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
     commits.push_back(std::move(*commit));
   }
   const bool more = commits.size() == kCommitsPerRequest;
-  if (std::exchange(resuming_, false)) {
+  if (std::exchange(donor_->resuming, false)) {
     if (!goes_on(commits)) {
       pending_.clear();
       return ask_commits(first_wanted(), now);
@@ -134,12 +135,13 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
 }
 
 void CatchUp::nothing_more(TimePoint now) {
-  if (!offers_.empty() && tip() < chosen_.epoch) {
+  if (!snapshot_.offers.empty() && tip() < snapshot_.chosen.epoch) {
     return change_donor("offered a snapshot, but not the commits before it", now);
   }
   if (!pending_.empty()) return choose_way(now);
   // It has fewer than it had said: another history has won there.
-  if (asked_from_ > ctx_.chain.epochs()) return ask_commits(ctx_.chain.epochs(), now);
+  if (donor_->asked_from > standing_.chain.epochs())
+    return ask_commits(standing_.chain.epochs(), now);
   if (snapshot_needed_) return choose_way(now);
   // Nothing that we lack, unless it is as long as ours and another one.
   if (donor_differs()) return step_back(now);
@@ -149,7 +151,7 @@ void CatchUp::nothing_more(TimePoint now) {
 // Whether a history that begins so can be taken over: it goes on from ours, or begins where we do
 // not know ours, or beyond it.
 bool CatchUp::connects(const Commit& first) const {
-  const Chain& chain = ctx_.chain;
+  const Chain& chain = standing_.chain;
   if (first.epoch > chain.epochs() || chain.holds(first.epoch, first.previous)) return true;
   return chain.first_known() > 0 && first.epoch <= chain.first_known();
 }
@@ -158,12 +160,12 @@ bool CatchUp::connects(const Commit& first) const {
 Status CatchUp::expect(const SignedCommit& commit) {
   const Commit& c = commit.commit;
   const bool first = pending_.empty();
-  const bool from_ours = first && ctx_.chain.holds(c.epoch, c.previous);
+  const bool from_ours = first && standing_.chain.holds(c.epoch, c.previous);
   const std::uint64_t epoch = first ? c.epoch : tip();
   const Digest head = first ? c.previous : pending_.back().commit.head;
   // Of long ago the chain keeps no totals: there the donor's word counts.
   std::uint64_t total = c.total_samples - c.samples();
-  if (from_ours) total = ctx_.chain.samples_after(c.epoch).value_or(total);
+  if (from_ours) total = standing_.chain.samples_after(c.epoch).value_or(total);
   if (!first) total = pending_.back().commit.commit.total_samples;
   POTLUCK_CHECK(check_follows(commit, epoch, head, total));
   pending_.push_back({commit, nullptr, false});
@@ -174,20 +176,22 @@ Status CatchUp::expect(const SignedCommit& commit) {
 void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now) {
   if (commits.empty()) return nothing_more(now);
   const SignedCommit& last = commits.back();
-  if (outranks(last.commit.total_samples, last.head, donor_samples_, donor_head_)) {
-    donor_samples_ = last.commit.total_samples;
-    donor_head_ = last.head;
+  if (outranks(last.commit.total_samples, last.head, donor_->samples, donor_->head)) {
+    donor_->samples = last.commit.total_samples;
+    donor_->head = last.head;
   }
   // Drop what we share already, when we asked from before a fork.
   if (pending_.empty()) {
     const auto differs = std::find_if(commits.begin(), commits.end(), [this](const auto& c) {
-      return c.commit.epoch >= ctx_.chain.epochs() || !ctx_.chain.holds(c.commit.epoch + 1, c.head);
+      return c.commit.epoch >= standing_.chain.epochs() ||
+             !standing_.chain.holds(c.commit.epoch + 1, c.head);
     });
     commits.erase(commits.begin(), differs);
-    if (commits.empty()) return more ? ask_commits(asked_from_ + kCommitsPerRequest, now) : stop();
+    if (commits.empty())
+      return more ? ask_commits(donor_->asked_from + kCommitsPerRequest, now) : stop();
     const Commit& first = commits.front().commit;
     if (!connects(first)) return step_back(now);
-    if (first.epoch == 0 && first.previous != genesis_of(ctx_.config.project)) {
+    if (first.epoch == 0 && first.previous != genesis_of(project_)) {
       return change_donor("has another history from the start", now);
     }
   }
@@ -204,30 +208,32 @@ void CatchUp::step_back(TimePoint now) {
   if (!donor_outranks_us()) {
     return give_up();  // ours wins: they will come to us
   }
-  if (asked_from_ == 0) return change_donor("has another history from the start", now);
-  const std::uint64_t known = ctx_.chain.first_known();
-  if (asked_from_ <= known) {
+  if (donor_->asked_from == 0) return change_donor("has another history from the start", now);
+  const std::uint64_t known = standing_.chain.first_known();
+  if (donor_->asked_from <= known) {
     const std::uint64_t end = donor_epochs();
     const std::uint64_t from = end > kNewest ? end - kNewest : 0;
-    if (from >= asked_from_) return change_donor("does not send what it tells of", now);
+    if (from >= donor_->asked_from) return change_donor("does not send what it tells of", now);
     return ask_commits(from, now);
   }
-  const std::uint64_t back = 64ull << (2 * steps_back_);
-  ++steps_back_;
-  ask_commits(std::max(asked_from_ > back ? asked_from_ - back : 0, known), now);
+  const std::uint64_t back = 64ull << (2 * donor_->steps_back);
+  ++donor_->steps_back;
+  ask_commits(std::max(donor_->asked_from > back ? donor_->asked_from - back : 0, known), now);
 }
 
 void CatchUp::choose_way(TimePoint now) {
   const bool beside = apart();
-  const bool fork = !pending_.empty() && pending_.front().commit.commit.epoch < ctx_.chain.epochs();
+  const bool fork =
+      !pending_.empty() && pending_.front().commit.commit.epoch < standing_.chain.epochs();
   if (fork || beside) {
     const Commit& theirs = pending_.back().commit.commit;
-    if (!outranks(theirs.total_samples, pending_.back().commit.head, ctx_.chain.total_samples(),
-                  ctx_.chain.head())) {
+    if (!outranks(theirs.total_samples, pending_.back().commit.head,
+                  standing_.chain.total_samples(), standing_.chain.head())) {
       return beside ? give_up() : stop();
     }
   }
-  if (!offers_.empty()) return install(now);  // we only lacked the commits up to the snapshot
+  if (!snapshot_.offers.empty())
+    return install(now);  // we only lacked the commits up to the snapshot
   if (fork || beside || snapshot_needed_ || !worth_replaying()) return ask_snapshots(now);
   state_ = State::kReplay;
   fetch_averages();
@@ -250,12 +256,12 @@ void CatchUp::fetch_averages() {
   for (std::size_t i = 0; i < pending_.size() && i < kFetchWindow; ++i) {
     Pending& p = pending_[i];
     if (p.average || p.fetching) continue;
-    if (auto held = ctx_.averages.find(p.commit.commit.average_root)) {
+    if (auto held = averages_.find(p.commit.commit.average_root)) {
       p.average = std::move(held);
       continue;
     }
     p.fetching = true;
-    ctx_.out.emit(effect::FetchAverage{p.commit.commit, from});
+    out_.emit(effect::FetchAverage{p.commit.commit, from});
   }
 }
 
@@ -264,20 +270,20 @@ void CatchUp::handle(const event::AverageFetched& fetched) {
     if (p.commit.commit.average_root != fetched.average->root) continue;
     p.average = fetched.average;
     p.fetching = false;
-    ctx_.averages.add(fetched.average);
+    averages_.add(fetched.average);
   }
 }
 
 void CatchUp::handle(const event::FetchFailed& failed, TimePoint now) {
-  if (state_missing_ && failed.root == chosen_.root) {
+  if (state_missing_ && failed.root == snapshot_.chosen.root) {
     // Our own state and history are as they were, unless another snapshot came meanwhile.
     state_missing_ = other_installed_;
     if (state_ == State::kInstalling) {
-      ctx_.out.debug("the state of epoch " + std::to_string(chosen_.epoch) +
-                     " did not come: " + failed.why);
+      out_.debug("the state of epoch " + std::to_string(snapshot_.chosen.epoch) +
+                 " did not come: " + failed.why);
       take_back_rewrite();
       rewrite_ = {};
-      failed_donors_.insert(sources_.begin(), sources_.end());
+      failed_donors_.insert(snapshot_.sources.begin(), snapshot_.sources.end());
       const bool hope = ++fruitless_ < kMostFruitless && somebody_else_is_there();
       return hope ? ask_snapshots(now) : give_up();
     }
@@ -310,11 +316,7 @@ std::optional<CatchUp::Ready> CatchUp::take_ready() {
 
 void CatchUp::applied(TimePoint now) {
   applying_ = false;
-  if (applied_at_) {
-    const Duration took = now - *applied_at_;
-    per_commit_ = per_commit_ ? *per_commit_ + (took - *per_commit_) / 4 : took;
-  }
-  applied_at_ = now;
+  pace_.applied(now);
   fetch_averages();
   finish_if_done();
 }
@@ -324,34 +326,34 @@ void CatchUp::finish_if_done() {
 }
 
 void CatchUp::link_down(const PeerId& peer, TimePoint now) {
-  if (state_ == State::kCommits && donor_ == peer) return change_donor("went away", now);
+  if (state_ == State::kCommits && is_donor(peer)) return change_donor("went away", now);
   no_snapshot_from(peer, now);
   no_state_from(peer, now);
 }
 
 void CatchUp::has_no_state(const PeerId& peer, TimePoint now) {
-  if (!offers_.contains(peer)) no_snapshot_from(peer, now);
+  if (!snapshot_.offers.contains(peer)) no_snapshot_from(peer, now);
 }
 
 void CatchUp::no_snapshot_from(const PeerId& peer, TimePoint now) {
-  if (state_ != State::kSnapshot || asked_.erase(peer) == 0) return;
-  offers_.erase(peer);
-  if (asked_.empty()) {
+  if (state_ != State::kSnapshot || snapshot_.asked.erase(peer) == 0) return;
+  snapshot_.offers.erase(peer);
+  if (snapshot_.asked.empty()) {
     ask_snapshots(now);
-  } else if (offers_.size() == asked_.size()) {
+  } else if (snapshot_.offers.size() == snapshot_.asked.size()) {
     install(now);
   }
 }
 
 void CatchUp::tick(TimePoint now) {
-  if (!ctx_.timing.expired(deadline_, now)) return;
+  if (!timing_.expired(deadline_, now)) return;
   deadline_.reset();
-  if (offers_.empty()) wasted_ += now - asked_at_;
+  if (donor_ && snapshot_.offers.empty()) donor_->wasted += now - asked_at_;
   if (state_ == State::kCommits) {
     change_donor("did not send its commits", now);
   } else if (state_ == State::kSnapshot) {
-    if (!offers_.empty()) return install(now);
-    for (const auto& id : asked_) failed_donors_.insert(id);
+    if (!snapshot_.offers.empty()) return install(now);
+    for (const auto& id : snapshot_.asked) failed_donors_.insert(id);
     if (++fruitless_ >= kMostFruitless) return give_up();
     ask_snapshots(now);
   } else if (state_ == State::kInstalling) {
@@ -361,7 +363,7 @@ void CatchUp::tick(TimePoint now) {
 
 std::optional<TimePoint> CatchUp::next_deadline() const {
   if (!deadline_) return std::nullopt;
-  return std::max(*deadline_, ctx_.timing.no_judgement_before);
+  return std::max(*deadline_, timing_.no_judgement_before);
 }
 
 }  // namespace potluck

@@ -20,15 +20,47 @@
 #include <utility>
 #include <vector>
 
-#include "engine/collab/round_context.h"
+#include "engine/collab/average_cache.h"
+#include "engine/collab/outbox.h"
+#include "engine/collab/standing.h"
+#include "engine/collab/timing.h"
+#include "net/gossip/membership.h"
 
 namespace potluck {
+
+// How long a commit takes to replay: smoothed, over replays.
+class ReplayPace {
+ public:
+  void applied(TimePoint now) {
+    if (applied_at_) {
+      const Duration took = now - *applied_at_;
+      per_commit_ = per_commit_ ? *per_commit_ + (took - *per_commit_) / 4 : took;
+    }
+    applied_at_ = now;
+  }
+  void stop() { applied_at_.reset(); }
+  std::optional<Duration> time_for(std::size_t commits) const {
+    if (!per_commit_) return std::nullopt;
+    return *per_commit_ * commits;
+  }
+
+ private:
+  std::optional<TimePoint> applied_at_;  // the last one of this replay
+  std::optional<Duration> per_commit_;
+};
 
 class CatchUp {
  public:
   enum class State : std::uint8_t { kIdle, kCommits, kReplay, kSnapshot, kInstalling };
 
-  explicit CatchUp(RoundContext& context) : ctx_(context) {}
+  CatchUp(const ProjectId& project, const Membership& membership, Standing& standing,
+          AverageCache& averages, Outbox& out, const Timing& timing)
+      : project_(project),
+        membership_(membership),
+        standing_(standing),
+        averages_(averages),
+        out_(out),
+        timing_(timing) {}
 
   State state() const { return state_; }
   bool active() const { return state_ != State::kIdle; }
@@ -130,19 +162,30 @@ class CatchUp {
   bool goes_through(std::uint64_t epochs, const Digest& head) const;  // the history that we know
   void finish_if_done();
 
-  RoundContext& ctx_;
+  ProjectId project_;
+  const Membership& membership_;
+  Standing& standing_;
+  AverageCache& averages_;
+  Outbox& out_;
+  const Timing& timing_;
   State state_ = State::kIdle;
-  std::optional<PeerId> donor_;
-  // The furthest commit of its own history that the donor sent: its record may be older.
-  std::uint64_t donor_samples_ = 0;
-  Digest donor_head_;
+  // Of whom the history is asked, from the first question to it on.
+  struct Donor {
+    PeerId peer;
+    // The furthest commit of its own history that it sent: its record may be older.
+    std::uint64_t samples = 0;
+    Digest head{};
+    std::uint64_t asked_from = 0;
+    bool resuming = false;  // asked again for the last commit that is pending
+    int steps_back = 0, questions = 0;
+    Duration wasted{};  // on questions that nobody answered
+  };
+  bool is_donor(const PeerId& peer) const { return donor_ && donor_->peer == peer; }
+  std::optional<Donor> donor_;
   std::set<PeerId> failed_donors_;
   std::vector<Disappointing> disappointing_;
   std::deque<Pending> pending_;
   std::vector<SignedCommit> kept_;  // what was pending when there was no donor any more
-  bool resuming_ = false;           // asked again for the last commit that is pending
-  std::uint64_t asked_from_ = 0;
-  int steps_back_ = 0, questions_ = 0;
   bool snapshot_needed_ = false;
   bool afresh_ = false;  // because our own state is of no use, so that an older one is welcome
   bool state_missing_ = false;
@@ -156,14 +199,14 @@ class CatchUp {
     bool apart = false;
   } rewrite_;
   bool applying_ = false;
-  std::optional<TimePoint> applied_at_;  // the last one of this replay
-  std::optional<Duration> per_commit_;   // smoothed, over replays
-  std::map<PeerId, SnapshotReady> offers_;
-  std::set<PeerId> asked_;
-  SnapshotReady chosen_;
-  std::set<PeerId> sources_;  // of chosen_: who is there of those that offered it
+  ReplayPace pace_;
+  struct Snapshot {
+    std::set<PeerId> asked;
+    std::map<PeerId, SnapshotReady> offers;
+    SnapshotReady chosen;
+    std::set<PeerId> sources;  // of chosen: who is there of those that offered it
+  } snapshot_;
   TimePoint asked_at_{};
-  Duration wasted_{};  // on questions of donor_'s history that nobody answered
   std::optional<TimePoint> deadline_;
   Measured answer_{std::chrono::seconds(3), std::chrono::seconds(10)};
 };

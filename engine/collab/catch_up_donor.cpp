@@ -7,8 +7,8 @@ namespace potluck {
 
 std::vector<PeerId> CatchUp::donors() const {
   std::vector<PeerId> out;
-  for (const auto& id : ctx_.membership.links()) {
-    const KnownPeer* known = ctx_.membership.find(id);
+  for (const auto& id : membership_.links()) {
+    const KnownPeer* known = membership_.find(id);
     if (known != nullptr && known->record().has_state) out.push_back(id);
   }
   return out;
@@ -21,30 +21,26 @@ std::vector<PeerId> CatchUp::untried_donors() const {
 }
 
 std::uint64_t CatchUp::donor_epochs() const {
-  const KnownPeer* known = ctx_.membership.find(*donor_);
+  const KnownPeer* known = membership_.find(donor_->peer);
   return known != nullptr ? known->record().epoch : 0;
 }
 
 // Where ours ends; of a donor that is far ahead only the newest.
 std::uint64_t CatchUp::first_wanted() const {
-  const std::uint64_t ours = ctx_.chain.epochs(), theirs = donor_epochs();
+  const std::uint64_t ours = standing_.chain.epochs(), theirs = donor_epochs();
   return theirs > ours && theirs - ours > kFar ? theirs - kNewest : ours;
 }
 
 // For its history, from where ours ends, or where what another has sent ends: with the last of it,
 // to see whether this one has the same.
 void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
-  donor_ = donor;
-  wasted_ = {};
-  donor_samples_ = 0;
-  donor_head_ = {};
-  steps_back_ = questions_ = 0;
+  donor_ = Donor{donor};
   state_ = State::kCommits;
   if (!leads_from_ours()) pending_.clear();
-  resuming_ = !pending_.empty();
-  const std::uint64_t from = resuming_ ? tip() - 1 : first_wanted();
-  ctx_.out.debug("asking " + donor.short_hex() + " for its commits from epoch " +
-                 std::to_string(from) + " on");
+  donor_->resuming = !pending_.empty();
+  const std::uint64_t from = donor_->resuming ? tip() - 1 : first_wanted();
+  out_.debug("asking " + donor.short_hex() + " for its commits from epoch " + std::to_string(from) +
+             " on");
   ask_commits(from, now);
 }
 
@@ -53,12 +49,12 @@ void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
 bool CatchUp::leads_from_ours() const {
   if (pending_.empty()) return false;
   const SignedCommit& last = pending_.back().commit;
-  const bool more =
-      outranks(last.commit.total_samples, last.head, ctx_.chain.total_samples(), ctx_.chain.head());
-  if (tip() <= ctx_.chain.epochs() && !more) return false;
+  const bool more = outranks(last.commit.total_samples, last.head, standing_.chain.total_samples(),
+                             standing_.chain.head());
+  if (tip() <= standing_.chain.epochs() && !more) return false;
   if (apart()) return more;
   const SignedCommit& first = pending_.front().commit;
-  return !ctx_.chain.holds(first.commit.epoch + 1, first.head);
+  return !standing_.chain.holds(first.commit.epoch + 1, first.head);
 }
 
 bool CatchUp::goes_on(const std::vector<SignedCommit>& commits) const {
@@ -67,26 +63,27 @@ bool CatchUp::goes_on(const std::vector<SignedCommit>& commits) const {
 }
 
 bool CatchUp::donor_differs() const {
-  const KnownPeer* known = ctx_.membership.find(*donor_);
+  const KnownPeer* known = membership_.find(donor_->peer);
   if (known == nullptr) return false;
   const PeerRecord& record = known->record();
-  return record.epoch <= ctx_.chain.epochs() && !ctx_.chain.holds(record.epoch, record.head);
+  return record.epoch <= standing_.chain.epochs() &&
+         !standing_.chain.holds(record.epoch, record.head);
 }
 
 bool CatchUp::donor_outranks_us() const {
   const auto more = [this](std::uint64_t samples, const Digest& head) {
-    return outranks(samples, head, ctx_.chain.total_samples(), ctx_.chain.head());
+    return outranks(samples, head, standing_.chain.total_samples(), standing_.chain.head());
   };
-  const KnownPeer* known = ctx_.membership.find(*donor_);
-  return more(donor_samples_, donor_head_) ||
+  const KnownPeer* known = membership_.find(donor_->peer);
+  return more(donor_->samples, donor_->head) ||
          (known != nullptr && more(known->record().chain_samples, known->record().head));
 }
 
 void CatchUp::change_donor(const std::string& why, TimePoint now) {
-  ctx_.out.warn("peer " + donor_->short_hex() + " " + why);
-  failed_donors_.insert(*donor_);
-  disappointing_.push_back({*donor_, wasted_});
-  offers_.clear();  // they were for a tip of that history
+  out_.warn("peer " + donor_->peer.short_hex() + " " + why);
+  failed_donors_.insert(donor_->peer);
+  disappointing_.push_back({donor_->peer, donor_->wasted});
+  snapshot_.offers.clear();  // they were for a tip of that history
   if (const auto others = untried_donors(); !others.empty()) return ask_donor(others.front(), now);
   keep_pending();
   stop();  // the next record of somebody ahead starts it again
@@ -94,7 +91,7 @@ void CatchUp::change_donor(const std::string& why, TimePoint now) {
 
 // Nobody gives what the donor has told of: our own history goes on.
 void CatchUp::give_up() {
-  if (donor_) disappointing_.push_back({*donor_, wasted_});
+  if (donor_) disappointing_.push_back({donor_->peer, donor_->wasted});
   keep_pending();
   stop();
 }

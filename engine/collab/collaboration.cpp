@@ -44,15 +44,14 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       identity(key),
       self(key.public_key()),
       membership(identity, first_record(config, start), {}, rng.fork()),
-      chain(genesis_of(config.project), start.epochs, start.heads, start.total_samples),
-      roster(membership, chain, liveness, self),
+      standing{Chain(genesis_of(config.project), start.epochs, start.heads, start.total_samples)},
+      roster(membership, standing.chain, liveness, self),
       averages(config.average_cache_bytes),
       out(self),
-      ctx{config, identity, self, membership, liveness, arrivals, roster,
-          chain,  averages, out,  timing,     {},       {}},
-      round(ctx),
-      catch_up(ctx),
-      snapshots(ctx),
+      coordinator(config, identity, standing, group(), arrivals, out, timing),
+      round(config, standing, group(), coordinator, averages, out, timing),
+      catch_up(config.project, membership, standing, averages, out, timing),
+      snapshots(config.last_epoch, standing, roster, out),
       known_history(start.known_epochs),
       reachability(!config.client_mode && config.listening_port != 0),
       probe(rng.fork()),
@@ -83,7 +82,7 @@ void Collaboration::Impl::on(event::Leave& e, TimePoint now) { leave(e.reason, n
 
 void Collaboration::Impl::on(event::SnapshotInstalled& e, TimePoint now) {
   digests.forget();
-  ctx.newest_digest = {};
+  standing.newest_digest = {};
   if (const auto lost = round.forget_samples(); lost > 0) {
     out.info(std::to_string(lost) +
              " samples of this computer were left out: the state of the others is taken over");
@@ -176,23 +175,23 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
     return;
   }
   const std::uint64_t epoch = decoded->commit.epoch;
-  if (epoch < chain.epochs()) return;
+  if (epoch < standing.chain.epochs()) return;
   if (catch_up.active()) return catch_up.handle(*decoded);
   const bool believed = from != self && claims.believed(from, now);
-  if (epoch > chain.epochs()) {
-    const bool next = ctx.applying && epoch == chain.epochs() + 1;
+  if (epoch > standing.chain.epochs()) {
+    const bool next = standing.applying && epoch == standing.chain.epochs() + 1;
     if (next && early_commits.size() < kMaxEarlyCommits) early_commits.emplace_back(from, bytes);
     if (!next && believed) start_catch_up(from, now);
     return;
   }
-  if (ctx.applying) return;
-  if (!chain.follows(*decoded)) {
+  if (standing.applying) return;
+  if (!standing.chain.follows(*decoded)) {
     if (believed) start_catch_up(from, now);  // another history: the fork rule decides
     return;
   }
   if (mode == Mode::kInRounds) {
     averaging_seconds = round.averaging_seconds(now);
-    if (auto average = round.average_for(decoded->commit.average_root)) {
+    if (auto average = averages.find(decoded->commit.average_root)) {
       claims.proven(from);
       const bool present = averaging_seconds > 0 && decoded->commit.attempt == round.attempt();
       if (present) timing.exchange.add(from_seconds(averaging_seconds));
@@ -220,14 +219,14 @@ void Collaboration::Impl::tell_joining(const SignedCommit& commit) {
 }
 
 void Collaboration::Impl::on(event::Applied& applied, TimePoint now) {
-  if (!ctx.applying || applied.epochs != ctx.applying->commit.epoch + 1) return;
-  const SignedCommit commit = std::move(*ctx.applying);
-  ctx.applying.reset();
-  chain.append(commit);
+  if (!standing.applying || applied.epochs != standing.applying->commit.epoch + 1) return;
+  const SignedCommit commit = std::move(*standing.applying);
+  standing.applying.reset();
+  standing.chain.append(commit);
   round.epoch_ended();
   if (mode == Mode::kInRounds) tell_joining(commit);
   if (!applied.state_digest.is_zero()) {
-    ctx.newest_digest = {applied.epochs, applied.state_digest};
+    standing.newest_digest = {applied.epochs, applied.state_digest};
     digests.ours(applied.epochs, applied.state_digest);
   }
   effect::Committed committed;
@@ -271,7 +270,7 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   probe.link_down(peer);
   left_in_peace = left;
   const bool lonely = membership.links().empty() && mattered && !left;
-  if (lonely && mode == Mode::kInRounds && !ctx.applying) {
+  if (lonely && mode == Mode::kInRounds && !standing.applying) {
     // Perhaps it is our link that broke: wait a moment before training on alone, it would be a
     // fork.
     round.leave("all links broke");
@@ -320,7 +319,7 @@ void Collaboration::Impl::pump(TimePoint now) {
       continue;
     }
     for (const auto& d : catch_up.take_disappointing()) disappointed(d, now);
-    if (!ctx.applying) {
+    if (!standing.applying) {
       if (auto ready = catch_up.take_ready()) {
         start_apply(ready->commit, std::move(ready->average));
         continue;

@@ -121,18 +121,20 @@ struct Collaboration::Impl {
   std::string why_left_out() const;
   std::string name_of(const PeerId& peer) const;
 
+  GroupView group() { return {self, membership, roster, liveness}; }
+
   CollaborationConfig config;
   const KeyPair& identity;
   PeerId self;
   Membership membership;
-  Chain chain;
+  Standing standing;
   Liveness liveness;
   Arrivals arrivals;
   Roster roster;
   AverageCache averages;
   Outbox out;
   Timing timing;
-  RoundContext ctx;
+  Coordinator coordinator;
   Round round;
   CatchUp catch_up;
   SnapshotServer snapshots;

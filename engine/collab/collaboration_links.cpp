@@ -85,7 +85,7 @@ void Collaboration::Impl::begin_probe(Duration longest, TimePoint now) {
   }
   probing = true;
   probe.begin(to, longest, now);
-  bandwidth.begin_exchange(chain.epochs(), 0, std::move(down_of));
+  bandwidth.begin_exchange(standing.chain.epochs(), 0, std::move(down_of));
 }
 
 void Collaboration::Impl::end_probe(TimePoint now) {
@@ -110,11 +110,11 @@ void Collaboration::Impl::watch_links(TimePoint now) {
       if (m.peer == self) continue;
       down_of.emplace(m.peer, roster.record_of(m.peer).down_bits_per_second);
     }
-    bandwidth.begin_exchange(chain.epochs(), round.attempt(), std::move(down_of));
-    last_plan.begin(ctx, round.offer(), round.obeyed().value_or(self), now);
+    bandwidth.begin_exchange(standing.chain.epochs(), round.attempt(), std::move(down_of));
+    last_plan.begin(config, roster, round.offer(), round.obeyed().value_or(self), now);
     return;
   }
-  last_plan.end(now, ctx.applying ? &ctx.applying->commit : nullptr, last_commit);
+  last_plan.end(now, standing.applying ? &standing.applying->commit : nullptr, last_commit);
   for (const auto& n : bandwidth.end_exchange(now)) {
     out.send(n.to, Congestion{n.epoch, n.attempt, n.seconds});
   }

@@ -38,13 +38,13 @@ void Collaboration::Impl::publish(bool urgent, TimePoint now) {
   record.addresses = addresses_to_tell();
   record.out_of_reach = out_of_reach(now);
   record.has_state = holds_state();
-  record.epoch = chain.epochs();
-  record.head = chain.head();
-  record.chain_samples = chain.total_samples();
-  record.samples = round.samples();
+  record.epoch = standing.chain.epochs();
+  record.head = standing.chain.head();
+  record.chain_samples = standing.chain.total_samples();
+  record.samples = round.batch().samples();
   record.samples_per_second = my_rate;
-  record.digest_epoch = ctx.newest_digest.epoch;
-  record.state_digest = ctx.newest_digest.digest;
+  record.digest_epoch = standing.newest_digest.epoch;
+  record.state_digest = standing.newest_digest.digest;
   record.total_samples = my_total;
   const bool limited = limits_count();
   record.up_bits_per_second = bandwidth_to_publish(
@@ -76,7 +76,7 @@ bool Collaboration::Impl::may_catch_up() const {
   const bool early = mode == Mode::kWaitingForData && preparing;
   const bool takes_part =
       early || mode == Mode::kLooking || mode == Mode::kBehind || mode == Mode::kInRounds;
-  return takes_part && !catch_up.active() && !ctx.applying;
+  return takes_part && !catch_up.active() && !standing.applying;
 }
 
 void Collaboration::Impl::evaluate(TimePoint now) {
@@ -98,7 +98,8 @@ void Collaboration::Impl::evaluate(TimePoint now) {
   }
   // Looking: somebody in sync is not ahead of us; or all the others look too and none is further.
   bool in_sync = false;
-  bool none_further = chain.epochs() > 0 && !membership.links().empty() && linked_to_last_group();
+  bool none_further =
+      standing.chain.epochs() > 0 && !membership.links().empty() && linked_to_last_group();
   for (const auto& id : membership.links()) {
     const KnownPeer* known = membership.find(id);
     if (known == nullptr) {
@@ -106,7 +107,7 @@ void Collaboration::Impl::evaluate(TimePoint now) {
       continue;
     }
     in_sync |= known->record().stage == Stage::kInSync;
-    none_further &= known->record().epoch <= chain.epochs();
+    none_further &= known->record().epoch <= standing.chain.epochs();
   }
   const bool enough = awaits_first_members() ? ready_members() >= config.start_members
                                              : none_further || now >= *alone_deadline;
@@ -121,27 +122,28 @@ void Collaboration::Impl::enter_rounds(TimePoint now) {
   alone_deadline.reset();
   behind_since.reset();
   link_deadline.reset();
-  if (config.last_epoch > 0 && chain.epochs() >= config.last_epoch) return finish(now);
-  out.debug("takes part from epoch " + std::to_string(chain.epochs()) + " on");
+  if (config.last_epoch > 0 && standing.chain.epochs() >= config.last_epoch) return finish(now);
+  out.debug("takes part from epoch " + std::to_string(standing.chain.epochs()) + " on");
   mode = Mode::kInRounds;
   arriving = false;
   roster.set_taking_part(true);
   publish(true, now);
   last_commit = now;
-  attendance.present(chain.epochs(), now);
+  attendance.present(standing.chain.epochs(), now);
   round.begin(false, now);
 }
 
 // Whether this newcomer needs but a moment more before it can take part.
 bool Collaboration::Impl::close_behind(TimePoint now) {
   if (mode != Mode::kBehind || !data_ready || catch_up.state_missing()) return false;
-  if (catch_up.active() || ctx.applying) {
+  if (catch_up.active() || standing.applying) {
     const auto left = catch_up.time_left();
     if (!left || *left > (arriving ? 4 * kMoment : kMoment)) return false;
   } else {
     for (const auto& id : membership.links()) {
       const KnownPeer* known = membership.find(id);
-      if (known != nullptr && known->record().epoch > chain.epochs() + kCloseBehind) return false;
+      if (known != nullptr && known->record().epoch > standing.chain.epochs() + kCloseBehind)
+        return false;
     }
   }
   return linked_to_members(now);
@@ -167,7 +169,7 @@ void Collaboration::Impl::start_catch_up(const PeerId& donor, TimePoint now) {
   publish(true, now);  // at once: nobody should wait for an offer of ours
   if (soon_again) return;
   out.debug("catching up with " + donor.short_hex() + " from epoch " +
-            std::to_string(chain.epochs()));
+            std::to_string(standing.chain.epochs()));
   next_catch_up = now + kCatchUpPause;
   catch_up.begin(donor, now);
 }
@@ -177,23 +179,23 @@ void Collaboration::Impl::start_apply(const SignedCommit& commit,
   const std::uint64_t epoch = commit.commit.epoch;
   std::uint32_t mine = 0;
   for (const auto& m : commit.commit.members) {
-    if (m.peer == self && round.contributed_to(epoch)) mine = m.samples;
+    if (m.peer == self && round.batch().contributed_to(epoch)) mine = m.samples;
   }
   effect::Apply apply{commit, std::move(average), 0, {}, {}};
-  if (round.samples_for(epoch) > mine) {
-    apply.dropped = round.samples_for(epoch) - mine;
+  if (round.batch().samples_for(epoch) > mine) {
+    apply.dropped = round.batch().samples_for(epoch) - mine;
     apply.drop_reason = mine > 0 ? "accumulated after the attempt that was committed"
                                  : "the others committed this epoch without us";
   }
   apply.feedback = round.feedback_for(commit);
-  ctx.applying = commit;
-  round.applying();
+  standing.applying = commit;
+  round.apply();
   out.emit(std::move(apply));
 }
 
 void Collaboration::Impl::after_epoch(TimePoint now) {
   publish(false, now);
-  if (config.last_epoch > 0 && chain.epochs() >= config.last_epoch) {
+  if (config.last_epoch > 0 && standing.chain.epochs() >= config.last_epoch) {
     finish(now);
     return snapshots.at_epoch_boundary(seconds_per_epoch);
   }
@@ -210,15 +212,15 @@ void Collaboration::Impl::after_epoch(TimePoint now) {
     round.leave("all links broke");
     return look_for_peers(kLonelyPatience, now);
   }
-  round.begin(round.contributed_to(chain.epochs() - 1), now);
+  round.begin(round.batch().contributed_to(standing.chain.epochs() - 1), now);
   for (auto& [from, bytes] : std::exchange(early_commits, {})) on_commit(from, bytes, now);
 }
 
 // The others do the epoch without us: what overlap gave us of it would come on top.
 void Collaboration::Impl::forget_ahead() {
-  const auto lost = round.samples_for(chain.epochs());
+  const auto lost = round.batch().samples_for(standing.chain.epochs());
   round.forget_samples();
-  out.emit(effect::Forget{chain.epochs()});
+  out.emit(effect::Forget{standing.chain.epochs()});
   if (lost == 0) return;
   out.info(std::to_string(lost) + " samples of the next epoch were left out for the pause");
 }
@@ -284,7 +286,7 @@ void Collaboration::Impl::settle(TimePoint now) {
     const bool alone = round.group_size() <= 1;
     const bool over = mode != Mode::kInRounds || alone || round.end_after_this();
     const bool late = leave_deadline && now >= *leave_deadline;
-    if ((over || late) && (!ctx.applying || late)) {
+    if ((over || late) && (!standing.applying || late)) {
       return leave_deadline ? say_goodbye(now) : enter_pause(now);
     }
   }
@@ -296,10 +298,10 @@ void Collaboration::Impl::settle(TimePoint now) {
     roster.set_taking_part(false);
     mode = Mode::kBehind;
     publish(true, now);
-  } else if (mode == Mode::kInRounds && state == CatchUp::State::kIdle && !ctx.applying &&
-             round.phase() == Round::Phase::kApplying) {
+  } else if (mode == Mode::kInRounds && state == CatchUp::State::kIdle && !standing.applying &&
+             round.applying()) {
     round.begin(false, now);  // the fetch was given up; the epoch goes on
-  } else if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
+  } else if (mode == Mode::kBehind && !catch_up.active() && !standing.applying) {
     evaluate(now);
   }
 }
@@ -316,7 +318,7 @@ std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
   consider(alone_deadline);
   consider(leave_deadline);
   if (behind_since) consider(*behind_since + std::chrono::seconds(1));
-  if (mode == Mode::kBehind && !catch_up.active() && !ctx.applying) {
+  if (mode == Mode::kBehind && !catch_up.active() && !standing.applying) {
     consider(std::max(next_catch_up, link_deadline.value_or(next_catch_up)));
   }
   return next;

@@ -23,8 +23,8 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
     if (known == nullptr || !known->record().has_state) continue;
     const PeerRecord& r = known->record();
     if (!is_ahead(r.epoch, r.chain_samples, r.head) || !claims.believed(id, now)) continue;
-    const bool commit_in_flight =
-        r.epoch == chain.epochs() + 1 && mode == Mode::kInRounds && r.stage == Stage::kInSync;
+    const bool commit_in_flight = r.epoch == standing.chain.epochs() + 1 &&
+                                  mode == Mode::kInRounds && r.stage == Stage::kInSync;
     if (commit_in_flight) {
       one_ahead = true;
       if (!behind_since || now - *behind_since < kCommitInFlight) continue;
@@ -43,16 +43,17 @@ std::optional<PeerId> Collaboration::Impl::somebody_ahead(TimePoint now) {
 
 bool Collaboration::Impl::is_ahead(std::uint64_t epochs, std::uint64_t samples,
                                    const Digest& head) const {
-  if (epochs > chain.epochs()) return true;
-  return !chain.holds(epochs, head) && outranks(samples, head, chain.total_samples(), chain.head());
+  if (epochs > standing.chain.epochs()) return true;
+  return !standing.chain.holds(epochs, head) &&
+         outranks(samples, head, standing.chain.total_samples(), standing.chain.head());
 }
 
 // Who holds a history far ahead of ours, and is not there to give it to us.
 std::optional<PeerId> Collaboration::Impl::awaited_holder(TimePoint now) const {
-  if (known_history.worth_waiting_for(chain.epochs())) return known_history.holder();
+  if (known_history.worth_waiting_for(standing.chain.epochs())) return known_history.holder();
   for (const auto& [id, known] : membership.peers()) {
     const bool far = known.record().has_state &&
-                     KnownHistory::is_far_ahead(known.record().epoch, chain.epochs());
+                     KnownHistory::is_far_ahead(known.record().epoch, standing.chain.epochs());
     if (far && claims.believed(id, now)) return id;
   }
   return std::nullopt;
@@ -61,7 +62,8 @@ std::optional<PeerId> Collaboration::Impl::awaited_holder(TimePoint now) const {
 // A member that is linked tells what it holds: nothing of our own is begun beside it, even when it
 // is gone again before we have it.
 void Collaboration::Impl::remember_history(const PeerRecord& record, TimePoint now) {
-  const bool far = record.has_state && KnownHistory::is_far_ahead(record.epoch, chain.epochs());
+  const bool far =
+      record.has_state && KnownHistory::is_far_ahead(record.epoch, standing.chain.epochs());
   if (far && claims.believed(record.peer, now) && known_history.heard(record.peer, record.epoch)) {
     out.emit(effect::KnownHistory{record.epoch, record.peer});
   }
@@ -76,7 +78,7 @@ void Collaboration::Impl::disappointed(const CatchUp::Disappointing& by, TimePoi
 
 // The organiser wants so many before the first epoch; whoever comes later finds one in sync.
 bool Collaboration::Impl::awaits_first_members() const {
-  return chain.epochs() == 0 && config.start_members > 1;
+  return standing.chain.epochs() == 0 && config.start_members > 1;
 }
 
 std::uint32_t Collaboration::Impl::ready_members() const {
@@ -96,7 +98,7 @@ bool Collaboration::Impl::linked_to_members(TimePoint now) {
   const auto lacks = [&](const auto& entry) {
     const PeerRecord& record = entry.second.record();
     const bool can_link = !record.addresses.empty() || !membership.own().addresses.empty();
-    const bool further = record.has_state && record.epoch > chain.epochs();
+    const bool further = record.has_state && record.epoch > standing.chain.epochs();
     return !entry.second.linked && (record.stage == Stage::kInSync || further) && can_link;
   };
   const auto& known = membership.peers();
@@ -107,7 +109,8 @@ bool Collaboration::Impl::linked_to_members(TimePoint now) {
 
 // After a power cut two must not go on as two while a third, who may remember more, is on its way.
 bool Collaboration::Impl::linked_to_last_group() const {
-  const SignedCommit* last = chain.epochs() > 0 ? chain.find(chain.epochs() - 1) : nullptr;
+  const SignedCommit* last =
+      standing.chain.epochs() > 0 ? standing.chain.find(standing.chain.epochs() - 1) : nullptr;
   const auto here = [this](const PeerId& peer) { return peer == self || membership.linked(peer); };
   if (last == nullptr) return std::all_of(last_members.begin(), last_members.end(), here);
   const auto& members = last->commit.members;
@@ -125,7 +128,7 @@ void Collaboration::Impl::on_proof(const PeerId& from, const Commits& answer, Ti
   const auto commit = decode_commit(answer.commits.front());
   if (!commit || commit->commit.epoch != answer.from_epoch) return claims.refuted(from, now);
   const std::uint64_t epochs = commit->commit.epoch + 1;
-  if (epochs > chain.epochs()) return on_commit(from, answer.commits.front(), now);
+  if (epochs > standing.chain.epochs()) return on_commit(from, answer.commits.front(), now);
   if (is_ahead(epochs, commit->commit.total_samples, commit->head)) start_catch_up(from, now);
 }
 
@@ -134,12 +137,12 @@ void Collaboration::Impl::watch_digests(const PeerId& peer, TimePoint now) {
   if (known == nullptr) return digests.gone(peer);
   const PeerRecord& r = known->record();
   // Only replicas of the same history can be compared.
-  const bool same_history = chain.holds(r.epoch, r.head);
+  const bool same_history = standing.chain.holds(r.epoch, r.head);
   if (!same_history) return digests.gone(peer);
   if (!digests.report(peer, r.digest_epoch, r.state_digest)) return;
   out.warn("peer " + peer.short_hex() + " has another state than ours after epoch " +
            std::to_string(r.digest_epoch));
-  if (!digests.outvoted() || mode != Mode::kInRounds || ctx.applying) return;
+  if (!digests.outvoted() || mode != Mode::kInRounds || standing.applying) return;
   out.warn("most peers agree on another state: fetching it afresh");
   round.leave("diverged");
   roster.set_taking_part(false);

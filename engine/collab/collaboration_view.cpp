@@ -85,22 +85,14 @@ Activity Collaboration::Impl::activity(std::string& reason, TimePoint now) const
     case Mode::kInRounds:
       break;
   }
-  switch (round.phase()) {
-    case Round::Phase::kApplying:
-      return Activity::kApplying;
-    case Round::Phase::kFreezing:
-    case Round::Phase::kExchanging:
-    case Round::Phase::kAwaitingCommit:
-      return Activity::kAveraging;
-    default:
-      break;
-  }
+  if (round.applying()) return Activity::kApplying;
+  if (round.averaging()) return Activity::kAveraging;
   if (!config.trains) {
     reason = "This computer only helps to average";
     return Activity::kNotTraining;
   }
-  if (attendance.left_out(chain.epochs(), now)) {
-    if (round.obeyed() && round.share() == 0) {
+  if (attendance.left_out(standing.chain.epochs(), now)) {
+    if (round.obeyed() && round.batch().share() == 0) {
       reason =
           "Waiting for its samples would cost the others more than they bring: its connection "
           "is too slow";
@@ -109,12 +101,13 @@ Activity Collaboration::Impl::activity(std::string& reason, TimePoint now) const
     reason = why_left_out();
     return Activity::kLeftOut;
   }
-  return round.samples() >= round.share() ? Activity::kWaitingForOthers : Activity::kTraining;
+  return round.batch().samples() >= round.batch().share() ? Activity::kWaitingForOthers
+                                                          : Activity::kTraining;
 }
 
 Tracker::Estimate Collaboration::Impl::estimate(TimePoint now) const {
-  Tracker tracker(config.target_batch, chain.epochs(), last_commit, calibration);
-  tracker.add_own(round.samples(), config.trains && mode == Mode::kInRounds ? my_rate : 0);
+  Tracker tracker(config.target_batch, standing.chain.epochs(), last_commit, calibration);
+  tracker.add_own(round.batch().samples(), config.trains && mode == Mode::kInRounds ? my_rate : 0);
   for (const auto& [id, known] : membership.peers()) {
     if (known.linked) tracker.add(known.record(), known.made_at, round.share_of(id), now);
   }
@@ -131,10 +124,10 @@ CollaborationView Collaboration::Impl::view(TimePoint now) const {
   CollaborationView out_view;
   out_view.activity = activity(out_view.reason, now);
   out_view.reach = reachability.reach();
-  out_view.epoch = chain.epochs();
+  out_view.epoch = standing.chain.epochs();
   out_view.attempt = round.attempt();
   out_view.coordinator = round.obeyed().value_or(PeerId{});
-  out_view.my_samples = round.samples();
+  out_view.my_samples = round.batch().samples();
   out_view.target = config.target_batch;
   if (out_view.activity == Activity::kWaitingForMembers) {
     out_view.ready_members = ready_members();
@@ -152,11 +145,11 @@ CollaborationView Collaboration::Impl::view(TimePoint now) const {
     if (const auto it = round_trips.find(id); it != round_trips.end()) peer.round_trip = it->second;
     out_view.peers.push_back(std::move(peer));
   }
-  const bool exact = round.coordinator().leading();
+  const bool exact = coordinator.leading();
   const auto all = estimate(now);
-  out_view.batch_samples = exact ? round.coordinator().batch_samples() : all.samples;
+  out_view.batch_samples = exact ? coordinator.batch_samples() : all.samples;
   out_view.samples_per_second = all.samples_per_second;
-  out_view.eta_seconds = exact ? round.coordinator().eta_seconds(now) : all.eta_seconds;
+  out_view.eta_seconds = exact ? coordinator.eta_seconds(now) : all.eta_seconds;
   return out_view;
 }
 

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 #include <utility>
 
 #include "engine/collab/ranking.h"
@@ -19,13 +18,7 @@ bool Coordinator::leading(std::uint64_t epoch, std::uint32_t attempt) const {
   return lead_ && lead_->epoch == epoch && lead_->attempt == attempt;
 }
 
-bool Coordinator::everyone(bool (*test)(const MemberState&)) const {
-  return std::all_of(lead_->members.begin(), lead_->members.end(),
-                     [test](const auto& entry) { return test(entry.second); });
-}
-
-Coordinator::MemberState* Coordinator::current(const PeerId& from, std::uint64_t epoch,
-                                               std::uint32_t attempt) {
+LedMember* Coordinator::current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) {
   if (!leading(epoch, attempt)) return nullptr;
   const auto it = lead_->members.find(from);
   return it == lead_->members.end() ? nullptr : &it->second;
@@ -35,25 +28,25 @@ void Coordinator::yield(const std::string& reason) {
   if (!lead_) return;
   const Void message{lead_->epoch, lead_->attempt, reason};
   for (const auto& [id, m] : lead_->members) {
-    if (id != ctx_.self) ctx_.out.send(id, message);
+    if (id != group_.self) out_.send(id, message);
   }
   lead_.reset();
 }
 
 void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now) {
-  MemberState* member = current(from, accept.epoch, accept.attempt);
+  LedMember* member = current(from, accept.epoch, accept.attempt);
   if (member == nullptr || member->accepted) return;
   member->accepted = true;
   member->samples = believable(accept.samples);
   member->heard = now;
-  if (everyone([](const MemberState& m) { return m.accepted; })) return all_accepted(now);
+  if (lead_->all_accepted()) return all_accepted(now);
   do_without_links(now);
 }
 
 void Coordinator::all_accepted(TimePoint now) {
-  ctx_.timing.accept.add(now - lead_->offered_at);
+  timing_.accept.add(now - lead_->offered_at);
   lead_->accept_deadline.reset();
-  const bool above = !everyone([](const MemberState& m) { return m.samples <= m.share; });
+  const bool above = !lead_->everyone([](const LedMember& m) { return m.samples <= m.share; });
   if (!lead_->fresh || above) share_again(now);
   lead_->shares_given = true;
   arm_stall_deadline(now);
@@ -67,8 +60,8 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
     case RejectReason::kBehind:
     case RejectReason::kFork:
     case RejectReason::kPaused:
-      ctx_.roster.lags(from);
-      ctx_.roster.exclude(from);
+      group_.roster.lags(from);
+      group_.roster.exclude(from);
       go_on_with_less("a member is not at this epoch", now);
       return std::nullopt;
     case RejectReason::kNotConnected:
@@ -77,21 +70,21 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
       return std::nullopt;
     case RejectReason::kOtherAttempt: {
       if (too_far_ahead(reject.highest_attempt, lead_->attempt)) {
-        ctx_.roster.lags(from);
-        ctx_.roster.exclude(from);
+        group_.roster.lags(from);
+        group_.roster.exclude(from);
         go_on_with_less("a member is too far in its attempts", now);
         return std::nullopt;
       }
       // It waits for nobody but us: for a coordinator that is gone, or by an offer of ours from
       // before we were away for a moment.
-      if (reject.obeyed.is_zero() || reject.obeyed == ctx_.self) {
+      if (reject.obeyed.is_zero() || reject.obeyed == group_.self) {
         lead_->attempt = std::max(lead_->attempt, reject.highest_attempt);
         offer_again("a member was further in its attempts", now);
         return std::nullopt;
       }
       const bool higher = reject.highest_attempt > reject.attempt;
       const bool outranked = rank_of(reject.epoch, reject.attempt, reject.obeyed) >
-                             rank_of(reject.epoch, reject.attempt, ctx_.self);
+                             rank_of(reject.epoch, reject.attempt, group_.self);
       if (higher || outranked) {
         yield("another coordinator leads this epoch");
         return reject.highest_attempt;
@@ -107,7 +100,7 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
 
 void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint now) {
   if (progress.samples_per_second > 0) speeds_[from] = progress.samples_per_second;
-  MemberState* member = current(from, progress.epoch, progress.attempt);
+  LedMember* member = current(from, progress.epoch, progress.attempt);
   if (member == nullptr || lead_->started_at) return;
   const std::uint32_t samples = believable(progress.samples);
   if (samples > member->samples) member->heard = now;
@@ -118,7 +111,7 @@ void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint
     if (nobody_computes(now)) return;
     // Who has not accepted yet would not hear of its new share: all_accepted() tells.
     lead_->fresh = false;
-    if (everyone([](const MemberState& m) { return m.accepted; })) share_again(now);
+    if (lead_->all_accepted()) share_again(now);
   }
   start_when_reached(now);
 }
@@ -126,9 +119,9 @@ void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint
 // All who did rest, or are about to leave: the batch would never be full. Those that the plan kept
 // from computing do now; where there are none the attempt ends, and gradients are kept.
 bool Coordinator::nobody_computes(TimePoint now) {
-  const bool full = batch_samples() >= ctx_.config.target_batch;
-  if (full || !everyone([](const MemberState& m) { return !m.computes; })) return false;
-  if (everyone([](const MemberState& m) { return !m.trains; })) {
+  const bool full = batch_samples() >= config_.target_batch;
+  if (full || !lead_->everyone([](const LedMember& m) { return !m.computes; })) return false;
+  if (lead_->everyone([](const LedMember& m) { return !m.trains; })) {
     yield("nobody trains any more");
   } else {
     offer_again("all who computed rest", now);
@@ -136,92 +129,62 @@ bool Coordinator::nobody_computes(TimePoint now) {
   return true;
 }
 
-std::uint32_t Coordinator::batch_samples() const {
-  std::uint64_t total = 0;
-  if (lead_) {
-    for (const auto& [id, m] : lead_->members) total += m.samples;
-  }
-  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
-  return static_cast<std::uint32_t>(std::min(total, kMost));
+std::uint32_t Coordinator::batch_samples() const { return lead_ ? lead_->batch_samples() : 0; }
+
+double Coordinator::eta_seconds(TimePoint now) const {
+  return lead_ ? lead_->eta_seconds(now) : -1;
 }
 
 // Nobody has more than the whole batch, whatever it says.
 std::uint32_t Coordinator::believable(std::uint32_t samples) const {
-  return std::min(samples, ctx_.config.target_batch);
-}
-
-double Coordinator::eta_seconds(TimePoint now) const {
-  if (!lead_) return -1;
-  double longest = 0;
-  for (const auto& [id, m] : lead_->members) {
-    if (m.samples >= m.share) continue;
-    if (m.samples_per_second <= 0) return -1;
-    const double left = (m.share - m.samples) / m.samples_per_second;
-    longest = std::max(longest, left - seconds(now - m.heard));
-  }
-  return longest;
+  return std::min(samples, config_.target_batch);
 }
 
 void Coordinator::start_when_reached(TimePoint now) {
-  if (lead_->started_at || batch_samples() < ctx_.config.target_batch) return;
-  if (!everyone([](const MemberState& m) { return m.accepted; })) return;
-  lead_->held_until = ctx_.arrivals.hold_until(now);
+  if (lead_->started_at || batch_samples() < config_.target_batch) return;
+  if (!lead_->all_accepted()) return;
+  lead_->held_until = arrivals_.hold_until(now);
   if (lead_->held_until) return;
   lead_->started_at = now;
   lead_->stall_deadline.reset();
-  lead_->exchange_deadline = now + ctx_.timing.exchange.limit();
+  lead_->exchange_deadline = now + timing_.exchange.limit();
   const Start start{lead_->epoch, lead_->attempt};
-  for (const auto& [id, m] : lead_->members) ctx_.out.send(id, start);
-}
-
-// A share that was given may be under way in full; it only grows, unless somebody has more than its
-// share. Where nobody was stopped, something is under way of it even then.
-std::vector<ShareRequest> Coordinator::share_requests(TimePoint now) const {
-  const bool keep =
-      everyone([](const MemberState& m) { return m.samples <= m.share || !m.computes; });
-  std::vector<ShareRequest> requests;
-  for (const auto& [id, m] : lead_->members) {
-    const bool may_do_it_all = keep && m.computes;
-    const auto begun = lead_->fresh ? may_have_begun(m, now) : m.samples;
-    const auto floor = may_do_it_all ? std::max(m.samples, m.share) : begun;
-    requests.push_back({floor, m.samples_per_second, m.computes});
-  }
-  return requests;
+  for (const auto& [id, m] : lead_->members) out_.send(id, start);
 }
 
 void Coordinator::share_again(TimePoint now) {
-  const auto shares = share_out(ctx_.config.target_batch, share_requests(now));
+  const auto shares = share_out(config_.target_batch, lead_->share_requests(now));
   std::size_t i = 0;
   for (auto& [id, m] : lead_->members) {
     const auto share = shares[i++];
     if (share == m.share) continue;
-    give(m, share, now);
+    m.give(share, now);
     m.heard = now;
-    ctx_.out.send(id, Share{lead_->epoch, lead_->attempt, share});
+    out_.send(id, Share{lead_->epoch, lead_->attempt, share});
   }
 }
 
 void Coordinator::handle(const PeerId& from, const Done& done, TimePoint now) {
-  MemberState* member = current(from, done.epoch, done.attempt);
+  LedMember* member = current(from, done.epoch, done.attempt);
   if (member == nullptr || !lead_->started_at || member->done) return;
   member->done = done;
   member->heard = now;
-  if (!everyone([](const MemberState& m) { return m.done.has_value(); })) return;
-  if (now >= ctx_.timing.no_commit_before) return commit(now);
-  lead_->commit_at = ctx_.timing.no_commit_before;
+  if (!lead_->everyone([](const LedMember& m) { return m.done.has_value(); })) return;
+  if (now >= timing_.no_commit_before) return commit(now);
+  lead_->commit_at = timing_.no_commit_before;
 }
 
 void Coordinator::commit(TimePoint now) {
-  const Digest root = lead_->members.at(ctx_.self).done->average_root;
+  const Digest root = lead_->members.at(group_.self).done->average_root;
   Commit commit;
   commit.epoch = lead_->epoch;
   commit.attempt = lead_->attempt;
-  commit.previous = ctx_.chain.head();
-  commit.coordinator = ctx_.self;
+  commit.previous = standing_.chain.head();
+  commit.coordinator = group_.self;
   double loss_sum = 0;
   for (const auto& [id, m] : lead_->members) {
     if (m.done->average_root != root) {
-      ctx_.out.warn("peer " + id.short_hex() + " ended up with another average");
+      out_.warn("peer " + id.short_hex() + " ended up with another average");
       go_on_with_less("members ended up with different averages", now);
       return;
     }
@@ -231,37 +194,37 @@ void Coordinator::commit(TimePoint now) {
   }
   if (commit.samples() == 0) return nobody_had_any(now);
   commit.codec = static_cast<std::uint8_t>(lead_->average_codec);
-  commit.chunk_values = ctx_.config.chunk_values;
-  commit.values = ctx_.config.values;
+  commit.chunk_values = config_.chunk_values;
+  commit.values = config_.values;
   commit.average_root = root;
-  commit.total_samples = ctx_.chain.total_samples() + commit.samples();
+  commit.total_samples = standing_.chain.total_samples() + commit.samples();
   commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
-  commit.digest_epoch = ctx_.newest_digest.epoch;
-  commit.state_digest = ctx_.newest_digest.digest;
-  const auto signed_commit = sign_commit(commit, ctx_.identity);
+  commit.digest_epoch = standing_.newest_digest.epoch;
+  commit.state_digest = standing_.newest_digest.digest;
+  const auto signed_commit = sign_commit(commit, identity_);
   if (!signed_commit) {
-    ctx_.out.warn("epoch " + std::to_string(lead_->epoch) +
-                  " cannot be committed: " + signed_commit.error().message);
+    out_.warn("epoch " + std::to_string(lead_->epoch) +
+              " cannot be committed: " + signed_commit.error().message);
     return yield(signed_commit.error().message);
   }
   const CommitNotice notice{encode_commit(*signed_commit)};
   lead_.reset();
   // Everybody hears of it, also those who were not in the round: they follow.
-  for (const auto& link : ctx_.membership.links()) ctx_.out.send(link, notice);
-  ctx_.out.send(ctx_.self, notice);
+  for (const auto& link : group_.membership.links()) out_.send(link, notice);
+  out_.send(group_.self, notice);
 }
 
 // Whoever told of samples, and turned out to have none, is done without in this epoch.
 void Coordinator::nobody_had_any(TimePoint now) {
   for (auto& [id, m] : lead_->members) {
-    if (m.samples > 0 && id != ctx_.self) ctx_.roster.exclude(id);
+    if (m.samples > 0 && id != group_.self) group_.roster.exclude(id);
     m.samples = 0;
   }
   go_on_with_less("the samples that members told of were not there", now);
 }
 
 void Coordinator::handle(const PeerId& from, const Void& request, TimePoint now) {
-  if (current(from, request.epoch, request.attempt) == nullptr || from == ctx_.self) return;
+  if (current(from, request.epoch, request.attempt) == nullptr || from == group_.self) return;
   cannot_finish(from, "peer " + from.short_hex() + " cannot finish: " + request.reason,
                 request.awaited, now);
 }
@@ -284,12 +247,12 @@ void Coordinator::tick(TimePoint now) {
   if (now >= lead_->next_beat) beat(now);
   if (now >= lead_->next_look) look_for_silent(now);
   if (lead_->held_until && now >= *lead_->held_until) start_when_reached(now);
-  if (ctx_.timing.expired(lead_->accept_deadline, now)) {
+  if (timing_.expired(lead_->accept_deadline, now)) {
     leave_out_unanswering(now);
-  } else if (ctx_.timing.expired(lead_->exchange_deadline, now)) {
-    ctx_.timing.exchange.give_up();
+  } else if (timing_.expired(lead_->exchange_deadline, now)) {
+    timing_.exchange.give_up();
     go_on_with_less("the exchange took too long", now);
-  } else if (ctx_.timing.expired(lead_->stall_deadline, now)) {
+  } else if (timing_.expired(lead_->stall_deadline, now)) {
     judge_stalled(now);
   }
 }
@@ -300,7 +263,7 @@ std::optional<TimePoint> Coordinator::next_deadline() const {
   for (const auto& d : {lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline}) {
     if (d && (!next || *d < *next)) next = d;
   }
-  if (next) next = std::max(*next, ctx_.timing.no_judgement_before);
+  if (next) next = std::max(*next, timing_.no_judgement_before);
   TimePoint soonest = std::min(lead_->next_beat, lead_->next_look);
   if (lead_->held_until) soonest = std::min(soonest, *lead_->held_until);
   if (lead_->commit_at) soonest = std::min(soonest, *lead_->commit_at);

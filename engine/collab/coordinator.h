@@ -14,15 +14,28 @@
 #include <set>
 #include <string>
 
-#include "engine/collab/round_context.h"
+#include "engine/collab/arrivals.h"
+#include "engine/collab/collaboration.h"
+#include "engine/collab/group_view.h"
+#include "engine/collab/led_attempt.h"
+#include "engine/collab/outbox.h"
 #include "engine/collab/round_plan.h"
-#include "engine/collab/shares.h"
+#include "engine/collab/standing.h"
+#include "engine/collab/timing.h"
 
 namespace potluck {
 
 class Coordinator {
  public:
-  explicit Coordinator(RoundContext& context) : ctx_(context) {}
+  Coordinator(const CollaborationConfig& config, const KeyPair& identity, const Standing& standing,
+              const GroupView& group, Arrivals& arrivals, Outbox& out, Timing& timing)
+      : config_(config),
+        identity_(identity),
+        standing_(standing),
+        group_(group),
+        arrivals_(arrivals),
+        out_(out),
+        timing_(timing) {}
 
   bool leading() const { return lead_.has_value(); }
   bool leading(std::uint64_t epoch, std::uint32_t attempt) const;
@@ -53,52 +66,15 @@ class Coordinator {
   double eta_seconds(TimePoint now) const;
 
  private:
-  static constexpr double kMicroBatch_s = 0.5;  // that the trainer aims at
-
-  struct MemberState {
-    std::uint32_t share = 0;
-    std::uint32_t samples = 0;
-    double samples_per_second = 0;
-    bool trains = true;    // it can,
-    bool computes = true;  // and the plan of this attempt wants it to
-    bool accepted = false;
-    std::optional<PeerId> lacks;  // answered that it has no link to this one
-    TimePoint heard{};            // of progress, or that there is none to make yet
-    TimePoint asked_at{};         // first, by this coordinator in this epoch
-    struct Given {                // when it was given its share,
-      TimePoint at{};
-      std::uint32_t samples = 0;  // what it had then,
-      double speed = 0;           // and for what speed
-    } given;
-    std::optional<Done> done;
-  };
-  struct Lead {
-    std::uint64_t epoch = 0;
-    std::uint32_t attempt = 0;
-    bool fresh = false;
-    bool shares_given = false;  // and they add up to the target, whatever is under way
-    std::map<PeerId, MemberState> members;
-    CodecId average_codec = CodecId::kFp32;
-    TimePoint offered_at{};
-    std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
-    std::optional<TimePoint> held_until;  // the target is reached, but somebody is arriving
-    std::optional<TimePoint> started_at;
-    std::optional<TimePoint> commit_at;  // all are done, but we have just woken up
-    TimePoint next_beat{}, next_look{};  // to ask the members; to see who has not answered
-  };
-
-  // coordinator_offer.cpp
   void send_offer(TimePoint now);
   Duration accept_limit() const;
   RoundChoice choose(const std::set<PeerId>& reducers) const;
   std::set<PeerId> reducers(TimePoint now);
   std::vector<double> equal_fractions(const std::set<PeerId>& reducers) const;
 
-  std::vector<ShareRequest> share_requests(TimePoint now) const;
   void let_in(const std::vector<PeerId>& members, TimePoint now);
-  static std::uint32_t may_have_begun(const MemberState& member, TimePoint now);
   void begin_lead(std::uint32_t attempt, bool fresh);
-  MemberState& add_member(const PeerId& peer, TimePoint now);
+  LedMember& add_member(const PeerId& peer, TimePoint now);
   void offer_again(const std::string& why, TimePoint now);
   void go_on_with_less(const std::string& why, TimePoint now);
   void all_accepted(TimePoint now);
@@ -116,16 +92,19 @@ class Coordinator {
   std::size_t give_up_silent(TimePoint now);
   void leave_out_unanswering(TimePoint now);
   void leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now);
-  static void give(MemberState& member, std::uint32_t share, TimePoint now);
-  static Duration time_to_do(const MemberState& member);
   void judge_stalled(TimePoint now);
   void arm_stall_deadline(TimePoint now);
-  MemberState* current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
+  LedMember* current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
   std::uint32_t believable(std::uint32_t samples) const;
-  bool everyone(bool (*test)(const MemberState&)) const;
 
-  RoundContext& ctx_;
-  std::optional<Lead> lead_;
+  const CollaborationConfig& config_;
+  const KeyPair& identity_;
+  const Standing& standing_;
+  GroupView group_;
+  Arrivals& arrivals_;
+  Outbox& out_;
+  Timing& timing_;
+  std::optional<LedAttempt> lead_;
   std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
   std::map<PeerId, double> speeds_;                                  // last known, across epochs
   // Two of whom one has said that it has no link to the other, and until when that counts.

@@ -5,8 +5,8 @@
 
 namespace potluck {
 
-void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& coordinator,
-                     TimePoint now) {
+void LastPlan::begin(const CollaborationConfig& config, const Roster& roster, const Offer& offer,
+                     const PeerId& coordinator, TimePoint now) {
   if (offer.members.size() < 2) return;
   kept_.emplace();
   kept_->began = now;
@@ -19,7 +19,7 @@ void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& 
   for (const OfferMember& m : offer.members) chunks += m.chunks;
   std::vector<RoundMember> members;
   for (const OfferMember& m : offer.members) {
-    const PeerRecord& record = ctx.roster.record_of(m.peer);
+    const PeerRecord& record = roster.record_of(m.peer);
     // A later attempt says the shares only when all have told what they hold.
     const bool computes = offer.attempt > 0 ? record.trains : m.share > 0;
     kept_->choice.members.push_back({m.chunks / chunks, computes, static_cast<CodecId>(m.codec)});
@@ -28,7 +28,7 @@ void LastPlan::begin(const RoundContext& ctx, const Offer& offer, const PeerId& 
     kept_->senders[m.peer].index = view.members.size();
     view.members.push_back({m.peer, record.name, 0, 0, false, record.samples_per_second});
   }
-  kept_->request = round_request(ctx, members);
+  kept_->request = round_request(config, roster, members);
   for (std::size_t i = 0; i < members.size(); ++i) {
     const RoundPeer& peer = kept_->request.peers[i];
     view.members[i].up_bits_per_second = peer.up_bits_per_second;

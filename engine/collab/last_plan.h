@@ -13,7 +13,8 @@ namespace potluck {
 // Keeps what is needed of the newest exchange; the view is made when somebody asks.
 class LastPlan {
  public:
-  void begin(const RoundContext& ctx, const Offer& offer, const PeerId& coordinator, TimePoint now);
+  void begin(const CollaborationConfig& config, const Roster& roster, const Offer& offer,
+             const PeerId& coordinator, TimePoint now);
   void saw_bulk(const PeerId& from, const BulkHeader& header, TimePoint now);
   // commit: what it led to; null: it was cut short. before: when the epoch began.
   void end(TimePoint now, const Commit* commit, TimePoint before);

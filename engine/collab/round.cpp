@@ -2,301 +2,220 @@
 #include "engine/collab/round.h"
 
 #include <algorithm>
+#include <cassert>
 
-#include "engine/collab/ranking.h"
-#include "net/wire/limits.h"
+#include "engine/collab/offer_terms.h"
 
 namespace potluck {
 namespace {
 
-constexpr unsigned kMostLastAttempts = 2;
 constexpr Duration kProgressInterval = std::chrono::milliseconds(500);
+// A last contribution as fp32 must not hold up the others for longer.
+constexpr double kLongestFlushSeconds = 1.0;
 
 }  // namespace
 
-bool Round::obeys(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) const {
-  return phase_ != Phase::kOut && epoch == ctx_.chain.epochs() && attempt == attempt_ &&
-         obeyed_ == from;
+std::optional<PeerId> Round::obeyed() const {
+  if (const auto* attempt = in_attempt()) return attempt->leader;
+  if (const auto* applying = std::get_if<Applying>(&phase_)) return applying->leader;
+  return std::nullopt;
+}
+
+Round::InAttempt* Round::obeying(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) {
+  InAttempt* present = in_attempt();
+  const bool same = present != nullptr && epoch == this->epoch() && attempt == attempt_;
+  return same && present->leader == from ? present : nullptr;
 }
 
 double Round::share_of_vector(const PeerId& peer) const {
-  double all = 0, mine = 0;
-  for (const auto& m : offer_.members) {
-    all += m.chunks;
-    if (m.peer == peer) mine = m.chunks;
-  }
-  return all > 0 && obeyed_ ? mine / all : 0;
+  return obeyed() ? fraction_of(offer_, peer) : 0;
 }
 
 std::uint32_t Round::share_of(const PeerId& peer) const {
-  for (const auto& m : offer_.members) {
-    if (m.peer == peer && obeyed_) return m.share;
-  }
-  return 0;
-}
-
-std::uint32_t Round::forget_samples() {
-  frozen_ = false;
-  early_feedback_.reset();
-  may_reach_ = 0;
-  loss_sum_ = 0;
-  next_ = {};
-  return std::exchange(samples_, 0);
+  const OfferMember* member = obeyed() ? find_member(offer_, peer) : nullptr;
+  return member == nullptr ? 0 : member->share;
 }
 
 void Round::begin(bool fresh, TimePoint now) {
-  assert(phase_ == Phase::kOut || phase_ == Phase::kApplying);
+  assert(idle());
   coordinator_.stop();
-  exchange_.reset();
-  thaw();  // who waited for the average of this very epoch in vain still holds its gradient
-  phase_ = Phase::kWaiting;
-  if (samples_epoch_ != ctx_.chain.epochs()) {
-    // Back in the same epoch after a pause, the trainer still holds what it had accumulated.
-    samples_epoch_ = ctx_.chain.epochs();
-    samples_ = 0;
-    may_reach_ = 0;
-    loss_sum_ = 0;
-  }
-  share_ = 0;
-  ending_ = false;
+  phase_ = Waiting{};
+  batch_.begin_epoch(fresh);
+  leaders_.begin_epoch();
+  group_.roster.begin_epoch();
   last_attempts_ = 0;
-  asked_ = 0;
-  sent_whole_ = whole_failed_ = told_leader_ = false;
-  silent_.clear();
-  started_.reset();
-  exchange_deadline_.reset();
+  whole_failed_ = false;
   began_ = now;
   fresh_ = fresh;
-  ctx_.roster.begin_epoch();
-  // With overlap the trainer is at it already.
-  set_budget(fresh && ctx_.config.overlap ? std::max(samples_, may_reach_) : samples_);
-  attempt_ = 0;
-  obeyed_.reset();
   offer_ = {};
   next_attempt(0, now);
 }
 
 void Round::leave(const std::string& why) {
-  if (phase_ == Phase::kOut) return;
+  if (out()) return;
+  const auto leader = obeyed();
   if (coordinator_.leading()) {
     coordinator_.yield(why);
-  } else if (obeyed_) {
-    ctx_.out.send(*obeyed_,
-                  Reject{ctx_.chain.epochs(), attempt_, RejectReason::kPaused, 0, {}, {}});
+  } else if (leader) {
+    out_.send(*leader, Reject{epoch(), attempt_, RejectReason::kPaused, 0, {}, {}});
   }
   for (const auto& d : deferred_.take_all()) reject(d.from, d.offer, RejectReason::kPaused);
   void_attempt();
-  obeyed_.reset();
-  offer_deadline_.reset();
-  phase_ = Phase::kOut;
+  phase_ = Out{};
 }
 
-// Who was in the last round knows what everybody has, and leads before who comes in mid-epoch.
-std::vector<PeerId> Round::candidates(TimePoint now) const {
-  auto all = ctx_.roster.coordinators(now);
-  std::erase_if(all, [this](const PeerId& id) { return silent_.contains(id); });
-  std::vector<PeerId> knowing;
-  std::ranges::copy_if(all, std::back_inserter(knowing),
-                       [this](const PeerId& id) { return ctx_.roster.was_in_last_round(id); });
-  return knowing.empty() ? all : knowing;
-}
-
-// Works out who leads `attempt` and either leads or waits for that peer's offer, unless there is
-// one already.
-void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
-  attempt_ = attempt;
-  obeyed_.reset();
-  awaited_.reset();
-  answer_deferred(now);
-  if (obeyed_) return;
-  // Its owner waits for what we hold to be sent, but not for ever: others may rest as well.
-  if (ending_ && ++last_attempts_ > kMostLastAttempts) return offer_deadline_.reset();
-  const auto leader = coordinator_of(ctx_.chain.epochs(), attempt, candidates(now));
-  if (!leader || *leader == ctx_.self) {
-    offer_deadline_.reset();
-    // With overlap members come with samples that nobody knows of yet.
-    coordinator_.lead(attempt, attempt == 0 && fresh_ && !ctx_.config.overlap, now);
-  } else {
-    awaited_ = leader;
-    offer_deadline_ = now + ctx_.timing.offer.limit();
-    ctx_.out.debug("epoch " + std::to_string(ctx_.chain.epochs()) + ": awaiting the offer of " +
-                   leader->short_hex() + ", attempt " + std::to_string(attempt));
-    if (attempt == 0) tell_last_commit(*leader);
-    if (attempt > 0 || !fresh_) ask_to_lead(*leader);
-  }
-}
-
-// Who was not in the last round may have no link yet to its coordinator, and cannot offer before it
-// knows the commit.
-void Round::tell_last_commit(const PeerId& leader) {
-  const auto epochs = ctx_.chain.epochs();
-  const SignedCommit* last = epochs > 0 ? ctx_.chain.find(epochs - 1) : nullptr;
-  if (last == nullptr || ctx_.roster.was_in_last_round(leader)) return;
-  ctx_.out.send(leader, CommitNotice{encode_commit(*last)});
-}
-
-// It waits for what we shall never send.
-void Round::tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt) {
-  const bool over = phase_ == Phase::kApplying || epoch != ctx_.chain.epochs();
-  if (over || coordinator_.leading()) return;
-  ctx_.out.send(member, Void{epoch, attempt, "this attempt is not led any more", {}});
+bool Round::end_after_this() {
+  const bool told = !batch_.end();
+  if (in_attempt() == nullptr) return true;
+  // The others do the rest of our share: they must know of the micro-batch under way.
+  if (!told && in_step(Step::kAccumulating)) batch_.hold(attempt_);
+  return false;
 }
 
 // Ends the present attempt here: the gradient stays and goes on accumulating.
 void Round::void_attempt() {
   // Its average may still arrive: what becomes of the error feedback depends on the frozen
   // gradient.
-  if (phase_ != Phase::kApplying) thaw();
-  whole_failed_ |= std::exchange(sent_whole_, false);
-  exchange_.reset();
-  exchange_deadline_.reset();
-  started_.reset();
-  phase_ = Phase::kWaiting;
+  if (!applying()) batch_.thaw();
+  if (const auto* attempt = in_attempt()) whole_failed_ |= attempt->run->sent_whole();
+  phase_ = Waiting{};
 }
 
-void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
-  if (asks_us_to_lead(reject)) return lead_as_asked(from, reject.highest_attempt, now);
-  if (reject.reason == RejectReason::kFork && reject.epoch == ctx_.chain.epochs()) {
-    ahead_ = Ahead{from, reject.epoch};
+void Round::give_up_attempt(TimePoint now) {
+  void_attempt();
+  next_attempt(attempt_ + 1, now);
+}
+
+// It waits for what we shall never send.
+void Round::tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt) {
+  const bool over = applying() || epoch != this->epoch();
+  if (over || coordinator_.leading()) return;
+  out_.send(member, Void{epoch, attempt, "this attempt is not led any more", {}});
+}
+
+void Round::handle(const PeerId& from, const Accept& accept, TimePoint now) {
+  tell_if_not_leading(from, accept.epoch, accept.attempt);
+  coordinator_.handle(from, accept, now);
+}
+
+void Round::handle(const PeerId& from, const Progress& progress, TimePoint now) {
+  tell_if_not_leading(from, progress.epoch, progress.attempt);
+  const bool led = coordinator_.leading();
+  coordinator_.handle(from, progress, now);
+  if (!led || coordinator_.leading()) return;
+  void_attempt();  // it has given up: nobody trains any more
+  if (!batch_.ending()) next_attempt(attempt_ + 1, now);
+}
+
+void Round::handle(const PeerId& from, const Done& done, TimePoint now) {
+  coordinator_.handle(from, done, now);
+}
+
+// The coordinator says every half second what everybody's share is, and the members where they are:
+// so each knows that the other lives (liveness.h).
+void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
+  if (deferred_.contains(from, share.epoch, share.attempt)) {  // soon; that much it should know
+    out_.send(from, Progress{share.epoch, share.attempt, 0, batch_.samples_per_second(), false});
+    return;
   }
-  if (const auto attempt = coordinator_.handle(from, reject, now)) {
-    // Somebody else leads: wait for that offer, and take over if it never comes.
-    void_attempt();
-    attempt_ = *attempt;
-    obeyed_.reset();
-    awaited_.reset();
-    offer_deadline_ = now + ctx_.timing.offer.limit();
-    answer_deferred(now);
-  }
+  const InAttempt* attempt = obeying(from, share.epoch, share.attempt);
+  if (attempt == nullptr) return;
+  if (attempt->step == Step::kAccumulating) batch_.change_share(share.share);
+  send_progress(from, now);
 }
 
-// What the micro-batches that are computed or told of now come to at most, were the trainer to be
-// stopped. One may be under way, and the end of one before it on its way to us.
-std::uint32_t Round::under_way() const {
-  if (ctx_.config.overlap || micro_batch_ == 0) return may_reach_;
-  return std::min(may_reach_, samples_ + 2 * micro_batch_);
-}
-
-void Round::set_budget(std::uint32_t samples) {
-  may_reach_ = std::max(under_way(), samples);
-  ctx_.out.emit(effect::Budget{ctx_.chain.epochs(), samples});
+void Round::send_progress(const PeerId& leader, TimePoint now) {
+  progress_sent_ = now;
+  out_.send(leader, Progress{epoch(), attempt_, batch_.samples(), batch_.samples_per_second(),
+                             batch_.complete()});
 }
 
 void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
-  if (accumulated.epoch == ctx_.chain.epochs() + 1) return accumulated_ahead(accumulated);
-  if (accumulated.epoch != ctx_.chain.epochs()) return;
-  samples_epoch_ = accumulated.epoch;
-  samples_ = accumulated.samples;
-  loss_sum_ = accumulated.loss_sum;
-  samples_per_second_ = accumulated.samples_per_second;
-  micro_batch_ = accumulated.micro_batch;
-  if (phase_ != Phase::kAccumulating || !obeyed_) return;
+  if (!batch_.heed(accumulated) || !in_step(Step::kAccumulating)) return;
   // Every micro-batch would be too much for long epochs; the last one must be told at once.
-  if (ending_ || (samples_ < share_ && now - progress_sent_ < kProgressInterval)) return;
-  send_progress(now);
-}
-
-bool Round::end_after_this() {
-  const bool told = std::exchange(ending_, true);
-  if (!told && next_.may_reach > 0) ctx_.out.emit(effect::Budget{ctx_.chain.epochs() + 1, 0});
-  if (phase_ == Phase::kOut || phase_ == Phase::kWaiting || phase_ == Phase::kApplying) return true;
-  if (told) return false;
-  // The others do the rest of our share: they must know of the micro-batch under way.
-  if (phase_ == Phase::kAccumulating) ctx_.out.emit(effect::Hold{ctx_.chain.epochs(), attempt_});
-  return false;
-}
-
-void Round::send_progress(TimePoint now) {
-  progress_sent_ = now;
-  const bool last = ending_ && samples_ >= may_reach_;  // else a micro-batch is still under way
-  ctx_.out.send(*obeyed_,
-                Progress{ctx_.chain.epochs(), attempt_, samples_, samples_per_second_, last});
-}
-
-void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
-  if (!obeys(from, start.epoch, start.attempt) || phase_ != Phase::kAccumulating) return;
-  phase_ = Phase::kFreezing;
-  frozen_ = true;
-  started_ = now;
-  ctx_.out.emit(effect::Freeze{start.epoch, start.attempt});
+  const bool soon = batch_.samples() < batch_.share() && now - progress_sent_ < kProgressInterval;
+  if (!batch_.ending() && !soon) send_progress(in_attempt()->leader, now);
 }
 
 void Round::handle(const event::Held& held, TimePoint now) {
-  if (held.epoch != ctx_.chain.epochs()) return;
-  samples_epoch_ = held.epoch;
-  samples_ = held.samples;
-  loss_sum_ = held.loss_sum;
-  if (held.attempt != attempt_) return;  // that attempt is void
-  if (phase_ == Phase::kHolding) {
-    may_reach_ = held.samples;
+  if (!batch_.heed(held) || held.attempt != attempt_) return;  // that attempt is void
+  if (in_step(Step::kHolding)) {
+    batch_.held();
     accept(now);
-  } else if (phase_ == Phase::kAccumulating && ending_) {
-    share_ = may_reach_ = held.samples;
-    send_progress(now);
+  } else if (in_step(Step::kAccumulating) && batch_.ending()) {
+    batch_.held();
+    batch_.set_share(held.samples);
+    send_progress(in_attempt()->leader, now);
   }
+}
+
+void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
+  InAttempt* attempt = obeying(from, start.epoch, start.attempt);
+  if (attempt == nullptr || attempt->step != Step::kAccumulating) return;
+  attempt->step = Step::kFreezing;
+  attempt->run->freezing(now);
+  batch_.freeze(start.attempt);
 }
 
 void Round::handle(const event::Frozen& frozen, TimePoint now) {
-  if (frozen.epoch != ctx_.chain.epochs()) return;
-  samples_epoch_ = frozen.epoch;
-  contributed_epoch_ = frozen.epoch;
-  samples_ = frozen.samples;
-  loss_sum_ = frozen.loss_sum;
-  if (frozen.attempt != attempt_ || phase_ != Phase::kFreezing) return;  // that attempt is void
-  may_reach_ = frozen.samples;
-  frozen_samples_ = frozen.samples;
-  frozen_loss_ = frozen.loss_sum;
-  phase_ = Phase::kExchanging;
-  exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
-  sent_whole_ = sends_whole();
-  exchange_->start(frozen.gradient, frozen.samples, sent_whole_, frozen.largest);
-  if (exchange_->weight() <= 0) {
-    // The others must not be held up by a gradient that is not finite; it counts for nothing.
-    if (frozen.samples > 0)
-      ctx_.out.warn("our gradient is not finite and was left out of this round");
-    frozen_samples_ = 0;
-    frozen_loss_ = 0;
-  }
-  begin_exchange_looks(now);
-  compute_ahead();
-  announce_bulk();
+  if (!batch_.heed(frozen) || frozen.attempt != attempt_) return;
+  if (!in_step(Step::kFreezing)) return;  // that attempt is void
+  batch_.held();
+  InAttempt& attempt = *in_attempt();
+  attempt.step = Step::kExchanging;
+  attempt.run->start(frozen, sends_whole(), group_.roster, now);
+  batch_.compute_ahead();
+  attempt.run->announce();
   finish_exchange(now);
 }
 
-void Round::announce_bulk() {
-  for (const auto& m : offer_.members) {
-    if (m.peer != ctx_.self && exchange_->has_bulk(m.peer))
-      ctx_.out.emit(effect::BulkReady{m.peer});
-  }
+// Whether this is the last contribution for now: it goes out as fp32, so that no error of it stays
+// behind, unless our link is known to be too slow for that, or an attempt came to nothing that way.
+bool Round::sends_whole() const {
+  const auto last = config_.last_epoch;
+  if (whole_failed_) return false;
+  if (!batch_.ending() && !(last > 0 && epoch() + 1 >= last)) return false;
+  const OfferMember* me = find_member(offer_, group_.self);
+  if (me == nullptr || !find_codec(me->codec)->keeps_error()) return false;
+  const double up = group_.membership.own().up_bits_per_second;
+  const double bits =
+      32.0 * static_cast<double>(offer_.values) * (1.0 - share_of_vector(group_.self));
+  return up <= 0 || bits <= up * kLongestFlushSeconds;
 }
 
 void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now) {
-  if (!exchange_ || header.epoch != ctx_.chain.epochs() || header.attempt != attempt_) return;
-  if (const auto status = exchange_->on_bulk(from, header, payload); !status) {
-    ctx_.out.warn("peer " + from.short_hex() + " sent " + status.error().message);
-    ctx_.out.cut_off(from, status.error().message);
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr || header.epoch != epoch() || header.attempt != attempt_) return;
+  if (const auto status = attempt->run->on_bulk(from, header, payload, now); !status) {
+    out_.warn("peer " + from.short_hex() + " sent " + status.error().message);
+    out_.cut_off(from, status.error().message);
     cannot_finish(status.error().message, now);
     return;
   }
-  watch_.saw(from, now);
-  announce_bulk();
   finish_exchange(now);
 }
 
+std::optional<BulkHeader> Round::fill_bulk(const PeerId& to, BulkRoom& room) {
+  const InAttempt* attempt = in_attempt();
+  return attempt == nullptr ? std::nullopt : attempt->run->fill_bulk(to, room);
+}
+
 void Round::finish_exchange(TimePoint now) {
-  if (phase_ != Phase::kExchanging || !exchange_->finished()) return;
-  phase_ = Phase::kAwaitingCommit;
-  const auto average = exchange_->average();
-  ctx_.averages.add(average);
-  if (started_) ctx_.timing.exchange.expect(now - *started_);  // others may be slower
-  exchange_deadline_ = now + ctx_.timing.exchange.limit() + std::chrono::seconds(2);
-  ctx_.out.send(*obeyed_,
-                Done{ctx_.chain.epochs(), attempt_, frozen_samples_, average->root, frozen_loss_});
+  if (!in_step(Step::kExchanging) || !in_attempt()->run->has_average()) return;
+  InAttempt& attempt = *in_attempt();
+  attempt.step = Step::kAwaitingCommit;
+  const auto average = attempt.run->finish(now);
+  averages_.add(average);
+  out_.send(attempt.leader, Done{epoch(), attempt_, attempt.run->samples(), average->root,
+                                 attempt.run->loss_sum()});
 }
 
 void Round::cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited) {
-  if (coordinator_.leading()) return coordinator_.cannot_finish(ctx_.self, reason, awaited, now);
-  if (obeyed_) ctx_.out.send(*obeyed_, Void{ctx_.chain.epochs(), attempt_, reason, awaited});
+  if (coordinator_.leading()) {
+    coordinator_.cannot_finish(group_.self, reason, awaited, now);
+  } else if (const auto leader = obeyed()) {
+    out_.send(*leader, Void{epoch(), attempt_, reason, awaited});
+  }
 }
 
 void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
@@ -305,95 +224,127 @@ void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
     return;
   }
   if (deferred_.contains(from, message.epoch, message.attempt)) deferred_.forget(from);
-  if (!obeys(from, message.epoch, message.attempt)) return;
-  if (phase_ == Phase::kApplying) return;
-  void_attempt();
-  next_attempt(attempt_ + 1, now);
+  if (obeying(from, message.epoch, message.attempt) != nullptr) give_up_attempt(now);
 }
 
-std::shared_ptr<const Average> Round::average_for(const Digest& root) const {
-  return ctx_.averages.find(root);
-}
-
-void Round::applying() {
-  if (phase_ == Phase::kOut) return;
-  coordinator_.stop();
-  offer_deadline_.reset();
-  exchange_deadline_.reset();
-  exchange_.reset();  // the trainer reuses the gradient; nobody needs our chunks any more
-  phase_ = Phase::kApplying;
-  if (!ctx_.applying) return;  // its average is being fetched: they are answered when that is here
-  for (const auto& d : deferred_.take_up_to(ctx_.chain.epochs())) {
-    reject(d.from, d.offer, RejectReason::kAhead);
+FeedbackOrder Round::feedback_for(const SignedCommit& signed_commit) const {
+  if (const auto decided = batch_.decided_feedback(signed_commit.head)) return *decided;
+  const Commit& commit = signed_commit.commit;
+  FeedbackOrder order;
+  const InAttempt* attempt = in_attempt();
+  const bool ours = attempt != nullptr && commit.epoch == epoch() && commit.attempt == attempt_ &&
+                    attempt->leader == commit.coordinator;
+  if (const auto given = ours ? attempt->run->contributed() : std::nullopt) {
+    order.kind = FeedbackOrder::Kind::kSettle;
+    order.given = *given;
+    return order;
   }
+  for (const CommitMember& m : commit.members) {
+    if (m.peer == group_.self && m.samples > 0) order.kind = FeedbackOrder::Kind::kForget;
+  }
+  return order;
+}
+
+void Round::apply() {
+  if (out()) return;
+  coordinator_.stop();
+  phase_ = Applying{obeyed()};  // the trainer reuses the gradient; nobody needs our chunks any more
+  if (!standing_.applying)
+    return;  // its average is being fetched: they are answered when it is here
+  for (const auto& d : deferred_.take_up_to(epoch())) reject(d.from, d.offer, RejectReason::kAhead);
+}
+
+void Round::await_average(const SignedCommit& commit) {
+  batch_.decide_feedback(commit.head, feedback_for(commit));
+  apply();
+  batch_.rest();
 }
 
 double Round::averaging_seconds(TimePoint now) const {
-  return started_ ? seconds(now - *started_) : 0.0;
+  const InAttempt* attempt = in_attempt();
+  return attempt == nullptr ? 0 : attempt->run->seconds_since_start(now);
 }
 
 void Round::link_down(const PeerId& peer, TimePoint now) {
   deferred_.forget(peer);
-  if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
+  if (idle()) return;
   coordinator_.link_down(peer, now);
   if (coordinator_.leading()) return;
-  if (obeyed_ == peer) {
-    void_attempt();
-    next_attempt(attempt_ + 1, now);
-    return;
-  }
-  const bool exchanging = phase_ == Phase::kFreezing || phase_ == Phase::kExchanging;
-  const bool in_group = std::any_of(offer_.members.begin(), offer_.members.end(),
-                                    [&](const OfferMember& m) { return m.peer == peer; });
-  if (exchanging && in_group && obeyed_) {
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr) return next_attempt(attempt_, now);  // it may be the one we waited for
+  if (attempt->leader == peer) return give_up_attempt(now);
+  const bool exchanging = in_step(Step::kFreezing) || in_step(Step::kExchanging);
+  if (exchanging && find_member(offer_, peer) != nullptr) {
     cannot_finish("the link to " + peer.short_hex() + " broke", now);
-  } else if (!obeyed_) {
-    next_attempt(attempt_, now);  // perhaps it was the one we waited for
   }
 }
 
 void Round::roster_changed(TimePoint now) {
-  if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
+  if (idle()) return;
   coordinator_.roster_changed(now);
-  if (coordinator_.leading() || obeyed_ || !awaited_) return;
-  const auto able = ctx_.roster.coordinators(now);
-  if (std::find(able.begin(), able.end(), *awaited_) == able.end()) next_attempt(attempt_, now);
+  const auto* waiting = std::get_if<Waiting>(&phase_);
+  if (coordinator_.leading() || waiting == nullptr || !waiting->awaited) return;
+  const auto able = group_.roster.coordinators(now);
+  if (std::ranges::find(able, *waiting->awaited) == able.end()) next_attempt(attempt_, now);
+}
+
+void Round::look_at_exchange(TimePoint now) {
+  const InAttempt* attempt = in_attempt();
+  const auto stalled = attempt == nullptr ? std::nullopt : attempt->run->look(now);
+  if (!stalled) return;
+  // A coordinator does without us; one that does not is none.
+  if (stalled == attempt->leader && leaders_.told_before()) return leader_is_silent(now);
+  cannot_finish("nothing comes from " + stalled->short_hex(), now, *stalled);
+}
+
+// When the coordinator that we obey will have been silent for too long.
+std::optional<TimePoint> Round::leader_patience() const {
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr || attempt->leader == group_.self) return std::nullopt;
+  return leaders_.patience_ends(attempt->leader);
+}
+
+// The next in rank takes over, unless it may be us who cannot be heard: then the links will tell.
+void Round::leader_is_silent(TimePoint now) {
+  if (!leaders_.give_up_silent(in_attempt()->leader, offer_, now)) return;
+  out_.debug("the coordinator is silent");
+  give_up_attempt(now);
 }
 
 void Round::tick(TimePoint now) {
   give_up_overdue(now);
-  if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return;
+  if (idle()) return;
   look_at_exchange(now);
   coordinator_.tick(now);
-  if (const auto ends = leader_patience(); ends && ctx_.timing.expired(ends, now)) {
-    leader_is_silent(now);
-  } else if (!coordinator_.leading() && !obeyed_ && ctx_.timing.expired(offer_deadline_, now)) {
-    if (const auto late = coordinator_of(ctx_.chain.epochs(), attempt_, candidates(now))) {
-      silent_.insert(*late);
-      if (*late != ctx_.self) ctx_.liveness.doubt(*late, now);
+  if (timing_.expired(leader_patience(), now)) return leader_is_silent(now);
+  if (coordinator_.leading()) return;
+  if (const auto* waiting = std::get_if<Waiting>(&phase_)) {
+    if (!timing_.expired(waiting->until, now)) return;
+    if (const auto late = leaders_.leader_of(epoch(), attempt_, now)) {
+      leaders_.has_not_offered(*late, now);
     }
     next_attempt(attempt_ + 1, now);
-  } else if (!coordinator_.leading() && obeyed_ && ctx_.timing.expired(exchange_deadline_, now)) {
-    ctx_.timing.exchange.give_up();
-    exchange_deadline_ = now + ctx_.timing.exchange.limit();
-    cannot_finish("the exchange took too long", now);
+  } else if (const InAttempt* attempt = in_attempt()) {
+    if (attempt->run->took_too_long(now)) cannot_finish("the exchange took too long", now);
   }
 }
 
 std::optional<TimePoint> Round::next_deadline() const {
-  if (phase_ == Phase::kOut || phase_ == Phase::kApplying) return std::nullopt;
+  if (idle()) return std::nullopt;
   auto next = coordinator_.next_deadline();
-  if (const auto first = deferred_.first_after(ctx_.chain.epochs())) {
-    const auto at = *first + commit_patience();
-    if (!next || at < *next) next = at;
-  }
-  if (exchange_look_ && (!next || *exchange_look_ < *next)) next = exchange_look_;
+  const auto consider = [&next](std::optional<TimePoint> at) {
+    if (at && (!next || *at < *next)) next = at;
+  };
+  const auto consider_judgement = [&](std::optional<TimePoint> at) {
+    if (at) consider(std::max(*at, timing_.no_judgement_before));
+  };
+  if (const auto first = deferred_.first_after(epoch())) consider(*first + commit_patience());
+  const InAttempt* attempt = in_attempt();
+  if (attempt != nullptr) consider(attempt->run->next_look());
   if (coordinator_.leading()) return next;
-  for (const auto& d : {offer_deadline_, exchange_deadline_, leader_patience()}) {
-    if (!d) continue;
-    const auto at = std::max(*d, ctx_.timing.no_judgement_before);
-    if (!next || at < *next) next = at;
-  }
+  if (const auto* waiting = std::get_if<Waiting>(&phase_)) consider_judgement(waiting->until);
+  if (attempt != nullptr) consider_judgement(attempt->run->deadline());
+  consider_judgement(leader_patience());
   return next;
 }
 

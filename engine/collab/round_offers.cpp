@@ -1,93 +1,100 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How a member answers an offer: which attempt of which coordinator it obeys.
+// Which attempt of which coordinator a member obeys: whose offer it waits for, and how it answers
+// those that come.
 #include <algorithm>
 
+#include "engine/collab/offer_terms.h"
 #include "engine/collab/ranking.h"
 #include "engine/collab/round.h"
 
 namespace potluck {
 namespace {
 
-constexpr std::uint32_t kMaxChunkValues = 1 << 18;
-constexpr unsigned kMostAsked = 16;  // times in an epoch
+constexpr unsigned kMostLastAttempts = 2;
 constexpr Duration kShortestPatience = std::chrono::milliseconds(20);
 constexpr Duration kLongestPatience = std::chrono::milliseconds(500);
 
 }  // namespace
 
-void Round::reject(const PeerId& to, const Offer& offer, RejectReason reason) {
-  Reject message{offer.epoch, offer.attempt, reason, attempt_, {}, {}};
-  if (reason == RejectReason::kOtherAttempt && obeyed_) message.obeyed = *obeyed_;
-  if (reason == RejectReason::kAhead) {
-    const bool applying = ctx_.applying && ctx_.applying->commit.epoch == offer.epoch;
-    const SignedCommit* commit = applying ? &*ctx_.applying : ctx_.chain.find(offer.epoch);
-    if (commit == nullptr) return;  // long ago: it will notice by our record
-    message.commit = encode_commit(*commit);
+// Works out who leads `attempt` and either leads or waits for that peer's offer, unless there is
+// one already.
+void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
+  attempt_ = attempt;
+  phase_ = Waiting{};
+  answer_deferred(now);
+  if (obeyed()) return;
+  // Its owner waits for what we hold to be sent, but not for ever: others may rest as well.
+  if (batch_.ending() && ++last_attempts_ > kMostLastAttempts) return;
+  const auto leader = leaders_.leader_of(epoch(), attempt, now);
+  if (!leader || *leader == group_.self) {
+    // With overlap members come with samples that nobody knows of yet.
+    coordinator_.lead(attempt, attempt == 0 && fresh_ && !config_.overlap, now);
+    return;
   }
-  ctx_.out.send(to, std::move(message));
+  phase_ = Waiting{leader, now + timing_.offer.limit()};
+  out_.debug("epoch " + std::to_string(epoch()) + ": awaiting the offer of " + leader->short_hex() +
+             ", attempt " + std::to_string(attempt));
+  if (attempt == 0) tell_last_commit(*leader);
+  if (attempt > 0 || !fresh_) ask_to_lead(*leader);
 }
 
-// The exchange that an offer describes, when it makes sense and is for us.
-Result<ExchangeConfig> Round::exchange_of(const Offer& offer) const {
-  if (offer.values != ctx_.config.values || offer.chunk_values > kMaxChunkValues) {
-    return {ErrorCode::kMalformed, "an offer for another vector"};
-  }
-  ExchangeConfig config;
-  config.epoch = offer.epoch;
-  config.attempt = offer.attempt;
-  config.values = offer.values;
-  config.chunk_values = offer.chunk_values;
-  config.codec = static_cast<CodecId>(offer.codec);
-  bool member = false;
-  for (const auto& m : offer.members) {
-    if (m.peer == ctx_.self) {
-      config.self = config.members.size();
-      member = true;
-    }
-    config.members.push_back({m.peer, m.chunks, true, static_cast<CodecId>(m.codec)});
-  }
-  if (!member) return {ErrorCode::kMalformed, "an offer that is not for us"};
-  POTLUCK_CHECK(check_exchange(config));
-  return config;
+// A member that was not in the last round may have no link yet to its coordinator, and cannot offer
+// before it knows the commit.
+void Round::tell_last_commit(const PeerId& leader) {
+  const SignedCommit* last = epoch() > 0 ? standing_.chain.find(epoch() - 1) : nullptr;
+  if (last == nullptr || group_.roster.was_in_last_round(leader)) return;
+  out_.send(leader, CommitNotice{encode_commit(*last)});
 }
 
-// A member with whom we would have to exchange chunks and have no link.
-std::optional<PeerId> Round::missing_link(const Offer& offer) const {
-  const auto me = std::find_if(offer.members.begin(), offer.members.end(),
-                               [this](const OfferMember& m) { return m.peer == ctx_.self; });
-  for (const auto& m : offer.members) {
-    if (m.peer == ctx_.self || ctx_.membership.linked(m.peer)) continue;
-    if (m.chunks > 0 || me->chunks > 0) return m.peer;
-  }
-  return std::nullopt;
-}
-
-// Who comes in one after the other, or loses others, may each take another one for the leader. Then
-// all would wait for an offer until their deadlines, and for another one after that. Not for ever:
-// where many have no links to each other, those who are asked would take members from one another
-// faster than any of them hears from all.
+// Those who come in one after the other, or lose others, may each take another one for the leader.
+// Then all would wait for an offer until their deadlines, and for another one after that. Not for
+// ever: where many have no links to each other, those who are asked would take members from one
+// another faster than any of them hears from all.
 void Round::ask_to_lead(const PeerId& leader) {
-  if (asked_ == kMostAsked) return;
-  ++asked_;
-  ctx_.out.send(
-      leader,
-      Reject{ctx_.chain.epochs(), attempt_, RejectReason::kOtherAttempt, attempt_, PeerId{}, {}});
+  if (!leaders_.may_ask()) return;
+  out_.send(leader, Reject{epoch(), attempt_, RejectReason::kOtherAttempt, attempt_, PeerId{}, {}});
 }
 
 // Only while we wait ourselves, for somebody who has not offered yet.
 bool Round::asks_us_to_lead(const Reject& reject) const {
-  const bool waits = phase_ == Phase::kWaiting && !obeyed_ && !coordinator_.leading();
+  const bool waits = std::holds_alternative<Waiting>(phase_) && !coordinator_.leading();
   return waits && reject.reason == RejectReason::kOtherAttempt && reject.obeyed.is_zero() &&
-         reject.epoch == ctx_.chain.epochs() && !too_far_ahead(reject.highest_attempt, attempt_);
+         reject.epoch == epoch() && !too_far_ahead(reject.highest_attempt, attempt_);
 }
 
 void Round::lead_as_asked(const PeerId& from, std::uint32_t attempt, TimePoint now) {
-  ctx_.out.debug("epoch " + std::to_string(ctx_.chain.epochs()) + ": " + from.short_hex() +
-                 " waits for us to lead it");
+  out_.debug("epoch " + std::to_string(epoch()) + ": " + from.short_hex() +
+             " waits for us to lead it");
   attempt_ = std::max(attempt_, attempt);
-  awaited_.reset();
-  offer_deadline_.reset();
+  phase_ = Waiting{};
   coordinator_.lead(attempt_, false, now);
+}
+
+void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
+  if (asks_us_to_lead(reject)) return lead_as_asked(from, reject.highest_attempt, now);
+  if (reject.reason == RejectReason::kFork && reject.epoch == epoch()) {
+    ahead_ = Ahead{from, reject.epoch};
+  }
+  if (const auto attempt = coordinator_.handle(from, reject, now)) {
+    // Somebody else leads: wait for that offer, and take over if it never comes.
+    void_attempt();
+    attempt_ = *attempt;
+    phase_ = Waiting{std::nullopt, now + timing_.offer.limit()};
+    answer_deferred(now);
+  }
+}
+
+void Round::reject(const PeerId& to, const Offer& offer, RejectReason reason) {
+  Reject message{offer.epoch, offer.attempt, reason, attempt_, {}, {}};
+  if (reason == RejectReason::kOtherAttempt) message.obeyed = obeyed().value_or(PeerId{});
+  if (reason == RejectReason::kAhead) {
+    const auto& applying = standing_.applying;
+    const bool present = applying && applying->commit.epoch == offer.epoch;
+    const SignedCommit* commit = present ? &*applying : standing_.chain.find(offer.epoch);
+    if (commit == nullptr) return;  // long ago: it will notice by our record
+    message.commit = encode_commit(*commit);
+  }
+  out_.send(to, std::move(message));
 }
 
 void Round::defer(const PeerId& from, const Offer& offer, TimePoint now) {
@@ -98,110 +105,113 @@ void Round::defer(const PeerId& from, const Offer& offer, TimePoint now) {
 }
 
 void Round::answer_deferred(TimePoint now) {
-  for (const auto& d : deferred_.take_up_to(ctx_.chain.epochs())) handle(d.from, d.offer, now);
+  for (const auto& d : deferred_.take_up_to(epoch())) handle(d.from, d.offer, now);
 }
 
 // How long a commit may be on its way after an offer that builds on it.
 Duration Round::commit_patience() const {
-  return std::clamp(ctx_.timing.round_trip.value().value_or(kLongestPatience) * 4,
-                    kShortestPatience, kLongestPatience);
+  return std::clamp(timing_.round_trip.value().value_or(kLongestPatience) * 4, kShortestPatience,
+                    kLongestPatience);
 }
 
 // The commit before these offers never came, perhaps from a coordinator that we have no link to.
 void Round::give_up_overdue(TimePoint now) {
-  if (phase_ == Phase::kApplying) return;
-  for (const auto& d : deferred_.take_overdue(ctx_.chain.epochs(), now - commit_patience())) {
+  if (applying()) return;
+  for (const auto& d : deferred_.take_overdue(epoch(), now - commit_patience())) {
     ahead_ = Ahead{d.from, d.offer.epoch};
     reject(d.from, d.offer, RejectReason::kBehind);
   }
 }
 
 void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
-  const std::uint64_t epoch = ctx_.chain.epochs();
-  if (offer.epoch < epoch) return reject(from, offer, RejectReason::kAhead);
-  if (phase_ == Phase::kOut) {
-    const bool paused = ctx_.membership.own().stage == Stage::kPaused;
+  if (offer.epoch < epoch()) return reject(from, offer, RejectReason::kAhead);
+  if (out()) {
+    const bool paused = group_.membership.own().stage == Stage::kPaused;
     return reject(from, offer, paused ? RejectReason::kPaused : RejectReason::kBehind);
   }
   // One ahead: the commit between is on its way, or being applied. More: we have lost touch.
-  if (offer.epoch == epoch + 1) return defer(from, offer, now);
-  if (offer.epoch > epoch) {
+  if (offer.epoch == epoch() + 1) return defer(from, offer, now);
+  if (offer.epoch > epoch()) {
     reject(from, offer, RejectReason::kBehind);
     ahead_ = Ahead{from, offer.epoch};
     return;
   }
-  if (phase_ == Phase::kApplying) return reject(from, offer, RejectReason::kAhead);
-  if (offer.previous_head != ctx_.chain.head()) {
+  if (applying()) return reject(from, offer, RejectReason::kAhead);
+  if (offer.previous_head != standing_.chain.head()) {
     ahead_ = Ahead{from, offer.epoch};  // two histories: the fork rule decides
     return reject(from, offer, RejectReason::kFork);
   }
   // Our own coordinator may have all it needs for a commit: two of one epoch would be a fork.
-  if (averaging() && obeyed_ != from) return defer(from, offer, now);
+  if (averaging() && obeyed() != from) return defer(from, offer, now);
+  choose(from, offer, now);
+}
+
+// Between an offer of our epoch and the attempt that we are in.
+void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
+  const auto leader = obeyed();
   const bool older = offer.attempt < attempt_;
-  const bool other = offer.attempt == attempt_ && obeyed_ && *obeyed_ != from;
+  const bool other = offer.attempt == attempt_ && leader && *leader != from;
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
-  if (offer.attempt == attempt_ && obeyed_ == from) return;  // a repetition
+  if (offer.attempt == attempt_ && leader == from) return;  // a repetition
   if (too_far_ahead(offer.attempt, attempt_)) return reject(from, offer, RejectReason::kBehind);
-  auto config = exchange_of(offer);
+  const auto config = exchange_of(offer, config_.values, group_.self);
   if (!config) {
-    ctx_.out.warn("peer " + from.short_hex() + " sent " + config.error().message);
-    ctx_.out.cut_off(from, config.error().message);
+    out_.warn("peer " + from.short_hex() + " sent " + config.error().message);
+    out_.cut_off(from, config.error().message);
     return;
   }
-  missing_ = missing_link(offer);
+  missing_ = missing_link(offer, group_.membership);
   if (missing_) {
     Reject message{offer.epoch, offer.attempt, RejectReason::kNotConnected,
                    attempt_,    *missing_,     {}};
-    ctx_.out.send(from, std::move(message));
+    out_.send(from, std::move(message));
     return;
   }
-  auto exchange = std::make_unique<Exchange>(std::move(*config), ctx_.averages.memory());
-  obey(from, offer, std::move(exchange), now);
+  auto run = std::make_unique<ExchangeRun>(*config, averages_.memory(), timing_, out_);
+  obey(from, offer, std::move(run), now);
 }
 
-void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchange> exchange,
+void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<ExchangeRun> run,
                  TimePoint now) {
-  if (from != ctx_.self) {
+  if (from != group_.self) {
     coordinator_.stop();
-    if (offer.attempt == 0) ctx_.timing.offer.add(now - began_);
+    if (offer.attempt == 0) timing_.offer.add(now - began_);
   }
-  // Whom we leave may be averaging already, and would wait for us.
-  if (obeyed_ && *obeyed_ != from && *obeyed_ != ctx_.self) {
-    ctx_.out.send(
-        *obeyed_,
-        Reject{offer.epoch, attempt_, RejectReason::kOtherAttempt, offer.attempt, from, {}});
+  // The one that we leave may be averaging already, and would wait for us.
+  const auto left = obeyed();
+  if (left && *left != from && *left != group_.self) {
+    out_.send(*left,
+              Reject{offer.epoch, attempt_, RejectReason::kOtherAttempt, offer.attempt, from, {}});
   }
-  ctx_.out.debug("epoch " + std::to_string(offer.epoch) + ": in attempt " +
-                 std::to_string(offer.attempt) + " of " + from.short_hex());
+  out_.debug("epoch " + std::to_string(offer.epoch) + ": in attempt " +
+             std::to_string(offer.attempt) + " of " + from.short_hex());
+  const auto* waiting = std::get_if<Waiting>(&phase_);
+  const auto awaited = waiting == nullptr ? std::nullopt : waiting->awaited;
   void_attempt();
   attempt_ = offer.attempt;
-  obeyed_ = from;
-  leader_since_ = now;
-  doubt_who_is_left_out(offer, now);
-  awaited_.reset();
+  leaders_.begin(now);
+  leaders_.doubt_left_out(awaited, offer_, offer, now);
   offer_ = offer;
-  offer_deadline_.reset();
-  share_ = share_of(ctx_.self);
-  exchange_ = std::move(exchange);
-  const bool idle = samples_ >= may_reach_;
-  if (idle || (!ending_ && share_ >= under_way())) {
+  phase_ = InAttempt{from, Step::kHolding, std::move(run)};
+  batch_.set_share(share_of(group_.self));
+  if (batch_.within_share()) {
     accept(now);
   } else {
     // The coordinator shares out what is missing: it must know of the micro-batch under way.
-    phase_ = Phase::kHolding;
-    ctx_.out.emit(effect::Hold{offer.epoch, offer.attempt});
+    batch_.hold(attempt_);
   }
   answer_deferred(now);
 }
 
 // No micro-batch is under way, or it is part of our share.
 void Round::accept(TimePoint now) {
-  phase_ = Phase::kAccumulating;
-  ctx_.out.send(*obeyed_, Accept{offer_.epoch, offer_.attempt, samples_});
-  if (ending_) {
-    send_progress(now);
+  InAttempt& attempt = *in_attempt();
+  attempt.step = Step::kAccumulating;
+  out_.send(attempt.leader, Accept{epoch(), attempt_, batch_.samples()});
+  if (batch_.ending()) {
+    send_progress(attempt.leader, now);
   } else {
-    set_budget(share_);
+    batch_.go_on();
   }
 }
 

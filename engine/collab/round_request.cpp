@@ -23,19 +23,20 @@ std::vector<PlanCodec> fixed_codecs(const CollaborationConfig& config) {
 
 }  // namespace
 
-RoundPlanRequest round_request(const RoundContext& ctx, const std::vector<RoundMember>& members) {
+RoundPlanRequest round_request(const CollaborationConfig& config, const Roster& roster,
+                               const std::vector<RoundMember>& members) {
   RoundPlanRequest out;
-  out.values = ctx.config.values;
-  out.target_batch = ctx.config.target_batch;
-  out.overlap = ctx.config.overlap;
-  out.parts = chunk_count_for(ctx.config.values, ctx.config.chunk_values);
-  if (ctx.config.codec_auto) {
-    out.codecs = automatic_codecs(ctx.config.chunk_values);
+  out.values = config.values;
+  out.target_batch = config.target_batch;
+  out.overlap = config.overlap;
+  out.parts = chunk_count_for(config.values, config.chunk_values);
+  if (config.codec_auto) {
+    out.codecs = automatic_codecs(config.chunk_values);
   } else {
-    out.codecs = fixed_codecs(ctx.config);
+    out.codecs = fixed_codecs(config);
   }
   for (const auto& m : members) {
-    const PeerRecord& record = ctx.roster.record_of(m.peer);
+    const PeerRecord& record = roster.record_of(m.peer);
     const double up = record.up_bits_per_second, down = record.down_bits_per_second;
     RoundPeer peer;
     peer.up_bits_per_second = up > 0 ? link_speed(up) : kAssumedBitsPerSecond;

@@ -3,7 +3,8 @@
 // codecs that the recipe allows.
 #pragma once
 
-#include "engine/collab/round_context.h"
+#include "engine/collab/collaboration.h"
+#include "engine/collab/roster.h"
 #include "engine/collab/round_plan.h"
 
 namespace potluck {
@@ -21,6 +22,7 @@ struct RoundMember {
   bool reduces = true;  // it may
 };
 
-RoundPlanRequest round_request(const RoundContext& ctx, const std::vector<RoundMember>& members);
+RoundPlanRequest round_request(const CollaborationConfig& config, const Roster& roster,
+                               const std::vector<RoundMember>& members);
 
 }  // namespace potluck

@@ -15,15 +15,15 @@ constexpr std::size_t kMaxWaiting = 64;
 }  // namespace
 
 void SnapshotServer::answer(const PeerId& peer) const {
-  ctx_.out.send(peer, SnapshotReady{newest_->epoch, newest_->head, newest_->root, newest_->size});
+  out_.send(peer, SnapshotReady{newest_->epoch, newest_->head, newest_->root, newest_->size});
 }
 
 bool SnapshotServer::of_this_history(const event::SnapshotTaken& taken) const {
-  return ctx_.chain.holds(taken.epoch, taken.head);
+  return standing_.chain.holds(taken.epoch, taken.head);
 }
 
 void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request, bool resting) {
-  const std::uint64_t epoch = ctx_.chain.epochs();
+  const std::uint64_t epoch = standing_.chain.epochs();
   const bool fresh = newest_ && of_this_history(*newest_) &&
                      newest_->epoch + kReuseEpochs >= epoch && newest_->epoch >= request.at_epoch;
   if (fresh) return answer(from);
@@ -32,29 +32,29 @@ void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request, 
   waiting_.push_back({from, request.at_epoch});
   if (resting) return at_rest();
   // Long epochs: now. Short ones: the next boundary comes at once.
-  const bool steady = ctx_.roster.taking_part() && !ctx_.applying;
+  const bool steady = roster_.taking_part() && !standing_.applying;
   if (seconds_per_epoch_ >= kShortEpochSeconds && steady) at_epoch_boundary(seconds_per_epoch_);
 }
 
 bool SnapshotServer::wanted() const {
   return std::any_of(waiting_.begin(), waiting_.end(),
-                     [this](const Waiting& w) { return w.at_epoch <= ctx_.chain.epochs(); });
+                     [this](const Waiting& w) { return w.at_epoch <= standing_.chain.epochs(); });
 }
 
 void SnapshotServer::take() {
-  if (taking_ == ctx_.chain.epochs()) return;
-  taking_ = ctx_.chain.epochs();
-  ctx_.out.emit(effect::TakeSnapshot{*taking_});
+  if (taking_ == standing_.chain.epochs()) return;
+  taking_ = standing_.chain.epochs();
+  out_.emit(effect::TakeSnapshot{*taking_});
 }
 
 void SnapshotServer::at_rest() {
-  if (wanted() && !ctx_.applying) take();
+  if (wanted() && !standing_.applying) take();
 }
 
 void SnapshotServer::at_epoch_boundary(double seconds_per_epoch) {
   seconds_per_epoch_ = seconds_per_epoch;
-  const std::uint64_t epoch = ctx_.chain.epochs();
-  const bool last = ctx_.config.last_epoch > 0 && epoch >= ctx_.config.last_epoch;
+  const std::uint64_t epoch = standing_.chain.epochs();
+  const bool last = last_epoch_ > 0 && epoch >= last_epoch_;
   const bool aligned = seconds_per_epoch >= kShortEpochSeconds || epoch % kAlignment == 0 || last;
   if (wanted() && aligned) take();
 }

@@ -8,13 +8,18 @@
 #include <optional>
 #include <vector>
 
-#include "engine/collab/round_context.h"
+#include "engine/collab/outbox.h"
+#include "engine/collab/roster.h"
+#include "engine/collab/standing.h"
 
 namespace potluck {
 
 class SnapshotServer {
  public:
-  explicit SnapshotServer(RoundContext& context) : ctx_(context) {}
+  // last_epoch: after so many commits the state changes no more; 0: never.
+  SnapshotServer(std::uint64_t last_epoch, const Standing& standing, const Roster& roster,
+                 Outbox& out)
+      : last_epoch_(last_epoch), standing_(standing), roster_(roster), out_(out) {}
 
   // resting: the state does not change now, so that any moment is as good as another.
   void handle(const PeerId& from, const SnapshotRequest& request, bool resting);
@@ -35,7 +40,10 @@ class SnapshotServer {
   // Of the history as it is now: another one may have won since it was taken.
   bool of_this_history(const event::SnapshotTaken& taken) const;
 
-  RoundContext& ctx_;
+  std::uint64_t last_epoch_;
+  const Standing& standing_;
+  const Roster& roster_;
+  Outbox& out_;
   std::vector<Waiting> waiting_;
   std::optional<event::SnapshotTaken> newest_;
   std::optional<std::uint64_t> taking_;

@@ -2,7 +2,7 @@
 // Four peers that stand after some commits of one history, as one of them knows them.
 #pragma once
 
-#include "engine/collab/roster.h"
+#include "engine/collab/group_view.h"
 #include "script.h"
 
 namespace potluck::test {
@@ -52,6 +52,7 @@ struct KnownGroup {
     }
     return out;
   }
+  GroupView view() { return {id(0), *membership, *roster, liveness}; }
   std::vector<std::size_t> members() const { return numbers(roster->members()); }
 };
 
