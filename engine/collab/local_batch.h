@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The samples of this computer: what the trainer holds for the present epoch and how far it may go,
-// whether it is frozen for an averaging, and what it computes ahead meanwhile (overlap, DESIGN 6;
-// DeDLOC's delayed parameter updates): for the next epoch, on parameters that are one step old.
-// Tells the trainer what to do. Owned by Round; not thread-safe.
+// whether it is frozen for an averaging, and what it computes ahead meanwhile (overlap,
+// docs/design.md, section 6; DeDLOC's delayed parameter updates): for the next epoch, on parameters
+// that are one step old. Tells the trainer what to do. Owned by Round; not thread-safe.
 #pragma once
 
 #include <optional>

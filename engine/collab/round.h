@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The member's half of a round (DESIGN 6): waits for an offer, accumulates its share, freezes,
-// exchanges, applies the commit. Decides which attempt of which coordinator it obeys, and has its
-// own coordinator lead when it is our turn. Owned by the Collaboration; not thread-safe.
+// The member's half of a round (docs/design.md, section 6): waits for an offer, accumulates its
+// share, freezes, exchanges, applies the commit. Decides which attempt of which coordinator it
+// obeys, and has its own coordinator lead when it is our turn. Owned by the Collaboration; not
+// thread-safe.
 #pragma once
 
 #include <memory>

@@ -15,10 +15,8 @@ constexpr const char* kTable = "a table of examples or rules, which is read row 
 
 const SizeRule& sources_rule() {
   static const Exceptions kListed = {
-      {"CatchUp", 3, kSlices},     {"Collaboration::Impl", 6, kSlices},
-      {"Coordinator", 3, kSlices}, {"NodeImpl", 11, kSlices},
-      {"Round", 6, kSlices},       {"Session", 8, kSlices},
-      {"SqliteStore", 5, kSlices},
+      {"CatchUp", 3, kSlices},
+      {"Collaboration::Impl", 6, kSlices},
   };
   static const SizeRule kRule = {".cpp files", kMaxSourcesOfAClass, kListed};
   return kRule;
@@ -26,20 +24,8 @@ const SizeRule& sources_rule() {
 
 const SizeRule& members_rule() {
   static const Exceptions kListed = {
-      {"CatchUp", 30, kState},
-      {"ChartsPanel", 21, kPage},
-      {"Collaboration::Impl", 52, kState},
-      {"CreatePage", 22, kPage},
-      {"LanDiscovery::Impl", 21, kState},
-      {"MainWindow", 23, kPage},
-      {"ManagePanel", 23, kPage},
-      {"Membership", 36, kState},
-      {"NodeImpl", 30, kState},
-      {"PreferencesPage", 23, kPage},
-      {"ProjectPage", 24, kPage},
-      {"Round", 42, kState},
-      {"Session", 77, kState},
-      {"TrainerThread", 21, kState},
+      {"CatchUp", 3, kSlices},
+      {"Collaboration::Impl", 6, kSlices},
   };
   static const SizeRule kRule = {"data members", kMaxDataMembers, kListed};
   return kRule;
@@ -47,7 +33,6 @@ const SizeRule& members_rule() {
 
 const SizeRule& lines_rule() {
   static const Exceptions kListed = {
-      {"Session::snapshot_json", 79, kSlices},
       {"TestCsvTables::reads_data", 88, kTable},
       {"TestScreenshots::pages", 209, "every page, one by one"},
       {"layers", 80, kTable},
