@@ -24,6 +24,11 @@ target_compile_options(potluck_options INTERFACE
 # The same bytes in give the same bytes out on every CPU (docs/design.md, section 8): no fused
 # multiply-add.
 target_compile_options(potluck_options INTERFACE -ffp-contract=off)
+# Clang has coroutines, but says so to gcc's library and to asio from 17 on only.
+if(CMAKE_CXX_COMPILER_ID STREQUAL "Clang" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 17)
+  target_compile_definitions(potluck_options INTERFACE __cpp_impl_coroutine=201902L
+    BOOST_ASIO_HAS_CO_AWAIT=1 BOOST_ASIO_HAS_STD_COROUTINE=1)
+endif()
 if(POTLUCK_SANITIZE)
   target_compile_options(potluck_options INTERFACE
     -fsanitize=${POTLUCK_SANITIZE} -fno-omit-frame-pointer -fno-sanitize-recover=all)

@@ -10,11 +10,11 @@ pretty_seconds() {
   if ((s < 60)); then printf '%d s' "$s"; else printf '%d min %02d s' $((s / 60)) $((s % 60)); fi
 }
 
-# timed NAME COMMAND...: runs it and says how long it took.
+# timed NAME COMMAND...: runs it and says how long it took; a failure is handed on.
 timed() {
   local name=$1 begin=$SECONDS
   shift
-  "$@"
+  "$@" || return
   say "$name took $(pretty_seconds $((SECONDS - begin)))"
 }
 
@@ -110,7 +110,8 @@ configure() {
     say "The whole of a build needs $build_mb MB, and here are $free MB: it may end for want of room."
   fi
   timed "configuring $preset" cmake --preset "$preset" -Wno-dev --log-level=WARNING
-  steps=$(ninja -C "$folder" -n "$@" 2>/dev/null | awk -F'[][/]' '/^\[/ {n = $3} END {print n + 0}') || steps=0
+  # Not by a dry run, which ends before the first step: it wants to look for new translations.
+  steps=$(ninja -C "$folder" -t commands "$@" 2>/dev/null | wc -l) || steps=0
   if ((steps > 0)); then
     say "Building: $steps steps, about $(minutes_for "$steps") min where ccache has none of them."
   fi

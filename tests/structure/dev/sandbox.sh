@@ -4,10 +4,10 @@
 # apt, sudo, CMake and the like are stubs over the files in $STATE. Read by the tests beside it.
 set -euo pipefail
 source_dir=$(cd "${1:?the repository}" && pwd -P)
-export STUBS= STATE=
+export STUBS='' STATE=''
 
 tools=(bash env cat awk sed grep dirname mkdir rm cp find df sort head tail wc tee mktemp touch timeout true
-  flock mv kill chmod seq tr xargs)
+  flock mv kill chmod seq tr xargs basename)
 
 # A fresh Debian with a network, used by root: no package is here, apt knows none before an update.
 fresh_computer() {

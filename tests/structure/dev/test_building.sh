@@ -145,7 +145,7 @@ case_a_preset_that_is_not_there() {
   ready_computer
   dev build fast
   ends_with 1
-  says "no preset 'fast': release, debug, asan or tsan"
+  says "no preset 'fast': release, debug, asan, tsan, clang or torch"
 }
 
 case_skipped_cases_are_told() {
@@ -183,11 +183,23 @@ case_ci_has_an_empty_environment() {
   status=0
   printed=$(env POTLUCK_SHARED=/nowhere LANG=de_DE.UTF-8 OPENBLAS_CORETYPE=Haswell "$checkout/.ci/run") || status=$?
   ends_with 0
-  says "ran test"
+  says_before "ran test" "ran ci --minutes 40"
   says "HOME="
   says "OPENBLAS_CORETYPE=Haswell"
   never_says POTLUCK_SHARED
   never_says LANG
+}
+
+case_ci_ends_with_what_the_tests_ended_with() {
+  fresh_computer
+  mkdir "$checkout/.ci"
+  cp "$source_dir/.ci/run" "$checkout/.ci"
+  # shellcheck disable=SC2016  # its own arguments
+  printf '#!/bin/sh\necho "ran $*"\ntest "$1" != test || exit 8\n' >"$checkout/dev"
+  status=0
+  printed=$("$checkout/.ci/run") || status=$?
+  ends_with 8
+  never_says "ran ci"
 }
 
 run_cases
