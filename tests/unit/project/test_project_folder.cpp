@@ -153,7 +153,7 @@ class TestProjectFolder : public QObject {
 
   void real_mnist_and_shakespeare() {
     const auto images = shared_file("mnist-t10k-images-idx3-ubyte.gz");
-    if (!fs::exists(images)) QSKIP("the shared data is not here");
+    if (!fs::exists(images)) QSKIP("MNIST is not in $POTLUCK_SHARED/data");
     const auto mnist = find_data(images);
     QVERIFY2(mnist.ok(), mnist ? "" : mnist.error().text().c_str());
     QCOMPARE(mnist->files[1].filename().string(), std::string("mnist-t10k-labels-idx1-ubyte.gz"));

@@ -281,7 +281,7 @@ void TestDataset::covers_the_validation_text_once() {
 
 void TestDataset::reads_tiny_shakespeare() {
   const auto file = shared_file("tinyshakespeare.txt");
-  if (!std::filesystem::exists(file)) QSKIP("the shared data is not here");
+  if (!std::filesystem::exists(file)) QSKIP("tiny Shakespeare is not in $POTLUCK_SHARED/data");
   const auto data = Dataset::load({DataFormat::kText, {file}, 0.9});
   QVERIFY(data);
   QCOMPARE(data.value()->classes(), 65u);
@@ -291,7 +291,7 @@ void TestDataset::reads_tiny_shakespeare() {
 
 void TestDataset::reads_mnist() {
   const auto file = shared_file("mnist-t10k-images-idx3-ubyte.gz");
-  if (!std::filesystem::exists(file)) QSKIP("the shared data is not here");
+  if (!std::filesystem::exists(file)) QSKIP("MNIST is not in $POTLUCK_SHARED/data");
   const auto data = Dataset::load(
       {DataFormat::kIdx, {file, shared_file("mnist-t10k-labels-idx1-ubyte.gz")}, 0.9});
   QVERIFY(data);
