@@ -15,7 +15,7 @@
 #include <iterator>
 #include <set>
 
-#include "engine/train/pieces.h"
+#include "engine/train/piece_file.h"
 
 namespace potluck {
 namespace {

@@ -8,6 +8,7 @@
 #include "engine/project/files.h"
 #include "engine/project/ready_data.h"
 #include "engine/train/piece_training.h"
+#include "engine/train/tokenizer.h"
 
 namespace potluck {
 namespace {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/train/data_file.h"
+#include "engine/train/dataset_loaders.h"
 #include "net/base/file_names.h"
 
 namespace potluck {

@@ -6,7 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/train/dataset.h"
+#include "engine/train/data_options.h"
+#include "net/base/result.h"
 
 namespace potluck {
 

@@ -8,6 +8,7 @@
 
 #include "engine/train/csv_reader.h"
 #include "engine/train/data_file.h"
+#include "engine/train/dataset_loaders.h"
 #include "engine/train/table_columns.h"
 
 namespace potluck {

@@ -8,7 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "engine/train/dataset.h"
+#include "engine/train/data_options.h"
+#include "net/base/result.h"
 
 namespace potluck {
 

@@ -5,10 +5,8 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <cmath>
 #include <cstring>
-
-#include "net/base/rng.h"
+#include <memory>
 
 namespace potluck {
 namespace {
@@ -73,27 +71,6 @@ Result<Bytes> read_data_file(const std::filesystem::path& file, std::uint64_t ma
 std::string left_out_note(std::uint64_t lines) {
   return std::to_string(lines) + (lines == 1 ? " line is" : " lines are") +
          " left out: a value is missing or cannot be read";
-}
-
-// One of each block validates. Its place in the block varies, or of data whose classes follow each
-// other in turn one class alone would validate, and never train.
-Split split_of(std::size_t sample, double train_fraction) {
-  constexpr std::size_t kShortBlock = 5;
-  constexpr std::uint64_t kStream = 0x73706c6974;  // "split"
-  const double share = 1.0 - train_fraction + 1e-9;
-  const auto block_of = [share](std::size_t i) {
-    return static_cast<std::uint64_t>(std::floor(share * static_cast<double>(i)));
-  };
-  const std::uint64_t block = block_of(sample);
-  const auto begin_of = [&](std::uint64_t wanted) {
-    auto i = static_cast<std::size_t>(static_cast<double>(wanted) / share);
-    while (i > 0 && block_of(i - 1) >= wanted) --i;
-    while (block_of(i) < wanted) ++i;
-    return i;
-  };
-  const std::size_t begin = begin_of(block), length = begin_of(block + 1) - begin;
-  const std::size_t chosen = length < kShortBlock ? length - 1 : mix_seed(kStream, block) % length;
-  return sample == begin + chosen ? Split::kValidation : Split::kTrain;
 }
 
 Error line_error(const std::filesystem::path& file, const std::string& what, std::uint64_t line) {

@@ -4,10 +4,10 @@
 
 #include <cstdint>
 #include <filesystem>
-#include <memory>
+#include <string>
 
-#include "engine/train/dataset.h"
 #include "net/base/bytes.h"
+#include "net/base/result.h"
 
 namespace potluck {
 
@@ -23,16 +23,5 @@ Error line_error(const std::filesystem::path& file, const std::string& what, std
 
 // "2 lines are left out: …", where that was chosen.
 std::string left_out_note(std::uint64_t lines);
-
-// Every so-manieth sample validates, where they may be sorted by class.
-Split split_of(std::size_t sample, double train_fraction);
-
-std::string summary_of_images(const Dataset& images);
-
-Result<std::shared_ptr<const Dataset>> load_text(const DataFiles& files);  // and JSON lines
-Result<std::shared_ptr<const Dataset>> load_idx(const DataFiles& files);
-Result<std::shared_ptr<const Dataset>> load_cifar(const DataFiles& files);
-Result<std::shared_ptr<const Dataset>> load_csv(const DataFiles& files);
-Result<std::shared_ptr<const Dataset>> load_shards(const DataFiles& files);
 
 }  // namespace potluck

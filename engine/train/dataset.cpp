@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdlib>
 
-#include "engine/train/data_file.h"
+#include "engine/train/dataset_loaders.h"
 #include "engine/train/tokenizer.h"
 #include "engine/train/utf8.h"
 
@@ -72,15 +72,6 @@ Result<std::vector<std::uint8_t>> grey_image(const Dataset& data, Split split,
   }
   out.resize(plane);
   return out;
-}
-
-std::string summary_of_images(const Dataset& d) {
-  return std::to_string(d.train_size() + d.validation_size()) + " images of " +
-         std::to_string(d.width()) + " x " + std::to_string(d.height()) +
-         (d.channels() == 3 ? " pixels in colour, " : " pixels in ") +
-         (d.channels() == 3 ? "in " : "") + std::to_string(d.classes()) + " classes; " +
-         std::to_string(d.train_size()) + " train, " + std::to_string(d.validation_size()) +
-         " validate";
 }
 
 const Tokenizer& Dataset::tokenizer() const { wrong_kind(); }

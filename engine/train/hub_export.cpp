@@ -3,8 +3,9 @@
 
 #include "engine/train/hub_model.h"
 #include "engine/train/partial_file.h"
-#include "engine/train/pieces.h"
+#include "engine/train/piece_file.h"
 #include "engine/train/safetensors.h"
+#include "engine/train/tokenizer.h"
 
 namespace potluck {
 namespace {

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/train/data_file.h"
+#include "engine/train/dataset_loaders.h"
 
 namespace potluck {
 namespace {

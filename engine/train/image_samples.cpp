@@ -8,6 +8,7 @@
 #include <set>
 
 #include "engine/train/data_file.h"
+#include "engine/train/dataset_loaders.h"
 #include "engine/train/file_reader.h"
 #include "engine/train/image_file.h"
 #include "engine/train/tar_index.h"

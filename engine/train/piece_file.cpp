@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The file that a vocabulary of pieces travels in.
+#include "engine/train/piece_file.h"
+
 #include <set>
 
-#include "engine/train/pieces.h"
 #include "engine/train/utf8.h"
 #include "net/base/json.h"
 

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/train/piece_tokenizer.h"
+
 #include <algorithm>
 #include <cassert>
 #include <limits>
 
-#include "engine/train/pieces.h"
 #include "engine/train/utf8.h"
 
 namespace potluck {

@@ -4,7 +4,8 @@
 // Both start potluck-pieces, which has to lie beside this program or on the PATH.
 #pragma once
 
-#include "engine/train/pieces.h"
+#include "engine/train/piece_file.h"
+#include "net/base/bytes.h"
 
 namespace potluck {
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/train/schedule.h"
+
 #include <algorithm>
 
 #include "engine/train/exact_math.h"
-#include "engine/train/optimizer.h"
 
 namespace potluck {
 

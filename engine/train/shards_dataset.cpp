@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "engine/train/data_file.h"
+#include "engine/train/dataset_loaders.h"
 #include "engine/train/file_reader.h"
 #include "engine/train/image_file.h"
 #include "engine/train/image_samples.h"

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text on the disk: in memory are the part that validates and, for characters, which ones there
-// are. What is trained on is read piece by piece when its turn comes (text_stream.h).
+#include "engine/train/streamed_text.h"
+
 #include <algorithm>
 #include <atomic>
 #include <cmath>
 
 #include "engine/train/data_file.h"
 #include "engine/train/piece_training.h"
-#include "engine/train/text_dataset.h"
 #include "engine/train/text_files.h"
-#include "engine/train/utf8.h"
 
 namespace potluck {
 namespace {
@@ -115,7 +113,7 @@ Result<std::string> sample_of(const TextFiles& files) {
 Result<std::shared_ptr<const Dataset>> load_streamed_text(const TextInput& input,
                                                           const DataFiles& files) {
   POTLUCK_TRY(auto tokenizer, fixed_tokenizer(input, files.tokens));
-  const bool find = !tokenizer && files.tokens == "pieces";
+  const bool find = !tokenizer && files.tokens == kPieces;
   const bool by_lines = find || (tokenizer && tokenizer->needs_lines());
   POTLUCK_TRY(TextFiles text,
               TextFiles::open(input.format, input.texts, by_lines, input.leave_out_bad));

@@ -10,8 +10,9 @@
 
 #include "engine/train/column_roles.h"
 #include "engine/train/csv_reader.h"
-#include "engine/train/dataset.h"
+#include "engine/train/data_options.h"
 #include "engine/train/table_numbers.h"
+#include "net/base/result.h"
 
 namespace potluck {
 

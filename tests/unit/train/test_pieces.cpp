@@ -6,6 +6,7 @@
 #include <fstream>
 
 #include "engine/train/dataset.h"
+#include "engine/train/piece_tokenizer.h"
 #include "engine/train/piece_training.h"
 #include "net/base/rng.h"
 

@@ -4,13 +4,13 @@
 // makes the project, and travels as a file of its own: everybody must cut text alike.
 #pragma once
 
-#include <memory>
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "engine/train/tokenizer.h"
-#include "net/base/bytes.h"
+#include "net/base/result.h"
 
 namespace potluck {
 
@@ -31,9 +31,5 @@ std::string pieces_to_text(const Pieces& pieces);
 // kMalformed says what is wrong: not this format, a piece that is empty, too long, no UTF-8, there
 // twice or with an impossible score; none, or too many.
 Result<Pieces> pieces_from_text(std::string_view text);
-
-// The likeliest way to cut each line (Viterbi); characters without a piece become their bytes, so
-// that every text comes back as it was. Precondition: pieces as pieces_from_text() gives them.
-std::shared_ptr<const Tokenizer> make_piece_tokenizer(Pieces pieces);
 
 }  // namespace potluck

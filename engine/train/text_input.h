@@ -1,13 +1,21 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Text as tokens: in memory, or, above DataFiles::stream_above, on the disk. Any thread.
+// The text that is read, and the tokenizer that is chosen for it or found in it. Any thread.
 #pragma once
 
+#include <filesystem>
+#include <memory>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
 
-#include "engine/train/dataset.h"
+#include "engine/train/data_options.h"
 #include "engine/train/tokenizer.h"
+#include "net/base/result.h"
 
 namespace potluck {
+
+inline constexpr std::string_view kPieces = "pieces";  // DataFiles::tokens
 
 // The files of text, and apart from them that of the tokenizer.
 struct TextInput {
@@ -37,7 +45,5 @@ Result<std::shared_ptr<const Tokenizer>> fixed_tokenizer(const TextInput& input,
 // For pieces that are still to be found, in a part of a text that stands for all of it.
 Result<std::shared_ptr<const Tokenizer>> piece_tokenizer_for(std::string_view sample,
                                                              const DataFiles& files);
-Result<std::shared_ptr<const Dataset>> load_streamed_text(const TextInput& input,
-                                                          const DataFiles& files);
 
 }  // namespace potluck
