@@ -9,9 +9,9 @@
 
 #include "net/link/link_bulk.h"
 #include "net/link/link_handshake.h"
+#include "net/link/link_info.h"
 #include "net/link/link_liveness.h"
 #include "net/link/send_pace.h"
-#include "net/link/transport.h"
 
 namespace potluck {
 

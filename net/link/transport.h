@@ -33,6 +33,7 @@
 
 #include "net/base/clock.h"
 #include "net/identity/certificate.h"
+#include "net/link/link_info.h"
 #include "net/link/proxy.h"
 #include "net/link/traffic_limits.h"
 #include "net/wire/bulk_header.h"
@@ -44,24 +45,6 @@ class io_context;
 }
 
 namespace potluck {
-
-struct LinkInfo {
-  PeerId peer;
-  CertificateChain chain;
-  std::string remote_host;                      // numeric address as seen here
-  std::optional<std::uint16_t> listening_port;  // where it says it listens; none: client mode
-  bool dialed_by_us = false;
-  bool local = false;  // the way to it stays within the building
-};
-
-struct LinkStats {
-  std::uint64_t bytes_sent = 0, bytes_received = 0;  // on the wire, headers of ours included
-  double send_bits_per_second = 0, receive_bits_per_second = 0;  // over the last seconds
-  Duration round_trip{};                                         // smoothed; 0: not measured yet
-  std::uint64_t delivered_bytes = 0;  // acknowledged by the other end's kernel
-  bool waiting = false;               // bulk is queued that the line did not take yet
-  Duration silent_for{};              // since anything came, pings too
-};
 
 class TransportHandler {
  public:
