@@ -9,6 +9,7 @@
 #include "ui/pages/progress_card.h"
 #include "ui/pages/project_panels.h"
 #include "ui/pages/rounds_panel.h"
+#include "ui/pages/samples_panel.h"
 #include "ui/widgets/notice.h"
 
 namespace potluck::ui {

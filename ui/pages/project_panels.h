@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The tabs beside the charts: peers, leaderboard, samples from the model.
+// The tabs beside the charts: peers and leaderboard.
 #pragma once
 
-#include <QDoubleSpinBox>
-#include <QGridLayout>
-#include <QLineEdit>
 #include <QTableView>
 #include <QTimer>
 
@@ -12,7 +9,6 @@
 #include "ui/models/tables.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
-#include "ui/widgets/text_box.h"
 
 namespace potluck::ui {
 
@@ -56,28 +52,6 @@ class LeaderboardPanel : public QWidget {
   QTableView* view_;
   QLabel* empty_;
   QTimer poll_;
-};
-
-class SamplesPanel : public QWidget {
-  Q_OBJECT
- public:
-  explicit SamplesPanel(const PageContext& context, QWidget* parent = nullptr);
-  void setProject(const QString& project, const QString& data_format);
-
- private:
-  void generate();
-  void showPredictions(const QJsonArray& predictions);
-
-  PageContext context_;
-  QString project_;
-  QLineEdit* prompt_;
-  QLabel* prompt_label_;
-  QPushButton* generate_;
-  TextBox* text_;
-  QWidget* images_;
-  QGridLayout* image_grid_;
-  QLabel* message_;
-  int question_ = 0;
 };
 
 }  // namespace potluck::ui

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "ui/pages/samples_panel.h"
+
 #include <QHBoxLayout>
 #include <QJsonArray>
 
 #include "ui/control/actions.h"
-#include "ui/pages/project_panels.h"
 #include "ui/text/format.h"
 #include "ui/widgets/gray_image.h"
 
