@@ -15,7 +15,7 @@
 #include <string>
 
 #include "engine/collab/arrivals.h"
-#include "engine/collab/collaboration.h"
+#include "engine/collab/collaboration_config.h"
 #include "engine/collab/group_view.h"
 #include "engine/collab/led_attempt.h"
 #include "engine/collab/outbox.h"

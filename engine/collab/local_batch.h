@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "engine/collab/collaboration.h"
+#include "engine/collab/collaboration_config.h"
 #include "engine/collab/outbox.h"
 #include "engine/collab/standing.h"
 

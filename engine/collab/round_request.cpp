@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/collab/exchange.h"
+
 namespace potluck {
 namespace {
 

@@ -3,7 +3,7 @@
 // codecs that the recipe allows.
 #pragma once
 
-#include "engine/collab/collaboration.h"
+#include "engine/collab/collaboration_config.h"
 #include "engine/collab/roster.h"
 #include "engine/collab/round_plan.h"
 
