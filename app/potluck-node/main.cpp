@@ -10,6 +10,7 @@
 
 #include "commands.h"
 #include "demo.h"
+#include "engine/node/program_version.h"
 #include "engine/project/project_folder.h"
 #include "engine/project/recipe.h"
 #include "engine/train/model_spec.h"

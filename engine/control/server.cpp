@@ -11,6 +11,7 @@
 #include "engine/control/control_file.h"
 #include "engine/control/server_client.h"
 #include "engine/node/node.h"
+#include "engine/node/program_version.h"
 #include "net/base/log.h"
 #include "net/crypto/keys.h"
 

@@ -16,7 +16,7 @@ void EventFeed::emit(nlohmann::json event) {
   }
 }
 
-Node::Subscription EventFeed::observe(Node::EventObserver tell) {
+EventFeed::Subscription EventFeed::observe(EventObserver tell) {
   auto observer = std::make_shared<Observer>();
   observer->tell = std::move(tell);
   {

@@ -4,25 +4,27 @@
 // not after their subscription has been released.
 #pragma once
 
+#include <functional>
 #include <list>
 #include <memory>
 #include <mutex>
 #include <nlohmann/json.hpp>
 
-#include "engine/node/node.h"
-
 namespace potluck {
 
 class EventFeed {
  public:
+  using EventObserver = std::function<void(const nlohmann::json& event)>;
+  using Subscription = std::shared_ptr<void>;  // ends when released
+
   void emit(nlohmann::json event);
   // The feed must outlive the subscription.
-  Node::Subscription observe(Node::EventObserver tell);
+  Subscription observe(EventObserver tell);
 
  private:
   struct Observer {
     std::mutex mutex;
-    Node::EventObserver tell;  // empty once released
+    EventObserver tell;  // empty once released
   };
 
   std::mutex mutex_;

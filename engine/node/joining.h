@@ -6,6 +6,7 @@
 #include "engine/node/manifest_fetch.h"
 #include "engine/node/memberships.h"
 #include "engine/node/owner_rules.h"
+#include "engine/node/project_requests.h"
 
 namespace potluck {
 

@@ -5,7 +5,7 @@
 // Slow; any thread.
 #pragma once
 
-#include "engine/node/node.h"
+#include "engine/node/project_requests.h"
 #include "engine/project/project_folder.h"
 #include "engine/train/start_weights.h"
 #include "net/base/temporary_folder.h"

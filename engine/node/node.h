@@ -12,61 +12,17 @@
 #include <chrono>
 #include <functional>
 #include <memory>
-#include <optional>
 #include <string>
-#include <vector>
 
 #include <nlohmann/json_fwd.hpp>
 
-#include "engine/train/start_weights.h"
-#include "net/base/ids.h"
+#include "engine/node/project_requests.h"
+#include "engine/node/run_options.h"
 #include "net/base/result.h"
 
 namespace potluck {
 
 struct LanOptions;
-
-std::string program_version();
-
-struct RunOptions {
-  std::string
-      listen;  // HOST:PORT; "": as the last time; port 0: the last one that worked, else any
-  std::uint64_t epochs = 0;  // stop after this many in all; 0: as the recipe says
-  int threads = 0;           // 0: choose
-  bool train = true;
-  bool client_mode = false;
-  std::string
-      proxy;  // parse_optional_proxy(); then client_mode, too: nobody can dial back through it
-  double up_mbit = 0, down_mbit = 0;  // 0: no limit
-  bool limits_spare_local = false;    // as TrafficLimits says
-  double memory_gb = 0;               // of the whole process, for micro-batches; 0: no limit
-  std::uint64_t digest_every = 0;     // 0: as the recipe says
-  std::string device = "auto";        // choose_devices()
-  std::vector<int> gpus_off;          // as in the preferences
-  bool obey_rules = true;             // those of preferences.h; pauses by the user always count
-};
-
-struct JoinedProject {
-  ProjectId id;
-  std::string name;
-};
-struct OrganisedProject {
-  ProjectId id;
-  std::string name, link;
-  ModelEstimate model;
-  std::optional<WeightsReport> weights;
-  std::string data;                // what was found in it, a sentence
-  std::vector<std::string> notes;  // what its organiser should know of it
-};
-struct NewProjectRequest {
-  std::string name, description, data, model, recipe, policy = "invite", display_name;
-  std::string weights;  // a safetensors file or an exported folder; empty: none
-  std::string
-      tokenizer;         // for tokens=pieces: a vocabulary or a model of SentencePiece; empty: none
-  std::string module;    // what torch.jit.save wrote, for model=torchscript; empty: none
-  ColumnWishes columns;  // of a table
-  std::vector<std::string> addresses;  // advertised in the link; empty: this computer's own
-};
 
 class Node {
  public:

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/node_calls.h"
 
-#include "engine/node/node.h"
+#include "engine/node/program_version.h"
 #include "net/base/machine_limits.h"
 
 namespace potluck {

@@ -9,6 +9,7 @@
 #include "engine/node/node_calls.h"
 #include "engine/node/organise_project.h"
 #include "engine/node/private_home.h"
+#include "engine/node/program_version.h"
 #include "engine/node/project_calls.h"
 #include "engine/node/rule_calls.h"
 #include "engine/node/run_calls.h"
@@ -22,8 +23,6 @@ namespace {
 constexpr auto kLookEvery = std::chrono::seconds(3);
 
 }  // namespace
-
-std::string program_version() { return POTLUCK_VERSION; }
 
 Result<std::unique_ptr<Node>> Node::open(const std::string& home_text,
                                          std::chrono::milliseconds patience) {

@@ -10,6 +10,7 @@
 #include "engine/node/joining.h"
 #include "engine/node/live_history.h"
 #include "engine/node/neighbour_calls.h"
+#include "engine/node/node.h"
 #include "engine/node/periodic_watch.h"
 #include "engine/node/project_description.h"
 #include "engine/node/project_runner.h"

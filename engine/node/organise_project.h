@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "engine/node/node.h"
+#include "engine/node/project_requests.h"
 #include "engine/node/storage_thread.h"
 #include "net/crypto/keys.h"
 

@@ -6,8 +6,8 @@
 #include <atomic>
 #include <memory>
 
-#include "engine/node/node.h"
 #include "engine/node/rule_keeper.h"
+#include "engine/node/run_options.h"
 #include "engine/node/storage_thread.h"
 #include "engine/node/system_probe.h"
 

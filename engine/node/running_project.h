@@ -10,7 +10,8 @@
 #include <shared_mutex>
 #include <string>
 
-#include "engine/node/node.h"
+#include "engine/node/run_options.h"
+#include "net/base/ids.h"
 
 namespace potluck {
 

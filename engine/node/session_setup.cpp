@@ -3,6 +3,7 @@
 
 #include "engine/node/addresses.h"
 #include "engine/node/known_facts.h"
+#include "engine/node/program_version.h"
 #include "engine/node/storage_thread.h"
 #include "net/base/log.h"
 

@@ -7,7 +7,7 @@
 #include "engine/collab/collaboration.h"
 #include "engine/node/history.h"
 #include "engine/node/json_values.h"
-#include "engine/node/node.h"
+#include "engine/node/run_options.h"
 #include "engine/project/project_folder.h"
 #include "net/link/transport.h"
 

@@ -9,7 +9,7 @@
 #include "engine/collab/error_feedback.h"
 #include "engine/node/history.h"
 #include "engine/node/memory_room.h"
-#include "engine/node/node.h"
+#include "engine/node/run_options.h"
 #include "engine/project/project_folder.h"
 #include "engine/train/model_layout.h"
 #include "engine/train/trainer.h"
