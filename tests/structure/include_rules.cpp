@@ -132,6 +132,12 @@ const std::vector<Layer>& layers() {
   return kLayers;
 }
 
+// The folders of a library, ground first: each may include those before it.
+const std::vector<QStringList>& orders() {
+  static const std::vector<QStringList> kOrders = {};
+  return kOrders;
+}
+
 const Layer* layer_of(const QString& path) {
   const Layer* best = nullptr;
   for (const Layer& layer : layers()) {
@@ -162,12 +168,44 @@ bool starts_with_any(const QString& header, const QStringList& prefixes) {
                      [&](const QString& prefix) { return header.startsWith(prefix); });
 }
 
-QString check_ours(const Layer* layer, const QString& header, const QString& root) {
+// Where a file stands in such an order; -1: nowhere. Longer prefixes are folders of their own.
+qsizetype place_in(const QStringList& order, const QString& path) {
+  qsizetype best = -1;
+  for (qsizetype i = 0; i < order.size(); ++i) {
+    if (!path.startsWith(order[i])) continue;
+    if (best < 0 || order[i].size() > order[best].size()) best = i;
+  }
+  return best;
+}
+
+QString check_order(const QString& path, const QString& header) {
+  for (const QStringList& order : orders()) {
+    const qsizetype from = place_in(order, path);
+    if (from < 0 || place_in(order, header) <= from) continue;
+    return QString("must not include %1: it stands above %2").arg(header, order[from]);
+  }
+  return {};
+}
+
+QString parent_of(const QString& folder) { return folder.left(folder.lastIndexOf('/', -2) + 1); }
+
+// Whether it belongs to such a library, but lies in none of the folders that have a place.
+bool has_no_place(const QString& path) {
+  return std::any_of(orders().begin(), orders().end(), [&](const QStringList& order) {
+    return place_in(order, path) < 0 &&
+           std::any_of(order.begin(), order.end(),
+                       [&](const QString& place) { return path.startsWith(parent_of(place)); });
+  });
+}
+
+QString check_ours(const QString& path, const Layer* layer, const QString& header,
+                   const QString& root) {
   if (!root.isEmpty() && !QFileInfo::exists(QDir(root).filePath(header))) {
     return QString("includes %1, which does not exist").arg(header);
   }
   // tests/ may use everything; nothing else may use tests/.
-  if (!layer || starts_with_any(header, layer->ours)) return {};
+  if (!layer) return {};
+  if (starts_with_any(header, layer->ours)) return check_order(path, header);
   return QString("must not include %1: %2").arg(header, layer->rule);
 }
 
@@ -197,7 +235,7 @@ Findings check_includes(const SourceFile& source, const QString& root) {
     } else if (header.endsWith(".moc") || header.endsWith(".inc")) {
       continue;  // generated, or a fragment of the same folder
     } else if (quoted && is_ours(header)) {
-      problem = check_ours(layer, header, root);
+      problem = check_ours(source.path, layer, header, root);
     } else if (quoted && (in_tests || source.path.startsWith("app/"))) {
       continue;  // programs are no libraries: what lies beside them is theirs
     } else if (quoted && library_of(header) == "system") {
@@ -209,6 +247,9 @@ Findings check_includes(const SourceFile& source, const QString& root) {
   }
   if (!layer && !in_tests) {
     out.push_back({source.path, 0, "lies in no layer: name its folder in include_rules.cpp"});
+  }
+  if (has_no_place(source.path)) {
+    out.push_back({source.path, 0, "its folder has no place in the order of include_rules.cpp"});
   }
   return out;
 }
