@@ -5,14 +5,12 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include "net/base/log.h"
 
 namespace potluck {
 namespace {
 
-constexpr double kSpeedMemorySeconds = 10.0;  // of compute
 constexpr int kMaxOutOfMemory = 4;
 constexpr int kNice = 5;
 // A newcomer's first micro-batch is this part of the others: what it does counts the sooner, and
@@ -84,10 +82,7 @@ void TrainerThread::adopt(std::unique_ptr<Trainer> trainer, const Digest& head,
 }
 
 void TrainerThread::budget(std::uint64_t epoch, std::uint32_t samples) {
-  push([this, epoch, samples] {
-    budget_epoch_ = epoch;
-    budget_samples_ = samples;
-  });
+  push([this, epoch, samples] { budget_ = {epoch, samples}; });
 }
 
 void TrainerThread::hold(std::uint64_t epoch, std::uint32_t attempt) {
@@ -146,7 +141,7 @@ void TrainerThread::ask(std::function<void(Trainer&)> job) {
 
 bool TrainerThread::may_accumulate() const {
   return trainer_ && (!frozen_ || options_.overlap) && !failed_ &&
-         budget_epoch_ == accumulating_epoch() && trainer_->accumulated_samples() < budget_samples_;
+         budget_.epoch == accumulating_epoch() && trainer_->accumulated_samples() < budget_.samples;
 }
 
 std::uint64_t TrainerThread::accumulating_epoch() const {
@@ -154,7 +149,7 @@ std::uint64_t TrainerThread::accumulating_epoch() const {
 }
 
 void TrainerThread::accumulate() {
-  std::uint32_t most = budget_samples_ - trainer_->accumulated_samples();
+  std::uint32_t most = budget_.samples - trainer_->accumulated_samples();
   const bool worth_it = micro_batch_ >= 2 * kFirstPart;
   if (std::exchange(first_, false) && worth_it) most = std::min(most, micro_batch_ / kFirstPart);
   const auto done = trainer_->accumulate(most);
@@ -164,27 +159,19 @@ void TrainerThread::accumulate() {
     return fail(done.error());
   }
   out_of_memory_ = 0;
-  measure(*done);
+  speed_.add(done->samples, done->seconds);
   tell_accumulated();
 }
 
 void TrainerThread::tell_accumulated() {
-  tell(event::Accumulated{
-      accumulating_epoch(), trainer_->accumulated_samples(), trainer_->accumulated_loss(),
-      recent_seconds_ > 0 ? recent_samples_ / recent_seconds_ : 0.0, micro_batch_});
-}
-
-// Compute speed over the last seconds of computing; waiting for others does not count.
-void TrainerThread::measure(const Accumulation& done) {
-  const double keep = std::exp(-done.seconds / kSpeedMemorySeconds);
-  recent_samples_ = recent_samples_ * keep + done.samples;
-  recent_seconds_ = recent_seconds_ * keep + done.seconds;
+  tell(event::Accumulated{accumulating_epoch(), trainer_->accumulated_samples(),
+                          trainer_->accumulated_loss(), speed_.samples_per_second(), micro_batch_});
 }
 
 // Commands run between micro-batches: none is under way now, and none follows without a budget.
 void TrainerThread::do_hold(std::uint64_t epoch, std::uint32_t attempt) {
   if (!trainer_ || failed_ || accumulating_epoch() != epoch) return;
-  budget_samples_ = 0;
+  budget_.samples = 0;
   tell(event::Held{epoch, attempt, trainer_->accumulated_samples(), trainer_->accumulated_loss()});
 }
 

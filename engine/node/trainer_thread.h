@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "engine/collab/events.h"
+#include "engine/node/compute_speed.h"
 #include "engine/node/state_copy.h"
 #include "engine/train/trainer.h"
 
@@ -84,7 +85,6 @@ class TrainerThread {
   Status do_install(std::uint64_t epoch, const Digest& head, const Bytes& state);
   void tell(Event event);
   void fail(Error error);
-  void measure(const Accumulation& done);
 
   const TrainerThreadOptions options_;
   TrainerListener& listener_;
@@ -95,14 +95,17 @@ class TrainerThread {
   Digest head_;
   ErrorFeedback unsent_;
   double fed_ = 0;  // samples of the frozen gradient that the unsent errors were added to; 0: not
-  std::uint64_t budget_epoch_ = 0;
-  std::uint32_t budget_samples_ = 0;
+  struct Budget {
+    std::uint64_t epoch = 0;
+    std::uint32_t samples = 0;
+  };
+  Budget budget_;
   bool frozen_ = false;
   bool failed_ = false;
   int out_of_memory_ = 0;  // in a row
   std::uint32_t micro_batch_ = 0;
   bool first_ = true;  // of this trainer's micro-batches
-  double recent_samples_ = 0, recent_seconds_ = 0;
+  ComputeSpeed speed_;
 
   std::mutex mutex_;
   std::condition_variable wake_;

@@ -13,6 +13,7 @@
 #include "net/base/log.h"
 #include "net/base/rng.h"
 #include "net/lan/beacon.h"
+#include "net/lan/second_quota.h"
 
 namespace potluck {
 namespace {
@@ -59,8 +60,7 @@ struct LanDiscovery::Impl {
   std::optional<std::string> link;
   std::array<std::uint8_t, kMostBeaconBytes + 1> datagram{};
   udp::endpoint sender;
-  TimePoint second{};  // in which `looked` datagrams were looked at
-  int looked = 0;
+  SecondQuota looked{kMostPerSecond};
   bool answering = false;
   std::optional<TimePoint> asked, answered;
   std::mutex mutex;
@@ -154,11 +154,7 @@ struct LanDiscovery::Impl {
 
   void take(ByteView bytes) {
     const TimePoint now = clock.now();
-    if (now - second >= 1s) {
-      second = now;
-      looked = 0;
-    }
-    if (++looked > kMostPerSecond) return;
+    if (!looked.take(now)) return;
     const auto beacon = decode_beacon(bytes);
     if (!beacon || beacon->instance == instance) return;
     if (beacon->link.empty()) return answer_soon(now);

@@ -5,6 +5,7 @@
 
 #include "net/lan/beacon.h"
 #include "net/lan/lan_discovery.h"
+#include "net/lan/second_quota.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;
@@ -41,6 +42,15 @@ class TestLan : public QObject {
     QVERIFY(again->instance == kBeacon.instance);
     const auto question = decode_beacon(*encode_beacon({kBeacon.instance, ""}));
     QVERIFY(question && question->link.empty());
+  }
+
+  void a_flood_is_not_looked_at() {
+    SecondQuota quota(2);
+    const TimePoint start{10s};
+    QVERIFY(quota.take(start) && quota.take(start + 100ms));
+    QVERIFY(!quota.take(start + 200ms) && !quota.take(start + 999ms));
+    QVERIFY(quota.take(start + 1s) && quota.take(start + 1s));
+    QVERIFY(!quota.take(start + 1s));
   }
 
   void what_does_not_fit_is_refused() {

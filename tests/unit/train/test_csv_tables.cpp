@@ -93,15 +93,12 @@ class TestCsvTables : public QObject {
     return Dataset::load(how);
   }
 
- private Q_SLOTS:
-  void reads_data() {
-    QTest::addColumn<QByteArray>("bytes");
-    QTest::addColumn<QByteArray>("roles");
-    QTest::addColumn<double>("height");  // its mean, to three digits
-    const auto row = [](const char* name, const std::string& bytes, const char* roles = "2nt",
-                        double height = 15.24) {
-      QTest::newRow(name) << QByteArray::fromStdString(bytes) << QByteArray(roles) << height;
-    };
+  // Rows of reads().
+  static void row(const char* name, const std::string& bytes, const char* roles = "2nt",
+                  double height = 15.24) {
+    QTest::newRow(name) << QByteArray::fromStdString(bytes) << QByteArray(roles) << height;
+  }
+  static void rows_of_layouts() {
     row("plain", plain());
     row("a mark", "\xef\xbb\xbf" + plain());
     row("a mark and a label first",
@@ -134,6 +131,8 @@ class TestCsvTables : public QObject {
           return "\"" + a + "\",\"" + b + "\",\"" + c + "\"\n";
         }));
     row("names with line ends", replaced(plain(), ",kind", ",\"kind,\n\"\"x\"\"\""));
+  }
+  static void rows_of_numbers() {
     row("1.234,5", table("h;w;k\n", parted(".", ","), joined(";")), "2nt", 15240);
     row("1,234.5", table("h;w;k\n", parted(",", "."), joined(";")), "2nt", 15240);
     row("1 234,5", table("h;w;k\n", parted(" ", ","), joined(";")), "2nt", 15240);
@@ -158,6 +157,8 @@ class TestCsvTables : public QObject {
     row("1e1", table(
                    "h,w,k\n", [](double v) { return QString::number(v, 'e', 5).toStdString(); },
                    joined(",")));
+  }
+  static void rows_of_columns() {
     row("no names", plain().substr(plain().find('\n') + 1));
     row("a year as a name", replaced(plain(), "weight", "2019"));
     row("a name twice", replaced(plain(), "weight", "height"));
@@ -181,6 +182,16 @@ class TestCsvTables : public QObject {
                 return a + "," + b + "," + c + "," + std::to_string(i) + "\n";
               }),
         "2ntx");
+  }
+
+ private Q_SLOTS:
+  void reads_data() {
+    QTest::addColumn<QByteArray>("bytes");
+    QTest::addColumn<QByteArray>("roles");
+    QTest::addColumn<double>("height");  // its mean, to three digits
+    rows_of_layouts();
+    rows_of_numbers();
+    rows_of_columns();
   }
   void reads() {
     QFETCH(QByteArray, bytes);
