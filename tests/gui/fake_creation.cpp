@@ -19,76 +19,78 @@ QString digitPixels(int digit) {
   return QString::fromLatin1(pixels.toBase64());
 }
 
-QJsonObject templatesJson() {
-  const auto key = [](const char* k, const char* v, const char* help, const char* allowed,
-                      QJsonArray choices = {}) {
-    return QJsonObject{
-        {"key", k}, {"value", v}, {"help", help}, {"allowed", allowed}, {"choices", choices}};
-  };
+QJsonArray modelsJson() {
   const auto ownModule = [](const char* spec, const char* format, const char* summary) {
     return QJsonObject{{"name", spec},       {"title", "A module of your own"},
                        {"spec", spec},       {"data_formats", QJsonArray{format}},
                        {"summary", summary}, {"module", true}};
   };
+  return {QJsonObject{{"name", "gpt-small"},
+                      {"title", "Small language model"},
+                      {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
+                      {"data_formats", QJsonArray{"text"}},
+                      {"summary",
+                       "Learns to write like your text, letter by letter. Minutes on any "
+                       "computer."}},
+          QJsonObject{{"name", "convnet"},
+                      {"title", "Image classifier"},
+                      {"spec", "convnet:width=32"},
+                      {"data_formats", QJsonArray{"idx"}},
+                      {"summary", "Convolutional network: recognises what is in small images."}},
+          ownModule("torchscript", "idx",
+                    "Tells samples apart with a module of your own, from PyTorch"),
+          ownModule("torchscript-text", "text",
+                    "Learns what comes next with a module of your own, from PyTorch")};
+}
+
+QJsonArray recipeJson() {
+  const auto key = [](const char* k, const char* v, const char* help, const char* allowed,
+                      QJsonArray choices = {}) {
+    return QJsonObject{
+        {"key", k}, {"value", v}, {"help", help}, {"allowed", allowed}, {"choices", choices}};
+  };
   return {
-      {"models",
-       QJsonArray{
-           QJsonObject{{"name", "gpt-small"},
-                       {"title", "Small language model"},
-                       {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
-                       {"data_formats", QJsonArray{"text"}},
-                       {"summary",
-                        "Learns to write like your text, letter by letter. Minutes on any "
-                        "computer."}},
-           QJsonObject{{"name", "convnet"},
-                       {"title", "Image classifier"},
-                       {"spec", "convnet:width=32"},
-                       {"data_formats", QJsonArray{"idx"}},
-                       {"summary", "Convolutional network: recognises what is in small images."}},
-           ownModule("torchscript", "idx",
-                     "Tells samples apart with a module of your own, from PyTorch"),
-           ownModule("torchscript-text", "text",
-                     "Learns what comes next with a module of your own, from PyTorch")}},
-      {"recipe",
-       QJsonArray{
-           key("target_batch", "32", "samples in one step, all computers together",
-               "a whole number from 1 to 1048576"),
-           key("epochs", "1000", "steps in all; the run ends there",
-               "a whole number from 1 to 1000000000"),
-           key("lr", "0.001", "learning rate after the warm-up", "a number above 0 to 10"),
-           key("optimizer", "adamw", "how the weights are updated", "one of: adamw sgd lamb",
-               {"adamw", "sgd", "lamb"}),
-           key("lr_min", "0.0001", "learning rate at the end; never above the one before",
-               "a number from 0 to 10"),
-           key("schedule", "cosine", "how the learning rate falls to that at the end",
-               "one of: constant cosine linear", {"constant", "cosine", "linear"}),
-           key("warmup", "0", "steps in which the learning rate rises to its full height",
-               "a whole number from 0 to 1000000000"),
-           key("codec", "fp16",
-               "how gradients travel; auto: each round's plan chooses by the links",
-               "one of: auto fp32 fp16 int8", {"auto", "fp32", "fp16", "int8"}),
-           key("average_codec", "auto",
-               "how their averages travel; auto: as gradients do, int8 for topk",
-               "one of: auto fp32 fp16 int8", {"auto", "fp32", "fp16", "int8"}),
-           key("columns", "auto",
-               "tables: what each column is; auto: as it looks when the project is made",
-               "auto, or a letter for each column: n number, w words, t what is learnt, x left "
-               "out; x784nt is 1 + 784 + 1 columns"),
-           key("bad_lines", "refuse",
-               "tables and JSON lines: what happens to lines that cannot be read",
-               "one of: refuse leave-out", {"refuse", "leave-out"}),
-           key("overlap", "none",
-               "delayed: the next step is computed while gradients travel, on weights one step old",
-               "one of: none delayed", {"none", "delayed"}),
-           key("validate_every", "250", "steps between validations; 0: only at the end",
-               "a whole number from 0 to 1000000000"),
-           key("seed", "1", "start of the random numbers", "a whole number from 0 up")}},
-      {"builtin_data",
-       QJsonArray{
-           QJsonObject{
-               {"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},
-           QJsonObject{
-               {"name", "builtin:digits"}, {"title", "Drawn digits"}, {"data_format", "idx"}}}}};
+      key("target_batch", "32", "samples in one step, all computers together",
+          "a whole number from 1 to 1048576"),
+      key("epochs", "1000", "steps in all; the run ends there",
+          "a whole number from 1 to 1000000000"),
+      key("lr", "0.001", "learning rate after the warm-up", "a number above 0 to 10"),
+      key("optimizer", "adamw", "how the weights are updated", "one of: adamw sgd lamb",
+          {"adamw", "sgd", "lamb"}),
+      key("lr_min", "0.0001", "learning rate at the end; never above the one before",
+          "a number from 0 to 10"),
+      key("schedule", "cosine", "how the learning rate falls to that at the end",
+          "one of: constant cosine linear", {"constant", "cosine", "linear"}),
+      key("warmup", "0", "steps in which the learning rate rises to its full height",
+          "a whole number from 0 to 1000000000"),
+      key("codec", "fp16", "how gradients travel; auto: each round's plan chooses by the links",
+          "one of: auto fp32 fp16 int8", {"auto", "fp32", "fp16", "int8"}),
+      key("average_codec", "auto",
+          "how their averages travel; auto: as gradients do, int8 for topk",
+          "one of: auto fp32 fp16 int8", {"auto", "fp32", "fp16", "int8"}),
+      key("columns", "auto",
+          "tables: what each column is; auto: as it looks when the project is made",
+          "auto, or a letter for each column: n number, w words, t what is learnt, x left "
+          "out; x784nt is 1 + 784 + 1 columns"),
+      key("bad_lines", "refuse", "tables and JSON lines: what happens to lines that cannot be read",
+          "one of: refuse leave-out", {"refuse", "leave-out"}),
+      key("overlap", "none",
+          "delayed: the next step is computed while gradients travel, on weights one step old",
+          "one of: none delayed", {"none", "delayed"}),
+      key("validate_every", "250", "steps between validations; 0: only at the end",
+          "a whole number from 0 to 1000000000"),
+      key("seed", "1", "start of the random numbers", "a whole number from 0 up")};
+}
+
+QJsonObject templatesJson() {
+  return {{"models", modelsJson()},
+          {"recipe", recipeJson()},
+          {"builtin_data", QJsonArray{QJsonObject{{"name", "builtin:words"},
+                                                  {"title", "English words"},
+                                                  {"data_format", "text"}},
+                                      QJsonObject{{"name", "builtin:digits"},
+                                                  {"title", "Drawn digits"},
+                                                  {"data_format", "idx"}}}}};
 }
 
 // A group of computers that do 118 samples/s, a model of 0.8 M parameters in fp16.

@@ -10,6 +10,7 @@
 #include <QTabWidget>
 #include <QTableWidget>
 #include <QtTest>
+#include <functional>
 
 #include "fake_node.h"
 #include "ui/control/node_supervisor.h"
@@ -71,6 +72,8 @@ QJsonObject severalGpus() {
       {"free_memory_bytes", 51.2e9}};
 }
 
+QString crashed() { return NodeSupervisor::tr("The node crashed (signal %1)").arg(9); }
+
 }  // namespace
 
 class TestScreenshots : public QObject {
@@ -85,7 +88,19 @@ class TestScreenshots : public QObject {
 
  private:
   void shoot(QWidget& window, const QString& name);
-  QString folder_;
+  void projects(MainWindow& window);
+  void tabs(MainWindow& window);
+  void management(MainWindow& window, FakeNode& node);
+  void states(MainWindow& window, FakeNode& node);
+  void data(MainWindow& window, const QTemporaryDir& home);
+  void model(MainWindow& window);
+  void summary(MainWindow& window);
+  void computer(MainWindow& window, FakeNode& node);
+  void preferences(MainWindow& window);
+  void held(MainWindow& window, FakeNode& node);
+  void firstStart(Theme& theme, QSettings& settings);
+
+  QString folder_, suffix_;
 };
 
 void TestScreenshots::shoot(QWidget& window, const QString& name) {
@@ -96,7 +111,7 @@ void TestScreenshots::shoot(QWidget& window, const QString& name) {
     QPixmap pixmap(window.size() * ratio);
     pixmap.setDevicePixelRatio(ratio);
     window.render(&pixmap);
-    const QString file = QStringLiteral("%1/%2@%3x.png").arg(folder_, name).arg(ratio);
+    const QString file = QStringLiteral("%1/%2@%3x.png").arg(folder_, name + suffix_).arg(ratio);
     QVERIFY2(pixmap.save(file), qPrintable(file));
     QVERIFY2(distinctColors(pixmap.toImage()) > 12, qPrintable(name + " is blank"));
   }
@@ -117,9 +132,8 @@ void TestScreenshots::pages_data() {
 
 void TestScreenshots::pages() {
   QFETCH(bool, dark);
-  const bool arabic = QTest::currentDataTag() == QByteArray("arabic");
-  if (arabic) useLanguage(*qApp, "ar");
-  const QString suffix = QString('-') + QTest::currentDataTag();
+  if (QTest::currentDataTag() == QByteArray("arabic")) useLanguage(*qApp, "ar");
+  suffix_ = QString('-') + QTest::currentDataTag();
   QTemporaryDir home;
   QSettings settings(home.filePath("window.ini"), QSettings::IniFormat);
   Theme theme(dark ? Theme::Mode::kDark : Theme::Mode::kLight);
@@ -128,26 +142,49 @@ void TestScreenshots::pages() {
   MainWindow window(node, theme, settings);
   window.resize(1180, 820);
   window.show();
+  const std::initializer_list<std::function<void()>> parts = {
+      [&] { projects(window); },
+      [&] { tabs(window); },
+      [&] { management(window, node); },
+      [&] { states(window, node); },
+      [&] { data(window, home); },
+      [&] { model(window); },
+      [&] { summary(window); },
+      [&] { computer(window, node); },
+      [&] { preferences(window); },
+      [&] { held(window, node); },
+      [&] { firstStart(theme, settings); },
+  };
+  for (const auto& part : parts) {
+    part();
+    if (QTest::currentTestFailed()) return;
+  }
+}
+
+void TestScreenshots::projects(MainWindow& window) {
   QTRY_COMPARE(window.projects()->model().rowCount(), 3);
   window.projects()->joinBox()->setLink(kGoodLink);
   auto* join = window.findChild<QPushButton*>("joinButton");
   QTRY_VERIFY(join->isEnabled());
   QTRY_VERIFY(window.findChild<QLabel*>("linkGoal")->text().contains("open day"));
-  shoot(window, "projects" + suffix);
+  shoot(window, "projects");
   window.resize(720, 1000);
-  shoot(window, "projects-small" + suffix);
+  shoot(window, "projects-small");
   window.resize(1180, 820);
   window.projects()->joinBox()->setLink("https://example.org/not-a-link");
-  shoot(window, "projects-error" + suffix);
+  shoot(window, "projects-error");
   window.projects()->joinBox()->setLink("");
+}
 
+void TestScreenshots::tabs(MainWindow& window) {
   window.openProject(kProjectA);
   QTRY_COMPARE(window.project()->charts()->lossChart()->points(0), qsizetype(1200));
-  const QStringList tabs = {"charts", "peers", "rounds", "leaderboard", "samples", "log", "manage"};
-  for (int i = 0; i < tabs.size(); ++i) {
+  const QStringList names = {"charts",  "peers", "rounds", "leaderboard",
+                             "samples", "log",   "manage"};
+  for (int i = 0; i < names.size(); ++i) {
     window.project()->tabs()->setCurrentIndex(i);
     settle();
-    if (tabs[i] == "samples") {
+    if (names[i] == "samples") {
       QTest::mouseClick(window.findChild<QPushButton*>("sampleButton"), Qt::LeftButton);
       QTRY_VERIFY(!window.project()
                        ->findChild<SamplesPanel*>()
@@ -155,8 +192,11 @@ void TestScreenshots::pages() {
                        ->toPlainText()
                        .isEmpty());
     }
-    shoot(window, "project-" + tabs[i] + suffix);
+    shoot(window, "project-" + names[i]);
   }
+}
+
+void TestScreenshots::management(MainWindow& window, FakeNode& node) {
   node.answer("announcements",
               {{"announcements", QJsonArray{QJsonObject{
                                      {"text",
@@ -168,7 +208,7 @@ void TestScreenshots::pages() {
   window.project()->setProject(kProjectA);
   QTRY_VERIFY(window.findChild<QWidget*>("announcementBar")->isVisible());
   QTRY_COMPARE(window.project()->manage()->members().rowCount(), 4);
-  shoot(window, "project-manage-all" + suffix);
+  shoot(window, "project-manage-all");
   QTRY_COMPARE(window.project()->manage()->invites().rowCount(), 3);
   const InvitesModel& invites = window.project()->manage()->invites();
   int used = 0;  // one that is valid, and that somebody came by
@@ -181,14 +221,16 @@ void TestScreenshots::pages() {
   withdraw->click();
   auto* question = window.findChild<QMessageBox*>("withdrawDialog");
   QVERIFY(question);
-  shoot(*question, "withdraw" + suffix);
+  shoot(*question, "withdraw");
   question->reject();
   window.project()->tabs()->setCurrentIndex(0);
-  shoot(window, "project-all-charts" + suffix);
+  shoot(window, "project-all-charts");
   window.resize(720, 560);
-  shoot(window, "project-small" + suffix);
+  shoot(window, "project-small");
   window.resize(1180, 820);
+}
 
+void TestScreenshots::states(MainWindow& window, FakeNode& node) {
   Snapshot bad = trainingSnapshot();
   bad.activity = "failed";
   bad.name =
@@ -200,7 +242,7 @@ void TestScreenshots::pages() {
   bad.fix = Fix{nodeWords("Show this version"), "show", {{"page", "computer"}}};
   bad.fetch = Fetch{"data", 4.1e8, 9.6e8};
   node.setSnapshot(bad);
-  shoot(window, "project-failed" + suffix);
+  shoot(window, "project-failed");
   Snapshot full = trainingSnapshot();
   full.mine.not_counted = {{"given_up", 178'023}, {"cut_off", 320}, {"left_out", 12}};
   full.seconds_left = 4000;
@@ -209,7 +251,7 @@ void TestScreenshots::pages() {
                          "ends before there is room"),
                Fix{nodeWords("Free some room"), "show", {{"page", "projects"}}}};
   node.setSnapshot(full);
-  shoot(window, "project-disk" + suffix);
+  shoot(window, "project-disk");
   Snapshot rests = trainingSnapshot();
   rests.activity = "paused";
   rests.paused = true;
@@ -217,63 +259,73 @@ void TestScreenshots::pages() {
   rests.sentence = nodeWords("Paused");
   rests.reason = nodeWords("This computer does not train until you resume");
   node.setSnapshot(rests);
-  shoot(window, "project-paused" + suffix);
+  shoot(window, "project-paused");
   node.setSnapshot(trainingSnapshot());
   window.openProject(kProjectB);
   QTRY_VERIFY(window.findChild<QWidget*>("finishedBar")->isVisible());
-  shoot(window, "project-finished" + suffix);
+  shoot(window, "project-finished");
   window.openProject(kProjectA);
   node.setSnapshot(trainingSnapshot());
+}
 
+void TestScreenshots::data(MainWindow& window, const QTemporaryDir& home) {
   window.go(MainWindow::kCreate);
   CreatePage* create = window.create();
   QTRY_VERIFY(create->model()->isValid());
-  shoot(window, "create" + suffix);
+  shoot(window, "create");
   window.findChild<QComboBox*>("builtinData")->setCurrentIndex(1);
   QTRY_VERIFY(create->data()->isValid());
-  shoot(window, "create-images" + suffix);
+  shoot(window, "create-images");
   QVERIFY(QFile(home.filePath("houses.csv")).open(QIODevice::WriteOnly));
   create->data()->setPath(home.filePath("houses.csv"));
   QTRY_VERIFY(window.findChild<QTableWidget*>("columnList")->isVisible());
-  shoot(window, "create-columns" + suffix);
+  shoot(window, "create-columns");
   window.resize(720, 560);
-  shoot(window, "create-columns-small" + suffix);
+  shoot(window, "create-columns-small");
   window.resize(1180, 820);
   create->data()->findChildren<QRadioButton*>().first()->click();  // what is built in
   window.findChild<QComboBox*>("builtinData")->setCurrentIndex(0);
   QTRY_VERIFY(create->data()->isValid() && create->model()->isValid());
+}
+
+void TestScreenshots::model(MainWindow& window) {
+  CreatePage* create = window.create();
   create->go(CreatePage::kModel);
   const auto models = create->model()->findChildren<QRadioButton*>();
   models.last()->click();  // a module of one's own
-  shoot(window, "create-module" + suffix);
+  shoot(window, "create-module");
   models.first()->click();
   QTRY_VERIFY(create->model()->isValid());
-  shoot(window, "create-model" + suffix);
+  shoot(window, "create-model");
   create->go(CreatePage::kMembers);
-  shoot(window, "create-members" + suffix);
+  shoot(window, "create-members");
   create->go(CreatePage::kForecast);
-  shoot(window, "create-untried" + suffix);
+  shoot(window, "create-untried");
   create->recipe()->setValue("target_batch", "512");
   create->go(CreatePage::kForecast);
   QTest::mouseClick(window.findChild<Notice*>("trial")->button(), Qt::LeftButton);
   QTRY_COMPARE(create->forecast()->model().rowCount(), 3);
   window.resize(1180, 1200);
-  shoot(window, "create-forecast" + suffix);
+  shoot(window, "create-forecast");
   window.resize(720, 560);
-  shoot(window, "create-small" + suffix);
+  shoot(window, "create-small");
   window.resize(1180, 820);
+}
+
+void TestScreenshots::summary(MainWindow& window) {
+  CreatePage* create = window.create();
   create->go(CreatePage::kSummary);
   window.findChild<QLineEdit*>("projectName")->setText("Words, letter by letter");
-  shoot(window, "create-summary" + suffix);
+  shoot(window, "create-summary");
   create->go(CreatePage::kRecipe);
   create->recipe()->expertButton()->click();
   window.resize(1180, 1500);
-  shoot(window, "create-expert" + suffix);
+  shoot(window, "create-expert");
   create->recipe()->setValue("epochs", "0,5");
   create->recipe()->setValue("warmup", "many");
   QTRY_VERIFY(window.findChild<QLabel*>("recipe_epochsProblem")->isVisible());
   window.resize(1180, 820);
-  shoot(window, "create-wrong" + suffix);
+  shoot(window, "create-wrong");
   create->recipe()->setValue("epochs", "1000");
   create->recipe()->setValue("warmup", "0");
   QTRY_VERIFY(window.findChild<QLabel*>("recipe_epochsProblem")->isHidden());
@@ -281,23 +333,31 @@ void TestScreenshots::pages() {
   create->go(CreatePage::kSummary);
   QTest::mouseClick(window.findChild<QPushButton*>("createProjectButton"), Qt::LeftButton);
   QTRY_VERIFY(window.create()->showsResult());
-  shoot(window, "create-result" + suffix);
+  shoot(window, "create-result");
+}
+
+void TestScreenshots::computer(MainWindow& window, FakeNode& node) {
   window.go(MainWindow::kComputer);
   QTRY_COMPARE(window.findChildren<QFrame*>("deviceCard").size(), qsizetype(2));
-  shoot(window, "computer" + suffix);
+  shoot(window, "computer");
   node.answer("doctor", severalGpus());
   window.computer()->refresh();
   QTRY_COMPARE(window.findChildren<QFrame*>("deviceCard").size(), qsizetype(4));
-  shoot(window, "computer-gpus" + suffix);
+  shoot(window, "computer-gpus");
+}
 
+void TestScreenshots::preferences(MainWindow& window) {
   window.go(MainWindow::kPreferences);
   QTRY_VERIFY(window.preferences()->node().known());
-  shoot(window, "preferences" + suffix);
+  shoot(window, "preferences");
   window.resize(1180, 1200);
-  shoot(window, "preferences-all" + suffix);
+  shoot(window, "preferences-all");
   window.resize(720, 560);
-  shoot(window, "preferences-small" + suffix);
+  shoot(window, "preferences-small");
   window.resize(1180, 820);
+}
+
+void TestScreenshots::held(MainWindow& window, FakeNode& node) {
   Snapshot waiting = trainingSnapshot();
   waiting.activity = "paused";
   waiting.sentence = nodeWords("Waiting for mains power");
@@ -306,23 +366,24 @@ void TestScreenshots::pages() {
   waiting.hold_rule = "not_on_battery";
   node.setSnapshot(waiting);
   window.openProject(kProjectA);
-  shoot(window, "project-waiting" + suffix);
+  shoot(window, "project-waiting");
   node.setSnapshot(trainingSnapshot());
-  const QString crash = NodeSupervisor::tr("The node crashed (signal %1)").arg(9);
   window.tellRecovered(NodeSupervisor::tr("%1 at %2 and was started again.")
-                           .arg(crash, QLocale().toString(QTime(14, 3), QLocale::ShortFormat)));
-  shoot(window, "project-recovered" + suffix);
+                           .arg(crashed(), QLocale().toString(QTime(14, 3), QLocale::ShortFormat)));
+  shoot(window, "project-recovered");
+}
 
+void TestScreenshots::firstStart(Theme& theme, QSettings& settings) {
   FakeNode empty;
   fillEmpty(empty);
   MainWindow first(empty, theme, settings);
   first.resize(1180, 820);
   first.show();
   QTRY_VERIFY(first.findChild<QWidget*>("emptyState")->isVisible());
-  shoot(first, "empty" + suffix);
+  shoot(first, "empty");
   empty.setConnection(NodeApi::Connection::kOffline);
-  first.setNodeMessage(crash, "out of memory", NodeSupervisor::tr("Start the node again"));
-  shoot(first, "offline" + suffix);
+  first.setNodeMessage(crashed(), "out of memory", NodeSupervisor::tr("Start the node again"));
+  shoot(first, "offline");
 }
 
 QTEST_MAIN(TestScreenshots)

@@ -33,10 +33,7 @@ const SizeRule& members_rule() {
 
 const SizeRule& lines_rule() {
   static const Exceptions kListed = {
-      {"TestCsvTables::reads_data", 88, kTable},
-      {"TestScreenshots::pages", 209, "every page, one by one"},
       {"layers", 80, kTable},
-      {"templatesJson", 71, "what a real node answers, in full"},
   };
   static const SizeRule kRule = {"lines", kMaxFunctionLines, kListed};
   return kRule;
