@@ -2,6 +2,7 @@
 #include <QAbstractItemModelTester>
 #include <QtTest>
 
+#include "ui/models/commit_history.h"
 #include "ui/models/forecast_table.h"
 #include "ui/models/tables.h"
 
@@ -22,6 +23,14 @@ QStringList idsOf(const PeersModel& model) {
   QStringList ids;
   for (const Peer& p : model.rows()) ids << p.id;
   return ids;
+}
+
+Commit commit(qint64 epoch, double my_samples = 1) {
+  Commit c;
+  c.epoch = epoch;
+  c.unix_ms = 1000 + 10 * epoch;
+  c.my_samples = c.my_samples_since = my_samples;
+  return c;
 }
 
 }  // namespace
@@ -45,6 +54,42 @@ class TestModels : public QObject {
     model.sync({});
     QCOMPARE(model.rowCount(), 0);
     QCOMPARE(resets.size(), 0);
+  }
+  void commitsComeInOrderAndOnce() {
+    using Added = CommitHistory::Added;
+    CommitHistory history;
+    QCOMPARE(history.lastEpoch(), qint64(-1));
+    QCOMPARE(history.add(commit(3), 4), Added::kOne);
+    QCOMPARE(history.add(commit(3), 1), Added::kNothing);
+    QCOMPARE(history.add(commit(2), 1), Added::kNothing);
+    QCOMPARE(history.add(commit(7), 4), Added::kOne);
+    QCOMPARE(history.lastEpoch(), qint64(7));
+    QCOMPARE(history.unixMsOf(3), std::optional<qint64>(1030));
+    QCOMPARE(history.unixMsOf(5), std::optional<qint64>(1070));  // of the first that covers it
+    QVERIFY(!history.unixMsOf(8));
+  }
+  void validationsComeInOrderAndOnce() {
+    CommitHistory history;
+    QVERIFY(history.add(Validation{4, 0.5, {}}));
+    QVERIFY(!history.add(Validation{4, 0.4, {}}));
+    QVERIFY(history.add(Validation{8, 0.3, {}}));
+    QCOMPARE(history.validationOf(4)->loss, 0.5);
+    QVERIFY(!history.validationOf(5));
+    QVERIFY(!history.validationOf(9));
+  }
+  void aLongHistoryIsThinnedOutWithoutLosingSamples() {
+    CommitHistory history;
+    for (qint64 epoch = 0; epoch < CommitHistory::kMostSteps; ++epoch) {
+      history.add(commit(epoch, epoch % 2 == 0 ? 1 : 3), 1);
+    }
+    QCOMPARE(history.add(commit(CommitHistory::kMostSteps), 1), CommitHistory::Added::kThinned);
+    QCOMPARE(history.steps().size(), CommitHistory::kMostSteps * 3 / 4 + 1);
+    QCOMPARE(history.lastEpoch(), CommitHistory::kMostSteps);
+    const CommitHistory::Step& oldest = history.steps().first();
+    QCOMPARE(oldest.commit.epoch, qint64(1));
+    QCOMPARE(oldest.epochs_covered, 2.0);
+    QCOMPARE(oldest.commit.my_samples, 2.0);        // the mean of an epoch
+    QCOMPARE(oldest.commit.my_samples_since, 4.0);  // all since the commit before
   }
   void forecastsComeAndChange() {
     ForecastModel model;

@@ -13,8 +13,7 @@
 namespace potluck::ui {
 namespace {
 
-constexpr int kPageOfCommits = 1500;      // below the API's message limit with room
-constexpr qsizetype kMostExact = 40'000;  // longer histories are thinned: by the node, or here
+constexpr int kPageOfCommits = 1500;  // below the API's message limit with room
 constexpr double kSmoothing = 0.92;
 constexpr int kSideBySideWidth = 820;
 
@@ -113,12 +112,12 @@ double ChartsPanel::xOf(qint64 epoch, qint64 unix_ms) const {
   const auto axis = static_cast<Chart::Axis>(axis_->currentIndex());
   if (axis == Chart::Axis::kNumber) return static_cast<double>(epoch);
   if (unix_ms == 0) {
-    const auto at = std::lower_bound(steps_.begin(), steps_.end(), epoch,
-                                     [](const Step& s, qint64 e) { return s.commit.epoch < e; });
-    if (at == steps_.end()) return NAN;  // comes with its commit
-    unix_ms = at->commit.unix_ms;
+    const auto made = history_.unixMsOf(epoch);
+    if (!made) return NAN;  // comes with its commit
+    unix_ms = *made;
   }
-  const qint64 start = axis == Chart::Axis::kElapsed ? steps_.first().commit.unix_ms : 0;
+  const bool elapsed = axis == Chart::Axis::kElapsed;
+  const qint64 start = elapsed ? history_.steps().first().commit.unix_ms : 0;
   return static_cast<double>(unix_ms - start) / 1000;
 }
 
@@ -158,10 +157,8 @@ void ChartsPanel::setProject(const QString& project) {
 void ChartsPanel::beginAnew() {
   ++generation_;
   loading_ = false;
-  last_epoch_ = -1;
+  history_ = {};
   contributed_ = 0;
-  steps_.clear();
-  validations_.clear();
   smoother_ = Smoother(kSmoothing);
   for (Chart* chart : kept()) chart->clear();
   load();
@@ -173,7 +170,7 @@ void ChartsPanel::load() {
   if (context_.node.connection() != NodeApi::Connection::kConnected) return;
   loading_ = true;
   const QJsonObject params = {{"project", project_},
-                              {"from_epoch", static_cast<double>(last_epoch_ + 1)},
+                              {"from_epoch", static_cast<double>(history_.lastEpoch() + 1)},
                               {"count", kPageOfCommits}};
   const int generation = generation_;
   context_.node.call("commits", params, this, [this, generation](const Reply& reply) {
@@ -186,7 +183,7 @@ void ChartsPanel::load() {
 void ChartsPanel::onCommits(const Reply& reply) {
   const QList<Commit> commits = listFromJson(reply.result["commits"], commitFromJson);
   const double total = reply.result["total"].toDouble();
-  if (last_epoch_ < 0 && total > static_cast<double>(kMostExact)) {
+  if (history_.lastEpoch() < 0 && total > static_cast<double>(CommitHistory::kMostSteps)) {
     loading_ = true;
     const int generation = generation_;
     context_.node.call(
@@ -197,58 +194,36 @@ void ChartsPanel::onCommits(const Reply& reply) {
           if (!thinned.ok()) return;
           for (const Commit& c : listFromJson(thinned.result["commits"], commitFromJson)) {
             // One commit stands for all since the one before.
-            addCommit(c, static_cast<double>(c.epoch - std::max<qint64>(last_epoch_, -1)));
+            addCommit(c, static_cast<double>(c.epoch - history_.lastEpoch()));
           }
         });
     return;
   }
-  const qint64 before = last_epoch_;
+  const qint64 before = history_.lastEpoch();
   for (const Commit& commit : commits) addCommit(commit, 1);
-  if (commits.size() >= kPageOfCommits && last_epoch_ > before) load();
+  if (commits.size() >= kPageOfCommits && history_.lastEpoch() > before) load();
 }
 
 void ChartsPanel::addCommit(const Commit& c, double epochs_covered) {
-  if (c.epoch <= last_epoch_) return;
-  last_epoch_ = c.epoch;
-  if (steps_.size() >= kMostExact) thinOut();
-  steps_.append({c, epochs_covered});
+  const CommitHistory::Added added = history_.add(c, epochs_covered);
+  if (added == CommitHistory::Added::kNothing) return;
+  if (added == CommitHistory::Added::kThinned) {
+    for (Chart* chart : kept()) chart->forgetPoints();
+    return redraw();
+  }
   draw(c);
   if (axis_->currentIndex() == static_cast<int>(Chart::Axis::kNumber)) return;
   // A validation may be known before its commit, which tells when it was.
-  const auto at = std::lower_bound(validations_.begin(), validations_.end(), c.epoch,
-                                   [](const Validation& v, qint64 e) { return v.epoch < e; });
-  if (at != validations_.end() && at->epoch == c.epoch) {
-    loss_->append(2, xOf(c.epoch, c.unix_ms), at->loss);
+  if (const auto known = history_.validationOf(c.epoch)) {
+    loss_->append(2, xOf(c.epoch, c.unix_ms), known->loss);
   }
-}
-
-// A window that stays open for days must not grow with every epoch: of the older half every second
-// step goes, and the one after it stands for both.
-void ChartsPanel::thinOut() {
-  QList<Step> fewer;
-  const qsizetype old = steps_.size() / 4 * 2;
-  for (qsizetype i = 0; i < old; i += 2) {
-    const Step& gone = steps_[i];
-    Step both = steps_[i + 1];
-    const double epochs = gone.epochs_covered + both.epochs_covered;
-    both.commit.my_samples = (gone.commit.my_samples * gone.epochs_covered +
-                              both.commit.my_samples * both.epochs_covered) /
-                             epochs;
-    both.commit.my_samples_since += gone.commit.my_samples_since;
-    both.epochs_covered = epochs;
-    fewer.append(both);
-  }
-  fewer.append(steps_.mid(old));
-  steps_ = std::move(fewer);
-  for (Chart* chart : kept()) chart->forgetPoints();
-  redraw();
 }
 
 void ChartsPanel::redraw() {
   contributed_ = 0;
   smoother_ = Smoother(kSmoothing);
-  for (const Step& step : steps_) draw(step.commit);
-  for (const Validation& v : validations_) loss_->append(2, xOf(v.epoch, 0), v.loss);
+  for (const CommitHistory::Step& step : history_.steps()) draw(step.commit);
+  for (const Validation& v : history_.validations()) loss_->append(2, xOf(v.epoch, 0), v.loss);
 }
 
 void ChartsPanel::draw(const Commit& c) {
@@ -271,9 +246,7 @@ void ChartsPanel::draw(const Commit& c) {
 }
 
 void ChartsPanel::addValidation(const Validation& v) {
-  if (!validations_.isEmpty() && v.epoch <= validations_.last().epoch) return;
-  validations_.append(v);
-  loss_->append(2, xOf(v.epoch, 0), v.loss);
+  if (history_.add(v)) loss_->append(2, xOf(v.epoch, 0), v.loss);
 }
 
 void ChartsPanel::loadValidations() {
@@ -294,9 +267,9 @@ void ChartsPanel::onEvent(const QJsonObject& event) {
   if (type == "commit") {
     const Commit commit = commitFromJson(event);
     // A gap (events lost, or the history is still loading) is filled from the store.
-    if (commit.epoch == last_epoch_ + 1 && !loading_)
+    if (commit.epoch == history_.lastEpoch() + 1 && !loading_)
       addCommit(commit, 1);
-    else if (commit.epoch > last_epoch_)
+    else if (commit.epoch > history_.lastEpoch())
       load();
   } else if (type == "validation") {
     addValidation(validationFromJson(event));

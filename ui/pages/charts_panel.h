@@ -6,6 +6,7 @@
 #include <QComboBox>
 
 #include "ui/charts/chart.h"
+#include "ui/models/commit_history.h"
 #include "ui/pages/live_charts.h"
 #include "ui/pages/page.h"
 
@@ -46,7 +47,6 @@ class ChartsPanel : public QWidget {
   void load();
   void onCommits(const Reply& reply);
   void addCommit(const Commit& commit, double epochs_covered);
-  void thinOut();
   void redraw();
   void addValidation(const Validation& validation);
   void loadValidations();
@@ -56,17 +56,11 @@ class ChartsPanel : public QWidget {
   Chart *loss_, *throughput_, *contribution_, *share_, *round_, *learning_rate_, *gradient_;
   LiveCharts* live_;
   QComboBox* axis_;
-  struct Step {
-    Commit commit;
-    double epochs_covered;
-  };
-  QList<Step> steps_;  // as drawn, for another axis
-  QList<Validation> validations_;
+  CommitHistory history_;  // as drawn, for another axis
   QGridLayout* grid_;
   QList<QWidget*> frames_;
   QString project_;
   Smoother smoother_;
-  qint64 last_epoch_ = -1;
   double contributed_ = 0;
   bool loading_ = false;
   int generation_ = 0;  // answers for an earlier project are dropped

@@ -5,9 +5,6 @@
 #include <QHBoxLayout>
 
 namespace potluck::ui {
-namespace {
-constexpr int kScrollBar = 12;  // the form above has one nearly always: align with it
-}
 
 CreatePage::CreatePage(const PageContext& context, QWidget* parent)
     : QWidget(parent), context_(context), check_(context.node), stack_(new QStackedWidget(this)) {
@@ -62,37 +59,20 @@ Card* inCard(QWidget* widget) {
 }  // namespace
 
 QWidget* CreatePage::makeMembers() {
-  invite_only_ = new QRadioButton(tr("O&nly whom I invite: I hand out the links"));
+  auto* invite_only = new QRadioButton(tr("O&nly whom I invite: I hand out the links"));
   open_ = new QRadioButton(tr("&Anyone: members may pass the link on and publish it"));
   open_->setObjectName("openPolicy");
-  invite_only_->setChecked(true);
+  invite_only->setChecked(true);
   auto* card = new Card;
-  card->box()->addWidget(invite_only_);
+  card->box()->addWidget(invite_only);
   card->box()->addWidget(open_);
-  return card;
-}
-
-QWidget* CreatePage::makeWeights() {
-  weights_ = new FileField(tr("Weights to start from"), {tr("Weights (*.safetensors)")});
-  weights_->field()->setObjectName("weightsPath");
-  weights_->field()->setPlaceholderText(tr("Nothing: it learns from the beginning"));
-  auto* text = makeLabel(
-      tr("What a model like this has learnt before, here or elsewhere: an export of another "
-         "project, or a model from Hugging Face. What does not match keeps its first values."),
-      "muted");
-  text->setWordWrap(true);
-  auto* card = new Card;
-  card->box()->addWidget(makeLabel(tr("Start from weights"), "heading"));
-  card->box()->addWidget(text);
-  card->box()->addWidget(weights_);
-  weights_problem_ = new FieldProblem(weights_->field());
-  card->box()->addWidget(weights_problem_);
   return card;
 }
 
 QWidget* CreatePage::makePages(const QStringList& titles) {
   data_ = new DataChooser(context_);
   model_ = new ModelChooser(context_);
+  weights_ = new StartWeights;
   recipe_ = new RecipeForm(context_);
   forecast_ = new ForecastPanel(context_);
   summary_ = new CreateSummary;
@@ -103,7 +83,7 @@ QWidget* CreatePage::makePages(const QStringList& titles) {
   pages_->addWidget(
       makeStep(tr("Only models that can learn from this data are offered. Every volunteer "
                   "needs as much memory as a model says."),
-               {inCard(model_), makeWeights()}));
+               {inCard(model_), weights_}));
   pages_->addWidget(makeStep(tr("How it is trained. The standard values suit most projects."),
                              {inCard(recipe_)}));
   pages_->addWidget(
@@ -137,7 +117,8 @@ QWidget* CreatePage::makeForm() {
   outer->addWidget(top);
   outer->addWidget(pages_, 1);
   outer->addWidget(line);
-  outer->addWidget(makeFooter());
+  footer_ = new CreateFooter(context_.theme);
+  outer->addWidget(footer_);
   connectParts();
   fillIn();
   return page;
@@ -149,10 +130,13 @@ void CreatePage::connectParts() {
   connect(data_, &DataChooser::changed, this, &CreatePage::onData);
   connect(data_, &DataChooser::recipeWanted, recipe_, &RecipeForm::setValue);
   connect(model_, &ModelChooser::changed, this, &CreatePage::onModel);
-  connect(weights_, &FileField::changed, this, &CreatePage::onEdited);
+  connect(weights_, &StartWeights::changed, this, &CreatePage::onEdited);
   connect(recipe_, &RecipeForm::changed, this, &CreatePage::onEdited);
   connect(summary_, &CreateSummary::edited, this, &CreatePage::onEdited);
   connect(summary_, &CreateSummary::changeWanted, this, change);
+  connect(footer_, &CreateFooter::backWanted, this, [this, change] { change(step() - 1); });
+  connect(footer_, &CreateFooter::nextWanted, this, [this, change] { change(step() + 1); });
+  connect(footer_, &CreateFooter::createWanted, this, &CreatePage::create);
   connect(forecast_, &ForecastPanel::changed, this, &CreatePage::check);
   connect(forecast_, &ForecastPanel::recipeWanted, this, [this](const QJsonObject& values) {
     for (auto it = values.begin(); it != values.end(); ++it) {
@@ -160,37 +144,6 @@ void CreatePage::connectParts() {
     }
     go(kForecast);
   });
-}
-
-QWidget* CreatePage::makeFooter() {
-  auto* footer = new QFrame;
-  footer->setProperty("look", "page");
-  auto* box = new QVBoxLayout(footer);
-  box->setContentsMargins(space::kPage, space::kSmall, space::kPage + kScrollBar, space::kMedium);
-  problem_ = new Notice(context_.theme);
-  problem_->setObjectName("createProblem");
-  problem_->hide();
-  missing_ = makeLabel({}, "muted");
-  missing_->setObjectName("createMissing");
-  missing_->setWordWrap(true);
-  back_ = makeButton(tr("&Back"));
-  back_->setObjectName("createBackButton");
-  next_ = makeButton(tr("Ne&xt"), "primary");
-  next_->setObjectName("createNextButton");
-  create_ = makeButton(tr("&Create the project"), "primary");
-  create_->setObjectName("createProjectButton");
-  auto* row = new QHBoxLayout;
-  row->setSpacing(space::kSmall);
-  row->addWidget(missing_, 1);
-  row->addWidget(back_);
-  row->addWidget(next_);
-  row->addWidget(create_);
-  box->addWidget(problem_);
-  box->addLayout(row);
-  connect(back_, &QPushButton::clicked, this, [this] { go(static_cast<Step>(step() - 1)); });
-  connect(next_, &QPushButton::clicked, this, [this] { go(static_cast<Step>(step() + 1)); });
-  connect(create_, &QPushButton::clicked, this, &CreatePage::create);
-  return footer;
 }
 
 void CreatePage::showEvent(QShowEvent* event) {
@@ -247,7 +200,7 @@ void CreatePage::onEdited() {
 
 void CreatePage::onChecked() {
   const auto problem = [this](const QString& field) { return check_.problem(field); };
-  weights_problem_->tell(check_.problem("weights"));
+  weights_->tellProblem(check_.problem("weights"));
   recipe_->tellProblems([this](const QString& key) { return check_.problem("recipe." + key); });
   summary_->tellProblems(problem);
   // What is counted and shown is what a node would take: a wrong value waits for its correction.
@@ -295,12 +248,8 @@ void CreatePage::check() {
   const int lacking = firstLacking();
   const QString missing = lacks(std::min<int>(lacking, step()));
   steps_->setReachable(std::min<int>(lacking, kSummary));
-  missing_->setText(missing.isEmpty() && step() == kSummary ? tr("Ready.") : missing);
-  back_->setVisible(step() != kData);
-  next_->setVisible(step() != kSummary);
-  next_->setEnabled(missing.isEmpty() && lacking > step());
-  create_->setVisible(step() == kSummary);
-  create_->setEnabled(lacking == kSteps);
+  footer_->tell({step() == kData, step() == kSummary, missing,
+                 missing.isEmpty() && lacking > step(), lacking == kSteps});
   if (step() == kSummary) summarise();
 }
 
@@ -325,7 +274,7 @@ void CreatePage::go(Step step) {
   step = static_cast<Step>(std::clamp<int>(step, kData, std::min<int>(firstLacking(), kSummary)));
   steps_->setCurrent(step);
   pages_->setCurrentIndex(step);
-  problem_->hide();
+  footer_->forgetProblem();
   if (step >= kForecast) {
     forecast_->setPlan({data_->data(), model_->spec(), model_->module(), recipe_->recipe()});
   }
@@ -344,16 +293,10 @@ void CreatePage::create() {
                               {"weights", weights_->path()},
                               {"recipe", recipe_->recipe()},
                               {"policy", open_->isChecked() ? "open" : "invite"}};
-  create_->setEnabled(false);
-  problem_->hide();
-  missing_->setText(tr("Creating the project… large data takes a moment."));
+  footer_->tellCreating();
   context_.node.call("create", params, this, [this, name](const Reply& reply) {
     check();
-    if (!reply.ok()) {
-      problem_->tell(Notice::Tone::kBad, reply.problem->message, reply.problem->hint);
-      problem_->setVisible(true);
-      return;
-    }
+    if (!reply.ok()) return footer_->fail(*reply.problem);
     created_->show(reply.result["project"].toString(), name, reply.result["link"].toString());
     created_->tellWeights(reply.result["weights"].toObject());
     stack_->setCurrentWidget(created_);

@@ -6,13 +6,14 @@
 #include <QStackedWidget>
 
 #include "ui/control/project_check.h"
+#include "ui/pages/create_footer.h"
 #include "ui/pages/create_summary.h"
 #include "ui/pages/created_view.h"
 #include "ui/pages/data_chooser.h"
 #include "ui/pages/forecast_panel.h"
 #include "ui/pages/model_chooser.h"
 #include "ui/pages/recipe_form.h"
-#include "ui/widgets/file_field.h"
+#include "ui/pages/start_weights.h"
 #include "ui/widgets/step_bar.h"
 
 namespace potluck::ui {
@@ -48,10 +49,8 @@ class CreatePage : public QWidget {
   QWidget* makeForm();
   QWidget* makePages(const QStringList& titles);
   void connectParts();
-  QWidget* makeFooter();
   QWidget* makeStep(const QString& text, const QList<QWidget*>& parts);
   QWidget* makeMembers();
-  QWidget* makeWeights();
   void loadTemplates();
   void fillIn();
   void onData();
@@ -75,16 +74,13 @@ class CreatePage : public QWidget {
   StepBar* steps_;
   DataChooser* data_;
   ModelChooser* model_;
-  FileField* weights_;
-  FieldProblem* weights_problem_;
+  StartWeights* weights_;
   RecipeForm* recipe_;
-  QRadioButton *invite_only_, *open_;
+  QRadioButton* open_;  // chosen: anyone may join; otherwise only who was invited
   ForecastPanel* forecast_;
   CreateSummary* summary_;
   CreatedView* created_ = nullptr;
-  QLabel* missing_;
-  QPushButton *back_, *next_, *create_;
-  Notice* problem_;
+  CreateFooter* footer_;
 };
 
 }  // namespace potluck::ui

@@ -13,20 +13,6 @@ namespace {
 constexpr int kLookEvery_ms = 4000;
 constexpr int kLabelWidth = 150, kLimitWidth = 150;
 
-QStringList texts(const QJsonValue& array) {
-  QStringList out;
-  for (const QJsonValue& text : array.toArray()) out << text.toString();
-  return out;
-}
-
-// Gives way to its control where the window is narrow.
-ElidedLabel* makeFact() {
-  auto* label = new ElidedLabel;
-  label->setProperty("look", "caption");
-  label->setAlignment(Qt::AlignTrailing | Qt::AlignVCenter);
-  return label;
-}
-
 Card* makeSection(const QString& title, QVBoxLayout* box) {
   box->addSpacing(space::kSmall);
   box->addWidget(makeLabel(title, "heading"));
@@ -39,7 +25,7 @@ Card* makeSection(const QString& title, QVBoxLayout* box) {
 }  // namespace
 
 PreferencesPage::PreferencesPage(const PageContext& context, QWidget* parent)
-    : QWidget(parent), context_(context), preferences_(context.node) {
+    : QWidget(parent), context_(context), preferences_(context.node), fields_(preferences_) {
   setObjectName("preferencesPage");
   setProperty("look", "page");
   QVBoxLayout* box = makeScrolledPage(this);
@@ -76,36 +62,17 @@ PreferencesPage::PreferencesPage(const PageContext& context, QWidget* parent)
   refresh();
 }
 
-QCheckBox* PreferencesPage::flag(const QString& text, const char* key) {
-  auto* box = new QCheckBox(text);
-  box->setObjectName(key);
-  flags_.insert(key, box);
-  connect(box, &QCheckBox::toggled, this, [this, key](bool on) { preferences_.set(key, on); });
-  return box;
-}
-
-QLayout* PreferencesPage::ruleRow(QCheckBox* box, ElidedLabel* fact) {
+QLayout* PreferencesPage::ruleRow(QCheckBox* box, RuleFacts::Fact fact) {
   auto* row = new QHBoxLayout;
   row->addWidget(box);
-  row->addWidget(fact, 1);
+  row->addWidget(facts_.label(fact), 1);
   return row;
 }
 
 QLayout* PreferencesPage::limitRow(const QString& text, const char* key, double least, double most,
-                                   double step, const QString& unit, ElidedLabel* fact) {
-  auto* field = new QDoubleSpinBox;
-  field->setObjectName(key);
-  field->setAccessibleName(text);
-  field->setRange(least - step, most);
-  field->setDecimals(step < 1 ? 1 : 0);
-  field->setSingleStep(step);
-  field->setSuffix(' ' + unit);
-  field->setSpecialValueText(tr("No limit"));
+                                   double step, const QString& unit, QWidget* fact) {
+  QDoubleSpinBox* field = fields_.makeLimit(text, key, least, most, step, unit);
   field->setFixedWidth(kLimitWidth);
-  limits_.insert(key, field);
-  connect(field, &QDoubleSpinBox::valueChanged, this, [this, field, key](double value) {
-    preferences_.set(key, value > field->minimum() ? value : 0.0);
-  });
   auto* label = makeLabel(text);
   label->setMinimumWidth(kLabelWidth);
   label->setBuddy(field);
@@ -120,35 +87,24 @@ QLayout* PreferencesPage::limitRow(const QString& text, const char* key, double 
   return row;
 }
 
-HoursChooser* PreferencesPage::hours(const QString& text, const char* key) {
-  auto* chooser = new HoursChooser(text, context_.theme);
-  chooser->setObjectName(key);
-  hours_.insert(key, chooser);
-  connect(chooser, &HoursChooser::edited, this, [this, chooser, key] {
-    preferences_.set(key, QJsonArray::fromStringList(chooser->days()));
-  });
-  return chooser;
-}
-
 QWidget* PreferencesPage::makeWhen() {
   auto* section = new QWidget;
   auto* box = new QVBoxLayout(section);
   box->setContentsMargins(0, 0, 0, 0);
   Card* card = makeSection(tr("When this computer trains"), box);
-  for (ElidedLabel** fact : {&power_, &network_, &people_, &screen_}) *fact = makeFact();
   idle_minutes_ = new QSpinBox;
   idle_minutes_->setRange(1, 24 * 60);
   idle_minutes_->setSuffix(tr(" min"));
   idle_minutes_->setAccessibleName(tr("Minutes without a key or mouse movement"));
   connect(idle_minutes_, &QSpinBox::valueChanged, this,
           [this](int minutes) { preferences_.set("idle_minutes", minutes); });
-  QCheckBox* idle = flag(tr("Only when unused for"), "only_when_idle");
+  QCheckBox* idle = fields_.makeFlag(tr("Only when unused for"), "only_when_idle");
   connect(idle, &QCheckBox::toggled, idle_minutes_, &QWidget::setEnabled);
   auto* idle_row = new QHBoxLayout;
   idle_row->setSpacing(space::kSmall);
   idle_row->addWidget(idle);
   idle_row->addWidget(idle_minutes_);
-  idle_row->addWidget(people_, 1);
+  idle_row->addWidget(facts_.label(RuleFacts::kPeople), 1);
   programs_ = new QLineEdit;
   programs_->setObjectName("pause_for_programs");
   programs_->setPlaceholderText(tr("blender, steam"));
@@ -161,15 +117,19 @@ QWidget* PreferencesPage::makeWhen() {
   programs_row->setSpacing(space::kSmall);
   programs_row->addWidget(programs_label);
   programs_row->addWidget(programs_, 1);
-  card->box()->addLayout(ruleRow(flag(tr("Not on &battery"), "not_on_battery"), power_));
-  card->box()->addLayout(ruleRow(flag(tr("Not on &metered networks"), "not_on_metered"), network_));
+  card->box()->addLayout(
+      ruleRow(fields_.makeFlag(tr("Not on &battery"), "not_on_battery"), RuleFacts::kPower));
+  card->box()->addLayout(ruleRow(fields_.makeFlag(tr("Not on &metered networks"), "not_on_metered"),
+                                 RuleFacts::kNetwork));
   card->box()->addLayout(idle_row);
   card->box()->addLayout(
-      ruleRow(flag(tr("Not while a program fills the screen"), "pause_for_full_screen"), screen_));
-  flags_["not_on_metered"]->setToolTip(tr("Then nothing is sent or received either"));
+      ruleRow(fields_.makeFlag(tr("Not while a program fills the screen"), "pause_for_full_screen"),
+              RuleFacts::kScreen));
+  fields_.flag("not_on_metered")->setToolTip(tr("Then nothing is sent or received either"));
   card->box()->addLayout(programs_row);
-  card->box()->addWidget(hours(tr("It trains:"), "compute_hours"));
-  card->box()->addWidget(hours(tr("It uses the network:"), "network_hours"));
+  card->box()->addWidget(fields_.makeHours(tr("It trains:"), "compute_hours", context_.theme));
+  card->box()->addWidget(
+      fields_.makeHours(tr("It uses the network:"), "network_hours", context_.theme));
   return section;
 }
 
@@ -180,16 +140,17 @@ QWidget* PreferencesPage::makeHowMuch() {
   auto* box = new QVBoxLayout(section);
   box->setContentsMargins(0, 0, 0, 0);
   Card* card = makeSection(tr("How much it gives"), box);
-  for (ElidedLabel** fact : {&memory_, &disk_, &heat_}) *fact = makeFact();
   QVBoxLayout* rows = card->box();
-  rows->addWidget(flag(tr("Use the &graphics card where there is one"), "use_gpu"));
+  rows->addWidget(fields_.makeFlag(tr("Use the &graphics card where there is one"), "use_gpu"));
   rows->addLayout(limitRow(tr("Processor"), "max_threads", 1, kMostThreads, 1, tr("threads")));
-  rows->addLayout(limitRow(tr("Memory"), "max_memory_gb", 0.5, kMostGb, 0.5, tr("GB"), memory_));
-  rows->addLayout(limitRow(tr("Disk"), "max_disk_gb", 0.5, kMostGb, 0.5, tr("GB"), disk_));
+  rows->addLayout(limitRow(tr("Memory"), "max_memory_gb", 0.5, kMostGb, 0.5, tr("GB"),
+                           facts_.label(RuleFacts::kMemory)));
+  rows->addLayout(limitRow(tr("Disk"), "max_disk_gb", 0.5, kMostGb, 0.5, tr("GB"),
+                           facts_.label(RuleFacts::kDisk)));
   rows->addLayout(limitRow(tr("Upload"), "max_up_mbit", 0.5, kMostMbit, 0.5, tr("Mbit/s")));
   rows->addLayout(limitRow(tr("Download"), "max_down_mbit", 0.5, kMostMbit, 0.5, tr("Mbit/s")));
   rows->addLayout(limitRow(tr("Temperature"), "max_celsius", kCoolest, kHottest, 1,
-                           QStringLiteral("°C"), heat_));
+                           QStringLiteral("°C"), facts_.label(RuleFacts::kHeat)));
   rows->addLayout(makeProxy());
   auto* note = makeLabel(tr("Another device, number of threads or proxy restarts the running "
                             "project after its round; the other limits take effect at once."),
@@ -250,8 +211,9 @@ QWidget* PreferencesPage::makeProgram() {
   card->box()->addWidget(keep_);
   card->box()->addWidget(login_);
   card->box()->addWidget(
-      flag(tr("After a restart go on with the project that ran"), "start_again"));
-  card->box()->addWidget(flag(tr("Find and show open projects on this network"), "lan_discovery"));
+      fields_.makeFlag(tr("After a restart go on with the project that ran"), "start_again"));
+  card->box()->addWidget(
+      fields_.makeFlag(tr("Find and show open projects on this network"), "lan_discovery"));
   const QList<std::pair<QString, QComboBox*>> choices = {{tr("Appearance"), appearance_},
                                                          {tr("Language"), language_}};
   for (const auto& [text, combo] : choices) {
@@ -299,26 +261,15 @@ void PreferencesPage::refresh() {
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   const bool ready = connected && preferences_.known();
   rules_->setEnabled(ready);
-  for (const char* key : {"start_again", "lan_discovery"}) flags_[key]->setEnabled(ready);
-  for (auto it = flags_.begin(); it != flags_.end(); ++it) {
-    const QSignalBlocker quiet(it.value());
-    it.value()->setChecked(preferences_.value(it.key()).toBool());
-  }
-  idle_minutes_->setEnabled(flags_["only_when_idle"]->isChecked());
-  for (auto it = limits_.begin(); it != limits_.end(); ++it) {
-    const QSignalBlocker quiet(it.value());
-    const double limit = preferences_.value(it.key()).toDouble();
-    if (!it.value()->hasFocus()) it.value()->setValue(limit > 0 ? limit : it.value()->minimum());
-  }
-  for (auto it = hours_.begin(); it != hours_.end(); ++it) {
-    it.value()->setDays(texts(preferences_.value(it.key())));
-  }
+  for (const char* key : {"start_again", "lan_discovery"}) fields_.flag(key)->setEnabled(ready);
+  fields_.refresh();
+  idle_minutes_->setEnabled(fields_.flag("only_when_idle")->isChecked());
   const QSignalBlocker quiet(idle_minutes_);
   if (!idle_minutes_->hasFocus()) {
     idle_minutes_->setValue(std::max(1, preferences_.value("idle_minutes").toInt()));
   }
   if (!programs_->hasFocus()) {
-    programs_->setText(texts(preferences_.value("pause_for_programs")).join(", "));
+    programs_->setText(textsOf(preferences_.value("pause_for_programs")).join(", "));
   }
   if (!proxy_->hasFocus()) proxy_->setText(preferences_.value("proxy").toString());
   refreshFacts();
@@ -326,31 +277,12 @@ void PreferencesPage::refresh() {
 
 void PreferencesPage::refreshFacts() {
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
-  const QString silent = tr("this computer does not tell");
-  const auto yesOrNo = [&](const char* key, const QString& yes, const QString& no) {
-    const QJsonValue fact = preferences_.fact(key);
-    return fact.isBool() ? tr("now: %1").arg(fact.toBool() ? yes : no) : silent;
-  };
-  const QJsonValue percent = preferences_.fact("battery_percent");
-  const QString battery =
-      percent.isDouble() ? tr("on battery, %1 left").arg(format::share(percent.toDouble() / 100))
-                         : tr("on battery");
-  power_->setFullText(yesOrNo("on_battery", battery, tr("mains power")));
-  network_->setFullText(yesOrNo("metered", tr("metered"), tr("not metered")));
-  screen_->setFullText(yesOrNo("full_screen", tr("filled"), tr("not filled")));
-  const QJsonValue idle = preferences_.fact("idle_seconds");
-  people_->setFullText(idle.isDouble() ? tr("unused for %1").arg(format::duration(idle.toDouble()))
-                                       : silent);
-  memory_->setFullText(
-      tr("now: %1").arg(format::bytes(preferences_.fact("process_bytes").toDouble())));
-  disk_->setFullText(
-      tr("now: %1").arg(format::bytes(preferences_.fact("folder_bytes").toDouble())));
-  const QJsonValue heat = preferences_.fact("celsius");
-  heat_->setFullText(
-      heat.isDouble() ? tr("now: %1 °C").arg(QLocale().toString(heat.toDouble(), 'f', 0)) : silent);
-  for (ElidedLabel* fact : {power_, network_, screen_, people_, memory_, disk_, heat_}) {
-    fact->setVisible(connected && preferences_.known());
-  }
+  facts_.tell(preferences_);
+  facts_.setVisible(connected && preferences_.known());
+  refreshNow(connected);
+}
+
+void PreferencesPage::refreshNow(bool connected) {
   const Snapshot& now = context_.node.snapshot();
   now_->setIconName({});
   if (!connected) {

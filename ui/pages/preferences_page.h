@@ -5,12 +5,12 @@
 
 #include <QCheckBox>
 #include <QComboBox>
-#include <QDoubleSpinBox>
 #include <QLineEdit>
 
 #include "ui/models/preferences.h"
-#include "ui/pages/hours_chooser.h"
 #include "ui/pages/page.h"
+#include "ui/pages/preference_fields.h"
+#include "ui/pages/rule_facts.h"
 #include "ui/widgets/notice.h"
 
 namespace potluck::ui {
@@ -39,15 +39,13 @@ class PreferencesPage : public QWidget {
   QWidget* makeHowMuch();
   QLayout* makeProxy();
   QWidget* makeProgram();
-  QCheckBox* flag(const QString& text, const char* key);
   // A check box with what the system tells about it at its end.
-  QLayout* ruleRow(QCheckBox* box, ElidedLabel* fact);
-  // least: the smallest limit there is; the step below it stands for none.
+  QLayout* ruleRow(QCheckBox* box, RuleFacts::Fact fact);
   QLayout* limitRow(const QString& text, const char* key, double least, double most, double step,
-                    const QString& unit, ElidedLabel* fact = nullptr);
-  HoursChooser* hours(const QString& text, const char* key);
+                    const QString& unit, QWidget* fact = nullptr);
   void refresh();
   void refreshFacts();
+  void refreshNow(bool connected);
   void commitPrograms();
 
   PageContext context_;
@@ -55,12 +53,10 @@ class PreferencesPage : public QWidget {
   QTimer look_again_;
   Notice *now_, *problem_;
   QWidget* rules_;  // all that needs the node
-  QHash<QString, QCheckBox*> flags_;
-  QHash<QString, QDoubleSpinBox*> limits_;
-  QHash<QString, HoursChooser*> hours_;
+  PreferenceFields fields_;
+  RuleFacts facts_;
   QSpinBox* idle_minutes_;
   QLineEdit *programs_, *proxy_;
-  ElidedLabel *power_, *network_, *people_, *screen_, *memory_, *disk_, *heat_;
   QCheckBox *keep_, *login_;
   QComboBox *appearance_, *language_;
 };

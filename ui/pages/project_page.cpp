@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/pages/project_page.h"
 
-#include <QHBoxLayout>
-
-#include "ui/control/rest_menu.h"
 #include "ui/pages/announcement_bar.h"
 #include "ui/pages/finished_bar.h"
 #include "ui/pages/invite_dialog.h"
@@ -73,7 +70,8 @@ void ProjectPage::build() {
   problem_->hide();
   announcement_ = new AnnouncementBar(context_);
   makeTabs();
-  box->addLayout(makeHeader());
+  makeHeader();
+  box->addWidget(header_);
   box->addWidget(announcement_);
   box->addWidget(banner_);
   box->addWidget(disk_);
@@ -103,55 +101,17 @@ void ProjectPage::carryOut(const std::optional<Fix>& fix) {
   page == "invite" ? showInvite() : Q_EMIT showRequested(page);
 }
 
-QLayout* ProjectPage::makeHeader() {
-  name_ = new ElidedLabel;
-  name_->setProperty("look", "title");
-  name_->setObjectName("projectTitle");
-  subtitle_ = new ElidedLabel;
-  subtitle_->setProperty("look", "muted");
-  invite_ = makeButton(tr("&Invite"));
-  invite_->setObjectName("inviteButton");
-  pause_ = makeButton(tr("Pa&use"));
-  pause_->setObjectName("pauseButton");
-  rest_ = makeButton({});
-  rest_->setObjectName("restButton");
-  rest_->setAccessibleName(tr("Take a break"));
-  rest_->setToolTip(tr("Snooze, or stop when the round is over"));
-  context_.theme.bindIcon(rest_, "chevron");
-  auto* rest_menu = new QMenu(rest_);
-  fillRestMenu(*rest_menu, context_.node, [this](const Problem& problem) { fail(problem); });
-  connect(rest_, &QPushButton::clicked, rest_menu, [this, rest_menu] {
-    rest_menu->popup(rest_->mapToGlobal(QPoint(0, rest_->height() + 2)));
-  });
-  stop_ = makeButton(tr("&Stop"));
-  stop_->setObjectName("stopButton");
-  stop_->setToolTip(
-      tr("Leaves the round after a checkpoint. Nothing is lost; start again any time."));
-  context_.theme.bindIcon(invite_, "people");
-  connect(invite_, &QPushButton::clicked, this, &ProjectPage::showInvite);
-  connect(pause_, &QPushButton::clicked, this,
+void ProjectPage::makeHeader() {
+  header_ = new ProjectHeader(context_);
+  connect(header_, &ProjectHeader::inviteWanted, this, &ProjectPage::showInvite);
+  connect(header_, &ProjectHeader::pauseWanted, this,
           [this] { command(context_.node.snapshot().paused ? "resume" : "pause"); });
-  connect(stop_, &QPushButton::clicked, this,
+  connect(header_, &ProjectHeader::stopWanted, this,
           [this] { command(context_.node.snapshot().project == project_ ? "stop" : "start"); });
-  auto* text = new QVBoxLayout;
-  text->setSpacing(1);
-  text->addWidget(name_);
-  text->addWidget(subtitle_);
-  auto* buttons = new QHBoxLayout;
-  buttons->setSpacing(space::kSmall);
-  for (QPushButton* button : {invite_, pause_, rest_, stop_}) buttons->addWidget(button);
-  header_ = new QBoxLayout(QBoxLayout::LeftToRight);
-  header_->setSpacing(space::kSmall);
-  header_->addLayout(text, 1);
-  header_->addLayout(buttons);
-  header_->setAlignment(buttons, Qt::AlignTop | Qt::AlignLeading);
-  return header_;
+  connect(header_, &ProjectHeader::restFailed, this, &ProjectPage::fail);
 }
 
-// In a small window the buttons stand below: the name comes first.
-void ProjectPage::layOutHeader() {
-  header_->setDirection(width() < kNarrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
-}
+void ProjectPage::layOutHeader() { header_->setNarrow(width() < kNarrow); }
 
 void ProjectPage::resizeEvent(QResizeEvent* event) {
   QWidget::resizeEvent(event);
@@ -211,20 +171,21 @@ void ProjectPage::loadDetails() {
   });
 }
 
+QString ProjectPage::subtitle(bool running, const Snapshot& now) const {
+  const QString model = modelSummary(details_);
+  if (!running) return model;
+  const QString peers = now.peers == 0 ? tr("nobody else connected")
+                        : now.peers == 1
+                            ? tr("1 other computer connected")
+                            : tr("%1 other computers connected").arg(format::count(now.peers));
+  return model.isEmpty() ? peers : model + QStringLiteral("  ·  ") + peers;
+}
+
 void ProjectPage::refresh() {
   const Snapshot& now = context_.node.snapshot();
   const bool running = !project_.isEmpty() && now.project == project_;
-  name_->setFullText(running && !now.name.isEmpty() ? now.name : details_.name);
-  QString subtitle = modelSummary(details_);
-  if (running) {
-    const QString peers = now.peers == 0 ? tr("nobody else connected")
-                          : now.peers == 1
-                              ? tr("1 other computer connected")
-                              : tr("%1 other computers connected").arg(format::count(now.peers));
-    subtitle = subtitle.isEmpty() ? peers : subtitle + QStringLiteral("  ·  ") + peers;
-  }
-  subtitle_->setFullText(subtitle);
-  refreshButtons(running, now);
+  header_->tell(running && !now.name.isEmpty() ? now.name : details_.name, subtitle(running, now));
+  header_->tellState(running, now, context_.node.connection() == NodeApi::Connection::kConnected);
   refreshBanner(running, now);
   progress_->tell(details_, running ? &now : nullptr);
   const bool full = running && !now.disk.sentence.isEmpty();
@@ -236,21 +197,6 @@ void ProjectPage::refresh() {
   const bool done = details_.epochs_total > 0 && details_.epochs_done >= details_.epochs_total;
   finished_->setProject(details_);
   finished_->setVisible(running ? now.activity == "finished" : done);
-}
-
-void ProjectPage::refreshButtons(bool running, const Snapshot& now) {
-  const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
-  const bool pausable = running && now.activity != "finished";
-  pause_->setVisible(pausable);
-  pause_->setEnabled(connected);
-  rest_->setVisible(pausable);
-  rest_->setEnabled(connected);
-  pause_->setText(now.paused ? tr("Res&ume") : tr("Pa&use"));
-  context_.theme.bindIcon(pause_, now.paused ? "play" : "pause");
-  stop_->setText(running ? tr("&Stop") : tr("&Start"));
-  context_.theme.bindIcon(stop_, running ? "stop" : "play");
-  stop_->setEnabled(connected);
-  invite_->setEnabled(connected);
 }
 
 void ProjectPage::refreshBanner(bool running, const Snapshot& now) {
@@ -300,7 +246,7 @@ void ProjectPage::command(const QString& method, const QJsonObject& params) {
     loadDetails();
   };
   if (method == "start" && params.isEmpty())
-    askAndStart(context_.node, project_, name_->fullText(), this, done);
+    askAndStart(context_.node, project_, header_->name(), this, done);
   else
     context_.node.call(method, params, this, done);
 }
@@ -313,7 +259,7 @@ void ProjectPage::fail(const Problem& problem) {
 void ProjectPage::showInvite() {
   context_.node.call("link", {{"project", project_}}, this, [this](const Reply& reply) {
     if (!reply.ok()) return fail(*reply.problem);
-    openInviteDialog(name_->fullText(), reply.result["link"].toString(), context_.theme, this);
+    openInviteDialog(header_->name(), reply.result["link"].toString(), context_.theme, this);
   });
 }
 

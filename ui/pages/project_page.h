@@ -7,6 +7,7 @@
 
 #include "ui/pages/charts_panel.h"
 #include "ui/pages/progress_card.h"
+#include "ui/pages/project_header.h"
 #include "ui/pages/project_panels.h"
 #include "ui/pages/rounds_panel.h"
 #include "ui/pages/samples_panel.h"
@@ -42,12 +43,12 @@ class ProjectPage : public QWidget {
   void resizeEvent(QResizeEvent* event) override;
 
  private:
-  QLayout* makeHeader();
+  void makeHeader();
   void layOutHeader();
   void makeTabs();
   void loadDetails();
   void refresh();
-  void refreshButtons(bool running, const Snapshot& now);
+  QString subtitle(bool running, const Snapshot& now) const;
   void refreshBanner(bool running, const Snapshot& now);
   void command(const QString& method, const QJsonObject& params = {});
   void carryOut(const std::optional<Fix>& fix);
@@ -57,9 +58,7 @@ class ProjectPage : public QWidget {
   PageContext context_;
   QString project_;
   Project details_;
-  QBoxLayout* header_;
-  ElidedLabel *name_, *subtitle_;
-  QPushButton *invite_, *pause_, *rest_, *stop_;
+  ProjectHeader* header_;
   Notice *banner_, *disk_, *problem_;
   FinishedBar* finished_;
   ProgressCard* progress_;

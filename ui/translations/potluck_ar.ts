@@ -68,6 +68,53 @@
     </message>
 </context>
 <context>
+    <name>RuleFacts</name>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>لا يخبر هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>الآن: %1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>على البطارية، الباقي %1</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>على البطارية</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>التيار الكهربائي</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>محدودة</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>غير محدودة</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>مملوءة</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>غير مملوءة</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>دون استخدام منذ %1</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>الآن: %1 °C</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -111,6 +158,41 @@
     <message>
         <source>Read</source>
         <translation>قرأته</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AnnouncementsCard</name>
+    <message>
+        <source>Announcements</source>
+        <translation>الإعلانات</translation>
+    </message>
+    <message>
+        <source>Announcement</source>
+        <translation>إعلان</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>ما ينبغي أن يقرأه كل عضو</translation>
+    </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>إرسال إلى جميع الأعضاء</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>لم يُعلن شيء بعد.</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>الأعضاء الغائبون يقرؤونه عند عودتهم.</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>أطول بنحو %1 حرفًا</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>يصل إلى كل عضو، من واحد إلى آخر.</translation>
     </message>
 </context>
 <context>
@@ -364,6 +446,41 @@ Ctrl مع العجلة، أو + و−، للتكبير؛ السحب أو ← و�
     </message>
 </context>
 <context>
+    <name>potluck::ui::CheckpointsCard</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>نقاط الحفظ</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>تصدير النموذج…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>نقاط الحفظ والتصدير</translation>
+    </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>تصدير الحقبة %1…</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>تصدير النموذج</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>الأوزان (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>كُتب %1، %2.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CheckpointsModel</name>
     <message>
         <source>Epoch</source>
@@ -541,6 +658,29 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreateFooter</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>رجوع</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>التالي</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>أنشئ المشروع</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>جاهز.</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>يُنشأ المشروع… البيانات الكبيرة تحتاج لحظة.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CreatePage</name>
     <message>
         <source>Create a project</source>
@@ -571,10 +711,6 @@ Data in %3</source>
         <translation>أي شخص: للأعضاء تمرير الرابط ونشره</translation>
     </message>
     <message>
-        <source>&amp;Create the project</source>
-        <translation>أنشئ المشروع</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>بانتظار العقدة.</translation>
     </message>
@@ -589,14 +725,6 @@ Data in %3</source>
     <message>
         <source>Choose a model.</source>
         <translation>اختر نموذجًا.</translation>
-    </message>
-    <message>
-        <source>Ready.</source>
-        <translation>جاهز.</translation>
-    </message>
-    <message>
-        <source>Creating the project… large data takes a moment.</source>
-        <translation>يُنشأ المشروع… البيانات الكبيرة تحتاج لحظة.</translation>
     </message>
     <message>
         <source>Forecast</source>
@@ -631,14 +759,6 @@ Data in %3</source>
         <translation>بعد الإنشاء تبقى البيانات والنموذج والوصفة كما هي.</translation>
     </message>
     <message>
-        <source>&amp;Back</source>
-        <translation>رجوع</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt</source>
-        <translation>التالي</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -657,26 +777,6 @@ Data in %3</source>
     <message>
         <source>Not tried on this computer</source>
         <translation>لم يُجرَّب على هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>Weights to start from</source>
-        <translation>الأوزان التي يُبدأ منها</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>الأوزان (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Nothing: it learns from the beginning</source>
-        <translation>لا شيء: يتعلّم من البداية</translation>
-    </message>
-    <message>
-        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
-        <translation>ما تعلّمه نموذج كهذا من قبل، هنا أو في مكان آخر: تصدير من مشروع آخر أو نموذج من Hugging Face. ما لا يتطابق يحتفظ بقيمه الأولى.</translation>
-    </message>
-    <message>
-        <source>Start from weights</source>
-        <translation>البدء من أوزان</translation>
     </message>
     <message>
         <source>Starts from %1</source>
@@ -1781,6 +1881,69 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InvitesCard</name>
+    <message>
+        <source>Invites</source>
+        <translation>الدعوات</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>من لديه رابط صالح ينضم فورًا دون استئذان. يتحقق كل عضو من تاريخ الانتهاء. تُعدّ الاستخدامات هنا ولا يُرفض أحد لزيادة العدد: اسحب الرابط عندئذ.</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>لمن هي، للتذكير</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>لا تنتهي</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> يومًا</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>الأيام حتى انتهاء الدعوة</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>أي عدد</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> استخدامات</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>عدد الأعضاء المقصودين بالدعوة</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>دعوة جديدة</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>انسخ الرابط</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>&amp;سحب…</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>أعِده صالحًا</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>الرابط في الحافظة.</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>أُنشئت دعوة جديدة؛ رابطها في الحافظة.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InvitesModel</name>
     <message>
         <source>✗ Revoked</source>
@@ -2151,14 +2314,6 @@ Data in %3</source>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>It went on from its last checkpoint; other members kept the rest.</source>
-        <translation>واصلت من آخر نقطة حفظ؛ واحتفظ الأعضاء الآخرون بالباقي.</translation>
-    </message>
-    <message>
-        <source>All right</source>
-        <translation>حسنًا</translation>
-    </message>
-    <message>
         <source>Connected to the node. %1: %2</source>
         <translation>متصل بالعقدة. %1: %2</translation>
     </message>
@@ -2200,193 +2355,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::ManagePanel</name>
-    <message>
-        <source>Announcement</source>
-        <translation>إعلان</translation>
-    </message>
-    <message>
-        <source>What every member shall read</source>
-        <translation>ما ينبغي أن يقرأه كل عضو</translation>
-    </message>
-    <message>
-        <source>Announcements</source>
-        <translation>الإعلانات</translation>
-    </message>
-    <message>
-        <source>Invites</source>
-        <translation>الدعوات</translation>
-    </message>
-    <message>
-        <source>Copy lin&amp;k</source>
-        <translation>انسخ الرابط</translation>
-    </message>
-    <message>
-        <source>For whom, for your own memory</source>
-        <translation>لمن هي، للتذكير</translation>
-    </message>
-    <message>
-        <source>never expires</source>
-        <translation>لا تنتهي</translation>
-    </message>
-    <message>
-        <source> days</source>
-        <translation> يومًا</translation>
-    </message>
-    <message>
-        <source>Days until the invite expires</source>
-        <translation>الأيام حتى انتهاء الدعوة</translation>
-    </message>
-    <message>
-        <source>any number</source>
-        <translation>أي عدد</translation>
-    </message>
-    <message>
-        <source> uses</source>
-        <translation> استخدامات</translation>
-    </message>
-    <message>
-        <source>Members for whom the invite is meant</source>
-        <translation>عدد الأعضاء المقصودين بالدعوة</translation>
-    </message>
-    <message>
-        <source>&amp;New invite</source>
-        <translation>دعوة جديدة</translation>
-    </message>
-    <message>
-        <source>The link is in the clipboard.</source>
-        <translation>الرابط في الحافظة.</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
-        <translation>لن ينضم أحد بهذا الرابط بعد الآن، ويُحظر معه كل من جاء به.</translation>
-    </message>
-    <message>
-        <source>Members</source>
-        <translation>الأعضاء</translation>
-    </message>
-    <message>
-        <source>Ban…</source>
-        <translation>حظر…</translation>
-    </message>
-    <message>
-        <source>Checkpoints</source>
-        <translation>نقاط الحفظ</translation>
-    </message>
-    <message>
-        <source>Export the model…</source>
-        <translation>تصدير النموذج…</translation>
-    </message>
-    <message>
-        <source>Checkpoints and export</source>
-        <translation>نقاط الحفظ والتصدير</translation>
-    </message>
-    <message>
-        <source>Nothing was announced yet.</source>
-        <translation>لم يُعلن شيء بعد.</translation>
-    </message>
-    <message>
-        <source>Members who are away read it when they come back.</source>
-        <translation>الأعضاء الغائبون يقرؤونه عند عودتهم.</translation>
-    </message>
-    <message>
-        <source>Too long by about %1 letters</source>
-        <translation>أطول بنحو %1 حرفًا</translation>
-    </message>
-    <message>
-        <source>It goes to every member, from one to the next.</source>
-        <translation>يصل إلى كل عضو، من واحد إلى آخر.</translation>
-    </message>
-    <message>
-        <source>A new invite is made; its link is in the clipboard.</source>
-        <translation>أُنشئت دعوة جديدة؛ رابطها في الحافظة.</translation>
-    </message>
-    <message>
-        <source>Ban %1?</source>
-        <translation>حظر %1؟</translation>
-    </message>
-    <message>
-        <source>%1 is banned; the other members hear of it now.</source>
-        <translation>حُظر %1؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
-    </message>
-    <message>
-        <source>Export the model</source>
-        <translation>تصدير النموذج</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>الأوزان (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>%1 written, %2.</source>
-        <translation>كُتب %1، %2.</translation>
-    </message>
-    <message>
-        <source>Make it valid again</source>
-        <translation>أعِده صالحًا</translation>
-    </message>
-    <message>
-        <source>Lift the ban</source>
-        <translation>ارفع الحظر</translation>
-    </message>
-    <message>
-        <source>You can lift the ban later. Reason, for %1 and all members:</source>
-        <translation>يمكنك رفع الحظر لاحقًا. السبب، لـ %1 ولكل الأعضاء:</translation>
-    </message>
-    <message>
-        <source>Ban</source>
-        <translation>احظر</translation>
-    </message>
-    <message>
-        <source>%1 may take part again; the other members hear of it now.</source>
-        <translation>يمكن لـ %1 المشاركة من جديد؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
-    </message>
-    <message>
-        <source>Export epoch %1…</source>
-        <translation>تصدير الحقبة %1…</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt)</source>
-        <translation>TorchScript (*.pt)</translation>
-    </message>
-    <message>
-        <source>Send to &amp;all members</source>
-        <translation>إرسال إلى جميع الأعضاء</translation>
-    </message>
-    <message>
-        <source>Withdraw the invite %1?</source>
-        <translation>سحب الدعوة %1؟</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more. Members who came by it stay.</source>
-        <translation>لن ينضم أحد بهذا الرابط بعد الآن. ويبقى الأعضاء الذين جاؤوا به.</translation>
-    </message>
-    <message>
-        <source>With&amp;draw</source>
-        <translation>&amp;سحب</translation>
-    </message>
-    <message>
-        <source>Withdraw and &amp;ban %L1 members…</source>
-        <translation>سحبها و&amp;حظر %L1 من الأعضاء…</translation>
-    </message>
-    <message>
-        <source>The invite is withdrawn; the other members hear of it now.</source>
-        <translation>سُحبت الدعوة؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
-    </message>
-    <message>
-        <source>With&amp;draw…</source>
-        <translation>&amp;سحب…</translation>
-    </message>
-    <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>من لديه رابط صالح ينضم فورًا دون استئذان. يتحقق كل عضو من تاريخ الانتهاء. تُعدّ الاستخدامات هنا ولا يُرفض أحد لزيادة العدد: اسحب الرابط عندئذ.</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
-        <translation>كل عضو يعلم بذلك يقطع هذا الحاسوب، ويبقى لديه ما حصل عليه. مفتاح جديد برابط ما زال صالحًا يدخل ثانية: اسحبه أيضًا.</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::MemberTimesKey</name>
     <message>
         <source>Computes</source>
@@ -2399,6 +2367,25 @@ Data in %3</source>
     <message>
         <source>Waits for the others</source>
         <translation>ينتظر الآخرين</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersCard</name>
+    <message>
+        <source>Members</source>
+        <translation>الأعضاء</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>حظر…</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>ارفع الحظر</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>كل عضو يعلم بذلك يقطع هذا الحاسوب، ويبقى لديه ما حصل عليه. مفتاح جديد برابط ما زال صالحًا يدخل ثانية: اسحبه أيضًا.</translation>
     </message>
 </context>
 <context>
@@ -2531,6 +2518,17 @@ Data in %3</source>
     <message>
         <source>Use the link of %1</source>
         <translation>استخدم رابط %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeNotice</name>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>واصلت من آخر نقطة حفظ؛ واحتفظ الأعضاء الآخرون بالباقي.</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>حسنًا</translation>
     </message>
 </context>
 <context>
@@ -3227,14 +3225,17 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::PreferenceFields</name>
+    <message>
+        <source>No limit</source>
+        <translation>بلا حد</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>
         <translation>التفضيلات</translation>
-    </message>
-    <message>
-        <source>No limit</source>
-        <translation>بلا حد</translation>
     </message>
     <message>
         <source>When this computer trains</source>
@@ -3375,50 +3376,6 @@ Heard %4 ago
     <message>
         <source>Check that you may write %1.</source>
         <translation>تحقق من أنه يُسمح لك بكتابة %1.</translation>
-    </message>
-    <message>
-        <source>this computer does not tell</source>
-        <translation>لا يخبر هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>now: %1</source>
-        <translation>الآن: %1</translation>
-    </message>
-    <message>
-        <source>on battery, %1 left</source>
-        <translation>على البطارية، الباقي %1</translation>
-    </message>
-    <message>
-        <source>on battery</source>
-        <translation>على البطارية</translation>
-    </message>
-    <message>
-        <source>mains power</source>
-        <translation>التيار الكهربائي</translation>
-    </message>
-    <message>
-        <source>metered</source>
-        <translation>محدودة</translation>
-    </message>
-    <message>
-        <source>not metered</source>
-        <translation>غير محدودة</translation>
-    </message>
-    <message>
-        <source>filled</source>
-        <translation>مملوءة</translation>
-    </message>
-    <message>
-        <source>not filled</source>
-        <translation>غير مملوءة</translation>
-    </message>
-    <message>
-        <source>unused for %1</source>
-        <translation>دون استخدام منذ %1</translation>
-    </message>
-    <message>
-        <source>now: %1 °C</source>
-        <translation>الآن: %1 °C</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -3711,7 +3668,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::ProjectPage</name>
+    <name>potluck::ui::ProjectHeader</name>
     <message>
         <source>&amp;Invite</source>
         <translation>دعوة</translation>
@@ -3719,6 +3676,14 @@ Heard %4 ago
     <message>
         <source>Pa&amp;use</source>
         <translation>إيقاف مؤقت</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>إيقاف</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>يغادر الجولة بعد نقطة حفظ. لا يضيع شيء؛ ابدأ من جديد متى شئت.</translation>
     </message>
     <message>
         <source>Take a break</source>
@@ -3729,13 +3694,16 @@ Heard %4 ago
         <translation>غفوة، أو توقّف عند انتهاء الجولة</translation>
     </message>
     <message>
-        <source>&amp;Stop</source>
-        <translation>إيقاف</translation>
+        <source>Res&amp;ume</source>
+        <translation>استئناف</translation>
     </message>
     <message>
-        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
-        <translation>يغادر الجولة بعد نقطة حفظ. لا يضيع شيء؛ ابدأ من جديد متى شئت.</translation>
+        <source>&amp;Start</source>
+        <translation>تشغيل</translation>
     </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
     <message>
         <source>Details of the project</source>
         <translation>تفاصيل المشروع</translation>
@@ -3771,14 +3739,6 @@ Heard %4 ago
     <message>
         <source>%1 other computers connected</source>
         <translation>%1 حواسيب أخرى متصلة</translation>
-    </message>
-    <message>
-        <source>Res&amp;ume</source>
-        <translation>استئناف</translation>
-    </message>
-    <message>
-        <source>&amp;Start</source>
-        <translation>تشغيل</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -4105,6 +4065,53 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::Refusals</name>
+    <message>
+        <source>Ban %1?</source>
+        <translation>حظر %1؟</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>يمكنك رفع الحظر لاحقًا. السبب، لـ %1 ولكل الأعضاء:</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>احظر</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>حُظر %1؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>سحب الدعوة %1؟</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>لن ينضم أحد بهذا الرابط بعد الآن. ويبقى الأعضاء الذين جاؤوا به.</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>&amp;سحب</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>سحبها و&amp;حظر %L1 من الأعضاء…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>سُحبت الدعوة؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>لن ينضم أحد بهذا الرابط بعد الآن، ويُحظر معه كل من جاء به.</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>يمكن لـ %1 المشاركة من جديد؛ ويعلم الأعضاء الآخرون بذلك الآن.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RemoteMachine</name>
     <message>
         <source>“%1” is no computer that ssh could reach</source>
@@ -4321,6 +4328,29 @@ Heard %4 ago
     <message>
         <source>My share %1  ·  %2 samples</source>
         <translation>حصتي %1  ·  %2 عيّنة</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StartWeights</name>
+    <message>
+        <source>Weights to start from</source>
+        <translation>الأوزان التي يُبدأ منها</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>الأوزان (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>لا شيء: يتعلّم من البداية</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>ما تعلّمه نموذج كهذا من قبل، هنا أو في مكان آخر: تصدير من مشروع آخر أو نموذج من Hugging Face. ما لا يتطابق يحتفظ بقيمه الأولى.</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>البدء من أوزان</translation>
     </message>
 </context>
 <context>

@@ -68,6 +68,53 @@
     </message>
 </context>
 <context>
+    <name>RuleFacts</name>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>এই কম্পিউটার জানায় না</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>এখন: %1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>ব্যাটারিতে, বাকি %1</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>ব্যাটারিতে</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>বিদ্যুৎ সংযোগ</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>সীমিত</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>সীমিত নয়</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>ভরা</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>ভরা নয়</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>%1 ধরে অব্যবহৃত</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>এখন: %1 °C</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -111,6 +158,41 @@
     <message>
         <source>Read</source>
         <translation>পড়েছি</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AnnouncementsCard</name>
+    <message>
+        <source>Announcements</source>
+        <translation>ঘোষণা</translation>
+    </message>
+    <message>
+        <source>Announcement</source>
+        <translation>ঘোষণা</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>যা প্রত্যেক সদস্য পড়বে</translation>
+    </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>সব সদস্যকে পাঠান</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>এখনও কিছু ঘোষণা হয়নি।</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>অনুপস্থিত সদস্যরা ফিরে এসে এটি পড়বে।</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>প্রায় %1 অক্ষর বেশি</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>এটি এক সদস্য থেকে আরেকজনে পৌঁছায়।</translation>
     </message>
 </context>
 <context>
@@ -364,6 +446,41 @@ Ctrl সহ চাকা, বা + ও −, জুম করে; টানা �
     </message>
 </context>
 <context>
+    <name>potluck::ui::CheckpointsCard</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>চেকপয়েন্ট</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>মডেল রপ্তানি…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>চেকপয়েন্ট ও রপ্তানি</translation>
+    </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>ইপক %1 রপ্তানি করুন…</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>মডেল রপ্তানি</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>ওজন (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>%1 লেখা হয়েছে, %2।</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CheckpointsModel</name>
     <message>
         <source>Epoch</source>
@@ -541,6 +658,29 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreateFooter</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>পেছনে</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>পরবর্তী</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>প্রকল্প তৈরি করুন</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>প্রস্তুত।</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>প্রকল্প তৈরি হচ্ছে… বড় তথ্যে একটু সময় লাগে।</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CreatePage</name>
     <message>
         <source>Create a project</source>
@@ -571,10 +711,6 @@ Data in %3</source>
         <translation>যে কেউ: সদস্যরা লিংক ছড়াতে পারে</translation>
     </message>
     <message>
-        <source>&amp;Create the project</source>
-        <translation>প্রকল্প তৈরি করুন</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>নোডের জন্য অপেক্ষা।</translation>
     </message>
@@ -589,14 +725,6 @@ Data in %3</source>
     <message>
         <source>Choose a model.</source>
         <translation>একটি মডেল বাছুন।</translation>
-    </message>
-    <message>
-        <source>Ready.</source>
-        <translation>প্রস্তুত।</translation>
-    </message>
-    <message>
-        <source>Creating the project… large data takes a moment.</source>
-        <translation>প্রকল্প তৈরি হচ্ছে… বড় তথ্যে একটু সময় লাগে।</translation>
     </message>
     <message>
         <source>Forecast</source>
@@ -631,14 +759,6 @@ Data in %3</source>
         <translation>একবার তৈরি হলে ডেটা, মডেল ও রেসিপি আর বদলায় না।</translation>
     </message>
     <message>
-        <source>&amp;Back</source>
-        <translation>পেছনে</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt</source>
-        <translation>পরবর্তী</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -657,26 +777,6 @@ Data in %3</source>
     <message>
         <source>Not tried on this computer</source>
         <translation>এই কম্পিউটারে পরখ করা হয়নি</translation>
-    </message>
-    <message>
-        <source>Weights to start from</source>
-        <translation>শুরুর ওজন</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>ওজন (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Nothing: it learns from the beginning</source>
-        <translation>কিছু নয়: এটি শুরু থেকে শেখে</translation>
-    </message>
-    <message>
-        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
-        <translation>এমন মডেল আগে এখানে বা অন্য কোথাও যা শিখেছে: অন্য প্রকল্পের এক্সপোর্ট, বা Hugging Face-এর মডেল। যা মেলে না তা প্রথম মানেই থাকে।</translation>
-    </message>
-    <message>
-        <source>Start from weights</source>
-        <translation>ওজন থেকে শুরু</translation>
     </message>
     <message>
         <source>Starts from %1</source>
@@ -1781,6 +1881,69 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InvitesCard</name>
+    <message>
+        <source>Invites</source>
+        <translation>আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>যার কাছে বৈধ লিংক আছে সে না জিজ্ঞেস করেই সঙ্গে সঙ্গে যোগ দেয়। মেয়াদ প্রত্যেক সদস্য যাচাই করে। ব্যবহার এখানে গোনা হয়, সংখ্যা ছাড়ালেও কাউকে ফেরানো হয় না: তখন লিংক প্রত্যাহার করুন।</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>কার জন্য, মনে রাখার জন্য</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>মেয়াদ নেই</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> দিন</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>আমন্ত্রণের মেয়াদ শেষ হতে দিন</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>যত খুশি</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> বার</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>যতজন সদস্যের জন্য আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>নতুন আমন্ত্রণ</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>লিংক কপি করুন</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>প্রত্যাহার(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>আবার সচল করুন</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>লিংক ক্লিপবোর্ডে আছে।</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>নতুন আমন্ত্রণ তৈরি; লিংক ক্লিপবোর্ডে।</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InvitesModel</name>
     <message>
         <source>✗ Revoked</source>
@@ -2151,14 +2314,6 @@ Data in %3</source>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>It went on from its last checkpoint; other members kept the rest.</source>
-        <translation>শেষ চেকপয়েন্ট থেকে চলেছে; বাকিটা অন্য সদস্যরা রেখেছে।</translation>
-    </message>
-    <message>
-        <source>All right</source>
-        <translation>ঠিক আছে</translation>
-    </message>
-    <message>
         <source>Connected to the node. %1: %2</source>
         <translation>নোডে সংযুক্ত। %1: %2</translation>
     </message>
@@ -2200,193 +2355,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::ManagePanel</name>
-    <message>
-        <source>Announcement</source>
-        <translation>ঘোষণা</translation>
-    </message>
-    <message>
-        <source>What every member shall read</source>
-        <translation>যা প্রত্যেক সদস্য পড়বে</translation>
-    </message>
-    <message>
-        <source>Announcements</source>
-        <translation>ঘোষণা</translation>
-    </message>
-    <message>
-        <source>Invites</source>
-        <translation>আমন্ত্রণ</translation>
-    </message>
-    <message>
-        <source>Copy lin&amp;k</source>
-        <translation>লিংক কপি করুন</translation>
-    </message>
-    <message>
-        <source>For whom, for your own memory</source>
-        <translation>কার জন্য, মনে রাখার জন্য</translation>
-    </message>
-    <message>
-        <source>never expires</source>
-        <translation>মেয়াদ নেই</translation>
-    </message>
-    <message>
-        <source> days</source>
-        <translation> দিন</translation>
-    </message>
-    <message>
-        <source>Days until the invite expires</source>
-        <translation>আমন্ত্রণের মেয়াদ শেষ হতে দিন</translation>
-    </message>
-    <message>
-        <source>any number</source>
-        <translation>যত খুশি</translation>
-    </message>
-    <message>
-        <source> uses</source>
-        <translation> বার</translation>
-    </message>
-    <message>
-        <source>Members for whom the invite is meant</source>
-        <translation>যতজন সদস্যের জন্য আমন্ত্রণ</translation>
-    </message>
-    <message>
-        <source>&amp;New invite</source>
-        <translation>নতুন আমন্ত্রণ</translation>
-    </message>
-    <message>
-        <source>The link is in the clipboard.</source>
-        <translation>লিংক ক্লিপবোর্ডে আছে।</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
-        <translation>এই লিংকে আর কেউ যোগ দিতে পারবে না, আর এটি দিয়ে আসা সবাই নিষিদ্ধ হবে।</translation>
-    </message>
-    <message>
-        <source>Members</source>
-        <translation>সদস্য</translation>
-    </message>
-    <message>
-        <source>Ban…</source>
-        <translation>নিষিদ্ধ করুন…</translation>
-    </message>
-    <message>
-        <source>Checkpoints</source>
-        <translation>চেকপয়েন্ট</translation>
-    </message>
-    <message>
-        <source>Export the model…</source>
-        <translation>মডেল রপ্তানি…</translation>
-    </message>
-    <message>
-        <source>Checkpoints and export</source>
-        <translation>চেকপয়েন্ট ও রপ্তানি</translation>
-    </message>
-    <message>
-        <source>Nothing was announced yet.</source>
-        <translation>এখনও কিছু ঘোষণা হয়নি।</translation>
-    </message>
-    <message>
-        <source>Members who are away read it when they come back.</source>
-        <translation>অনুপস্থিত সদস্যরা ফিরে এসে এটি পড়বে।</translation>
-    </message>
-    <message>
-        <source>Too long by about %1 letters</source>
-        <translation>প্রায় %1 অক্ষর বেশি</translation>
-    </message>
-    <message>
-        <source>It goes to every member, from one to the next.</source>
-        <translation>এটি এক সদস্য থেকে আরেকজনে পৌঁছায়।</translation>
-    </message>
-    <message>
-        <source>A new invite is made; its link is in the clipboard.</source>
-        <translation>নতুন আমন্ত্রণ তৈরি; লিংক ক্লিপবোর্ডে।</translation>
-    </message>
-    <message>
-        <source>Ban %1?</source>
-        <translation>%1-কে নিষিদ্ধ করবেন?</translation>
-    </message>
-    <message>
-        <source>%1 is banned; the other members hear of it now.</source>
-        <translation>%1 নিষিদ্ধ; অন্য সদস্যরা এখন জানছে।</translation>
-    </message>
-    <message>
-        <source>Export the model</source>
-        <translation>মডেল রপ্তানি</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>ওজন (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>%1 written, %2.</source>
-        <translation>%1 লেখা হয়েছে, %2।</translation>
-    </message>
-    <message>
-        <source>Make it valid again</source>
-        <translation>আবার সচল করুন</translation>
-    </message>
-    <message>
-        <source>Lift the ban</source>
-        <translation>নিষেধাজ্ঞা তুলে নিন</translation>
-    </message>
-    <message>
-        <source>You can lift the ban later. Reason, for %1 and all members:</source>
-        <translation>পরে নিষেধাজ্ঞা তুলে নেওয়া যায়। কারণ, %1 ও সব সদস্যের জন্য:</translation>
-    </message>
-    <message>
-        <source>Ban</source>
-        <translation>নিষিদ্ধ করুন</translation>
-    </message>
-    <message>
-        <source>%1 may take part again; the other members hear of it now.</source>
-        <translation>%1 আবার অংশ নিতে পারবে; অন্য সদস্যরা এখন জানছে।</translation>
-    </message>
-    <message>
-        <source>Export epoch %1…</source>
-        <translation>ইপক %1 রপ্তানি করুন…</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt)</source>
-        <translation>TorchScript (*.pt)</translation>
-    </message>
-    <message>
-        <source>Send to &amp;all members</source>
-        <translation>সব সদস্যকে পাঠান</translation>
-    </message>
-    <message>
-        <source>Withdraw the invite %1?</source>
-        <translation>আমন্ত্রণ %1 প্রত্যাহার করবেন?</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more. Members who came by it stay.</source>
-        <translation>এই লিঙ্কে আর কেউ যোগ দিতে পারবে না। যারা এতে এসেছে তারা থাকবে।</translation>
-    </message>
-    <message>
-        <source>With&amp;draw</source>
-        <translation>প্রত্যাহার(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Withdraw and &amp;ban %L1 members…</source>
-        <translation>প্রত্যাহার করে %L1 জন সদস্যকে নিষিদ্ধ করুন(&amp;B)…</translation>
-    </message>
-    <message>
-        <source>The invite is withdrawn; the other members hear of it now.</source>
-        <translation>আমন্ত্রণ প্রত্যাহার হয়েছে; অন্য সদস্যরা এখন জানছে।</translation>
-    </message>
-    <message>
-        <source>With&amp;draw…</source>
-        <translation>প্রত্যাহার(&amp;D)…</translation>
-    </message>
-    <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>যার কাছে বৈধ লিংক আছে সে না জিজ্ঞেস করেই সঙ্গে সঙ্গে যোগ দেয়। মেয়াদ প্রত্যেক সদস্য যাচাই করে। ব্যবহার এখানে গোনা হয়, সংখ্যা ছাড়ালেও কাউকে ফেরানো হয় না: তখন লিংক প্রত্যাহার করুন।</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
-        <translation>যে সদস্য জানতে পারে সে এই কম্পিউটারের সংযোগ কেটে দেয়; এর কাছে যা আছে তা থেকেই যায়। এখনও বৈধ লিংকে নতুন চাবি দিয়ে আবার ঢোকা যায়: সেটিও প্রত্যাহার করুন।</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::MemberTimesKey</name>
     <message>
         <source>Computes</source>
@@ -2399,6 +2367,25 @@ Data in %3</source>
     <message>
         <source>Waits for the others</source>
         <translation>অন্যদের জন্য অপেক্ষা করছে</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersCard</name>
+    <message>
+        <source>Members</source>
+        <translation>সদস্য</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>নিষিদ্ধ করুন…</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>নিষেধাজ্ঞা তুলে নিন</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>যে সদস্য জানতে পারে সে এই কম্পিউটারের সংযোগ কেটে দেয়; এর কাছে যা আছে তা থেকেই যায়। এখনও বৈধ লিংকে নতুন চাবি দিয়ে আবার ঢোকা যায়: সেটিও প্রত্যাহার করুন।</translation>
     </message>
 </context>
 <context>
@@ -2531,6 +2518,17 @@ Data in %3</source>
     <message>
         <source>Use the link of %1</source>
         <translation>%1-এর লিঙ্ক ব্যবহার করুন</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeNotice</name>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>শেষ চেকপয়েন্ট থেকে চলেছে; বাকিটা অন্য সদস্যরা রেখেছে।</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>ঠিক আছে</translation>
     </message>
 </context>
 <context>
@@ -3227,14 +3225,17 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::PreferenceFields</name>
+    <message>
+        <source>No limit</source>
+        <translation>সীমা নেই</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>
         <translation>পছন্দ</translation>
-    </message>
-    <message>
-        <source>No limit</source>
-        <translation>সীমা নেই</translation>
     </message>
     <message>
         <source>When this computer trains</source>
@@ -3375,50 +3376,6 @@ Heard %4 ago
     <message>
         <source>Check that you may write %1.</source>
         <translation>%1 লেখার অনুমতি আছে কি না দেখুন।</translation>
-    </message>
-    <message>
-        <source>this computer does not tell</source>
-        <translation>এই কম্পিউটার জানায় না</translation>
-    </message>
-    <message>
-        <source>now: %1</source>
-        <translation>এখন: %1</translation>
-    </message>
-    <message>
-        <source>on battery, %1 left</source>
-        <translation>ব্যাটারিতে, বাকি %1</translation>
-    </message>
-    <message>
-        <source>on battery</source>
-        <translation>ব্যাটারিতে</translation>
-    </message>
-    <message>
-        <source>mains power</source>
-        <translation>বিদ্যুৎ সংযোগ</translation>
-    </message>
-    <message>
-        <source>metered</source>
-        <translation>সীমিত</translation>
-    </message>
-    <message>
-        <source>not metered</source>
-        <translation>সীমিত নয়</translation>
-    </message>
-    <message>
-        <source>filled</source>
-        <translation>ভরা</translation>
-    </message>
-    <message>
-        <source>not filled</source>
-        <translation>ভরা নয়</translation>
-    </message>
-    <message>
-        <source>unused for %1</source>
-        <translation>%1 ধরে অব্যবহৃত</translation>
-    </message>
-    <message>
-        <source>now: %1 °C</source>
-        <translation>এখন: %1 °C</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -3711,7 +3668,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::ProjectPage</name>
+    <name>potluck::ui::ProjectHeader</name>
     <message>
         <source>&amp;Invite</source>
         <translation>আমন্ত্রণ</translation>
@@ -3719,6 +3676,14 @@ Heard %4 ago
     <message>
         <source>Pa&amp;use</source>
         <translation>বিরতি</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>থামান</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>চেকপয়েন্টের পরে রাউন্ড ছাড়ে। কিছুই হারায় না; যখন খুশি আবার চালু করুন।</translation>
     </message>
     <message>
         <source>Take a break</source>
@@ -3729,13 +3694,16 @@ Heard %4 ago
         <translation>বিরতি, বা রাউন্ড শেষে থামুন</translation>
     </message>
     <message>
-        <source>&amp;Stop</source>
-        <translation>থামান</translation>
+        <source>Res&amp;ume</source>
+        <translation>আবার চালান</translation>
     </message>
     <message>
-        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
-        <translation>চেকপয়েন্টের পরে রাউন্ড ছাড়ে। কিছুই হারায় না; যখন খুশি আবার চালু করুন।</translation>
+        <source>&amp;Start</source>
+        <translation>চালু</translation>
     </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
     <message>
         <source>Details of the project</source>
         <translation>প্রকল্পের বিশদ</translation>
@@ -3771,14 +3739,6 @@ Heard %4 ago
     <message>
         <source>%1 other computers connected</source>
         <translation>আরও %1টি কম্পিউটার যুক্ত</translation>
-    </message>
-    <message>
-        <source>Res&amp;ume</source>
-        <translation>আবার চালান</translation>
-    </message>
-    <message>
-        <source>&amp;Start</source>
-        <translation>চালু</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -4105,6 +4065,53 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::Refusals</name>
+    <message>
+        <source>Ban %1?</source>
+        <translation>%1-কে নিষিদ্ধ করবেন?</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>পরে নিষেধাজ্ঞা তুলে নেওয়া যায়। কারণ, %1 ও সব সদস্যের জন্য:</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>নিষিদ্ধ করুন</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>%1 নিষিদ্ধ; অন্য সদস্যরা এখন জানছে।</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>আমন্ত্রণ %1 প্রত্যাহার করবেন?</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>এই লিঙ্কে আর কেউ যোগ দিতে পারবে না। যারা এতে এসেছে তারা থাকবে।</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>প্রত্যাহার(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>প্রত্যাহার করে %L1 জন সদস্যকে নিষিদ্ধ করুন(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>আমন্ত্রণ প্রত্যাহার হয়েছে; অন্য সদস্যরা এখন জানছে।</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>এই লিংকে আর কেউ যোগ দিতে পারবে না, আর এটি দিয়ে আসা সবাই নিষিদ্ধ হবে।</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>%1 আবার অংশ নিতে পারবে; অন্য সদস্যরা এখন জানছে।</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RemoteMachine</name>
     <message>
         <source>“%1” is no computer that ssh could reach</source>
@@ -4321,6 +4328,29 @@ Heard %4 ago
     <message>
         <source>My share %1  ·  %2 samples</source>
         <translation>আমার অংশ %1  ·  %2 নমুনা</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StartWeights</name>
+    <message>
+        <source>Weights to start from</source>
+        <translation>শুরুর ওজন</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>ওজন (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>কিছু নয়: এটি শুরু থেকে শেখে</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>এমন মডেল আগে এখানে বা অন্য কোথাও যা শিখেছে: অন্য প্রকল্পের এক্সপোর্ট, বা Hugging Face-এর মডেল। যা মেলে না তা প্রথম মানেই থাকে।</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>ওজন থেকে শুরু</translation>
     </message>
 </context>
 <context>

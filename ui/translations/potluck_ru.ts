@@ -68,6 +68,53 @@
     </message>
 </context>
 <context>
+    <name>RuleFacts</name>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>компьютер не сообщает</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>сейчас: %1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>от батареи, осталось %1</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>от батареи</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>питание от сети</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>лимитная</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>не лимитная</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>занят</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>не занят</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>без дела %1</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>сейчас: %1 °C</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -111,6 +158,41 @@
     <message>
         <source>Read</source>
         <translation>Прочитано</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AnnouncementsCard</name>
+    <message>
+        <source>Announcements</source>
+        <translation>Объявления</translation>
+    </message>
+    <message>
+        <source>Announcement</source>
+        <translation>Объявление</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>Что должен прочесть каждый участник</translation>
+    </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>Отправить &amp;всем участникам</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>Объявлений ещё не было.</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>Отсутствующие прочтут, когда вернутся.</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>Длиннее примерно на %1 букв</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>Оно пойдёт от участника к участнику.</translation>
     </message>
 </context>
 <context>
@@ -364,6 +446,41 @@ Ctrl и колесо или + и − меняют масштаб; перетас
     </message>
 </context>
 <context>
+    <name>potluck::ui::CheckpointsCard</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Контрольные точки</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>Экспортировать модель…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>Контрольные точки и экспорт</translation>
+    </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>Экспортировать эпоху %1…</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>Экспорт модели</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Веса (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>Записано: %1, %2.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CheckpointsModel</name>
     <message>
         <source>Epoch</source>
@@ -541,6 +658,29 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreateFooter</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Назад</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>&amp;Далее</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>&amp;Создать проект</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>Готово.</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>Проект создаётся… большие данные требуют времени.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CreatePage</name>
     <message>
         <source>Create a project</source>
@@ -571,10 +711,6 @@ Data in %3</source>
         <translation>&amp;Кто угодно: участники могут передавать ссылку</translation>
     </message>
     <message>
-        <source>&amp;Create the project</source>
-        <translation>&amp;Создать проект</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>Ожидание узла.</translation>
     </message>
@@ -589,14 +725,6 @@ Data in %3</source>
     <message>
         <source>Choose a model.</source>
         <translation>Выберите модель.</translation>
-    </message>
-    <message>
-        <source>Ready.</source>
-        <translation>Готово.</translation>
-    </message>
-    <message>
-        <source>Creating the project… large data takes a moment.</source>
-        <translation>Проект создаётся… большие данные требуют времени.</translation>
     </message>
     <message>
         <source>Forecast</source>
@@ -631,14 +759,6 @@ Data in %3</source>
         <translation>После создания данные, модель и рецепт уже не меняются.</translation>
     </message>
     <message>
-        <source>&amp;Back</source>
-        <translation>&amp;Назад</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt</source>
-        <translation>&amp;Далее</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -657,26 +777,6 @@ Data in %3</source>
     <message>
         <source>Not tried on this computer</source>
         <translation>На этом компьютере не проверялось</translation>
-    </message>
-    <message>
-        <source>Weights to start from</source>
-        <translation>Исходные веса</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>Веса (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Nothing: it learns from the beginning</source>
-        <translation>Нет: модель учится с нуля</translation>
-    </message>
-    <message>
-        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
-        <translation>То, чему такая модель уже научилась здесь или в другом месте: экспорт другого проекта или модель с Hugging Face. Что не подходит, сохраняет начальные значения.</translation>
-    </message>
-    <message>
-        <source>Start from weights</source>
-        <translation>Начать с весов</translation>
     </message>
     <message>
         <source>Starts from %1</source>
@@ -1781,6 +1881,69 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InvitesCard</name>
+    <message>
+        <source>Invites</source>
+        <translation>Приглашения</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>Кто имеет действующую ссылку, присоединяется сразу, не спрашивая. Срок проверяет каждый участник. Число использований считается здесь, и лишнему не откажут: тогда отзовите ссылку.</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>Для кого, себе на память</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>бессрочно</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> дн.</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>Дней до конца приглашения</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>сколько угодно</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> раз</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>Для скольких участников приглашение</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>&amp;Новое приглашение</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>С&amp;копировать ссылку</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>&amp;Отозвать…</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>Снова сделать действительной</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>Ссылка в буфере обмена.</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>Новое приглашение создано; ссылка в буфере обмена.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InvitesModel</name>
     <message>
         <source>✗ Revoked</source>
@@ -2151,14 +2314,6 @@ Data in %3</source>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>It went on from its last checkpoint; other members kept the rest.</source>
-        <translation>Он продолжил с последней контрольной точки; остальное сохранили другие участники.</translation>
-    </message>
-    <message>
-        <source>All right</source>
-        <translation>Хорошо</translation>
-    </message>
-    <message>
         <source>Connected to the node. %1: %2</source>
         <translation>Подключено к узлу. %1: %2</translation>
     </message>
@@ -2200,193 +2355,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::ManagePanel</name>
-    <message>
-        <source>Announcement</source>
-        <translation>Объявление</translation>
-    </message>
-    <message>
-        <source>What every member shall read</source>
-        <translation>Что должен прочесть каждый участник</translation>
-    </message>
-    <message>
-        <source>Announcements</source>
-        <translation>Объявления</translation>
-    </message>
-    <message>
-        <source>Invites</source>
-        <translation>Приглашения</translation>
-    </message>
-    <message>
-        <source>Copy lin&amp;k</source>
-        <translation>С&amp;копировать ссылку</translation>
-    </message>
-    <message>
-        <source>For whom, for your own memory</source>
-        <translation>Для кого, себе на память</translation>
-    </message>
-    <message>
-        <source>never expires</source>
-        <translation>бессрочно</translation>
-    </message>
-    <message>
-        <source> days</source>
-        <translation> дн.</translation>
-    </message>
-    <message>
-        <source>Days until the invite expires</source>
-        <translation>Дней до конца приглашения</translation>
-    </message>
-    <message>
-        <source>any number</source>
-        <translation>сколько угодно</translation>
-    </message>
-    <message>
-        <source> uses</source>
-        <translation> раз</translation>
-    </message>
-    <message>
-        <source>Members for whom the invite is meant</source>
-        <translation>Для скольких участников приглашение</translation>
-    </message>
-    <message>
-        <source>&amp;New invite</source>
-        <translation>&amp;Новое приглашение</translation>
-    </message>
-    <message>
-        <source>The link is in the clipboard.</source>
-        <translation>Ссылка в буфере обмена.</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
-        <translation>По этой ссылке больше никто не войдёт, и все пришедшие по ней будут исключены.</translation>
-    </message>
-    <message>
-        <source>Members</source>
-        <translation>Участники</translation>
-    </message>
-    <message>
-        <source>Ban…</source>
-        <translation>Исключить…</translation>
-    </message>
-    <message>
-        <source>Checkpoints</source>
-        <translation>Контрольные точки</translation>
-    </message>
-    <message>
-        <source>Export the model…</source>
-        <translation>Экспортировать модель…</translation>
-    </message>
-    <message>
-        <source>Checkpoints and export</source>
-        <translation>Контрольные точки и экспорт</translation>
-    </message>
-    <message>
-        <source>Nothing was announced yet.</source>
-        <translation>Объявлений ещё не было.</translation>
-    </message>
-    <message>
-        <source>Members who are away read it when they come back.</source>
-        <translation>Отсутствующие прочтут, когда вернутся.</translation>
-    </message>
-    <message>
-        <source>Too long by about %1 letters</source>
-        <translation>Длиннее примерно на %1 букв</translation>
-    </message>
-    <message>
-        <source>It goes to every member, from one to the next.</source>
-        <translation>Оно пойдёт от участника к участнику.</translation>
-    </message>
-    <message>
-        <source>A new invite is made; its link is in the clipboard.</source>
-        <translation>Новое приглашение создано; ссылка в буфере обмена.</translation>
-    </message>
-    <message>
-        <source>Ban %1?</source>
-        <translation>Исключить %1?</translation>
-    </message>
-    <message>
-        <source>%1 is banned; the other members hear of it now.</source>
-        <translation>Исключён: %1; остальные участники узнают сейчас.</translation>
-    </message>
-    <message>
-        <source>Export the model</source>
-        <translation>Экспорт модели</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>Веса (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>%1 written, %2.</source>
-        <translation>Записано: %1, %2.</translation>
-    </message>
-    <message>
-        <source>Make it valid again</source>
-        <translation>Снова сделать действительной</translation>
-    </message>
-    <message>
-        <source>Lift the ban</source>
-        <translation>Снять исключение</translation>
-    </message>
-    <message>
-        <source>You can lift the ban later. Reason, for %1 and all members:</source>
-        <translation>Исключение можно снять позже. Причина, для %1 и всех участников:</translation>
-    </message>
-    <message>
-        <source>Ban</source>
-        <translation>Исключить</translation>
-    </message>
-    <message>
-        <source>%1 may take part again; the other members hear of it now.</source>
-        <translation>%1 снова может участвовать; остальные участники узнают сейчас.</translation>
-    </message>
-    <message>
-        <source>Export epoch %1…</source>
-        <translation>Экспортировать эпоху %1…</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt)</source>
-        <translation>TorchScript (*.pt)</translation>
-    </message>
-    <message>
-        <source>Send to &amp;all members</source>
-        <translation>Отправить &amp;всем участникам</translation>
-    </message>
-    <message>
-        <source>Withdraw the invite %1?</source>
-        <translation>Отозвать приглашение %1?</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more. Members who came by it stay.</source>
-        <translation>Больше никто не присоединится по этой ссылке. Участники, пришедшие по ней, остаются.</translation>
-    </message>
-    <message>
-        <source>With&amp;draw</source>
-        <translation>&amp;Отозвать</translation>
-    </message>
-    <message>
-        <source>Withdraw and &amp;ban %L1 members…</source>
-        <translation>Отозвать и &amp;заблокировать участников: %L1…</translation>
-    </message>
-    <message>
-        <source>The invite is withdrawn; the other members hear of it now.</source>
-        <translation>Приглашение отозвано; другие участники узнают об этом сейчас.</translation>
-    </message>
-    <message>
-        <source>With&amp;draw…</source>
-        <translation>&amp;Отозвать…</translation>
-    </message>
-    <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>Кто имеет действующую ссылку, присоединяется сразу, не спрашивая. Срок проверяет каждый участник. Число использований считается здесь, и лишнему не откажут: тогда отзовите ссылку.</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
-        <translation>Каждый узнавший об этом участник отключает этот компьютер; что у него уже есть, останется. С новым ключом по действующей ссылке он войдёт снова: отзовите и её.</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::MemberTimesKey</name>
     <message>
         <source>Computes</source>
@@ -2399,6 +2367,25 @@ Data in %3</source>
     <message>
         <source>Waits for the others</source>
         <translation>Ждёт остальных</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersCard</name>
+    <message>
+        <source>Members</source>
+        <translation>Участники</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>Исключить…</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>Снять исключение</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>Каждый узнавший об этом участник отключает этот компьютер; что у него уже есть, останется. С новым ключом по действующей ссылке он войдёт снова: отзовите и её.</translation>
     </message>
 </context>
 <context>
@@ -2531,6 +2518,17 @@ Data in %3</source>
     <message>
         <source>Use the link of %1</source>
         <translation>Взять ссылку проекта %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeNotice</name>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>Он продолжил с последней контрольной точки; остальное сохранили другие участники.</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>Хорошо</translation>
     </message>
 </context>
 <context>
@@ -3227,14 +3225,17 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::PreferenceFields</name>
+    <message>
+        <source>No limit</source>
+        <translation>Без предела</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>
         <translation>Настройки</translation>
-    </message>
-    <message>
-        <source>No limit</source>
-        <translation>Без предела</translation>
     </message>
     <message>
         <source>When this computer trains</source>
@@ -3375,50 +3376,6 @@ Heard %4 ago
     <message>
         <source>Check that you may write %1.</source>
         <translation>Проверьте, что вы можете записывать %1.</translation>
-    </message>
-    <message>
-        <source>this computer does not tell</source>
-        <translation>компьютер не сообщает</translation>
-    </message>
-    <message>
-        <source>now: %1</source>
-        <translation>сейчас: %1</translation>
-    </message>
-    <message>
-        <source>on battery, %1 left</source>
-        <translation>от батареи, осталось %1</translation>
-    </message>
-    <message>
-        <source>on battery</source>
-        <translation>от батареи</translation>
-    </message>
-    <message>
-        <source>mains power</source>
-        <translation>питание от сети</translation>
-    </message>
-    <message>
-        <source>metered</source>
-        <translation>лимитная</translation>
-    </message>
-    <message>
-        <source>not metered</source>
-        <translation>не лимитная</translation>
-    </message>
-    <message>
-        <source>filled</source>
-        <translation>занят</translation>
-    </message>
-    <message>
-        <source>not filled</source>
-        <translation>не занят</translation>
-    </message>
-    <message>
-        <source>unused for %1</source>
-        <translation>без дела %1</translation>
-    </message>
-    <message>
-        <source>now: %1 °C</source>
-        <translation>сейчас: %1 °C</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -3711,7 +3668,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::ProjectPage</name>
+    <name>potluck::ui::ProjectHeader</name>
     <message>
         <source>&amp;Invite</source>
         <translation>П&amp;ригласить</translation>
@@ -3719,6 +3676,14 @@ Heard %4 ago
     <message>
         <source>Pa&amp;use</source>
         <translation>Па&amp;уза</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>&amp;Стоп</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>Выходит из раунда после контрольной точки. Ничего не теряется; запустить снова можно в любой момент.</translation>
     </message>
     <message>
         <source>Take a break</source>
@@ -3729,13 +3694,16 @@ Heard %4 ago
         <translation>Отложить или остановиться после раунда</translation>
     </message>
     <message>
-        <source>&amp;Stop</source>
-        <translation>&amp;Стоп</translation>
+        <source>Res&amp;ume</source>
+        <translation>Про&amp;должить</translation>
     </message>
     <message>
-        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
-        <translation>Выходит из раунда после контрольной точки. Ничего не теряется; запустить снова можно в любой момент.</translation>
+        <source>&amp;Start</source>
+        <translation>&amp;Старт</translation>
     </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
     <message>
         <source>Details of the project</source>
         <translation>Подробности проекта</translation>
@@ -3771,14 +3739,6 @@ Heard %4 ago
     <message>
         <source>%1 other computers connected</source>
         <translation>подключено других компьютеров: %1</translation>
-    </message>
-    <message>
-        <source>Res&amp;ume</source>
-        <translation>Про&amp;должить</translation>
-    </message>
-    <message>
-        <source>&amp;Start</source>
-        <translation>&amp;Старт</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -4105,6 +4065,53 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::Refusals</name>
+    <message>
+        <source>Ban %1?</source>
+        <translation>Исключить %1?</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>Исключение можно снять позже. Причина, для %1 и всех участников:</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>Исключить</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>Исключён: %1; остальные участники узнают сейчас.</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>Отозвать приглашение %1?</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>Больше никто не присоединится по этой ссылке. Участники, пришедшие по ней, остаются.</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>&amp;Отозвать</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>Отозвать и &amp;заблокировать участников: %L1…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>Приглашение отозвано; другие участники узнают об этом сейчас.</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>По этой ссылке больше никто не войдёт, и все пришедшие по ней будут исключены.</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>%1 снова может участвовать; остальные участники узнают сейчас.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RemoteMachine</name>
     <message>
         <source>“%1” is no computer that ssh could reach</source>
@@ -4321,6 +4328,29 @@ Heard %4 ago
     <message>
         <source>My share %1  ·  %2 samples</source>
         <translation>Моя доля %1  ·  примеров: %2</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StartWeights</name>
+    <message>
+        <source>Weights to start from</source>
+        <translation>Исходные веса</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Веса (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>Нет: модель учится с нуля</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>То, чему такая модель уже научилась здесь или в другом месте: экспорт другого проекта или модель с Hugging Face. Что не подходит, сохраняет начальные значения.</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>Начать с весов</translation>
     </message>
 </context>
 <context>

@@ -68,6 +68,53 @@
     </message>
 </context>
 <context>
+    <name>RuleFacts</name>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>datorn berättar det inte</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>nu: %1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>på batteri, %1 kvar</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>på batteri</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>nätström</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>med datagräns</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>utan datagräns</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>fylld</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>inte fylld</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>oanvänd i %1</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>nu: %1 °C</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -111,6 +158,41 @@
     <message>
         <source>Read</source>
         <translation>Läst</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AnnouncementsCard</name>
+    <message>
+        <source>Announcements</source>
+        <translation>Meddelanden</translation>
+    </message>
+    <message>
+        <source>Announcement</source>
+        <translation>Meddelande</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>Det som alla medlemmar ska läsa</translation>
+    </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>Skicka till &amp;alla medlemmar</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>Inget har meddelats än.</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>De som är borta läser det när de kommer tillbaka.</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>Ungefär %1 tecken för långt</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>Det går till alla, från den ena till den andra.</translation>
     </message>
 </context>
 <context>
@@ -364,6 +446,41 @@ Ctrl och hjulet, eller + och −, zoomar; dra eller ← och → flyttar</transla
     </message>
 </context>
 <context>
+    <name>potluck::ui::CheckpointsCard</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Kontrollpunkter</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>Exportera modellen…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>Kontrollpunkter och export</translation>
+    </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>Exportera epok %1…</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>Exportera modellen</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Vikter (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>%1 skriven, %2.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CheckpointsModel</name>
     <message>
         <source>Epoch</source>
@@ -541,6 +658,29 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreateFooter</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>&amp;Tillbaka</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>&amp;Nästa</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>&amp;Skapa projektet</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>Klart.</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>Skapar projektet… stora data tar en stund.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CreatePage</name>
     <message>
         <source>Create a project</source>
@@ -571,10 +711,6 @@ Data i %3</translation>
         <translation>&amp;Vem som helst: medlemmar får sprida länken</translation>
     </message>
     <message>
-        <source>&amp;Create the project</source>
-        <translation>&amp;Skapa projektet</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>Väntar på noden.</translation>
     </message>
@@ -589,14 +725,6 @@ Data i %3</translation>
     <message>
         <source>Choose a model.</source>
         <translation>Välj en modell.</translation>
-    </message>
-    <message>
-        <source>Ready.</source>
-        <translation>Klart.</translation>
-    </message>
-    <message>
-        <source>Creating the project… large data takes a moment.</source>
-        <translation>Skapar projektet… stora data tar en stund.</translation>
     </message>
     <message>
         <source>Forecast</source>
@@ -631,14 +759,6 @@ Data i %3</translation>
         <translation>När projektet är skapat ändras varken data, modell eller recept.</translation>
     </message>
     <message>
-        <source>&amp;Back</source>
-        <translation>&amp;Tillbaka</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt</source>
-        <translation>&amp;Nästa</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
@@ -657,26 +777,6 @@ Data i %3</translation>
     <message>
         <source>Not tried on this computer</source>
         <translation>Inte provat på den här datorn</translation>
-    </message>
-    <message>
-        <source>Weights to start from</source>
-        <translation>Vikter att börja från</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>Vikter (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Nothing: it learns from the beginning</source>
-        <translation>Inget: den lär sig från början</translation>
-    </message>
-    <message>
-        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
-        <translation>Vad en sådan modell redan har lärt sig, här eller någon annanstans: en export från ett annat projekt eller en modell från Hugging Face. Det som inte passar behåller sina första värden.</translation>
-    </message>
-    <message>
-        <source>Start from weights</source>
-        <translation>Börja från vikter</translation>
     </message>
     <message>
         <source>Starts from %1</source>
@@ -1781,6 +1881,69 @@ Data i %3</translation>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InvitesCard</name>
+    <message>
+        <source>Invites</source>
+        <translation>Inbjudningar</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>Den som har en giltig länk kommer med direkt, utan att fråga. Alla medlemmar kontrollerar slutdatumet. Användningar räknas här, och ingen avvisas för att vara en för mycket: dra då tillbaka länken.</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>För vem, för ditt eget minne</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>går aldrig ut</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> dagar</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>Dagar tills inbjudan går ut</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>hur många som helst</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> gånger</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>Antal medlemmar som inbjudan är till för</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>&amp;Ny inbjudan</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>Kopiera län&amp;k</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>&amp;Dra tillbaka…</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>Gör den giltig igen</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>Länken finns i urklipp.</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>En ny inbjudan är gjord; länken finns i urklipp.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InvitesModel</name>
     <message>
         <source>✗ Revoked</source>
@@ -2151,14 +2314,6 @@ Data i %3</translation>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>It went on from its last checkpoint; other members kept the rest.</source>
-        <translation>Den fortsatte från sin senaste kontrollpunkt; andra medlemmar hade resten.</translation>
-    </message>
-    <message>
-        <source>All right</source>
-        <translation>Okej</translation>
-    </message>
-    <message>
         <source>Connected to the node. %1: %2</source>
         <translation>Ansluten till noden. %1: %2</translation>
     </message>
@@ -2200,193 +2355,6 @@ Data i %3</translation>
     </message>
 </context>
 <context>
-    <name>potluck::ui::ManagePanel</name>
-    <message>
-        <source>Announcement</source>
-        <translation>Meddelande</translation>
-    </message>
-    <message>
-        <source>What every member shall read</source>
-        <translation>Det som alla medlemmar ska läsa</translation>
-    </message>
-    <message>
-        <source>Announcements</source>
-        <translation>Meddelanden</translation>
-    </message>
-    <message>
-        <source>Invites</source>
-        <translation>Inbjudningar</translation>
-    </message>
-    <message>
-        <source>Copy lin&amp;k</source>
-        <translation>Kopiera län&amp;k</translation>
-    </message>
-    <message>
-        <source>For whom, for your own memory</source>
-        <translation>För vem, för ditt eget minne</translation>
-    </message>
-    <message>
-        <source>never expires</source>
-        <translation>går aldrig ut</translation>
-    </message>
-    <message>
-        <source> days</source>
-        <translation> dagar</translation>
-    </message>
-    <message>
-        <source>Days until the invite expires</source>
-        <translation>Dagar tills inbjudan går ut</translation>
-    </message>
-    <message>
-        <source>any number</source>
-        <translation>hur många som helst</translation>
-    </message>
-    <message>
-        <source> uses</source>
-        <translation> gånger</translation>
-    </message>
-    <message>
-        <source>Members for whom the invite is meant</source>
-        <translation>Antal medlemmar som inbjudan är till för</translation>
-    </message>
-    <message>
-        <source>&amp;New invite</source>
-        <translation>&amp;Ny inbjudan</translation>
-    </message>
-    <message>
-        <source>The link is in the clipboard.</source>
-        <translation>Länken finns i urklipp.</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
-        <translation>Ingen kommer längre med via den här länken, och alla som kom via den stängs av.</translation>
-    </message>
-    <message>
-        <source>Members</source>
-        <translation>Medlemmar</translation>
-    </message>
-    <message>
-        <source>Ban…</source>
-        <translation>Stäng av…</translation>
-    </message>
-    <message>
-        <source>Checkpoints</source>
-        <translation>Kontrollpunkter</translation>
-    </message>
-    <message>
-        <source>Export the model…</source>
-        <translation>Exportera modellen…</translation>
-    </message>
-    <message>
-        <source>Checkpoints and export</source>
-        <translation>Kontrollpunkter och export</translation>
-    </message>
-    <message>
-        <source>Nothing was announced yet.</source>
-        <translation>Inget har meddelats än.</translation>
-    </message>
-    <message>
-        <source>Members who are away read it when they come back.</source>
-        <translation>De som är borta läser det när de kommer tillbaka.</translation>
-    </message>
-    <message>
-        <source>Too long by about %1 letters</source>
-        <translation>Ungefär %1 tecken för långt</translation>
-    </message>
-    <message>
-        <source>It goes to every member, from one to the next.</source>
-        <translation>Det går till alla, från den ena till den andra.</translation>
-    </message>
-    <message>
-        <source>A new invite is made; its link is in the clipboard.</source>
-        <translation>En ny inbjudan är gjord; länken finns i urklipp.</translation>
-    </message>
-    <message>
-        <source>Ban %1?</source>
-        <translation>Stänga av %1?</translation>
-    </message>
-    <message>
-        <source>%1 is banned; the other members hear of it now.</source>
-        <translation>%1 är avstängd; de andra medlemmarna får veta det nu.</translation>
-    </message>
-    <message>
-        <source>Export the model</source>
-        <translation>Exportera modellen</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>Vikter (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>%1 written, %2.</source>
-        <translation>%1 skriven, %2.</translation>
-    </message>
-    <message>
-        <source>Make it valid again</source>
-        <translation>Gör den giltig igen</translation>
-    </message>
-    <message>
-        <source>Lift the ban</source>
-        <translation>Häv avstängningen</translation>
-    </message>
-    <message>
-        <source>You can lift the ban later. Reason, for %1 and all members:</source>
-        <translation>Avstängningen kan hävas senare. Skäl, för %1 och alla medlemmar:</translation>
-    </message>
-    <message>
-        <source>Ban</source>
-        <translation>Stäng av</translation>
-    </message>
-    <message>
-        <source>%1 may take part again; the other members hear of it now.</source>
-        <translation>%1 får vara med igen; de andra medlemmarna får veta det nu.</translation>
-    </message>
-    <message>
-        <source>Export epoch %1…</source>
-        <translation>Exportera epok %1…</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt)</source>
-        <translation>TorchScript (*.pt)</translation>
-    </message>
-    <message>
-        <source>Send to &amp;all members</source>
-        <translation>Skicka till &amp;alla medlemmar</translation>
-    </message>
-    <message>
-        <source>Withdraw the invite %1?</source>
-        <translation>Dra tillbaka inbjudan %1?</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more. Members who came by it stay.</source>
-        <translation>Ingen går med via den här länken längre. Medlemmar som kom via den stannar.</translation>
-    </message>
-    <message>
-        <source>With&amp;draw</source>
-        <translation>&amp;Dra tillbaka</translation>
-    </message>
-    <message>
-        <source>Withdraw and &amp;ban %L1 members…</source>
-        <translation>Dra tillbaka och &amp;bannlys %L1 medlemmar…</translation>
-    </message>
-    <message>
-        <source>The invite is withdrawn; the other members hear of it now.</source>
-        <translation>Inbjudan är tillbakadragen; de andra medlemmarna får veta det nu.</translation>
-    </message>
-    <message>
-        <source>With&amp;draw…</source>
-        <translation>&amp;Dra tillbaka…</translation>
-    </message>
-    <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>Den som har en giltig länk kommer med direkt, utan att fråga. Alla medlemmar kontrollerar slutdatumet. Användningar räknas här, och ingen avvisas för att vara en för mycket: dra då tillbaka länken.</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
-        <translation>Varje medlem som får veta det kopplar bort datorn; det den redan har behåller den. Med en ny nyckel via en giltig länk kommer den in igen: dra tillbaka även den.</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::MemberTimesKey</name>
     <message>
         <source>Computes</source>
@@ -2399,6 +2367,25 @@ Data i %3</translation>
     <message>
         <source>Waits for the others</source>
         <translation>Väntar på de andra</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersCard</name>
+    <message>
+        <source>Members</source>
+        <translation>Medlemmar</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>Stäng av…</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>Häv avstängningen</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>Varje medlem som får veta det kopplar bort datorn; det den redan har behåller den. Med en ny nyckel via en giltig länk kommer den in igen: dra tillbaka även den.</translation>
     </message>
 </context>
 <context>
@@ -2531,6 +2518,17 @@ Data i %3</translation>
     <message>
         <source>Use the link of %1</source>
         <translation>Använd länken till %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeNotice</name>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>Den fortsatte från sin senaste kontrollpunkt; andra medlemmar hade resten.</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>Okej</translation>
     </message>
 </context>
 <context>
@@ -3227,14 +3225,17 @@ Hördes för %4 sedan
     </message>
 </context>
 <context>
+    <name>potluck::ui::PreferenceFields</name>
+    <message>
+        <source>No limit</source>
+        <translation>Ingen gräns</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>
         <translation>Inställningar</translation>
-    </message>
-    <message>
-        <source>No limit</source>
-        <translation>Ingen gräns</translation>
     </message>
     <message>
         <source>When this computer trains</source>
@@ -3375,50 +3376,6 @@ Hördes för %4 sedan
     <message>
         <source>Check that you may write %1.</source>
         <translation>Kontrollera att du får skriva %1.</translation>
-    </message>
-    <message>
-        <source>this computer does not tell</source>
-        <translation>datorn berättar det inte</translation>
-    </message>
-    <message>
-        <source>now: %1</source>
-        <translation>nu: %1</translation>
-    </message>
-    <message>
-        <source>on battery, %1 left</source>
-        <translation>på batteri, %1 kvar</translation>
-    </message>
-    <message>
-        <source>on battery</source>
-        <translation>på batteri</translation>
-    </message>
-    <message>
-        <source>mains power</source>
-        <translation>nätström</translation>
-    </message>
-    <message>
-        <source>metered</source>
-        <translation>med datagräns</translation>
-    </message>
-    <message>
-        <source>not metered</source>
-        <translation>utan datagräns</translation>
-    </message>
-    <message>
-        <source>filled</source>
-        <translation>fylld</translation>
-    </message>
-    <message>
-        <source>not filled</source>
-        <translation>inte fylld</translation>
-    </message>
-    <message>
-        <source>unused for %1</source>
-        <translation>oanvänd i %1</translation>
-    </message>
-    <message>
-        <source>now: %1 °C</source>
-        <translation>nu: %1 °C</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -3711,7 +3668,7 @@ Hördes för %4 sedan
     </message>
 </context>
 <context>
-    <name>potluck::ui::ProjectPage</name>
+    <name>potluck::ui::ProjectHeader</name>
     <message>
         <source>&amp;Invite</source>
         <translation>Bjud &amp;in</translation>
@@ -3719,6 +3676,14 @@ Hördes för %4 sedan
     <message>
         <source>Pa&amp;use</source>
         <translation>Pa&amp;us</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>S&amp;toppa</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>Lämnar rundan efter en kontrollpunkt. Inget går förlorat; starta igen när som helst.</translation>
     </message>
     <message>
         <source>Take a break</source>
@@ -3729,13 +3694,16 @@ Hördes för %4 sedan
         <translation>Vila, eller stanna när rundan är över</translation>
     </message>
     <message>
-        <source>&amp;Stop</source>
-        <translation>S&amp;toppa</translation>
+        <source>Res&amp;ume</source>
+        <translation>F&amp;ortsätt</translation>
     </message>
     <message>
-        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
-        <translation>Lämnar rundan efter en kontrollpunkt. Inget går förlorat; starta igen när som helst.</translation>
+        <source>&amp;Start</source>
+        <translation>S&amp;tarta</translation>
     </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
     <message>
         <source>Details of the project</source>
         <translation>Detaljer om projektet</translation>
@@ -3771,14 +3739,6 @@ Hördes för %4 sedan
     <message>
         <source>%1 other computers connected</source>
         <translation>%1 andra datorer anslutna</translation>
-    </message>
-    <message>
-        <source>Res&amp;ume</source>
-        <translation>F&amp;ortsätt</translation>
-    </message>
-    <message>
-        <source>&amp;Start</source>
-        <translation>S&amp;tarta</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -4105,6 +4065,53 @@ Hördes för %4 sedan
     </message>
 </context>
 <context>
+    <name>potluck::ui::Refusals</name>
+    <message>
+        <source>Ban %1?</source>
+        <translation>Stänga av %1?</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>Avstängningen kan hävas senare. Skäl, för %1 och alla medlemmar:</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>Stäng av</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>%1 är avstängd; de andra medlemmarna får veta det nu.</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>Dra tillbaka inbjudan %1?</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>Ingen går med via den här länken längre. Medlemmar som kom via den stannar.</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>&amp;Dra tillbaka</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>Dra tillbaka och &amp;bannlys %L1 medlemmar…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>Inbjudan är tillbakadragen; de andra medlemmarna får veta det nu.</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>Ingen kommer längre med via den här länken, och alla som kom via den stängs av.</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>%1 får vara med igen; de andra medlemmarna får veta det nu.</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RemoteMachine</name>
     <message>
         <source>“%1” is no computer that ssh could reach</source>
@@ -4321,6 +4328,29 @@ Hördes för %4 sedan
     <message>
         <source>My share %1  ·  %2 samples</source>
         <translation>Min andel %1  ·  %2 exempel</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StartWeights</name>
+    <message>
+        <source>Weights to start from</source>
+        <translation>Vikter att börja från</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>Vikter (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>Inget: den lär sig från början</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>Vad en sådan modell redan har lärt sig, här eller någon annanstans: en export från ett annat projekt eller en modell från Hugging Face. Det som inte passar behåller sina första värden.</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>Börja från vikter</translation>
     </message>
 </context>
 <context>

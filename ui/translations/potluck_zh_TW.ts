@@ -68,6 +68,53 @@
     </message>
 </context>
 <context>
+    <name>RuleFacts</name>
+    <message>
+        <source>this computer does not tell</source>
+        <translation>這台電腦不提供</translation>
+    </message>
+    <message>
+        <source>now: %1</source>
+        <translation>現在：%1</translation>
+    </message>
+    <message>
+        <source>on battery, %1 left</source>
+        <translation>使用電池，剩 %1</translation>
+    </message>
+    <message>
+        <source>on battery</source>
+        <translation>使用電池</translation>
+    </message>
+    <message>
+        <source>mains power</source>
+        <translation>接著電源</translation>
+    </message>
+    <message>
+        <source>metered</source>
+        <translation>計費</translation>
+    </message>
+    <message>
+        <source>not metered</source>
+        <translation>不計費</translation>
+    </message>
+    <message>
+        <source>filled</source>
+        <translation>已佔滿</translation>
+    </message>
+    <message>
+        <source>not filled</source>
+        <translation>未佔滿</translation>
+    </message>
+    <message>
+        <source>unused for %1</source>
+        <translation>閒置 %1</translation>
+    </message>
+    <message>
+        <source>now: %1 °C</source>
+        <translation>現在：%1 °C</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -111,6 +158,41 @@
     <message>
         <source>Read</source>
         <translation>已讀</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::AnnouncementsCard</name>
+    <message>
+        <source>Announcements</source>
+        <translation>公告</translation>
+    </message>
+    <message>
+        <source>Announcement</source>
+        <translation>公告</translation>
+    </message>
+    <message>
+        <source>What every member shall read</source>
+        <translation>每位成員都該讀到的話</translation>
+    </message>
+    <message>
+        <source>Send to &amp;all members</source>
+        <translation>傳送給所有成員(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Nothing was announced yet.</source>
+        <translation>尚無公告。</translation>
+    </message>
+    <message>
+        <source>Members who are away read it when they come back.</source>
+        <translation>離線的成員回來時會讀到。</translation>
+    </message>
+    <message>
+        <source>Too long by about %1 letters</source>
+        <translation>約多出 %1 個字母</translation>
+    </message>
+    <message>
+        <source>It goes to every member, from one to the next.</source>
+        <translation>它會逐一傳給每位成員。</translation>
     </message>
 </context>
 <context>
@@ -364,6 +446,41 @@ Ctrl 加滾輪,或 + 和 −,可縮放;拖曳或 ← 和 → 可移動</translat
     </message>
 </context>
 <context>
+    <name>potluck::ui::CheckpointsCard</name>
+    <message>
+        <source>Checkpoints</source>
+        <translation>檢查點</translation>
+    </message>
+    <message>
+        <source>Export the model…</source>
+        <translation>匯出模型…</translation>
+    </message>
+    <message>
+        <source>Checkpoints and export</source>
+        <translation>檢查點與匯出</translation>
+    </message>
+    <message>
+        <source>Export epoch %1…</source>
+        <translation>匯出第 %1 週期…</translation>
+    </message>
+    <message>
+        <source>Export the model</source>
+        <translation>匯出模型</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>權重 (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>TorchScript (*.pt)</source>
+        <translation>TorchScript (*.pt)</translation>
+    </message>
+    <message>
+        <source>%1 written, %2.</source>
+        <translation>已寫入 %1，%2。</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CheckpointsModel</name>
     <message>
         <source>Epoch</source>
@@ -541,6 +658,29 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::CreateFooter</name>
+    <message>
+        <source>&amp;Back</source>
+        <translation>上一步(&amp;B)</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt</source>
+        <translation>下一步(&amp;X)</translation>
+    </message>
+    <message>
+        <source>&amp;Create the project</source>
+        <translation>建立專案(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Ready.</source>
+        <translation>就緒。</translation>
+    </message>
+    <message>
+        <source>Creating the project… large data takes a moment.</source>
+        <translation>正在建立專案…資料大時需要一點時間。</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::CreatePage</name>
     <message>
         <source>Create a project</source>
@@ -571,10 +711,6 @@ Data in %3</source>
         <translation>任何人：成員可以轉傳與公開連結(&amp;A)</translation>
     </message>
     <message>
-        <source>&amp;Create the project</source>
-        <translation>建立專案(&amp;C)</translation>
-    </message>
-    <message>
         <source>Waiting for the node.</source>
         <translation>正在等待節點。</translation>
     </message>
@@ -589,14 +725,6 @@ Data in %3</source>
     <message>
         <source>Choose a model.</source>
         <translation>請選擇模型。</translation>
-    </message>
-    <message>
-        <source>Ready.</source>
-        <translation>就緒。</translation>
-    </message>
-    <message>
-        <source>Creating the project… large data takes a moment.</source>
-        <translation>正在建立專案…資料大時需要一點時間。</translation>
     </message>
     <message>
         <source>Forecast</source>
@@ -631,14 +759,6 @@ Data in %3</source>
         <translation>建立之後，資料、模型與配方就不再改變。</translation>
     </message>
     <message>
-        <source>&amp;Back</source>
-        <translation>上一步(&amp;B)</translation>
-    </message>
-    <message>
-        <source>Ne&amp;xt</source>
-        <translation>下一步(&amp;X)</translation>
-    </message>
-    <message>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
@@ -657,26 +777,6 @@ Data in %3</source>
     <message>
         <source>Not tried on this computer</source>
         <translation>尚未在這台電腦上試過</translation>
-    </message>
-    <message>
-        <source>Weights to start from</source>
-        <translation>起始權重</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>權重 (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>Nothing: it learns from the beginning</source>
-        <translation>無：從頭開始學習</translation>
-    </message>
-    <message>
-        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
-        <translation>這類模型先前在此處或別處學到的內容：另一個專案的匯出，或 Hugging Face 的模型。不相符的部分保留初始值。</translation>
-    </message>
-    <message>
-        <source>Start from weights</source>
-        <translation>從權重開始</translation>
     </message>
     <message>
         <source>Starts from %1</source>
@@ -1781,6 +1881,69 @@ Data in %3</source>
     </message>
 </context>
 <context>
+    <name>potluck::ui::InvitesCard</name>
+    <message>
+        <source>Invites</source>
+        <translation>邀請</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
+        <translation>持有有效連結的人可立即加入，不必詢問。每位成員都會檢查期限。使用次數在此計算，超過也不會拒絕任何人：那時請撤回連結。</translation>
+    </message>
+    <message>
+        <source>For whom, for your own memory</source>
+        <translation>給誰，供自己備忘</translation>
+    </message>
+    <message>
+        <source>never expires</source>
+        <translation>永不過期</translation>
+    </message>
+    <message>
+        <source> days</source>
+        <translation> 天</translation>
+    </message>
+    <message>
+        <source>Days until the invite expires</source>
+        <translation>邀請幾天後過期</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>不限人數</translation>
+    </message>
+    <message>
+        <source> uses</source>
+        <translation> 次</translation>
+    </message>
+    <message>
+        <source>Members for whom the invite is meant</source>
+        <translation>邀請預定的人數</translation>
+    </message>
+    <message>
+        <source>&amp;New invite</source>
+        <translation>新邀請(&amp;N)</translation>
+    </message>
+    <message>
+        <source>Copy lin&amp;k</source>
+        <translation>複製連結(&amp;K)</translation>
+    </message>
+    <message>
+        <source>With&amp;draw…</source>
+        <translation>撤回(&amp;D)…</translation>
+    </message>
+    <message>
+        <source>Make it valid again</source>
+        <translation>重新啟用</translation>
+    </message>
+    <message>
+        <source>The link is in the clipboard.</source>
+        <translation>連結已在剪貼簿。</translation>
+    </message>
+    <message>
+        <source>A new invite is made; its link is in the clipboard.</source>
+        <translation>新邀請已建立，連結已在剪貼簿。</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::InvitesModel</name>
     <message>
         <source>✗ Revoked</source>
@@ -2151,14 +2314,6 @@ Data in %3</source>
         <translation>Alt+%1</translation>
     </message>
     <message>
-        <source>It went on from its last checkpoint; other members kept the rest.</source>
-        <translation>它從最後的檢查點繼續；其餘由其他成員保存。</translation>
-    </message>
-    <message>
-        <source>All right</source>
-        <translation>知道了</translation>
-    </message>
-    <message>
         <source>Connected to the node. %1: %2</source>
         <translation>已連線到節點。%1：%2</translation>
     </message>
@@ -2200,193 +2355,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::ManagePanel</name>
-    <message>
-        <source>Announcement</source>
-        <translation>公告</translation>
-    </message>
-    <message>
-        <source>What every member shall read</source>
-        <translation>每位成員都該讀到的話</translation>
-    </message>
-    <message>
-        <source>Announcements</source>
-        <translation>公告</translation>
-    </message>
-    <message>
-        <source>Invites</source>
-        <translation>邀請</translation>
-    </message>
-    <message>
-        <source>Copy lin&amp;k</source>
-        <translation>複製連結(&amp;K)</translation>
-    </message>
-    <message>
-        <source>For whom, for your own memory</source>
-        <translation>給誰，供自己備忘</translation>
-    </message>
-    <message>
-        <source>never expires</source>
-        <translation>永不過期</translation>
-    </message>
-    <message>
-        <source> days</source>
-        <translation> 天</translation>
-    </message>
-    <message>
-        <source>Days until the invite expires</source>
-        <translation>邀請幾天後過期</translation>
-    </message>
-    <message>
-        <source>any number</source>
-        <translation>不限人數</translation>
-    </message>
-    <message>
-        <source> uses</source>
-        <translation> 次</translation>
-    </message>
-    <message>
-        <source>Members for whom the invite is meant</source>
-        <translation>邀請預定的人數</translation>
-    </message>
-    <message>
-        <source>&amp;New invite</source>
-        <translation>新邀請(&amp;N)</translation>
-    </message>
-    <message>
-        <source>The link is in the clipboard.</source>
-        <translation>連結已在剪貼簿。</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
-        <translation>這個連結不再能加入，經由它加入的人也一併封鎖。</translation>
-    </message>
-    <message>
-        <source>Members</source>
-        <translation>成員</translation>
-    </message>
-    <message>
-        <source>Ban…</source>
-        <translation>封鎖…</translation>
-    </message>
-    <message>
-        <source>Checkpoints</source>
-        <translation>檢查點</translation>
-    </message>
-    <message>
-        <source>Export the model…</source>
-        <translation>匯出模型…</translation>
-    </message>
-    <message>
-        <source>Checkpoints and export</source>
-        <translation>檢查點與匯出</translation>
-    </message>
-    <message>
-        <source>Nothing was announced yet.</source>
-        <translation>尚無公告。</translation>
-    </message>
-    <message>
-        <source>Members who are away read it when they come back.</source>
-        <translation>離線的成員回來時會讀到。</translation>
-    </message>
-    <message>
-        <source>Too long by about %1 letters</source>
-        <translation>約多出 %1 個字母</translation>
-    </message>
-    <message>
-        <source>It goes to every member, from one to the next.</source>
-        <translation>它會逐一傳給每位成員。</translation>
-    </message>
-    <message>
-        <source>A new invite is made; its link is in the clipboard.</source>
-        <translation>新邀請已建立，連結已在剪貼簿。</translation>
-    </message>
-    <message>
-        <source>Ban %1?</source>
-        <translation>封鎖 %1？</translation>
-    </message>
-    <message>
-        <source>%1 is banned; the other members hear of it now.</source>
-        <translation>%1 已封鎖；其他成員正收到通知。</translation>
-    </message>
-    <message>
-        <source>Export the model</source>
-        <translation>匯出模型</translation>
-    </message>
-    <message>
-        <source>Weights (*.safetensors)</source>
-        <translation>權重 (*.safetensors)</translation>
-    </message>
-    <message>
-        <source>%1 written, %2.</source>
-        <translation>已寫入 %1，%2。</translation>
-    </message>
-    <message>
-        <source>Make it valid again</source>
-        <translation>重新啟用</translation>
-    </message>
-    <message>
-        <source>Lift the ban</source>
-        <translation>解除封鎖</translation>
-    </message>
-    <message>
-        <source>You can lift the ban later. Reason, for %1 and all members:</source>
-        <translation>之後可以解除封鎖。原因（%1 與所有成員都會看到）：</translation>
-    </message>
-    <message>
-        <source>Ban</source>
-        <translation>封鎖</translation>
-    </message>
-    <message>
-        <source>%1 may take part again; the other members hear of it now.</source>
-        <translation>%1 可再次參與；其他成員正收到通知。</translation>
-    </message>
-    <message>
-        <source>Export epoch %1…</source>
-        <translation>匯出第 %1 週期…</translation>
-    </message>
-    <message>
-        <source>TorchScript (*.pt)</source>
-        <translation>TorchScript (*.pt)</translation>
-    </message>
-    <message>
-        <source>Send to &amp;all members</source>
-        <translation>傳送給所有成員(&amp;A)</translation>
-    </message>
-    <message>
-        <source>Withdraw the invite %1?</source>
-        <translation>要撤回邀請 %1 嗎？</translation>
-    </message>
-    <message>
-        <source>Nobody joins by this link any more. Members who came by it stay.</source>
-        <translation>不會再有人透過此連結加入。已透過它加入的成員會留下。</translation>
-    </message>
-    <message>
-        <source>With&amp;draw</source>
-        <translation>撤回(&amp;D)</translation>
-    </message>
-    <message>
-        <source>Withdraw and &amp;ban %L1 members…</source>
-        <translation>撤回並封鎖 %L1 位成員(&amp;B)…</translation>
-    </message>
-    <message>
-        <source>The invite is withdrawn; the other members hear of it now.</source>
-        <translation>邀請已撤回；其他成員現在會得知。</translation>
-    </message>
-    <message>
-        <source>With&amp;draw…</source>
-        <translation>撤回(&amp;D)…</translation>
-    </message>
-    <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>持有有效連結的人可立即加入，不必詢問。每位成員都會檢查期限。使用次數在此計算，超過也不會拒絕任何人：那時請撤回連結。</translation>
-    </message>
-    <message>
-        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
-        <translation>得知此事的成員都會切斷這台電腦；它已取得的內容仍留在它那裡。若連結仍有效，換新金鑰就能再進來：請一併撤回。</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::MemberTimesKey</name>
     <message>
         <source>Computes</source>
@@ -2399,6 +2367,25 @@ Data in %3</source>
     <message>
         <source>Waits for the others</source>
         <translation>等待其他成員</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::MembersCard</name>
+    <message>
+        <source>Members</source>
+        <translation>成員</translation>
+    </message>
+    <message>
+        <source>Ban…</source>
+        <translation>封鎖…</translation>
+    </message>
+    <message>
+        <source>Lift the ban</source>
+        <translation>解除封鎖</translation>
+    </message>
+    <message>
+        <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
+        <translation>得知此事的成員都會切斷這台電腦；它已取得的內容仍留在它那裡。若連結仍有效，換新金鑰就能再進來：請一併撤回。</translation>
     </message>
 </context>
 <context>
@@ -2531,6 +2518,17 @@ Data in %3</source>
     <message>
         <source>Use the link of %1</source>
         <translation>使用 %1 的連結</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::NodeNotice</name>
+    <message>
+        <source>It went on from its last checkpoint; other members kept the rest.</source>
+        <translation>它從最後的檢查點繼續；其餘由其他成員保存。</translation>
+    </message>
+    <message>
+        <source>All right</source>
+        <translation>知道了</translation>
     </message>
 </context>
 <context>
@@ -3227,14 +3225,17 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::PreferenceFields</name>
+    <message>
+        <source>No limit</source>
+        <translation>不限</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::PreferencesPage</name>
     <message>
         <source>Preferences</source>
         <translation>偏好設定</translation>
-    </message>
-    <message>
-        <source>No limit</source>
-        <translation>不限</translation>
     </message>
     <message>
         <source>When this computer trains</source>
@@ -3375,50 +3376,6 @@ Heard %4 ago
     <message>
         <source>Check that you may write %1.</source>
         <translation>請確認你有權寫入 %1。</translation>
-    </message>
-    <message>
-        <source>this computer does not tell</source>
-        <translation>這台電腦不提供</translation>
-    </message>
-    <message>
-        <source>now: %1</source>
-        <translation>現在：%1</translation>
-    </message>
-    <message>
-        <source>on battery, %1 left</source>
-        <translation>使用電池，剩 %1</translation>
-    </message>
-    <message>
-        <source>on battery</source>
-        <translation>使用電池</translation>
-    </message>
-    <message>
-        <source>mains power</source>
-        <translation>接著電源</translation>
-    </message>
-    <message>
-        <source>metered</source>
-        <translation>計費</translation>
-    </message>
-    <message>
-        <source>not metered</source>
-        <translation>不計費</translation>
-    </message>
-    <message>
-        <source>filled</source>
-        <translation>已佔滿</translation>
-    </message>
-    <message>
-        <source>not filled</source>
-        <translation>未佔滿</translation>
-    </message>
-    <message>
-        <source>unused for %1</source>
-        <translation>閒置 %1</translation>
-    </message>
-    <message>
-        <source>now: %1 °C</source>
-        <translation>現在：%1 °C</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -3711,7 +3668,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::ProjectPage</name>
+    <name>potluck::ui::ProjectHeader</name>
     <message>
         <source>&amp;Invite</source>
         <translation>邀請(&amp;I)</translation>
@@ -3719,6 +3676,14 @@ Heard %4 ago
     <message>
         <source>Pa&amp;use</source>
         <translation>暫停(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Stop</source>
+        <translation>停止(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
+        <translation>存好檢查點後離開這一輪。不會遺失任何東西；隨時可再啟動。</translation>
     </message>
     <message>
         <source>Take a break</source>
@@ -3729,13 +3694,16 @@ Heard %4 ago
         <translation>休息，或在這一輪結束後停止</translation>
     </message>
     <message>
-        <source>&amp;Stop</source>
-        <translation>停止(&amp;S)</translation>
+        <source>Res&amp;ume</source>
+        <translation>繼續(&amp;U)</translation>
     </message>
     <message>
-        <source>Leaves the round after a checkpoint. Nothing is lost; start again any time.</source>
-        <translation>存好檢查點後離開這一輪。不會遺失任何東西；隨時可再啟動。</translation>
+        <source>&amp;Start</source>
+        <translation>啟動(&amp;S)</translation>
     </message>
+</context>
+<context>
+    <name>potluck::ui::ProjectPage</name>
     <message>
         <source>Details of the project</source>
         <translation>專案細節</translation>
@@ -3771,14 +3739,6 @@ Heard %4 ago
     <message>
         <source>%1 other computers connected</source>
         <translation>另有 %1 台電腦連線</translation>
-    </message>
-    <message>
-        <source>Res&amp;ume</source>
-        <translation>繼續(&amp;U)</translation>
-    </message>
-    <message>
-        <source>&amp;Start</source>
-        <translation>啟動(&amp;S)</translation>
     </message>
     <message>
         <source>The node is not connected.</source>
@@ -4105,6 +4065,53 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::Refusals</name>
+    <message>
+        <source>Ban %1?</source>
+        <translation>封鎖 %1？</translation>
+    </message>
+    <message>
+        <source>You can lift the ban later. Reason, for %1 and all members:</source>
+        <translation>之後可以解除封鎖。原因（%1 與所有成員都會看到）：</translation>
+    </message>
+    <message>
+        <source>Ban</source>
+        <translation>封鎖</translation>
+    </message>
+    <message>
+        <source>%1 is banned; the other members hear of it now.</source>
+        <translation>%1 已封鎖；其他成員正收到通知。</translation>
+    </message>
+    <message>
+        <source>Withdraw the invite %1?</source>
+        <translation>要撤回邀請 %1 嗎？</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more. Members who came by it stay.</source>
+        <translation>不會再有人透過此連結加入。已透過它加入的成員會留下。</translation>
+    </message>
+    <message>
+        <source>With&amp;draw</source>
+        <translation>撤回(&amp;D)</translation>
+    </message>
+    <message>
+        <source>Withdraw and &amp;ban %L1 members…</source>
+        <translation>撤回並封鎖 %L1 位成員(&amp;B)…</translation>
+    </message>
+    <message>
+        <source>The invite is withdrawn; the other members hear of it now.</source>
+        <translation>邀請已撤回；其他成員現在會得知。</translation>
+    </message>
+    <message>
+        <source>Nobody joins by this link any more, and everybody who came by it is banned with it.</source>
+        <translation>這個連結不再能加入，經由它加入的人也一併封鎖。</translation>
+    </message>
+    <message>
+        <source>%1 may take part again; the other members hear of it now.</source>
+        <translation>%1 可再次參與；其他成員正收到通知。</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RemoteMachine</name>
     <message>
         <source>“%1” is no computer that ssh could reach</source>
@@ -4321,6 +4328,29 @@ Heard %4 ago
     <message>
         <source>My share %1  ·  %2 samples</source>
         <translation>我的份額 %1  ·  %2 個樣本</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::StartWeights</name>
+    <message>
+        <source>Weights to start from</source>
+        <translation>起始權重</translation>
+    </message>
+    <message>
+        <source>Weights (*.safetensors)</source>
+        <translation>權重 (*.safetensors)</translation>
+    </message>
+    <message>
+        <source>Nothing: it learns from the beginning</source>
+        <translation>無：從頭開始學習</translation>
+    </message>
+    <message>
+        <source>What a model like this has learnt before, here or elsewhere: an export of another project, or a model from Hugging Face. What does not match keeps its first values.</source>
+        <translation>這類模型先前在此處或別處學到的內容：另一個專案的匯出，或 Hugging Face 的模型。不相符的部分保留初始值。</translation>
+    </message>
+    <message>
+        <source>Start from weights</source>
+        <translation>從權重開始</translation>
     </message>
 </context>
 <context>

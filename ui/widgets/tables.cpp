@@ -13,7 +13,7 @@
 namespace potluck::ui {
 namespace {
 
-constexpr int kLeastHeight = 220, kRowPadding = 14, kWidest = 200;
+constexpr int kLeastHeight = 220, kChoiceHeight = 150, kRowPadding = 14, kWidest = 200;
 
 struct Tables {
   Q_DECLARE_TR_FUNCTIONS(potluck::ui::Tables)
@@ -155,6 +155,19 @@ QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name,
   for (int column : hidden) view->setColumnHidden(column, true);
   addMenu(view);
   return view;
+}
+
+QTableView* makeChoiceTable(QAbstractItemModel* model, const QString& accessible_name,
+                            int stretched) {
+  QTableView* view = makeTable(model, accessible_name, stretched, nullptr);
+  view->setFixedHeight(kChoiceHeight);
+  view->setSelectionMode(QAbstractItemView::SingleSelection);
+  return view;
+}
+
+int chosenRow(const QTableView* view) {
+  const auto rows = view->selectionModel()->selectedRows();
+  return rows.size() == 1 ? rows[0].row() : -1;
 }
 
 void makeSortable(QTableView& view, SortedTable& sorted, int role) {

@@ -17,6 +17,11 @@ inline constexpr const char* kColumnsChosen = "columnsChosen";
 QTableView* makeTable(QAbstractItemModel* model, const QString& accessible_name, int stretched,
                       QWidget* parent, const QList<int>& hidden = {});
 
+// As above, but low, and only one row can be chosen; it is put into a layout.
+QTableView* makeChoiceTable(QAbstractItemModel* model, const QString& accessible_name,
+                            int stretched);
+int chosenRow(const QTableView* view);  // of such a table; -1: none
+
 // A click on a header sorts by the value behind the cells, `role`; the third gives the order of the
 // model back. The view shows `sorted`.
 void makeSortable(QTableView& view, SortedTable& sorted, int role);

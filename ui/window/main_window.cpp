@@ -6,7 +6,6 @@
 #include <QHBoxLayout>
 #include <QMimeData>
 #include <QShortcut>
-#include <QStatusBar>
 #include <QTimer>
 #include <utility>
 
@@ -18,9 +17,9 @@
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/text/format.h"
-#include "ui/widgets/notice.h"
 #include "ui/widgets/question.h"
 #include "ui/window/input_rules.h"
+#include "ui/window/node_status_bar.h"
 #include "ui/window/notifier.h"
 #include "ui/window/tray.h"
 #include "ui/window/window_settings.h"
@@ -48,24 +47,16 @@ MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget
   row->setContentsMargins(0, 0, 0, 0);
   row->setSpacing(0);
   row->addWidget(makeSidebar());
-  node_problem_ = new Notice(theme_);
-  node_problem_->setObjectName("nodeProblem");
-  connect(node_problem_, &Notice::pressed, this, [this] {
-    if (recovered_.isEmpty()) return Q_EMIT restartRequested();
-    recovered_.clear();
-    refresh();
-  });
-  auto* problem_row = new QWidget;
-  auto* problem_box = new QVBoxLayout(problem_row);
-  problem_box->setContentsMargins(space::kPage, space::kMedium, space::kPage, 0);
-  problem_box->addWidget(node_problem_);
+  node_notice_ = new NodeNotice(theme_);
+  connect(node_notice_, &NodeNotice::remedyWanted, this, &MainWindow::restartRequested);
   auto* column = new QVBoxLayout;
   column->setSpacing(0);
-  column->addWidget(problem_row);
+  column->addWidget(node_notice_);
   column->addWidget(stack_, 1);
   row->addLayout(column, 1);
   setCentralWidget(body);
-  makeStatusBar();
+  status_ = new NodeStatusBar(theme_);
+  setStatusBar(status_);
 
   resize(kFirstSize);
   bindWindowPreferences(*preferences_, theme_, settings_);
@@ -173,43 +164,13 @@ void MainWindow::makeShortcuts() {
   connect(quit_key, &QShortcut::activated, this, &MainWindow::quit);
 }
 
-void MainWindow::makeStatusBar() {
-  status_icon_ = makeLabel({});
-  status_text_ = new ElidedLabel;
-  status_text_->setObjectName("nodeStatus");
-  status_right_ = makeLabel({}, "muted");
-  statusBar()->setSizeGripEnabled(false);
-  statusBar()->setContentsMargins(space::kMedium, 2, space::kMedium, 2);
-  statusBar()->addWidget(status_icon_);
-  statusBar()->addWidget(status_text_, 1);
-  statusBar()->addPermanentWidget(status_right_);
-}
-
 void MainWindow::setNodeMessage(const QString& message, const QString& hint,
                                 const QString& remedy) {
-  node_message_ = message;
-  node_hint_ = hint;
-  node_remedy_ = remedy;
+  node_message_ = {message, hint, remedy};
   refresh();
 }
 
-void MainWindow::refreshNodeProblem(bool connected) {
-  const bool broken = !connected && !node_remedy_.isEmpty();
-  if (broken) {
-    const QString hint = node_hint_.left(1).toUpper() + node_hint_.mid(1);
-    node_problem_->tell(Notice::Tone::kBad, node_message_ + '.', hint, node_remedy_);
-  } else if (!recovered_.isEmpty()) {
-    node_problem_->tell(Notice::Tone::kWarn, recovered_,
-                        tr("It went on from its last checkpoint; other members kept the rest."),
-                        tr("All right"));
-  }
-  node_problem_->parentWidget()->setVisible(broken || !recovered_.isEmpty());
-}
-
-void MainWindow::tellRecovered(const QString& message) {
-  recovered_ = message;
-  refresh();
-}
+void MainWindow::tellRecovered(const QString& message) { node_notice_->tellRecovered(message); }
 
 void MainWindow::comeToFront() {
   showNormal();
@@ -222,28 +183,21 @@ bool MainWindow::canHide() const { return tray_->available(); }
 void MainWindow::refresh() {
   const Snapshot& now = node_.snapshot();
   const bool connected = node_.connection() == NodeApi::Connection::kConnected;
-  const bool failed = !node_remedy_.isEmpty();
-  QString text, shape;
   if (connected) {
-    text = now.running()
-               ? tr("Connected to the node. %1: %2").arg(format::isolated(now.name), now.sentence)
-               : tr("Connected to the node. No project runs.");
-    shape = "ok";
+    status_->tell(
+        NodeStatusBar::Tone::kGood,
+        now.running()
+            ? tr("Connected to the node. %1: %2").arg(format::isolated(now.name), now.sentence)
+            : tr("Connected to the node. No project runs."));
   } else {
-    text = node_message_.isEmpty() ? tr("Connecting to the node…") : node_message_;
-    if (!node_hint_.isEmpty() && !failed) text += QStringLiteral(". ") + node_hint_;
-    shape = failed ? "error" : "clock";
+    const auto& [message, hint, remedy] = node_message_;
+    const bool failed = node_message_.failed();
+    QString text = message.isEmpty() ? tr("Connecting to the node…") : message;
+    if (!hint.isEmpty() && !failed) text += QStringLiteral(". ") + hint;
+    status_->tell(failed ? NodeStatusBar::Tone::kBad : NodeStatusBar::Tone::kWaiting, text);
   }
-  status_text_->setFullText(text);
-  if (shape != status_shape_) {
-    status_shape_ = shape;
-    theme_.bindPixmap(status_icon_, shape, 16,
-                      connected ? Theme::Ink::kGood
-                      : failed  ? Theme::Ink::kBad
-                                : Theme::Ink::kMuted);
-  }
-  refreshNodeProblem(connected);
-  status_right_->setText(connected && now.running() ? now.device : QString());
+  status_->tellDevice(connected && now.running() ? now.device : QString());
+  node_notice_->tell(node_message_, connected);
   // Without anything to show the page would be an empty shell.
   if (connected && now.running() && project_->project().isEmpty())
     project_->setProject(now.project);

@@ -13,12 +13,13 @@
 #include "ui/control/node_api.h"
 #include "ui/pages/page.h"
 #include "ui/widgets/basics.h"
+#include "ui/window/node_notice.h"
 
 namespace potluck::ui {
 
 class ComputerPage;
-class Notice;
 class CreatePage;
+class NodeStatusBar;
 class PreferencesPage;
 class ProjectPage;
 class ProjectsPage;
@@ -36,8 +37,7 @@ class MainWindow : public QMainWindow {
   Place place() const;
   void openProject(const QString& project);
   void offerLink(const QString& text);  // a link from the command line or a drop
-  // What there is to say of the node's process; shown while there is no connection. remedy: on the
-  // button that may help, where it failed; empty: it did not.
+  // Shown while there is no connection.
   void setNodeMessage(const QString& message, const QString& hint, const QString& remedy = {});
   bool keepTraining() const;
   QString openedProject() const;  // on the page of projects; "": none yet
@@ -69,10 +69,8 @@ class MainWindow : public QMainWindow {
   void makePages();
   QWidget* makeSidebar();
   QPushButton* navButton(const QString& text, const QString& icon, Place place);
-  void makeStatusBar();
   void makeShortcuts();
   void refresh();
-  void refreshNodeProblem(bool connected);
   void quit();
   void askAboutClosing();
   bool hasWork() const;  // that goes on without the window, now or by itself later
@@ -89,10 +87,9 @@ class MainWindow : public QMainWindow {
   ComputerPage* computer_;
   PreferencesPage* preferences_;
   Tray* tray_;
-  QLabel *status_icon_, *status_right_;
-  ElidedLabel* status_text_;
-  Notice* node_problem_;
-  QString node_message_, node_hint_, node_remedy_, status_shape_, recovered_;
+  NodeStatusBar* status_;
+  NodeNotice* node_notice_;
+  NodeMessage node_message_;
   QMap<int, QPointer<QWidget>> focus_;  // where the person was, by place
   bool quitting_ = false;
 };
