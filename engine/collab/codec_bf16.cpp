@@ -6,11 +6,8 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include <bit>
-#include <cassert>
-
-#include "engine/collab/codec.h"
 #include "engine/collab/codec_brain.h"
+#include "engine/collab/codec_format.h"
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/codec_simd.h"
 
@@ -104,49 +101,51 @@ HWY_EXPORT(EncodeBrain);
 HWY_EXPORT(UnpackBrain);
 HWY_EXPORT(AddBrain);
 
-template <bool simd>
-class Bf16Codec final : public Codec {
- public:
-  CodecId id() const override { return CodecId::kBf16; }
-  std::string_view name() const override { return "bf16"; }
-  std::size_t encoded_bytes(std::size_t values) const override { return 2 * values; }
+struct Bf16Format {
+  static constexpr CodecId kId = CodecId::kBf16;
+  static constexpr std::string_view kName = "bf16";
+  static constexpr bool kDense = true, kKeepsError = false;
+  static std::size_t encoded_bytes(std::size_t values) { return 2 * values; }
+};
 
-  void encode(std::span<const float> values, std::span<std::uint8_t> out) const override {
-    assert(out.size() == encoded_bytes(values.size()));
-    if (simd) return HWY_DYNAMIC_DISPATCH(EncodeBrain)(values, out.data());
-    brain::encode(values, out.data());
+struct SimdKernels {
+  static void encode(std::span<const float> values, std::uint8_t* out) {
+    HWY_DYNAMIC_DISPATCH(EncodeBrain)(values, out);
   }
+  static void unpack(const std::uint8_t* in, std::span<float> out) {
+    HWY_DYNAMIC_DISPATCH(UnpackBrain)(in, out);
+  }
+  static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
+    HWY_DYNAMIC_DISPATCH(AddBrain)(in, weight, sum);
+  }
+  static std::uint16_t most_of(ByteView bytes) { return kernels::max_magnitude_of_words(bytes); }
+};
 
-  Result<float> inspect(ByteView bytes, std::size_t values) const override {
-    if (bytes.size() != encoded_bytes(values)) {
-      return {ErrorCode::kMalformed, "a bfloat16 chunk has the wrong length"};
-    }
-    const std::uint16_t most =
-        simd ? kernels::max_magnitude_of_words(bytes) : scalar::max_magnitude_of_words(bytes);
-    if (most > brain::kLargest) {
-      return {ErrorCode::kMalformed, "a bfloat16 chunk holds values that are not finite",
-              "its sender's training has probably diverged"};
-    }
+struct ScalarKernels {
+  static void encode(std::span<const float> values, std::uint8_t* out) {
+    brain::encode(values, out);
+  }
+  static void unpack(const std::uint8_t* in, std::span<float> out) { brain::unpack(in, out); }
+  static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
+    brain::add(in, weight, sum);
+  }
+  static std::uint16_t most_of(ByteView bytes) { return scalar::max_magnitude_of_words(bytes); }
+};
+
+template <class Kernels>
+struct Bf16Half : Kernels {
+  static Result<float> inspect(ByteView bytes, std::size_t /*values*/) {
+    const std::uint16_t most = Kernels::most_of(bytes);
+    if (most > brain::kLargest) return not_finite(Bf16Format::kName);
     return brain::to_float(most);
-  }
-
-  void unpack(ByteView bytes, std::span<float> out) const override {
-    if (simd) return HWY_DYNAMIC_DISPATCH(UnpackBrain)(bytes.data(), out);
-    brain::unpack(bytes.data(), out);
-  }
-
-  void add_to(ByteView bytes, float weight, std::span<float> sum) const override {
-    if (simd) return HWY_DYNAMIC_DISPATCH(AddBrain)(bytes.data(), weight, sum);
-    brain::add(bytes.data(), weight, sum);
   }
 };
 
-const Bf16Codec<true> kSimd;
-const Bf16Codec<false> kScalar;
-
 }  // namespace
 
-CodecTwins bf16_codec() { return {&kSimd, &kScalar}; }
+CodecTwins bf16_codec() {
+  return twins_of<Bf16Format, Bf16Half<SimdKernels>, Bf16Half<ScalarKernels>>();
+}
 
 }  // namespace potluck
 #endif

@@ -18,6 +18,7 @@
 #include <string_view>
 
 #include "engine/collab/codec_brain.h"
+#include "engine/collab/codec_format.h"
 
 namespace potluck::blocks {
 
@@ -49,29 +50,94 @@ inline std::int32_t nearest(float v) {
   return std::bit_cast<std::int32_t>(shifted) - std::bit_cast<std::int32_t>(0x1.8p23f);
 }
 
-// No value of a chunk whose blocks are `stride` bytes apart is larger than this. kMalformed: a
-// scale is unusable (negative, not finite, or so large that a value would not be finite).
-inline Result<float> inspect(ByteView bytes, std::size_t stride, float highest_code,
-                             std::string_view codec) {
-  const auto limit = brain::from_float(0x1.fcp+127f / (highest_code + 1.0f));
-  std::uint16_t most = 0;
-  for (std::size_t at = 0; at < bytes.size(); at += stride) {
-    most = std::max(most, get_u16(bytes.data() + at));
-  }
-  if (most > limit) {
-    return {ErrorCode::kMalformed,
-            "an " + std::string(codec) + " chunk has a scale that cannot be used",
-            "its sender's gradient is probably not finite"};
-  }
-  return brain::to_float(most) * (highest_code + 1.0f);
-}
+// One block of any length, one value at a time. How its codes are packed is said by
+//
+//   Codes: kId, kName, kHighest, bytes_of(values), write(values, inverse, codes),
+//          each_value(codes, scale, block, f), which calls f(value, where it goes)
+template <class Codes>
+struct Block {
+  static constexpr std::size_t kStride = kScaleBytes + Codes::bytes_of(kValues);
 
-// f(offset of its bytes, its values) for each block of a chunk.
-template <class T, class F>
-void each(std::span<T> values, std::size_t stride, F f) {
-  for (std::size_t at = 0, block = 0; at < values.size(); at += kValues, ++block) {
-    f(block * stride, values.subspan(at, std::min(kValues, values.size() - at)));
+  static void encode(std::span<const float> values, std::uint8_t* out) {
+    const std::uint16_t scale = scale_bits(scalar::max_magnitude_bits(values), Codes::kHighest);
+    put_u16(out, scale);
+    Codes::write(values, inverse_of(scale), out + kScaleBytes);
   }
+
+  static void unpack(const std::uint8_t* in, std::span<float> out) {
+    Codes::each_value(in + kScaleBytes, brain::to_float(get_u16(in)), out,
+                      [](float v, float& to) { to = v; });
+  }
+
+  static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
+    Codes::each_value(in + kScaleBytes, brain::to_float(get_u16(in)), sum,
+                      [weight](float v, float& to) {
+                        const float term = weight * v;
+                        to = to + term;
+                      });
+  }
+};
+
+// The scalar kernels of a chunk, block by block.
+template <class Codes>
+struct Scalar {
+  static void encode(std::span<const float> values, std::uint8_t* out) {
+    each(values, [&](std::size_t at, auto block) { Block<Codes>::encode(block, out + at); });
+  }
+  static void unpack(const std::uint8_t* in, std::span<float> out) {
+    each(out, [&](std::size_t at, auto block) { Block<Codes>::unpack(in + at, block); });
+  }
+  static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
+    each(sum, [&](std::size_t at, auto block) { Block<Codes>::add(in + at, weight, block); });
+  }
+
+ private:
+  // f(offset of its bytes, its values) for each block.
+  template <class T, class F>
+  static void each(std::span<T> values, F f) {
+    for (std::size_t at = 0; !values.empty(); at += Block<Codes>::kStride) {
+      const std::size_t n = std::min(kValues, values.size());
+      f(at, values.first(n));
+      values = values.subspan(n);
+    }
+  }
+};
+
+// A half of a codec (codec_format.h) from its kernels: those above, or the same in SIMD.
+template <class Codes, class Kernels>
+struct Half : Kernels {
+  // kMalformed: a scale is unusable (negative, not finite, or so large that a value would not be
+  // finite).
+  static Result<float> inspect(ByteView bytes, std::size_t /*values*/) {
+    const auto limit = brain::from_float(0x1.fcp+127f / (Codes::kHighest + 1.0f));
+    std::uint16_t most = 0;
+    for (std::size_t at = 0; at < bytes.size(); at += Block<Codes>::kStride) {
+      most = std::max(most, get_u16(bytes.data() + at));
+    }
+    if (most > limit) {
+      return {ErrorCode::kMalformed,
+              "a chunk in " + std::string(Codes::kName) + " has a scale that cannot be used",
+              "its sender's gradient is probably not finite"};
+    }
+    return brain::to_float(most) * (Codes::kHighest + 1.0f);
+  }
+};
+
+template <class Codes>
+struct Format {
+  static constexpr CodecId kId = Codes::kId;
+  static constexpr std::string_view kName = Codes::kName;
+  static constexpr bool kDense = true, kKeepsError = true;
+  static std::size_t encoded_bytes(std::size_t values) {
+    const std::size_t rest = values % kValues;
+    const std::size_t last = rest == 0 ? 0 : kScaleBytes + Codes::bytes_of(rest);
+    return values / kValues * Block<Codes>::kStride + last;
+  }
+};
+
+template <class Codes, class SimdKernels>
+CodecTwins twins() {
+  return twins_of<Format<Codes>, Half<Codes, SimdKernels>, Half<Codes, Scalar<Codes>>>();
 }
 
 }  // namespace potluck::blocks

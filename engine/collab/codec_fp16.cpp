@@ -12,12 +12,11 @@
 
 #include <algorithm>
 #include <bit>
-#include <cassert>
 #include <cmath>
 #include <cstring>
 #include <limits>
 
-#include "engine/collab/codec.h"
+#include "engine/collab/codec_format.h"
 #include "engine/collab/codec_half.h"
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/codec_simd.h"
@@ -144,72 +143,90 @@ std::int32_t exponent_for(std::uint32_t max_bits) {
   return std::min(14 - at, kHighestExponent);
 }
 
-std::int32_t exponent_of(ByteView bytes) {
-  return static_cast<std::int32_t>(get_u32(bytes.data()));
-}
-float scale_of(ByteView bytes) { return std::ldexp(1.0f, -exponent_of(bytes)); }
+constexpr std::size_t kScaleBytes = 4;
+std::int32_t exponent_of(const std::uint8_t* in) { return static_cast<std::int32_t>(get_u32(in)); }
+float scale_of(const std::uint8_t* in) { return std::ldexp(1.0f, -exponent_of(in)); }
 
-template <bool simd>
-class Fp16Codec final : public Codec {
- public:
-  CodecId id() const override { return CodecId::kFp16; }
-  std::string_view name() const override { return "fp16"; }
-  std::size_t encoded_bytes(std::size_t values) const override { return 4 + 2 * values; }
+struct Fp16Format {
+  static constexpr CodecId kId = CodecId::kFp16;
+  static constexpr std::string_view kName = "fp16";
+  static constexpr bool kDense = true, kKeepsError = false;
+  static std::size_t encoded_bytes(std::size_t values) { return kScaleBytes + 2 * values; }
+};
 
-  void encode(std::span<const float> values, std::span<std::uint8_t> out) const override {
-    assert(out.size() == encoded_bytes(values.size()));
-    const std::uint32_t max_bits =
-        simd ? kernels::max_magnitude_bits(values) : scalar::max_magnitude_bits(values);
+struct SimdKernels {
+  static void to_half(std::span<const float> values, float scale, float limit, std::uint8_t* out) {
+    HWY_DYNAMIC_DISPATCH(ToHalf)(values, scale, limit, out);
+  }
+  static void unpack_halves(const std::uint8_t* in, float scale, std::span<float> out) {
+    HWY_DYNAMIC_DISPATCH(UnpackHalves)(in, scale, out);
+  }
+  static void add_halves(const std::uint8_t* in, float scale, float weight, std::span<float> sum) {
+    HWY_DYNAMIC_DISPATCH(AddHalves)(in, scale, weight, sum);
+  }
+  static std::uint32_t most_of(std::span<const float> values) {
+    return kernels::max_magnitude_bits(values);
+  }
+  static std::uint16_t most_of(ByteView halves) { return kernels::max_magnitude_of_words(halves); }
+};
+
+struct ScalarKernels {
+  static void to_half(std::span<const float> values, float scale, float limit, std::uint8_t* out) {
+    scalar::to_half(values, scale, limit, out);
+  }
+  static void unpack_halves(const std::uint8_t* in, float scale, std::span<float> out) {
+    scalar::unpack_halves(in, scale, out);
+  }
+  static void add_halves(const std::uint8_t* in, float scale, float weight, std::span<float> sum) {
+    scalar::add_halves(in, scale, weight, sum);
+  }
+  static std::uint32_t most_of(std::span<const float> values) {
+    return scalar::max_magnitude_bits(values);
+  }
+  static std::uint16_t most_of(ByteView halves) { return scalar::max_magnitude_of_words(halves); }
+};
+
+template <class Kernels>
+struct Fp16Half {
+  static void encode(std::span<const float> values, std::uint8_t* out) {
+    const std::uint32_t max_bits = Kernels::most_of(values);
     if (max_bits >= kNotFiniteBits) {
-      put_u32(out.data(), static_cast<std::uint32_t>(kPoison));
-      std::memset(out.data() + 4, 0xff, out.size() - 4);
+      put_u32(out, static_cast<std::uint32_t>(kPoison));
+      std::memset(out + kScaleBytes, 0xff, 2 * values.size());
       return;
     }
     const std::int32_t exponent = exponent_for(max_bits);
-    put_u32(out.data(), static_cast<std::uint32_t>(exponent));
+    put_u32(out, static_cast<std::uint32_t>(exponent));
     const float limit = exponent == kLowestExponent ? kLargestHalfBelow15 : kLargestHalf;
-    const float scale = std::ldexp(1.0f, exponent);
-    if (simd) return HWY_DYNAMIC_DISPATCH(ToHalf)(values, scale, limit, out.data() + 4);
-    scalar::to_half(values, scale, limit, out.data() + 4);
+    Kernels::to_half(values, std::ldexp(1.0f, exponent), limit, out + kScaleBytes);
   }
 
-  Result<float> inspect(ByteView bytes, std::size_t values) const override {
-    if (bytes.size() != encoded_bytes(values)) {
-      return {ErrorCode::kMalformed, "a half-precision chunk has the wrong length"};
-    }
-    const std::int32_t exponent = exponent_of(bytes);
+  static Result<float> inspect(ByteView bytes, std::size_t /*values*/) {
+    const std::int32_t exponent = exponent_of(bytes.data());
     if (exponent < kLowestExponent || exponent > kHighestExponent) {
-      return {ErrorCode::kMalformed, "a half-precision chunk has no usable scale",
+      return {ErrorCode::kMalformed, "a chunk in fp16 has no usable scale",
               "its sender's gradient is probably not finite"};
     }
-    const std::uint16_t most = simd ? kernels::max_magnitude_of_words(bytes.subspan(4))
-                                    : scalar::max_magnitude_of_words(bytes.subspan(4));
-    const float largest = scalar::half_value(most) * scale_of(bytes);
-    if (most >= kInfiniteHalf || !std::isfinite(largest)) {
-      return {ErrorCode::kMalformed, "a half-precision chunk holds values that are not finite"};
-    }
+    const std::uint16_t most = Kernels::most_of(bytes.subspan(kScaleBytes));
+    const float largest = scalar::half_value(most) * scale_of(bytes.data());
+    if (most >= kInfiniteHalf || !std::isfinite(largest)) return not_finite(Fp16Format::kName);
     return largest;
   }
 
-  void unpack(ByteView bytes, std::span<float> out) const override {
-    const std::uint8_t* halves = bytes.data() + 4;
-    if (simd) return HWY_DYNAMIC_DISPATCH(UnpackHalves)(halves, scale_of(bytes), out);
-    scalar::unpack_halves(halves, scale_of(bytes), out);
+  static void unpack(const std::uint8_t* in, std::span<float> out) {
+    Kernels::unpack_halves(in + kScaleBytes, scale_of(in), out);
   }
 
-  void add_to(ByteView bytes, float weight, std::span<float> sum) const override {
-    const std::uint8_t* halves = bytes.data() + 4;
-    if (simd) return HWY_DYNAMIC_DISPATCH(AddHalves)(halves, scale_of(bytes), weight, sum);
-    scalar::add_halves(halves, scale_of(bytes), weight, sum);
+  static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
+    Kernels::add_halves(in + kScaleBytes, scale_of(in), weight, sum);
   }
 };
 
-const Fp16Codec<true> kSimd;
-const Fp16Codec<false> kScalar;
-
 }  // namespace
 
-CodecTwins fp16_codec() { return {&kSimd, &kScalar}; }
+CodecTwins fp16_codec() {
+  return twins_of<Fp16Format, Fp16Half<SimdKernels>, Fp16Half<ScalarKernels>>();
+}
 
 }  // namespace potluck
 #endif

@@ -6,10 +6,9 @@
 #include <hwy/highway.h>
 
 #include <bit>
-#include <cassert>
 #include <cstring>
 
-#include "engine/collab/codec.h"
+#include "engine/collab/codec_format.h"
 #include "engine/collab/codec_kernels.h"
 #include "engine/collab/codec_simd.h"
 
@@ -55,47 +54,47 @@ HWY_EXPORT(AddFloats);
 
 static_assert(std::endian::native == std::endian::little, "float32 travels as it lies in memory");
 
-template <bool simd>
-class Fp32Codec final : public Codec {
- public:
-  CodecId id() const override { return CodecId::kFp32; }
-  std::string_view name() const override { return "fp32"; }
-  std::size_t encoded_bytes(std::size_t values) const override { return 4 * values; }
+struct Fp32Format {
+  static constexpr CodecId kId = CodecId::kFp32;
+  static constexpr std::string_view kName = "fp32";
+  static constexpr bool kDense = true, kKeepsError = false;
+  static std::size_t encoded_bytes(std::size_t values) { return 4 * values; }
+};
 
-  void encode(std::span<const float> values, std::span<std::uint8_t> out) const override {
-    assert(out.size() == encoded_bytes(values.size()));
-    if (!values.empty()) std::memcpy(out.data(), values.data(), out.size());
+struct SimdKernels {
+  static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
+    HWY_DYNAMIC_DISPATCH(AddFloats)(in, weight, sum);
   }
+  static std::uint32_t most_of(ByteView bytes) { return kernels::max_magnitude_of_floats(bytes); }
+};
 
-  Result<float> inspect(ByteView bytes, std::size_t values) const override {
-    if (bytes.size() != encoded_bytes(values)) {
-      return {ErrorCode::kMalformed, "a float32 chunk has the wrong length"};
-    }
-    const std::uint32_t most =
-        simd ? kernels::max_magnitude_of_floats(bytes) : scalar::max_magnitude_of_floats(bytes);
-    if (most >= kNotFiniteBits) {
-      return {ErrorCode::kMalformed, "a float32 chunk holds values that are not finite",
-              "its sender's training has probably diverged"};
-    }
+struct ScalarKernels {
+  static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
+    scalar_add_floats(in, weight, sum);
+  }
+  static std::uint32_t most_of(ByteView bytes) { return scalar::max_magnitude_of_floats(bytes); }
+};
+
+template <class Kernels>
+struct Fp32Half : Kernels {
+  static void encode(std::span<const float> values, std::uint8_t* out) {
+    if (!values.empty()) std::memcpy(out, values.data(), values.size_bytes());
+  }
+  static void unpack(const std::uint8_t* in, std::span<float> out) {
+    if (!out.empty()) std::memcpy(out.data(), in, out.size_bytes());
+  }
+  static Result<float> inspect(ByteView bytes, std::size_t /*values*/) {
+    const std::uint32_t most = Kernels::most_of(bytes);
+    if (most >= kNotFiniteBits) return not_finite(Fp32Format::kName);
     return std::bit_cast<float>(most);
-  }
-
-  void unpack(ByteView bytes, std::span<float> out) const override {
-    if (!out.empty()) std::memcpy(out.data(), bytes.data(), bytes.size());
-  }
-
-  void add_to(ByteView bytes, float weight, std::span<float> sum) const override {
-    if (simd) return HWY_DYNAMIC_DISPATCH(AddFloats)(bytes.data(), weight, sum);
-    scalar_add_floats(bytes.data(), weight, sum);
   }
 };
 
-const Fp32Codec<true> kSimd;
-const Fp32Codec<false> kScalar;
-
 }  // namespace
 
-CodecTwins fp32_codec() { return {&kSimd, &kScalar}; }
+CodecTwins fp32_codec() {
+  return twins_of<Fp32Format, Fp32Half<SimdKernels>, Fp32Half<ScalarKernels>>();
+}
 
 }  // namespace potluck
 #endif

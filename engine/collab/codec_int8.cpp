@@ -7,126 +7,73 @@
 #include <hwy/highway.h>
 
 #include <algorithm>
-#include <cassert>
-#include <cstring>
 
-#include "engine/collab/codec.h"
-#include "engine/collab/codec_blocks.h"
-#include "engine/collab/codec_simd.h"
+#include "engine/collab/codec_blocks_simd.h"
 
-#ifndef POTLUCK_CODEC_INT8_SCALAR  // this file is compiled once for each instruction set
-#define POTLUCK_CODEC_INT8_SCALAR
-namespace potluck::int8 {
+#ifndef POTLUCK_CODEC_INT8_CODES  // this file is compiled once for each instruction set
+#define POTLUCK_CODEC_INT8_CODES
+namespace potluck {
 
-constexpr float kHighest = 127.0f;
-constexpr std::size_t kStride = blocks::kScaleBytes + blocks::kValues;
+struct Int8Codes {
+  static constexpr CodecId kId = CodecId::kInt8;
+  static constexpr std::string_view kName = "int8";
+  static constexpr float kHighest = 127.0f;
+  static constexpr std::size_t bytes_of(std::size_t values) { return values; }
 
-// One block, of any length.
-inline void encode(std::span<const float> values, std::uint8_t* out) {
-  const std::uint16_t scale = blocks::scale_bits(scalar::max_magnitude_bits(values), kHighest);
-  put_u16(out, scale);
-  const float inverse = blocks::inverse_of(scale);
-  for (std::size_t i = 0; i < values.size(); ++i) {
-    const std::int32_t code = inverse == 0.0f ? 0 : blocks::nearest(values[i] * inverse);
-    out[blocks::kScaleBytes + i] = static_cast<std::uint8_t>(std::clamp(code, -128, 127));
+  static void write(std::span<const float> values, float inverse, std::uint8_t* codes) {
+    for (std::size_t i = 0; i < values.size(); ++i) {
+      const std::int32_t code = inverse == 0.0f ? 0 : blocks::nearest(values[i] * inverse);
+      codes[i] = static_cast<std::uint8_t>(std::clamp(code, -128, 127));
+    }
   }
-}
 
-inline float value_of(std::uint8_t code, float scale) {
-  return static_cast<float>(static_cast<std::int8_t>(code)) * scale;
-}
-
-inline void unpack(const std::uint8_t* in, std::span<float> out) {
-  const float scale = brain::to_float(get_u16(in));
-  for (std::size_t i = 0; i < out.size(); ++i) {
-    out[i] = value_of(in[blocks::kScaleBytes + i], scale);
+  template <class F>
+  static void each_value(const std::uint8_t* codes, float scale, std::span<float> block, F f) {
+    for (std::size_t i = 0; i < block.size(); ++i) {
+      f(static_cast<float>(static_cast<std::int8_t>(codes[i])) * scale, block[i]);
+    }
   }
-}
+};
 
-inline void add(const std::uint8_t* in, float weight, std::span<float> sum) {
-  const float scale = brain::to_float(get_u16(in));
-  for (std::size_t i = 0; i < sum.size(); ++i) {
-    const float term = weight * value_of(in[blocks::kScaleBytes + i], scale);
-    sum[i] = sum[i] + term;
-  }
-}
-
-}  // namespace potluck::int8
+}  // namespace potluck
 #endif
 
 HWY_BEFORE_NAMESPACE();
 namespace potluck {
 namespace HWY_NAMESPACE {
 
-using BlockTag = hn::CappedTag<float, blocks::kValues>;
-using BlockInts = hn::Rebind<std::int32_t, BlockTag>;
-using BlockCodes = hn::Rebind<std::int8_t, BlockTag>;
+struct Int8Kernel {
+  using Codes = Int8Codes;
+  using Bytes = hn::Rebind<std::int8_t, BlockFloats>;
 
-HWY_INLINE std::uint32_t MaxOfBlock(const float* values) {
-  const BlockTag df;
-  const hn::Rebind<std::uint32_t, BlockTag> dw;
-  auto most = hn::Zero(dw);
-  for (std::size_t i = 0; i < blocks::kValues; i += hn::Lanes(df)) {
-    const auto bits = hn::BitCast(dw, hn::LoadU(df, values + i));
-    most = hn::Max(most, hn::And(bits, hn::Set(dw, 0x7fffffffu)));
+  static HWY_INLINE void Write(const float* values, float inverse, std::uint8_t* codes) {
+    const BlockFloats df;
+    const Bytes db;
+    const auto inverses = hn::Set(df, inverse);
+    for (std::size_t i = 0; i < blocks::kValues; i += hn::Lanes(df)) {
+      const auto v = hn::Mul(hn::LoadU(df, values + i), inverses);
+      hn::StoreU(hn::DemoteTo(db, hn::NearestInt(v)), db,
+                 reinterpret_cast<std::int8_t*>(codes + i));
+    }
   }
-  return hn::GetLane(hn::MaxOfLanes(dw, most));
-}
+
+  template <class F>
+  static HWY_INLINE void EachValue(const std::uint8_t* codes, float scale, float* block, F f) {
+    const BlockFloats df;
+    const auto scales = hn::Set(df, scale);
+    for (std::size_t i = 0; i < blocks::kValues; i += hn::Lanes(df)) {
+      const auto bytes = hn::LoadU(Bytes(), reinterpret_cast<const std::int8_t*>(codes + i));
+      f(hn::Mul(hn::ConvertTo(df, hn::PromoteTo(BlockInts(), bytes)), scales), block + i);
+    }
+  }
+};
 
 void EncodeInt8(std::span<const float> values, std::uint8_t* out) {
-  const BlockTag df;
-  const BlockCodes dc;
-  for (; values.size() >= blocks::kValues; values = values.subspan(blocks::kValues)) {
-    const std::uint16_t scale = blocks::scale_bits(MaxOfBlock(values.data()), int8::kHighest);
-    put_u16(out, scale);
-    std::uint8_t* codes = out + blocks::kScaleBytes;
-    const float inverse = blocks::inverse_of(scale);
-    if (inverse == 0.0f) {
-      std::memset(codes, 0, blocks::kValues);
-    } else {
-      const auto inverses = hn::Set(df, inverse);
-      for (std::size_t i = 0; i < blocks::kValues; i += hn::Lanes(df)) {
-        const auto v = hn::Mul(hn::LoadU(df, values.data() + i), inverses);
-        hn::StoreU(hn::DemoteTo(dc, hn::NearestInt(v)), dc,
-                   reinterpret_cast<std::int8_t*>(codes + i));
-      }
-    }
-    out += int8::kStride;
-  }
-  if (!values.empty()) int8::encode(values, out);
+  EncodeBlocks<Int8Kernel>(values, out);
 }
-
-HWY_INLINE hn::Vec<BlockTag> LoadCodes(const std::uint8_t* in) {
-  const auto codes = hn::LoadU(BlockCodes(), reinterpret_cast<const std::int8_t*>(in));
-  return hn::ConvertTo(BlockTag(), hn::PromoteTo(BlockInts(), codes));
-}
-
-void UnpackInt8(const std::uint8_t* in, std::span<float> out) {
-  const BlockTag df;
-  for (; out.size() >= blocks::kValues; out = out.subspan(blocks::kValues)) {
-    const auto scales = hn::Set(df, brain::to_float(get_u16(in)));
-    for (std::size_t i = 0; i < blocks::kValues; i += hn::Lanes(df)) {
-      const auto v = LoadCodes(in + blocks::kScaleBytes + i);
-      hn::StoreU(hn::Mul(v, scales), df, out.data() + i);
-    }
-    in += int8::kStride;
-  }
-  if (!out.empty()) int8::unpack(in, out);
-}
-
+void UnpackInt8(const std::uint8_t* in, std::span<float> out) { UnpackBlocks<Int8Kernel>(in, out); }
 void AddInt8(const std::uint8_t* in, float weight, std::span<float> sum) {
-  const BlockTag df;
-  const auto weights = hn::Set(df, weight);
-  for (; sum.size() >= blocks::kValues; sum = sum.subspan(blocks::kValues)) {
-    const auto scales = hn::Set(df, brain::to_float(get_u16(in)));
-    for (std::size_t i = 0; i < blocks::kValues; i += hn::Lanes(df)) {
-      const auto v = hn::Mul(LoadCodes(in + blocks::kScaleBytes + i), scales);
-      const auto before = hn::LoadU(df, sum.data() + i);
-      hn::StoreU(hn::Add(before, hn::Mul(weights, v)), df, sum.data() + i);
-    }
-    in += int8::kStride;
-  }
-  if (!sum.empty()) int8::add(in, weight, sum);
+  AddBlocks<Int8Kernel>(in, weight, sum);
 }
 
 }  // namespace HWY_NAMESPACE
@@ -141,49 +88,21 @@ HWY_EXPORT(EncodeInt8);
 HWY_EXPORT(UnpackInt8);
 HWY_EXPORT(AddInt8);
 
-template <bool simd>
-class Int8Codec final : public Codec {
- public:
-  CodecId id() const override { return CodecId::kInt8; }
-  std::string_view name() const override { return "int8"; }
-  bool keeps_error() const override { return true; }
-  std::size_t encoded_bytes(std::size_t values) const override {
-    return values + blocks::kScaleBytes * ((values + blocks::kValues - 1) / blocks::kValues);
+struct Int8Simd {
+  static void encode(std::span<const float> values, std::uint8_t* out) {
+    HWY_DYNAMIC_DISPATCH(EncodeInt8)(values, out);
   }
-
-  void encode(std::span<const float> values, std::span<std::uint8_t> out) const override {
-    assert(out.size() == encoded_bytes(values.size()));
-    if (simd) return HWY_DYNAMIC_DISPATCH(EncodeInt8)(values, out.data());
-    blocks::each(values, int8::kStride,
-                 [&](std::size_t at, auto block) { int8::encode(block, &out[at]); });
+  static void unpack(const std::uint8_t* in, std::span<float> out) {
+    HWY_DYNAMIC_DISPATCH(UnpackInt8)(in, out);
   }
-
-  Result<float> inspect(ByteView bytes, std::size_t values) const override {
-    if (bytes.size() != encoded_bytes(values)) {
-      return {ErrorCode::kMalformed, "an int8 chunk has the wrong length"};
-    }
-    return blocks::inspect(bytes, int8::kStride, int8::kHighest, name());
-  }
-
-  void unpack(ByteView bytes, std::span<float> out) const override {
-    if (simd) return HWY_DYNAMIC_DISPATCH(UnpackInt8)(bytes.data(), out);
-    blocks::each(out, int8::kStride,
-                 [&](std::size_t at, auto block) { int8::unpack(&bytes[at], block); });
-  }
-
-  void add_to(ByteView bytes, float weight, std::span<float> sum) const override {
-    if (simd) return HWY_DYNAMIC_DISPATCH(AddInt8)(bytes.data(), weight, sum);
-    blocks::each(sum, int8::kStride,
-                 [&](std::size_t at, auto block) { int8::add(&bytes[at], weight, block); });
+  static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
+    HWY_DYNAMIC_DISPATCH(AddInt8)(in, weight, sum);
   }
 };
 
-const Int8Codec<true> kSimd;
-const Int8Codec<false> kScalar;
-
 }  // namespace
 
-CodecTwins int8_codec() { return {&kSimd, &kScalar}; }
+CodecTwins int8_codec() { return blocks::twins<Int8Codes, Int8Simd>(); }
 
 }  // namespace potluck
 #endif

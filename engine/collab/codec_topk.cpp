@@ -11,8 +11,8 @@
 #include <bit>
 #include <cassert>
 
-#include "engine/collab/codec.h"
 #include "engine/collab/codec_brain.h"
+#include "engine/collab/codec_format.h"
 
 namespace potluck {
 namespace {
@@ -95,29 +95,25 @@ void each_kept(const std::uint8_t* run, std::size_t n, F f) {
   }
 }
 
-class TopkCodec final : public Codec {
- public:
-  CodecId id() const override { return CodecId::kTopk; }
-  std::string_view name() const override { return "topk"; }
-  bool dense() const override { return false; }
-  bool keeps_error() const override { return true; }
-  std::size_t encoded_bytes(std::size_t values) const override {
+struct TopkFormat {
+  static constexpr CodecId kId = CodecId::kTopk;
+  static constexpr std::string_view kName = "topk";
+  static constexpr bool kDense = false, kKeepsError = true;
+  static std::size_t encoded_bytes(std::size_t values) {
     const std::size_t whole = values / kRun * kept_of(kRun);
     return kEntryBytes * (whole + kept_of(values % kRun));
   }
+};
 
+struct TopkHalf {
   // What is not finite is larger than anything else: it is kept, and recognised.
-  void encode(std::span<const float> values, std::span<std::uint8_t> out) const override {
-    assert(out.size() == encoded_bytes(values.size()));
+  static void encode(std::span<const float> values, std::uint8_t* out) {
     each_run(values.size(), [&](std::size_t at, std::size_t first, std::size_t n) {
-      encode_run(values.subspan(first, n), &out[at]);
+      encode_run(values.subspan(first, n), out + at);
     });
   }
 
-  Result<float> inspect(ByteView bytes, std::size_t values) const override {
-    if (bytes.size() != encoded_bytes(values)) {
-      return {ErrorCode::kMalformed, "a top-k chunk has the wrong length"};
-    }
+  static Result<float> inspect(ByteView bytes, std::size_t values) {
     bool in_order = true;
     std::uint16_t most = 0;
     each_run(values, [&](std::size_t at, std::size_t, std::size_t n) {
@@ -129,27 +125,24 @@ class TopkCodec final : public Codec {
       });
     });
     if (!in_order) {
-      return {ErrorCode::kMalformed, "the positions of a top-k chunk are out of order"};
+      return {ErrorCode::kMalformed, "the positions of a chunk in topk are out of order"};
     }
-    if (most > brain::kLargest) {
-      return {ErrorCode::kMalformed, "a top-k chunk holds values that are not finite",
-              "its sender's training has probably diverged"};
-    }
+    if (most > brain::kLargest) return not_finite(TopkFormat::kName);
     return brain::to_float(most);
   }
 
-  void unpack(ByteView bytes, std::span<float> out) const override {
+  static void unpack(const std::uint8_t* in, std::span<float> out) {
     std::fill(out.begin(), out.end(), 0.0f);
     each_run(out.size(), [&](std::size_t at, std::size_t first, std::size_t n) {
-      each_kept(&bytes[at], n, [&](std::uint16_t position, std::uint16_t value) {
+      each_kept(in + at, n, [&](std::uint16_t position, std::uint16_t value) {
         out[first + position] = brain::to_float(value);
       });
     });
   }
 
-  void add_to(ByteView bytes, float weight, std::span<float> sum) const override {
+  static void add(const std::uint8_t* in, float weight, std::span<float> sum) {
     each_run(sum.size(), [&](std::size_t at, std::size_t first, std::size_t n) {
-      each_kept(&bytes[at], n, [&](std::uint16_t position, std::uint16_t value) {
+      each_kept(in + at, n, [&](std::uint16_t position, std::uint16_t value) {
         const float term = weight * brain::to_float(value);
         sum[first + position] = sum[first + position] + term;
       });
@@ -157,10 +150,8 @@ class TopkCodec final : public Codec {
   }
 };
 
-const TopkCodec kTopk;
-
 }  // namespace
 
-CodecTwins topk_codec() { return {&kTopk, &kTopk}; }
+CodecTwins topk_codec() { return twins_of<TopkFormat, TopkHalf, TopkHalf>(); }
 
 }  // namespace potluck
