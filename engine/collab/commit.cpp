@@ -10,6 +10,7 @@
 #include <limits>
 
 #include "engine/collab/codec.h"
+#include "net/base/members.h"
 #include "net/crypto/hash.h"
 #include "net/wire/bulk_header.h"
 #include "net/wire/limits.h"
@@ -186,6 +187,11 @@ std::uint64_t Commit::samples() const {
   std::uint64_t sum = 0;
   for (const CommitMember& m : members) sum += m.samples;
   return sum;
+}
+
+std::uint32_t Commit::samples_of(const PeerId& peer) const {
+  const CommitMember* member = find_peer(members, peer);
+  return member != nullptr ? member->samples : 0;
 }
 
 Result<SignedCommit> sign_commit(const Commit& commit, const KeyPair& coordinator) {

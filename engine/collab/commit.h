@@ -30,7 +30,8 @@ struct Commit {
       0;                // the coordinator's newest state digest: the state after this many epochs
   Digest state_digest;  // zero: none yet
 
-  std::uint64_t samples() const;  // of this epoch
+  std::uint64_t samples() const;                       // of this epoch
+  std::uint32_t samples_of(const PeerId& peer) const;  // 0: it is no member
 };
 
 struct SignedCommit {

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "engine/collab/ranking.h"
+#include "net/base/deadlines.h"
 
 namespace potluck {
 namespace {
@@ -259,15 +260,10 @@ void Coordinator::tick(TimePoint now) {
 
 std::optional<TimePoint> Coordinator::next_deadline() const {
   if (!lead_) return std::nullopt;
-  std::optional<TimePoint> next;
-  for (const auto& d : {lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline}) {
-    if (d && (!next || *d < *next)) next = d;
-  }
-  if (next) next = std::max(*next, timing_.no_judgement_before);
-  TimePoint soonest = std::min(lead_->next_beat, lead_->next_look);
-  if (lead_->held_until) soonest = std::min(soonest, *lead_->held_until);
-  if (lead_->commit_at) soonest = std::min(soonest, *lead_->commit_at);
-  return next ? std::min(*next, soonest) : soonest;
+  const auto judgement = timing_.judged_at(
+      earliest({lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline}));
+  return earliest(
+      {judgement, lead_->next_beat, lead_->next_look, lead_->held_until, lead_->commit_at});
 }
 
 }  // namespace potluck

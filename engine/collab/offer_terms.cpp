@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/offer_terms.h"
 
-#include <algorithm>
+#include "net/base/members.h"
 
 namespace potluck {
 namespace {
@@ -11,17 +11,14 @@ constexpr std::uint32_t kMaxChunkValues = 1 << 18;
 }  // namespace
 
 const OfferMember* find_member(const Offer& offer, const PeerId& peer) {
-  const auto it = std::ranges::find(offer.members, peer, &OfferMember::peer);
-  return it == offer.members.end() ? nullptr : &*it;
+  return find_peer(offer.members, peer);
 }
 
 double fraction_of(const Offer& offer, const PeerId& peer) {
-  double all = 0, part = 0;
-  for (const OfferMember& m : offer.members) {
-    all += m.chunks;
-    if (m.peer == peer) part = m.chunks;
-  }
-  return all > 0 ? part / all : 0;
+  double all = 0;
+  for (const OfferMember& m : offer.members) all += m.chunks;
+  const OfferMember* member = find_member(offer, peer);
+  return all > 0 && member != nullptr ? member->chunks / all : 0;
 }
 
 Result<ExchangeConfig> exchange_of(const Offer& offer, std::uint64_t values, const PeerId& self) {
@@ -34,15 +31,12 @@ Result<ExchangeConfig> exchange_of(const Offer& offer, std::uint64_t values, con
   config.values = offer.values;
   config.chunk_values = offer.chunk_values;
   config.codec = static_cast<CodecId>(offer.codec);
-  bool member = false;
   for (const OfferMember& m : offer.members) {
-    if (m.peer == self) {
-      config.self = config.members.size();
-      member = true;
-    }
     config.members.push_back({m.peer, m.chunks, true, static_cast<CodecId>(m.codec)});
   }
-  if (!member) return {ErrorCode::kMalformed, "an offer that is not for us"};
+  const OfferMember* me = find_member(offer, self);
+  if (me == nullptr) return {ErrorCode::kMalformed, "an offer that is not for us"};
+  config.self = static_cast<std::size_t>(me - offer.members.data());
   POTLUCK_CHECK(check_exchange(config));
   return config;
 }

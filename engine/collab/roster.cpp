@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/roster.h"
+#include "net/base/members.h"
 
 #include <algorithm>
 
@@ -80,9 +81,7 @@ bool Roster::reachable(const PeerId& peer) const { return !record_of(peer).addre
 
 bool Roster::was_in_last_round(const PeerId& peer) const {
   const SignedCommit* last = chain_.epochs() > 0 ? chain_.find(chain_.epochs() - 1) : nullptr;
-  return last != nullptr && std::ranges::any_of(last->commit.members, [&](const CommitMember& m) {
-           return m.peer == peer;
-         });
+  return last != nullptr && find_peer(last->commit.members, peer) != nullptr;
 }
 
 const PeerRecord& Roster::record_of(const PeerId& peer) const {

@@ -5,6 +5,7 @@
 #include <cassert>
 
 #include "engine/collab/offer_terms.h"
+#include "net/base/deadlines.h"
 
 namespace potluck {
 namespace {
@@ -239,9 +240,7 @@ FeedbackOrder Round::feedback_for(const SignedCommit& signed_commit) const {
     order.given = *given;
     return order;
   }
-  for (const CommitMember& m : commit.members) {
-    if (m.peer == group_.self && m.samples > 0) order.kind = FeedbackOrder::Kind::kForget;
-  }
+  if (commit.samples_of(group_.self) > 0) order.kind = FeedbackOrder::Kind::kForget;
   return order;
 }
 
@@ -331,21 +330,18 @@ void Round::tick(TimePoint now) {
 
 std::optional<TimePoint> Round::next_deadline() const {
   if (idle()) return std::nullopt;
-  auto next = coordinator_.next_deadline();
-  const auto consider = [&next](std::optional<TimePoint> at) {
-    if (at && (!next || *at < *next)) next = at;
-  };
-  const auto consider_judgement = [&](std::optional<TimePoint> at) {
-    if (at) consider(std::max(*at, timing_.no_judgement_before));
-  };
-  if (const auto first = deferred_.first_after(epoch())) consider(*first + commit_patience());
+  std::optional<TimePoint> commit_due;
+  if (const auto first = deferred_.first_after(epoch())) commit_due = *first + commit_patience();
   const InAttempt* attempt = in_attempt();
-  if (attempt != nullptr) consider(attempt->run->next_look());
+  const ExchangeRun* run = attempt != nullptr ? attempt->run.get() : nullptr;
+  const auto next = earliest(
+      {coordinator_.next_deadline(), commit_due, run != nullptr ? run->next_look() : std::nullopt});
   if (coordinator_.leading()) return next;
-  if (const auto* waiting = std::get_if<Waiting>(&phase_)) consider_judgement(waiting->until);
-  if (attempt != nullptr) consider_judgement(attempt->run->deadline());
-  consider_judgement(leader_patience());
-  return next;
+  const auto* waiting = std::get_if<Waiting>(&phase_);
+  const auto judgement = timing_.judged_at(
+      earliest({waiting != nullptr ? waiting->until : std::nullopt,
+                run != nullptr ? run->deadline() : std::nullopt, leader_patience()}));
+  return earliest({next, judgement});
 }
 
 }  // namespace potluck

@@ -55,6 +55,10 @@ struct Timing {
   bool expired(std::optional<TimePoint> deadline, TimePoint now) const {
     return deadline && now >= *deadline && now >= no_judgement_before;
   }
+  // When it will be.
+  std::optional<TimePoint> judged_at(std::optional<TimePoint> deadline) const {
+    return deadline ? std::optional(std::max(*deadline, no_judgement_before)) : std::nullopt;
+  }
 };
 
 }  // namespace potluck

@@ -16,8 +16,8 @@ CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix
   row.unix_ms = unix_ms;
   for (const auto& member : commit.commit.members) {
     row.members.push_back({member.peer, member.samples});
-    if (member.peer == me) row.my_samples = member.samples;
   }
+  row.my_samples = commit.commit.samples_of(me);
   return row;
 }
 

@@ -5,6 +5,7 @@
 #include "engine/node/history_shared.h"
 #include "engine/node/json_values.h"
 #include "engine/project/project_folder.h"
+#include "net/base/members.h"
 
 namespace potluck {
 namespace {
@@ -17,8 +18,8 @@ constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 // By the ledger, which counts what comes after these epochs as well.
 Result<std::uint64_t> History::Shared::my_samples(Store& store, std::uint64_t epochs) {
   POTLUCK_TRY(const auto board, store.leaderboard(project));
-  std::uint64_t mine = 0;
-  for (const auto& row : board) mine += row.peer == me ? row.samples : 0;
+  const Contribution* row = find_peer(board, me);
+  std::uint64_t mine = row != nullptr ? row->samples : 0;
   for (std::uint64_t from = epochs;;) {
     POTLUCK_TRY(const auto heads, store.commit_heads(project, from, kPage));
     for (const auto& each : heads) mine -= std::min<std::uint64_t>(mine, each.my_samples);

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "net/base/deadlines.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -188,9 +189,7 @@ void Session::pump() {
   }
   content_.flush();
   if (collaboration_->exchanging()) clockwork_.sample_soon();
-  auto next = collaboration_->next_deadline();
-  if (const auto fetch = content_.next_deadline(); fetch && (!next || *fetch < *next)) next = fetch;
-  clockwork_.set_deadline(next);
+  clockwork_.set_deadline(earliest({collaboration_->next_deadline(), content_.next_deadline()}));
 }
 
 void Session::every_second() {

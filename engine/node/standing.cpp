@@ -5,6 +5,7 @@
 
 #include "engine/node/stored_json.h"
 #include "net/base/log.h"
+#include "net/base/members.h"
 
 namespace potluck {
 namespace {
@@ -37,10 +38,8 @@ Uncounted read_uncounted(Store& store, const ProjectId& project) {
 Result<Standing> read_standing(Store& store, const ProjectId& project, const PeerId& me) {
   POTLUCK_TRY(const auto board, store.leaderboard(project));
   Standing out;
-  for (const auto& row : board) {
-    out.samples += row.samples;
-    if (row.peer == me) out.mine = row.samples;
-  }
+  for (const auto& row : board) out.samples += row.samples;
+  if (const Contribution* row = find_peer(board, me)) out.mine = row->samples;
   POTLUCK_TRY(out.missing, missing_history(store, project));
   out.samples += out.missing.samples;
   out.uncounted = read_uncounted(store, project);

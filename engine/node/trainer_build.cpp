@@ -26,11 +26,8 @@ ErrorFeedback unsent_errors(const DiskState& disk, const PeerId& me, std::uint64
   ErrorFeedback errors;
   if (!disk.unsent) return errors;
   const bool sent =
-      std::any_of(disk.replay.begin(), disk.replay.end(), [&me](const KeptAverage& kept) {
-        const auto& members = kept.commit.commit.members;
-        return std::any_of(members.begin(), members.end(),
-                           [&me](const CommitMember& m) { return m.peer == me && m.samples > 0; });
-      });
+      std::any_of(disk.replay.begin(), disk.replay.end(),
+                  [&me](const KeptAverage& kept) { return kept.commit.commit.samples_of(me) > 0; });
   if (sent) {
     log_for("train")->info("what codecs had left unsent was lost when the process was killed");
     return errors;

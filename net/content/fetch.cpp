@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "net/base/deadlines.h"
 #include "net/content/fetch_donor.h"
 #include "net/content/fetch_want.h"
 #include "net/wire/limits.h"
@@ -318,26 +319,19 @@ void Fetcher::tick(TimePoint now) { impl_->advance(now); }
 
 std::optional<TimePoint> Fetcher::next_deadline() const {
   std::optional<TimePoint> next;
-  const auto at = [&next](TimePoint t) {
-    if (!next || t < *next) next = t;
-  };
-  for (const auto& [peer, donor] : impl_->donors) {
-    if (const auto deadline = donor.deadline()) at(*deadline);
-  }
+  const auto consider = [&next](std::optional<TimePoint> at) { next = earliest({next, at}); };
+  for (const auto& [peer, donor] : impl_->donors) consider(donor.deadline());
   for (const auto& [root, want] : impl_->wants) {
     // A want that was never told the time: its clocks start with the next tick, which is due now.
-    if (!want.last_hope)
-      at(TimePoint{});
-    else if (const auto end_at = impl_->hopeless_at(want))
-      at(*end_at);
+    consider(want.last_hope ? impl_->hopeless_at(want) : TimePoint{});
     for (const auto& [peer, answer] : want.answers) {
       const FetchDonor& donor = impl_->donors.at(peer);
       if (answer.state == State::kAsked) {
-        at(answer.since ? *answer.since + donor.patience() : TimePoint{});
+        consider(answer.since ? *answer.since + donor.patience() : TimePoint{});
       } else if (answer.state == State::kLacks) {
-        at(answer.ask_again);
-      } else if (donor.suspended_until()) {
-        at(*donor.suspended_until());
+        consider(answer.ask_again);
+      } else {
+        consider(donor.suspended_until());
       }
     }
   }

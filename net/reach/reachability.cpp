@@ -2,7 +2,9 @@
 #include "net/reach/reachability.h"
 
 #include <algorithm>
+
 #include <utility>
+#include "net/base/deadlines.h"
 
 namespace potluck {
 namespace {
@@ -126,9 +128,7 @@ void Reachability::tick(TimePoint now) {
 std::optional<TimePoint> Reachability::next_deadline() const {
   std::optional<TimePoint> next = next_;
   for (const auto& [peer, link] : links_) {
-    if (!link.asked) continue;
-    const TimePoint at = *link.asked + kPatience;
-    if (!next || at < *next) next = at;
+    if (link.asked) next = earliest({next, *link.asked + kPatience});
   }
   return next;
 }
