@@ -59,6 +59,25 @@ Ending follow(Node& node, EventQueue& events, ProgressView& view) {
 
 bool is_gone(long pid) { return ::kill(static_cast<pid_t>(pid), 0) != 0 && errno == ESRCH; }
 
+// A node with its control API: what both commands begin with, and how they end.
+struct OpenNode {
+  std::unique_ptr<Node> node;
+  std::unique_ptr<ControlServer> server;
+
+  static Result<OpenNode> in(const std::string& home, EventQueue& events) {
+    OpenNode out;
+    POTLUCK_TRY(out.node, Node::open(home, kHomePatience));
+    POTLUCK_TRY(out.server,
+                ControlServer::start(*out.node, home, [&events] { events.ask_to_stop(); }));
+    return out;
+  }
+  // That nothing runs any more, as after a stop through the control API, is no error.
+  Status stop() const {
+    const auto stopped = node->stop();
+    return !stopped && stopped.error().code != ErrorCode::kNotFound ? stopped : ok_status();
+  }
+};
+
 void look_around(Node& node, const std::string& lan) {
   if (lan == "off") return;
   LanOptions options;
@@ -74,59 +93,50 @@ void look_around(Node& node, const std::string& lan) {
 int run_project(const RunCommand& command) {
   EventQueue events;
   const StopSignals signals([&events] { events.ask_to_stop(); });
-  auto node = Node::open(command.home, kHomePatience);
-  if (!node) return tell_error(node.error(), command.json);
-  auto server = ControlServer::start(**node, command.home, [&events] { events.ask_to_stop(); });
-  if (!server) return tell_error(server.error(), command.json);
+  const auto open = OpenNode::in(command.home, events);
+  if (!open) return tell_error(open.error(), command.json);
+  Node& node = *open->node;
   ProgressView view(command.json, ::isatty(STDOUT_FILENO) != 0);
-  const auto subscription = (*node)->observe([&events](const json& event) { events.push(event); });
-  if (const auto started = (*node)->start(command.project, command.options); !started) {
+  const auto subscription = node.observe([&events](const json& event) { events.push(event); });
+  if (const auto started = node.start(command.project, command.options); !started) {
     return tell_error(started.error(), command.json);
   }
-  look_around(**node, command.lan);
-  const auto ending = follow(**node, events, view);
+  look_around(node, command.lan);
+  const auto ending = follow(node, events, view);
   if (!ending.finished && !ending.failure)
     view.say("stopping: the present round is finished first");
-  const auto stopped = (*node)->stop();
+  const auto stopped = open->stop();
   for (const auto& event : events.take(std::chrono::milliseconds(0))) view.on_event(event);
   if (ending.failure) return tell_error(*ending.failure, command.json);
-  // Stopped meanwhile through the control API: that is no error.
-  if (!stopped && stopped.error().code != ErrorCode::kNotFound) {
-    return tell_error(stopped.error(), command.json);
-  }
-  return kExitOk;
+  return stopped ? kExitOk : tell_error(stopped.error(), command.json);
 }
 
 int serve(const ServeCommand& command) {
   EventQueue events;
   const StopSignals signals([&events] { events.ask_to_stop(); });
-  auto node = Node::open(command.home, kHomePatience);
-  if (!node) return tell_error(node.error(), command.json);
-  auto server = ControlServer::start(**node, command.home, [&events] { events.ask_to_stop(); });
-  if (!server) return tell_error(server.error(), command.json);
+  const auto open = OpenNode::in(command.home, events);
+  if (!open) return tell_error(open.error(), command.json);
+  Node& node = *open->node;
   if (command.json) {
-    const json ready = {{"type", "ready"}, {"port", (*server)->port()}};
+    const json ready = {{"type", "ready"}, {"port", open->server->port()}};
     std::printf("%s\n", ready.dump().c_str());
   } else {
-    std::printf("The control API listens on 127.0.0.1:%u.\n", (*server)->port());
+    std::printf("The control API listens on 127.0.0.1:%u.\n", open->server->port());
   }
   std::fflush(stdout);
   if (!command.no_start_again) {
-    const auto again = (*node)->start_again();
+    const auto again = node.start_again();
     if (!again && again.error().code != ErrorCode::kNotFound) {
       log_for("node")->warn("what ran before does not start again: {}", again.error().text());
     }
   }
-  look_around(**node, command.lan);
+  look_around(node, command.lan);
   while (!events.asked_to_stop()) {
     events.take(std::chrono::seconds(1));
     if (command.parent_pid > 0 && is_gone(command.parent_pid)) break;
   }
-  const auto stopped = (*node)->stop();
-  if (!stopped && stopped.error().code != ErrorCode::kNotFound) {
-    return tell_error(stopped.error(), command.json);
-  }
-  return kExitOk;
+  const auto stopped = open->stop();
+  return stopped ? kExitOk : tell_error(stopped.error(), command.json);
 }
 
 }  // namespace potluck
