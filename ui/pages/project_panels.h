@@ -3,55 +3,44 @@
 #pragma once
 
 #include <QTableView>
-#include <QTimer>
 
 #include "ui/models/sorted_table.h"
 #include "ui/models/tables.h"
-#include "ui/pages/page.h"
+#include "ui/pages/polled_panel.h"
 #include "ui/widgets/basics.h"
 
 namespace potluck::ui {
 
-class PeersPanel : public QWidget {
+class PeersPanel : public PolledPanel {
   Q_OBJECT
  public:
   explicit PeersPanel(const PageContext& context, QWidget* parent = nullptr);
-  void setProject(const QString& project);
   const PeersModel& model() const { return model_; }
-  void refresh();
-
- protected:
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
 
  private:
-  PageContext context_;
-  QString project_;
+  void clear() override { model_.sync({}); }
+
   PeersModel model_;
   SortedTable sorted_;
   QTableView* view_;
   QLabel* empty_;
-  QTimer poll_;
 };
 
-class LeaderboardPanel : public QWidget {
+class LeaderboardPanel : public PolledPanel {
   Q_OBJECT
  public:
   explicit LeaderboardPanel(const PageContext& context, QWidget* parent = nullptr);
-  void setProject(const QString& project);
   const LeaderboardModel& model() const { return model_; }
-  void refresh();
-
- protected:
-  void showEvent(QShowEvent* event) override;
+  void refresh() override;
 
  private:
-  PageContext context_;
-  QString project_;
+  void clear() override { model_.sync({}); }
+
   LeaderboardModel model_;
   SortedTable sorted_;
   QTableView* view_;
   QLabel* empty_;
-  QTimer poll_;
 };
 
 }  // namespace potluck::ui

@@ -2,7 +2,6 @@
 #include "ui/pages/rounds_panel.h"
 
 #include <QHeaderView>
-#include <QVBoxLayout>
 
 #include "ui/text/format.h"
 #include "ui/widgets/tables.h"
@@ -15,34 +14,19 @@ constexpr int kPoll_ms = 2000;
 }  // namespace
 
 RoundsPanel::RoundsPanel(const PageContext& context, QWidget* parent)
-    : QWidget(parent), context_(context) {
-  auto* box = new QVBoxLayout(this);
-  box->setContentsMargins(0, space::kMedium, 0, 0);
-  box->setSpacing(space::kSmall);
+    : PolledPanel(context, kPoll_ms, parent) {
   summary_ = makeLabel({}, "muted", this);
   summary_->setWordWrap(true);
   view_ = makeTable(&model_, tr("Members of the last round"), RoundModel::kWhy, this,
                     {RoundModel::kUpTime, RoundModel::kDownTime});
   view_->horizontalHeader()->setMinimumSectionSize(56);
   view_->setItemDelegateForColumn(
-      RoundModel::kTimes, new MemberTimesDelegate(context_.theme, RoundModel::kTimesRole, view_));
-  key_ = new MemberTimesKey(context_.theme, this);
+      RoundModel::kTimes, new MemberTimesDelegate(context.theme, RoundModel::kTimesRole, view_));
+  key_ = new MemberTimesKey(context.theme, this);
   key_->hide();
-  box->addWidget(summary_);
-  box->addWidget(key_);
-  box->addWidget(view_, 1);
-  poll_.setInterval(kPoll_ms);
-  connect(&poll_, &QTimer::timeout, this, [this] {
-    if (isVisible()) refresh();
-  });
-  poll_.start();
-}
-
-void RoundsPanel::setProject(const QString& project) {
-  if (project == project_) return;
-  project_ = project;
-  model_.sync({});
-  refresh();
+  box()->addWidget(summary_);
+  box()->addWidget(key_);
+  box()->addWidget(view_, 1);
 }
 
 void RoundsPanel::nothing(const QString& text) {
@@ -52,10 +36,8 @@ void RoundsPanel::nothing(const QString& text) {
 }
 
 void RoundsPanel::refresh() {
-  if (project_.isEmpty() || context_.node.snapshot().project != project_) {
-    return nothing(tr("Start the project to see how its members average."));
-  }
-  context_.node.call("plan", {}, this, [this](const Reply& reply) {
+  if (!runs()) return nothing(tr("Start the project to see how its members average."));
+  context().node.call("plan", {}, this, [this](const Reply& reply) {
     if (!reply.ok()) return;
     if (const auto plan = planFromJson(reply.result["plan"])) return show(*plan);
     nothing(tr("There was no round with other computers yet."));
@@ -73,11 +55,6 @@ void RoundsPanel::show(const Plan& plan) {
                              plan.average_codec));
   key_->setVisible(plan.took_seconds.has_value());
   model_.sync(plan.members);
-}
-
-void RoundsPanel::showEvent(QShowEvent* event) {
-  QWidget::showEvent(event);
-  refresh();
 }
 
 }  // namespace potluck::ui
