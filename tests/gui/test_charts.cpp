@@ -11,6 +11,32 @@
 
 using namespace potluck::ui;
 
+namespace {
+
+struct LightTheme {
+  Theme theme{Theme::Mode::kLight};
+};
+
+// A hundred points on a line that rises, all in sight.
+class RisingChart : LightTheme, public Chart {
+ public:
+  RisingChart() : Chart("Loss", "Epoch", "Loss", theme) {
+    addCurve({"Raw", &Tokens::loss, Chart::Look::kLine, -1, nullptr});
+    resize(600, 300);
+    show();
+    for (int i = 0; i <= 100; ++i) append(0, i, i);
+    flush();
+  }
+  QWidget* plot() const {
+    for (QWidget* w : findChildren<QWidget*>()) {
+      if (w->accessibleName() == "Chart: Loss") return w;
+    }
+    return nullptr;
+  }
+};
+
+}  // namespace
+
 class TestCharts : public QObject {
   Q_OBJECT
  private Q_SLOTS:
@@ -107,13 +133,7 @@ class TestCharts : public QObject {
     QCOMPARE(table->model()->rowCount(), 0);
   }
   void zoomStopsFittingAndFollowKeepsTheNewestInSight() {
-    Theme theme(Theme::Mode::kLight);
-    Chart chart("Loss", "Epoch", "Loss", theme);
-    chart.addCurve({"Raw", &Tokens::loss, Chart::Look::kLine, -1, nullptr});
-    chart.resize(600, 300);
-    chart.show();
-    for (int i = 0; i <= 100; ++i) chart.append(0, i, i);
-    chart.flush();
+    RisingChart chart;
     QCOMPARE(chart.range(), std::pair(0.0, 100.0));
     chart.zoom(0.5);
     QVERIFY(chart.following());
@@ -130,17 +150,8 @@ class TestCharts : public QObject {
     QCOMPARE(chart.range(), std::pair(0.0, 120.0));
   }
   void theWheelZoomsWithCtrlOnly() {
-    Theme theme(Theme::Mode::kLight);
-    Chart chart("Loss", "Epoch", "Loss", theme);
-    chart.addCurve({"Raw", &Tokens::loss, Chart::Look::kLine, -1, nullptr});
-    chart.resize(600, 300);
-    chart.show();
-    for (int i = 0; i <= 100; ++i) chart.append(0, i, i);
-    chart.flush();
-    QWidget* plot = nullptr;
-    for (QWidget* w : chart.findChildren<QWidget*>()) {
-      if (w->accessibleName() == "Chart: Loss") plot = w;
-    }
+    RisingChart chart;
+    QWidget* plot = chart.plot();
     QVERIFY(plot);
     const auto turn = [&](Qt::KeyboardModifiers modifiers) {
       const QPointF at = plot->rect().center();
@@ -176,17 +187,8 @@ class TestCharts : public QObject {
   }
 
   void keysDoWhatTheMouseDoes() {
-    Theme theme(Theme::Mode::kLight);
-    Chart chart("Loss", "Epoch", "Loss", theme);
-    chart.addCurve({"Raw", &Tokens::loss, Chart::Look::kLine, -1, nullptr});
-    chart.resize(600, 300);
-    chart.show();
-    for (int i = 0; i <= 100; ++i) chart.append(0, i, i);
-    chart.flush();
-    QWidget* plot = nullptr;
-    for (QWidget* w : chart.findChildren<QWidget*>()) {
-      if (w->accessibleName() == "Chart: Loss") plot = w;
-    }
+    RisingChart chart;
+    QWidget* plot = chart.plot();
     QVERIFY(plot);
     QTest::keyClick(plot, Qt::Key_Plus);
     const auto zoomed = chart.range();

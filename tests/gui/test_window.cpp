@@ -16,13 +16,13 @@
 #include <QWheelEvent>
 #include <QtTest>
 
-#include "fake_node.h"
 #include "ui/pages/create_page.h"
 #include "ui/pages/preferences_page.h"
 #include "ui/pages/project_page.h"
 #include "ui/pages/projects_page.h"
 #include "ui/window/main_window.h"
 #include "ui/window/tray.h"
+#include "window_bench.h"
 
 using namespace potluck::ui;
 
@@ -69,13 +69,8 @@ class TestWindow : public QObject {
 
  private Q_SLOTS:
   void everyControlHasAName() {
-    QTemporaryDir home;
-    QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
-    Theme theme(Theme::Mode::kLight);
-    FakeNode node;
-    fillRich(node);
-    MainWindow window(node, theme, settings);
-    window.show();
+    Bench b;
+    MainWindow& window = *b.window;
     window.openProject(kProjectA);
     window.go(MainWindow::kCreate);
     QTRY_VERIFY(window.create()->data()->isValid());
@@ -116,13 +111,8 @@ class TestWindow : public QObject {
   }
 
   void everyPlaceHasAKey() {
-    QTemporaryDir home;
-    QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
-    Theme theme(Theme::Mode::kLight);
-    FakeNode node;
-    fillRich(node);
-    MainWindow window(node, theme, settings);
-    window.show();
+    Bench b;
+    MainWindow& window = *b.window;
     QVERIFY(QTest::qWaitForWindowActive(&window));
     QTest::keyClick(&window, Qt::Key_4, Qt::AltModifier);
     QCOMPARE(window.place(), MainWindow::kComputer);
@@ -134,13 +124,8 @@ class TestWindow : public QObject {
   }
 
   void mnemonicsOfAPageDiffer() {
-    QTemporaryDir home;
-    QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
-    Theme theme(Theme::Mode::kLight);
-    FakeNode node;
-    fillRich(node);
-    MainWindow window(node, theme, settings);
-    window.show();
+    Bench b;
+    MainWindow& window = *b.window;
     for (const auto place : {MainWindow::kProjects, MainWindow::kProject, MainWindow::kCreate,
                              MainWindow::kComputer, MainWindow::kPreferences}) {
       if (place == MainWindow::kProject) window.openProject(kProjectA);
@@ -164,13 +149,9 @@ class TestWindow : public QObject {
 
   // Return presses what is focused, and nothing else.
   void returnPressesTheFocusedButton() {
-    QTemporaryDir home;
-    QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
-    Theme theme(Theme::Mode::kLight);
-    FakeNode node;
-    fillRich(node);
-    MainWindow window(node, theme, settings);
-    window.show();
+    Bench b;
+    MainWindow& window = *b.window;
+    FakeNode& node = b.node;
     QVERIFY(QTest::qWaitForWindowActive(&window));
     window.openProject(kProjectA);
     auto* pause = window.findChild<QPushButton*>("pauseButton");
@@ -185,14 +166,9 @@ class TestWindow : public QObject {
   }
 
   void theWheelScrollsThePage() {
-    QTemporaryDir home;
-    QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
-    Theme theme(Theme::Mode::kLight);
-    FakeNode node;
-    fillRich(node);
-    MainWindow window(node, theme, settings);
+    Bench b;
+    MainWindow& window = *b.window;
     window.resize(900, 600);
-    window.show();
     window.openProject(kProjectA);
     ChartsPanel* charts = window.project()->charts();
     QTRY_VERIFY(charts->lossChart()->points(0) > 1000);
@@ -322,14 +298,9 @@ class TestWindow : public QObject {
   }
 
   void aSmallWindowNeedsNoSidewaysScrolling() {
-    QTemporaryDir home;
-    QSettings settings(home.filePath("w.ini"), QSettings::IniFormat);
-    Theme theme(Theme::Mode::kLight);
-    FakeNode node;
-    fillRich(node);
-    MainWindow window(node, theme, settings);
+    Bench b;
+    MainWindow& window = *b.window;
     window.resize(window.minimumSize());
-    window.show();
     window.openProject(kProjectA);
     for (const auto place : {MainWindow::kProjects, MainWindow::kProject, MainWindow::kCreate,
                              MainWindow::kComputer, MainWindow::kPreferences}) {

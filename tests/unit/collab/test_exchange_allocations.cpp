@@ -3,11 +3,10 @@
 // even when every chunk comes before its turn. Counted at operator new.
 #include <QTest>
 #include <array>
-#include <cstdlib>
-#include <new>
 
 #include "exchange_group.h"
 #include "net/crypto/keys.h"
+#include "tests/support/counted_new.h"
 
 using namespace potluck;
 using namespace potluck::test;
@@ -16,21 +15,10 @@ namespace {
 
 std::size_t allocations = 0;  // one thread
 
-void* counted(std::size_t size) {
-  ++allocations;
-  void* p = std::malloc(size);
-  if (p == nullptr) throw std::bad_alloc();
-  return p;
-}
-
 }  // namespace
 
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete[](void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
-void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
+void potluck::test::allocated(void* /*p*/, std::size_t /*bytes*/) { ++allocations; }
+void potluck::test::freed(void* /*p*/) {}
 
 namespace {
 

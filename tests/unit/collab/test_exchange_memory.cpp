@@ -9,13 +9,12 @@
 #include <QTest>
 #include <algorithm>
 #include <atomic>
-#include <cstdlib>
-#include <new>
 
 #include "engine/collab/error_feedback.h"
 #include "engine/collab/exchange_cut.h"
 #include "exchange_group.h"
 #include "net/crypto/keys.h"
+#include "tests/support/counted_new.h"
 
 using namespace potluck;
 using namespace potluck::test;
@@ -29,29 +28,15 @@ constexpr double kVectorBytes = 4.0 * kValues;
 
 std::atomic<std::size_t> live{0}, peak{0};
 
-void* counted(std::size_t size) {
-  void* p = std::malloc(size);
-  if (p == nullptr) throw std::bad_alloc();
+}  // namespace
+
+void potluck::test::allocated(void* p, std::size_t /*bytes*/) {
   const std::size_t now = live += malloc_usable_size(p);
   std::size_t most = peak;
   while (now > most && !peak.compare_exchange_weak(most, now)) {
   }
-  return p;
 }
-void uncounted(void* p) {
-  if (p == nullptr) return;
-  live -= malloc_usable_size(p);
-  std::free(p);
-}
-
-}  // namespace
-
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void operator delete(void* p) noexcept { uncounted(p); }
-void operator delete[](void* p) noexcept { uncounted(p); }
-void operator delete(void* p, std::size_t) noexcept { uncounted(p); }
-void operator delete[](void* p, std::size_t) noexcept { uncounted(p); }
+void potluck::test::freed(void* p) { live -= malloc_usable_size(p); }
 
 namespace {
 

@@ -6,7 +6,7 @@
 #include <map>
 #include <memory>
 
-#include "net/base/rng.h"
+#include "blobs.h"
 #include "net/content/fetch.h"
 
 namespace potluck::test {
@@ -14,13 +14,6 @@ namespace potluck::test {
 inline PeerId peer(std::size_t i) {
   PeerId out;
   out.data[0] = static_cast<std::uint8_t>(i + 1);
-  return out;
-}
-
-inline Bytes random_blob(std::size_t size, std::uint64_t seed = 1) {
-  Rng rng(seed);
-  Bytes out(size);
-  for (auto& b : out) b = static_cast<std::uint8_t>(rng.next());
   return out;
 }
 

@@ -6,21 +6,15 @@
 
 #include <fstream>
 
-#include "net/base/rng.h"
-#include "net/content/content_store.h"
+#include "blobs.h"
 #include "net/crypto/keys.h"
 
 using namespace potluck;
+using test::random_blob;
+using test::read_all;
 namespace fs = std::filesystem;
 
 namespace {
-
-Bytes random_blob(std::size_t size, std::uint64_t seed = 1) {
-  Rng rng(seed);
-  Bytes out(size);
-  for (auto& b : out) b = static_cast<std::uint8_t>(rng.next());
-  return out;
-}
 
 void write_file(const fs::path& file, const Bytes& bytes) {
   std::ofstream(file, std::ios::binary)
@@ -36,16 +30,6 @@ Bytes read_file(const fs::path& file) {
 Bytes chunk_of(const Bytes& blob, const HashTree& tree, std::uint32_t i) {
   const auto begin = blob.begin() + static_cast<std::ptrdiff_t>(i) * tree.chunk_bytes;
   return Bytes(begin, begin + tree.length_of(i));
-}
-
-Bytes read_all(const Blob& blob) {
-  Bytes out;
-  for (std::uint32_t i = 0; i < blob.tree().chunk_count(); ++i) {
-    const auto chunk = blob.read(i);
-    if (!chunk) return {};
-    out.insert(out.end(), chunk->begin(), chunk->end());
-  }
-  return out;
 }
 
 }  // namespace

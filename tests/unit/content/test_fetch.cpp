@@ -9,6 +9,7 @@ using namespace potluck;
 using test::Donor;
 using test::peer;
 using test::random_blob;
+using test::read_all;
 using test::Swarm;
 
 namespace {
@@ -31,16 +32,6 @@ struct Outcome {
     };
   }
 };
-
-Bytes read_all(const Blob& blob) {
-  Bytes out;
-  for (std::uint32_t i = 0; i < blob.tree().chunk_count(); ++i) {
-    const auto chunk = blob.read(i);
-    if (!chunk) return {};
-    out.insert(out.end(), chunk->begin(), chunk->end());
-  }
-  return out;
-}
 
 Digest offer(Donor& donor, const Bytes& bytes, std::uint32_t chunk = kChunk) {
   const auto blob = make_memory_blob(bytes, chunk);

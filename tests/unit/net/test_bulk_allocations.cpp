@@ -3,9 +3,8 @@
 // operator new; what Asio keeps of an operation under way (some hundred bytes for a call that
 // has to wait, however many frames it moves) is not a buffer and is counted apart.
 #include <QTest>
-#include <cstdlib>
-#include <new>
 
+#include "tests/support/counted_new.h"
 #include "transport_fixture.h"
 
 namespace {
@@ -13,21 +12,12 @@ namespace {
 constexpr std::size_t kBuffer = 1024;
 std::size_t buffers = 0, others = 0;  // one thread
 
-void* counted(std::size_t size) {
-  ++(size >= kBuffer ? buffers : others);
-  void* p = std::malloc(size);
-  if (p == nullptr) throw std::bad_alloc();
-  return p;
-}
-
 }  // namespace
 
-void* operator new(std::size_t size) { return counted(size); }
-void* operator new[](std::size_t size) { return counted(size); }
-void operator delete(void* p) noexcept { std::free(p); }
-void operator delete[](void* p) noexcept { std::free(p); }
-void operator delete(void* p, std::size_t) noexcept { std::free(p); }
-void operator delete[](void* p, std::size_t) noexcept { std::free(p); }
+void potluck::test::allocated(void* /*p*/, std::size_t bytes) {
+  ++(bytes >= kBuffer ? buffers : others);
+}
+void potluck::test::freed(void* /*p*/) {}
 
 using namespace potluck;
 using namespace potluck::test;

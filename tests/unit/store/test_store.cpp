@@ -1,36 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include <cmath>
 #include <limits>
 
-#include "engine/store/sqlite_store.h"
-#include "unit/store/store_rows.h"
+#include "unit/store/store_home.h"
 
 using namespace potluck;
 namespace fs = std::filesystem;
 using namespace potluck::test;
 
-class TestStore : public QObject {
+class TestStore : public QObject, StoreHome {
   Q_OBJECT
 
-  QTemporaryDir dir_;
-  std::unique_ptr<Store> store_;
-  fs::path home() const { return fs::path(dir_.path().toStdString()) / "home"; }
-  void reopen() {
-    store_.reset();
-    auto opened = Store::open(home());
-    QVERIFY2(opened.ok(), opened ? "" : opened.error().text().c_str());
-    store_ = std::move(opened).value();
-  }
-
  private Q_SLOTS:
-  void init() {
-    fs::remove_all(home());
-    reopen();
-    QVERIFY(store_->put_project(project_row()).ok());
-  }
+  void init() { begin_anew(); }
 
   void projects_survive_and_are_replaced() {
     auto changed = project_row();

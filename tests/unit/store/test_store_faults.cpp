@@ -4,40 +4,24 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include <QTemporaryDir>
 #include <QtTest>
 
 #include <csignal>
 #include <fstream>
 
 #include "engine/store/schema.h"
-#include "engine/store/sqlite_store.h"
 #include "tests/support/ordinary_rights.h"
-#include "unit/store/store_rows.h"
+#include "unit/store/store_home.h"
 
 using namespace potluck;
 using namespace potluck::test;
 namespace fs = std::filesystem;
 
-class TestStoreFaults : public QObject {
+class TestStoreFaults : public QObject, StoreHome {
   Q_OBJECT
 
-  QTemporaryDir dir_;
-  std::unique_ptr<Store> store_;
-  fs::path home() const { return fs::path(dir_.path().toStdString()) / "home"; }
-  void reopen() {
-    store_.reset();
-    auto opened = Store::open(home());
-    QVERIFY2(opened.ok(), opened ? "" : opened.error().text().c_str());
-    store_ = std::move(opened).value();
-  }
-
  private Q_SLOTS:
-  void init() {
-    fs::remove_all(home());
-    reopen();
-    QVERIFY(store_->put_project(project_row()).ok());
-  }
+  void init() { begin_anew(); }
 
   void kill_9_leaves_whole_rows() {
     store_.reset();
