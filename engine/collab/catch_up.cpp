@@ -3,23 +3,18 @@
 
 #include <algorithm>
 
-#include "engine/collab/codec.h"
 #include "net/wire/limits.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::uint32_t kCommitsPerRequest = 256;
-constexpr std::size_t kReplayBytes = 1 << 20;  // so much always, whatever the state's size
-constexpr std::size_t kStateBytes = 12;        // of a value: itself and the moments of AdamW
-constexpr std::size_t kFetchWindow = 8;
-constexpr std::size_t kMaxPending = 2048;  // commits known but not applied
 
 }  // namespace
 
 const SignedCommit* CatchUp::newest() const {
-  if (!pending_.empty()) return &pending_.back().commit;
-  if (state_ == State::kInstalling && !rewrite_.commits.empty()) return &rewrite_.commits.back();
+  if (!pending_.empty()) return &pending_.last();
+  if (state_ == State::kInstalling && rewrite_.last() != nullptr) return rewrite_.last();
   return standing_.applying ? &*standing_.applying : nullptr;
 }
 
@@ -35,24 +30,7 @@ Digest CatchUp::tip_head() const {
 
 std::optional<Duration> CatchUp::time_left() const {
   if (state_ != State::kReplay) return std::nullopt;
-  return pace_.time_for(pending_.size() + (applying_ ? 1 : 0));
-}
-
-// Where what is pending parts from our own history, that one counts no more.
-bool CatchUp::goes_through(std::uint64_t epochs, const Digest& head) const {
-  for (const auto& p : pending_) {
-    if (p.commit.commit.epoch + 1 == epochs) return p.commit.head == head;
-  }
-  const bool ours =
-      pending_.empty() || (!apart() && epochs <= pending_.front().commit.commit.epoch);
-  return ours && standing_.chain.holds(epochs, head);
-}
-
-// What is pending does not go on from a place of our own history that we know.
-bool CatchUp::apart() const {
-  if (pending_.empty()) return false;
-  const Commit& first = pending_.front().commit.commit;
-  return !standing_.chain.holds(first.epoch, first.previous);
+  return replay_.time_for(pending_.size());
 }
 
 void CatchUp::begin(const PeerId& donor, TimePoint now) {
@@ -60,8 +38,7 @@ void CatchUp::begin(const PeerId& donor, TimePoint now) {
   failed_donors_.clear();
   fruitless_ = 0;
   snapshot_needed_ = afresh_ = state_missing_;
-  pending_.clear();
-  for (auto& commit : std::exchange(kept_, {})) pending_.push_back({std::move(commit), nullptr});
+  pending_.resume();
   ask_donor(donor, now);
 }
 
@@ -77,9 +54,7 @@ void CatchUp::follow(const SignedCommit& commit, const PeerId& from) {
   donor_ = Donor{from};
   failed_donors_.clear();
   fruitless_ = 0;
-  pending_.clear();
-  kept_.clear();
-  pending_.push_back({commit, nullptr, false});
+  pending_.begin_with(commit);
   state_ = State::kReplay;
   fetch_averages();
 }
@@ -87,36 +62,33 @@ void CatchUp::follow(const SignedCommit& commit, const PeerId& from) {
 void CatchUp::stop() {
   state_ = State::kIdle;
   pending_.clear();
-  snapshot_.offers.clear();
-  snapshot_.asked.clear();
-  deadline_.reset();
+  snapshots_.clear();
+  answer_.wait_no_more();
   donor_.reset();
-  applying_ = false;
-  pace_.stop();
+  replay_.stop();
 }
 
 void CatchUp::ask_commits(std::uint64_t from, TimePoint now) {
   if (++donor_->questions > kMostQuestions)
     return change_donor("has a history without an end", now);
   donor_->asked_from = from;
-  asked_at_ = now;
-  deadline_ = now + std::min(answer_.limit(), kLongestAnswer);
+  answer_.asked(now);
   out_.send(donor_->peer, CommitsRequest{from, kCommitsPerRequest});
 }
 
 void CatchUp::handle(const SignedCommit& commit) {
-  if (!active() || pending_.size() >= kMaxPending) return;
+  if (!active() || pending_.full()) return;
   const bool continues = commit.commit.epoch == tip() && commit.commit.previous == tip_head();
   if (!continues || state_ == State::kCommits) return;  // the donor will send it in its turn
-  pending_.push_back({commit, nullptr, false});
+  pending_.add(commit);
   fetch_averages();
 }
 
 void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) {
   if (state_ != State::kCommits || !is_donor(from) || message.from_epoch != donor_->asked_from)
     return;
-  deadline_.reset();
-  answer_.add(now - asked_at_);
+  answer_.wait_no_more();
+  answer_.answered(now);
   std::vector<SignedCommit> commits;
   for (const auto& bytes : message.commits) {
     auto commit = decode_commit(bytes);
@@ -135,7 +107,7 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
 }
 
 void CatchUp::nothing_more(TimePoint now) {
-  if (!snapshot_.offers.empty() && tip() < snapshot_.chosen.epoch) {
+  if (snapshots_.any() && tip() < snapshots_.chosen().epoch) {
     return change_donor("offered a snapshot, but not the commits before it", now);
   }
   if (!pending_.empty()) return choose_way(now);
@@ -154,23 +126,6 @@ bool CatchUp::connects(const Commit& first) const {
   const Chain& chain = standing_.chain;
   if (first.epoch > chain.epochs() || chain.holds(first.epoch, first.previous)) return true;
   return chain.first_known() > 0 && first.epoch <= chain.first_known();
-}
-
-// The next one of those pending, and of a number that is bounded: the first of too many go again.
-Status CatchUp::expect(const SignedCommit& commit) {
-  const Commit& c = commit.commit;
-  const bool first = pending_.empty();
-  const bool from_ours = first && standing_.chain.holds(c.epoch, c.previous);
-  const std::uint64_t epoch = first ? c.epoch : tip();
-  const Digest head = first ? c.previous : pending_.back().commit.head;
-  // Of long ago the chain keeps no totals: there the donor's word counts.
-  std::uint64_t total = c.total_samples - c.samples();
-  if (from_ours) total = standing_.chain.samples_after(c.epoch).value_or(total);
-  if (!first) total = pending_.back().commit.commit.total_samples;
-  POTLUCK_CHECK(check_follows(commit, epoch, head, total));
-  pending_.push_back({commit, nullptr, false});
-  if (pending_.size() > kMaxPending) pending_.pop_front();
-  return ok_status();
 }
 
 void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now) {
@@ -196,7 +151,8 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
     }
   }
   for (const auto& commit : commits) {
-    if (!expect(commit)) return change_donor("sent commits that do not follow each other", now);
+    if (!pending_.expect(commit))
+      return change_donor("sent commits that do not follow each other", now);
   }
   if (more) return ask_commits(tip(), now);
   choose_way(now);
@@ -222,82 +178,45 @@ void CatchUp::step_back(TimePoint now) {
 }
 
 void CatchUp::choose_way(TimePoint now) {
-  const bool beside = apart();
-  const bool fork =
-      !pending_.empty() && pending_.front().commit.commit.epoch < standing_.chain.epochs();
-  if (fork || beside) {
-    const Commit& theirs = pending_.back().commit.commit;
-    if (!outranks(theirs.total_samples, pending_.back().commit.head,
-                  standing_.chain.total_samples(), standing_.chain.head())) {
-      return beside ? give_up() : stop();
-    }
-  }
-  if (!snapshot_.offers.empty())
-    return install(now);  // we only lacked the commits up to the snapshot
-  if (fork || beside || snapshot_needed_ || !worth_replaying()) return ask_snapshots(now);
+  const bool beside = pending_.apart(), fork = pending_.parts_from_ours();
+  if ((fork || beside) && !pending_.outranks_ours()) return beside ? give_up() : stop();
+  if (snapshots_.any()) return install(now);  // we only lacked the commits up to the snapshot
+  if (fork || beside || snapshot_needed_ || !pending_.worth_replaying()) return ask_snapshots(now);
   state_ = State::kReplay;
   fetch_averages();
-}
-
-// Their averages are less to move than the state that they lead to.
-bool CatchUp::worth_replaying() const {
-  std::size_t averages = 0, most = kReplayBytes;
-  for (const auto& each : pending_) {
-    const Commit& c = each.commit.commit;
-    if (const Codec* codec = find_codec(c.codec)) averages += codec->encoded_bytes(c.values);
-    most = std::max<std::size_t>(most, c.values * kStateBytes);
-  }
-  return pending_.size() <= kReplayAtMost && averages <= most;
 }
 
 void CatchUp::fetch_averages() {
   if (state_ != State::kReplay && state_ != State::kInstalling) return;
   const auto from = donors();
-  for (std::size_t i = 0; i < pending_.size() && i < kFetchWindow; ++i) {
-    Pending& p = pending_[i];
-    if (p.average || p.fetching) continue;
-    if (auto held = averages_.find(p.commit.commit.average_root)) {
-      p.average = std::move(held);
-      continue;
-    }
-    p.fetching = true;
-    out_.emit(effect::FetchAverage{p.commit.commit, from});
+  for (Commit& commit : pending_.fetch_next(averages_)) {
+    out_.emit(effect::FetchAverage{std::move(commit), from});
   }
 }
 
 void CatchUp::handle(const event::AverageFetched& fetched) {
-  for (auto& p : pending_) {
-    if (p.commit.commit.average_root != fetched.average->root) continue;
-    p.average = fetched.average;
-    p.fetching = false;
-    averages_.add(fetched.average);
-  }
+  if (pending_.fetched(fetched.average)) averages_.add(fetched.average);
 }
 
 void CatchUp::handle(const event::FetchFailed& failed, TimePoint now) {
-  if (state_missing_ && failed.root == snapshot_.chosen.root) {
+  if (state_missing_ && failed.root == snapshots_.chosen().root) {
     // Our own state and history are as they were, unless another snapshot came meanwhile.
     state_missing_ = other_installed_;
     if (state_ == State::kInstalling) {
-      out_.debug("the state of epoch " + std::to_string(snapshot_.chosen.epoch) +
+      out_.debug("the state of epoch " + std::to_string(snapshots_.chosen().epoch) +
                  " did not come: " + failed.why);
-      take_back_rewrite();
-      rewrite_ = {};
-      failed_donors_.insert(snapshot_.sources.begin(), snapshot_.sources.end());
+      rewrite_.give_back(pending_);
+      rewrite_.forget();
+      failed_donors_.insert(snapshots_.sources().begin(), snapshots_.sources().end());
       const bool hope = ++fruitless_ < kMostFruitless && somebody_else_is_there();
       return hope ? ask_snapshots(now) : give_up();
     }
-    rewrite_ = {};
+    rewrite_.forget();
     return;
   }
   if (!active()) return;
-  const bool wanted = std::any_of(pending_.begin(), pending_.end(), [&](const Pending& p) {
-    return !p.average && p.commit.commit.average_root == failed.root;
-  });
-  if (!wanted || applying_ || state_ == State::kInstalling) {
-    for (auto& p : pending_) {
-      if (p.commit.commit.average_root == failed.root) p.fetching = false;
-    }
+  if (!pending_.awaits(failed.root) || replay_.applying() || state_ == State::kInstalling) {
+    pending_.not_fetched(failed.root);
     return;
   }
   snapshot_needed_ = true;  // nobody remembers it any more
@@ -305,24 +224,21 @@ void CatchUp::handle(const event::FetchFailed& failed, TimePoint now) {
 }
 
 std::optional<CatchUp::Ready> CatchUp::take_ready() {
-  if (state_ != State::kReplay || applying_ || pending_.empty() || !pending_.front().average) {
+  if (state_ != State::kReplay || replay_.applying() || !pending_.first_is_ready())
     return std::nullopt;
-  }
-  Ready ready{std::move(pending_.front().commit), std::move(pending_.front().average)};
-  pending_.pop_front();
-  applying_ = true;
-  return ready;
+  replay_.applies();
+  auto [commit, average] = pending_.take_ready();
+  return Ready{std::move(commit), std::move(average)};
 }
 
 void CatchUp::applied(TimePoint now) {
-  applying_ = false;
-  pace_.applied(now);
+  replay_.applied(now);
   fetch_averages();
   finish_if_done();
 }
 
 void CatchUp::finish_if_done() {
-  if (state_ == State::kReplay && pending_.empty() && !applying_) stop();
+  if (state_ == State::kReplay && pending_.empty() && !replay_.applying()) stop();
 }
 
 void CatchUp::link_down(const PeerId& peer, TimePoint now) {
@@ -332,28 +248,27 @@ void CatchUp::link_down(const PeerId& peer, TimePoint now) {
 }
 
 void CatchUp::has_no_state(const PeerId& peer, TimePoint now) {
-  if (!snapshot_.offers.contains(peer)) no_snapshot_from(peer, now);
+  if (!snapshots_.offered_by(peer)) no_snapshot_from(peer, now);
 }
 
 void CatchUp::no_snapshot_from(const PeerId& peer, TimePoint now) {
-  if (state_ != State::kSnapshot || snapshot_.asked.erase(peer) == 0) return;
-  snapshot_.offers.erase(peer);
-  if (snapshot_.asked.empty()) {
+  if (state_ != State::kSnapshot || !snapshots_.withdraw(peer)) return;
+  if (snapshots_.asked().empty()) {
     ask_snapshots(now);
-  } else if (snapshot_.offers.size() == snapshot_.asked.size()) {
+  } else if (snapshots_.all_answered()) {
     install(now);
   }
 }
 
 void CatchUp::tick(TimePoint now) {
-  if (!timing_.expired(deadline_, now)) return;
-  deadline_.reset();
-  if (donor_ && snapshot_.offers.empty()) donor_->wasted += now - asked_at_;
+  if (!timing_.expired(answer_.deadline(), now)) return;
+  answer_.wait_no_more();
+  if (donor_ && !snapshots_.any()) donor_->wasted += answer_.since_asked(now);
   if (state_ == State::kCommits) {
     change_donor("did not send its commits", now);
   } else if (state_ == State::kSnapshot) {
-    if (!snapshot_.offers.empty()) return install(now);
-    for (const auto& id : snapshot_.asked) failed_donors_.insert(id);
+    if (snapshots_.any()) return install(now);
+    failed_donors_.insert(snapshots_.asked().begin(), snapshots_.asked().end());
     if (++fruitless_ >= kMostFruitless) return give_up();
     ask_snapshots(now);
   } else if (state_ == State::kInstalling) {
@@ -362,8 +277,9 @@ void CatchUp::tick(TimePoint now) {
 }
 
 std::optional<TimePoint> CatchUp::next_deadline() const {
-  if (!deadline_) return std::nullopt;
-  return std::max(*deadline_, timing_.no_judgement_before);
+  const auto deadline = answer_.deadline();
+  if (!deadline) return std::nullopt;
+  return std::max(*deadline, timing_.no_judgement_before);
 }
 
 }  // namespace potluck

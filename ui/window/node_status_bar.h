@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QStatusBar>
+#include <optional>
 
 #include "ui/widgets/basics.h"
 
