@@ -9,7 +9,7 @@ namespace potluck::ui {
 namespace {
 
 // Of engine/node/rules.cpp, sentences.cpp and published_snapshot.cpp,
-// engine/collab/collaboration_view.cpp. Longer ones first where one contains another.
+// engine/collab/status_view.cpp. Longer ones first where one contains another.
 constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Train anyway for 1 h"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Change the hours"),

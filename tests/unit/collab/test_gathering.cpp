@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// With whom a peer can begin.
+#include <QTest>
+
+#include "engine/collab/gathering.h"
+#include "known_group.h"
+
+using namespace potluck;
+using namespace potluck::test;
+
+namespace {
+
+struct Beginning {
+  KnownGroup group;
+  CollaborationConfig config;
+  std::vector<PeerId> last_members;
+
+  explicit Beginning(std::uint64_t epochs) : group(epochs) {}
+  Gathering gathering() const {
+    return {config, group.id(0), *group.membership, group.history.chain, last_members};
+  }
+};
+
+}  // namespace
+
+class TestGathering : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  void the_first_epoch_awaits_members_that_train_and_are_ready() {
+    Beginning b(0);
+    QVERIFY(!b.gathering().awaits_first_members());  // one is enough
+    b.config.start_members = 3;
+    QVERIFY(b.gathering().awaits_first_members());
+    QCOMPARE(b.gathering().ready_members(), 1U);  // we
+    for (const std::size_t i : {1U, 2U, 3U}) {
+      b.group.link(i);
+      b.group.tells(i, [&](PeerRecord& r) {
+        r.stage = i == 3 ? Stage::kJoining : Stage::kReady;
+        r.trains = i != 2;
+      });
+    }
+    QCOMPARE(b.gathering().ready_members(), 2U);
+    b.config.trains = false;
+    QCOMPARE(b.gathering().ready_members(), 1U);
+    Beginning later(1);
+    later.config.start_members = 3;
+    QVERIFY(!later.gathering().awaits_first_members());
+  }
+
+  void nobody_is_further_only_when_the_last_group_is_here() {
+    Beginning b(2);  // peer 1 made both commits
+    QVERIFY(!b.gathering().none_is_further());
+    b.group.link(2);
+    QVERIFY(!b.gathering().none_is_further());
+    b.group.link(1);
+    QVERIFY(b.gathering().none_is_further() && b.gathering().one_is_in_sync());
+    b.group.tells(2, [](PeerRecord& r) { r.epoch = 3; });
+    QVERIFY(!b.gathering().none_is_further());
+  }
+
+  void links_to_those_in_sync_are_awaited_for_a_moment() {
+    Beginning b(2);
+    Gathering gathering = b.gathering();
+    b.group.link(1);
+    QVERIFY(gathering.linked_to_members(b.group.now));
+    b.group.tells(2);  // in sync, not linked, and it accepts no connections any more than we do
+    QVERIFY(gathering.linked_to_members(b.group.now));
+    b.group.tells(2, [](PeerRecord& r) { r.addresses = {"192.0.2.1:4600"}; });
+    QVERIFY(!gathering.linked_to_members(b.group.now));
+    QCOMPARE(*gathering.links_awaited_until(), b.group.now + 1500ms);
+    QVERIFY(gathering.linked_to_members(b.group.now + 1500ms));
+    gathering.await_no_links();
+    QVERIFY(!gathering.linked_to_members(b.group.now + 2s));
+    b.group.tells(2, [](PeerRecord& r) {
+      r.addresses = {"192.0.2.1:4600"};
+      r.stage = Stage::kPaused;
+    });
+    QVERIFY(gathering.linked_to_members(b.group.now));  // a peer that rests is not waited for,
+    b.group.tells(2, [](PeerRecord& r) {
+      r.addresses = {"192.0.2.1:4600"};
+      r.stage = Stage::kPaused;
+      r.epoch = 3;
+      r.has_state = true;
+    });
+    QVERIFY(!gathering.linked_to_members(b.group.now));  // unless it has gone further
+  }
+};
+
+QTEST_APPLESS_MAIN(TestGathering)
+#include "test_gathering.moc"

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a peer tells others of who can connect to whom.
+#include <QTest>
+
+#include "engine/collab/reach_watch.h"
+#include "known_group.h"
+
+using namespace potluck;
+using namespace potluck::test;
+
+namespace {
+
+struct Listening {
+  KnownGroup group;
+  CollaborationConfig config;
+  Outbox out{group.id(0)};
+  std::unique_ptr<ReachWatch> reach;
+
+  Listening() {
+    config.addresses = {"10.0.0.1:4600"};
+    config.listening_port = 4600;
+    reach = std::make_unique<ReachWatch>(config, *group.membership, out);
+  }
+  template <class E>
+  std::size_t emitted() {
+    return static_cast<std::size_t>(std::ranges::count_if(
+        out.take_effects(), [](const Effect& e) { return std::holds_alternative<E>(e); }));
+  }
+};
+
+}  // namespace
+
+class TestReachWatch : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  void addresses_are_told_once_one_has_reached_us() {
+    Listening l;
+    QVERIFY(l.reach->addresses_to_tell().empty() && !l.reach->look());
+    l.group.link(1);
+    l.reach->link_up(l.group.id(1), true, l.group.now);
+    l.reach->tick(l.group.now);
+    l.reach->look();
+    const auto effects = l.out.take_effects();
+    QCOMPARE(effects.size(), std::size_t{1});
+    const auto& question = std::get<effect::Send>(effects.front());
+    QCOMPARE(std::get<DialBackRequest>(question.message).port, std::uint16_t{4600});
+    l.reach->handle(l.group.id(1), DialBackResult{"198.51.100.7:4600", true}, l.group.now);
+    QVERIFY(l.reach->look() && !l.reach->look());  // our record is to tell more, which is said once
+    const std::vector<std::string> told = {"198.51.100.7:4600", "10.0.0.1:4600"};
+    QCOMPARE(l.reach->addresses_to_tell(), told);
+  }
+
+  void a_peer_is_dialled_back_not_too_often() {
+    Listening l;
+    l.group.link(1);
+    l.reach->handle(l.group.id(1), DialBackRequest{4600}, l.group.now);
+    l.reach->handle(l.group.id(1), DialBackRequest{4600}, l.group.now + 1s);
+    QCOMPARE(l.emitted<effect::DialBack>(), std::size_t{1});
+    l.reach->handle(l.group.id(1), DialBackRequest{4600}, l.group.now + 5s);
+    QCOMPARE(l.emitted<effect::DialBack>(), std::size_t{1});
+    l.reach->handle(event::DialedBack{l.group.id(2), "192.0.2.1:4600", true});
+    QCOMPARE(l.emitted<effect::Send>(), std::size_t{0});  // it has gone meanwhile
+    l.reach->handle(event::DialedBack{l.group.id(1), "192.0.2.1:4600", true});
+    QCOMPARE(l.emitted<effect::Send>(), std::size_t{1});
+  }
+
+  void a_missing_link_is_told_of_after_a_while() {
+    Listening l;
+    const auto accepts = [](PeerRecord& r) { r.addresses = {"192.0.2.1:4600"}; };
+    l.group.tells(1, accepts);
+    l.group.tells(2);  // neither of us accepts connections
+    l.group.link(3);
+    QVERIFY(l.reach->out_of_reach(l.group.now).empty());
+    l.group.now += 2s;
+    const std::vector<std::uint64_t> missing = {prefix_of(l.group.id(1))};
+    QCOMPARE(l.reach->out_of_reach(l.group.now), missing);
+    l.group.membership->link_up(l.group.id(1), l.group.now);
+    QVERIFY(l.reach->out_of_reach(l.group.now).empty());
+    l.group.membership->link_down(l.group.id(1), l.group.now);
+    QVERIFY(l.reach->out_of_reach(l.group.now).empty());  // it may be made again
+  }
+};
+
+QTEST_APPLESS_MAIN(TestReachWatch)
+#include "test_reach_watch.moc"
