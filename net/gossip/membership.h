@@ -17,22 +17,16 @@
 
 #include "net/base/clock.h"
 #include "net/base/rng.h"
-#include "net/gossip/byte_budget.h"
 #include "net/gossip/dial_plan.h"
+#include "net/gossip/gossip_outbox.h"
+#include "net/gossip/known_peers.h"
 #include "net/gossip/lost_peers.h"
 #include "net/gossip/news.h"
+#include "net/gossip/published_record.h"
+#include "net/gossip/twin_watch.h"
 #include "net/wire/messages.h"
 
 namespace potluck {
-
-struct KnownPeer {
-  std::shared_ptr<const SignedRecord> held;  // never null
-  TimePoint made_at{};                       // by our clock: when it was received minus its age
-  TimePoint heard_at{};                      // when we were told
-  bool linked = false;
-
-  const PeerRecord& record() const { return held->record; }
-};
 
 struct MembershipOptions {
   double bytes_per_second = 1500;  // of gossip, all links together; stages that change come on top
@@ -53,7 +47,7 @@ class Membership {
  public:
   Membership(const KeyPair& identity, PeerRecord own, MembershipOptions options, Rng rng);
 
-  const PeerRecord& own() const { return own_; }
+  const PeerRecord& own() const { return own_.record(); }
   // Replaces what we say of ourselves. urgent: others wait for it (stage changes), push at once.
   void set_own(PeerRecord record, bool urgent, TimePoint now);
 
@@ -66,94 +60,76 @@ class Membership {
   void tick(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
-  const std::map<PeerId, KnownPeer>& peers() const { return peers_; }
+  const std::map<PeerId, KnownPeer>& peers() const { return peers_.all(); }
   const std::set<PeerId>& links() const { return links_; }
-  const KnownPeer* find(const PeerId& peer) const;
+  const KnownPeer* find(const PeerId& peer) const { return peers_.find(peer); }
   bool linked(const PeerId& peer) const { return links_.contains(peer); }
 
-  struct Outgoing {
-    PeerId to;
-    Message message;
-  };
+  using Outgoing = GossipOutbox::Outgoing;
   struct DialRequest {
     PeerId peer;
     std::string address;
   };
-  std::vector<Outgoing> take_outgoing();
-  std::vector<DialRequest> take_dials();
+  std::vector<Outgoing> take_outgoing() { return out_.take(); }
+  std::vector<DialRequest> take_dials() { return std::exchange(dial_requests_, {}); }
   // Peers whose record changed since the last call.
-  std::vector<PeerId> take_changed();
-  // Another living process has our key: a copied home. Which of the two began later, by their own
-  // clocks; told once in a while, as long as it lives.
-  enum class Twin { kOlder, kNewer };
-  std::optional<Twin> take_twin() { return std::exchange(twin_, std::nullopt); }
+  std::vector<PeerId> take_changed() { return peers_.take_changed(); }
+  // Another living process has our key.
+  using Twin = potluck::Twin;
+  std::optional<Twin> take_twin() { return twin_.take(); }
 
  private:
   // membership.cpp: our record, theirs, links
   bool few() const { return peers_.size() <= options_.few_peers; }
-  std::size_t record_bytes() const;
-  void sign_own();
-  AgedRecord own_aged(TimePoint now) const;
+  double record_bytes() const { return static_cast<double>(own_.bytes()); }
   static AgedRecord aged(const KnownPeer& peer, TimePoint now);
-  bool changes_estimates(const PeerRecord& next) const;
   void push_own(bool to_all, TimePoint now);
   double importance() const;
   Duration own_interval() const;
   Duration refresh_interval() const;
   TimePoint next_push(TimePoint now) const;
   bool store(const PeerId& from, const AgedRecord& incoming, TimePoint now);
+  bool is_news(const PeerId& from, const AgedRecord& incoming, bool linked, TimePoint now);
   void take_back(const SignedRecord& earlier, TimePoint now);
-  void notice_twin(const AgedRecord& own_key, TimePoint now);
   void heed_losses(const PeerRecord& record, TimePoint now);
-  std::map<PeerId, KnownPeer>::iterator known_by(std::uint64_t prefix);
-  void remove(std::map<PeerId, KnownPeer>::iterator it);
-  void count_rate(const PeerRecord& record, int sign);
+  void remove(PeerId peer);  // by value: it may be the key of what goes
   void forget_old(std::uint64_t from, std::uint64_t to, TimePoint now);
   void say_lost(TimePoint now);
   void plan_dials(TimePoint now);
-  void call(const PeerId& peer, const PeerRecord& record, TimePoint now);
+  void call(const KnownPeer& peer, TimePoint now);
 
   // membership_gossip.cpp: what is said to whom
-  void send(const PeerId& to, Message message, double bytes, TimePoint now);
   void introduce(const PeerId& to, Message message, double bytes, TimePoint now);
   Summary summary(std::uint64_t from, std::uint64_t to, bool reply) const;
-  std::map<PeerId, KnownPeer>::const_iterator at_prefix(std::uint64_t prefix) const;
   std::uint64_t sequence_of(std::uint64_t prefix) const;  // 0: not known
   void begin_summary(TimePoint now);
   void choose_neighbours();
   void tell_news(TimePoint now);
   void ask_again(TimePoint now);
 
-  const KeyPair& identity_;
-  PeerRecord own_, published_;
-  std::shared_ptr<const SignedRecord> own_signed_;
-  TimePoint own_made_{};
+  // Where the exchange of summaries stands, which goes through all keys again and again.
+  struct Sweep {
+    std::uint64_t from = 0;  // where the next summary begins
+    std::size_t came = 0;    // records that came since the last one
+    bool newcomer = false;   // among many, of whom the first are known
+    TimePoint next{};
+  };
+
   MembershipOptions options_;
   Rng rng_;
-  ByteBudget budget_, introductions_;
-  std::map<PeerId, KnownPeer> peers_;
-  // Of those who train, to know what is usual: logarithms, so that one who claims anything
-  // hardly counts.
-  double log_rates_ = 0;
-  std::size_t training_ = 0;
+  PublishedRecord own_;
+  GossipOutbox out_;
+  KnownPeers peers_;
   std::set<PeerId> links_;
   DialPlan dial_plan_;
+  std::vector<DialRequest> dial_requests_;
   LostPeers lost_;
   std::set<PeerId> neighbours_;  // of the links, those who hear of news
   NewsQueue news_;
   WantedRecords wanted_;
-  std::uint64_t sweep_ = 0;  // where the next summary begins
-  std::size_t swept_ = 0;    // records that came since the last one
-  bool newcomer_ = false;    // among many, of whom the first are known
-  std::vector<std::pair<RecordVersion, TimePoint>> said_lost_;
-  std::vector<Outgoing> outgoing_;
-  std::vector<DialRequest> dial_requests_;
-  std::set<PeerId> changed_;
-  std::optional<Twin> twin_;
-  std::optional<TimePoint> began_, twin_told_;
-  bool dirty_ = true, important_ = false;
-  TimePoint last_push_{}, next_summary_{}, next_dial_check_{}, next_news_{}, next_expiry_{},
-      refuted_{};
+  Sweep sweep_;
+  TwinWatch twin_;
+  TimePoint next_dial_check_{}, next_news_{}, next_expiry_{}, refuted_{};
 };
 
 }  // namespace potluck

@@ -18,37 +18,16 @@ constexpr Duration kNewsEvery = std::chrono::seconds(2);
 constexpr Duration kSweepOn = std::chrono::milliseconds(500);
 constexpr double kSummarySecondsPerPeer = 0.1, kMaxSummarySeconds = 10;
 
-PeerId first_with(std::uint64_t prefix) {
-  PeerId out;
-  for (std::size_t i = 0; i < sizeof prefix; ++i) {
-    out.data[i] = static_cast<std::uint8_t>(prefix >> (8 * (sizeof prefix - 1 - i)));
-  }
-  return out;
-}
-
 }  // namespace
 
-void Membership::send(const PeerId& to, Message message, double bytes, TimePoint now) {
-  budget_.spend(bytes, now);
-  outgoing_.push_back({to, std::move(message)});
-}
-
 void Membership::introduce(const PeerId& to, Message message, double bytes, TimePoint now) {
-  introductions_.spend(bytes, now);
-  // Among thousands a newcomer takes a megabyte and more. Its neighbours say less for a while:
-  // others have the same news.
-  if (!few()) budget_.owe(bytes, now);
-  outgoing_.push_back({to, std::move(message)});
-}
-
-std::map<PeerId, KnownPeer>::const_iterator Membership::at_prefix(std::uint64_t prefix) const {
-  return peers_.lower_bound(first_with(prefix));
+  out_.introduce(to, std::move(message), bytes, !few(), now);
 }
 
 std::uint64_t Membership::sequence_of(std::uint64_t prefix) const {
-  if (prefix == prefix_of(own_.peer)) return own_.sequence;
-  const auto it = at_prefix(prefix);
-  return it != peers_.end() && prefix_of(it->first) == prefix ? it->second.record().sequence : 0;
+  if (prefix == own_.version().prefix) return own_.version().sequence;
+  const KnownPeer* known = peers_.with_prefix(prefix);
+  return known != nullptr ? known->record().sequence : 0;
 }
 
 // Of the range, as far as the entries go.
@@ -58,8 +37,8 @@ Summary Membership::summary(std::uint64_t from, std::uint64_t to, bool reply) co
   out.from = from;
   out.to = to;
   const std::size_t most = few() ? limits::kMaxRecords : 2 * kSummaryEntries;
-  const std::uint64_t own = prefix_of(own_.peer);
-  for (auto it = at_prefix(from); it != peers_.end(); ++it) {
+  const RecordVersion own = own_.version();
+  for (auto it = peers_.from_prefix(from); it != peers_.all().end(); ++it) {
     const std::uint64_t prefix = prefix_of(it->first);
     if (prefix > to) break;
     const bool enough = reply && !few() && out.known.size() >= kSummaryEntries;
@@ -69,7 +48,7 @@ Summary Membership::summary(std::uint64_t from, std::uint64_t to, bool reply) co
     }
     out.known.push_back({prefix, it->second.record().sequence});
   }
-  if (own >= out.from && own <= out.to) out.known.push_back({own, own_.sequence});
+  if (own.prefix >= out.from && own.prefix <= out.to) out.known.push_back(own);
   return out;
 }
 
@@ -77,15 +56,15 @@ void Membership::begin_summary(TimePoint now) {
   const double pace = kSummarySecondsPerPeer * static_cast<double>(peers_.size());
   const Duration calm = from_seconds(std::min(pace, kMaxSummarySeconds));
   const Duration pause = std::max(options_.summary_interval, calm);
-  next_summary_ = now + from_seconds(seconds(pause) * rng_.uniform(0.75, 1.25));
-  Summary ours = summary(sweep_, UINT64_MAX, true);
+  sweep_.next = now + from_seconds(seconds(pause) * rng_.uniform(0.75, 1.25));
+  Summary ours = summary(sweep_.from, UINT64_MAX, true);
   forget_old(ours.from, ours.to, now);
-  if (links_.empty() || budget_.above(0, now) < 0) return;
+  if (links_.empty() || out_.budget().above(0, now) < 0) return;
   auto it = links_.begin();
   std::advance(it, static_cast<std::ptrdiff_t>(rng_.below(links_.size())));
-  swept_ = 0;
+  sweep_.came = 0;
   const double bytes = kMessageBytes + kVersionBytes * static_cast<double>(ours.known.size());
-  send(*it, std::move(ours), bytes, now);
+  out_.send(*it, std::move(ours), bytes, now);
 }
 
 void Membership::handle(const PeerId& from, const Summary& theirs_summary, TimePoint now) {
@@ -105,15 +84,17 @@ void Membership::handle(const PeerId& from, const Summary& theirs_summary, TimeP
   const auto in_range = [&](std::uint64_t prefix) {
     return prefix >= begin && prefix <= theirs_summary.to;
   };
-  const double each = static_cast<double>(record_bytes());
-  const double spare = introductions_.above(0, now) / each;
+  const double each = record_bytes();
+  const double spare = out_.introductions().above(0, now) / each;
   const std::size_t most = std::min(kIntroduced, static_cast<std::size_t>(std::max(0.0, spare)));
   if (most == 0) return;  // it asks another one, or later
   Records delta;
   std::uint64_t covered = theirs_summary.to;
-  const std::uint64_t own = prefix_of(own_.peer);
-  if (in_range(own) && newer(own, own_.sequence)) delta.records.push_back(own_aged(now));
-  for (auto it = at_prefix(begin); it != peers_.end(); ++it) {
+  const RecordVersion own = own_.version();
+  if (in_range(own.prefix) && newer(own.prefix, own.sequence)) {
+    delta.records.push_back(own_.aged(now));
+  }
+  for (auto it = peers_.from_prefix(begin); it != peers_.all().end(); ++it) {
     const std::uint64_t prefix = prefix_of(it->first);
     if (!in_range(prefix)) break;
     if (it->first == from || !newer(prefix, it->second.record().sequence)) continue;
@@ -132,13 +113,13 @@ void Membership::handle(const PeerId& from, const Summary& theirs_summary, TimeP
     const double bytes = kMessageBytes + kVersionBytes * static_cast<double>(ours.known.size());
     return introduce(from, std::move(ours), bytes, now);
   }
-  const bool much = swept_ >= kIntroduced / 2;
-  if (theirs_summary.from != sweep_ && !much) return;
+  const bool much = sweep_.came >= kIntroduced / 2;
+  if (theirs_summary.from != sweep_.from && !much) return;
   const bool to_the_end = theirs_summary.to == UINT64_MAX;
-  newcomer_ = !to_the_end && (newcomer_ || theirs_summary.from != sweep_);
-  sweep_ = to_the_end ? 0 : theirs_summary.to + 1;
+  sweep_.newcomer = !to_the_end && (sweep_.newcomer || theirs_summary.from != sweep_.from);
+  sweep_.from = to_the_end ? 0 : theirs_summary.to + 1;
   // There is much more where that came from.
-  if (much) next_summary_ = std::min(next_summary_, now + kSweepOn);
+  if (much) sweep_.next = std::min(sweep_.next, now + kSweepOn);
 }
 
 void Membership::handle(const PeerId& from, const News& news, TimePoint now) {
@@ -151,26 +132,24 @@ void Membership::handle(const PeerId& from, const News& news, TimePoint now) {
   if (request.wanted.empty()) return;
   next_news_ = std::max(next_news_, now);
   const double bytes = kMessageBytes + 8.0 * static_cast<double>(request.wanted.size());
-  send(from, std::move(request), bytes, now);
+  out_.send(from, std::move(request), bytes, now);
 }
 
 void Membership::handle(const PeerId& from, const RecordsRequest& request, TimePoint now) {
   Records answer;
-  const double each = static_cast<double>(record_bytes());
+  const double each = record_bytes();
   for (const std::uint64_t prefix : request.wanted) {
     const double cost = each * static_cast<double>(answer.records.size() + 1);
-    if (answer.records.size() >= kPage || budget_.above(0, now) < cost) break;
-    if (prefix == prefix_of(own_.peer)) {
-      answer.records.push_back(own_aged(now));
-      continue;
+    if (answer.records.size() >= kPage || out_.budget().above(0, now) < cost) break;
+    if (prefix == own_.version().prefix) {
+      answer.records.push_back(own_.aged(now));
+    } else if (const KnownPeer* known = peers_.with_prefix(prefix)) {
+      answer.records.push_back(aged(*known, now));
     }
-    const auto it = at_prefix(prefix);
-    if (it == peers_.end() || prefix_of(it->first) != prefix) continue;
-    answer.records.push_back(aged(it->second, now));
   }
   if (answer.records.empty()) return;
   const double bytes = kMessageBytes + each * static_cast<double>(answer.records.size());
-  send(from, std::move(answer), bytes, now);
+  out_.send(from, std::move(answer), bytes, now);
 }
 
 // Those of the links that hear of news: they stay while they are linked.
@@ -192,11 +171,11 @@ void Membership::tell_news(TimePoint now) {
   next_news_ = now + kNewsEvery;
   if (!news_.waiting()) return;
   for (const auto& neighbour : neighbours_) {
-    if (budget_.above(0, now) < kNewsAtOnce * kVersionBytes) return;
+    if (out_.budget().above(0, now) < kNewsAtOnce * kVersionBytes) return;
     News told{news_.take_for(neighbour, kNewsAtOnce)};
     if (told.known.empty()) continue;
     const double bytes = kMessageBytes + kVersionBytes * static_cast<double>(told.known.size());
-    send(neighbour, std::move(told), bytes, now);
+    out_.send(neighbour, std::move(told), bytes, now);
   }
 }
 
@@ -204,7 +183,7 @@ void Membership::ask_again(TimePoint now) {
   for (auto& [peer, prefixes] : wanted_.overdue(now)) {
     if (!links_.contains(peer)) continue;
     const double bytes = kMessageBytes + 8.0 * static_cast<double>(prefixes.size());
-    send(peer, RecordsRequest{std::move(prefixes)}, bytes, now);
+    out_.send(peer, RecordsRequest{std::move(prefixes)}, bytes, now);
   }
 }
 

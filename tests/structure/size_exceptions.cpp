@@ -6,7 +6,6 @@ namespace potluck::structure {
 
 namespace {
 
-constexpr const char* kState = "its state is to become values that are valid together";
 constexpr const char* kTable = "a table of examples or rules, which is read row by row";
 
 }  // namespace
@@ -18,9 +17,7 @@ const SizeRule& sources_rule() {
 }
 
 const SizeRule& members_rule() {
-  static const Exceptions kListed = {
-      {"Membership", 36, kState},
-  };
+  static const Exceptions kListed = {};
   static const SizeRule kRule = {"data members", kMaxDataMembers, kListed};
   return kRule;
 }
