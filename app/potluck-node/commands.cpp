@@ -10,7 +10,7 @@
 #include <cstdio>
 
 #include "engine/control/client.h"
-#include "engine/node/json_values.h"
+#include "engine/node/control_values.h"
 #include "engine/node/node.h"
 #include "engine/train/doctor.h"
 #include "exit_codes.h"
@@ -322,28 +322,26 @@ int export_command(const Asked& asked, json params) {
 }
 
 int doctor_command(const Asked& asked) {
-  const auto report = doctor_json(examine_devices());  // needs no node and no home
+  const auto report = doctor_value(examine_devices());  // needs no node and no home
   if (asked.json) {
     print_json(report);
     return kExitOk;
   }
-  for (const auto& device : report["devices"]) {
-    const auto why = device.value("reason", ""), fix = device.value("fix", "");
-    const auto bytes = static_cast<double>(device.value("memory_bytes", 0ULL));
-    print(fmt::format("{:8} {}{}  {}", device.value("kind", ""), device.value("name", ""),
+  for (const auto& device : report.devices) {
+    const auto bytes = static_cast<double>(device.memory_bytes);
+    print(fmt::format("{:8} {}{}  {}", device.kind, device.name,
                       bytes > 0 ? fmt::format("  {} memory", size_text(bytes)) : "",
-                      device.value("usable", false) ? "usable"
-                      : fix.empty()                 ? "not used"
-                                                    : "not usable"));
-    if (!why.empty()) print("         " + why);
-    if (!fix.empty()) print("         " + fix);
+                      device.usable        ? "usable"
+                      : device.fix.empty() ? "not used"
+                                           : "not usable"));
+    if (!device.reason.empty()) print("         " + device.reason);
+    if (!device.fix.empty()) print("         " + device.fix);
   }
-  print(fmt::format("libtorch {} {}, {} cores, {} memory", report.value("torch_version", ""),
-                    report.value("torch_has_cuda", false)   ? "with CUDA"
-                    : report.value("torch_has_rocm", false) ? "with ROCm"
-                                                            : "without CUDA",
-                    report.value("cores", 0),
-                    size_text(static_cast<double>(report.value("memory_bytes", 0ULL)))));
+  print(fmt::format("libtorch {} {}, {} cores, {} memory", report.torch_version,
+                    report.torch_has_cuda   ? "with CUDA"
+                    : report.torch_has_rocm ? "with ROCm"
+                                            : "without CUDA",
+                    report.cores, size_text(static_cast<double>(report.memory_bytes))));
   return kExitOk;
 }
 

@@ -2,10 +2,11 @@
 #include "event_queue.h"
 
 #include <iterator>
+#include <utility>
 
 namespace potluck {
 
-void EventQueue::push(nlohmann::json event) {
+void EventQueue::push(control::Event event) {
   {
     const std::lock_guard lock(mutex_);
     events_.push_back(std::move(event));
@@ -30,11 +31,11 @@ bool EventQueue::asked_to_stop() const {
   return stop_;
 }
 
-std::vector<nlohmann::json> EventQueue::take(std::chrono::milliseconds patience) {
+std::vector<control::Event> EventQueue::take(std::chrono::milliseconds patience) {
   std::unique_lock lock(mutex_);
   wake_.wait_for(lock, patience, [this] { return stop_ || !events_.empty(); });
-  std::vector<nlohmann::json> out;
-  if (lost_ > 0) out.push_back({{"type", "overflow"}, {"lost", std::exchange(lost_, 0)}});
+  std::vector<control::Event> out;
+  if (lost_ > 0) out.push_back({0, control::Overflow{std::exchange(lost_, 0)}});
   out.insert(out.end(), std::make_move_iterator(events_.begin()),
              std::make_move_iterator(events_.end()));
   events_.clear();

@@ -8,7 +8,7 @@
 #include <iostream>
 #include <nlohmann/json.hpp>
 
-#include "engine/node/json_values.h"
+#include "engine/control/values/error_kind.h"
 
 namespace potluck {
 namespace {

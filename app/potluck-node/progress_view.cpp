@@ -20,33 +20,35 @@ int terminal_width() {
   return ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 20 ? size.ws_col : 100;
 }
 
-std::string event_line(const json& event) {
-  const std::string type = event.value("type", "");
-  if (type == "peer") {
-    const std::string reason = event.value("reason", "");
-    return fmt::format("{} {}{}", event.value("name", "?"), event.value("change", "?"),
-                       reason.empty() ? "" : ": " + reason);
+// What is worth a line; "" for the others.
+struct EventLine {
+  std::string operator()(const control::PeerChange& it) const {
+    return fmt::format("{} {}{}", it.name, it.change, it.reason.empty() ? "" : ": " + it.reason);
   }
-  if (type == "validation") {
-    auto line = fmt::format("validation after epoch {}: loss {:.4f}", event.value("epoch", 0ULL),
-                            event.value("loss", 0.0));
-    if (event.contains("accuracy")) {
-      line += fmt::format(", accuracy {:.2f} %", 100.0 * event["accuracy"].get<double>());
+  std::string operator()(const control::NewValidation& it) const {
+    auto line = fmt::format("validation after epoch {}: loss {:.4f}", it.validation.epoch,
+                            it.validation.loss);
+    if (const auto& accuracy = it.validation.accuracy) {
+      line += fmt::format(", accuracy {:.2f} %", 100.0 * *accuracy);
     }
     return line;
   }
-  if (type == "warning") {
-    const std::string hint = event.value("hint", "");
-    return "warning: " + event.value("text", "") + (hint.empty() ? "" : "; " + hint);
+  std::string operator()(const control::Warning& it) const {
+    return "warning: " + it.text + (it.hint.empty() ? "" : "; " + it.hint);
   }
-  if (type == "note") return event.value("text", "");
-  if (type == "finished") {
-    return fmt::format("finished after {} epochs, state digest {}", event.value("epochs", 0ULL),
-                       event.value("state_digest", "").substr(0, 16));
+  std::string operator()(const control::Note& it) const { return it.text; }
+  std::string operator()(const control::Finished& it) const {
+    return fmt::format("finished after {} epochs, state digest {}", it.epochs,
+                       it.state_digest.substr(0, 16));
   }
-  if (type == "listening") return "listening on " + event.value("address", "");
-  return "";
-}
+  std::string operator()(const control::Listening& it) const {
+    return "listening on " + it.address;
+  }
+  template <class Other>
+  std::string operator()(const Other&) const {
+    return "";
+  }
+};
 
 }  // namespace
 
@@ -64,49 +66,45 @@ void ProgressView::say(const std::string& text) {
   std::fflush(stdout);
 }
 
-void ProgressView::on_event(const json& event) {
+void ProgressView::on_event(const control::Event& event) {
   if (json_) {
-    std::printf("%s\n", event.dump(-1, ' ', false, json::error_handler_t::replace).c_str());
+    std::printf("%s\n", json(event).dump(-1, ' ', false, json::error_handler_t::replace).c_str());
     std::fflush(stdout);
     return;
   }
-  if (event.value("type", "") == "commit") {
-    epoch_ = event.value("epoch", 0ULL) + 1;
+  if (const auto* commit = std::get_if<control::CommitInfo>(&event.what)) {
+    epoch_ = commit->epoch + 1;
     if (first_epoch_ == 0) {
       first_epoch_ = epoch_;
       first_commit_ = SystemClock().now();
     }
     return;
   }
-  if (const auto line = event_line(event); !line.empty()) say(line);
+  if (const auto line = std::visit(EventLine(), event.what); !line.empty()) say(line);
 }
 
-std::string ProgressView::bar(const json& snapshot) const {
-  const auto epoch = snapshot.value("epoch", 0ULL);
-  const auto total = std::max<std::uint64_t>(1, snapshot.value("epochs_total", 0ULL));
+std::string ProgressView::bar(const control::Snapshot& snapshot) const {
+  const auto epoch = snapshot.progress.epoch;
+  const auto total = std::max<std::uint64_t>(1, snapshot.progress.epochs_total);
   const double done = std::min(1.0, static_cast<double>(epoch) / static_cast<double>(total));
   const int full = static_cast<int>(done * kBarWidth);
   std::string out = "[" + std::string(static_cast<std::size_t>(full), '#') +
                     std::string(static_cast<std::size_t>(kBarWidth - full), '-') + "]";
   out += fmt::format(" {:3.0f} %  epoch {}/{}", 100.0 * done, epoch, total);
-  if (snapshot["loss"].is_number())
-    out += fmt::format("  loss {:.4f}", snapshot["loss"].get<double>());
-  out += fmt::format("  {} peers  {:.0f} samples/s", snapshot.value("peers", 0),
-                     snapshot["samples_per_second"].value("all", 0.0));
+  if (const auto& loss = snapshot.progress.loss) out += fmt::format("  loss {:.4f}", *loss);
+  out += fmt::format("  {} peers  {:.0f} samples/s", snapshot.network.peers,
+                     snapshot.samples_per_second_all);
   if (epoch_ > first_epoch_) {
     const double spent = std::chrono::duration<double>(SystemClock().now() - first_commit_).count();
     const double each = spent / static_cast<double>(epoch_ - first_epoch_);
     out += "  eta " + duration_text(each * static_cast<double>(total - std::min(total, epoch_)));
   }
-  const std::string activity = snapshot.value("activity", "");
-  const bool busy = activity == "training" || activity == "averaging" || activity == "applying" ||
-                    activity == "waiting_for_others";
-  return busy ? out : snapshot.value("sentence", "") + "  " + out;
+  return control::is_in_rounds(snapshot.activity) ? out : snapshot.said.sentence + "  " + out;
 }
 
-void ProgressView::on_snapshot(const json& snapshot) {
-  if (json_ || snapshot["version"] == drawn_version_) return;
-  drawn_version_ = snapshot["version"];
+void ProgressView::on_snapshot(const control::Snapshot& snapshot) {
+  if (json_ || snapshot.version == drawn_version_) return;
+  drawn_version_ = snapshot.version;
   auto text = bar(snapshot);
   if (terminal_) {
     const auto width = static_cast<std::size_t>(terminal_width() - 1);

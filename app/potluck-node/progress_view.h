@@ -4,9 +4,10 @@
 #pragma once
 
 #include <chrono>
-#include <nlohmann/json.hpp>
+#include <optional>
 #include <string>
 
+#include "engine/control/values/event.h"
 #include "net/base/clock.h"
 
 namespace potluck {
@@ -16,17 +17,17 @@ class ProgressView {
   ProgressView(bool json, bool terminal) : json_(json), terminal_(terminal && !json) {}
   ~ProgressView() { clear(); }
 
-  void on_event(const nlohmann::json& event);
-  void on_snapshot(const nlohmann::json& snapshot);  // called often; draws when it is worth it
-  void say(const std::string& text);                 // a line of its own above the bar
+  void on_event(const control::Event& event);
+  void on_snapshot(const control::Snapshot& snapshot);  // called often; draws when it is worth it
+  void say(const std::string& text);                    // a line of its own above the bar
 
  private:
   void clear();
-  std::string bar(const nlohmann::json& snapshot) const;
+  std::string bar(const control::Snapshot& snapshot) const;
 
   const bool json_, terminal_;
   bool drawn_ = false;
-  nlohmann::json drawn_version_;
+  std::optional<std::uint64_t> drawn_version_;
   TimePoint last_line_{}, first_commit_{};
   std::uint64_t first_epoch_ = 0, epoch_ = 0;
 };

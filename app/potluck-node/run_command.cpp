@@ -10,7 +10,6 @@
 
 #include "commands.h"
 #include "engine/control/server.h"
-#include "engine/node/json_values.h"
 #include "event_queue.h"
 #include "exit_codes.h"
 #include "net/base/log.h"
@@ -24,13 +23,6 @@ namespace {
 using nlohmann::json;
 constexpr auto kRedraw = std::chrono::milliseconds(200);
 
-ErrorCode code_of_kind(const std::string& kind) {
-  for (int code = 0; code < static_cast<int>(ErrorCode::kInternal); ++code) {
-    if (kind == to_string(static_cast<ErrorCode>(code))) return static_cast<ErrorCode>(code);
-  }
-  return ErrorCode::kInternal;
-}
-
 // Why the loop below ended.
 struct Ending {
   bool finished = false;
@@ -42,14 +34,9 @@ Ending follow(Node& node, EventQueue& events, ProgressView& view) {
   while (!events.asked_to_stop()) {
     for (const auto& event : events.take(kRedraw)) {
       view.on_event(event);
-      const std::string type = event.value("type", "");
-      if (type == "done") ending.finished = true;
-      if (type == "state" && event.value("activity", "") == "failed") {
-        std::string what = event.value("sentence", "");
-        if (what.starts_with("Stopped: ")) what = what.substr(9);
-        ending.failure =
-            Error{code_of_kind(event.value("kind", "")), what, event.value("hint", "")};
-      }
+      if (std::holds_alternative<control::Done>(event.what)) ending.finished = true;
+      const auto* state = std::get_if<control::StateChange>(&event.what);
+      if (state != nullptr && state->failure) ending.failure = state->failure;
     }
     if (ending.finished || ending.failure) return ending;
     view.on_snapshot(node.snapshot());
@@ -97,7 +84,8 @@ int run_project(const RunCommand& command) {
   if (!open) return tell_error(open.error(), command.json);
   Node& node = *open->node;
   ProgressView view(command.json, ::isatty(STDOUT_FILENO) != 0);
-  const auto subscription = node.observe([&events](const json& event) { events.push(event); });
+  const auto subscription =
+      node.observe([&events](const control::Event& event) { events.push(event); });
   if (const auto started = node.start(command.project, command.options); !started) {
     return tell_error(started.error(), command.json);
   }

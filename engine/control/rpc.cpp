@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "engine/node/json_values.h"
+#include "engine/control/values/error_kind.h"
 #include "net/base/json.h"
 
 namespace potluck::rpc {

@@ -52,7 +52,7 @@ class Server final : public ControlServer, public ServerClientHost {
   }
   bool has_room() const override;
   void execute(rpc::Request request, std::function<void(std::string)> done) override;
-  nlohmann::json snapshot() const override { return node_.snapshot(); }
+  control::Snapshot snapshot() const override { return node_.snapshot(); }
   std::string answer(const rpc::Request& request);
   void accept();
   void make_room_for_a_stranger();
@@ -86,7 +86,7 @@ Status Server::listen() {
   token_ = to_hex(secret);
   POTLUCK_CHECK(write_control_file(home_, {port_, token_, ::getpid(), program_version(), 1}));
   accept();
-  subscription_ = node_.observe([this](const nlohmann::json& event) {
+  subscription_ = node_.observe([this](const control::Event& event) {
     asio::post(io_, [this, event] {
       for (const auto& weak : clients_) {
         if (const auto client = weak.lock()) client->push_event(event);

@@ -117,8 +117,8 @@ void ServerClient::subscribe(const rpc::Request& request) {
 void ServerClient::tick_snapshots() {
   if (!open_) return;
   const auto now = host_.snapshot();
-  if (now["version"] != last_version_) {
-    last_version_ = now["version"];
+  if (now.version != last_version_) {
+    last_version_ = now.version;
     snapshot_ = rpc::notification("snapshot", now);  // replaces one that was not sent yet
     write();
   }
@@ -128,7 +128,7 @@ void ServerClient::tick_snapshots() {
   });
 }
 
-void ServerClient::push_event(const nlohmann::json& event) {
+void ServerClient::push_event(const control::Event& event) {
   if (!open_ || !subscribed_) return;
   events_.push_back(rpc::notification("event", event));
   if (events_.size() > kMaxEvents) {
@@ -150,7 +150,7 @@ std::string ServerClient::next_text() {
     text = std::move(answers_.front());
     answers_.pop_front();
   } else if (lost_events_ > 0) {
-    text = rpc::notification("event", {{"type", "overflow"}, {"lost", lost_events_}});
+    text = rpc::notification("event", control::Event{0, control::Overflow{lost_events_}});
     lost_events_ = 0;
   } else if (!events_.empty()) {
     text = std::move(events_.front());

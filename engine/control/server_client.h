@@ -11,9 +11,8 @@
 #include <memory>
 #include <string>
 
-#include <nlohmann/json.hpp>
-
 #include "engine/control/rpc.h"
+#include "engine/control/values/event.h"
 #include "net/asio.h"
 
 namespace potluck {
@@ -26,7 +25,7 @@ class ServerClientHost {
   virtual bool has_room() const = 0;  // for one more that is authorized
   // Runs the call on a worker; `done` gets the whole answer, on the server's thread.
   virtual void execute(rpc::Request request, std::function<void(std::string answer)> done) = 0;
-  virtual nlohmann::json snapshot() const = 0;
+  virtual control::Snapshot snapshot() const = 0;
 };
 
 class ServerClient : public std::enable_shared_from_this<ServerClient> {
@@ -36,7 +35,7 @@ class ServerClient : public std::enable_shared_from_this<ServerClient> {
   void close();
   bool open() const { return open_; }
   bool let_in() const { return let_in_; }        // it has shown the token
-  void push_event(const nlohmann::json& event);  // dropped unless subscribed
+  void push_event(const control::Event& event);  // dropped unless subscribed
 
  private:
   void on_request();
@@ -60,7 +59,7 @@ class ServerClient : public std::enable_shared_from_this<ServerClient> {
   std::deque<std::string> answers_, events_;
   std::size_t lost_events_ = 0;
   std::string snapshot_;  // the newest one not sent yet
-  nlohmann::json last_version_;
+  std::optional<std::uint64_t> last_version_;
   std::chrono::milliseconds snapshot_pause_{100};
   std::string out_;  // being written
 };

@@ -16,25 +16,32 @@
 
 namespace potluck {
 
-// One line of a group's list.
+using Json = nlohmann::json;
+
+// One line of a group's list. Answers are values of engine/control; here they become JSON.
 template <class Calls>
 struct CallOf {
+  template <class Answer>
+  CallOf(std::string_view name, Result<Answer> (Calls::*call)(const Json& params))
+      : method(name), answer([call](Calls& calls, const Json& params) -> Result<Json> {
+          POTLUCK_TRY(const auto value, (calls.*call)(params));
+          return Json(value);
+        }) {}
   std::string_view method;
-  Result<nlohmann::json> (Calls::*answer)(const nlohmann::json& params);
+  std::function<Result<Json>(Calls& calls, const Json& params)> answer;
 };
 template <class Calls>
 using CallList = std::vector<CallOf<Calls>>;
 
 class CallTable {
  public:
-  using Handler = std::function<Result<nlohmann::json>(const nlohmann::json& params)>;
+  using Handler = std::function<Result<Json>(const Json& params)>;
 
   template <class Calls>
   void add(const std::shared_ptr<Calls>& calls) {
     for (const CallOf<Calls>& each : Calls::methods()) {
-      add(each.method, [calls, answer = each.answer](const nlohmann::json& params) {
-        return ((*calls).*answer)(params);
-      });
+      add(each.method,
+          [calls, answer = each.answer](const Json& params) { return answer(*calls, params); });
     }
   }
   // Asserts that the method is new.
@@ -42,7 +49,7 @@ class CallTable {
 
   bool answers(std::string_view method) const { return handlers_.contains(method); }
   // params: an object or null, which stands for an empty one. kNotFound: there is no such method.
-  Result<nlohmann::json> call(const std::string& method, const nlohmann::json& params) const;
+  Result<Json> call(const std::string& method, const Json& params) const;
 
  private:
   std::map<std::string, Handler, std::less<>> handlers_;

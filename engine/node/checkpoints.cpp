@@ -3,6 +3,8 @@
 
 #include <cmath>
 
+#include "engine/node/wall_clock.h"
+
 namespace potluck {
 
 void Checkpoints::begin(const DiskState& disk, TimePoint now) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/creation_calls.h"
 
+#include "engine/node/control_values.h"
 #include "engine/node/organise_project.h"
 #include "engine/node/params.h"
 #include "engine/node/previews.h"
@@ -19,13 +20,13 @@ CallList<CreationCalls> CreationCalls::methods() {
           {"preview_data", &CreationCalls::preview_data}};
 }
 
-Result<Json> CreationCalls::templates(const Json&) { return templates_json(); }
+Result<control::Templates> CreationCalls::templates(const Json&) { return model_templates(); }
 
-Result<Json> CreationCalls::check_project(const Json& params) {
+Result<control::ProjectCheck> CreationCalls::check_project(const Json& params) {
   return potluck::check_project(params);
 }
 
-Result<Json> CreationCalls::create(const Json& params) {
+Result<control::CreatedProject> CreationCalls::create(const Json& params) {
   NewProjectRequest request;
   POTLUCK_TRY(request.name, required_text(params, "name"));
   POTLUCK_TRY(request.description, text_of(params, "description"));
@@ -42,27 +43,21 @@ Result<Json> CreationCalls::create(const Json& params) {
   POTLUCK_TRY(request.columns.leave_out, texts_of(params, "leave_out", "a list of columns"));
   POTLUCK_TRY(request.columns.words, texts_of(params, "words", "a list of columns"));
   POTLUCK_TRY(const auto made, organise_project(request, home_, identity_, storage_));
-  Json out = {{"project", made.id.hex()},
-              {"name", made.name},
-              {"link", made.link},
-              {"data", made.data},
-              {"notes", made.notes},
-              {"model",
-               {{"parameters", made.model.parameters},
-                {"flop_per_sample", made.model.flop},
-                {"bytes", made.model.fixed_bytes},
-                {"bytes_per_sample", made.model.bytes_per_sample}}}};
-  if (made.weights) {
-    out["weights"] = {{"arrays", made.weights->arrays},
-                      {"values", made.weights->values},
-                      {"missing", made.weights->missing},
-                      {"unlike", made.weights->unlike},
-                      {"unused", made.weights->unused}};
+  control::CreatedProject out;
+  out.project = made.id.hex();
+  out.name = made.name;
+  out.link = made.link;
+  out.data = made.data;
+  out.notes = made.notes;
+  out.model = costs_value(made.model);
+  if (const auto& weights = made.weights) {
+    out.weights = {weights->arrays, weights->values, weights->missing, weights->unlike,
+                   weights->unused};
   }
   return out;
 }
 
-Result<Json> CreationCalls::preview_data(const Json& params) {
+Result<control::DataPreview> CreationCalls::preview_data(const Json& params) {
   POTLUCK_TRY(const auto data, required_text(params, "data"));
   POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
   POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));

@@ -4,8 +4,8 @@
 
 #include <filesystem>
 
+#include "engine/control/values/creation.h"
 #include "engine/node/call_table.h"
-#include "engine/node/json_values.h"
 #include "engine/node/storage_thread.h"
 #include "net/crypto/keys.h"
 
@@ -16,10 +16,10 @@ class CreationCalls {
   CreationCalls(std::filesystem::path home, const KeyPair& identity, StorageThread& storage);
 
   static CallList<CreationCalls> methods();
-  Result<Json> create(const Json& params);
-  Result<Json> templates(const Json& params);
-  Result<Json> check_project(const Json& params);
-  Result<Json> preview_data(const Json& params);
+  Result<control::CreatedProject> create(const Json& params);
+  Result<control::Templates> templates(const Json& params);
+  Result<control::ProjectCheck> check_project(const Json& params);
+  Result<control::DataPreview> preview_data(const Json& params);
 
  private:
   const std::filesystem::path home_;

@@ -37,8 +37,7 @@ void DataFetch::on_file(const DataFileRef& file, Result<std::shared_ptr<Blob>> b
     return;
   }
   content_.serve(std::move(*blob));
-  events_.emit(
-      {{"type", "fetch"}, {"what", "data"}, {"done_bytes", file.size}, {"total_bytes", file.size}});
+  events_.emit(control::Fetch{"data", file.size, file.size});
   if (--missing_ == 0) outcome_.complete();
 }
 

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/node/json_values.h"
+#include "engine/node/recipe_options.h"
 #include "engine/project/files.h"
 #include "engine/train/operator_graph.h"
 

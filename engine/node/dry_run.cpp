@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/dry_run.h"
 
-#include "engine/node/json_values.h"
+#include "engine/node/recipe_options.h"
+#include "net/base/clock.h"
 
 namespace potluck {
 namespace {

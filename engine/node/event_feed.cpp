@@ -3,11 +3,12 @@
 
 namespace potluck {
 
-void EventFeed::emit(nlohmann::json event) {
+void EventFeed::emit(control::EventBody what) {
   std::list<std::shared_ptr<Observer>> observers;
+  control::Event event{0, std::move(what)};
   {
     const std::lock_guard lock(mutex_);
-    event["sequence"] = ++sequence_;
+    event.sequence = ++sequence_;
     observers = observers_;
   }
   for (const auto& observer : observers) {

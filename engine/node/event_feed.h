@@ -8,16 +8,17 @@
 #include <list>
 #include <memory>
 #include <mutex>
-#include <nlohmann/json.hpp>
+
+#include "engine/control/values/event.h"
 
 namespace potluck {
 
 class EventFeed {
  public:
-  using EventObserver = std::function<void(const nlohmann::json& event)>;
+  using EventObserver = std::function<void(const control::Event& event)>;
   using Subscription = std::shared_ptr<void>;  // ends when released
 
-  void emit(nlohmann::json event);
+  void emit(control::EventBody event);
   // The feed must outlive the subscription.
   Subscription observe(EventObserver tell);
 

@@ -8,7 +8,7 @@
 #include "engine/collab/exchange.h"
 #include "engine/node/batch_advice.h"
 #include "engine/node/data_files.h"
-#include "engine/node/json_values.h"
+#include "engine/node/recipe_options.h"
 #include "net/base/json.h"
 
 namespace potluck {
@@ -126,26 +126,9 @@ Fits compare(std::optional<std::uint64_t> needed, std::optional<std::uint64_t> a
   return *needed <= *available ? Fits::kYes : Fits::kShort;
 }
 
-std::string_view to_string(Fits fits) {
-  switch (fits) {
-    case Fits::kUnknown:
-      return "unknown";
-    case Fits::kYes:
-      return "yes";
-    case Fits::kShort:
-      return "short";
-  }
-  return "unknown";
-}
-
 double bytes_per_value(const Codec& codec, std::uint64_t parameters) {
   const std::uint32_t chunk = chunk_values_for(parameters);
   return static_cast<double>(codec.encoded_bytes(chunk)) / chunk;
-}
-
-template <class T>
-nlohmann::json or_null(const std::optional<T>& value) {
-  return value ? nlohmann::json(*value) : nlohmann::json();
 }
 
 }  // namespace
@@ -234,18 +217,6 @@ Fit fit_of(const Manifest& manifest, const FitFacts& facts) {
         manifest, *model, facts.up_bits_per_second, facts.down_bits_per_second);
   }
   return out;
-}
-
-nlohmann::json fit_json(const Fit& fit) {
-  return {{"memory_bytes", or_null(fit.memory_bytes)},
-          {"memory_available_bytes", or_null(fit.memory_available_bytes)},
-          {"memory", to_string(fit.memory)},
-          {"disk_bytes", fit.disk_bytes},
-          {"disk_here_bytes", fit.disk_here_bytes},
-          {"disk_available_bytes", or_null(fit.disk_available_bytes)},
-          {"disk", to_string(fit.disk)},
-          {"traffic_bytes_per_hour", or_null(fit.traffic_bytes_per_hour)},
-          {"traffic_seen", fit.traffic_seen}};
 }
 
 std::string estimate_text(const ModelEstimate& estimate) {

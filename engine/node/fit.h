@@ -4,28 +4,17 @@
 // and the pace that is to be expected. What is not known stays empty. Pure values, any thread.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 
+#include "engine/control/values/project.h"
 #include "engine/project/manifest.h"
 #include "engine/store/store.h"
 #include "engine/train/model_layout.h"
 
 namespace potluck {
 
-enum class Fits : std::uint8_t { kUnknown, kYes, kShort };
-
-struct Fit {
-  // Of the whole process, as MemAvailable and the owner's limit leave it room.
-  std::optional<std::uint64_t> memory_bytes, memory_available_bytes;
-  Fits memory = Fits::kUnknown;
-  // Data and checkpoints; what of it is on this disk already; what is free for the rest.
-  std::uint64_t disk_bytes = 0, disk_here_bytes = 0;
-  std::optional<std::uint64_t> disk_available_bytes;
-  Fits disk = Fits::kUnknown;
-  std::optional<double> traffic_bytes_per_hour;  // up and down, while it trains
-  bool traffic_seen = false;                     // so far, here; else what to expect at most
-};
+using control::Fit;
+using control::Fits;
 
 struct FitFacts {
   std::optional<ModelEstimate> model;  // as laid out for the data; none: the manifest has to do
@@ -50,8 +39,6 @@ std::optional<double> traffic_per_hour(const Recipe& recipe, std::uint64_t param
 // Before it has run here: a few usual computers on usual home lines, within the owner's limits.
 double expected_traffic_per_hour(const Manifest& manifest, const ModelEstimate& model,
                                  double up_bits_per_second, double down_bits_per_second);
-
-nlohmann::json fit_json(const Fit& fit);
 
 // The estimate as it is kept in the store; none: the text is not one.
 std::string estimate_text(const ModelEstimate& estimate);

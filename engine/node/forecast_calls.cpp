@@ -6,12 +6,14 @@
 
 #include "engine/node/batch_advice.h"
 #include "engine/node/chosen_data.h"
+#include "engine/node/control_values.h"
 #include "engine/node/data_files.h"
 #include "engine/node/dry_run.h"
 #include "engine/node/forecast.h"
 #include "engine/node/given_model.h"
 #include "engine/node/memory_room.h"
 #include "engine/node/params.h"
+#include "engine/node/recipe_options.h"
 #include "engine/train/start_weights.h"
 #include "net/base/temporary_folder.h"
 
@@ -57,17 +59,10 @@ std::int64_t classes_of(const DataShape& shape, const Recipe& recipe) {
   return recipe.tokens == "bytes" ? 256 : std::int64_t{recipe.vocabulary};
 }
 
-Json model_json(const ModelEstimate& model) {
-  return {{"parameters", model.parameters},
-          {"flop_per_sample", model.flop},
-          {"bytes", model.fixed_bytes},
-          {"bytes_per_sample", model.bytes_per_sample}};
-}
-
 // What differs from the defaults, as texts by key.
-Json changes_of(const Recipe& recipe) {
+control::RecipeTexts changes_of(const Recipe& recipe) {
   const auto now = recipe_values(recipe);
-  Json out = Json::object();
+  control::RecipeTexts out;
   for (const auto& key : recipe_keys()) {
     if (const auto& value = now.at(key.key); value != key.value) out[key.key] = value;
   }
@@ -80,29 +75,52 @@ std::uint64_t samples_of(std::uint64_t train_size, const ModelSpec& spec) {
 }
 
 // module: for the one among the models that it belongs to.
-Result<Json> cost_of(const std::string& text, const std::string& module, const DataShape& shape,
-                     const Recipe& recipe, std::uint64_t train_size) {
+Result<control::ModelCosts> cost_of(const std::string& text, const std::string& module,
+                                    const DataShape& shape, const Recipe& recipe,
+                                    std::uint64_t train_size) {
   POTLUCK_TRY(auto spec, parse_model_spec(text));
   const bool takes_it = spec.brings_module();
   POTLUCK_TRY(const auto given,
               read_given_model(std::move(spec), takes_it ? module : std::string(), shape));
   POTLUCK_TRY(const auto layout, layout_of(given.spec, shape));
   const auto costs = estimate(layout, moments_of(optimizer_of(recipe)));
-  Json out = model_json(costs);
-  out["recipe"] = changes_of(standard_recipe(costs.flop, samples_of(train_size, given.spec)));
+  const auto standard = standard_recipe(costs.flop, samples_of(train_size, given.spec));
+  return control::ModelCosts{costs_value(costs), changes_of(standard)};
+}
+
+control::Measured measured_value(const DryRun& run, bool busy) {
+  control::Measured out;
+  for (const auto& step : run.steps) out.steps.push_back({step.samples, step.loss, step.seconds});
+  out.samples_per_second = run.samples_per_second;
+  out.step_seconds = run.step_seconds;
+  out.train_samples = run.train_samples;
+  out.noise_scale = run.noise_scale;
+  out.parameters = run.info.parameters;
+  out.device = run.info.device;
+  out.micro_batch = run.info.micro_batch;
+  out.model = costs_value(run.model);
+  out.busy = busy;
   return out;
 }
 
-Json measured_json(const DryRun& run, bool busy) {
-  Json steps = Json::array();
-  for (const auto& step : run.steps) {
-    steps.push_back({{"samples", step.samples}, {"loss", step.loss}, {"seconds", step.seconds}});
-  }
-  return {{"steps", std::move(steps)},          {"samples_per_second", run.samples_per_second},
-          {"step_seconds", run.step_seconds},   {"parameters", run.info.parameters},
-          {"device", run.info.device},          {"micro_batch", run.info.micro_batch},
-          {"model", model_json(run.model)},     {"busy", busy},
-          {"train_samples", run.train_samples}, {"noise_scale", run.noise_scale}};
+// What a forecast needs of a measurement.
+struct Speed {
+  double samples_per_second = 0, step_seconds = 0;
+  std::uint64_t parameters = 0, train_samples = 0;
+  double noise_scale = 0;
+};
+
+// Of a measurement that the caller had before.
+Result<Speed> speed_in(const Json& measured) {
+  constexpr double kMostRate = 1e12, kMostStep_s = 1e6;
+  Speed out;
+  POTLUCK_TRY(out.samples_per_second, number_of(measured, "samples_per_second", 0, 0, kMostRate));
+  POTLUCK_TRY(out.step_seconds, number_of(measured, "step_seconds", 0, 0, kMostStep_s));
+  POTLUCK_TRY(out.parameters, count_of(measured, "parameters", 0, 1ULL << 40));
+  if (out.parameters == 0) return wrong_parameter("measured", "as forecast gave it");
+  POTLUCK_TRY(out.train_samples, count_of(measured, "train_samples", 0, 1ULL << 50));
+  POTLUCK_TRY(out.noise_scale, number_of(measured, "noise_scale", 0, 0, kMostRate));
+  return out;
 }
 
 Result<std::vector<Link>> links_of(const Json& params) {
@@ -126,36 +144,36 @@ Result<std::vector<Link>> links_of(const Json& params) {
   return out;
 }
 
-Json point_json(const ForecastPoint& point) {
-  const Codec* codec = find_codec(static_cast<std::uint8_t>(point.codec));
-  return {{"peers", point.peers},
-          {"computing", point.computing},
-          {"codec", codec != nullptr ? codec->name() : ""},
-          {"compute_seconds", point.compute_seconds},
-          {"exchange_seconds", point.exchange_seconds},
-          {"epoch_seconds", point.epoch_seconds},
-          {"efficiency", point.efficiency},
-          {"speed_up", point.speed_up}};
+control::ForecastPoint point_value(const ForecastPoint& point) {
+  control::ForecastPoint out;
+  out.peers = point.peers;
+  out.computing = point.computing;
+  out.codec = codec_name(point.codec);
+  out.compute_seconds = point.compute_seconds;
+  out.exchange_seconds = point.exchange_seconds;
+  out.epoch_seconds = point.epoch_seconds;
+  out.efficiency = point.efficiency;
+  out.speed_up = point.speed_up;
+  return out;
 }
 
-Json advice_json(const BatchAdvice& advice, const Recipe& recipe) {
-  Json better;
-  if (advice.better) {
-    const auto before = recipe_values(recipe);
-    better = Json::object();
-    for (const auto& [key, value] : recipe_values(*advice.better)) {
-      if (value != before.at(key)) better[key] = value;
-    }
+control::ForecastAdvice advice_value(const BatchAdvice& advice, const Recipe& recipe) {
+  control::ForecastAdvice out;
+  out.alone_seconds = advice.alone_seconds;
+  out.group_seconds = advice.group_seconds;
+  out.one_is_enough = advice.one_is_enough;
+  if (!advice.better) return out;
+  const auto before = recipe_values(recipe);
+  out.better.emplace();
+  for (const auto& [key, value] : recipe_values(*advice.better)) {
+    if (value != before.at(key)) (*out.better)[key] = value;
   }
-  return {{"alone_seconds", advice.alone_seconds},
-          {"group_seconds", advice.group_seconds},
-          {"one_is_enough", advice.one_is_enough},
-          {"better", std::move(better)},
-          {"better_seconds", advice.better ? Json(advice.better_seconds) : Json()}};
+  out.better_seconds = advice.better_seconds;
+  return out;
 }
 
 // asked: all but the link.
-Result<Json> forecast_link(const BatchAdviceRequest& asked, const Link& link) {
+Result<control::ForecastLink> forecast_link(const BatchAdviceRequest& asked, const Link& link) {
   BatchAdviceRequest wish = asked;
   ForecastRequest& request = wish.forecast;
   const std::uint32_t peers = asked.peers;
@@ -168,16 +186,16 @@ Result<Json> forecast_link(const BatchAdviceRequest& asked, const Link& link) {
   const bool there_is = batch && (asked.train_samples == 0 || *batch <= asked.train_samples);
   request.peers = {peers};
   POTLUCK_TRY(const auto wanted, potluck::forecast(request));
-  Json points = Json::array();
-  for (const auto& point : told.points) points.push_back(point_json(point));
-  return Json{{"up_mbit", link.up_mbit},
-              {"down_mbit", link.down_mbit},
-              {"ping_ms", link.ping_ms},
-              {"points", std::move(points)},
-              {"knee", told.knee ? Json(*told.knee) : Json()},
-              {"at", point_json(wanted.points.front())},
-              {"advice", advice_json(advice, asked.recipe)},
-              {"smallest_batch", there_is ? Json(*batch) : Json()}};
+  control::ForecastLink out;
+  out.up_mbit = link.up_mbit;
+  out.down_mbit = link.down_mbit;
+  out.ping_ms = link.ping_ms;
+  for (const auto& point : told.points) out.points.push_back(point_value(point));
+  out.knee = told.knee;
+  out.at = point_value(wanted.points.front());
+  out.advice = advice_value(advice, asked.recipe);
+  if (there_is) out.smallest_batch = *batch;
+  return out;
 }
 
 }  // namespace
@@ -192,7 +210,7 @@ CallList<ForecastCalls> ForecastCalls::methods() {
           {"benchmark", &ForecastCalls::benchmark}};
 }
 
-Result<Json> ForecastCalls::model_costs(const Json& params) {
+Result<control::CostList> ForecastCalls::model_costs(const Json& params) {
   POTLUCK_TRY(auto shape, shape_from(params));
   POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
   POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
@@ -203,23 +221,27 @@ Result<Json> ForecastCalls::model_costs(const Json& params) {
   if (models == params.end() || !models->is_array() || models->size() > kMostModels) {
     return wrong_parameter("models", "a list of at most 64 specifications");
   }
-  Json out = Json::array();
+  control::CostList out;
   for (const auto& model : *models) {
     if (!model.is_string()) return wrong_parameter("models", "a list of texts");
     // What is chosen stands among the templates as well, and a module is slow to take apart.
     const auto before = std::find(models->begin(), models->end(), model) - models->begin();
-    if (static_cast<std::size_t>(before) < out.size()) {
-      out.push_back(Json(out[static_cast<std::size_t>(before)]));
+    if (static_cast<std::size_t>(before) < out.costs.size()) {
+      const auto same = out.costs[static_cast<std::size_t>(before)];
+      out.costs.push_back(same);
       continue;
     }
     const auto cost = cost_of(model.get<std::string>(), module, shape, recipe, train);
-    out.push_back(cost ? *cost
-                       : Json{{"problem", cost.error().message}, {"hint", cost.error().hint}});
+    if (cost) {
+      out.costs.push_back(*cost);
+    } else {
+      out.costs.push_back(control::ModelProblem{cost.error().message, cost.error().hint});
+    }
   }
-  return Json{{"costs", std::move(out)}};
+  return out;
 }
 
-Result<Json> ForecastCalls::dry_run_of(const Json& params, const Recipe& recipe) {
+Result<control::Measured> ForecastCalls::dry_run_of(const Json& params, const Recipe& recipe) {
   POTLUCK_TRY(const auto data, required_text(params, "data"));
   POTLUCK_TRY(const auto model, required_text(params, "model"));
   POTLUCK_TRY(const auto module, text_of(params, "module"));
@@ -244,7 +266,7 @@ Result<Json> ForecastCalls::dry_run_of(const Json& params, const Recipe& recipe)
   }
   options.model = std::move(given.spec);
   POTLUCK_TRY(const auto run, dry_run(options, recipe, loaded, static_cast<int>(steps)));
-  return measured_json(run, running_.use().session() != nullptr);
+  return measured_value(run, running_.use().session() != nullptr);
 }
 
 void ForecastCalls::limit_trainer(TrainerOptions& options) const {
@@ -256,7 +278,7 @@ void ForecastCalls::limit_trainer(TrainerOptions& options) const {
   options.memory_left = [memory](std::uint64_t wanted) { return memory->left(wanted); };
 }
 
-Result<Json> ForecastCalls::benchmark(const Json& params) {
+Result<control::Benchmark> ForecastCalls::benchmark(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto steps, count_of(params, "steps", kBenchmarkSteps, kMostDryRunSteps));
   if (steps == 0) return wrong_parameter("steps", "1 or more");
@@ -281,50 +303,48 @@ Result<Json> ForecastCalls::benchmark(const Json& params) {
     options.gpus_off.clear();  // one that is off may be measured
   }
   POTLUCK_TRY(const auto run, dry_run(options, recipe, data, static_cast<int>(steps)));
-  auto out = measured_json(run, running_.use().session() != nullptr);
-  out["epoch_seconds"] = recipe.target_batch / run.samples_per_second + run.step_seconds;
-  return out;
+  return control::Benchmark{measured_value(run, running_.use().session() != nullptr),
+                            recipe.target_batch / run.samples_per_second + run.step_seconds};
 }
 
-Result<Json> ForecastCalls::forecast(const Json& params) {
-  constexpr double kMostRate = 1e12, kMostStep_s = 1e6;
+Result<control::Forecast> ForecastCalls::forecast(const Json& params) {
   POTLUCK_TRY(const auto recipe_text, text_of(params, "recipe"));
   POTLUCK_TRY(const auto recipe, parse_recipe(recipe_text));
   POTLUCK_TRY(const auto links, links_of(params));
   POTLUCK_TRY(const auto peers, count_of(params, "peers", 8, kMostForecastPeers));
   if (peers == 0) return wrong_parameter("peers", "1 to 64");
-  Json measured;
+  control::Forecast out;
+  Speed speed;
   if (const auto given = params.find("measured"); given != params.end() && given->is_object()) {
-    measured = *given;
+    POTLUCK_TRY(speed, speed_in(*given));
+    out.measured = *given;
   } else {
-    POTLUCK_TRY(measured, dry_run_of(params, recipe));
+    POTLUCK_TRY(const auto measured, dry_run_of(params, recipe));
+    speed = {measured.samples_per_second, measured.step_seconds, measured.parameters,
+             measured.train_samples, measured.noise_scale};
+    out.measured = measured;
   }
   ForecastRequest request;
-  POTLUCK_TRY(request.samples_per_second,
-              number_of(measured, "samples_per_second", 0, 0, kMostRate));
-  POTLUCK_TRY(request.step_seconds, number_of(measured, "step_seconds", 0, 0, kMostStep_s));
-  POTLUCK_TRY(request.values, count_of(measured, "parameters", 0, 1ULL << 40));
-  if (request.values == 0) return wrong_parameter("measured", "as forecast gave it");
+  request.samples_per_second = speed.samples_per_second;
+  request.step_seconds = speed.step_seconds;
+  request.values = speed.parameters;
   request.target_batch = recipe.target_batch;
   request.codecs = forecast_codecs(recipe, request.values);
-  BatchAdviceRequest wish{request, recipe, static_cast<std::uint32_t>(peers), 0, 0};
-  POTLUCK_TRY(wish.train_samples, count_of(measured, "train_samples", 0, 1ULL << 50));
-  POTLUCK_TRY(wish.noise_scale, number_of(measured, "noise_scale", 0, 0, kMostRate));
-  Json told = Json::array();
+  const BatchAdviceRequest wish{request, recipe, static_cast<std::uint32_t>(peers),
+                                speed.train_samples, speed.noise_scale};
   for (const auto& link : links) {
     POTLUCK_TRY(auto each, forecast_link(wish, link));
-    told.push_back(std::move(each));
+    out.links.push_back(std::move(each));
   }
   request.peers = {1};
   request.up_bits_per_second = request.down_bits_per_second = 1;  // nobody to send to
   POTLUCK_TRY(const auto alone, potluck::forecast(request));
-  return Json{{"measured", std::move(measured)},
-              {"target_batch", recipe.target_batch},
-              {"epochs", recipe.epochs},
-              {"peers", peers},
-              {"communication_share", kCommunicationShare},
-              {"alone", point_json(alone.points.front())},
-              {"links", std::move(told)}};
+  out.target_batch = recipe.target_batch;
+  out.epochs = recipe.epochs;
+  out.peers = peers;
+  out.communication_share = kCommunicationShare;
+  out.alone = point_value(alone.points.front());
+  return out;
 }
 
 }  // namespace potluck

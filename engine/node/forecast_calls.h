@@ -5,10 +5,11 @@
 
 #include <mutex>
 
+#include "engine/control/values/forecast.h"
 #include "engine/node/call_table.h"
-#include "engine/node/json_values.h"
 #include "engine/node/memberships.h"
 #include "engine/node/owner_rules.h"
+#include "engine/train/trainer.h"
 
 namespace potluck {
 
@@ -17,13 +18,13 @@ class ForecastCalls {
   ForecastCalls(Memberships& memberships, const OwnerRules& rules, const RunningProject& running);
 
   static CallList<ForecastCalls> methods();
-  Result<Json> model_costs(const Json& params);
-  Result<Json> forecast(const Json& params);
-  Result<Json> benchmark(const Json& params);
+  Result<control::CostList> model_costs(const Json& params);
+  Result<control::Forecast> forecast(const Json& params);
+  Result<control::Benchmark> benchmark(const Json& params);
 
  private:
   void limit_trainer(TrainerOptions& options) const;  // to what the preferences allow
-  Result<Json> dry_run_of(const Json& params, const Recipe& recipe);
+  Result<control::Measured> dry_run_of(const Json& params, const Recipe& recipe);
 
   Memberships& memberships_;
   const OwnerRules& rules_;

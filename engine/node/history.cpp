@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "engine/node/history_shared.h"
-#include "engine/node/json_values.h"
+#include "engine/node/wall_clock.h"
 #include "engine/project/project_folder.h"
 
 namespace potluck {

@@ -5,6 +5,7 @@
 #include <array>
 #include <utility>
 
+#include "engine/node/control_values.h"
 #include "engine/node/leaderboard.h"
 #include "engine/node/params.h"
 
@@ -27,12 +28,12 @@ CallList<HistoryCalls> HistoryCalls::methods() {
           {"live_history", &HistoryCalls::live_history}};
 }
 
-Result<Json> HistoryCalls::leaderboard(const Json& params) {
+Result<control::Leaderboard> HistoryCalls::leaderboard(const Json& params) {
   POTLUCK_TRY(const auto membership, memberships_.find_named(params));
   return leaderboard_of(membership, me_, storage_);
 }
 
-Result<Json> HistoryCalls::commits(const Json& params) {
+Result<control::Commits> HistoryCalls::commits(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto from, count_of(params, "from_epoch", 0, 1ULL << 62));
   POTLUCK_TRY(const auto count, count_of(params, "count", kMostCommits, kMostCommits));
@@ -44,7 +45,7 @@ Result<Json> HistoryCalls::commits(const Json& params) {
   const std::uint64_t span =
       total > from ? (points ? total - from : std::min(count, total - from)) : 0;
   const std::uint64_t step = points && span > points ? (span + points - 1) / points : 1;
-  Json out = Json::array();
+  control::Commits out{{}, total};
   std::uint64_t my_samples = 0;  // since the commit that was told last
   // In pages, so that the storage thread goes on writing in between.
   constexpr std::uint64_t kPage = 1000;
@@ -59,54 +60,49 @@ Result<Json> HistoryCalls::commits(const Json& params) {
       if (row.epoch >= from + span) break;
       my_samples += row.my_samples;
       if ((row.epoch - from) % step != 0 && !newest) continue;
-      out.push_back(commit_json(row, membership.manifest.recipe));
-      out.back()["my_samples_since"] = std::exchange(my_samples, 0);
+      out.commits.push_back(commit_value(row, membership.manifest.recipe));
+      out.commits.back().my_samples_since = std::exchange(my_samples, 0);
     }
   }
-  return Json{{"commits", std::move(out)}, {"total", total}};
+  return out;
 }
 
-Result<Json> HistoryCalls::validations(const Json& params) {
+Result<control::Validations> HistoryCalls::validations(const Json& params) {
   POTLUCK_TRY(const auto membership, memberships_.find_named(params));
   POTLUCK_TRY(const auto rows,
               storage_.ask([&](Store& store) { return store.validations(membership.row.id); }));
-  Json out = Json::array();
+  control::Validations out;
   for (const auto& row : rows) {
-    out.push_back(validation_json(row.epoch, row.loss, row.accuracy));
-    out.back()["unix_ms"] = row.unix_ms;
-    out.back()["by"] = row.by.hex();
+    out.validations.push_back(
+        {validation_value(row.epoch, row.loss, row.accuracy), row.unix_ms, row.by.hex()});
   }
-  return Json{{"validations", std::move(out)}};
+  return out;
 }
 
-Result<Json> HistoryCalls::log(const Json& params) {
+Result<control::Log> HistoryCalls::log(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto newest, count_of(params, "newest", 200, 5000));
   POTLUCK_TRY(const auto membership, memberships_.find(wanted));
   POTLUCK_TRY(const auto rows, storage_.ask([&](Store& store) {
     return store.log(membership.row.id, static_cast<std::uint32_t>(newest));
   }));
-  static constexpr std::array<std::string_view, 3> kLevels = {"debug", "info", "warning"};
-  Json out = Json::array();
+  static constexpr std::array<const char*, 3> kLevels = {"debug", "info", "warning"};
+  control::Log out;
   for (const auto& row : rows) {
-    out.push_back({{"unix_ms", row.unix_ms},
-                   {"level", kLevels[static_cast<std::size_t>(std::clamp(row.level, 0, 2))]},
-                   {"text", row.text}});
+    const auto level = static_cast<std::size_t>(std::clamp(row.level, 0, 2));
+    out.entries.push_back({row.unix_ms, kLevels[level], row.text});
   }
-  return Json{{"entries", std::move(out)}};
+  return out;
 }
 
-Result<Json> HistoryCalls::live_history(const Json& params) {
+Result<control::LiveHistory> HistoryCalls::live_history(const Json& params) {
   POTLUCK_TRY(const auto project, text_of(params, "project"));
-  Json points = Json::array();
+  control::LiveHistory out;
   for (const auto& point : live_.of(project)) {
-    points.push_back({{"unix_ms", point.unix_ms},
-                      {"up_bps", point.up_bits_per_second},
-                      {"down_bps", point.down_bits_per_second},
-                      {"load", told_or_null(point.load)},
-                      {"celsius", told_or_null(point.celsius)}});
+    out.points.push_back({point.unix_ms, point.up_bits_per_second, point.down_bits_per_second,
+                          point.load, point.celsius});
   }
-  return Json{{"points", std::move(points)}};
+  return out;
 }
 
 }  // namespace potluck

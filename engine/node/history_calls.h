@@ -3,8 +3,8 @@
 // this computer has seen since the node began.
 #pragma once
 
+#include "engine/control/values/history.h"
 #include "engine/node/call_table.h"
-#include "engine/node/json_values.h"
 #include "engine/node/live_history.h"
 #include "engine/node/memberships.h"
 
@@ -16,11 +16,11 @@ class HistoryCalls {
                const LiveHistory& live);
 
   static CallList<HistoryCalls> methods();
-  Result<Json> leaderboard(const Json& params);
-  Result<Json> commits(const Json& params);
-  Result<Json> validations(const Json& params);
-  Result<Json> log(const Json& params);
-  Result<Json> live_history(const Json& params);
+  Result<control::Leaderboard> leaderboard(const Json& params);
+  Result<control::Commits> commits(const Json& params);
+  Result<control::Validations> validations(const Json& params);
+  Result<control::Log> log(const Json& params);
+  Result<control::LiveHistory> live_history(const Json& params);
 
  private:
   const PeerId me_;

@@ -3,7 +3,7 @@
 
 #include "engine/collab/chain.h"
 #include "engine/node/history_shared.h"
-#include "engine/node/json_values.h"
+#include "engine/node/wall_clock.h"
 #include "engine/project/project_folder.h"
 #include "net/base/members.h"
 

@@ -2,6 +2,7 @@
 #include "engine/node/history_repair.h"
 
 #include "engine/node/commit_rows.h"
+#include "engine/node/wall_clock.h"
 #include "net/base/log.h"
 
 namespace potluck {

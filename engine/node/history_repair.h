@@ -8,6 +8,7 @@
 #include "engine/node/link_access.h"
 #include "engine/node/session_events.h"
 #include "net/asio.h"
+#include "net/base/clock.h"
 
 namespace potluck {
 

@@ -12,10 +12,7 @@ void HoldTeller::tell(const Verdict& verdict) {
     rule_ = verdict.rule;
   }
   log_for("node")->info("{}", verdict.rule.empty() ? "the rules allow training" : verdict.sentence);
-  events_.emit({{"type", "hold"},
-                {"rule", verdict.rule},
-                {"sentence", verdict.sentence},
-                {"reason", verdict.reason}});
+  events_.emit(control::HoldChange{verdict.rule, verdict.sentence, verdict.reason});
 }
 
 }  // namespace potluck

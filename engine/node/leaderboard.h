@@ -3,11 +3,12 @@
 // thread but the network thread.
 #pragma once
 
-#include "engine/node/json_values.h"
+#include "engine/control/values/history.h"
 #include "engine/node/memberships.h"
 
 namespace potluck {
 
-Result<Json> leaderboard_of(const LocalProject& project, const PeerId& me, StorageThread& storage);
+Result<control::Leaderboard> leaderboard_of(const LocalProject& project, const PeerId& me,
+                                            StorageThread& storage);
 
 }  // namespace potluck

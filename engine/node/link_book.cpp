@@ -19,11 +19,7 @@ void LinkBook::up(const LinkInfo& link, TimePoint now) {
   problem_.linked();
   remember_at_ = now + kRecordsArrive;
   keep_names(link);
-  events_.emit({{"type", "peer"},
-                {"peer", link.peer.hex()},
-                {"name", name},
-                {"change", "joined"},
-                {"reason", ""}});
+  events_.emit(control::PeerChange{link.peer.hex(), name, "joined", ""});
 }
 
 void LinkBook::keep_names(const LinkInfo& link) {
@@ -45,11 +41,8 @@ void LinkBook::keep_names(const LinkInfo& link) {
 bool LinkBook::down(const PeerId& peer, const Error& why) {
   const auto found = links_.find(peer);
   if (found == links_.end()) return false;
-  events_.emit({{"type", "peer"},
-                {"peer", peer.hex()},
-                {"name", found->second.name},
-                {"change", found->second.said_bye ? "left" : "lost"},
-                {"reason", why.message}});
+  events_.emit(control::PeerChange{peer.hex(), found->second.name,
+                                   found->second.said_bye ? "left" : "lost", why.message});
   links_.erase(found);
   return true;
 }
@@ -77,12 +70,10 @@ std::string LinkBook::name_of(const PeerId& peer) const {
   return found == links_.end() ? std::string() : found->second.name;
 }
 
-Json LinkBook::to_json() const {
-  Json out = Json::array();
+std::vector<LinkedMember> LinkBook::members() const {
+  std::vector<LinkedMember> out;
   for (const auto& [peer, link] : links_) {
-    out.push_back({{"peer", peer.hex()},
-                   {"name", link.name},
-                   {"role", to_string(link.info.chain.back().certificate.role)}});
+    out.push_back({peer, link.name, link.info.chain.back().certificate.role});
   }
   return out;
 }

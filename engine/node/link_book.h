@@ -15,6 +15,12 @@
 
 namespace potluck {
 
+struct LinkedMember {
+  PeerId peer;
+  std::string name;
+  Role role = Role::kVolunteer;
+};
+
 class LinkBook {
  public:
   // organiser: this node is; it remembers which invite brought whom.
@@ -29,7 +35,7 @@ class LinkBook {
   std::size_t size() const { return links_.size(); }
   std::set<PeerId> peers() const;
   std::string name_of(const PeerId& peer) const;  // "" where it is not linked
-  Json to_json() const;
+  std::vector<LinkedMember> members() const;
   const DialProblem& problem() const { return problem_; }
 
   void listen_at(Listening listening);

@@ -4,12 +4,13 @@
 #include <algorithm>
 
 #include "engine/node/commit_rows.h"
+#include "engine/node/control_values.h"
 #include "engine/node/leaderboard.h"
 #include "engine/node/params.h"
 #include "engine/node/retention.h"
 #include "engine/node/session.h"
 #include "engine/node/shelf.h"
-#include "engine/node/stored_json.h"
+#include "engine/node/stored_invites.h"
 #include "net/identity/identity.h"
 
 namespace potluck {
@@ -20,23 +21,11 @@ constexpr std::uint64_t kMaxLinkBytes = 64 * 1024, kMostUses = 1'000'000;
 constexpr std::uint64_t kMostDays = 3650;
 constexpr std::int64_t kDay_s = 24 * 60 * 60;
 
-Json json_setting(StorageThread& storage, const std::string& key, Json fallback) {
-  auto value = stored_json(storage.ask([&key](Store& store) { return store.setting(key); }));
-  return value.type() == fallback.type() ? value : fallback;
-}
-
-Json invite_json(const Invite& invite, const std::string& label) {
+control::Invite invite_value(const Invite& invite, const std::string& label) {
   const auto& certificate = invite.chain.back().certificate;
-  return {{"key", certificate.subject.hex()},
-          {"label", label},
-          {"created_unix_ms", certificate.not_before * 1000},
-          {"expires_unix", certificate.expiry},
-          {"max_uses", certificate.max_uses},
-          {"link", to_link(invite)}};
-}
-
-Json order_json(const Order& order) {
-  return {{"text", order.text}, {"unix_ms", order.unix_s * 1000}};
+  return {certificate.subject.hex(),     label,
+          certificate.not_before * 1000, certificate.expiry,
+          certificate.max_uses,          to_link(invite)};
 }
 
 Result<PublicKey> key_of(const Json& params) {
@@ -53,15 +42,32 @@ std::int64_t time_of_verdict(const OrderBook& book, const PublicKey& key) {
   return before == nullptr ? now : std::max(now, before->unix_s + 1);
 }
 
-// Adds what `row` says to the member of that key.
-Json& member_of(std::map<std::string, Json>& members, const std::string& peer) {
-  auto& out = members[peer];
-  if (out.is_null()) {
-    out = {{"peer", peer}, {"name", ""},   {"role", ""},      {"linked", false},  {"samples", 0},
-           {"share", 0.0}, {"invite", ""}, {"banned", false}, {"ban_reason", ""}, {"me", false}};
+// The members by their keys, as they come up.
+class MemberList {
+ public:
+  control::Member& of(const std::string& peer) {
+    auto& out = members_[peer];
+    out.peer = peer;
+    return out;
   }
-  return out;
-}
+  // Those who hold a banned key, or came by a banned invite.
+  void mark_banned(const Order& ban) {
+    const auto key = ban.key.hex();
+    for (auto& [peer, member] : members_) {
+      if (peer != key && member.invite != key) continue;
+      member.banned = true;
+      member.ban_reason = ban.text;
+    }
+  }
+  control::Members take() {
+    control::Members out;
+    for (auto& [peer, member] : members_) out.members.push_back(std::move(member));
+    return out;
+  }
+
+ private:
+  std::map<std::string, control::Member> members_;
+};
 
 }  // namespace
 
@@ -108,75 +114,74 @@ Status ManageCalls::give_order(const LocalProject& project, const Order& order) 
   return write_file_atomically(project.folder.orders_file(), book.encode());
 }
 
-Result<Json> ManageCalls::members(const Json& params) {
+Result<control::Members> ManageCalls::members(const Json& params) {
   POTLUCK_TRY(const auto project, memberships_.find_named(params));
-  std::map<std::string, Json> members;
+  MemberList members;
   POTLUCK_TRY(const auto board, leaderboard_of(project, me_, storage_));
-  for (const auto& row : board["rows"]) {
-    auto& member = member_of(members, row["peer"]);
-    for (const char* key : {"name", "samples", "share"}) member[key] = row[key];
+  for (const auto& row : board.rows) {
+    auto& member = members.of(row.peer);
+    member.name = row.name;
+    member.samples = row.samples;
+    member.share = row.share;
   }
   {
     const auto use = running_.use();
     if (Session* session = use.session_of(project.row.id)) {
-      for (const auto& row : session->linked_members()) {
-        auto& member = member_of(members, row["peer"]);
-        for (const char* key : {"name", "role"}) member[key] = row[key];
-        member["linked"] = true;
+      for (const auto& linked : session->linked_members()) {
+        auto& member = members.of(linked.peer.hex());
+        member.name = linked.name;
+        member.role = to_string(linked.role);
+        member.linked = true;
       }
     }
   }
-  const auto joined = json_setting(storage_, "joined." + project.row.id.hex(), Json::object());
-  for (const auto& [peer, invite] : joined.items()) member_of(members, peer)["invite"] = invite;
-  auto& me = member_of(members, me_.hex());
-  me["me"] = true;
-  me["role"] = project.row.organiser ? to_string(Role::kOrganiser) : me["role"].get<std::string>();
-  if (const auto name = own_name(project.row)) me["name"] = *name;
+  const auto joined =
+      storage_.ask([&](Store& store) { return invites_by_member(store, project.row.id); });
+  for (const auto& [peer, invite] : joined) members.of(peer).invite = invite;
+  auto& me = members.of(me_.hex());
+  me.me = true;
+  if (project.row.organiser) me.role = to_string(Role::kOrganiser);
+  if (const auto name = own_name(project.row)) me.name = *name;
   const auto book = orders_of(project);
-  for (const auto& ban : book.bans()) {
-    for (auto& [peer, member] : members) {
-      if (peer != ban.key.hex() && member["invite"] != ban.key.hex()) continue;
-      member["banned"] = true;
-      member["ban_reason"] = ban.text;
-    }
-  }
-  Json out = Json::array();
-  for (auto& [peer, member] : members) out.push_back(std::move(member));
-  return Json{{"members", std::move(out)}};
+  for (const auto& ban : book.bans()) members.mark_banned(ban);
+  return members.take();
 }
 
-Result<Json> ManageCalls::stored_invites(const LocalProject& project) {
-  Json out = json_setting(storage_, "invites." + project.row.id.hex(), Json::array());
+Result<std::vector<control::Invite>> ManageCalls::invites_of(const LocalProject& project) {
+  auto out = storage_.ask([&](Store& store) { return kept_invites(store, project.row.id); });
   if (!out.empty()) return out;
   // The link that the project was made with.
   POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
   POTLUCK_TRY(const auto first, parse_link(as_text(text), project.row.joined_unix));
-  out.push_back(invite_json(first, ""));
+  out.push_back(invite_value(first, ""));
   return out;
 }
 
-Result<Json> ManageCalls::invites(const Json& params) {
+Result<control::Invites> ManageCalls::invites(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
-  POTLUCK_TRY(auto invites, stored_invites(project));
-  const auto joined = json_setting(storage_, "joined." + project.row.id.hex(), Json::object());
+  POTLUCK_TRY(const auto invites, invites_of(project));
+  const auto joined =
+      storage_.ask([&](Store& store) { return invites_by_member(store, project.row.id); });
   const auto book = orders_of(project);
-  for (auto& invite : invites) {
-    const auto key = PublicKey::from_hex(invite["key"].get<std::string>());
-    invite["revoked"] = key && (book.is_banned(*key) || book.is_withdrawn(*key));
-    invite["banned"] = key && book.is_banned(*key);
-    invite["uses"] = std::count_if(joined.begin(), joined.end(),
-                                   [&](const Json& used) { return used == invite["key"]; });
+  control::Invites out;
+  for (const auto& invite : invites) {
+    const auto key = PublicKey::from_hex(invite.key);
+    const auto uses =
+        std::ranges::count_if(joined, [&](const auto& used) { return used.second == invite.key; });
+    const bool banned = key && book.is_banned(*key);
+    out.invites.push_back({invite, static_cast<std::uint64_t>(uses),
+                           banned || (key && book.is_withdrawn(*key)), banned});
   }
-  return Json{{"invites", std::move(invites)}};
+  return out;
 }
 
-Result<Json> ManageCalls::make_invite(const Json& params) {
+Result<control::Invite> ManageCalls::make_invite(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   POTLUCK_TRY(const auto label, text_of(params, "label"));
   POTLUCK_TRY(const auto days, count_of(params, "days", 0, kMostDays));
   POTLUCK_TRY(const auto uses, count_of(params, "max_uses", 0, kMostUses));
   if (label.size() > kMaxInviteLabel) return wrong_parameter("label", "80 bytes at most");
-  POTLUCK_TRY(auto invites, stored_invites(project));
+  POTLUCK_TRY(auto invites, invites_of(project));
   if (invites.size() >= kMostInvites) {
     return {ErrorCode::kTooLarge, "there are " + std::to_string(kMostInvites) + " invites already",
             "hand out one of them again"};
@@ -196,15 +201,14 @@ Result<Json> ManageCalls::make_invite(const Json& params) {
   const auto invite = potluck::make_invite(key, project.row.name, first.manifest_root,
                                            first.manifest_bytes, addresses, Role::kVolunteer, now,
                                            expiry, static_cast<std::uint32_t>(uses));
-  auto made = invite_json(invite, label);
+  const auto made = invite_value(invite, label);
   invites.push_back(made);
-  POTLUCK_CHECK(storage_.ask([&](Store& store) {
-    return store.set_setting("invites." + project.row.id.hex(), invites.dump());
-  }));
+  POTLUCK_CHECK(
+      storage_.ask([&](Store& store) { return keep_invites(store, project.row.id, invites); }));
   return made;
 }
 
-Result<Json> ManageCalls::ban(const Json& params) {
+Result<control::Nothing> ManageCalls::ban(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   Order order;
   order.kind = Order::Kind::kBan;
@@ -216,28 +220,28 @@ Result<Json> ManageCalls::ban(const Json& params) {
             "stop the project instead"};
   }
   POTLUCK_CHECK(give_order(project, order));
-  return Json::object();
+  return control::Nothing{};
 }
 
 // Nobody else comes in by it; those who did stay.
-Result<Json> ManageCalls::withdraw_invite(const Json& params) {
+Result<control::Nothing> ManageCalls::withdraw_invite(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   Order order;
   order.kind = Order::Kind::kWithdrawal;
   POTLUCK_TRY(order.key, key_of(params));
-  POTLUCK_TRY(const auto invites, stored_invites(project));
+  POTLUCK_TRY(const auto invites, invites_of(project));
   const bool known = std::ranges::any_of(
-      invites, [&](const Json& invite) { return invite["key"] == order.key.hex(); });
+      invites, [&](const control::Invite& invite) { return invite.key == order.key.hex(); });
   if (!known) {
     return {ErrorCode::kNotFound, "this project has no such invite",
             "the call invites lists those there are"};
   }
   order.unix_s = time_of_verdict(orders_of(project), order.key);
   POTLUCK_CHECK(give_order(project, order));
-  return Json::object();
+  return control::Nothing{};
 }
 
-Result<Json> ManageCalls::lift_ban(const Json& params) {
+Result<control::Nothing> ManageCalls::lift_ban(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   Order order;
   order.kind = Order::Kind::kPardon;
@@ -249,28 +253,30 @@ Result<Json> ManageCalls::lift_ban(const Json& params) {
   }
   order.unix_s = time_of_verdict(book, order.key);
   POTLUCK_CHECK(give_order(project, order));
-  return Json::object();
+  return control::Nothing{};
 }
 
-Result<Json> ManageCalls::announce(const Json& params) {
+Result<control::Announcement> ManageCalls::announce(const Json& params) {
   POTLUCK_TRY(const auto project, organised(params));
   Order order;
   POTLUCK_TRY(order.text, required_text(params, "text"));
   order.unix_s = SystemClock().unix_seconds();
   POTLUCK_CHECK(give_order(project, order));
-  return order_json(order);
+  return announcement_value(order);
 }
 
-Result<Json> ManageCalls::announcements(const Json& params) {
+Result<control::Announcements> ManageCalls::announcements(const Json& params) {
   POTLUCK_TRY(const auto project, memberships_.find_named(params));
-  Json out = Json::array();
+  control::Announcements out;
   const auto book = orders_of(project);
-  for (const auto& order : book.announcements()) out.push_back(order_json(order));
-  const auto read = storage_.ask([&](Store& store) { return read_until(store, project.row.id); });
-  return Json{{"announcements", std::move(out)}, {"read_unix_ms", read}};
+  for (const auto& order : book.announcements()) {
+    out.announcements.push_back(announcement_value(order));
+  }
+  out.read_unix_ms = storage_.ask([&](Store& store) { return read_until(store, project.row.id); });
+  return out;
 }
 
-Result<Json> ManageCalls::checkpoints(const Json& params) {
+Result<control::Checkpoints> ManageCalls::checkpoints(const Json& params) {
   POTLUCK_TRY(const auto project, memberships_.find_named(params));
   POTLUCK_TRY(const auto rows,
               storage_.ask([&](Store& store) { return store.checkpoints(project.row.id); }));
@@ -279,18 +285,15 @@ Result<Json> ManageCalls::checkpoints(const Json& params) {
   std::vector<std::uint64_t> epochs;
   for (const auto& row : rows) epochs.push_back(row.epoch);
   const auto best = best_checkpoint(epochs, validated);
-  Json out = Json::array();
+  control::Checkpoints out;
   for (const auto& row : rows) {
     std::error_code failure;
     const auto file = project.folder.checkpoints() / row.file;
     const auto bytes = std::filesystem::file_size(file, failure);
-    out.push_back({{"epoch", row.epoch},
-                   {"best", best == row.epoch},
-                   {"unix_ms", row.unix_ms},
-                   {"bytes", failure ? 0 : bytes},
-                   {"file", file.string()}});
+    out.checkpoints.push_back(
+        {row.epoch, best == row.epoch, row.unix_ms, failure ? 0 : bytes, file.string()});
   }
-  return Json{{"checkpoints", std::move(out)}};
+  return out;
 }
 
 }  // namespace potluck

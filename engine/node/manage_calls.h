@@ -3,8 +3,8 @@
 // the organiser decides is signed and travels as an Order.
 #pragma once
 
+#include "engine/control/values/managing.h"
 #include "engine/node/call_table.h"
-#include "engine/node/json_values.h"
 #include "engine/node/memberships.h"
 #include "engine/node/order_book.h"
 
@@ -16,21 +16,21 @@ class ManageCalls {
               const RunningProject& running);
 
   static CallList<ManageCalls> methods();
-  Result<Json> members(const Json& params);
-  Result<Json> invites(const Json& params);
-  Result<Json> make_invite(const Json& params);
-  Result<Json> ban(const Json& params);
-  Result<Json> withdraw_invite(const Json& params);
-  Result<Json> lift_ban(const Json& params);
-  Result<Json> announce(const Json& params);
-  Result<Json> announcements(const Json& params);
-  Result<Json> checkpoints(const Json& params);
+  Result<control::Members> members(const Json& params);
+  Result<control::Invites> invites(const Json& params);
+  Result<control::Invite> make_invite(const Json& params);
+  Result<control::Nothing> ban(const Json& params);
+  Result<control::Nothing> withdraw_invite(const Json& params);
+  Result<control::Nothing> lift_ban(const Json& params);
+  Result<control::Announcement> announce(const Json& params);
+  Result<control::Announcements> announcements(const Json& params);
+  Result<control::Checkpoints> checkpoints(const Json& params);
 
  private:
   Result<LocalProject> organised(const Json& params);  // kPermission: by somebody else
   Status give_order(const LocalProject& project, const Order& order);
   OrderBook orders_of(const LocalProject& project);
-  Result<Json> stored_invites(const LocalProject& project);
+  Result<std::vector<control::Invite>> invites_of(const LocalProject& project);
 
   const PeerId me_;
   StorageThread& storage_;

@@ -21,7 +21,9 @@ CallList<ModelCalls> ModelCalls::methods() {
 
 // On the checkpoint that is asked for; else on the running trainer where there is one, else on the
 // newest checkpoint.
-Result<Json> ModelCalls::on_trainer(const Json& params, std::function<Result<Json>(Trainer&)> job) {
+template <class Answer>
+Result<Answer> ModelCalls::on_trainer(const Json& params,
+                                      std::function<Result<Answer>(Trainer&)> job) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto checkpoint, text_of(params, "checkpoint"));
   POTLUCK_TRY(const auto membership, memberships_.find(wanted));
@@ -45,21 +47,23 @@ Result<Json> ModelCalls::on_trainer(const Json& params, std::function<Result<Jso
   return job(*trainer);
 }
 
-Result<Json> ModelCalls::sample(const Json& params) {
+Result<control::Sample> ModelCalls::sample(const Json& params) {
   POTLUCK_TRY(const auto membership, memberships_.find_named(params));
-  return on_trainer(params, [params, format = membership.manifest.data_format](Trainer& trainer) {
-    return sample_model(trainer, format, params);
-  });
+  return on_trainer<control::Sample>(
+      params, [params, format = membership.manifest.data_format](Trainer& trainer) {
+        return sample_model(trainer, format, params);
+      });
 }
 
-Result<Json> ModelCalls::evaluate(const Json& params) {
+Result<control::Evaluation> ModelCalls::evaluate(const Json& params) {
   POTLUCK_TRY(const auto membership, memberships_.find_named(params));
-  return on_trainer(params, [params, format = membership.manifest.data_format](Trainer& trainer) {
-    return evaluate_model(trainer, format, params);
-  });
+  return on_trainer<control::Evaluation>(
+      params, [params, format = membership.manifest.data_format](Trainer& trainer) {
+        return evaluate_model(trainer, format, params);
+      });
 }
 
-Result<Json> ModelCalls::export_model(const Json& params) {
+Result<control::Export> ModelCalls::export_model(const Json& params) {
   POTLUCK_TRY(const auto file, required_text(params, "file"));
   POTLUCK_TRY(const bool overwrite, flag_of(params, "overwrite", false));
   if (!overwrite) POTLUCK_CHECK(check_place_of_export(file));
@@ -68,13 +72,13 @@ Result<Json> ModelCalls::export_model(const Json& params) {
   POTLUCK_TRY(auto card, storage_.ask([&](Store& store) {
     return card_of(store, membership.row.id, me_, my_name);
   }));
-  return on_trainer(
+  return on_trainer<control::Export>(
       params, [file, card = std::move(card), manifest = membership.manifest](Trainer& trainer) {
         return potluck::export_model(trainer, manifest, card, file);
       });
 }
 
-Result<Json> ModelCalls::verify(const Json& params) {
+Result<control::Verification> ModelCalls::verify(const Json& params) {
   POTLUCK_TRY(const auto membership, memberships_.find_named(params));
   return storage_.ask(
       [&](Store& store) { return verify_history(store, membership.folder, membership.manifest); });

@@ -5,9 +5,11 @@
 
 #include <functional>
 
+#include "engine/control/values/history.h"
+#include "engine/control/values/model.h"
 #include "engine/node/call_table.h"
-#include "engine/node/json_values.h"
 #include "engine/node/memberships.h"
+#include "engine/train/trainer.h"
 
 namespace potluck {
 
@@ -17,13 +19,14 @@ class ModelCalls {
              const RunningProject& running);
 
   static CallList<ModelCalls> methods();
-  Result<Json> sample(const Json& params);
-  Result<Json> evaluate(const Json& params);
-  Result<Json> export_model(const Json& params);
-  Result<Json> verify(const Json& params);
+  Result<control::Sample> sample(const Json& params);
+  Result<control::Evaluation> evaluate(const Json& params);
+  Result<control::Export> export_model(const Json& params);
+  Result<control::Verification> verify(const Json& params);
 
  private:
-  Result<Json> on_trainer(const Json& params, std::function<Result<Json>(Trainer&)> job);
+  template <class Answer>
+  Result<Answer> on_trainer(const Json& params, std::function<Result<Answer>(Trainer&)> job);
 
   const PeerId me_;
   StorageThread& storage_;

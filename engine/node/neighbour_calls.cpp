@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/node/project_link.h"
+#include "net/base/clock.h"
 
 namespace potluck {
 
@@ -39,19 +40,16 @@ void NeighbourCalls::announce() {
   neighbours_.announce(neighbours_.on() ? link_for_everybody() : std::nullopt);
 }
 
-Result<Json> NeighbourCalls::nearby(const Json&) {
+Result<control::Nearby> NeighbourCalls::nearby(const Json&) {
   POTLUCK_TRY(const auto all, memberships_.rows());
-  Json projects = Json::array();
+  control::Nearby out;
+  out.on = neighbours_.on();
   for (const auto& near : neighbours_.list(SystemClock().unix_seconds())) {
     const bool member =
         std::ranges::any_of(all, [&](const ProjectRow& row) { return row.id == near.project; });
-    projects.push_back({{"project", near.project.hex()},
-                        {"name", near.name},
-                        {"link", near.link},
-                        {"host", near.host},
-                        {"already_member", member}});
+    out.projects.push_back({near.project.hex(), near.name, near.link, near.host, member});
   }
-  return Json{{"on", neighbours_.on()}, {"projects", std::move(projects)}};
+  return out;
 }
 
 }  // namespace potluck

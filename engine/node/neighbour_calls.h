@@ -3,8 +3,8 @@
 // Nothing happens before look_around().
 #pragma once
 
+#include "engine/control/values/project.h"
 #include "engine/node/call_table.h"
-#include "engine/node/json_values.h"
 #include "engine/node/memberships.h"
 #include "engine/node/neighbours.h"
 #include "engine/node/owner_rules.h"
@@ -21,7 +21,7 @@ class NeighbourCalls {
   void announce();
 
   static CallList<NeighbourCalls> methods();
-  Result<Json> nearby(const Json& params);
+  Result<control::Nearby> nearby(const Json& params);
 
  private:
   std::optional<std::string> link_for_everybody();

@@ -3,7 +3,7 @@
 
 #include "engine/node/data_files.h"
 #include "engine/node/given_model.h"
-#include "engine/node/json_values.h"
+#include "engine/node/recipe_options.h"
 #include "engine/project/builtin_data.h"
 #include "engine/project/files.h"
 #include "engine/project/ready_data.h"

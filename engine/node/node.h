@@ -14,8 +14,7 @@
 #include <memory>
 #include <string>
 
-#include <nlohmann/json_fwd.hpp>
-
+#include "engine/control/values/event.h"
 #include "engine/node/project_requests.h"
 #include "engine/node/run_options.h"
 #include "net/base/result.h"
@@ -49,12 +48,12 @@ class Node {
   // preferences allow. Without this call the node has nothing to do with it.
   virtual void look_around(const LanOptions& options) = 0;
 
-  // The values of docs/control-api.md.
-  virtual nlohmann::json snapshot() const = 0;
+  virtual control::Snapshot snapshot() const = 0;
+  // The calls of docs/control-api.md.
   virtual bool answers(const std::string& method) const = 0;  // whether call() knows it
   virtual Result<nlohmann::json> call(const std::string& method, const nlohmann::json& params) = 0;
 
-  using EventObserver = std::function<void(const nlohmann::json& event)>;
+  using EventObserver = std::function<void(const control::Event& event)>;
   using Subscription = std::shared_ptr<void>;  // ends when released
   virtual Subscription observe(EventObserver observer) = 0;
 };

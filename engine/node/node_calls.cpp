@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/node_calls.h"
 
+#include "engine/node/control_values.h"
 #include "engine/node/program_version.h"
 #include "net/base/machine_limits.h"
 
@@ -15,19 +16,18 @@ CallList<NodeCalls> NodeCalls::methods() {
       {"hello", &NodeCalls::hello}, {"status", &NodeCalls::status}, {"doctor", &NodeCalls::doctor}};
 }
 
-Result<Json> NodeCalls::hello(const Json&) {
-  std::string device;
-  if (const auto now = published_.now(); now["device"].is_string()) device = now["device"];
-  return Json{{"version", program_version()},
-              {"api", 1},
-              {"peer", me_.hex()},
-              {"home", home_.string()},
-              {"cores", usable_cores()},
-              {"device", device}};
+Result<control::Hello> NodeCalls::hello(const Json&) {
+  control::Hello out;
+  out.version = program_version();
+  out.peer = me_.hex();
+  out.home = home_.string();
+  out.cores = usable_cores();
+  out.device = published_.now().device;
+  return out;
 }
 
-Result<Json> NodeCalls::status(const Json&) { return published_.now(); }
+Result<control::Snapshot> NodeCalls::status(const Json&) { return published_.now(); }
 
-Result<Json> NodeCalls::doctor(const Json&) { return doctor_json(examine_devices()); }
+Result<control::Doctor> NodeCalls::doctor(const Json&) { return doctor_value(examine_devices()); }
 
 }  // namespace potluck

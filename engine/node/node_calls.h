@@ -4,6 +4,8 @@
 
 #include <filesystem>
 
+#include "engine/control/values/computer.h"
+#include "engine/control/values/status.h"
 #include "engine/node/call_table.h"
 #include "engine/node/published_snapshot.h"
 #include "net/crypto/keys.h"
@@ -15,9 +17,9 @@ class NodeCalls {
   NodeCalls(std::filesystem::path home, const PublicKey& me, const PublishedSnapshot& published);
 
   static CallList<NodeCalls> methods();
-  Result<Json> hello(const Json& params);
-  Result<Json> status(const Json& params);
-  Result<Json> doctor(const Json& params);
+  Result<control::Hello> hello(const Json& params);
+  Result<control::Snapshot> status(const Json& params);
+  Result<control::Doctor> doctor(const Json& params);
 
  private:
   const std::filesystem::path home_;

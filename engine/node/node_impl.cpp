@@ -14,6 +14,7 @@
 #include "engine/node/rule_calls.h"
 #include "engine/node/run_calls.h"
 #include "engine/node/shelf_calls.h"
+#include "engine/node/wall_clock.h"
 #include "net/base/log.h"
 #include "net/identity/identity.h"
 
@@ -110,7 +111,7 @@ void NodeImpl::pause(bool paused) {
 
 void NodeImpl::look_around(const LanOptions& options) { neighbours_->look_around(options); }
 
-Json NodeImpl::snapshot() const { return published_.now(); }
+control::Snapshot NodeImpl::snapshot() const { return published_.now(); }
 
 bool NodeImpl::answers(const std::string& method) const { return calls_.answers(method); }
 
@@ -135,12 +136,11 @@ void NodeImpl::look() {
 
 void NodeImpl::note_live() {
   const auto now = snapshot();
-  const auto project = now["project"].get<std::string>();
-  if (project.empty()) return;
-  const auto& traffic = now["traffic"];
+  if (now.project.empty()) return;
+  const auto& traffic = now.network.traffic;
   const auto facts = rules_.facts();
-  live_.add(project, {unix_ms_now(), traffic["up_bps"].get<double>(),
-                      traffic["down_bps"].get<double>(), facts.load, facts.celsius});
+  live_.add(now.project,
+            {unix_ms_now(), traffic.up_bps, traffic.down_bps, facts.load, facts.celsius});
 }
 
 }  // namespace potluck

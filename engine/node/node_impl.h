@@ -32,7 +32,7 @@ class NodeImpl final : public Node {
   bool running() const override;
   void pause(bool paused) override;
   void look_around(const LanOptions& options) override;
-  Json snapshot() const override;
+  control::Snapshot snapshot() const override;
   bool answers(const std::string& method) const override;
   Result<Json> call(const std::string& method, const Json& params) override;
   Subscription observe(EventObserver observer) override;

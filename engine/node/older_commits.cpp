@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/node/commit_rows.h"
-#include "engine/node/json_values.h"
+#include "engine/node/wall_clock.h"
 
 namespace potluck {
 namespace {

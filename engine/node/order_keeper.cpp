@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/node/control_values.h"
 #include "engine/node/sentences.h"
 #include "engine/project/project_folder.h"
 #include "net/base/log.h"
@@ -90,8 +91,7 @@ void OrderKeeper::take_shown(const Bytes& order) {
 void OrderKeeper::obey(const Order& order) {
   switch (order.kind) {
     case Order::Kind::kAnnouncement:
-      return events_.emit(
-          {{"type", "announcement"}, {"text", order.text}, {"unix_ms", order.unix_s * 1000}});
+      return events_.emit(announcement_value(order));
     case Order::Kind::kPardon:
       return obey_pardon(order);
     case Order::Kind::kWithdrawal:

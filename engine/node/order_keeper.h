@@ -8,6 +8,7 @@
 #include "engine/node/link_access.h"
 #include "engine/node/order_book.h"
 #include "engine/node/session_events.h"
+#include "net/base/clock.h"
 #include "net/identity/certificate.h"
 
 namespace potluck {

@@ -3,8 +3,8 @@
 
 #include <algorithm>
 
-#include "engine/node/json_values.h"
 #include "engine/node/stored_json.h"
+#include "engine/node/wall_clock.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -40,7 +40,7 @@ OwnerRules::OwnerRules(StorageThread& storage, std::unique_ptr<SystemProbe> prob
 }
 
 Status OwnerRules::set_preferences(const Preferences& next) {
-  POTLUCK_CHECK(storage_.ask([text = to_json(next).dump()](Store& store) {
+  POTLUCK_CHECK(storage_.ask([text = nlohmann::json(next).dump()](Store& store) {
     return store.set_setting(kPreferencesKey, text);
   }));
   keeper_.set_preferences(next);
@@ -96,7 +96,8 @@ void OwnerRules::resume() {
 
 void OwnerRules::remember_pause() {
   const auto decision = decide();
-  const Json value = decision.paused ? Json{{"until_ms", decision.paused_until_ms}} : Json();
+  const nlohmann::json value =
+      decision.paused ? nlohmann::json{{"until_ms", decision.paused_until_ms}} : nlohmann::json();
   storage_.post([text = value.dump()](Store& store) {
     if (const auto set = store.set_setting(kPauseKey, text); !set) {
       log_for("store")->warn("{}", set.error().text());

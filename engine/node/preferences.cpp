@@ -11,23 +11,12 @@ namespace {
 
 using nlohmann::json;
 
-constexpr int kHours = 24, kDays = 7, kMinutesPerHour = 60, kMinutesPerDay = 24 * 60;
+constexpr int kHours = 24, kDays = 7;
 constexpr std::size_t kMostPrograms = 64, kLongestProgram = 64;
 constexpr double kMostMbit = 1e6, kMostGb = 1e6;
 constexpr double kCoolest = 40, kHottest = 110;  // a ceiling outside would mean never, or always
 constexpr std::uint64_t kMostThreads = 1024, kMostIdleMinutes = 24 * 60;
 constexpr int kMostGpus = 64;
-
-// Each day is a text of 24 digits, 1 for an allowed hour: a person can read and write it.
-json days_json(const WeekHours& hours) {
-  json out = json::array();
-  for (const auto day : hours.days) {
-    std::string text;
-    for (int hour = 0; hour < kHours; ++hour) text += (day >> hour) & 1 ? '1' : '0';
-    out.push_back(text);
-  }
-  return out;
-}
 
 Result<WeekHours> hours_of(const json& changes, const std::string& key, WeekHours fallback) {
   const auto found = changes.find(key);
@@ -85,46 +74,9 @@ Result<std::vector<int>> gpus_of(const json& changes, const std::string& key,
 
 }  // namespace
 
-bool WeekHours::allows(int weekday, int hour) const {
-  if (weekday < 0 || weekday >= kDays || hour < 0 || hour >= kHours) return true;
-  return (days[static_cast<std::size_t>(weekday)] >> hour) & 1;
-}
-
-int WeekHours::minutes_until_allowed(int weekday, int minute_of_day) const {
-  if (allows(weekday, minute_of_day / kMinutesPerHour)) return 0;
-  const int now = weekday * kMinutesPerDay + minute_of_day;
-  for (int ahead = 1; ahead <= kDays * kHours; ++ahead) {
-    const int hour = now / kMinutesPerHour + ahead;
-    if (allows(hour / kHours % kDays, hour % kHours)) return hour * kMinutesPerHour - now;
-  }
-  return -1;
-}
-
-json to_json(const Preferences& p) {
-  return {{"only_when_idle", p.only_when_idle},
-          {"idle_minutes", p.idle_minutes},
-          {"not_on_battery", p.not_on_battery},
-          {"not_on_metered", p.not_on_metered},
-          {"pause_for_full_screen", p.pause_for_full_screen},
-          {"pause_for_programs", p.pause_for_programs},
-          {"compute_hours", days_json(p.compute_hours)},
-          {"network_hours", days_json(p.network_hours)},
-          {"start_again", p.start_again},
-          {"lan_discovery", p.lan_discovery},
-          {"proxy", p.proxy},
-          {"max_threads", p.max_threads},
-          {"use_gpu", p.use_gpu},
-          {"gpus_off", p.gpus_off},
-          {"max_up_mbit", p.max_up_mbit},
-          {"max_down_mbit", p.max_down_mbit},
-          {"max_memory_gb", p.max_memory_gb},
-          {"max_disk_gb", p.max_disk_gb},
-          {"max_celsius", p.max_celsius}};
-}
-
 Result<Preferences> with_changes(const Preferences& base, const json& changes) {
   if (!changes.is_object()) return wrong_parameter("preferences", "an object");
-  const json known = to_json(base);
+  const json known = base;
   for (const auto& [key, value] : changes.items()) {
     if (!known.contains(key)) {
       return {ErrorCode::kInvalidArgument, "there is no preference '" + key + "'",

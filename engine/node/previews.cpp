@@ -21,8 +21,8 @@ constexpr int kPreviewLines = 8;
 constexpr std::uint64_t kPreviewImages = 12;
 
 // What the window compares with the format of the data that is chosen.
-Json formats_for(const ModelDescription& model) {
-  Json out = Json::array();
+std::vector<std::string> formats_for(const ModelDescription& model) {
+  std::vector<std::string> out;
   for (const auto& name : data_format_names()) {
     if (learns_from(model, kind_of(data_format_of(name).value()))) out.push_back(name);
   }
@@ -67,104 +67,89 @@ Result<std::string> first_lines(const std::filesystem::path& file) {
 
 constexpr std::array<const char*, 4> kKindNames = {"number", "words", "target", "left_out"};
 
-Json columns_json(const std::vector<DataColumn>& columns) {
-  Json out = Json::array();
+std::vector<control::Column> columns_of(const std::vector<DataColumn>& columns) {
+  std::vector<control::Column> out;
   for (const DataColumn& column : columns) {
-    out.push_back({{"name", column.name},
-                   {"kind", kKindNames.at(static_cast<std::size_t>(column.kind))},
-                   {"about", column.about}});
+    out.push_back(
+        {column.name, kKindNames.at(static_cast<std::size_t>(column.kind)), column.about});
   }
   return out;
 }
 
 // What is wrong with a table, beside its columns and first lines.
-Result<Json> troubled_table(const ChosenData& chosen, const Recipe& recipe, const Error& error) {
+Result<control::TroubledTable> troubled_table(const ChosenData& chosen, const Recipe& recipe,
+                                              const Error& error) {
   POTLUCK_TRY(const auto files, data_files(chosen.format(), chosen.files(), recipe));
   POTLUCK_TRY(const auto columns, look_at_columns(files));
   POTLUCK_TRY(auto text, first_lines(chosen.files().front()));
-  return Json{{"data_format", chosen.format()},   {"bytes", chosen.bytes()},
-              {"columns", columns_json(columns)}, {"text", std::move(text)},
-              {"problem", error.message},         {"hint", error.hint}};
+  return control::TroubledTable{chosen.format(), chosen.bytes(), columns_of(columns),
+                                std::move(text), error.message,  error.hint};
 }
 
-Result<Json> first_images(const Dataset& data) {
-  Json out = Json::array();
+Result<std::vector<control::Image>> first_images(const Dataset& data) {
+  std::vector<control::Image> out;
   for (std::uint64_t i = 0; i < std::min(data.train_size(), kPreviewImages); ++i) {
-    POTLUCK_TRY(const auto pixels, grey_image(data, Split::kTrain, i));
-    out.push_back({{"height", data.height()},
-                   {"width", data.width()},
-                   {"pixels", to_base64(pixels)},
-                   {"label", data.label(Split::kTrain, i)}});
+    POTLUCK_TRY(auto pixels, grey_image(data, Split::kTrain, i));
+    control::Image image;
+    image.height = static_cast<std::uint64_t>(data.height());
+    image.width = static_cast<std::uint64_t>(data.width());
+    image.pixels = std::move(pixels);
+    image.label = data.label(Split::kTrain, i);
+    out.push_back(std::move(image));
   }
   return out;
 }
 
 }  // namespace
 
-Result<Json> preview_data(const std::string& data, const Recipe& recipe) {
+Result<control::DataPreview> preview_data(const std::string& data, const Recipe& recipe) {
   POTLUCK_TRY(const auto chosen, ChosenData::open(data));
   const auto read = chosen.load(recipe);
   if (!read && chosen.format() == "csv") {
     auto troubled = troubled_table(chosen, recipe, read.error());
-    return troubled ? troubled : read.error();
+    if (!troubled) return read.error();
+    return control::DataPreview{std::move(*troubled)};
   }
   if (!read) return read.error();
   const auto& loaded = *read;
   const DataShape shape = shape_of(*loaded);
-  Json out = {{"data_format", chosen.format()},
-              {"bytes", chosen.bytes()},
-              {"summary", loaded->summary()},
-              {"notes", loaded->notes()},
-              {"shape",
-               {{"classes", shape.classes},
-                {"height", shape.height},
-                {"width", shape.width},
-                {"channels", shape.channels},
-                {"train_size", loaded->train_size()}}}};
+  control::ReadableData out;
+  out.data_format = chosen.format();
+  out.bytes = chosen.bytes();
+  out.summary = loaded->summary();
+  out.notes = loaded->notes();
+  out.shape = {shape.classes, shape.height, shape.width, shape.channels, loaded->train_size()};
   if (loaded->kind() == DataKind::kText) {
-    POTLUCK_TRY(out["text"], first_text(*loaded));
+    POTLUCK_TRY(out.text, first_text(*loaded));
   }
   if (loaded->kind() == DataKind::kImages) {
-    POTLUCK_TRY(out["images"], first_images(*loaded));
+    POTLUCK_TRY(out.images, first_images(*loaded));
   }
   if (loaded->kind() == DataKind::kTable) {
-    POTLUCK_TRY(out["text"], first_lines(chosen.files().front()));
-    out["columns"] = columns_json(loaded->columns());
+    POTLUCK_TRY(out.text, first_lines(chosen.files().front()));
+    out.columns = columns_of(loaded->columns());
   }
-  return out;
+  return control::DataPreview{std::move(out)};
 }
 
-Json templates_json() {
-  Json models = Json::array();
+control::Templates model_templates() {
+  control::Templates out;
   for (const ModelDescription* model : model_descriptions()) {
     if (model->brings_module) {
-      models.push_back({{"name", model->name},
-                        {"title", "A module of your own"},
-                        {"data_formats", formats_for(*model)},
-                        {"spec", model->name},
-                        {"summary", model->summary},
-                        {"module", true}});
+      out.models.push_back({model->name, "A module of your own", model->name, formats_for(*model),
+                            model->summary, true});
     }
     for (const ModelTemplate& each : model->templates) {
-      models.push_back({{"name", each.name},
-                        {"title", each.title},
-                        {"data_formats", formats_for(*model)},
-                        {"spec", each.spec},
-                        {"summary", each.summary}});
+      out.models.push_back(
+          {each.name, each.title, each.spec, formats_for(*model), each.summary, false});
     }
   }
-  Json recipe = Json::array();
   for (const auto& key : recipe_keys()) {
-    recipe.push_back({{"key", key.key},
-                      {"value", key.value},
-                      {"help", key.help},
-                      {"allowed", key.allowed},
-                      {"choices", key.choices}});
+    out.recipe.push_back({key.key, key.value, key.help, key.allowed, key.choices});
   }
-  const Json builtin = {
-      {{"name", "builtin:words"}, {"title", "English words"}, {"data_format", "text"}},
-      {{"name", "builtin:digits"}, {"title", "Drawn digits"}, {"data_format", "idx"}}};
-  return {{"models", std::move(models)}, {"recipe", std::move(recipe)}, {"builtin_data", builtin}};
+  out.builtin_data = {{"builtin:words", "English words", "text"},
+                      {"builtin:digits", "Drawn digits", "idx"}};
+  return out;
 }
 
 }  // namespace potluck

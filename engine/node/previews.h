@@ -3,16 +3,18 @@
 // thread.
 #pragma once
 
-#include "engine/node/json_values.h"
+#include "engine/control/values/creation.h"
+#include "engine/project/recipe.h"
+#include "net/base/result.h"
 
 namespace potluck {
 
-Json templates_json();
+control::Templates model_templates();
 
 // data: a path, or builtin:words / builtin:digits.
 // recipe: how the data is read, as far as that is decided, so that the shape that is told is the
 // one that members will train on. Where a table's columns are what is wrong with it, they are told
 // beside a "problem", so that a person can correct them.
-Result<Json> preview_data(const std::string& data, const Recipe& recipe);
+Result<control::DataPreview> preview_data(const std::string& data, const Recipe& recipe);
 
 }  // namespace potluck

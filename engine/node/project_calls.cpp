@@ -3,9 +3,11 @@
 
 #include <algorithm>
 
+#include "engine/node/control_values.h"
 #include "engine/node/data_files.h"
 #include "engine/node/params.h"
 #include "engine/node/project_link.h"
+#include "net/base/clock.h"
 
 namespace potluck {
 
@@ -20,32 +22,29 @@ CallList<ProjectCalls> ProjectCalls::methods() {
           {"link", &ProjectCalls::link}};
 }
 
-Result<Json> ProjectCalls::projects(const Json&) {
+Result<control::Projects> ProjectCalls::projects(const Json&) {
   POTLUCK_TRY(const auto all, memberships_.rows());
-  Json out = Json::array();
-  for (const auto& row : all) out.push_back(describer_.describe(row));
-  return Json{{"projects", std::move(out)}};
+  control::Projects out;
+  for (const auto& row : all) out.projects.push_back(describer_.describe(row));
+  return out;
 }
 
-Result<Json> ProjectCalls::preview_of(const Invite& invite) {
+Result<control::ProjectAbout> ProjectCalls::preview_of(const Invite& invite) {
   POTLUCK_TRY(const auto fetched, joining_.look_behind(invite));
   const auto& manifest = fetched.manifest;
   FitFacts facts;
   facts.model = estimate_before_data(manifest);
-  return Json{{"description", manifest.description},
-              {"owner", fetched.organiser ? fetched.organiser->peer.hex() : ""},
-              {"owner_name", fetched.organiser ? fetched.organiser->name : ""},
-              {"model", manifest.model},
-              {"data_format", manifest.data_format},
-              {"policy", manifest.policy == JoinPolicy::kOpen ? "open" : "invite"},
-              {"target_batch", manifest.recipe.target_batch},
-              {"epochs_total", manifest.recipe.epochs},
-              {"data_bytes", data_bytes(manifest)},
-              {"parameters", facts.model ? facts.model->parameters : 0},
-              {"fit", describer_.fit(manifest, facts)}};
+  auto out = about_value(manifest);
+  if (fetched.organiser) {
+    out.owner = fetched.organiser->peer.hex();
+    out.owner_name = fetched.organiser->name;
+  }
+  if (facts.model) out.parameters = facts.model->parameters;
+  out.fit = describer_.fit(manifest, facts);
+  return out;
 }
 
-Result<Json> ProjectCalls::inspect_link(const Json& params) {
+Result<control::InspectedLink> ProjectCalls::inspect_link(const Json& params) {
   POTLUCK_TRY(const auto link, required_text(params, "link"));
   POTLUCK_TRY(const auto fetch, flag_of(params, "fetch", false));
   POTLUCK_TRY(const auto invite, parse_link(link, SystemClock().unix_seconds()));
@@ -53,38 +52,37 @@ Result<Json> ProjectCalls::inspect_link(const Json& params) {
   const auto known = std::find_if(all.begin(), all.end(),
                                   [&](const auto& row) { return row.id == invite.project; });
   const bool member = known != all.end();
-  Json out = Json::object();
-  if (fetch) {
-    if (member) {
-      out = describer_.describe(*known);
-    } else {
-      POTLUCK_TRY(out, preview_of(invite));
-    }
+  control::InspectedLink out;
+  if (fetch && member) {
+    std::visit([&out](auto&& project) { out.behind = std::forward<decltype(project)>(project); },
+               describer_.describe(*known));
+  } else if (fetch) {
+    POTLUCK_TRY(out.behind, preview_of(invite));
   }
-  out["link"] = to_link(invite);  // as it was before chats and mails had it
-  out["project"] = invite.project.hex();
-  out["name"] = invite.project_name;
-  out["addresses"] = invite.addresses;
-  out["expires_unix"] = invite.chain.empty() ? 0 : invite.chain.back().certificate.expiry;
-  out["already_member"] = member;
+  out.link = to_link(invite);  // as it was before chats and mails had it
+  out.project = invite.project.hex();
+  out.name = invite.project_name;
+  out.addresses = invite.addresses;
+  if (!invite.chain.empty()) out.expires_unix = invite.chain.back().certificate.expiry;
+  out.already_member = member;
   return out;
 }
 
-Result<Json> ProjectCalls::join(const Json& params) {
+Result<control::JoinedProject> ProjectCalls::join(const Json& params) {
   POTLUCK_TRY(const auto link, required_text(params, "link"));
   POTLUCK_TRY(const auto name, text_of(params, "display_name"));
   POTLUCK_TRY(const auto joined, joining_.join(link, name));
-  return Json{{"project", joined.id.hex()}, {"name", joined.name}};
+  return control::JoinedProject{joined.id.hex(), joined.name};
 }
 
-Result<Json> ProjectCalls::link(const Json& params) {
+Result<control::ProjectLink> ProjectCalls::link(const Json& params) {
   POTLUCK_TRY(const auto membership, memberships_.find_named(params));
   if (!membership.row.organiser && membership.manifest.policy != JoinPolicy::kOpen) {
     return {ErrorCode::kPermission, "only the organiser may invite others to this project",
             "ask the organiser for a link"};
   }
   POTLUCK_TRY(auto link, current_link(membership, running_));
-  return Json{{"link", std::move(link)}};
+  return control::ProjectLink{std::move(link)};
 }
 
 }  // namespace potluck

@@ -2,6 +2,7 @@
 // The calls about the projects that this computer takes part in, or may come to.
 #pragma once
 
+#include "engine/control/values/project.h"
 #include "engine/node/call_table.h"
 #include "engine/node/joining.h"
 #include "engine/node/project_description.h"
@@ -14,13 +15,13 @@ class ProjectCalls {
                const ProjectDescriber& describer);
 
   static CallList<ProjectCalls> methods();
-  Result<Json> projects(const Json& params);
-  Result<Json> inspect_link(const Json& params);
-  Result<Json> join(const Json& params);
-  Result<Json> link(const Json& params);
+  Result<control::Projects> projects(const Json& params);
+  Result<control::InspectedLink> inspect_link(const Json& params);
+  Result<control::JoinedProject> join(const Json& params);
+  Result<control::ProjectLink> link(const Json& params);
 
  private:
-  Result<Json> preview_of(const Invite& invite);
+  Result<control::ProjectAbout> preview_of(const Invite& invite);
 
   Memberships& memberships_;
   const RunningProject& running_;

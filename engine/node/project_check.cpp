@@ -18,16 +18,9 @@ using nlohmann::json;
 
 constexpr std::size_t kMostRecipeKeys = 64;
 
-class Problems {
- public:
-  void add(const std::string& field, const std::string& message) {
-    if (!message.empty()) list_.push_back({{"field", field}, {"message", message}});
-  }
-  json take() { return {{"problems", std::move(list_)}}; }
-
- private:
-  json list_ = json::array();
-};
+void add_problem(control::ProjectCheck& out, const std::string& field, const std::string& message) {
+  if (!message.empty()) out.problems.push_back({field, message});
+}
 
 std::string too_long(std::string_view text, std::size_t most) {
   if (text.size() <= most) return {};
@@ -67,19 +60,21 @@ Result<std::vector<std::pair<std::string, std::string>>> recipe_of(const json& p
 
 }  // namespace
 
-Result<json> check_project(const json& params) {
+Result<control::ProjectCheck> check_project(const json& params) {
   POTLUCK_TRY(const auto name, text_of(params, "name"));
   POTLUCK_TRY(const auto description, text_of(params, "description"));
   POTLUCK_TRY(const auto display_name, text_of(params, "display_name"));
   POTLUCK_TRY(const auto weights, text_of(params, "weights"));
   POTLUCK_TRY(const auto recipe, recipe_of(params));
-  Problems out;
-  out.add("name", wrong_name(name, kMaxProjectName));
-  out.add("description", wrong_description(description));
-  out.add("display_name", wrong_name(display_name, kMaxDisplayName));
-  if (!weights.empty()) out.add("weights", wrong_file(weights));
-  for (const auto& [key, message] : recipe_problems(recipe)) out.add("recipe." + key, message);
-  return out.take();
+  control::ProjectCheck out;
+  add_problem(out, "name", wrong_name(name, kMaxProjectName));
+  add_problem(out, "description", wrong_description(description));
+  add_problem(out, "display_name", wrong_name(display_name, kMaxDisplayName));
+  if (!weights.empty()) add_problem(out, "weights", wrong_file(weights));
+  for (const auto& [key, message] : recipe_problems(recipe)) {
+    add_problem(out, "recipe." + key, message);
+  }
+  return out;
 }
 
 }  // namespace potluck

@@ -4,15 +4,13 @@
 // have calls of their own. Any thread.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
+#include "engine/control/values/creation.h"
 #include "net/base/result.h"
 
 namespace potluck {
 
 // params: {name?, description?, display_name?, weights?, recipe?: {key: text}}; a field that is
-// left out is not looked at. -> {"problems": [{"field": "recipe.lr", "message"}]}.
-// kInvalidArgument: a field that is no text.
-Result<nlohmann::json> check_project(const nlohmann::json& params);
+// left out is not looked at. kInvalidArgument: a field that is no text.
+Result<control::ProjectCheck> check_project(const nlohmann::json& params);
 
 }  // namespace potluck

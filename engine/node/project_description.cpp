@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "engine/node/control_values.h"
 #include "engine/node/known_facts.h"
 #include "engine/node/memory_room.h"
 #include "engine/node/power_files.h"
@@ -20,24 +21,26 @@ std::vector<CommitRow> newest_commits(Store& store, const ProjectId& project, st
 }
 
 // What the store knows of the project, for those who look at it.
-void read_facts(Store& store, const ProjectId& project, const PeerId& me, ProjectFacts& facts,
+void read_facts(Store& store, const ProjectId& project, const PeerId& me, control::Project& facts,
                 FitFacts& fit) {
   if (const auto last = store.last_commit(project); last && *last) {
     facts.epochs_done = (*last)->epoch + 1;
-    facts.peers = (*last)->peers;
+    if ((*last)->peers > 0) facts.peers = (*last)->peers;
     fit.commits = newest_commits(store, project, (*last)->epoch);
   }
-  if (const auto standing = read_standing(store, project, me)) facts.standing = *standing;
+  if (const auto standing = read_standing(store, project, me)) {
+    facts.standing = standing_value(*standing);
+  }
   facts.archived = is_archived(store, project);
   const auto parameters = store.setting("parameters." + project.hex());
   if (parameters && *parameters) {
-    facts.parameters = std::strtoull((*parameters)->c_str(), nullptr, 10);
+    facts.about.parameters = std::strtoull((*parameters)->c_str(), nullptr, 10);
   }
   fit.model = known_estimate(store, project);
-  if (facts.parameters == 0 && fit.model) facts.parameters = fit.model->parameters;
+  if (facts.about.parameters == 0 && fit.model) facts.about.parameters = fit.model->parameters;
   if (const auto who = known_organiser(store, project)) {
-    facts.owner = who->peer;
-    facts.owner_name = who->name;
+    facts.about.owner = who->peer.hex();
+    facts.about.owner_name = who->name;
   }
   if (const auto validations = store.validations(project)) {
     for (const auto& each : *validations) {
@@ -60,7 +63,7 @@ ProjectDescriber::ProjectDescriber(std::filesystem::path home, const PeerId& me,
       rules_(rules),
       running_(running) {}
 
-Json ProjectDescriber::fit(const Manifest& manifest, FitFacts facts) const {
+Fit ProjectDescriber::fit(const Manifest& manifest, FitFacts facts) const {
   const auto preferences = rules_.preferences();
   facts.memory_available_bytes = MemoryRoom(bytes_of_gb(preferences.max_memory_gb)).of_process();
   std::error_code failure;
@@ -76,26 +79,31 @@ Json ProjectDescriber::fit(const Manifest& manifest, FitFacts facts) const {
   facts.up_bits_per_second = preferences.max_up_mbit * kMbit;
   facts.down_bits_per_second = preferences.max_down_mbit * kMbit;
   facts.disk_here_bytes = folder_bytes(memberships_.folder_of(manifest.id).path);
-  return fit_json(fit_of(manifest, facts));
+  return fit_of(manifest, facts);
 }
 
-Json ProjectDescriber::describe(const ProjectRow& row) const {
+control::AnyProject ProjectDescriber::describe(const ProjectRow& row) const {
   const auto membership = memberships_.open(row);
   if (!membership) {
-    return {{"project", row.id.hex()}, {"name", row.name}, {"problem", membership.error().text()}};
+    return control::DamagedProject{row.id.hex(), row.name, membership.error().text()};
   }
-  ProjectFacts facts;
+  const auto& manifest = membership->manifest;
+  control::Project out;
   FitFacts fit_facts;
-  facts.running = running_.use().is_wanted(row.id);
-  storage_.ask([&](Store& store) { read_facts(store, row.id, me_, facts, fit_facts); });
+  out.project = row.id.hex();
+  out.name = manifest.name;
+  out.about = about_value(manifest);
+  out.organiser = row.organiser;
+  out.joined_unix_ms = row.joined_unix * 1000;
+  out.running = running_.use().is_wanted(row.id);
+  storage_.ask([&](Store& store) { read_facts(store, row.id, me_, out, fit_facts); });
   if (row.organiser) {
     // The project key certified the organiser: our own first certificate, where that is us.
-    facts.owner = me_;
-    facts.owner_name = own_name(row).value_or("");
+    out.about.owner = me_.hex();
+    out.about.owner_name = own_name(row).value_or("");
   }
-  fit_facts.parameters = facts.parameters;
-  auto out = project_json(row, membership->manifest, facts);
-  out["fit"] = fit(membership->manifest, std::move(fit_facts));
+  fit_facts.parameters = out.about.parameters;
+  out.about.fit = fit(manifest, std::move(fit_facts));
   return out;
 }
 

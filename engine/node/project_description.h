@@ -7,7 +7,6 @@
 #include <filesystem>
 
 #include "engine/node/fit.h"
-#include "engine/node/json_values.h"
 #include "engine/node/memberships.h"
 #include "engine/node/owner_rules.h"
 
@@ -19,10 +18,10 @@ class ProjectDescriber {
                    const Memberships& memberships, const OwnerRules& rules,
                    const RunningProject& running);
 
-  // As the call projects tells it; with "problem" where the manifest is damaged.
-  Json describe(const ProjectRow& row) const;
+  // As the call projects tells it.
+  control::AnyProject describe(const ProjectRow& row) const;
   // facts: what is known of the project; those of this computer are added.
-  Json fit(const Manifest& manifest, FitFacts facts) const;
+  Fit fit(const Manifest& manifest, FitFacts facts) const;
 
  private:
   const std::filesystem::path home_;

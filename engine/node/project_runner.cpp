@@ -10,10 +10,10 @@ namespace potluck {
 namespace {
 
 // Of a project that is wanted, and has no session that could tell.
-Json snapshot_of(const WantedProject& project) {
+control::Snapshot snapshot_of(const WantedProject& project) {
   auto out = idle_snapshot();
-  out["project"] = project.id.hex();
-  out["name"] = project.name;
+  out.project = project.id.hex();
+  out.name = project.name;
   return out;
 }
 
@@ -34,8 +34,8 @@ ProjectRunner::ProjectRunner(const KeyPair& identity, StorageThread& storage,
       events_(events),
       watch_(watch),
       starter_(identity, storage,
-               {[this](Json event) { on_event(std::move(event)); },
-                [this](std::shared_ptr<const Json> now) { published_.set(std::move(now)); },
+               {[this](control::EventBody event) { on_event(std::move(event)); },
+                [this](PublishedSnapshot::Said now) { published_.set(std::move(now)); },
                 [this] { on_pardoned(); }}),
       hold_teller_(events) {}
 
@@ -130,11 +130,7 @@ Status ProjectRunner::stop_after_round(bool wanted) {
     return {ErrorCode::kNotFound, "no project runs here", "nothing needs to be stopped"};
   }
   stop_after_round_.want(wanted);
-  const auto now = published_.now();
-  const std::string activity = now["activity"];
-  const bool in_a_round = activity == "training" || activity == "waiting_for_others" ||
-                          activity == "averaging" || activity == "applying";
-  if (wanted && !in_a_round) return stop_for_good();
+  if (wanted && !control::is_in_rounds(published_.now().activity)) return stop_for_good();
   published_.refresh();
   return ok_status();
 }
@@ -192,8 +188,8 @@ void ProjectRunner::start_pardoned() {
 // What is shown while the rules keep the project from running.
 void ProjectRunner::rest(const WantedProject& project) {
   auto snapshot = snapshot_of(project);
-  snapshot["activity"] = "paused";
-  published_.set(std::make_shared<const Json>(std::move(snapshot)));
+  snapshot.activity = control::Activity::kPaused;
+  published_.set(std::make_shared<const control::Snapshot>(std::move(snapshot)));
 }
 
 // Allowed again, but it cannot start: that is the user's to see and to try again.
@@ -201,14 +197,11 @@ void ProjectRunner::give_up(RunningProject::Change& change, const Error& error) 
   log_for("node")->error("{}", error.text());
   SessionFacts facts;
   facts.failure = error;
-  const auto said = describe(facts);
   auto snapshot = snapshot_of(*change.wanted());
-  snapshot["activity"] = "failed";
-  snapshot["sentence"] = said.sentence;
-  snapshot["reason"] = said.reason;
-  snapshot["fix"] = said.fix;
+  snapshot.activity = control::Activity::kFailed;
+  snapshot.said = describe(facts);
   change.forget();
-  published_.set(std::make_shared<const Json>(std::move(snapshot)));
+  published_.set(std::make_shared<const control::Snapshot>(std::move(snapshot)));
 }
 
 Status ProjectRunner::apply_preferences(bool anew) {
@@ -227,8 +220,9 @@ Status ProjectRunner::apply_preferences(bool anew) {
   return ok_status();
 }
 
-void ProjectRunner::on_event(Json event) {
-  if (event["type"] == "commit" && stop_after_round_.on_commit()) watch_.look_soon();
+void ProjectRunner::on_event(control::EventBody event) {
+  const bool is_commit = std::holds_alternative<control::CommitInfo>(event);
+  if (is_commit && stop_after_round_.on_commit()) watch_.look_soon();
   events_.emit(std::move(event));
 }
 

@@ -49,8 +49,8 @@ class ProjectRunner {
   void stop_for_rules();
   void start_waiting();
   void start_pardoned();
-  void on_event(Json event);  // of a session, on its network thread
-  void on_pardoned();         // likewise: what has failed may start anew
+  void on_event(control::EventBody event);  // of a session, on its network thread
+  void on_pardoned();                       // likewise: what has failed may start anew
 
   StorageThread& storage_;
   Memberships& memberships_;

@@ -7,12 +7,12 @@
 #include <memory>
 #include <mutex>
 
-#include "engine/node/json_values.h"
+#include "engine/control/values/status.h"
 #include "engine/node/rule_keeper.h"
 
 namespace potluck {
 
-Json idle_snapshot();  // no project runs
+control::Snapshot idle_snapshot();  // no project runs
 
 // What the snapshot says beside the session's own words.
 struct SnapshotFrame {
@@ -22,23 +22,25 @@ struct SnapshotFrame {
   std::int64_t now_ms = 0;
 };
 // The session's own sentence gives way to what holds it back, unless it has ended by itself.
-Json framed(Json said, const SnapshotFrame& frame);
+control::Snapshot framed(control::Snapshot said, const SnapshotFrame& frame);
 
 class PublishedSnapshot {
  public:
+  using Said = std::shared_ptr<const control::Snapshot>;
+
   // frame: asked whenever the snapshot is put together, under this object's lock.
   explicit PublishedSnapshot(std::function<SnapshotFrame()> frame);
 
-  void set(std::shared_ptr<const Json> said);  // by a session or in its place; null: there is none
-  void refresh();                              // the frame may have changed
-  Json now() const;
+  void set(Said said);  // by a session or in its place; null: there is none
+  void refresh();       // the frame may have changed
+  control::Snapshot now() const;
   bool has_failed() const;
 
  private:
   const std::function<SnapshotFrame()> frame_;
   mutable std::mutex mutex_;
-  std::shared_ptr<const Json> said_;
-  std::shared_ptr<const Json> published_;
+  Said said_;
+  Said published_;
   std::uint64_t version_ = 0;
 };
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/rule_calls.h"
 
+#include "engine/node/control_values.h"
 #include "engine/node/params.h"
+#include "engine/node/wall_clock.h"
 
 namespace potluck {
 namespace {
@@ -13,25 +15,14 @@ std::int64_t in_seconds(std::uint64_t seconds) {
   return unix_ms_now() + static_cast<std::int64_t>(seconds) * kMsPerSecond;
 }
 
-Json rules_json(OwnerRules& rules) {
-  const auto preferences = rules.preferences();
-  const auto facts = rules.look();
-  const auto decision = rules.decide();
-  return {{"preferences", to_json(preferences)},
-          {"defaults", to_json(Preferences{})},
-          {"facts",
-           {{"on_battery", told_or_null(facts.on_battery)},
-            {"battery_percent", told_or_null(facts.battery_percent)},
-            {"metered", told_or_null(facts.metered)},
-            {"idle_seconds", told_or_null(facts.idle_seconds)},
-            {"full_screen", told_or_null(facts.full_screen)},
-            {"programs", facts.programs},
-            {"celsius", told_or_null(facts.celsius)},
-            {"load", told_or_null(facts.load)},
-            {"process_bytes", facts.process_bytes},
-            {"folder_bytes", facts.folder_bytes}}},
-          {"holds", decision.verdict.rule},
-          {"sentence", decision.verdict.sentence}};
+control::Rules rules_value(OwnerRules& rules) {
+  control::Rules out;
+  out.preferences = rules.preferences();
+  out.facts = facts_value(rules.look());
+  const auto verdict = rules.decide().verdict;
+  out.holds = verdict.rule;
+  out.sentence = verdict.sentence;
+  return out;
 }
 
 // The device and its threads are chosen when the model is built, the way to others before.
@@ -57,36 +48,36 @@ CallList<RuleCalls> RuleCalls::methods() {
           {"resume", &RuleCalls::resume}};
 }
 
-Result<Json> RuleCalls::preferences(const Json&) { return rules_json(rules_); }
+Result<control::Rules> RuleCalls::preferences(const Json&) { return rules_value(rules_); }
 
-Result<Json> RuleCalls::set_preferences(const Json& params) {
+Result<control::Rules> RuleCalls::set_preferences(const Json& params) {
   const auto before = rules_.preferences();
   POTLUCK_TRY(const auto next, with_changes(before, params));
   POTLUCK_CHECK(rules_.set_preferences(next));
   on_preferences_();
   POTLUCK_CHECK(runner_.apply_preferences(need_a_new_session(before, next)));
   look_();
-  return rules_json(rules_);
+  return rules_value(rules_);
 }
 
-Result<Json> RuleCalls::override_rules(const Json& params) {
+Result<control::Nothing> RuleCalls::override_rules(const Json& params) {
   POTLUCK_TRY(const auto seconds, count_of(params, "seconds", 3600, kLongest_seconds));
   rules_.override_until(seconds == 0 ? 0 : in_seconds(seconds));
   runner_.obey();
-  return Json::object();
+  return control::Nothing{};
 }
 
-Result<Json> RuleCalls::pause(const Json& params) {
+Result<control::Nothing> RuleCalls::pause(const Json& params) {
   POTLUCK_TRY(const auto seconds, count_of(params, "seconds", 0, kLongest_seconds));
   rules_.pause(seconds == 0 ? 0 : in_seconds(seconds));
   runner_.obey();
-  return Json::object();
+  return control::Nothing{};
 }
 
-Result<Json> RuleCalls::resume(const Json&) {
+Result<control::Nothing> RuleCalls::resume(const Json&) {
   rules_.resume();
   runner_.obey();
-  return Json::object();
+  return control::Nothing{};
 }
 
 }  // namespace potluck

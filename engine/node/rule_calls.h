@@ -2,6 +2,7 @@
 // The calls about the owner's preferences, pauses and exceptions.
 #pragma once
 
+#include "engine/control/values/computer.h"
 #include "engine/node/call_table.h"
 #include "engine/node/project_runner.h"
 
@@ -15,11 +16,11 @@ class RuleCalls {
             std::function<void()> look);
 
   static CallList<RuleCalls> methods();
-  Result<Json> preferences(const Json& params);
-  Result<Json> set_preferences(const Json& params);
-  Result<Json> override_rules(const Json& params);
-  Result<Json> pause(const Json& params);
-  Result<Json> resume(const Json& params);
+  Result<control::Rules> preferences(const Json& params);
+  Result<control::Rules> set_preferences(const Json& params);
+  Result<control::Nothing> override_rules(const Json& params);
+  Result<control::Nothing> pause(const Json& params);
+  Result<control::Nothing> resume(const Json& params);
 
  private:
   OwnerRules& rules_;

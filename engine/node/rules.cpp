@@ -8,20 +8,18 @@
 namespace potluck {
 namespace {
 
-using nlohmann::json;
+using control::Fix;
 
 constexpr double kGb = 1e9;
 constexpr double kCoolDown_celsius = 8;
 constexpr std::uint32_t kOverride_seconds = 3600;
 
-json train_anyway() {
-  return {{"label", "Train anyway for 1 h"},
-          {"method", "override"},
-          {"params", {{"seconds", kOverride_seconds}}}};
+Fix train_anyway() {
+  return {"Train anyway for 1 h", "override", {{"seconds", kOverride_seconds}}};
 }
 
-json open_preferences(const std::string& label) {
-  return {{"label", label}, {"method", "show"}, {"params", {{"page", "preferences"}}}};
+Fix open_preferences(const std::string& label) {
+  return {label, "show", {{"page", "preferences"}}};
 }
 
 Verdict outside_hours(const WeekHours& hours, const SystemFacts& facts, const std::string& rule,

@@ -4,11 +4,11 @@
 // what follows is rule_keeper.h.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <vector>
 
+#include "engine/control/values/status.h"
 #include "engine/node/preferences.h"
 
 namespace potluck {
@@ -35,7 +35,7 @@ struct Verdict {
   Hold hold = Hold::kNothing;
   std::string rule;  // "" or the preference that holds, as named in docs/control-api.md
   std::string sentence, reason;
-  nlohmann::json fix;                // null, or {label, method, params}
+  std::optional<control::Fix> fix;
   std::optional<int> minutes_until;  // until it ends by itself, where that is known
   bool operator==(const Verdict&) const = default;
 };

@@ -18,34 +18,34 @@ CallList<RunCalls> RunCalls::methods() {
           {"plan", &RunCalls::plan}};
 }
 
-Result<Json> RunCalls::start(const Json& params) {
+Result<control::Nothing> RunCalls::start(const Json& params) {
   POTLUCK_TRY(const auto project, text_of(params, "project"));
   POTLUCK_TRY(const auto options, run_options_of(params));
   POTLUCK_CHECK(runner_.start_for_good(project, options));
-  return Json::object();
+  return control::Nothing{};
 }
 
-Result<Json> RunCalls::stop(const Json&) {
+Result<control::Nothing> RunCalls::stop(const Json&) {
   POTLUCK_CHECK(runner_.stop_for_good());
-  return Json::object();
+  return control::Nothing{};
 }
 
-Result<Json> RunCalls::stop_after_round(const Json& params) {
+Result<control::Nothing> RunCalls::stop_after_round(const Json& params) {
   POTLUCK_TRY(const auto wanted, flag_of(params, "on", true));
   POTLUCK_CHECK(runner_.stop_after_round(wanted));
-  return Json::object();
+  return control::Nothing{};
 }
 
-Result<Json> RunCalls::peers(const Json&) {
+Result<control::Peers> RunCalls::peers(const Json&) {
   const auto use = running_.use();
   if (Session* session = use.session()) return session->peers();
-  return Json{{"peers", Json::array()}};
+  return control::Peers{};
 }
 
-Result<Json> RunCalls::plan(const Json&) {
+Result<control::LastPlan> RunCalls::plan(const Json&) {
   const auto use = running_.use();
   if (Session* session = use.session()) return session->plan();
-  return Json{{"plan", nullptr}};
+  return control::LastPlan{};
 }
 
 }  // namespace potluck

@@ -2,6 +2,7 @@
 // The calls that start and stop the running project, and tell what its session does.
 #pragma once
 
+#include "engine/control/values/peer.h"
 #include "engine/node/call_table.h"
 #include "engine/node/project_runner.h"
 
@@ -12,11 +13,11 @@ class RunCalls {
   RunCalls(ProjectRunner& runner, const RunningProject& running);
 
   static CallList<RunCalls> methods();
-  Result<Json> start(const Json& params);
-  Result<Json> stop(const Json& params);
-  Result<Json> stop_after_round(const Json& params);
-  Result<Json> peers(const Json& params);
-  Result<Json> plan(const Json& params);
+  Result<control::Nothing> start(const Json& params);
+  Result<control::Nothing> stop(const Json& params);
+  Result<control::Nothing> stop_after_round(const Json& params);
+  Result<control::Peers> peers(const Json& params);
+  Result<control::LastPlan> plan(const Json& params);
 
  private:
   ProjectRunner& runner_;

@@ -6,11 +6,9 @@
 namespace potluck {
 namespace {
 
-using nlohmann::json;
+using control::Activity;
 
-json button(const std::string& label, const std::string& method) {
-  return {{"label", label}, {"method", method}, {"params", json::object()}};
-}
+Fix button(const std::string& label, const std::string& method) { return {label, method}; }
 
 // "one other computer", "3 other computers"
 std::string counted(std::size_t count) {
@@ -24,12 +22,12 @@ std::string percent(std::uint64_t done, std::uint64_t total) {
   return fmt::format(" ({:.0f} %)", 100.0 * static_cast<double>(done) / static_cast<double>(total));
 }
 
-json show_page(const std::string& label, const std::string& page) {
-  return {{"label", label}, {"method", "show"}, {"params", {{"page", page}}}};
+Fix show_page(const std::string& label, const std::string& page) {
+  return {label, "show", {{"page", page}}};
 }
 
-Sentence looking(const SessionFacts& facts) {
-  Sentence out{"Looking for other members", "", show_page("Check the connection", "computer")};
+Explanation looking(const SessionFacts& facts) {
+  Explanation out{"Looking for other members", "", show_page("Check the connection", "computer")};
   if (facts.linked > 0) {
     out.reason = "Connected to " + counted(facts.linked) + "; hearing what they are at";
     return out;
@@ -49,8 +47,8 @@ Sentence looking(const SessionFacts& facts) {
   return out;
 }
 
-Sentence waiting_for_members(const SessionFacts& facts) {
-  Sentence out{"Waiting for more computers", "", show_page("Invite people", "invite")};
+Explanation waiting_for_members(const SessionFacts& facts) {
+  Explanation out{"Waiting for more computers", "", show_page("Invite people", "invite")};
   if (!facts.view) return out;
   out.reason = fmt::format(
       "Training begins when {} are ready; now {}", facts.view->start_members,
@@ -58,8 +56,8 @@ Sentence waiting_for_members(const SessionFacts& facts) {
   return out;
 }
 
-Sentence waiting_for_data(const SessionFacts& facts) {
-  Sentence out;
+Explanation waiting_for_data(const SessionFacts& facts) {
+  Explanation out;
   if (facts.fetching == "data") {
     out.sentence = "Fetching the training data" + percent(facts.fetch_done, facts.fetch_total);
     out.reason = facts.linked ? "Other members send it in pieces; each is checked"
@@ -74,8 +72,8 @@ Sentence waiting_for_data(const SessionFacts& facts) {
   return out;
 }
 
-Sentence training(const SessionFacts& facts) {
-  Sentence out;
+Explanation training(const SessionFacts& facts) {
+  Explanation out;
   out.sentence = "Training " + people(facts.partners);
   if (facts.epochs_total > 0 && facts.view) {
     out.reason = fmt::format("Epoch {} of {}", facts.view->epoch, facts.epochs_total);
@@ -92,8 +90,8 @@ Sentence training(const SessionFacts& facts) {
   return out;
 }
 
-Sentence catching_up(const SessionFacts& facts) {
-  Sentence out{"Catching up with the others", "The others are ahead", nullptr};
+Explanation catching_up(const SessionFacts& facts) {
+  Explanation out{"Catching up with the others", "The others are ahead"};
   if (facts.newest_epoch > facts.epochs) {
     out.reason =
         fmt::format("They are at epoch {}, this computer at {}", facts.newest_epoch, facts.epochs);
@@ -101,63 +99,60 @@ Sentence catching_up(const SessionFacts& facts) {
   return out;
 }
 
-Sentence of_activity(const SessionFacts& facts) {
-  const auto& what = facts.activity;
+Explanation of_activity(const SessionFacts& facts) {
+  const auto what = facts.activity;
   const std::string reason = facts.view ? facts.view->reason : "";
-  if (what == "starting") return {"Starting", "Reading what is on this disk", nullptr};
-  if (what == "waiting_for_data") return waiting_for_data(facts);
-  if (what == "looking_for_peers") return looking(facts);
-  if (what == "waiting_for_history") {
+  if (what == Activity::kStarting) return {"Starting", "Reading what is on this disk"};
+  if (what == Activity::kWaitingForData) return waiting_for_data(facts);
+  if (what == Activity::kLookingForPeers) return looking(facts);
+  if (what == Activity::kWaitingForHistory) {
     return {"Waiting for the model of this project", reason,
             show_page("Check the connection", "computer")};
   }
-  if (what == "left_out") {
+  if (what == Activity::kLeftOut) {
     return {"In step with the others, but in none of their rounds", reason,
             show_page("Check the connection", "computer")};
   }
-  if (what == "waiting_for_members") return waiting_for_members(facts);
-  if (what == "fetching_state") {
+  if (what == Activity::kWaitingForMembers) return waiting_for_members(facts);
+  if (what == Activity::kFetchingState) {
     return {"Fetching the present model" + percent(facts.fetch_done, facts.fetch_total),
-            "The others go on training meanwhile", nullptr};
+            "The others go on training meanwhile"};
   }
-  if (what == "catching_up") return catching_up(facts);
+  if (what == Activity::kCatchingUp) return catching_up(facts);
   // Whoever is alone neither waits nor averages with anybody.
-  const bool in_round = what == "waiting_for_others" || what == "averaging" || what == "applying";
-  if (what == "training" || (in_round && facts.partners == 0)) return training(facts);
-  if (what == "waiting_for_others") {
+  const bool in_round = what == Activity::kWaitingForOthers || what == Activity::kAveraging ||
+                        what == Activity::kApplying;
+  if (what == Activity::kTraining || (in_round && facts.partners == 0)) return training(facts);
+  if (what == Activity::kWaitingForOthers) {
     return {"Waiting for the others to finish this batch",
-            reason.empty() ? "This computer has done its share" : reason, nullptr};
+            reason.empty() ? "This computer has done its share" : reason};
   }
-  if (what == "averaging") return {"Averaging with the others", reason, nullptr};
-  if (what == "applying") return {"Applying the averaged step", reason, nullptr};
-  if (what == "paused") {
+  if (what == Activity::kAveraging) return {"Averaging with the others", reason};
+  if (what == Activity::kApplying) return {"Applying the averaged step", reason};
+  if (what == Activity::kPaused) {
     return {"Paused", "This computer does not train until you resume", button("Resume", "resume")};
   }
-  if (what == "finished") return {"Finished", "All epochs of the recipe are done", nullptr};
-  if (what == "not_training") {
-    return {"Helping without training",
-            facts.train ? reason
-                        : "Training is switched off here; this "
-                          "computer averages and serves data",
-            nullptr};
+  if (what == Activity::kFinished) return {"Finished", "All epochs of the recipe are done"};
+  if (what == Activity::kNotTraining) {
+    return {"Helping without training", facts.train ? reason
+                                                    : "Training is switched off here; this "
+                                                      "computer averages and serves data"};
   }
-  return {"Not running", "Start a project to take part", nullptr};
+  return {"Not running", "Start a project to take part"};
 }
 
 constexpr std::string_view kBanned = "the organiser has banned this computer";
 
 // The error says what and why in its own words; the button is what helps against its kind.
-Sentence of_failure(const Error& error) {
-  Sentence out{"Stopped: " + error.message, error.hint, button("Try again", "start")};
+Explanation of_failure(const Error& error) {
+  Explanation out{"Stopped: " + error.message, error.hint, button("Try again", "start")};
   if (out.reason.empty()) out.reason = "See the log for details";
   if (error.code == ErrorCode::kOutOfMemory) {
-    out.fix = {{"label", "Train on the processor"},
-               {"method", "set_preferences"},
-               {"params", {{"use_gpu", false}}}};
+    out.fix = {"Train on the processor", "set_preferences", {{"use_gpu", false}}};
   } else if (error.message == kBanned) {
     out.fix = show_page("Show your projects", "projects");
   } else if (error.code == ErrorCode::kExpired) {
-    out.fix = nullptr;  // only a new invitation helps
+    out.fix = std::nullopt;  // only a new invitation helps
   }
   return out;
 }
@@ -179,8 +174,8 @@ Error same_identity_error() {
           "A copied folder has the same key: delete identity.key in one of the two and join again"};
 }
 
-Sentence describe_disk(const Error& trouble, std::uint64_t saved_epochs) {
-  Sentence out;
+Explanation describe_disk(const Error& trouble, std::uint64_t saved_epochs) {
+  Explanation out;
   out.sentence = trouble.code == ErrorCode::kNoSpace ? "The disk is full: nothing more is saved"
                                                      : "Nothing more is saved: " + trouble.message;
   out.reason = fmt::format(
@@ -191,7 +186,7 @@ Sentence describe_disk(const Error& trouble, std::uint64_t saved_epochs) {
   return out;
 }
 
-Sentence describe(const SessionFacts& facts) {
+Explanation describe(const SessionFacts& facts) {
   if (facts.failure) return of_failure(*facts.failure);
   return of_activity(facts);
 }

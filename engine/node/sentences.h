@@ -3,16 +3,16 @@
 // button that helps. All such texts are in sentences.cpp. Pure, any thread.
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 
 #include "engine/collab/collaboration.h"
+#include "engine/control/values/status.h"
 #include "net/base/result.h"
 
 namespace potluck {
 
 struct SessionFacts {
-  std::string activity = "idle";            // of docs/control-api.md
+  control::Activity activity = control::Activity::kIdle;
   const CollaborationView* view = nullptr;  // none: not there yet
   std::uint64_t epochs_total = 0;
   std::uint64_t epochs = 0, newest_epoch = 0;  // here; of the members that are connected
@@ -26,10 +26,9 @@ struct SessionFacts {
   std::optional<Error> failure;
 };
 
-struct Sentence {
-  std::string sentence, reason;
-  nlohmann::json fix;  // null, or {label, method, params}
-};
+using control::Explanation;
+using control::Fix;
+
 // What stops a session whose own key, or whose invite, the organiser has banned.
 Error banned_error(const std::string& reason);
 // What stops one that came by its invite after the organiser had withdrawn that.
@@ -37,10 +36,10 @@ Error withdrawn_error();
 // What the newer of two nodes with one identity stops with, and the older one warns of.
 Error same_identity_error();
 
-Sentence describe(const SessionFacts& facts);
+Explanation describe(const SessionFacts& facts);
 
 // What is told beside that while the disk takes nothing: training goes on, and what is lost if it
 // ends so. saved_epochs: safe so far.
-Sentence describe_disk(const Error& trouble, std::uint64_t saved_epochs);
+Explanation describe_disk(const Error& trouble, std::uint64_t saved_epochs);
 
 }  // namespace potluck

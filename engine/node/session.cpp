@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "engine/node/control_values.h"
+#include "engine/node/recipe_options.h"
+#include "engine/node/wall_clock.h"
 #include "net/base/deadlines.h"
 #include "net/base/log.h"
 
@@ -144,11 +147,8 @@ void Session::begin(DiskState disk) {
   begin_trainer(std::move(disk));
   orders_.begin(now());
   pump();
-  events_.emit({{"type", "listening"},
-                {"address", links_.listening().at},
-                {"project", project().hex()},
-                {"peer", me().hex()},
-                {"epoch", progress_.epochs}});
+  events_.emit(
+      control::Listening{links_.listening().at, project().hex(), me().hex(), progress_.epochs});
   dial();
   history_fetch_.look_for_damage();
   history_fetch_.look_for_older();
@@ -261,28 +261,28 @@ Status Session::give_order(ByteView order) {
   return network_.ask([&] { return orders_.take(order); });
 }
 
-Json Session::peers() {
+control::Peers Session::peers() {
   return network_.ask([this] {
-    Json out = Json::array();
+    control::Peers out;
     const auto plan = collaboration_->last_plan();
     for (const auto& peer : collaboration_->view(now()).peers) {
-      out.push_back(peer_json(peer, plan ? &*plan : nullptr));
-      const auto name = links_.name_of(peer.record.peer);
-      if (peer.record.name.empty() && !name.empty()) out.back()["name"] = name;
+      out.peers.push_back(peer_value(peer, plan ? &*plan : nullptr));
+      if (peer.record.name.empty()) out.peers.back().name = links_.name_of(peer.record.peer);
     }
-    return Json{{"peers", out}};
+    return out;
   });
 }
 
-Json Session::plan() {
+control::LastPlan Session::plan() {
   return network_.ask([this] {
-    const auto plan = collaboration_->last_plan();
-    return Json{{"plan", plan ? plan_json(*plan, me()) : Json()}};
+    control::LastPlan out;
+    if (const auto plan = collaboration_->last_plan()) out.plan = plan_value(*plan, me());
+    return out;
   });
 }
 
-Json Session::linked_members() {
-  return network_.ask([this] { return links_.to_json(); });
+std::vector<LinkedMember> Session::linked_members() {
+  return network_.ask([this] { return links_.members(); });
 }
 
 std::vector<std::string> Session::addresses_for_link() {
@@ -301,7 +301,7 @@ std::vector<std::string> Session::addresses_for_link() {
 void Session::publish() {
   const auto view = collaboration_->view(now());
   const auto activity = activity_of(view.activity, ending_, trainer_->ready());
-  if (!is_in_rounds(activity)) progress_.epoch_pace.forget();
+  if (!control::is_in_rounds(activity)) progress_.epoch_pace.forget();
   ReportFacts facts{view, progress_, ending_, links_.problem(), validations_.newest(), activity};
   facts.fetch = content_.shown();
   facts.links = links_.size();

@@ -5,6 +5,7 @@
 // else runs on the network thread; callbacks of the trainer and storage threads are posted to it.
 #pragma once
 
+#include "engine/control/values/peer.h"
 #include "engine/node/checkpoints.h"
 #include "engine/node/clockwork.h"
 #include "engine/node/history_fetch.h"
@@ -32,14 +33,15 @@ class Session final : public TransportHandler, public TrainerListener {
   void limit(const RunOptions& options);  // how fast its links are and how much memory it takes
 
   const ProjectId& project() const { return setup_.row.id; }
-  Json peers();
-  Json plan();
-  Json linked_members();
+  control::Peers peers();
+  control::LastPlan plan();
+  std::vector<LinkedMember> linked_members();
   // An order of the organiser's, to be kept, obeyed and passed on.
   Status give_order(ByteView order);
   std::vector<std::string> addresses_for_link();  // ours, then those of members in sync
   // Runs on the trainer thread and waits; kNotFound while there is no trainer yet.
-  Result<Json> with_trainer(std::function<Result<Json>(Trainer&)> job) {
+  template <class Answer>
+  Result<Answer> with_trainer(std::function<Result<Answer>(Trainer&)> job) {
     return trainer_->ask(std::move(job));
   }
 

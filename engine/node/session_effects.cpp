@@ -5,8 +5,10 @@
 #include <optional>
 #include <utility>
 
+#include "engine/node/control_values.h"
 #include "engine/node/known_facts.h"
 #include "engine/node/session.h"
+#include "engine/node/wall_clock.h"
 #include "net/base/log.h"
 #include "net/wire/limits.h"
 
@@ -204,7 +206,7 @@ void Session::carry_out(effect::Note& it) {
   if (it.level == effect::Note::Level::kWarning) return events_.warn(it.text, "");
   if (it.level == effect::Note::Level::kDebug) return events_.debug(it.text);
   events_.info(it.text);
-  events_.emit({{"type", "note"}, {"text", it.text}});
+  events_.emit(control::Note{it.text});
 }
 
 void Session::carry_out(effect::Committed& it) {
@@ -214,8 +216,7 @@ void Session::carry_out(effect::Committed& it) {
   row.averaging_seconds = it.averaging_seconds;
   row.gradient_norm = it.gradient_norm;
   progress_.add(row);
-  Json event = commit_json(row, setup_.manifest.recipe);
-  event["type"] = "commit";
+  auto event = commit_value(row, setup_.manifest.recipe);
   history_.append({std::move(row)});
   events_.emit(std::move(event));
 
@@ -283,12 +284,12 @@ void Session::finish(const Validations::Found& found) {
   if (validated) note_validation(result, me(), true);
   progress_.note_digest(found.epoch, found.state);
   if (may_checkpoint()) checkpoints_.save(trainer_->thread(), now());
-  Json event = {{"type", "finished"},
-                {"epochs", found.epoch},
-                {"loss", progress_.loss.value_or(0.0)},
-                {"state_digest", found.state.hex()}};
-  if (validated) event["validation_loss"] = result.loss;
-  if (result.accuracy >= 0) event["validation_accuracy"] = result.accuracy;
+  control::Finished event;
+  event.epochs = found.epoch;
+  event.loss = progress_.loss.value_or(0.0);
+  event.state_digest = found.state.hex();
+  if (validated) event.validation_loss = result.loss;
+  if (result.accuracy >= 0) event.validation_accuracy = result.accuracy;
   events_.emit(std::move(event));
   ending_.finish(now());
 }
@@ -301,7 +302,7 @@ void Session::finish_when_served() {
     return peer.linked && peer.record.stage != Stage::kLeaving &&
            peer.record.epoch < setup_.last_epoch();
   });
-  if (ending_.end_serving(waiting, now())) events_.emit({{"type", "done"}});
+  if (ending_.end_serving(waiting, now())) events_.emit(control::Done{});
 }
 
 }  // namespace potluck

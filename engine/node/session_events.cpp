@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/session_events.h"
 
+#include "engine/node/wall_clock.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -22,7 +23,7 @@ void SessionEvents::warn(const std::string& text, const std::string& hint) {
   const std::string message = hint.empty() ? text : text + "; " + hint;
   log_for("project")->warn("{}", message);
   keep(kWarning, message);
-  emit({{"type", "warning"}, {"text", text}, {"hint", hint}});
+  emit(control::Warning{text, hint});
 }
 
 void SessionEvents::warn_once(const std::string& key, const std::string& text,
@@ -38,7 +39,7 @@ void SessionEvents::rolled_back(std::uint64_t from_epoch, const std::string& rea
                  : std::to_string(mine) +
                        " samples of this computer in it are not counted; the history of the "
                        "others is taken over");
-  emit({{"type", "roll_back"}, {"from_epoch", from_epoch}, {"reason", reason}});
+  emit(control::RollBack{from_epoch, reason});
 }
 
 void SessionEvents::keep(int level, const std::string& text) {

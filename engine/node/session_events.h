@@ -7,19 +7,19 @@
 #include <set>
 #include <string>
 
-#include "engine/node/json_values.h"
+#include "engine/control/values/event.h"
 #include "engine/node/storage_thread.h"
 
 namespace potluck {
 
 class SessionEvents {
  public:
-  using Emit = std::function<void(Json event)>;
+  using Emit = std::function<void(control::EventBody event)>;
 
   SessionEvents(StorageThread& storage, const ProjectId& project, Emit emit)
       : storage_(storage), project_(project), emit_(std::move(emit)) {}
 
-  void emit(Json event) { emit_(std::move(event)); }
+  void emit(control::EventBody event) { emit_(std::move(event)); }
   void debug(const std::string& text);  // the log file alone
   void info(const std::string& text);
   void warn(const std::string& text, const std::string& hint);

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/node/control_values.h"
+
 namespace potluck {
 namespace {
 
@@ -10,8 +12,8 @@ constexpr auto kProgressEvery = std::chrono::milliseconds(500);
 constexpr auto kWorthSaying = std::chrono::seconds(2);
 
 // One state for the event stream, and for a sentence.
-std::string coarse(const std::string& activity) {
-  return is_in_rounds(activity) ? "training" : activity;
+control::Activity coarse(control::Activity activity) {
+  return control::is_in_rounds(activity) ? control::Activity::kTraining : activity;
 }
 
 // Members that take part beside us. A link alone says nothing: its member may rest or come in. Nor
@@ -30,54 +32,58 @@ std::uint64_t newest_epoch(const CollaborationView& view) {
   return out;
 }
 
-Json fetch_json(const std::optional<ContentExchange::Shown>& fetch) {
-  if (!fetch) return nullptr;
-  return {{"what", fetch->what},
-          {"done_bytes", fetch->done_bytes},
-          {"total_bytes", fetch->total_bytes}};
+control::Progress progress_of(const ReportFacts& facts, const ReportTitle& title) {
+  const TrainingProgress& progress = facts.progress;
+  control::Progress out;
+  out.epoch = progress.epochs;
+  out.epochs_total = title.last_epoch;
+  out.others_epoch = newest_epoch(facts.view);
+  out.seconds_left = progress.seconds_to(title.last_epoch);
+  out.loss = progress.loss;
+  out.learning_rate = learning_rate_at(title.schedule, progress.epochs);
+  out.validation = facts.validation;
+  out.state_digest = progress.state_digest;
+  return out;
 }
 
-Json sentence_json(const Sentence& said) {
-  return {{"sentence", said.sentence}, {"reason", said.reason}, {"fix", said.fix}};
+control::Network network_of(const ReportFacts& facts, bool client_mode) {
+  control::Network out;
+  out.peers = facts.links;
+  out.listening = facts.listening;
+  out.client_mode = client_mode;
+  out.reach = reach_value(facts.view.reach);
+  out.traffic = {facts.traffic.send_bits_per_second, facts.traffic.receive_bits_per_second,
+                 facts.traffic.bytes_sent, facts.traffic.bytes_received};
+  return out;
 }
 
-Json round_json(const CollaborationView& view) {
-  return {{"attempt", view.attempt},
-          {"coordinator", view.coordinator.is_zero() ? "" : view.coordinator.hex()},
-          {"averaging", view.activity == Activity::kAveraging}};
+control::Round round_of(const CollaborationView& view) {
+  return {view.attempt, view.coordinator.is_zero() ? "" : view.coordinator.hex(),
+          view.activity == Activity::kAveraging};
 }
 
-Json batch_json(const CollaborationView& view) {
-  const double others = std::max(0.0, view.batch_samples - view.my_samples);
-  return {{"mine", view.my_samples},
-          {"others", others},
-          {"target", view.target},
-          {"eta_seconds", view.eta_seconds < 0 ? Json() : Json(view.eta_seconds)}};
-}
-
-Json traffic_json(const LinkStats& traffic) {
-  return {{"up_bps", traffic.send_bits_per_second},
-          {"down_bps", traffic.receive_bits_per_second},
-          {"up_bytes", traffic.bytes_sent},
-          {"down_bytes", traffic.bytes_received}};
+control::Batch batch_of(const CollaborationView& view) {
+  control::Batch out;
+  out.mine = view.my_samples;
+  out.others = std::max(0.0, view.batch_samples - view.my_samples);
+  out.target = view.target;
+  if (view.eta_seconds >= 0) out.eta_seconds = view.eta_seconds;
+  return out;
 }
 
 }  // namespace
 
-std::string activity_of(Activity activity, const SessionEnding& ending, bool trainer_ready) {
-  if (ending.failure()) return "failed";
-  if (ending.training() != SessionEnding::Training::kGoesOn) return "finished";
-  if (!trainer_ready && activity == Activity::kStarting) return "waiting_for_data";
-  return std::string(to_string(activity));
-}
-
-bool is_in_rounds(const std::string& activity) {
-  return activity == "training" || activity == "waiting_for_others" || activity == "averaging" ||
-         activity == "applying";
+control::Activity activity_of(Activity activity, const SessionEnding& ending, bool trainer_ready) {
+  if (ending.failure()) return control::Activity::kFailed;
+  if (ending.training() != SessionEnding::Training::kGoesOn) return control::Activity::kFinished;
+  if (!trainer_ready && activity == Activity::kStarting) {
+    return control::Activity::kWaitingForData;
+  }
+  return activity_value(activity);
 }
 
 // Sentence and colour follow what lasts: a round waits, averages and applies many times a second.
-std::string SessionReport::steady(const std::string& activity, TimePoint now) {
+control::Activity SessionReport::steady(control::Activity activity, TimePoint now) {
   if (activity != activity_) {
     activity_ = activity;
     activity_since_ = now;
@@ -109,87 +115,62 @@ SessionFacts SessionReport::sentence_facts(const ReportFacts& facts, TimePoint n
   return out;
 }
 
-Json SessionReport::disk_trouble(const ReportFacts& facts) {
-  if (!facts.disk) return sentence_json(describe_disk(facts.disk.error(), safe_epochs_));
+std::optional<control::Explanation> SessionReport::disk_trouble(const ReportFacts& facts) {
+  if (!facts.disk) return describe_disk(facts.disk.error(), safe_epochs_);
   safe_epochs_ = facts.progress.epochs;
-  return nullptr;
+  return std::nullopt;
 }
 
-Json SessionReport::snapshot(const ReportFacts& facts, TimePoint now) {
+control::Snapshot SessionReport::snapshot(const ReportFacts& facts, TimePoint now) {
   const CollaborationView& view = facts.view;
-  const TrainingProgress& progress = facts.progress;
   const auto spoken = sentence_facts(facts, now);
-  const bool computes = is_in_rounds(facts.activity);
-  Json out = sentence_json(describe(spoken));
-  out.update(
-      {{"project", title_.project.hex()},
-       {"name", title_.name},
-       {"activity", spoken.activity},
-       {"disk_trouble", disk_trouble(facts)},
-       {"paused", view.activity == Activity::kPaused},
-       {"epoch", progress.epochs},
-       {"epochs_total", title_.last_epoch},
-       {"others_epoch", spoken.newest_epoch},
-       {"seconds_left", told_or_null(progress.seconds_to(title_.last_epoch))},
-       {"peers", facts.links},
-       {"listening", facts.listening},
-       {"reached", view.reach == Reach::kReachable},
-       {"reach", to_string(view.reach)},
-       {"client_mode", title_.client_mode},
-       {"batch", batch_json(view)},
-       {"samples_per_second",
-        {{"mine", computes ? progress.samples_per_second : 0.0}, {"all", view.samples_per_second}}},
-       {"loss", told_or_null(progress.loss)},
-       {"learning_rate", learning_rate_at(title_.schedule, progress.epochs)},
-       {"validation", facts.validation},
-       {"traffic", traffic_json(facts.traffic)},
-       {"fetch", fetch_json(facts.fetch)},
-       {"round", round_json(view)},
-       {"device", facts.device},
-       {"state_digest", progress.state_digest}});
-  out.update(standing_json(facts.standing));
+  control::Snapshot out;
+  out.project = title_.project.hex();
+  out.name = title_.name;
+  out.activity = spoken.activity;
+  out.said = describe(spoken);
+  out.disk_trouble = disk_trouble(facts);
+  out.progress = progress_of(facts, title_);
+  out.batch = batch_of(view);
+  if (control::is_in_rounds(facts.activity)) {
+    out.samples_per_second_mine = facts.progress.samples_per_second;
+  }
+  out.samples_per_second_all = view.samples_per_second;
+  out.round = round_of(view);
+  out.network = network_of(facts, title_.client_mode);
+  out.standing = standing_value(facts.standing);
+  if (const auto& fetch = facts.fetch) {
+    out.fetch = {fetch->what, fetch->done_bytes, fetch->total_bytes};
+  }
+  out.device = facts.device;
+  out.wishes.paused = view.activity == Activity::kPaused;
   return out;
 }
 
 void SessionReport::publish(const ReportFacts& facts, TimePoint now) {
   auto next = snapshot(facts, now);
-  next["version"] = version_;
+  next.version = version_;
   if (published_ && *published_ == next) return;
-  next["version"] = ++version_;
+  next.version = ++version_;
   tell_state(next, facts.ending);
   tell_progress(next, now);
-  published_ = std::make_shared<const Json>(std::move(next));
+  published_ = std::make_shared<const control::Snapshot>(std::move(next));
   publish_(published_);
 }
 
-void SessionReport::tell_state(const Json& snapshot, const SessionEnding& ending) {
-  const auto state = coarse(snapshot["activity"]);
+void SessionReport::tell_state(const control::Snapshot& snapshot, const SessionEnding& ending) {
+  const auto state = coarse(snapshot.activity);
   if (state == told_activity_) return;
   told_activity_ = state;
-  Json event = {{"type", "state"}, {"activity", state}, {"sentence", snapshot["sentence"]}};
-  if (const auto& failure = ending.failure()) {
-    event["kind"] = to_string(failure->code);
-    event["hint"] = failure->hint;
-  }
-  events_.emit(std::move(event));
+  events_.emit(control::StateChange{state, snapshot.said.sentence, ending.failure()});
 }
 
-void SessionReport::tell_progress(const Json& snapshot, TimePoint now) {
+void SessionReport::tell_progress(const control::Snapshot& snapshot, TimePoint now) {
   if (now - last_progress_ < kProgressEvery) return;
   last_progress_ = now;
-  if (!snapshot["fetch"].is_null()) {
-    Json event = snapshot["fetch"];
-    event["type"] = "fetch";
-    events_.emit(std::move(event));
-  }
-  if (told_activity_ != "training") return;
-  const auto& batch = snapshot["batch"];
-  events_.emit({{"type", "progress"},
-                {"epoch", snapshot["epoch"]},
-                {"mine", batch["mine"]},
-                {"others", batch["others"]},
-                {"target", batch["target"]},
-                {"eta_seconds", batch["eta_seconds"]}});
+  if (snapshot.fetch) events_.emit(*snapshot.fetch);
+  if (told_activity_ != control::Activity::kTraining) return;
+  events_.emit(control::BatchProgress{snapshot.progress.epoch, snapshot.batch});
 }
 
 }  // namespace potluck

@@ -8,7 +8,9 @@
 #include "engine/node/sentences.h"
 #include "engine/node/session_ending.h"
 #include "engine/node/session_events.h"
+#include "engine/node/standing.h"
 #include "engine/node/training_progress.h"
+#include "engine/train/trainer.h"
 #include "net/link/transport.h"
 
 namespace potluck {
@@ -28,8 +30,8 @@ struct ReportFacts {
   const TrainingProgress& progress;
   const SessionEnding& ending;
   const DialProblem& dial_problem;
-  const Json& validation;  // null, or the newest
-  std::string activity;    // activity_of()
+  std::optional<control::Validation> validation;  // the newest
+  control::Activity activity;                     // activity_of()
   std::optional<ContentExchange::Shown> fetch{};
   std::size_t links = 0;
   std::string listening{}, device{};
@@ -38,14 +40,11 @@ struct ReportFacts {
   Status disk = ok_status();  // what keeps it from taking what it is given
 };
 
-// Of docs/control-api.md.
-std::string activity_of(Activity activity, const SessionEnding& ending, bool trainer_ready);
-// Rounds switch between these many times a second.
-bool is_in_rounds(const std::string& activity);
+control::Activity activity_of(Activity activity, const SessionEnding& ending, bool trainer_ready);
 
 class SessionReport {
  public:
-  using Publish = std::function<void(std::shared_ptr<const Json> snapshot)>;
+  using Publish = std::function<void(std::shared_ptr<const control::Snapshot> snapshot)>;
 
   SessionReport(ReportTitle title, SessionEvents& events, Publish publish)
       : title_(std::move(title)), events_(events), publish_(std::move(publish)) {}
@@ -53,22 +52,22 @@ class SessionReport {
   void publish(const ReportFacts& facts, TimePoint now);  // several times a second
 
  private:
-  Json snapshot(const ReportFacts& facts, TimePoint now);
+  control::Snapshot snapshot(const ReportFacts& facts, TimePoint now);
   SessionFacts sentence_facts(const ReportFacts& facts, TimePoint now);
-  Json disk_trouble(const ReportFacts& facts);
-  std::string steady(const std::string& activity, TimePoint now);
-  void tell_state(const Json& snapshot, const SessionEnding& ending);
-  void tell_progress(const Json& snapshot, TimePoint now);
+  std::optional<control::Explanation> disk_trouble(const ReportFacts& facts);
+  control::Activity steady(control::Activity activity, TimePoint now);
+  void tell_state(const control::Snapshot& snapshot, const SessionEnding& ending);
+  void tell_progress(const control::Snapshot& snapshot, TimePoint now);
 
   const ReportTitle title_;
   SessionEvents& events_;
   const Publish publish_;
-  std::string activity_;  // that was seen last
+  std::optional<control::Activity> activity_;  // that was seen last
   TimePoint activity_since_{};
-  std::string told_activity_;
+  std::optional<control::Activity> told_activity_;
   TimePoint last_progress_{};
   std::uint64_t safe_epochs_ = 0;  // when the disk last took what it was given
-  std::shared_ptr<const Json> published_;
+  std::shared_ptr<const control::Snapshot> published_;
   std::uint64_t version_ = 0;
 };
 

@@ -5,6 +5,7 @@
 #include "engine/node/known_facts.h"
 #include "engine/node/program_version.h"
 #include "engine/node/storage_thread.h"
+#include "engine/node/wall_clock.h"
 #include "net/base/log.h"
 
 namespace potluck {

@@ -5,8 +5,8 @@
 #pragma once
 
 #include "engine/collab/collaboration.h"
+#include "engine/control/values/event.h"
 #include "engine/node/history.h"
-#include "engine/node/json_values.h"
 #include "engine/node/run_options.h"
 #include "engine/project/project_folder.h"
 #include "net/link/transport.h"
@@ -25,8 +25,8 @@ struct SessionSetup {
   double known_up_bits_per_second = 0;  // measured when it last ran; 0: never
   double known_down_bits_per_second = 0;
   // Both on the network thread.
-  std::function<void(Json event)> emit;
-  std::function<void(std::shared_ptr<const Json> snapshot)> publish;
+  std::function<void(control::EventBody event)> emit;
+  std::function<void(std::shared_ptr<const control::Snapshot> snapshot)> publish;
   // It was stopped by a ban that is lifted: somebody should start it again.
   std::function<void()> pardoned;
 

@@ -5,7 +5,7 @@
 
 #include <functional>
 
-#include "engine/node/json_values.h"
+#include "engine/control/values/event.h"
 #include "engine/node/memberships.h"
 #include "net/crypto/keys.h"
 
@@ -15,8 +15,8 @@ class Session;
 
 // What a session tells the node; all on its network thread.
 struct SessionCallbacks {
-  std::function<void(Json event)> emit;
-  std::function<void(std::shared_ptr<const Json> snapshot)> publish;
+  std::function<void(control::EventBody event)> emit;
+  std::function<void(std::shared_ptr<const control::Snapshot> snapshot)> publish;
   std::function<void()> pardoned;
 };
 

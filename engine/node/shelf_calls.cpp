@@ -27,31 +27,31 @@ Result<LocalProject> ShelfCalls::resting(const Json& params) {
   return project;
 }
 
-Result<Json> ShelfCalls::archive(const Json& params) {
+Result<control::Nothing> ShelfCalls::archive(const Json& params) {
   POTLUCK_TRY(const auto archived, flag_of(params, "archived", true));
   POTLUCK_TRY(const auto project, resting(params));
   POTLUCK_CHECK(
       storage_.ask([&](Store& store) { return set_archived(store, project.row.id, archived); }));
-  return Json::object();
+  return control::Nothing{};
 }
 
-Result<Json> ShelfCalls::remove_project(const Json& params) {
+Result<control::RemovedProject> ShelfCalls::remove_project(const Json& params) {
   POTLUCK_TRY(const auto project, resting(params));
   const auto bytes = folder_bytes(project.folder.path);
   // First out of the list: files without a project do no harm, and the next one made clears them.
   POTLUCK_CHECK(storage_.ask([&](Store& store) { return store.remove_project(project.row.id); }));
   POTLUCK_CHECK(remove_folder(project.folder.path));
-  return Json{{"bytes", bytes}};
+  return control::RemovedProject{bytes};
 }
 
-Result<Json> ShelfCalls::mark_read(const Json& params) {
+Result<control::Nothing> ShelfCalls::mark_read(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto unix_ms, count_of(params, "unix_ms", 0, 1ULL << 53));
   POTLUCK_TRY(const auto project, memberships_.find(wanted));
   POTLUCK_CHECK(storage_.ask([&](Store& store) {
     return potluck::mark_read(store, project.row.id, static_cast<std::int64_t>(unix_ms));
   }));
-  return Json::object();
+  return control::Nothing{};
 }
 
 }  // namespace potluck

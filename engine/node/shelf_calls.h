@@ -3,8 +3,8 @@
 // read.
 #pragma once
 
+#include "engine/control/values/project.h"
 #include "engine/node/call_table.h"
-#include "engine/node/json_values.h"
 #include "engine/node/memberships.h"
 
 namespace potluck {
@@ -14,9 +14,9 @@ class ShelfCalls {
   ShelfCalls(StorageThread& storage, Memberships& memberships, const RunningProject& running);
 
   static CallList<ShelfCalls> methods();
-  Result<Json> archive(const Json& params);
-  Result<Json> remove_project(const Json& params);
-  Result<Json> mark_read(const Json& params);
+  Result<control::Nothing> archive(const Json& params);
+  Result<control::RemovedProject> remove_project(const Json& params);
+  Result<control::Nothing> mark_read(const Json& params);
 
  private:
   Result<LocalProject> resting(const Json& params);

@@ -56,16 +56,4 @@ void add_uncounted(Store& store, const ProjectId& project, const Uncounted& more
   }
 }
 
-json standing_json(const Standing& standing) {
-  json not_counted = json::array();
-  for (const Kind& kind : kKinds) {
-    const auto samples = standing.uncounted.*kind.samples;
-    if (samples > 0) not_counted.push_back({{"kind", kind.name}, {"samples", samples}});
-  }
-  return {
-      {"my_samples_total", standing.mine},           {"my_share", standing.share()},
-      {"samples_total", standing.samples},           {"missing_epochs", standing.missing.epochs},
-      {"missing_samples", standing.missing.samples}, {"not_counted", std::move(not_counted)}};
-}
-
 }  // namespace potluck

@@ -4,8 +4,6 @@
 // storage thread.
 #pragma once
 
-#include <nlohmann/json.hpp>
-
 #include "engine/node/older_commits.h"
 #include "engine/store/store.h"
 
@@ -34,9 +32,5 @@ struct Standing {
 Result<Standing> read_standing(Store& store, const ProjectId& project, const PeerId& me);
 // Adds to what is known; what cannot be written is logged and forgotten.
 void add_uncounted(Store& store, const ProjectId& project, const Uncounted& more);
-
-// {my_samples_total, my_share, samples_total, missing_epochs, missing_samples,
-//  not_counted: [{kind, samples}]}
-nlohmann::json standing_json(const Standing& standing);
 
 }  // namespace potluck

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/node/control_values.h"
 #include "engine/node/data_files.h"
 #include "engine/node/params.h"
 #include "engine/node/replay.h"
@@ -186,20 +187,20 @@ Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
   return trainer;
 }
 
-Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Manifest& manifest) {
+Result<control::Verification> verify_history(Store& store, const ProjectFolder& folder,
+                                             const Manifest& manifest) {
   Proof so_far;
   so_far.head = Digest{manifest.id.data};
   POTLUCK_CHECK(check_commits(store, manifest.id, so_far));
   if (so_far.problems.empty()) POTLUCK_CHECK(check_ledger(store, manifest.id, so_far));
   POTLUCK_TRY(auto digest, check_checkpoints(store, folder, manifest.id, so_far));
   if (digest.is_zero() && !so_far.digests.empty()) digest = so_far.digests.rbegin()->second;
-  return Json{
-      {"epochs", so_far.epochs},       {"missing_epochs", so_far.missing},
-      {"head", so_far.head.hex()},     {"state_digest", digest.is_zero() ? "" : digest.hex()},
-      {"ok", so_far.problems.empty()}, {"problems", so_far.problems}};
+  return control::Verification{so_far.epochs, so_far.missing, so_far.head.hex(),
+                               digest.is_zero() ? "" : digest.hex(), std::move(so_far.problems)};
 }
 
-Result<Json> sample_model(Trainer& trainer, const std::string& data_format, const Json& params) {
+Result<control::Sample> sample_model(Trainer& trainer, const std::string& data_format,
+                                     const nlohmann::json& params) {
   POTLUCK_TRY(const auto format, data_format_of(data_format));
   if (kind_of(format) == DataKind::kText) {
     POTLUCK_TRY(const auto prompt, text_of(params, "prompt"));
@@ -208,17 +209,17 @@ Result<Json> sample_model(Trainer& trainer, const std::string& data_format, cons
     POTLUCK_TRY(const auto seed, count_of(params, "seed", 1, UINT64_MAX));
     POTLUCK_TRY(auto text,
                 trainer.generate(prompt, static_cast<std::uint32_t>(tokens), temperature, seed));
-    return Json{{"text", std::move(text)}, {"unknown", trainer.unknown_in(prompt)}};
+    return control::Sample{control::SampledText{std::move(text), trainer.unknown_in(prompt)}};
   }
   constexpr std::uint32_t kImages = 16;
   POTLUCK_TRY(const auto predictions, trainer.predictions(kImages));
-  Json out = Json::array();
-  for (const auto& prediction : predictions) out.push_back(prediction_json(prediction));
-  return Json{{"predictions", std::move(out)}};
+  control::Predictions out;
+  for (const auto& each : predictions) out.predictions.push_back(prediction_value(each));
+  return control::Sample{std::move(out)};
 }
 
-Result<Json> export_model(Trainer& trainer, const Manifest& manifest, ModelCard card,
-                          const std::string& file) {
+Result<control::Export> export_model(Trainer& trainer, const Manifest& manifest, ModelCard card,
+                                     const std::string& file) {
   card.facts = {{"project", manifest.id.hex()},
                 {"name", manifest.name},
                 {"model", manifest.model},
@@ -235,23 +236,23 @@ Result<Json> export_model(Trainer& trainer, const Manifest& manifest, ModelCard 
   }
   std::error_code failure;
   const auto bytes = std::filesystem::file_size(weights, failure);
-  return Json{{"file", file}, {"bytes", failure ? 0 : bytes}};
+  return control::Export{file, failure ? 0 : bytes};
 }
 
-Result<Json> evaluate_model(Trainer& trainer, const std::string& data_format, const Json& params) {
+Result<control::Evaluation> evaluate_model(Trainer& trainer, const std::string& data_format,
+                                           const nlohmann::json& params) {
   POTLUCK_TRY(const auto format, data_format_of(data_format));
   POTLUCK_TRY(const auto samples, count_of(params, "samples", 0, UINT64_MAX));
   POTLUCK_TRY(const auto result, trainer.evaluate(samples));
-  Json out = {
-      {"epoch", trainer.epochs_applied()}, {"loss", result.loss}, {"samples", result.samples}};
-  if (kind_of(format) == DataKind::kText) out["perplexity"] = std::exp(result.loss);
-  if (result.accuracy) out["accuracy"] = *result.accuracy;
-  if (result.top5) out["top5"] = *result.top5;
-  if (result.classes.empty()) return out;
-  out["classes"] = Json::array();
+  control::Evaluation out;
+  out.epoch = trainer.epochs_applied();
+  out.loss = result.loss;
+  out.samples = result.samples;
+  if (kind_of(format) == DataKind::kText) out.perplexity = std::exp(result.loss);
+  out.accuracy = result.accuracy;
+  out.top5 = result.top5;
   for (const auto& each : result.classes) {
-    out["classes"].push_back(
-        {{"name", each.name}, {"samples", each.samples}, {"correct", each.correct}});
+    out.classes.push_back({each.name, each.samples, each.correct});
   }
   return out;
 }

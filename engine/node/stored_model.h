@@ -3,9 +3,11 @@
 // check of everything that is stored. Slow: never the network thread.
 #pragma once
 
+#include "engine/control/values/history.h"
+#include "engine/control/values/model.h"
 #include "engine/node/history.h"
-#include "engine/node/json_values.h"
 #include "engine/project/project_folder.h"
+#include "engine/train/trainer.h"
 
 namespace potluck {
 
@@ -21,16 +23,18 @@ Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
                                                    const Manifest& manifest, const DiskState& disk);
 
 // Replays the commit log against its own hashes and signatures, and checks the newest checkpoint
-// and the state digests that were stored: {epochs, head, state_digest, ok, problems}.
-Result<Json> verify_history(Store& store, const ProjectFolder& folder, const Manifest& manifest);
+// and the state digests that were stored.
+Result<control::Verification> verify_history(Store& store, const ProjectFolder& folder,
+                                             const Manifest& manifest);
 
-// {text} or {predictions}.
-Result<Json> sample_model(Trainer& trainer, const std::string& data_format, const Json& params);
+Result<control::Sample> sample_model(Trainer& trainer, const std::string& data_format,
+                                     const nlohmann::json& params);
 // card: what the ledger and the history say; the facts are added.
-Result<Json> export_model(Trainer& trainer, const Manifest& manifest, ModelCard card,
-                          const std::string& file);
-// {loss, perplexity?, accuracy?, top5?, samples, classes?} on the held-out split.
-Result<Json> evaluate_model(Trainer& trainer, const std::string& data_format, const Json& params);
+Result<control::Export> export_model(Trainer& trainer, const Manifest& manifest, ModelCard card,
+                                     const std::string& file);
+// On the held-out split.
+Result<control::Evaluation> evaluate_model(Trainer& trainer, const std::string& data_format,
+                                           const nlohmann::json& params);
 // Who contributed how much, and the curves of the loss.
 Result<ModelCard> card_of(Store& store, const ProjectId& project, const PeerId& me,
                           const std::string& my_name);

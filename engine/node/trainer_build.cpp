@@ -5,7 +5,7 @@
 #include <cstring>
 
 #include "engine/node/data_files.h"
-#include "engine/node/json_values.h"
+#include "engine/node/recipe_options.h"
 #include "engine/node/replay.h"
 #include "net/base/log.h"
 #include "net/base/rng.h"

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/trainer_host.h"
 
-#include <future>
-
 #include "engine/node/known_facts.h"
 #include "net/base/log.h"
 
@@ -62,24 +60,8 @@ void TrainerHost::on_built(const TrainerInfo& info, std::uint64_t values, std::u
   info_ = info;
   ready_ = true;
   log_for("train")->info("{} on {}", info.model, info.device);
-  events_.emit({{"type", "note"}, {"text", info.model + " on " + info.device}});
+  events_.emit(control::Note{info.model + " on " + info.device});
   outcome_.ready(values, epochs);
-}
-
-Result<Json> TrainerHost::ask(std::function<Result<Json>(Trainer&)> job) {
-  if (!ready_) {
-    return {ErrorCode::kNotFound, "the model is not ready yet", "wait until training has begun"};
-  }
-  auto answer = std::make_shared<std::promise<Result<Json>>>();
-  auto future = answer->get_future();
-  thread_.ask(
-      [answer, job = std::move(job)](Trainer& trainer) { answer->set_value(job(trainer)); });
-  answer.reset();
-  try {
-    return future.get();
-  } catch (const std::future_error&) {  // the session ended before its turn came
-    return {ErrorCode::kCancelled, "the project was stopped meanwhile"};
-  }
 }
 
 }  // namespace potluck

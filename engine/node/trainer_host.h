@@ -5,9 +5,9 @@
 #pragma once
 
 #include <atomic>
+#include <future>
 
 #include "engine/node/data_fetch.h"
-#include "engine/node/json_values.h"
 #include "engine/node/trainer_build.h"
 #include "engine/node/trainer_thread.h"
 
@@ -32,7 +32,8 @@ class TrainerHost {
   TrainerThread& thread() { return thread_; }
 
   // Runs on the trainer thread and waits; kNotFound while there is no trainer yet.
-  Result<Json> ask(std::function<Result<Json>(Trainer&)> job);
+  template <class Answer>
+  Result<Answer> ask(std::function<Result<Answer>(Trainer&)> job);
   void limit_memory(std::uint64_t bytes) { memory_->set_cap(bytes); }
 
  private:
@@ -51,5 +52,22 @@ class TrainerHost {
   std::atomic<bool> ready_{false};
   TrainerThread thread_;  // its jobs use the rest: it ends first
 };
+
+template <class Answer>
+Result<Answer> TrainerHost::ask(std::function<Result<Answer>(Trainer&)> job) {
+  if (!ready_) {
+    return {ErrorCode::kNotFound, "the model is not ready yet", "wait until training has begun"};
+  }
+  auto answer = std::make_shared<std::promise<Result<Answer>>>();
+  auto future = answer->get_future();
+  thread_.ask(
+      [answer, job = std::move(job)](Trainer& trainer) { answer->set_value(job(trainer)); });
+  answer.reset();
+  try {
+    return future.get();
+  } catch (const std::future_error&) {  // the session ended before its turn came
+    return {ErrorCode::kCancelled, "the project was stopped meanwhile"};
+  }
+}
 
 }  // namespace potluck

@@ -7,16 +7,17 @@
 #include <utility>
 
 #include "engine/collab/events.h"
-#include "engine/node/json_values.h"
+#include "engine/control/values/history.h"
 #include "engine/node/pace.h"
+#include "engine/store/store.h"
 
 namespace potluck {
 
 struct TrainingProgress {
-  std::uint64_t epochs = 0;           // commits that are applied here, or about to be
-  std::optional<double> loss;         // of the last one that was made while this session runs
-  Json state_digest;                  // null, or {epoch, digest} of the newest that is known
-  double samples_per_second = 0;      // of this computer, while it computes
+  std::uint64_t epochs = 0;    // commits that are applied here, or about to be
+  std::optional<double> loss;  // of the last one that was made while this session runs
+  std::optional<control::StateDigest> state_digest;  // the newest that is known
+  double samples_per_second = 0;                     // of this computer, while it computes
   Pace epoch_pace;                    // seconds of an epoch, while this computer is in rounds
   bool last_commit_in_round = false;  // else it was caught up with
 
@@ -34,7 +35,7 @@ struct TrainingProgress {
     if (!row.state_digest.is_zero()) note_digest(epochs, row.state_digest);
   }
   void note_digest(std::uint64_t epoch, const Digest& digest) {
-    state_digest = {{"epoch", epoch}, {"digest", digest.hex()}};
+    state_digest = {epoch, digest.hex()};
   }
   // Seconds until so many epochs are done; none: there is no telling.
   std::optional<double> seconds_to(std::uint64_t last_epoch) const {

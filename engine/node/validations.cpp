@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/validations.h"
 
+#include "engine/node/control_values.h"
+#include "engine/node/wall_clock.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -23,12 +25,8 @@ void Validations::run(TrainerThread& trainer, std::uint64_t samples, bool last, 
 }
 
 void Validations::note(const ValidationResult& result, const PeerId& by, bool last) {
-  newest_ = validation_json(result.epoch, result.loss, result.accuracy);
-  Json event = newest_;
-  event["type"] = "validation";
-  event["final"] = last;
-  event["by"] = by.hex();
-  events_.emit(std::move(event));
+  newest_ = validation_value(result.epoch, result.loss, result.accuracy);
+  events_.emit(control::NewValidation{*newest_, last, by.hex()});
 
   ValidationRow row;
   row.epoch = result.epoch;

@@ -31,14 +31,14 @@ class Validations {
   // the last one.
   void run(TrainerThread& trainer, std::uint64_t samples, bool last, Done done);
   void note(const ValidationResult& result, const PeerId& by, bool last);
-  const Json& newest() const { return newest_; }  // null: there is none
+  const std::optional<control::Validation>& newest() const { return newest_; }
 
  private:
   boost::asio::io_context& io_;
   StorageThread& storage_;
   const ProjectId project_;
   SessionEvents& events_;
-  Json newest_;
+  std::optional<control::Validation> newest_;
 };
 
 }  // namespace potluck

@@ -46,6 +46,8 @@ class TestIncludes : public QObject {
     row("engine/store/sqlite_store.cpp", "<sqlite3.h>", true);
     row("engine/store/sqlite_store.cpp", "\"engine/collab/commit.h\"", false);
     row("engine/project/manifest.cpp", "<ATen/ATen.h>", false);
+    row("engine/control/values/peer.h", "<nlohmann/json.hpp>", true);
+    row("engine/control/values/peer.h", "\"engine/node/node.h\"", false);
     row("engine/node/node.cpp", "\"engine/train/trainer.h\"", true);
     row("engine/node/node.cpp", "<QtCore/QObject>", false);
     row("engine/node/node.cpp", "<torch/torch.h>", false);

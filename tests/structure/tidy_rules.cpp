@@ -27,7 +27,7 @@ const std::vector<Ban>& bans() {
   static const std::vector<Ban> kBans = {
       ban("\\b(steady_clock|system_clock|high_resolution_clock)::now\\b", {},
           {kSelf, "net/base/clock.h", "tests/bench/",
-           "engine/node/json_values.cpp"},  // the one place that stamps rows with the date
+           "engine/node/wall_clock.cpp"},  // the one place that stamps rows with the date
           "time comes from a Clock (net/base/clock.h), so that the simulator can be the clock"),
       ban("\\bstd::(random_device|mt19937\\w*|default_random_engine|rand|srand)\\b", {}, {kSelf},
           "random numbers come from Rng (net/base/rng.h), secrets from net/crypto/keys.h"),

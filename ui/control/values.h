@@ -50,6 +50,7 @@ struct Standing {
 struct Fetch {
   QString what;
   double done_bytes = 0, total_bytes = 0;
+  bool operator==(const Fetch&) const = default;
 };
 
 struct Snapshot {
@@ -60,6 +61,7 @@ struct Snapshot {
   struct Trouble {
     QString sentence, reason;
     std::optional<Fix> fix;
+    bool operator==(const Trouble&) const = default;
   };
   Trouble disk;
   bool paused = false;
@@ -87,6 +89,7 @@ struct Snapshot {
   std::optional<double> celsius, load;  // of this computer
 
   bool running() const { return !project.isEmpty(); }
+  bool operator==(const Snapshot&) const = default;
 };
 
 // What a project asks of this computer; without a value: not known.
@@ -147,6 +150,7 @@ struct Plan {
   double compute_seconds = 0, exchange_seconds = 0;
   std::optional<double> took_seconds;
   QList<PlanMember> members;
+  bool operator==(const Plan&) const = default;
 };
 
 struct LeaderRow {
@@ -174,6 +178,7 @@ struct LivePoint {
   qint64 unix_ms = 0;
   double up_bps = 0, down_bps = 0;
   std::optional<double> load, celsius;  // load: 1 is all cores busy
+  bool operator==(const LivePoint&) const = default;
 };
 
 struct LogEntry {

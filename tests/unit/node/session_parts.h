@@ -22,12 +22,13 @@ struct Parts {
   boost::asio::io_context io;
   KeyPair project_key = KeyPair::generate(), me = KeyPair::generate();
   ProjectId project = project_key.public_key();
-  std::vector<Json> told;
+  std::vector<control::EventBody> told;
   std::set<PeerId> linked;
   std::vector<std::pair<PeerId, Message>> sent;
   std::unique_ptr<StorageThread> storage =
       std::make_unique<StorageThread>(std::move(*Store::open(path())));
-  SessionEvents events{*storage, project, [this](Json event) { told.push_back(event); }};
+  SessionEvents events{*storage, project,
+                       [this](control::EventBody event) { told.push_back(event); }};
 
   Parts() {
     ProjectRow row;
@@ -58,8 +59,8 @@ struct Parts {
     return out;
   }
   std::size_t told_of(const std::string& type) const {
-    return static_cast<std::size_t>(
-        std::ranges::count_if(told, [&](const Json& event) { return event["type"] == type; }));
+    return static_cast<std::size_t>(std::ranges::count_if(
+        told, [&](const auto& event) { return control::type_of(event) == type; }));
   }
 };
 

@@ -101,7 +101,8 @@ class TestCheckpoints : public QObject {
     Checkpoints next(disk.history, disk.parts.events, kEvery, false);
     next.begin(state, t0_);
     QCOMPARE(disk.parts.told_of("warning"), std::size_t{1});
-    QVERIFY(QString::fromStdString(disk.parts.told[0]["text"]).contains("40 samples"));
+    QVERIFY(QString::fromStdString(std::get<control::Warning>(disk.parts.told[0]).text)
+                .contains("40 samples"));
     const auto left = Unfinished::read(disk.history.unfinished_file());
     QVERIFY(!left || left->samples == 0);
     disk.history.flush();

@@ -14,30 +14,31 @@ class TestEventFeed : public QObject {
  private Q_SLOTS:
   void everybody_hears_the_same_numbers() {
     EventFeed feed;
-    feed.emit({{"type", "unheard"}});
+    feed.emit(control::Note{"unheard"});
     std::vector<json> one, two;
-    const auto first = feed.observe([&](const json& event) { one.push_back(event); });
-    feed.emit({{"type", "a"}});
-    const auto second = feed.observe([&](const json& event) { two.push_back(event); });
-    feed.emit({{"type", "b"}});
+    const auto first = feed.observe([&](const control::Event& event) { one.push_back(event); });
+    feed.emit(control::Note{"a"});
+    const auto second = feed.observe([&](const control::Event& event) { two.push_back(event); });
+    feed.emit(control::Note{"b"});
     QCOMPARE(one.size(), 2u);
-    QCOMPARE(one[0], json({{"type", "a"}, {"sequence", 2}}));
+    QCOMPARE(one[0], json({{"type", "note"}, {"text", "a"}, {"sequence", 2}}));
     QCOMPARE(two, std::vector<json>({one[1]}));
     QCOMPARE(one[1]["sequence"], json(3));
   }
   void a_released_subscription_is_over() {
     EventFeed feed;
     int heard = 0;
-    auto subscription = feed.observe([&](const json&) { ++heard; });
-    feed.emit({{"type", "a"}});
+    auto subscription = feed.observe([&](const control::Event&) { ++heard; });
+    feed.emit(control::Note{"a"});
     subscription.reset();
-    feed.emit({{"type", "b"}});
+    feed.emit(control::Note{"b"});
     QCOMPARE(heard, 1);
   }
   void a_rule_is_told_once_and_its_end_too() {
     EventFeed feed;
     std::vector<json> rules;
-    const auto all = feed.observe([&](const json& event) { rules.push_back(event["rule"]); });
+    const auto all =
+        feed.observe([&](const control::Event& event) { rules.push_back(json(event)["rule"]); });
     HoldTeller teller(feed);
     Verdict metered;
     metered.rule = "not_metered";

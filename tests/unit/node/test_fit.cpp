@@ -162,7 +162,7 @@ class TestFit : public QObject {
     QVERIFY(!traffic_per_hour(recipe, kValues, {commit(20, 20, 4, 0.0)}));  // caught up with
     auto shapeless = digits();
     shapeless.data.clear();
-    const auto json = fit_json(fit_of(shapeless, {}));
+    const auto json = nlohmann::json(fit_of(shapeless, {}));
     QVERIFY(json.at("traffic_bytes_per_hour").is_null() && !json.at("traffic_seen").get<bool>());
     QVERIFY(json.at("memory_available_bytes").is_null());
     QCOMPARE(json.at("memory").get<std::string>(), std::string("unknown"));

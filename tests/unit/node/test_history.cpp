@@ -9,6 +9,7 @@
 #include <set>
 
 #include "engine/node/commit_repair.h"
+#include "engine/node/control_values.h"
 #include "engine/node/history.h"
 #include "net/base/rng.h"
 
@@ -240,7 +241,7 @@ class TestHistory : public QObject {
     const auto board =
         disk.storage->ask([&](Store& s) { return s.leaderboard(disk.chain.project); });
     QCOMPARE(board->front().samples, disk.history->standing().mine);
-    const auto told = standing_json(disk.history->standing());
+    const auto told = nlohmann::json(standing_value(disk.history->standing()));
     QCOMPARE(told["my_samples_total"].get<int>(), 10);
     QCOMPARE(told["not_counted"].size(), std::size_t{3});
     // A start takes back what cannot be replayed; the members hand that over again.

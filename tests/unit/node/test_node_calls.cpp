@@ -63,7 +63,7 @@ class TestNodeCalls : public QObject {
     const auto started = node_->start("", at_once);
     QVERIFY(!started);
     QVERIFY(started.error().code == ErrorCode::kNotFound);
-    QCOMPARE(node_->snapshot()["activity"].get<std::string>(), std::string("idle"));
+    QCOMPARE(json(node_->snapshot()).at("activity").get<std::string>(), std::string("idle"));
   }
 
   void wrong_wishes_leave_nothing_behind_data() {
@@ -298,9 +298,9 @@ class TestNodeCalls : public QObject {
   void trains_alone_to_the_end_and_verifies() {
     std::promise<json> finished;
     std::promise<void> done;
-    const auto watching = node_->observe([&](const json& event) {
-      if (event["type"] == "finished") finished.set_value(event);
-      if (event["type"] == "done") done.set_value();
+    const auto watching = node_->observe([&](const control::Event& event) {
+      if (std::holds_alternative<control::Finished>(event.what)) finished.set_value(event);
+      if (std::holds_alternative<control::Done>(event.what)) done.set_value();
     });
     RunOptions options;
     options.threads = 1;

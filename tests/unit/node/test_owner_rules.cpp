@@ -4,9 +4,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "engine/node/json_values.h"
 #include "engine/node/owner_rules.h"
 #include "engine/node/remembered_run.h"
+#include "engine/node/wall_clock.h"
 
 using namespace potluck;
 
@@ -121,7 +121,7 @@ class TestOwnerRules : public QObject {
   void options_are_those_of_the_call() {
     QVERIFY(!run_options_of({{"threads", -1}}));
     QVERIFY(!run_options_of({{"up_mbit", "fast"}}));
-    const auto usual = run_options_of(Json::object());
+    const auto usual = run_options_of(nlohmann::json::object());
     QVERIFY(usual);
     QCOMPARE(to_json(*usual), to_json(RunOptions{}));
   }

@@ -14,7 +14,7 @@ std::map<std::string, std::string> problems(const json& params) {
   std::map<std::string, std::string> out;
   const auto told = check_project(params);
   if (!told) return {{"", told.error().message}};
-  for (const auto& each : told->at("problems")) out[each.at("field")] = each.at("message");
+  for (const auto& each : told->problems) out[each.field] = each.message;
   return out;
 }
 

@@ -9,11 +9,13 @@ using namespace potluck;
 
 namespace {
 
-std::shared_ptr<const Json> said(const std::string& activity, const std::string& sentence) {
+using nlohmann::json;
+
+PublishedSnapshot::Said said(control::Activity activity, const std::string& sentence) {
   auto out = idle_snapshot();
-  out["activity"] = activity;
-  out["sentence"] = sentence;
-  return std::make_shared<const Json>(std::move(out));
+  out.activity = activity;
+  out.said.sentence = sentence;
+  return std::make_shared<const control::Snapshot>(std::move(out));
 }
 
 Verdict on_battery() {
@@ -22,7 +24,7 @@ Verdict on_battery() {
   out.rule = "not_on_battery";
   out.sentence = "Waiting for mains power";
   out.reason = "It runs on its battery";
-  out.fix = {{"label", "Train anyway for 1 h"}};
+  out.fix = control::Fix{"Train anyway for 1 h", "override"};
   return out;
 }
 
@@ -35,38 +37,38 @@ class TestPublishedSnapshot : public QObject {
 
   void without_a_session_the_node_is_idle() {
     PublishedSnapshot snapshot([this] { return frame_; });
-    QCOMPARE(snapshot.now(), idle_snapshot());
+    QVERIFY(snapshot.now() == idle_snapshot());
     snapshot.refresh();
-    QCOMPARE(snapshot.now(), idle_snapshot());
-    snapshot.set(said("training", "Training"));
+    QVERIFY(snapshot.now() == idle_snapshot());
+    snapshot.set(said(control::Activity::kTraining, "Training"));
     snapshot.set(nullptr);
-    QCOMPARE(snapshot.now(), idle_snapshot());
+    QVERIFY(snapshot.now() == idle_snapshot());
   }
 
   void the_version_grows_with_changes_alone() {
     PublishedSnapshot snapshot([this] { return frame_; });
-    snapshot.set(said("training", "Training"));
-    QCOMPARE(snapshot.now()["version"], Json(1));
-    snapshot.set(said("training", "Training"));
+    snapshot.set(said(control::Activity::kTraining, "Training"));
+    QCOMPARE(json(snapshot.now())["version"], json(1));
+    snapshot.set(said(control::Activity::kTraining, "Training"));
     snapshot.refresh();
-    QCOMPARE(snapshot.now()["version"], Json(1));
+    QCOMPARE(json(snapshot.now())["version"], json(1));
     frame_.stops_after_round = true;
     snapshot.refresh();
-    QCOMPARE(snapshot.now()["version"], Json(2));
-    QCOMPARE(snapshot.now()["stops_after_round"], Json(true));
+    QCOMPARE(json(snapshot.now())["version"], json(2));
+    QCOMPARE(json(snapshot.now())["stops_after_round"], json(true));
     snapshot.set(nullptr);
-    snapshot.set(said("training", "Training"));
-    QCOMPARE(snapshot.now()["version"], Json(3));  // never one that was seen already
+    snapshot.set(said(control::Activity::kTraining, "Training"));
+    QCOMPARE(json(snapshot.now())["version"], json(3));  // never one that was seen already
   }
 
   void what_holds_it_back_speaks_for_it() {
     frame_.decision.verdict = on_battery();
-    const auto out = framed(*said("training", "Training"), frame_);
-    QCOMPARE(out["activity"], Json("paused"));
-    QCOMPARE(out["sentence"], Json("Waiting for mains power"));
-    QCOMPARE(out["hold"]["rule"], Json("not_on_battery"));
-    QCOMPARE(out["hold"]["network"], Json(false));
-    QCOMPARE(out["paused"], Json(false));
+    const json out = framed(*said(control::Activity::kTraining, "Training"), frame_);
+    QCOMPARE(out["activity"], json("paused"));
+    QCOMPARE(out["sentence"], json("Waiting for mains power"));
+    QCOMPARE(out["hold"]["rule"], json("not_on_battery"));
+    QCOMPARE(out["hold"]["network"], json(false));
+    QCOMPARE(out["paused"], json(false));
   }
 
   void a_snooze_speaks_louder_than_a_rule() {
@@ -74,23 +76,24 @@ class TestPublishedSnapshot : public QObject {
     frame_.decision.paused = true;
     frame_.now_ms = 1'760'000'000'000;
     frame_.decision.paused_until_ms = frame_.now_ms + 60'000;
-    const auto out = framed(*said("training", "Training"), frame_);
+    const json out = framed(*said(control::Activity::kTraining, "Training"), frame_);
     QVERIFY(out["sentence"].get<std::string>().starts_with("Snoozing until "));
-    QCOMPARE(out["fix"]["method"], Json("resume"));
-    QCOMPARE(out["paused_until_unix_ms"], Json(frame_.decision.paused_until_ms));
+    QCOMPARE(out["fix"]["method"], json("resume"));
+    QCOMPARE(out["paused_until_unix_ms"], json(frame_.decision.paused_until_ms));
   }
 
   void what_has_ended_by_itself_says_so() {
     frame_.decision.verdict = on_battery();
-    for (const char* activity : {"failed", "finished", "idle"}) {
-      const auto out = framed(*said(activity, "In its own words"), frame_);
-      QCOMPARE(out["activity"], Json(activity));
-      QCOMPARE(out["sentence"], Json("In its own words"));
+    for (const auto activity :
+         {control::Activity::kFailed, control::Activity::kFinished, control::Activity::kIdle}) {
+      const json out = framed(*said(activity, "In its own words"), frame_);
+      QCOMPARE(out["activity"], json(control::to_string(activity)));
+      QCOMPARE(out["sentence"], json("In its own words"));
       QVERIFY(out["hold"].is_object());
     }
     PublishedSnapshot snapshot([this] { return frame_; });
     QVERIFY(!snapshot.has_failed());
-    snapshot.set(said("failed", "The disk is full"));
+    snapshot.set(said(control::Activity::kFailed, "The disk is full"));
     QVERIFY(snapshot.has_failed());
   }
 

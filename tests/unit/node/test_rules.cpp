@@ -101,8 +101,8 @@ class TestRules : public QObject {
       QCOMPARE(verdict.sentence, std::string(one.sentence));
       QVERIFY2(verdict.hold == one.hold, one.rule);
       QVERIFY2(verdict.reason.size() > 20, one.rule);
-      QCOMPARE(verdict.fix["method"].get<std::string>(), std::string(one.method));
-      QVERIFY(!verdict.fix["label"].get<std::string>().empty());
+      QCOMPARE(verdict.fix.value().method, std::string(one.method));
+      QVERIFY(!verdict.fix->label.empty());
     }
   }
 
@@ -215,7 +215,7 @@ class TestRules : public QObject {
     p.use_gpu = p.start_again = p.lan_discovery = false;
     p.max_up_mbit = 2.5;
     p.gpus_off = {1, 3};
-    const auto back = with_changes(Preferences{}, to_json(p));
+    const auto back = with_changes(Preferences{}, nlohmann::json(p));
     QVERIFY2(back, back ? "" : back.error().text().c_str());
     QVERIFY(*back == p);
   }

@@ -5,29 +5,31 @@
 #include "engine/node/sentences.h"
 
 using namespace potluck;
-using nlohmann::json;
-
 class TestSentences : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void everyActivityHasItsOwnSentence() {
     QStringList seen;
-    for (const char* activity :
-         {"starting", "waiting_for_data", "looking_for_peers", "waiting_for_members",
-          "fetching_state", "catching_up", "training", "waiting_for_others", "averaging",
-          "applying", "paused", "finished", "not_training", "idle"}) {
+    for (const auto activity :
+         {control::Activity::kStarting, control::Activity::kWaitingForData,
+          control::Activity::kLookingForPeers, control::Activity::kWaitingForMembers,
+          control::Activity::kFetchingState, control::Activity::kCatchingUp,
+          control::Activity::kTraining, control::Activity::kWaitingForOthers,
+          control::Activity::kAveraging, control::Activity::kApplying, control::Activity::kPaused,
+          control::Activity::kFinished, control::Activity::kNotTraining,
+          control::Activity::kIdle}) {
       SessionFacts facts;
       facts.activity = activity;
       facts.linked = facts.partners = 2;
       const auto said = QString::fromStdString(describe(facts).sentence);
-      QVERIFY2(!said.isEmpty() && !seen.contains(said), activity);
+      QVERIFY2(!said.isEmpty() && !seen.contains(said), control::to_string(activity).data());
       seen << said;
     }
   }
 
   void lookingForPeersSaysWhyTheLastAttemptFailed() {
     SessionFacts facts;
-    facts.activity = "looking_for_peers";
+    facts.activity = control::Activity::kLookingForPeers;
     facts.dial_problem = "192.168.1.20:40123 refused the connection";
     QVERIFY(describe(facts).reason.find("refused the connection") != std::string::npos);
   }
@@ -38,15 +40,15 @@ class TestSentences : public QObject {
                                      {ErrorCode::kVersionMismatch, "computer"},
                                      {ErrorCode::kPermission, "projects"}}) {
       SessionFacts facts;
-      facts.activity = "looking_for_peers";
+      facts.activity = control::Activity::kLookingForPeers;
       facts.dial_problem = "192.168.1.20:40123: why";
       facts.dial_code = code;
       const auto said = describe(facts);
       const auto sentence = QString::fromStdString(said.sentence);
       QVERIFY2(!seen.contains(sentence), said.sentence.c_str());
       seen << sentence;
-      QCOMPARE(said.fix["method"].get<std::string>(), std::string("show"));
-      QCOMPARE(said.fix["params"]["page"].get<std::string>(), std::string(page));
+      QCOMPARE(said.fix.value().method, std::string("show"));
+      QCOMPARE(said.fix->params["page"].get<std::string>(), std::string(page));
     }
   }
 
@@ -57,7 +59,8 @@ class TestSentences : public QObject {
     SessionFacts facts;
     facts.view = &view;
     facts.epochs_total = 1000;
-    for (const char* activity : {"training", "waiting_for_others", "averaging", "applying"}) {
+    for (const auto activity : {control::Activity::kTraining, control::Activity::kWaitingForOthers,
+                                control::Activity::kAveraging, control::Activity::kApplying}) {
       facts.activity = activity;
       facts.linked = facts.partners = 0;
       QCOMPARE(describe(facts).sentence, std::string("Training alone"));
@@ -70,13 +73,13 @@ class TestSentences : public QObject {
       facts.partners = 2;
       QVERIFY(describe(facts).sentence != "Training alone");
     }
-    facts.activity = "training";
+    facts.activity = control::Activity::kTraining;
     QCOMPARE(describe(facts).sentence, std::string("Training with 2 other computers"));
   }
 
   void catchingUpSaysHowFar() {
     SessionFacts facts;
-    facts.activity = "catching_up";
+    facts.activity = control::Activity::kCatchingUp;
     QCOMPARE(describe(facts).reason, std::string("The others are ahead"));
     facts.newest_epoch = 4949;
     QCOMPARE(describe(facts).reason, std::string("They are at epoch 4949, this computer at 0"));
@@ -84,7 +87,7 @@ class TestSentences : public QObject {
 
   void whoIsConnectedIsNotSaidToBeAlone() {
     SessionFacts facts;
-    facts.activity = "looking_for_peers";
+    facts.activity = control::Activity::kLookingForPeers;
     facts.linked = 1;
     QCOMPARE(describe(facts).reason,
              std::string("Connected to one other computer; hearing what they are at"));
@@ -95,22 +98,22 @@ class TestSentences : public QObject {
     view.start_members = 3;
     view.ready_members = 2;
     SessionFacts facts;
-    facts.activity = "waiting_for_members";
+    facts.activity = control::Activity::kWaitingForMembers;
     facts.view = &view;
     QCOMPARE(describe(facts).reason, std::string("Training begins when 3 are ready; now 2 are"));
-    QCOMPARE(describe(facts).fix["params"]["page"].get<std::string>(), std::string("invite"));
+    QCOMPARE(describe(facts).fix->params["page"].get<std::string>(), std::string("invite"));
     view.ready_members = 1;
     QCOMPARE(describe(facts).reason, std::string("Training begins when 3 are ready; now one is"));
   }
 
   void aBanSaysWhoAndWhy() {
     SessionFacts facts;
-    facts.activity = "failed";
+    facts.activity = control::Activity::kFailed;
     facts.failure = banned_error("sent noise");
     auto said = describe(facts);
     QCOMPARE(said.sentence, std::string("Stopped: the organiser has banned this computer"));
     QCOMPARE(said.reason, std::string("The organiser says: sent noise"));
-    QCOMPARE(said.fix["method"].get<std::string>(), std::string("show"));  // not "Try again"
+    QCOMPARE(said.fix.value().method, std::string("show"));  // not "Try again"
     facts.failure = banned_error("");
     QVERIFY(!describe(facts).reason.empty());
   }
@@ -128,15 +131,15 @@ class TestSentences : public QObject {
     QFETCH(int, code);
     QFETCH(QString, method);
     SessionFacts facts;
-    facts.activity = "failed";
+    facts.activity = control::Activity::kFailed;
     facts.failure = Error{static_cast<ErrorCode>(code), "it did not work", "do this"};
     const auto said = describe(facts);
     QCOMPARE(said.sentence, std::string("Stopped: it did not work"));
     QCOMPARE(said.reason, std::string("do this"));
     if (method.isEmpty()) {
-      QVERIFY(said.fix.is_null());
+      QVERIFY(!said.fix);
     } else {
-      QCOMPARE(said.fix["method"].get<std::string>(), method.toStdString());
+      QCOMPARE(said.fix.value().method, method.toStdString());
     }
     facts.failure->hint.clear();
     QVERIFY(!describe(facts).reason.empty());

@@ -61,8 +61,8 @@ class TestSessionStart : public QObject {
                      {},
                      0,
                      0,
-                     [](const Json&) {},
-                     [](const std::shared_ptr<const Json>&) {},
+                     [](const control::EventBody&) {},
+                     [](const std::shared_ptr<const control::Snapshot>&) {},
                      [] {}});
 
     test::World world;

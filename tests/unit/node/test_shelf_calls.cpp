@@ -5,7 +5,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "engine/node/json_values.h"
+#include "engine/node/call_table.h"
 #include "engine/node/node.h"
 
 using namespace potluck;

@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every key that docs/control-api.md names is sent, and every key that is sent is in it; the node
+// answers the documented methods and no others.
+#include <QFile>
+#include <QtTest>
+
+#include "documented_api.h"
+#include "engine/node/creation_calls.h"
+#include "engine/node/forecast_calls.h"
+#include "engine/node/history_calls.h"
+#include "engine/node/manage_calls.h"
+#include "engine/node/model_calls.h"
+#include "engine/node/neighbour_calls.h"
+#include "engine/node/node_calls.h"
+#include "engine/node/project_calls.h"
+#include "engine/node/rule_calls.h"
+#include "engine/node/run_calls.h"
+#include "engine/node/shelf_calls.h"
+#include "tests/support/full_values.h"
+#include "tests/support/test_files.h"
+
+using namespace potluck;
+using control::Json;
+namespace full = control::full;
+
+namespace {
+
+// An answer of each method; some have two forms.
+std::vector<std::pair<QString, Json>> answers() {
+  const control::ModelCosts costs{full::created().model, {{"target_batch", "192"}}};
+  const control::AnyProject project = full::project(), damaged = full::damaged_project();
+  control::InspectedLink link;
+  link.addresses = {"192.168.1.5:40123"};
+  const control::NearbyProject near{"bb", "words", "potluck:x", "192.168.1.5", true};
+  return {
+      {"hello", control::Hello{"0.1.0", 1, "aa", "/home/ada/.potluck", 8, "CPU"}},
+      {"projects", control::Projects{{project, damaged}}},
+      {"inspect_link", link},
+      {"join", control::JoinedProject{"bb", "words"}},
+      {"create", full::created()},
+      {"templates", full::templates()},
+      {"check_project", control::ProjectCheck{{{"recipe.lr", "too large"}}}},
+      {"preview_data", control::DataPreview{full::data()}},
+      {"preview_data", control::DataPreview{full::troubled_table()}},
+      {"model_costs",
+       control::CostList{{costs, control::ModelProblem{"too large", "take another"}}}},
+      {"forecast", full::forecast()},
+      {"link", control::ProjectLink{"potluck:x"}},
+      {"nearby", control::Nearby{true, {near}}},
+      {"members", control::Members{{full::member()}}},
+      {"invites", control::Invites{{full::invite()}}},
+      {"make_invite", full::invite().invite},
+      {"ban", control::Nothing{}},
+      {"withdraw_invite", control::Nothing{}},
+      {"lift_ban", control::Nothing{}},
+      {"announce", full::announcement()},
+      {"announcements", control::Announcements{{full::announcement()}, 1}},
+      {"mark_read", control::Nothing{}},
+      {"archive", control::Nothing{}},
+      {"remove_project", control::RemovedProject{5}},
+      {"checkpoints", control::Checkpoints{{full::checkpoint()}}},
+      {"start", control::Nothing{}},
+      {"stop", control::Nothing{}},
+      {"pause", control::Nothing{}},
+      {"resume", control::Nothing{}},
+      {"stop_after_round", control::Nothing{}},
+      {"preferences", full::rules()},
+      {"set_preferences", full::rules()},
+      {"override", control::Nothing{}},
+      {"status", full::snapshot()},
+      {"peers", control::Peers{{full::peer()}}},
+      {"plan", control::LastPlan{full::plan()}},
+      {"leaderboard", control::Leaderboard{{full::leader_row()}, 3, 96}},
+      {"commits", control::Commits{{full::commit()}, 13}},
+      {"validations", control::Validations{{{full::validation(), 1, "aa"}}}},
+      {"sample", control::Sample{control::SampledText{"to be", "ß"}}},
+      {"sample", control::Sample{control::Predictions{{full::prediction()}}}},
+      {"evaluate", full::evaluation()},
+      {"export", control::Export{"model.pt", 5}},
+      {"verify", control::Verification{12, 3, "cc", "cc", {"the commit of epoch 5 is damaged"}}},
+      {"doctor", full::doctor()},
+      {"benchmark", control::Benchmark{full::measured(), 1.5}},
+      {"log", control::Log{{full::log_entry()}}},
+      {"live_history", control::LiveHistory{{full::live_point()}}},
+  };
+}
+
+template <class... Calls>
+QStringList methods_of() {
+  QStringList out;
+  const auto add = [&out](const auto& calls) {
+    for (const auto& each : calls) {
+      out << QString::fromUtf8(each.method.data(), static_cast<qsizetype>(each.method.size()));
+    }
+  };
+  (add(Calls::methods()), ...);
+  return out;
+}
+
+QStringList keys_of(const Json& object) {
+  QStringList out;
+  for (const auto& each : object.items()) out << QString::fromStdString(each.key());
+  return out;
+}
+
+}  // namespace
+
+class TestAnswers : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() {
+    QFile file(QString::fromStdString(test_file("../../docs/control-api.md").string()));
+    QVERIFY2(file.open(QIODevice::ReadOnly), qPrintable(file.fileName()));
+    api_ = std::make_unique<test::DocumentedApi>(QString::fromUtf8(file.readAll()));
+  }
+
+  void the_node_answers_what_is_documented() {
+    QStringList answered =
+        methods_of<NodeCalls, ProjectCalls, CreationCalls, ForecastCalls, NeighbourCalls,
+                   ManageCalls, ShelfCalls, RunCalls, RuleCalls, HistoryCalls, ModelCalls>();
+    answered << "subscribe"
+             << "shutdown";  // by the server itself
+    answered.sort();
+    QCOMPARE(answered, api_->methods());
+  }
+
+  void every_method_has_its_keys() {
+    QSet<QString> seen = {"subscribe", "shutdown"};
+    QStringList wrong;
+    for (const auto& [method, answer] : answers()) {
+      seen << method;
+      wrong << api_->check_answer(method, answer);
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    QStringList all = seen.values();
+    all.sort();
+    QCOMPARE(all, api_->methods());
+  }
+
+  // The keys that `fetch` adds are named in the note.
+  void a_link_that_was_looked_behind_says_more() {
+    for (const QString& key : keys_of(full::project().about)) {
+      QVERIFY2(api_->note("inspect_link").contains('`' + key + '`'), qPrintable(key));
+    }
+  }
+
+  void every_event_has_its_keys() {
+    QStringList wrong, seen;
+    for (const control::Event& event : full::events()) {
+      const Json sent = event;
+      seen << QString::fromStdString(sent.at("type").get<std::string>());
+      QVERIFY(sent.contains("sequence"));
+      wrong << api_->check_event(sent);
+    }
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
+    seen.sort();
+    QCOMPARE(seen, api_->events());
+    QCOMPARE(std::size_t(seen.size() + 1),
+             std::variant_size_v<control::EventBody>);  // and the overflow
+    QCOMPARE(Json(control::Event{0, control::Overflow{7}}),
+             Json({{"type", "overflow"}, {"lost", 7}}));
+  }
+
+  void every_preference_is_in_the_table() {
+    QStringList documented = api_->preferences();
+    documented.sort();
+    QCOMPARE(documented, keys_of(control::Preferences{}));
+  }
+
+  // A reader of snapshots need not ask first whether a project runs.
+  void an_idle_snapshot_has_all_keys() {
+    const Json idle = idle_snapshot();
+    QCOMPARE(keys_of(idle), keys_of(full::snapshot()));
+    QCOMPARE(idle.at("hold"), Json());
+    QCOMPARE(idle.at("reach"), Json("unknown"));
+    QCOMPARE(keys_of(idle.at("machine")), keys_of(Json(full::snapshot()).at("machine")));
+  }
+
+  void what_is_missing_or_too_much_is_found() {
+    Json answer = full::snapshot();
+    answer.at("batch").erase("mine");
+    answer["extra"] = 1;
+    const auto wrong = api_->check_answer("status", answer);
+    QCOMPARE(wrong, (QStringList{"status.batch.mine is documented and not sent",
+                                 "status.extra is sent and not documented"}));
+    QVERIFY(!api_->check_answer("peers", Json{{"peers", {{{"peer", "aa"}}}}}).isEmpty());
+    QVERIFY(!api_->check_answer("unheard", Json::object()).isEmpty());
+  }
+
+ private:
+  std::unique_ptr<test::DocumentedApi> api_;
+};
+
+QTEST_APPLESS_MAIN(TestAnswers)
+#include "test_answers.moc"
