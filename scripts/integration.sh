@@ -166,7 +166,7 @@ check_clang() {
 clang_reads_torch() {
   local at=${CMAKE_PREFIX_PATH:-/usr}/include
   "$CXX" -std=c++20 -fsyntax-only -w -I"$at" -I"$at/torch/csrc/api/include" \
-    -x c++ engine/train/torch_headers.h 2>/dev/null
+    -x c++ engine/train/torch/torch_headers.h 2>/dev/null
 }
 
 # check_torch [FOLDER]: with the libtorch in FOLDER; without, with the one that CMAKE_PREFIX_PATH names.

@@ -9,10 +9,10 @@
 #include <chrono>
 #include <cstdio>
 
-#include "engine/control/client.h"
-#include "engine/node/control_values.h"
-#include "engine/node/node.h"
-#include "engine/train/doctor.h"
+#include "engine/control/server/client.h"
+#include "engine/node/answers/control_values.h"
+#include "engine/node/api/node.h"
+#include "engine/train/devices/doctor.h"
 #include "exit_codes.h"
 #include "net/base/clock.h"
 #include "progress_view.h"

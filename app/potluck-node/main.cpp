@@ -10,10 +10,10 @@
 
 #include "commands.h"
 #include "demo.h"
-#include "engine/node/program_version.h"
+#include "engine/node/session/program_version.h"
 #include "engine/project/project_folder.h"
 #include "engine/project/recipe.h"
-#include "engine/train/model_spec.h"
+#include "engine/train/models/model_spec.h"
 #include "exit_codes.h"
 #include "net/base/log.h"
 #include "run_command.h"

@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "commands.h"
-#include "engine/control/server.h"
+#include "engine/control/server/server.h"
 #include "event_queue.h"
 #include "exit_codes.h"
 #include "net/base/log.h"

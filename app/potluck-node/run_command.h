@@ -4,7 +4,7 @@
 
 #include <string>
 
-#include "engine/node/node.h"
+#include "engine/node/api/node.h"
 
 namespace potluck {
 

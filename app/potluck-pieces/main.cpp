@@ -15,7 +15,7 @@
 #include <iterator>
 #include <set>
 
-#include "engine/train/piece_file.h"
+#include "engine/train/text/piece_file.h"
 
 namespace potluck {
 namespace {

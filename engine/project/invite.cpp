@@ -4,9 +4,9 @@
 #include <algorithm>
 #include <ctime>
 
-#include "engine/project/link_text.h"
+#include "engine/project/invite_link_text.h"
 #include "engine/project/manifest.h"
-#include "engine/project/rules.h"
+#include "engine/project/project_limits.h"
 #include "net/base/text.h"
 #include "net/crypto/hash.h"
 

@@ -5,7 +5,7 @@
 #include <array>
 #include <set>
 
-#include "engine/project/rules.h"
+#include "engine/project/project_limits.h"
 #include "net/base/json.h"
 
 namespace potluck {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/project/rules.h"
+#include "engine/project/project_limits.h"
 
 namespace potluck {
 namespace {

@@ -4,11 +4,11 @@
 #pragma once
 
 #include "engine/store/checkpoint_table.h"
-#include "engine/store/commit_log.h"
 #include "engine/store/log_table.h"
 #include "engine/store/project_table.h"
 #include "engine/store/settings_table.h"
 #include "engine/store/store.h"
+#include "engine/store/stored_commits.h"
 #include "engine/store/validation_table.h"
 
 namespace potluck {

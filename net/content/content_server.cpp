@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "net/content/fetch.h"
+#include "net/content/fetcher.h"
 #include "net/wire/limits.h"
 
 namespace potluck {

@@ -17,12 +17,12 @@
 
 #include "net/base/clock.h"
 #include "net/base/rng.h"
-#include "net/gossip/dial_plan.h"
 #include "net/gossip/gossip_outbox.h"
 #include "net/gossip/known_peers.h"
 #include "net/gossip/lost_peers.h"
 #include "net/gossip/news.h"
 #include "net/gossip/published_record.h"
+#include "net/gossip/redial_schedule.h"
 #include "net/gossip/twin_watch.h"
 #include "net/wire/messages.h"
 

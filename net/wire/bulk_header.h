@@ -19,7 +19,7 @@ enum class BulkKind : std::uint8_t {
 
 struct BulkHeader {
   BulkKind kind = BulkKind::kContent;
-  std::uint8_t codec = 0;  // engine/collab/codec.h; 0 for content
+  std::uint8_t codec = 0;  // engine/collab/codec/codec.h; 0 for content
   std::uint32_t attempt = 0;
   std::uint64_t epoch = 0;
   std::uint32_t index = 0;  // chunk of the whole vector, or of the blob

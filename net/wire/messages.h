@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every control message between peers, as plain values (docs/design.md, sections 5 to 8).
-// net/wire/codec.h turns them into bytes and back; state machines and the simulator see only these.
-// Sizes are bounded by the codec (net/wire/limits.h), meaning is checked by the receiver.
+// net/wire/encoding.h turns them into bytes and back; state machines and the simulator see only
+// these. Sizes are bounded by the codec (net/wire/limits.h), meaning is checked by the receiver.
 #pragma once
 
 #include <cstdint>
@@ -193,7 +193,7 @@ struct Congestion {
   double seconds = 0;
   bool operator==(const Congestion&) const = default;
 };
-struct CommitNotice {  // a signed commit, engine/collab/commit.h
+struct CommitNotice {  // a signed commit, engine/collab/history/commit.h
   Bytes commit;
   bool operator==(const CommitNotice&) const = default;
 };

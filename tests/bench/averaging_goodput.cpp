@@ -7,8 +7,8 @@
 
 #include "net/asio.h"
 #include "net/base/clock.h"
-#include "net/link/address.h"
-#include "net/link/socket_options.h"
+#include "net/link/sockets/address.h"
+#include "net/link/sockets/socket_options.h"
 
 namespace potluck::bench {
 namespace {

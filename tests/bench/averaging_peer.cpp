@@ -6,12 +6,12 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "engine/collab/chain.h"
-#include "engine/collab/collaboration.h"
-#include "engine/collab/ranking.h"
+#include "engine/collab/collaboration/collaboration.h"
+#include "engine/collab/group/coordinator_rank.h"
+#include "engine/collab/history/commit_log.h"
 #include "net/asio.h"
-#include "net/link/address.h"
-#include "net/link/transport.h"
+#include "net/link/sockets/address.h"
+#include "net/link/transport/transport.h"
 #include "tests/bench/process_cost.h"
 
 namespace potluck::bench {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/bench/averaging_settings.h"
 
-#include "engine/collab/codec.h"
-#include "engine/collab/plan.h"
+#include "engine/collab/codec/codec.h"
+#include "engine/collab/planning/reducer_fractions.h"
 
 namespace potluck::bench {
 namespace {

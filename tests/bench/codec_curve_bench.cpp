@@ -12,11 +12,11 @@
 #include <cstdio>
 #include <numeric>
 
-#include "engine/collab/average_memory.h"
-#include "engine/collab/error_feedback.h"
-#include "engine/collab/round_plan.h"
-#include "engine/collab/shares.h"
-#include "engine/train/trainer.h"
+#include "engine/collab/averaging/average_memory.h"
+#include "engine/collab/averaging/error_feedback.h"
+#include "engine/collab/planning/round_plan.h"
+#include "engine/collab/planning/sample_shares.h"
+#include "engine/train/trainer/trainer.h"
 #include "net/crypto/keys.h"
 #include "tests/support/test_files.h"
 

@@ -10,8 +10,8 @@
 #include <string_view>
 #include <vector>
 
-#include "engine/collab/codec.h"
-#include "engine/collab/codec_kernels.h"
+#include "engine/collab/codec/codec.h"
+#include "engine/collab/codec/codec_kernels.h"
 #include "net/base/clock.h"
 #include "net/base/rng.h"
 

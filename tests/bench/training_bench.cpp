@@ -19,10 +19,10 @@
 #include <string>
 #include <thread>
 
-#include "engine/train/batch_source.h"
-#include "engine/train/torch_model.h"
-#include "engine/train/torch_threads.h"
-#include "engine/train/trainer.h"
+#include "engine/train/batches/batch_source.h"
+#include "engine/train/models/torch_model.h"
+#include "engine/train/torch/torch_threads.h"
+#include "engine/train/trainer/trainer.h"
 #include "training_streaming.h"
 
 namespace {

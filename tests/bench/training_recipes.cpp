@@ -11,7 +11,7 @@
 #include <cstring>
 #include <string>
 
-#include "engine/train/trainer.h"
+#include "engine/train/trainer/trainer.h"
 #include "tests/support/test_files.h"
 
 namespace {

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/train/trainer.h"
+#include "engine/train/trainer/trainer.h"
 #include "net/base/rng.h"
 
 namespace potluck {

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "net/asio.h"
-#include "net/link/transport.h"
+#include "net/link/transport/transport.h"
 
 namespace {
 

@@ -5,7 +5,7 @@
 
 #include <map>
 
-#include "engine/train/trainer.h"
+#include "engine/train/trainer/trainer.h"
 
 namespace potluck {
 

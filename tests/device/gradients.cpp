@@ -10,7 +10,7 @@
 #include <cstdio>
 #include <fstream>
 
-#include "engine/train/model_layout.h"
+#include "engine/train/models/model_layout.h"
 #include "net/base/rng.h"
 #include "tests/device/device_trainer.h"
 

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Samples per second of a plain PyTorch loop, as speed.cpp measures them of our trainer: the same
-GPT (engine/train/model_gpt.cpp), the same micro-batches, AdamW and clipping; no torch.compile."""
+GPT (engine/train/models/model_gpt.cpp), the same micro-batches, AdamW and clipping; no torch.compile."""
 import argparse
 import contextlib
 import time

@@ -3,7 +3,7 @@
 
 #include <QFile>
 
-#include "engine/collab/commit.h"
+#include "engine/collab/history/commit.h"
 #include "engine/store/store.h"
 #include "net/crypto/hash.h"
 

@@ -8,7 +8,7 @@
 
 #include "engine/project/project_folder.h"
 #include "net/identity/identity.h"
-#include "net/link/preamble.h"
+#include "net/link/handshake/preamble.h"
 #include "net/wire/limits.h"
 #include "tests/functional/harness.h"
 

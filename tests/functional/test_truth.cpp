@@ -12,7 +12,7 @@
 #include "tests/functional/proxy_thread.h"
 #include "tests/functional/truth_member.h"
 #include "ui/text/format.h"
-#include "ui/widgets/notice.h"
+#include "ui/widgets/basic/notice.h"
 
 namespace potluck::functional {
 

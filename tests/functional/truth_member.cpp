@@ -6,11 +6,11 @@
 #include <QLabel>
 #include <cmath>
 
-#include "ui/pages/project_card.h"
-#include "ui/pages/project_page.h"
-#include "ui/pages/projects_page.h"
+#include "ui/pages/project/project_page.h"
+#include "ui/pages/projects/projects_page.h"
+#include "ui/pages/shared/project_card.h"
 #include "ui/text/format.h"
-#include "ui/widgets/notice.h"
+#include "ui/widgets/basic/notice.h"
 
 namespace potluck::functional {
 

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <vector>
 
-#include "engine/collab/codec.h"
+#include "engine/collab/codec/codec.h"
 #include "fuzz.h"
 
 using namespace potluck;

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/collab/codec.h"
-#include "engine/collab/commit.h"
+#include "engine/collab/codec/codec.h"
+#include "engine/collab/history/commit.h"
 #include "fuzz.h"
 #include "net/wire/limits.h"
 

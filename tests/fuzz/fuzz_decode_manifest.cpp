@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/project/manifest.h"
-#include "engine/project/rules.h"
+#include "engine/project/project_limits.h"
 #include "fuzz.h"
 #include "net/crypto/hash.h"
 

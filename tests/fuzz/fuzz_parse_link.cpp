@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/project/invite.h"
 #include "engine/project/manifest.h"
-#include "engine/project/rules.h"
+#include "engine/project/project_limits.h"
 #include "fuzz.h"
 #include "net/crypto/hash.h"
 

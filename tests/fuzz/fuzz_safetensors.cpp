@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Weights to start from come with projects of strangers.
-#include "engine/train/safetensors.h"
+#include "engine/train/weights/safetensors.h"
 #include "fuzz.h"
 
 using namespace potluck;

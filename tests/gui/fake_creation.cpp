@@ -201,7 +201,7 @@ void answerForecasts(FakeNode& node) {
 
 }  // namespace
 
-// As engine/node/project_check.cpp, for the values that tests give wrong.
+// As engine/node/creation/project_field_check.cpp, for the values that tests give wrong.
 QJsonObject checkJson(const QJsonObject& params) {
   QJsonArray problems;
   const auto add = [&](const QString& field, const QString& message) {

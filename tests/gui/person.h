@@ -8,8 +8,8 @@
 
 #include "ui/control/control_client.h"
 #include "ui/control/node_supervisor.h"
-#include "ui/pages/charts_panel.h"
-#include "ui/pages/project_page.h"
+#include "ui/pages/project/charts_panel.h"
+#include "ui/pages/project/project_page.h"
 #include "ui/window/main_window.h"
 
 namespace potluck::ui {

@@ -8,8 +8,8 @@
 #include <QTableWidget>
 #include <QtTest>
 
-#include "ui/pages/create_page.h"
-#include "ui/pages/project_page.h"
+#include "ui/pages/create/create_page.h"
+#include "ui/pages/project/project_page.h"
 #include "ui/window/main_window.h"
 #include "window_bench.h"
 

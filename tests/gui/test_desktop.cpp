@@ -9,7 +9,7 @@
 
 #include "ui/control/autostart.h"
 #include "ui/control/single_instance.h"
-#include "ui/pages/project_page.h"
+#include "ui/pages/project/project_page.h"
 #include "ui/window/notifier.h"
 #include "window_bench.h"
 

@@ -2,9 +2,9 @@
 // Whether a project fits this computer, on its card and behind a link that was pasted.
 #include <QtTest>
 
-#include "ui/pages/project_card.h"
-#include "ui/pages/projects_page.h"
-#include "ui/text/fit_words.h"
+#include "ui/pages/projects/projects_page.h"
+#include "ui/pages/shared/project_card.h"
+#include "ui/words/fit_words.h"
 #include "window_bench.h"
 
 using namespace potluck::ui;

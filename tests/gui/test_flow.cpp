@@ -7,9 +7,9 @@
 #include <QtTest>
 
 #include "person.h"
-#include "ui/pages/create_page.h"
-#include "ui/pages/project_page.h"
-#include "ui/pages/projects_page.h"
+#include "ui/pages/create/create_page.h"
+#include "ui/pages/project/project_page.h"
+#include "ui/pages/projects/projects_page.h"
 #include "ui/text/creation_words.h"
 #include "ui/text/languages.h"
 

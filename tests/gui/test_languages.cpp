@@ -11,14 +11,14 @@
 #include <QtTest>
 #include <algorithm>
 
-#include "ui/pages/computer_page.h"
+#include "ui/pages/computer/computer_page.h"
 #include "ui/text/creation_words.h"
 #include "ui/text/doctor_words.h"
 #include "ui/text/format.h"
 #include "ui/text/languages.h"
 #include "ui/text/node_words.h"
-#include "ui/text/plan_words.h"
-#include "ui/widgets/text_box.h"
+#include "ui/text/round_words.h"
+#include "ui/widgets/basic/text_box.h"
 #include "window_bench.h"
 
 using namespace potluck::ui;
@@ -31,7 +31,7 @@ struct Message {
 };
 
 QList<Message> messagesOf(const QString& code) {
-  QFile file(QStringLiteral(POTLUCK_SOURCE_DIR "/ui/translations/potluck_%1.ts").arg(code));
+  QFile file(QStringLiteral(POTLUCK_SOURCE_DIR "/resources/translations/potluck_%1.ts").arg(code));
   QXmlStreamReader xml(file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
   QList<Message> out;
   while (!xml.atEnd()) {
@@ -128,9 +128,9 @@ class TestLanguages : public QObject {
     static const QRegularExpression kHole("%L?\\d");
     const QString known = planTemplates().join('\n').replace(kHole, "{}");
     int checked = 0;
-    for (const QString& text : stringsIn("engine/collab/round_reasons.cpp")) {
+    for (const QString& text : stringsIn("engine/collab/planning/round_plan_reasons.cpp")) {
       if (!hasWords(text) || text.startsWith("a choice ")) continue;  // an error of a call
-      QVERIFY2(known.contains(text), qPrintable("not in ui/text/plan_words.cpp: " + text));
+      QVERIFY2(known.contains(text), qPrintable("not in ui/text/round_words.cpp: " + text));
       ++checked;
     }
     QVERIFY2(checked >= 9, qPrintable(QString::number(checked)));
@@ -152,8 +152,8 @@ class TestLanguages : public QObject {
     const QString known = nodeTemplates().join('\n').replace(kHole, "{}");
     int checked = 0;
     for (const char* path :
-         {"engine/node/sentences.cpp", "engine/node/rules.cpp",
-          "engine/node/published_snapshot.cpp", "engine/collab/collaboration_view.cpp"}) {
+         {"engine/node/session/sentences.cpp", "engine/node/owner/rule_verdict.cpp",
+          "engine/node/projects/published_snapshot.cpp", "engine/collab/status_view.cpp"}) {
       for (QString text : stringsIn(path)) {
         if (!hasWords(text)) continue;
         text.replace(kHole, "{}");
@@ -197,7 +197,8 @@ class TestLanguages : public QObject {
   void theDoctorsSentencesAreThoseOfTheEngine() {
     QStringList said;
     for (const char* path :
-         {"engine/train/doctor.cpp", "engine/train/doctor_gpus.cpp", "engine/train/nvml.cpp"}) {
+         {"engine/train/devices/doctor.cpp", "engine/train/devices/doctor_gpus.cpp",
+          "engine/train/devices/nvml.cpp"}) {
       said << stringsIn(path);
     }
     static const QRegularExpression kPlace("%\\d");

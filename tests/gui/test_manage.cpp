@@ -9,8 +9,8 @@
 #include <QTableView>
 #include <QtTest>
 
-#include "ui/pages/manage_panel.h"
-#include "ui/pages/project_page.h"
+#include "ui/pages/manage/manage_panel.h"
+#include "ui/pages/project/project_page.h"
 #include "ui/window/main_window.h"
 #include "window_bench.h"
 

@@ -3,7 +3,7 @@
 #include <QtTest>
 
 #include "ui/models/commit_history.h"
-#include "ui/models/forecast_table.h"
+#include "ui/models/forecast_model.h"
 #include "ui/models/tables.h"
 
 using namespace potluck::ui;

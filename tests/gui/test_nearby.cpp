@@ -2,8 +2,8 @@
 // Projects of the local network on the Projects page.
 #include <QtTest>
 
-#include "ui/pages/nearby_panel.h"
-#include "ui/pages/projects_page.h"
+#include "ui/pages/projects/nearby_panel.h"
+#include "ui/pages/projects/projects_page.h"
 #include "window_bench.h"
 
 using namespace potluck::ui;

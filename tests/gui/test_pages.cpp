@@ -9,10 +9,10 @@
 #include <QRadioButton>
 #include <QtTest>
 
-#include "ui/pages/computer_page.h"
-#include "ui/pages/create_page.h"
-#include "ui/pages/project_page.h"
-#include "ui/pages/projects_page.h"
+#include "ui/pages/computer/computer_page.h"
+#include "ui/pages/create/create_page.h"
+#include "ui/pages/project/project_page.h"
+#include "ui/pages/projects/projects_page.h"
 #include "ui/window/main_window.h"
 #include "window_bench.h"
 

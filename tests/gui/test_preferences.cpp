@@ -5,8 +5,8 @@
 #include <QtTest>
 
 #include "ui/control/rest_menu.h"
-#include "ui/pages/preferences_page.h"
-#include "ui/pages/project_page.h"
+#include "ui/pages/preferences/preferences_page.h"
+#include "ui/pages/project/project_page.h"
 #include "window_bench.h"
 
 using namespace potluck::ui;

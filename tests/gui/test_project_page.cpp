@@ -8,11 +8,11 @@
 #include <QRegularExpression>
 #include <QtTest>
 
-#include "ui/pages/computer_page.h"
-#include "ui/pages/create_page.h"
-#include "ui/pages/log_panel.h"
-#include "ui/pages/project_page.h"
-#include "ui/pages/projects_page.h"
+#include "ui/pages/computer/computer_page.h"
+#include "ui/pages/create/create_page.h"
+#include "ui/pages/project/log_panel.h"
+#include "ui/pages/project/project_page.h"
+#include "ui/pages/projects/projects_page.h"
 #include "ui/window/main_window.h"
 #include "window_bench.h"
 

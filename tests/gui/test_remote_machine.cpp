@@ -12,7 +12,7 @@
 
 #include "ui/control/control_client.h"
 #include "ui/control/remote_machine.h"
-#include "ui/pages/machines_card.h"
+#include "ui/pages/computer/machines_card.h"
 
 using namespace potluck::ui;
 

@@ -8,12 +8,12 @@
 #include <QSignalSpy>
 #include <QtTest>
 
-#include "ui/pages/about_card.h"
-#include "ui/pages/announcement_bar.h"
-#include "ui/pages/create_page.h"
-#include "ui/pages/preferences_page.h"
-#include "ui/pages/project_page.h"
-#include "ui/pages/projects_page.h"
+#include "ui/pages/create/create_page.h"
+#include "ui/pages/preferences/about_card.h"
+#include "ui/pages/preferences/preferences_page.h"
+#include "ui/pages/project/announcement_bar.h"
+#include "ui/pages/project/project_page.h"
+#include "ui/pages/projects/projects_page.h"
 #include "ui/text/languages.h"
 #include "ui/window/window_host.h"
 #include "window_bench.h"

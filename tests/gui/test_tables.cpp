@@ -12,10 +12,10 @@
 
 #include "ui/models/log_filter.h"
 #include "ui/models/sorted_table.h"
-#include "ui/pages/log_panel.h"
-#include "ui/pages/project_page.h"
-#include "ui/widgets/fitting_tabs.h"
-#include "ui/widgets/tables.h"
+#include "ui/pages/project/log_panel.h"
+#include "ui/pages/project/project_page.h"
+#include "ui/widgets/basic/fitting_tabs.h"
+#include "ui/widgets/basic/table_view.h"
 #include "window_bench.h"
 
 using namespace potluck::ui;

@@ -7,7 +7,7 @@
 
 #include "tests/support/full_values.h"
 #include "ui/control/values.h"
-#include "ui/models/forecast_table.h"
+#include "ui/models/forecast_model.h"
 #include "ui/models/manage_tables.h"
 
 using namespace potluck;

@@ -16,10 +16,10 @@
 #include <QWheelEvent>
 #include <QtTest>
 
-#include "ui/pages/create_page.h"
-#include "ui/pages/preferences_page.h"
-#include "ui/pages/project_page.h"
-#include "ui/pages/projects_page.h"
+#include "ui/pages/create/create_page.h"
+#include "ui/pages/preferences/preferences_page.h"
+#include "ui/pages/project/project_page.h"
+#include "ui/pages/projects/projects_page.h"
 #include "ui/window/main_window.h"
 #include "ui/window/tray.h"
 #include "window_bench.h"

@@ -9,7 +9,7 @@
 #include <QtTest>
 
 #include "person.h"
-#include "ui/pages/create_page.h"
+#include "ui/pages/create/create_page.h"
 
 using namespace potluck::ui;
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "net/wire/codec.h"
+#include "net/wire/encoding.h"
 
 namespace potluck::sim {
 namespace {

@@ -10,7 +10,7 @@
 #include <queue>
 #include <unordered_map>
 
-#include "engine/collab/tracker.h"
+#include "engine/collab/group/tracker.h"
 #include "net/gossip/membership.h"
 
 namespace potluck::sim {

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "net/wire/codec.h"
+#include "net/wire/encoding.h"
 #include "net/wire/limits.h"
 
 namespace potluck::sim {

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "engine/collab/plan.h"
+#include "engine/collab/planning/reducer_fractions.h"
 #include "sim_peer.h"
 
 namespace potluck::sim {

@@ -3,7 +3,7 @@
 // POTLUCK_SIM_SEED=N POTLUCK_SIM_SEEDS=1 POTLUCK_SIM_VERBOSE=1 sim_comings_and_goings
 #include <QTest>
 
-#include "engine/collab/ranking.h"
+#include "engine/collab/group/coordinator_rank.h"
 #include "sim_peer.h"
 
 namespace potluck::sim {

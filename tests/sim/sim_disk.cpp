@@ -2,8 +2,8 @@
 // The fake disk of a simulated peer, and the content that it serves and fetches.
 #include <algorithm>
 
-#include "engine/collab/chain.h"
-#include "net/content/fetch.h"
+#include "engine/collab/history/commit_log.h"
+#include "net/content/fetcher.h"
 #include "sim_peer.h"
 
 namespace potluck::sim {

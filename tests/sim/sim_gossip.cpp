@@ -7,7 +7,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "engine/collab/tracker.h"
+#include "engine/collab/group/tracker.h"
 #include "gossip_world.h"
 
 using namespace potluck;

@@ -3,7 +3,7 @@
 // having had the other one.
 #include <QTest>
 
-#include "engine/collab/chain.h"
+#include "engine/collab/history/commit_log.h"
 #include "net/crypto/hash.h"
 #include "sim_peer.h"
 

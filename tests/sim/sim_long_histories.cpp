@@ -3,7 +3,7 @@
 // ones come backwards while it trains, each proved by the one after it.
 #include <QTest>
 
-#include "engine/collab/chain.h"
+#include "engine/collab/history/commit_log.h"
 #include "net/crypto/hash.h"
 #include "sim_peer.h"
 

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 
-#include "engine/collab/chain.h"
+#include "engine/collab/history/commit_log.h"
 #include "liar.h"
-#include "net/wire/codec.h"
+#include "net/wire/encoding.h"
 
 namespace potluck::sim {
 namespace {

@@ -10,8 +10,8 @@
 #include <optional>
 #include <string>
 
-#include "engine/collab/collaboration.h"
-#include "engine/collab/older_history.h"
+#include "engine/collab/collaboration/collaboration.h"
+#include "engine/collab/history/older_history.h"
 #include "memory_account.h"
 #include "virtual_network.h"
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/collab/chain.h"
+#include "engine/collab/history/commit_log.h"
 #include "sim_peer.h"
 
 namespace potluck::sim {

@@ -13,7 +13,7 @@
 #include <set>
 #include <vector>
 
-#include "engine/collab/bandwidth.h"
+#include "engine/collab/links/bandwidth.h"
 #include "net/base/clock.h"
 #include "net/base/rng.h"
 #include "net/wire/bulk_header.h"

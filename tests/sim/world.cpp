@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "engine/collab/chain.h"
-#include "net/wire/codec.h"
+#include "engine/collab/history/commit_log.h"
+#include "net/wire/encoding.h"
 #include "sim_peer.h"
 
 namespace potluck::sim {

@@ -138,7 +138,27 @@ const std::vector<Layer>& layers() {
 
 // The folders of a library, ground first: each may include those before it.
 const std::vector<QStringList>& orders() {
-  static const std::vector<QStringList> kOrders = {};
+  static const std::vector<QStringList> kOrders = {
+      {"net/link/pacing/", "net/link/sockets/", "net/link/framing/", "net/link/handshake/",
+       "net/link/connection/", "net/link/transport/"},
+      {"engine/collab/codec/", "engine/collab/averaging/", "engine/collab/planning/",
+       "engine/collab/links/", "engine/collab/history/", "engine/collab/group/",
+       "engine/collab/context/", "engine/collab/catching_up/", "engine/collab/round/",
+       "engine/collab/collaboration/"},
+      {"engine/train/files/", "engine/train/text/", "engine/train/tables/", "engine/train/images/",
+       "engine/train/data/", "engine/train/torch/", "engine/train/devices/",
+       "engine/train/optimizer/", "engine/train/operators/", "engine/train/models/",
+       "engine/train/batches/", "engine/train/module/", "engine/train/weights/",
+       "engine/train/trainer/"},
+      {"engine/control/values/", "engine/node/disk/", "engine/node/owner/", "engine/node/forecast/",
+       "engine/node/answers/", "engine/node/finding/", "engine/node/creation/",
+       "engine/node/training/", "engine/node/fetching/", "engine/node/session/",
+       "engine/node/projects/", "engine/node/api/", "engine/control/server/"},
+      {"ui/text/", "ui/theme/", "ui/control/", "ui/words/", "ui/models/", "ui/widgets/basic/",
+       "ui/charts/", "ui/widgets/forms/", "ui/widgets/pictures/", "ui/pages/shared/",
+       "ui/pages/computer/", "ui/pages/create/", "ui/pages/manage/", "ui/pages/preferences/",
+       "ui/pages/project/", "ui/pages/projects/", "ui/window/"},
+  };
   return kOrders;
 }
 

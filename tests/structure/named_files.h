@@ -13,9 +13,10 @@ namespace potluck::structure {
 class FileNames {
  public:
   explicit FileNames(const QStringList& paths);
-  // "plan.h", "collab/plan.h" and "engine/collab/plan.h" name the same file.
+  // "reducer_fractions.h", "planning/reducer_fractions.h" and
+  // "engine/collab/planning/reducer_fractions.h" name the same file.
   bool has_file(const QString& name) const;
-  // Or the files that begin so: "net/wire/codec" means codec.h and codec.cpp.
+  // Or the files that begin so: "net/wire/encoding" means encoding.h and encoding.cpp.
   bool has_folder(const QString& path) const;
   bool has_path(const QString& path) const { return paths_.contains(path) || has_folder(path); }
   const QStringList& roots() const { return roots_; }  // folders at the top

@@ -58,11 +58,14 @@ class TestNamedFiles : public QObject {
     const auto row = [](const char* path, const char* line, bool clean) {
       QTest::addRow("%s: %s", path, line) << QString(path) << QString(line) << clean;
     };
-    row("net/a.cpp", "// as plan.h says", true);
-    row("net/a.cpp", "// as collab/plan.h says, engine/collab/plan.h.", true);
+    row("net/a.cpp", "// as reducer_fractions.h says", true);
+    row("net/a.cpp",
+        "// as planning/reducer_fractions.h says, engine/collab/planning/reducer_fractions.h.",
+        true);
     row("net/a.cpp", "// as plans.h says", false);
-    row("net/a.cpp", "// as net/plan.h says", false);
-    row("net/a.cpp", "// as lab/plan.h says", false);  // not the end of a folder's name
+    row("net/a.cpp", "// as net/reducer_fractions.h says", false);
+    row("net/a.cpp", "// as ning/reducer_fractions.h says",
+        false);  // not the end of a folder's name
     row("net/a.cpp", "int a = 1;  // see gone.cpp", false);
     row("net/a.cpp", "open(\"gone.h\");", true);
     row("net/a.cpp", "open(\"a // gone.h\");", true);
@@ -70,12 +73,12 @@ class TestNamedFiles : public QObject {
     row("net/a.cpp", "// jpeglib.h wants stdio; test_UNIT.cpp, engine/collab/NAME", true);
     row("net/a.cpp", "// all of engine/collab, and engine/collab/ too", true);
     row("net/a.cpp", "// all of engine/gone", false);
-    row("net/a.cpp", "// engine/collab/plan and its test", true);
-    row("net/a.cpp", "// engine/<area>/x, engine/collab/codec_<name>.cpp, and/or", true);
-    row("CMakeLists.txt", "add(gone.cpp)  # by plan.h", true);
-    row("CMakeLists.txt", "add(plan.cpp)  # by gone.h", false);
+    row("net/a.cpp", "// engine/collab/planning/reducer_fractions and its test", true);
+    row("net/a.cpp", "// engine/<area>/x, engine/collab/codec/codec_<name>.cpp, and/or", true);
+    row("CMakeLists.txt", "add(gone.cpp)  # by reducer_fractions.h", true);
+    row("CMakeLists.txt", "add(reducer_fractions.cpp)  # by gone.h", false);
     row("docs/a.md", "The bound is in `gone.h`.", false);
-    row("docs/a.md", "The bound is in `plan.h` ([more](b.md)).", true);
+    row("docs/a.md", "The bound is in `reducer_fractions.h` ([more](b.md)).", true);
     row("docs/a.md", "See docs/gone.md.", false);
     row("docs/a.md", "See [the other one](../elsewhere/gone.md).", true);  // a link: see below
   }
@@ -83,7 +86,7 @@ class TestNamedFiles : public QObject {
     QFETCH(QString, path);
     QFETCH(QString, line);
     QFETCH(bool, clean);
-    const FileNames files({"engine/collab/plan.h", "docs/a.md", "docs/b.md"});
+    const FileNames files({"engine/collab/planning/reducer_fractions.h", "docs/a.md", "docs/b.md"});
     const SourceFile source = make_source(path, "\n" + line + "\n");
     const Findings findings = check_names(source, files);
     QCOMPARE(findings.empty(), clean);

@@ -27,14 +27,14 @@ const std::vector<Ban>& bans() {
   static const std::vector<Ban> kBans = {
       ban("\\b(steady_clock|system_clock|high_resolution_clock)::now\\b", {},
           {kSelf, "net/base/clock.h", "tests/bench/",
-           "engine/node/wall_clock.cpp"},  // the one place that stamps rows with the date
+           "engine/node/disk/wall_clock.cpp"},  // the one place that stamps rows with the date
           "time comes from a Clock (net/base/clock.h), so that the simulator can be the clock"),
       ban("\\bstd::(random_device|mt19937\\w*|default_random_engine|rand|srand)\\b", {}, {kSelf},
           "random numbers come from Rng (net/base/rng.h), secrets from net/crypto/keys.h"),
       ban("\\bstd::\\w+_distribution\\b", {}, {kSelf},
           "std distributions differ between libraries: draw from Rng (net/base/rng.h)"),
       ban("\\b(sleep_for|sleep_until|usleep|nanosleep|qSleep|qWait|msleep)\\s*\\(", {},
-          {kSelf, "engine/node/home_lock.cpp"},  // flock() can wait, but not give up
+          {kSelf, "engine/node/disk/home_lock.cpp"},  // flock() can wait, but not give up
           "wait for a condition, never for a time"),
       ban("\\bcatch\\s*\\(\\s*\\.\\.\\.\\s*\\)", {}, {kSelf},
           "a catch-all hides bugs: name what is thrown, or throw it again"),

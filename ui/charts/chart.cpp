@@ -15,8 +15,8 @@
 #include "ui/charts/chart_plot.h"
 #include "ui/charts/chart_table_model.h"
 #include "ui/text/format.h"
-#include "ui/widgets/flow_layout.h"
-#include "ui/widgets/table_header.h"
+#include "ui/widgets/basic/flow_layout.h"
+#include "ui/widgets/basic/table_header.h"
 
 namespace potluck::ui {
 namespace {

@@ -2,7 +2,7 @@
 #include "ui/control/values.h"
 
 #include "ui/text/node_words.h"
-#include "ui/text/plan_words.h"
+#include "ui/text/round_words.h"
 
 namespace potluck::ui {
 namespace {

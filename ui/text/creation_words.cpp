@@ -9,7 +9,7 @@ namespace potluck::ui {
 namespace {
 
 constexpr const char* kTemplates[] = {
-    // Data that is built in, and what is found in any: engine/train/dataset.cpp and the like.
+    // Data that is built in, and what is found in any: engine/train/data/dataset.cpp and the like.
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "English words"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "Drawn digits"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
@@ -35,7 +35,7 @@ constexpr const char* kTemplates[] = {
         "%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
                       "%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate"),
-    // Models: engine/train/model_*.cpp.
+    // Models: engine/train/models/model_*.cpp.
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "A module of your own"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
                       "Tells samples apart with a module of your own, from PyTorch"),
@@ -130,7 +130,8 @@ constexpr const char* kTemplates[] = {
                       "tables: what each column is; auto: as it looks when the project is made"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords",
                       "tables and JSON lines: what happens to lines that cannot be read"),
-    // What is wrong with a field, of engine/node/project_check.cpp and engine/project/recipe.cpp.
+    // What is wrong with a field, of engine/node/creation/project_field_check.cpp and
+    // engine/project/recipe.cpp.
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "too long: %L1 of at most %L2 bytes"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "it contains a character that cannot be shown"),
     QT_TRANSLATE_NOOP("potluck::ui::CreationWords", "there is no file %1"),

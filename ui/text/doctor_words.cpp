@@ -8,8 +8,8 @@
 namespace potluck::ui {
 namespace {
 
-// Of engine/train/doctor_gpus.cpp, doctor.cpp and nvml.cpp. Longer ones first where one contains
-// another.
+// Of engine/train/devices/doctor_gpus.cpp, doctor.cpp and nvml.cpp. Longer ones first where one
+// contains another.
 constexpr const char* kTemplates[] = {
     // Why a device cannot be used.
     QT_TRANSLATE_NOOP("potluck::ui::DoctorWords", "this libtorch (%1) was built without CUDA"),

@@ -8,8 +8,8 @@
 namespace potluck::ui {
 namespace {
 
-// Of engine/node/rules.cpp, sentences.cpp and published_snapshot.cpp,
-// engine/collab/status_view.cpp. Longer ones first where one contains another.
+// Of engine/node/owner/rule_verdict.cpp, sentences.cpp and published_snapshot.cpp,
+// engine/collab/collaboration/status_view.cpp. Longer ones first where one contains another.
 constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Train anyway for 1 h"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Change the hours"),
@@ -150,7 +150,7 @@ constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Start a project to take part"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "See the log for details"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Stopped: %1"),  // by an error, in its own words
-    // The device in the status bar, of engine/train/trainer_tuning.cpp.
+    // The device in the status bar, of engine/train/trainer/trainer_tuning.cpp.
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "CPU, 1 thread"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "CPU, %L1 threads"),
 };

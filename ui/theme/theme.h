@@ -25,7 +25,7 @@ class Theme : public QObject {
   void setMode(Mode mode);
   const Tokens& tokens() const { return dark_ ? darkTokens() : lightTokens(); }
 
-  // Icon `name` of ui/theme/icons, in the theme's colour. Empty icon for an unknown name.
+  // Icon `name` of resources/icons, in the theme's colour. Empty icon for an unknown name.
   QIcon icon(const QString& name, Ink ink = Ink::kText) const;
   QColor color(Ink ink) const;
   // Keep a button's or label's icon right through changes of the theme.

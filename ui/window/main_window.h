@@ -11,8 +11,8 @@
 #include <QStackedWidget>
 
 #include "ui/control/node_api.h"
-#include "ui/pages/page.h"
-#include "ui/widgets/basics.h"
+#include "ui/pages/shared/page.h"
+#include "ui/widgets/basic/basics.h"
 #include "ui/window/node_notice.h"
 
 namespace potluck::ui {

@@ -3,7 +3,7 @@
 // runs again. Takes no room otherwise.
 #pragma once
 
-#include "ui/widgets/notice.h"
+#include "ui/widgets/basic/notice.h"
 
 namespace potluck::ui {
 

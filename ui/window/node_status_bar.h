@@ -5,7 +5,7 @@
 #include <QStatusBar>
 #include <optional>
 
-#include "ui/widgets/basics.h"
+#include "ui/widgets/basic/basics.h"
 
 namespace potluck::ui {
 

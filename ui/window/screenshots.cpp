@@ -4,7 +4,7 @@
 #include <QApplication>
 #include <QDir>
 
-#include "ui/pages/project_page.h"
+#include "ui/pages/project/project_page.h"
 
 namespace potluck::ui {
 namespace {

@@ -7,7 +7,7 @@
 #include <QSystemTrayIcon>
 #include <memory>
 
-#include "ui/pages/page.h"
+#include "ui/pages/shared/page.h"
 
 namespace potluck::ui {
 

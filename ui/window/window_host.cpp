@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/window/window_host.h"
 
-#include "ui/pages/preferences_page.h"
-#include "ui/pages/project_page.h"
+#include "ui/pages/preferences/preferences_page.h"
+#include "ui/pages/project/project_page.h"
 #include "ui/text/languages.h"
 
 namespace potluck::ui {

@@ -7,10 +7,10 @@
 #include <QTableView>
 
 #include "ui/control/autostart.h"
-#include "ui/pages/machines_card.h"
-#include "ui/pages/preferences_page.h"
+#include "ui/pages/computer/machines_card.h"
+#include "ui/pages/preferences/preferences_page.h"
 #include "ui/text/languages.h"
-#include "ui/widgets/tables.h"
+#include "ui/widgets/basic/table_view.h"
 
 namespace potluck::ui {
 namespace {

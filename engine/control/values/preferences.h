@@ -42,7 +42,7 @@ struct Preferences {
   bool lan_discovery = true;
 
   // How. The running project starts again with it.
-  std::string proxy;  // "socks5://…" (net/link/proxy.h); empty: none
+  std::string proxy;  // "socks5://…" (net/link/sockets/proxy.h); empty: none
 
   // How much. 0: no limit.
   std::uint32_t max_threads = 0;

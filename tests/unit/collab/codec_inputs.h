@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-#include "engine/collab/codec.h"
+#include "engine/collab/codec/codec.h"
 #include "net/base/rng.h"
 
 namespace potluck::test {

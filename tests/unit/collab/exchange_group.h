@@ -5,8 +5,8 @@
 #include <cmath>
 #include <memory>
 
-#include "engine/collab/average_memory.h"
-#include "engine/collab/exchange.h"
+#include "engine/collab/averaging/average_memory.h"
+#include "engine/collab/averaging/exchange.h"
 #include "net/base/rng.h"
 
 namespace potluck::test {

@@ -2,7 +2,7 @@
 // Four peers that stand after some commits of one history, as one of them knows them.
 #pragma once
 
-#include "engine/collab/group_view.h"
+#include "engine/collab/group/group_view.h"
 #include "script.h"
 
 namespace potluck::test {

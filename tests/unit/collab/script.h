@@ -9,11 +9,11 @@
 #include <utility>
 #include <vector>
 
-#include "engine/collab/average_memory.h"
-#include "engine/collab/chain.h"
-#include "engine/collab/collaboration.h"
-#include "engine/collab/ranking.h"
-#include "net/wire/codec.h"
+#include "engine/collab/averaging/average_memory.h"
+#include "engine/collab/collaboration/collaboration.h"
+#include "engine/collab/group/coordinator_rank.h"
+#include "engine/collab/history/commit_log.h"
+#include "net/wire/encoding.h"
 
 namespace potluck::test {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/collab/arrivals.h"
+#include "engine/collab/group/arrivals.h"
 
 namespace potluck {
 

@@ -4,7 +4,7 @@
 #include <optional>
 #include <thread>
 
-#include "engine/collab/average_cache.h"
+#include "engine/collab/averaging/average_cache.h"
 
 using namespace potluck;
 

@@ -2,7 +2,7 @@
 // What samples of the links say about this node's own bandwidth.
 #include <QTest>
 
-#include "engine/collab/bandwidth.h"
+#include "engine/collab/links/bandwidth.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

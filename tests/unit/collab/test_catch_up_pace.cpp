@@ -2,7 +2,7 @@
 // How long an answer is waited for, and how long a replay will take.
 #include <QTest>
 
-#include "engine/collab/catch_up_pace.h"
+#include "engine/collab/catching_up/catch_up_pace.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

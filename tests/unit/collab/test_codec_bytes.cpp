@@ -9,7 +9,7 @@
 #include <limits>
 
 #include "codec_inputs.h"
-#include "engine/collab/codec_kernels.h"
+#include "engine/collab/codec/codec_kernels.h"
 
 using namespace potluck;
 using namespace potluck::test;

@@ -6,7 +6,7 @@
 #include <bit>
 #include <limits>
 
-#include "engine/collab/commit.h"
+#include "engine/collab/history/commit.h"
 #include "net/base/rng.h"
 #include "net/wire/limits.h"
 

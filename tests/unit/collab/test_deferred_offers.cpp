@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/collab/deferred_offers.h"
+#include "engine/collab/round/deferred_offers.h"
 
 namespace potluck {
 namespace {

@@ -2,8 +2,8 @@
 // How long epochs take, and what is left of one; and a call that came too late.
 #include <QTest>
 
-#include "engine/collab/epoch_pace.h"
-#include "engine/collab/oversleep.h"
+#include "engine/collab/collaboration/epoch_pace.h"
+#include "engine/collab/collaboration/oversleep.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

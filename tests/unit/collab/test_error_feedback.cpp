@@ -4,7 +4,7 @@
 #include <QTest>
 #include <algorithm>
 
-#include "engine/collab/error_feedback.h"
+#include "engine/collab/averaging/error_feedback.h"
 #include "exchange_driver.h"
 #include "net/crypto/keys.h"
 

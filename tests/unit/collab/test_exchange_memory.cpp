@@ -10,8 +10,8 @@
 #include <algorithm>
 #include <atomic>
 
-#include "engine/collab/error_feedback.h"
-#include "engine/collab/exchange_cut.h"
+#include "engine/collab/averaging/error_feedback.h"
+#include "engine/collab/averaging/exchange_cut.h"
 #include "exchange_group.h"
 #include "net/crypto/keys.h"
 #include "tests/support/counted_new.h"

@@ -5,7 +5,7 @@
 
 #include <limits>
 
-#include "engine/collab/exchange_run.h"
+#include "engine/collab/round/exchange_run.h"
 #include "known_group.h"
 
 using namespace potluck;

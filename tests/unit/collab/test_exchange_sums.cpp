@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "codec_inputs.h"
-#include "engine/collab/exchange_sums.h"
+#include "engine/collab/averaging/exchange_sums.h"
 
 using namespace potluck;
 using test::gaussians;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/collab/exchange_watch.h"
+#include "engine/collab/averaging/exchange_watch.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

@@ -2,7 +2,7 @@
 // With whom a peer can begin.
 #include <QTest>
 
-#include "engine/collab/gathering.h"
+#include "engine/collab/collaboration/gathering.h"
 #include "known_group.h"
 
 using namespace potluck;

@@ -2,7 +2,7 @@
 // Whose history is taken over, what is waited for, and who has to prove what it says.
 #include <QTest>
 
-#include "engine/collab/history_sources.h"
+#include "engine/collab/catching_up/history_sources.h"
 #include "known_group.h"
 
 using namespace potluck;

@@ -2,7 +2,7 @@
 // Whose turn it is to lead, and when the one that is obeyed is given up.
 #include <QTest>
 
-#include "engine/collab/leader_watch.h"
+#include "engine/collab/round/leader_watch.h"
 #include "known_group.h"
 
 using namespace potluck;

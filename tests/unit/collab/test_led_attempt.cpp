@@ -2,7 +2,7 @@
 // What the members of an attempt have told, and what that means for their shares.
 #include <QTest>
 
-#include "engine/collab/led_attempt.h"
+#include "engine/collab/round/led_attempt.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/collab/liveness.h"
+#include "engine/collab/group/liveness.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

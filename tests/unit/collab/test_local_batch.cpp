@@ -2,7 +2,7 @@
 // What the trainer is told, and when the samples of this computer count.
 #include <QTest>
 
-#include "engine/collab/local_batch.h"
+#include "engine/collab/round/local_batch.h"
 #include "script.h"
 
 using namespace potluck;

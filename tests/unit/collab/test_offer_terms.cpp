@@ -2,7 +2,7 @@
 // What an offer asks of a member, and when it is refused.
 #include <QTest>
 
-#include "engine/collab/offer_terms.h"
+#include "engine/collab/round/offer_terms.h"
 #include "known_group.h"
 
 using namespace potluck;

@@ -2,8 +2,8 @@
 // What is taken for the older history, and whom it is asked of.
 #include <QTest>
 
-#include "engine/collab/chain.h"
-#include "engine/collab/older_history.h"
+#include "engine/collab/history/commit_log.h"
+#include "engine/collab/history/older_history.h"
 
 namespace potluck {
 

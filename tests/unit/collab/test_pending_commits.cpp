@@ -3,7 +3,7 @@
 // our chain.
 #include <QTest>
 
-#include "engine/collab/chain_rewrite.h"
+#include "engine/collab/catching_up/chain_rewrite.h"
 #include "script.h"
 
 using namespace potluck;

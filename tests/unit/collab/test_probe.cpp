@@ -3,7 +3,7 @@
 
 #include <set>
 
-#include "engine/collab/probe.h"
+#include "engine/collab/links/probe.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

@@ -2,7 +2,7 @@
 // What a peer tells others of who can connect to whom.
 #include <QTest>
 
-#include "engine/collab/reach_watch.h"
+#include "engine/collab/collaboration/reach_watch.h"
 #include "known_group.h"
 
 using namespace potluck;

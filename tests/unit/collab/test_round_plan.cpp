@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "engine/collab/round_plan.h"
+#include "engine/collab/planning/round_plan.h"
 #include "net/base/rng.h"
 
 using namespace potluck;

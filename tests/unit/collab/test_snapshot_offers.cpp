@@ -2,7 +2,7 @@
 // Whose state is taken, and who is there to give it.
 #include <QTest>
 
-#include "engine/collab/snapshot_offers.h"
+#include "engine/collab/catching_up/snapshot_offers.h"
 
 using namespace potluck;
 

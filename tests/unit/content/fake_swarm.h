@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "blobs.h"
-#include "net/content/fetch.h"
+#include "net/content/fetcher.h"
 
 namespace potluck::test {
 

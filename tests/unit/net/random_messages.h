@@ -9,7 +9,7 @@
 #include "net/base/rng.h"
 #include "net/crypto/hash.h"
 #include "net/wire/bulk_header.h"
-#include "net/wire/codec.h"
+#include "net/wire/encoding.h"
 #include "net/wire/limits.h"
 
 namespace potluck::test {

@@ -4,7 +4,7 @@
 #include <QTest>
 
 #include "net/crypto/keys.h"
-#include "net/link/bulk_lane.h"
+#include "net/link/connection/bulk_lane.h"
 
 using namespace potluck;
 using boost::asio::ip::tcp;

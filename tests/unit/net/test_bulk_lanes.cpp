@@ -6,7 +6,7 @@
 #include <set>
 
 #include "net/base/rng.h"
-#include "net/link/bulk_lanes.h"
+#include "net/link/connection/bulk_lanes.h"
 #include "raw_peer.h"
 #include "relay.h"
 

@@ -3,7 +3,7 @@
 #include <QTest>
 
 #include "net/base/rng.h"
-#include "net/link/framing.h"
+#include "net/link/framing/framing.h"
 #include "net/wire/limits.h"
 
 using namespace potluck;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include "net/link/link_liveness.h"
+#include "net/link/connection/link_liveness.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

@@ -4,10 +4,10 @@
 #include <QTest>
 
 #include "net/base/rng.h"
-#include "net/link/address.h"
-#include "net/link/hello.h"
-#include "net/link/link_policy.h"
-#include "net/link/preamble.h"
+#include "net/link/handshake/hello.h"
+#include "net/link/handshake/link_policy.h"
+#include "net/link/handshake/preamble.h"
+#include "net/link/sockets/address.h"
 #include "net/wire/limits.h"
 
 using namespace potluck;

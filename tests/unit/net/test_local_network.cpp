@@ -2,7 +2,7 @@
 // Which links a limit of the household's line leaves alone.
 #include <QtTest>
 
-#include "net/link/local_network.h"
+#include "net/link/sockets/local_network.h"
 
 namespace potluck {
 

@@ -2,7 +2,7 @@
 #include <QTest>
 
 #include "net/gossip/membership.h"
-#include "net/wire/codec.h"
+#include "net/wire/encoding.h"
 
 namespace potluck {
 

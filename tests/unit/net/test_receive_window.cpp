@@ -2,7 +2,7 @@
 // The receive window that a bulk connection offers, by its rate, its path and its segments.
 #include <QTest>
 
-#include "net/link/receive_window.h"
+#include "net/link/pacing/receive_window.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include "net/link/send_pace.h"
+#include "net/link/pacing/send_pace.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

@@ -3,8 +3,8 @@
 #include <QtTest>
 #include <algorithm>
 
-#include "net/link/received_records.h"
-#include "net/link/sent_batches.h"
+#include "net/link/framing/received_records.h"
+#include "net/link/framing/sent_batches.h"
 
 using namespace potluck;
 

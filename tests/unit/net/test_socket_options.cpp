@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "net/asio.h"
-#include "net/link/socket_options.h"
+#include "net/link/sockets/socket_options.h"
 
 using namespace potluck;
 using boost::asio::ip::tcp;

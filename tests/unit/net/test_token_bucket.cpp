@@ -3,9 +3,9 @@
 #include <QTest>
 
 #include "net/base/rng.h"
-#include "net/link/rate_meter.h"
-#include "net/link/round_trip.h"
-#include "net/link/token_bucket.h"
+#include "net/link/pacing/rate_meter.h"
+#include "net/link/pacing/round_trip.h"
+#include "net/link/pacing/token_bucket.h"
 
 using namespace potluck;
 using std::chrono::milliseconds;

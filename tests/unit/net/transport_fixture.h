@@ -9,8 +9,8 @@
 #include <memory>
 
 #include "net/asio.h"
-#include "net/link/preamble.h"
-#include "net/link/transport.h"
+#include "net/link/handshake/preamble.h"
+#include "net/link/transport/transport.h"
 
 namespace potluck::test {
 

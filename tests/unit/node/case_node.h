@@ -8,7 +8,7 @@
 #include <fstream>
 #include <nlohmann/json.hpp>
 
-#include "engine/node/node.h"
+#include "engine/node/api/node.h"
 
 namespace potluck::test {
 

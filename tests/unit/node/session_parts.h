@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-#include "engine/node/link_access.h"
-#include "engine/node/session_events.h"
+#include "engine/node/fetching/link_access.h"
+#include "engine/node/fetching/session_events.h"
 #include "net/asio.h"
 
 namespace potluck::test {

@@ -5,7 +5,7 @@
 
 #include <cstring>
 
-#include "engine/node/history.h"
+#include "engine/node/disk/history.h"
 #include "engine/project/project_folder.h"
 
 using namespace potluck;

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/node/batch_advice.h"
+#include "engine/node/forecast/batch_advice.h"
 
 using namespace potluck;
 

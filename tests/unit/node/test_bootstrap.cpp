@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/node/bootstrap.h"
+#include "engine/node/finding/bootstrap.h"
 
 using namespace potluck;
 

@@ -3,7 +3,7 @@
 // is no call.
 #include <QtTest>
 
-#include "engine/node/call_table.h"
+#include "engine/node/api/call_table.h"
 
 using namespace potluck;
 using nlohmann::json;

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/node/checkpoints.h"
+#include "engine/node/session/checkpoints.h"
 #include "tests/unit/node/session_parts.h"
 
 using namespace potluck;

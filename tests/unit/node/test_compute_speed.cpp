@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/node/compute_speed.h"
+#include "engine/node/training/compute_speed.h"
 
 using namespace potluck;
 

@@ -15,9 +15,9 @@
 #include <future>
 #include <list>
 
-#include "engine/control/client.h"
-#include "engine/control/control_file.h"
-#include "engine/control/server.h"
+#include "engine/control/server/client.h"
+#include "engine/control/server/control_file.h"
+#include "engine/control/server/server.h"
 
 using namespace potluck;
 using boost::asio::ip::tcp;

@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/node/earlier_export.h"
+#include "engine/node/creation/earlier_export.h"
 #include "net/base/bytes.h"
 
 using namespace potluck;

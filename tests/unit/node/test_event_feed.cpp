@@ -3,8 +3,8 @@
 // the subscription. A rule that holds is told once.
 #include <QtTest>
 
-#include "engine/node/event_feed.h"
-#include "engine/node/hold_teller.h"
+#include "engine/node/projects/event_feed.h"
+#include "engine/node/projects/hold_teller.h"
 
 using namespace potluck;
 using nlohmann::json;

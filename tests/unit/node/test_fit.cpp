@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/node/fit.h"
+#include "engine/node/forecast/fit.h"
 
 using namespace potluck;
 

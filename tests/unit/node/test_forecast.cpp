@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "engine/node/forecast.h"
+#include "engine/node/forecast/forecast.h"
 
 using namespace potluck;
 

@@ -8,9 +8,9 @@
 #include <fstream>
 #include <set>
 
-#include "engine/node/commit_repair.h"
-#include "engine/node/control_values.h"
-#include "engine/node/history.h"
+#include "engine/node/answers/control_values.h"
+#include "engine/node/disk/commit_repair.h"
+#include "engine/node/disk/history.h"
 #include "net/base/rng.h"
 
 using namespace potluck;

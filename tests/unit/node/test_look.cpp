@@ -5,7 +5,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/node/node.h"
+#include "engine/node/api/node.h"
 
 using namespace potluck;
 using nlohmann::json;

@@ -5,8 +5,8 @@
 #include <QtTest>
 #include <nlohmann/json.hpp>
 
-#include "engine/node/memberships.h"
-#include "engine/node/organise_project.h"
+#include "engine/node/creation/organise_project.h"
+#include "engine/node/projects/memberships.h"
 #include "net/identity/identity.h"
 
 using namespace potluck;

@@ -6,7 +6,7 @@
 #include <QTest>
 #include <fstream>
 
-#include "engine/node/memory_room.h"
+#include "engine/node/owner/memory_room.h"
 
 using namespace potluck;
 

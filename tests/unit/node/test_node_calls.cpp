@@ -8,8 +8,8 @@
 #include <future>
 #include <nlohmann/json.hpp>
 
-#include "engine/node/node.h"
-#include "engine/train/start_weights.h"
+#include "engine/node/api/node.h"
+#include "engine/train/weights/start_weights.h"
 
 using namespace potluck;
 using nlohmann::json;

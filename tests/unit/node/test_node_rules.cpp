@@ -5,8 +5,8 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "engine/node/node_impl.h"
-#include "engine/node/wall_clock.h"
+#include "engine/node/api/node_impl.h"
+#include "engine/node/disk/wall_clock.h"
 #include "net/identity/identity.h"
 
 using namespace potluck;

@@ -4,10 +4,10 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "engine/collab/chain.h"
-#include "engine/node/history.h"
-#include "engine/node/older_commits.h"
-#include "engine/node/standing.h"
+#include "engine/collab/history/commit_log.h"
+#include "engine/node/disk/history.h"
+#include "engine/node/disk/older_commits.h"
+#include "engine/node/disk/standing.h"
 
 using namespace potluck;
 

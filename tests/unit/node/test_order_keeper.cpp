@@ -2,7 +2,7 @@
 // What a running session does with the organiser's orders, and what they mean for itself.
 #include <QTest>
 
-#include "engine/node/order_keeper.h"
+#include "engine/node/session/order_keeper.h"
 #include "tests/unit/node/session_parts.h"
 
 using namespace potluck;

@@ -2,7 +2,7 @@
 // The organiser's orders: signed, bounded, each once, and still there after a restart.
 #include <QTest>
 
-#include "engine/node/order_book.h"
+#include "engine/node/session/known_orders.h"
 #include "net/wire/limits.h"
 
 using namespace potluck;

@@ -4,9 +4,9 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
-#include "engine/node/owner_rules.h"
-#include "engine/node/remembered_run.h"
-#include "engine/node/wall_clock.h"
+#include "engine/node/disk/wall_clock.h"
+#include "engine/node/owner/owner_rules.h"
+#include "engine/node/projects/remembered_run.h"
 
 using namespace potluck;
 

@@ -4,7 +4,7 @@
 #include <QtTest>
 #include <atomic>
 
-#include "engine/node/periodic_watch.h"
+#include "engine/node/projects/periodic_watch.h"
 
 using namespace potluck;
 

@@ -6,8 +6,8 @@
 #include <QtTest>
 #include <set>
 
-#include "engine/node/power_files.h"
-#include "engine/node/system_probe.h"
+#include "engine/node/owner/power_files.h"
+#include "engine/node/owner/system_probe.h"
 
 using namespace potluck;
 

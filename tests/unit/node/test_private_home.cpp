@@ -7,8 +7,8 @@
 
 #include <fstream>
 
-#include "engine/node/node.h"
-#include "engine/node/private_home.h"
+#include "engine/node/api/node.h"
+#include "engine/node/disk/private_home.h"
 
 using namespace potluck;
 namespace fs = std::filesystem;

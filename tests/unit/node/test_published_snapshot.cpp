@@ -3,7 +3,7 @@
 // version that grows with every change and with nothing else.
 #include <QtTest>
 
-#include "engine/node/published_snapshot.h"
+#include "engine/node/projects/published_snapshot.h"
 
 using namespace potluck;
 

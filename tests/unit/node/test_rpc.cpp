@@ -2,7 +2,7 @@
 #include <QtCore/qfloat16.h>
 #include <QTest>
 
-#include "engine/control/rpc.h"
+#include "engine/control/server/rpc.h"
 
 using namespace potluck;
 

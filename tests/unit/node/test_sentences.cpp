@@ -2,7 +2,7 @@
 // Each state of a session says what it does, and each failure offers what helps against it.
 #include <QtTest>
 
-#include "engine/node/sentences.h"
+#include "engine/node/session/sentences.h"
 
 using namespace potluck;
 class TestSentences : public QObject {

@@ -2,7 +2,7 @@
 // The two courses by which a session comes to its end, and the steps that neither of them allows.
 #include <QTest>
 
-#include "engine/node/session_ending.h"
+#include "engine/node/session/session_ending.h"
 
 using namespace potluck;
 using namespace std::chrono_literals;

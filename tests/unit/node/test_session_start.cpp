@@ -7,7 +7,7 @@
 #include <future>
 #include <thread>
 
-#include "engine/node/session.h"
+#include "engine/node/session/session.h"
 #include "net/identity/identity.h"
 #include "tests/unit/net/transport_fixture.h"
 

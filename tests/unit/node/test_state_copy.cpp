@@ -3,7 +3,7 @@
 // memory.
 #include <QTest>
 
-#include "engine/node/state_copy.h"
+#include "engine/node/disk/state_copy.h"
 #include "net/base/rng.h"
 #include "net/crypto/keys.h"
 

@@ -2,7 +2,7 @@
 // The wish to stop after the round counts from the next commit on, once, and can be taken back.
 #include <QtTest>
 
-#include "engine/node/stop_after_round.h"
+#include "engine/node/projects/stop_after_round.h"
 
 using namespace potluck;
 

@@ -4,7 +4,7 @@
 
 #include <future>
 
-#include "engine/node/trainer_thread.h"
+#include "engine/node/training/trainer_thread.h"
 
 using namespace potluck;
 

@@ -7,7 +7,7 @@
 
 #include "engine/project/files.h"
 #include "engine/project/image_pack.h"
-#include "engine/train/tar_index.h"
+#include "engine/train/files/tar_index.h"
 
 using namespace potluck;
 namespace fs = std::filesystem;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QtTest>
 
-#include "engine/collab/codec.h"
+#include "engine/collab/codec/codec.h"
+#include "engine/project/project_limits.h"
 #include "engine/project/recipe.h"
-#include "engine/project/rules.h"
 #include "net/base/rng.h"
 
 using namespace potluck;

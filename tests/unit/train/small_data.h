@@ -5,7 +5,7 @@
 #include <QtGlobal>
 #include <fstream>
 
-#include "engine/train/trainer.h"
+#include "engine/train/trainer/trainer.h"
 #include "net/base/rng.h"
 
 namespace potluck {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The accumulator alone, on two values on the CPU; what devices add is written by hand.
-#include "engine/train/accumulator.h"
+#include "engine/train/trainer/accumulator.h"
 
 #include <QtTest>
 #include <limits>

@@ -5,10 +5,10 @@
 #include <QTest>
 #include <fstream>
 
-#include "engine/train/column_roles.h"
-#include "engine/train/dataset.h"
-#include "engine/train/table_columns.h"
-#include "engine/train/table_numbers.h"
+#include "engine/train/data/dataset.h"
+#include "engine/train/tables/column_roles.h"
+#include "engine/train/tables/table_columns.h"
+#include "engine/train/tables/table_numbers.h"
 
 using namespace potluck;
 using namespace std::string_literals;

@@ -6,8 +6,8 @@
 #include <cmath>
 #include <fstream>
 
-#include "engine/train/batch_source.h"
-#include "engine/train/csv_reader.h"
+#include "engine/train/batches/batch_source.h"
+#include "engine/train/tables/csv_reader.h"
 
 using namespace potluck;
 

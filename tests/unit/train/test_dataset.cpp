@@ -5,8 +5,8 @@
 #include <QTest>
 #include <fstream>
 
-#include "engine/train/batch_source.h"
-#include "engine/train/dataset.h"
+#include "engine/train/batches/batch_source.h"
+#include "engine/train/data/dataset.h"
 #include "net/base/bytes.h"
 #include "tests/support/test_files.h"
 

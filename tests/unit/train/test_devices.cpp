@@ -5,8 +5,8 @@
 #include <QTest>
 #include <numeric>
 
-#include "engine/train/device_choice.h"
-#include "engine/train/model_layout.h"
+#include "engine/train/devices/device_choice.h"
+#include "engine/train/models/model_layout.h"
 #include "small_data.h"
 
 using namespace potluck;

@@ -3,7 +3,7 @@
 #include <QTest>
 #include <fstream>
 
-#include "engine/train/doctor_sources.h"
+#include "engine/train/devices/doctor_sources.h"
 
 using namespace potluck;
 

@@ -10,7 +10,7 @@
 #include <cstring>
 #include <numeric>
 
-#include "engine/train/torch_model.h"
+#include "engine/train/models/torch_model.h"
 #include "net/base/rng.h"
 
 using namespace potluck;

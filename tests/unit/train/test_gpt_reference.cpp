@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The GPT as a page of plain loops in double, held against the real one.
-#include "engine/train/torch_model.h"
+#include "engine/train/models/torch_model.h"
 
 #include <QTest>
 #include <cmath>

@@ -9,8 +9,8 @@
 #include <nlohmann/json.hpp>
 #include <set>
 
-#include "engine/train/safetensors.h"
-#include "engine/train/standard_filter.h"
+#include "engine/train/models/standard_filter.h"
+#include "engine/train/weights/safetensors.h"
 #include "small_data.h"
 
 using namespace potluck;

@@ -13,9 +13,9 @@
 #include <cstdio>
 // clang-format on
 
-#include "engine/train/batch_source.h"
-#include "engine/train/image_file.h"
-#include "engine/train/tar_index.h"
+#include "engine/train/batches/batch_source.h"
+#include "engine/train/files/tar_index.h"
+#include "engine/train/images/image_file.h"
 #include "tests/support/tar_bytes.h"
 
 using namespace potluck;

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <functional>
 
-#include "engine/train/torch_model.h"
+#include "engine/train/models/torch_model.h"
 #include "net/base/rng.h"
 
 using namespace potluck;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <QTest>
 
-#include "engine/train/model_layout.h"
-#include "engine/train/model_spec.h"
+#include "engine/train/models/model_layout.h"
+#include "engine/train/models/model_spec.h"
 
 using namespace potluck;
 

@@ -4,14 +4,14 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "engine/train/torch_headers.h"
+#include "engine/train/torch/torch_headers.h"
 // In this order: torch's headers use words that Qt's have macros for.
 #undef slots
 #include <torch/csrc/jit/api/module.h>
 
-#include "engine/train/batch_source.h"
-#include "engine/train/module_import.h"
-#include "engine/train/start_weights.h"
+#include "engine/train/batches/batch_source.h"
+#include "engine/train/module/module_import.h"
+#include "engine/train/weights/start_weights.h"
 #include "small_data.h"
 
 using namespace potluck;

@@ -4,7 +4,7 @@
 
 #include <QtTest>
 
-#include "engine/train/nvml.h"
+#include "engine/train/devices/nvml.h"
 #include "fake_nvml.h"
 
 using namespace potluck;

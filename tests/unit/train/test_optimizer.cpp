@@ -9,8 +9,8 @@
 #include <cmath>
 #include <limits>
 
-#include "engine/train/exact_math.h"
-#include "engine/train/optimizer.h"
+#include "engine/train/optimizer/exact_math.h"
+#include "engine/train/optimizer/optimizer.h"
 
 using namespace potluck;
 

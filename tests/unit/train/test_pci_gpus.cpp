@@ -3,7 +3,7 @@
 #include <QTest>
 #include <fstream>
 
-#include "engine/train/pci_gpus.h"
+#include "engine/train/devices/pci_gpus.h"
 
 using namespace potluck;
 

@@ -7,7 +7,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "engine/train/image_file.h"
+#include "engine/train/images/image_file.h"
 #include "tests/support/test_files.h"
 
 using namespace potluck;

@@ -5,9 +5,9 @@
 
 #include <fstream>
 
-#include "engine/train/dataset.h"
-#include "engine/train/piece_tokenizer.h"
-#include "engine/train/piece_training.h"
+#include "engine/train/data/dataset.h"
+#include "engine/train/text/piece_tokenizer.h"
+#include "engine/train/text/piece_training.h"
 #include "net/base/rng.h"
 
 using namespace potluck;

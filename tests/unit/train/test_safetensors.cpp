@@ -4,7 +4,7 @@
 #include <bit>
 #include <cmath>
 
-#include "engine/train/safetensors.h"
+#include "engine/train/weights/safetensors.h"
 
 using namespace potluck;
 

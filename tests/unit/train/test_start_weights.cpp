@@ -4,8 +4,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "engine/train/safetensors.h"
-#include "engine/train/start_weights.h"
+#include "engine/train/weights/safetensors.h"
+#include "engine/train/weights/start_weights.h"
 #include "small_data.h"
 
 using namespace potluck;

@@ -6,10 +6,10 @@
 #include <fstream>
 #include <set>
 
-#include "engine/train/batch_source.h"
-#include "engine/train/sample_order.h"
-#include "engine/train/text_files.h"
-#include "engine/train/text_stream.h"
+#include "engine/train/batches/batch_source.h"
+#include "engine/train/batches/sample_order.h"
+#include "engine/train/batches/text_stream.h"
+#include "engine/train/data/text_files.h"
 
 using namespace potluck;
 

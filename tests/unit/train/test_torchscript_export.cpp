@@ -5,7 +5,7 @@
 #include <QTest>
 #include <nlohmann/json.hpp>
 
-#include "engine/train/torch_headers.h"
+#include "engine/train/torch/torch_headers.h"
 // In this order: torch's headers use words that Qt's have macros for.
 #undef slots
 #include <torch/csrc/jit/serialization/import.h>

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <limits>
 
-#include "engine/train/safetensors.h"
+#include "engine/train/weights/safetensors.h"
 #include "net/base/bytes.h"
 #include "net/base/rng.h"
 #include "small_data.h"

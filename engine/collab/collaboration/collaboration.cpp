@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Collaboration composes its parts, and gives each event to those whom it concerns.
+#include "engine/collab/collaboration/collaboration.h"
+
+#include <algorithm>
+
+#include "engine/collab/collaboration/commit_follower.h"
+#include "engine/collab/collaboration/oversleep.h"
+#include "engine/collab/collaboration/status_view.h"
+#include "engine/collab/group/group.h"
+#include "engine/collab/group/offences.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+namespace {
+
+CollaborationConfig with_chunks(CollaborationConfig config) {
+  if (config.chunk_values == 0) config.chunk_values = chunk_values_for(config.values);
+  return config;
+}
+
+}  // namespace
+
+struct Collaboration::Impl {
+  Impl(CollaborationConfig config, const KeyPair& identity, StartingPoint start, Rng rng);
+
+  void on(event::LinkUp& e, TimePoint now);
+  void on(event::LinkDown& e, TimePoint now);
+  void on(event::LinksMeasured& e, TimePoint now);
+  void on(event::Traffic& e, TimePoint now) { links.handle(e, now); }
+  void on(event::DialedBack& e, TimePoint) { reach.handle(e); }
+  void on(event::Received& e, TimePoint now);
+  void on(event::Accumulated& e, TimePoint now);
+  void on(event::Held& e, TimePoint now) { round.handle(e, now); }
+  void on(event::Frozen& e, TimePoint now) { round.handle(e, now); }
+  void on(event::Applied& e, TimePoint now);
+  void on(event::SnapshotTaken& e, TimePoint) { snapshots.handle(e); }
+  void on(event::SnapshotInstalled& e, TimePoint now);
+  void on(event::FetchFailed& e, TimePoint now) { catch_up.handle(e, now); }
+  void on(event::AverageFetched& e, TimePoint) { catch_up.handle(e); }
+  void on(event::Preparing&, TimePoint now) { participation.preparing(now); }
+  void on(event::DataReady& e, TimePoint now);
+  void on(event::Pause& e, TimePoint now) { participation.set_paused(e.paused, now); }
+  void on(event::Leave& e, TimePoint now) { participation.leave(e.reason, now); }
+  void on(event::Tick& e, TimePoint now);
+
+  void receive(const PeerId& from, Message& message, TimePoint now);
+  void on_offer(const PeerId& from, const Offer& offer, TimePoint now);
+  void on_reject(const PeerId& from, const Reject& reject, TimePoint now);
+  void on_commit(const PeerId& from, const Bytes& bytes, TimePoint now);
+  void on_commits(const PeerId& from, const Commits& answer, TimePoint now);
+  void on_commits_request(const PeerId& from, const CommitsRequest& request);
+  void on_snapshot_request(const PeerId& from, const SnapshotRequest& request);
+  void heed_record(const PeerId& peer, TimePoint now);
+  bool heed_news(TimePoint now);
+  void pump(TimePoint now);
+  void hand_out(TimePoint now);
+  std::optional<TimePoint> next_deadline() const;
+  CollaborationView view(TimePoint now) const;
+
+  CollaborationConfig config;
+  Standing standing;
+  Group group;
+  AverageCache averages;
+  Outbox out;
+  Timing timing;
+  Coordinator coordinator;
+  Round round;
+  CatchUp catch_up;
+  SnapshotServer snapshots;
+  HistorySources sources;
+  Offences offences;
+  EpochPace pace;
+  LinkWatch links;
+  ReachWatch reach;
+  OwnRecord record;
+  BatchEstimate batch;
+  CommitFollower commits;
+  Participation participation;
+  Oversleep oversleep;
+};
+
+Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoint start, Rng rng)
+    : config(with_chunks(std::move(c))),
+      standing{Chain(genesis_of(config.project), start.epochs, start.heads, start.total_samples)},
+      group(key, first_record(config, start), standing.chain, rng.fork()),
+      averages(config.average_cache_bytes),
+      out(group.self),
+      coordinator(config, key, standing, group.view(), group.arrivals, out, timing),
+      round(config, standing, group.view(), coordinator, averages, out, timing),
+      catch_up(config.project, group.membership, standing, averages, out, timing),
+      snapshots(config.last_epoch, standing, group.roster, out),
+      sources(group.membership, standing, out, start.known_epochs),
+      links(config, standing, group.view(), round, pace, out, rng.fork()),
+      reach(config, group.membership, out),
+      record(config, standing, round.batch(), links, reach, group.membership,
+             start.my_total_samples),
+      batch(config, standing, group.membership, round, pace, record),
+      commits(group.view(), standing, averages, out, timing, round, catch_up, sources, pace, batch,
+              record),
+      participation(config, standing, group.membership, group.roster, out, round, catch_up,
+                    snapshots, sources, pace, record, std::move(start.last_members)) {}
+
+void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
+  if (offences.shut_out(e.peer, now)) {
+    return out.emit(effect::Disconnect{e.peer, "it was cut off a moment ago"});
+  }
+  group.membership.link_up(e.peer, now);
+  reach.link_up(e.peer, e.dialed_by_us, now);
+  links.link_up(e.peer, e.local);
+  if (const KnownPeer* known = group.membership.find(e.peer))
+    sources.remember(known->record(), now);
+  participation.link_up();
+}
+
+void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
+  const PeerId peer = e.peer;
+  if (!group.membership.linked(peer)) return;  // it was shut out
+  const KnownPeer* known = group.membership.find(peer);
+  const bool left = known != nullptr && known->record().stage == Stage::kLeaving;
+  const bool mattered = known != nullptr && known->record().stage == Stage::kInSync;
+  group.membership.link_down(peer, now);
+  group.liveness.link_down(peer);
+  group.arrivals.gone(peer, now);
+  reach.link_down(peer, now);
+  snapshots.link_down(peer);
+  sources.link_down(peer);
+  catch_up.link_down(peer, now);
+  links.link_down(peer);
+  participation.link_down(peer, mattered, left, now);
+}
+
+void Collaboration::Impl::on(event::LinksMeasured& e, TimePoint now) {
+  bool changed = false;
+  for (const auto& link : e.links) {
+    if (!group.membership.linked(link.peer)) continue;  // it is shut out
+    links.measured(link.peer, link.round_trip);
+    changed |= group.liveness.measured(link.peer, link.round_trip, link.silent_for, now);
+    if (link.round_trip > Duration::zero()) timing.round_trip.add(link.round_trip);
+  }
+  if (changed) round.roster_changed(now);
+}
+
+void Collaboration::Impl::on(event::Received& e, TimePoint now) {
+  if (!group.membership.linked(e.from)) return;
+  if (group.liveness.heard(e.from, now)) round.roster_changed(now);
+  receive(e.from, e.message, now);
+}
+
+void Collaboration::Impl::on(event::Accumulated& e, TimePoint now) {
+  record.computes(e.samples_per_second);
+  round.handle(e, now);
+  participation.publish(false, now);
+}
+
+void Collaboration::Impl::on(event::Applied& e, TimePoint now) {
+  const auto mine = commits.handle(e, participation.in_rounds(), now);
+  if (!mine) return;
+  if (*mine > 0) participation.in_commit(e.epochs, now);
+  if (catch_up.active()) catch_up.applied(now);
+  if (catch_up.active() || !participation.after_epoch(now)) return;
+  for (auto& [from, bytes] : commits.take_early()) on_commit(from, bytes, now);
+}
+
+void Collaboration::Impl::on(event::SnapshotInstalled& e, TimePoint now) {
+  sources.forget_digests();
+  standing.newest_digest = {};
+  if (const auto lost = round.forget_samples(); lost > 0) {
+    out.info(std::to_string(lost) +
+             " samples of this computer were left out: the state of the others is taken over");
+  }
+  catch_up.handle(e, now);
+  participation.publish(false, now);
+}
+
+void Collaboration::Impl::on(event::DataReady& e, TimePoint now) {
+  if (e.values > 0) config.values = e.values;
+  participation.data_ready(now);
+}
+
+void Collaboration::Impl::on(event::Tick&, TimePoint now) {
+  group.membership.tick(now);
+  round.tick(now);
+  catch_up.tick(now);
+  links.tick(now);
+  reach.tick(now);
+  participation.evaluate(now);
+}
+
+void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoint now) {
+  std::visit(
+      [&](auto& m) {
+        using M = std::decay_t<decltype(m)>;
+        if constexpr (std::is_same_v<M, Records> || std::is_same_v<M, Summary> ||
+                      std::is_same_v<M, News> || std::is_same_v<M, RecordsRequest>) {
+          group.membership.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, Offer>) {
+          on_offer(from, m, now);
+        } else if constexpr (std::is_same_v<M, Accept> || std::is_same_v<M, Share> ||
+                             std::is_same_v<M, Progress> || std::is_same_v<M, Start> ||
+                             std::is_same_v<M, Done> || std::is_same_v<M, Void>) {
+          round.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, Congestion>) {
+          links.handle(from, m);
+          participation.publish(false, now);
+        } else if constexpr (std::is_same_v<M, Reject>) {
+          on_reject(from, m, now);
+        } else if constexpr (std::is_same_v<M, CommitNotice>) {
+          on_commit(from, m.commit, now);
+        } else if constexpr (std::is_same_v<M, CommitsRequest>) {
+          on_commits_request(from, m);
+        } else if constexpr (std::is_same_v<M, Commits>) {
+          on_commits(from, m, now);
+        } else if constexpr (std::is_same_v<M, SnapshotReady>) {
+          catch_up.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, SnapshotRequest>) {
+          on_snapshot_request(from, m);
+        } else if constexpr (std::is_same_v<M, DialBackRequest> ||
+                             std::is_same_v<M, DialBackResult>) {
+          reach.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, ValidationResult>) {
+          out.emit(effect::Validated{from, m});
+        } else if constexpr (std::is_same_v<M, Bye>) {
+          out.debug("peer " + from.short_hex() + " says good-bye: " + m.reason);
+        }
+        // Content and revocations are the shell's.
+      },
+      message);
+}
+
+void Collaboration::Impl::on_offer(const PeerId& from, const Offer& offer, TimePoint now) {
+  if (offer.epoch == 0) participation.first_epoch_offered(now);
+  round.handle(from, offer, now);
+}
+
+void Collaboration::Impl::on_reject(const PeerId& from, const Reject& reject, TimePoint now) {
+  if (reject.reason == RejectReason::kAhead) on_commit(from, reject.commit, now);
+  round.handle(from, reject, now);
+}
+
+void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, TimePoint now) {
+  const bool in_rounds = participation.in_rounds();
+  if (!in_rounds && participation.mode() != Mode::kBehind) return;
+  if (const auto ahead = commits.handle(from, bytes, in_rounds, now)) {
+    participation.catch_up_with(*ahead, now);
+  }
+}
+
+void Collaboration::Impl::on_commits(const PeerId& from, const Commits& answer, TimePoint now) {
+  if (catch_up.active() || !sources.answers(from, answer)) {
+    return catch_up.handle(from, answer, now);
+  }
+  switch (sources.judge(from, answer, now)) {
+    case HistorySources::Proof::kNone:
+      return;
+    case HistorySources::Proof::kFurther:
+      return on_commit(from, answer.commits.front(), now);
+    case HistorySources::Proof::kAhead:
+      return participation.catch_up_with(from, now);
+  }
+}
+
+void Collaboration::Impl::on_commits_request(const PeerId& from, const CommitsRequest& request) {
+  if (request.count == 0) return;
+  const auto most = static_cast<std::uint32_t>(limits::kMaxCommitsPerMessage);
+  out.emit(effect::ServeCommits{from, request.from_epoch, std::min(request.count, most)});
+}
+
+void Collaboration::Impl::on_snapshot_request(const PeerId& from, const SnapshotRequest& request) {
+  if (!participation.holds_state()) return;
+  snapshots.handle(from, request, !participation.in_rounds());
+}
+
+void Collaboration::Impl::heed_record(const PeerId& peer, TimePoint now) {
+  if (sources.outvoted_by(peer)) participation.take_state_afresh(peer, now);
+  const KnownPeer* known = group.membership.find(peer);
+  const bool here = known != nullptr && known->linked;
+  if (!here || !known->record().has_state) catch_up.has_no_state(peer, now);
+  if (here) sources.remember(known->record(), now);
+  group.arrivals.saw(peer, here && known->record().stage == Stage::kArriving, now);
+}
+
+// -> whether there was any.
+bool Collaboration::Impl::heed_news(TimePoint now) {
+  if (out.has_local()) {
+    Message message = out.pop_local();
+    receive(group.self, message, now);
+    return true;
+  }
+  if (const auto twin = group.membership.take_twin()) {
+    out.emit(effect::SameIdentity{*twin == Membership::Twin::kNewer});
+  }
+  const auto changed = group.membership.take_changed();
+  for (const auto& peer : changed) heed_record(peer, now);
+  if (!changed.empty()) {
+    participation.evaluate(now);
+    round.roster_changed(now);
+    return true;
+  }
+  if (const auto ahead = round.take_ahead()) {
+    sources.ask_for_proof(ahead->peer, ahead->epochs, now);
+    return true;
+  }
+  for (const auto& d : catch_up.take_disappointing()) sources.disappointed(d.peer, d.wasted, now);
+  if (standing.applying) return false;
+  auto ready = catch_up.take_ready();
+  if (ready) commits.apply(ready->commit, std::move(ready->average));
+  return ready.has_value();
+}
+
+// Carries on until nothing follows from what has happened.
+void Collaboration::Impl::pump(TimePoint now) {
+  do {
+    while (heed_news(now)) {
+    }
+    participation.settle(now);
+    participation.ask_to_wait(now);
+    if (links.end_probe()) participation.publish(false, now);
+    if (links.look(participation.newcomer(), participation.in_rounds(), now)) {
+      participation.publish(false, now);
+    }
+    if (reach.look()) participation.publish(true, now);
+  } while (out.has_local());
+  hand_out(now);
+  oversleep.expect(next_deadline());
+}
+
+void Collaboration::Impl::hand_out(TimePoint now) {
+  for (const auto& peer : out.take_offenders()) offences.offended(peer, now);
+  for (auto& o : group.membership.take_outgoing()) out.send(o.to, std::move(o.message));
+  for (auto& d : group.membership.take_dials()) {
+    if (!offences.shut_out(d.peer, now)) out.emit(effect::Dial{d.peer, std::move(d.address)});
+  }
+}
+
+std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
+  std::optional<TimePoint> next = group.membership.next_deadline();
+  for (const auto& at :
+       {round.next_deadline(), catch_up.next_deadline(), links.next_deadline(),
+        reach.next_deadline(), sources.next_deadline(), participation.next_deadline()}) {
+    if (at && (!next || *at < *next)) next = at;
+  }
+  return next;
+}
+
+CollaborationView Collaboration::Impl::view(TimePoint now) const {
+  return StatusView(config, standing, group, coordinator, round, catch_up, sources, reach, links,
+                    batch, participation)
+      .at(now);
+}
+
+Collaboration::Collaboration(CollaborationConfig config, const KeyPair& identity,
+                             StartingPoint start, Rng rng)
+    : impl_(std::make_unique<Impl>(std::move(config), identity, std::move(start), rng)) {}
+
+Collaboration::~Collaboration() = default;
+
+void Collaboration::handle(Event event, TimePoint now) {
+  impl_->oversleep.notice(impl_->timing, now);
+  std::visit([&](auto& e) { impl_->on(e, now); }, event);
+  impl_->pump(now);
+}
+
+std::vector<Effect> Collaboration::take_effects() { return impl_->out.take_effects(); }
+
+std::optional<TimePoint> Collaboration::next_deadline() const { return impl_->next_deadline(); }
+
+bool Collaboration::has_effects() const { return impl_->out.has_effects(); }
+
+std::optional<BulkHeader> Collaboration::fill_bulk(const PeerId& to, BulkRoom& room) {
+  auto header = impl_->round.fill_bulk(to, room);
+  return header ? header : impl_->links.fill_bulk(to, room);
+}
+
+void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,
+                            TimePoint now) {
+  if (!impl_->group.membership.linked(from)) return;  // it is shut out
+  impl_->oversleep.notice(impl_->timing, now);
+  impl_->group.liveness.heard(from, now);
+  impl_->links.on_bulk(from, header, payload.size(), now);
+  if (header.kind != BulkKind::kProbe) impl_->round.on_bulk(from, header, payload, now);
+  impl_->pump(now);
+}
+
+std::shared_ptr<const Average> Collaboration::find_average(const Digest& root) const {
+  return impl_->averages.find(root);
+}
+
+bool Collaboration::exchanging() const { return impl_->links.exchanging(); }
+double Collaboration::measured_up() const { return impl_->links.up().measured(); }
+double Collaboration::measured_down() const { return impl_->links.down().measured(); }
+
+std::optional<PlanView> Collaboration::last_plan() const { return impl_->links.last_plan(); }
+
+CollaborationView Collaboration::view(TimePoint now) const { return impl_->view(now); }
+
+}  // namespace potluck

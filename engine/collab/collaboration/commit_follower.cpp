@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/collaboration/commit_follower.h"
+
+#include <algorithm>
+
+namespace potluck {
+namespace {
+
+constexpr std::size_t kMaxEarlyCommits = 8;
+
+bool coordinator_is_a_member(const Commit& commit) {
+  return std::ranges::any_of(commit.members,
+                             [&](const CommitMember& m) { return m.peer == commit.coordinator; });
+}
+
+}  // namespace
+
+std::optional<PeerId> CommitFollower::handle(const PeerId& from, const Bytes& bytes, bool in_rounds,
+                                             TimePoint now) {
+  const auto decoded = decode_commit(bytes);
+  if (!decoded || !coordinator_is_a_member(decoded->commit)) {
+    out_.cut_off(from, "sent a commit that does not verify");
+    return std::nullopt;
+  }
+  const std::uint64_t epoch = decoded->commit.epoch;
+  if (epoch < standing_.chain.epochs()) return std::nullopt;
+  if (catch_up_.active()) {
+    catch_up_.handle(*decoded);
+    return std::nullopt;
+  }
+  const bool ours = from == group_.self;
+  const bool believed = !ours && sources_.believed(from, now);
+  if (epoch > standing_.chain.epochs()) return take_later(from, bytes, epoch, believed);
+  if (standing_.applying) return std::nullopt;
+  if (!standing_.chain.follows(*decoded)) {
+    // Another history: the fork rule decides.
+    return believed ? std::optional(from) : std::nullopt;
+  }
+  if (in_rounds && apply_held(from, *decoded, now)) return std::nullopt;
+  // Anybody can sign a commit of its own: a peer that does not give its average away is not
+  // followed again.
+  if (!ours && !believed) return std::nullopt;
+  if (in_rounds) round_.await_average(*decoded);
+  catch_up_.follow(*decoded, from);
+  return std::nullopt;
+}
+
+std::optional<PeerId> CommitFollower::take_later(const PeerId& from, const Bytes& bytes,
+                                                 std::uint64_t epoch, bool believed) {
+  const bool next = standing_.applying && epoch == standing_.chain.epochs() + 1;
+  if (next && early_.size() < kMaxEarlyCommits) early_.emplace_back(from, bytes);
+  return !next && believed ? std::optional(from) : std::nullopt;
+}
+
+// The commit of our epoch, if its average is here.
+bool CommitFollower::apply_held(const PeerId& from, const SignedCommit& commit, TimePoint now) {
+  const double averaging_seconds = round_.averaging_seconds(now);
+  pace_.averaged(averaging_seconds);
+  auto average = averages_.find(commit.commit.average_root);
+  if (!average) return false;
+  sources_.proven(from);
+  const bool present = averaging_seconds > 0 && commit.commit.attempt == round_.attempt();
+  if (present) timing_.exchange.add(from_seconds(averaging_seconds));
+  batch_.learn(commit.commit, now);
+  apply(commit, std::move(average));
+  return true;
+}
+
+void CommitFollower::apply(const SignedCommit& commit, std::shared_ptr<const Average> average) {
+  const std::uint64_t epoch = commit.commit.epoch;
+  std::uint32_t mine = 0;
+  for (const auto& m : commit.commit.members) {
+    if (m.peer == group_.self && round_.batch().contributed_to(epoch)) mine = m.samples;
+  }
+  effect::Apply apply{commit, std::move(average), 0, {}, {}};
+  if (round_.batch().samples_for(epoch) > mine) {
+    apply.dropped = round_.batch().samples_for(epoch) - mine;
+    apply.drop_reason = mine > 0 ? "accumulated after the attempt that was committed"
+                                 : "the others committed this epoch without us";
+  }
+  apply.feedback = round_.feedback_for(commit);
+  standing_.applying = commit;
+  round_.apply();
+  out_.emit(std::move(apply));
+}
+
+std::optional<std::uint32_t> CommitFollower::handle(const event::Applied& applied, bool in_rounds,
+                                                    TimePoint now) {
+  if (!standing_.applying || applied.epochs != standing_.applying->commit.epoch + 1) {
+    return std::nullopt;
+  }
+  const SignedCommit commit = std::move(*standing_.applying);
+  standing_.applying.reset();
+  standing_.chain.append(commit);
+  round_.epoch_ended();
+  if (in_rounds) tell_joining(commit);
+  if (!applied.state_digest.is_zero()) {
+    standing_.newest_digest = {applied.epochs, applied.state_digest};
+    sources_.digest_of_ours(applied.epochs, applied.state_digest);
+  }
+  const EpochPace::Epoch epoch = pace_.committed(now);
+  effect::Committed committed;
+  committed.commit = commit;
+  committed.state_digest = applied.state_digest;
+  committed.seconds = epoch.seconds;
+  committed.averaging_seconds = epoch.averaging_seconds;
+  committed.gradient_norm = applied.gradient_norm;
+  for (const auto& m : commit.commit.members) {
+    if (m.peer == group_.self) committed.my_samples = m.samples;
+  }
+  const std::uint32_t mine = committed.my_samples;
+  own_.contributed(mine);
+  if (in_rounds && epoch.seconds > 0) group_.liveness.epoch_took(from_seconds(epoch.seconds));
+  out_.emit(std::move(committed));
+  return mine;
+}
+
+// A newcomer has no link yet to whoever will coordinate next: those who have one to it pass on what
+// is committed, so that it does not fall behind again while it finds the others.
+void CommitFollower::tell_joining(const SignedCommit& commit) {
+  for (const auto& link : group_.membership.links()) {
+    const KnownPeer* known = group_.membership.find(link);
+    if (known == nullptr) continue;
+    const Stage stage = known->record().stage;
+    if (stage != Stage::kJoining && stage != Stage::kArriving) continue;
+    out_.send(link, CommitNotice{encode_commit(commit)});
+  }
+}
+
+}  // namespace potluck

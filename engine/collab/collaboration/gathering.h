@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Whether those are here with whom this peer can begin: enough members for the first epoch, links
+// to all who take part, those who made the last commit. Owned by Participation. Not thread-safe.
+#pragma once
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "engine/collab/collaboration/collaboration.h"
+#include "engine/collab/history/commit_log.h"
+#include "net/gossip/membership.h"
+
+namespace potluck {
+
+class Gathering {
+ public:
+  // last_members: who made the last commit before this process began.
+  Gathering(const CollaborationConfig& config, const PeerId& self, const Membership& membership,
+            const Chain& chain, std::vector<PeerId> last_members)
+      : config_(config),
+        self_(self),
+        membership_(membership),
+        chain_(chain),
+        last_members_(std::move(last_members)) {}
+
+  // The organiser wants so many before the first epoch; whoever comes later finds one in sync.
+  bool awaits_first_members() const { return chain_.epochs() == 0 && config_.start_members > 1; }
+  std::uint32_t ready_members() const;  // ourselves among them
+  // A linked peer is in sync with a group that we can join.
+  bool one_is_in_sync() const;
+  // Nobody who is linked is further than we are, and all who made the last commit are here.
+  bool none_is_further() const;
+
+  // A round needs links among all its members: one that lacks some holds the others up. This peer
+  // follows their commits until it has them, but not for ever: some may be out of reach for it.
+  // And a peer that rests may have gone further than those that gave us their state.
+  bool linked_to_members(TimePoint now);
+  // When the links that are missing are waited for no more; none: they are not waited for.
+  std::optional<TimePoint> links_awaited_until() const { return link_deadline_; }
+  void await_no_links() { link_deadline_.reset(); }
+
+ private:
+  bool last_group_is_linked() const;
+
+  const CollaborationConfig& config_;
+  PeerId self_;
+  const Membership& membership_;
+  const Chain& chain_;
+  std::vector<PeerId> last_members_;
+  std::optional<TimePoint> link_deadline_;
+};
+
+}  // namespace potluck

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/collaboration/reach_watch.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "engine/collab/group/roster.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+namespace {
+
+constexpr Duration kDialBackEvery = std::chrono::seconds(5);  // for one peer
+// So long a peer may be without a link before we say that there is none to be had.
+constexpr Duration kLinksTake = std::chrono::seconds(2);
+// A peer that has said nothing new for longer is perhaps gone: nobody else need be told.
+constexpr Duration kAlive = std::chrono::seconds(20);
+// Among more, nobody links to everybody.
+constexpr std::size_t kAllAreLinked = MembershipOptions{}.dial_all;
+
+}  // namespace
+
+std::vector<std::string> ReachWatch::addresses_to_tell() const {
+  if (reachability_.reach() != Reach::kReachable) return {};
+  std::vector<std::string> told = reachability_.confirmed();
+  for (const std::string& address : config_.addresses) {
+    if (told.size() >= limits::kMaxAddresses) break;
+    if (std::ranges::find(told, address) == told.end()) told.push_back(address);
+  }
+  return told;
+}
+
+void ReachWatch::link_up(const PeerId& peer, bool dialed_by_us, TimePoint now) {
+  reachability_.link_up(peer, dialed_by_us, now);
+}
+
+void ReachWatch::link_down(const PeerId& peer, TimePoint now) {
+  dialed_back_.erase(peer);
+  reachability_.link_down(peer, now);
+}
+
+void ReachWatch::handle(const PeerId& from, const DialBackRequest& request, TimePoint now) {
+  const auto [last, first] = dialed_back_.try_emplace(from, now);
+  if (!first && now - last->second < kDialBackEvery) return;
+  last->second = now;
+  out_.emit(effect::DialBack{from, request.port});
+}
+
+void ReachWatch::handle(const PeerId& from, const DialBackResult& result, TimePoint now) {
+  reachability_.answered(from, result.address, result.reached, now);
+}
+
+void ReachWatch::handle(const event::DialedBack& dialed) {
+  if (!membership_.linked(dialed.peer)) return;
+  out_.send(dialed.peer, DialBackResult{dialed.address, dialed.reached});
+}
+
+bool ReachWatch::look() {
+  for (const PeerId& peer : reachability_.take_questions()) {
+    out_.send(peer, DialBackRequest{config_.listening_port});
+  }
+  const std::uint64_t answers = reachability_.answers();
+  if (std::exchange(heeded_answers_, answers) == answers) return false;
+  return addresses_to_tell() != membership_.own().addresses;
+}
+
+std::vector<std::uint64_t> ReachWatch::out_of_reach(TimePoint now) {
+  std::vector<std::uint64_t> named;
+  if (membership_.peers().size() > kAllAreLinked) return named;
+  const bool we_accept = reachability_.reach() == Reach::kReachable;
+  for (const auto& [id, known] : membership_.peers()) {
+    const PeerRecord& record = known.record();
+    const bool alive = now - known.made_at < kAlive;
+    const bool could_link = we_accept || !record.addresses.empty();
+    if (known.linked || rests(record.stage) || !alive || !could_link) {
+      unlinked_since_.erase(id);
+      continue;
+    }
+    const TimePoint since = unlinked_since_.try_emplace(id, now).first->second;
+    if (now - since < kLinksTake || named.size() >= limits::kMaxOutOfReach) continue;
+    named.push_back(prefix_of(id));
+  }
+  std::erase_if(unlinked_since_,
+                [this](const auto& each) { return membership_.find(each.first) == nullptr; });
+  return named;
+}
+
+}  // namespace potluck

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who can connect to whom: whether others reach us, as those say that we ask to dial us back, and
+// whom we cannot reach, as our record tells. Owned by the Collaboration. The network thread.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "engine/collab/collaboration/collaboration.h"
+#include "engine/collab/context/outbox.h"
+#include "net/gossip/membership.h"
+#include "net/reach/reachability.h"
+
+namespace potluck {
+
+class ReachWatch {
+ public:
+  ReachWatch(const CollaborationConfig& config, const Membership& membership, Outbox& out)
+      : config_(config),
+        membership_(membership),
+        out_(out),
+        reachability_(!config.client_mode && config.listening_port != 0) {}
+
+  Reach reach() const { return reachability_.reach(); }
+  // What others should dial: nothing before one of them has reached us there.
+  std::vector<std::string> addresses_to_tell() const;
+  // Peers that take part, or want to, and with which we have no link although one of us accepts
+  // connections: neither of us can average for the other.
+  std::vector<std::uint64_t> out_of_reach(TimePoint now);
+
+  void link_up(const PeerId& peer, bool dialed_by_us, TimePoint now);
+  void link_down(const PeerId& peer, TimePoint now);
+  void handle(const PeerId& from, const DialBackRequest& request, TimePoint now);
+  void handle(const PeerId& from, const DialBackResult& result, TimePoint now);
+  void handle(const event::DialedBack& dialed);
+  // Asks those who are to be asked now. -> whether our record tells other addresses than it should.
+  bool look();
+  void tick(TimePoint now) { reachability_.tick(now); }
+  std::optional<TimePoint> next_deadline() const { return reachability_.next_deadline(); }
+
+ private:
+  const CollaborationConfig& config_;
+  const Membership& membership_;
+  Outbox& out_;
+  Reachability reachability_;
+  std::uint64_t heeded_answers_ = 0;            // of it
+  std::map<PeerId, TimePoint> dialed_back_;     // whom we dialled back, when last
+  std::map<PeerId, TimePoint> unlinked_since_;  // of peers that should be linked
+};
+
+}  // namespace potluck

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/collaboration/status_view.h"
+
+namespace potluck {
+
+std::string_view to_string(Activity activity) {
+  switch (activity) {
+    case Activity::kStarting:
+      return "starting";
+    case Activity::kWaitingForData:
+      return "waiting_for_data";
+    case Activity::kLookingForPeers:
+      return "looking_for_peers";
+    case Activity::kWaitingForHistory:
+      return "waiting_for_history";
+    case Activity::kWaitingForMembers:
+      return "waiting_for_members";
+    case Activity::kFetchingState:
+      return "fetching_state";
+    case Activity::kCatchingUp:
+      return "catching_up";
+    case Activity::kTraining:
+      return "training";
+    case Activity::kWaitingForOthers:
+      return "waiting_for_others";
+    case Activity::kLeftOut:
+      return "left_out";
+    case Activity::kAveraging:
+      return "averaging";
+    case Activity::kApplying:
+      return "applying";
+    case Activity::kPaused:
+      return "paused";
+    case Activity::kFinished:
+      return "finished";
+    case Activity::kNotTraining:
+      return "not_training";
+  }
+  return "starting";
+}
+
+// In sync, and in none of the others' rounds for a while.
+std::string StatusView::why_left_out() const {
+  if (const auto missing = round_.missing()) {
+    return "It has no connection to " + name_of(*missing) +
+           ", who averages for all; an open port on either side helps";
+  }
+  return "The others do not hear from it in time; a steadier connection helps";
+}
+
+std::string StatusView::name_of(const PeerId& peer) const {
+  const KnownPeer* known = group_.membership.find(peer);
+  const bool named = known != nullptr && !known->record().name.empty();
+  return named ? known->record().name : peer.short_hex();
+}
+
+Activity StatusView::activity(std::string& reason, TimePoint now) const {
+  switch (participation_.mode()) {
+    case Mode::kWaitingForData:
+      return Activity::kWaitingForData;
+    case Mode::kLooking:
+      if (participation_.gathering().awaits_first_members()) return Activity::kWaitingForMembers;
+      if (const auto holder = sources_.awaited_holder(now)) {
+        reason = (holder->is_zero() ? "A member" : name_of(*holder)) +
+                 " has it and is not here now; what is begun without it would not count";
+        return Activity::kWaitingForHistory;
+      }
+      reason = "Looking for other members before training alone";
+      return Activity::kLookingForPeers;
+    case Mode::kBehind:
+      reason = "The others are ahead";
+      return catch_up_.state() == CatchUp::State::kInstalling ||
+                     catch_up_.state() == CatchUp::State::kSnapshot
+                 ? Activity::kFetchingState
+                 : Activity::kCatchingUp;
+    case Mode::kFinished:
+      return Activity::kFinished;
+    case Mode::kPaused:
+    case Mode::kLeft:
+      return Activity::kPaused;
+    case Mode::kInRounds:
+      break;
+  }
+  return in_rounds(reason, now);
+}
+
+Activity StatusView::in_rounds(std::string& reason, TimePoint now) const {
+  if (round_.applying()) return Activity::kApplying;
+  if (round_.averaging()) return Activity::kAveraging;
+  if (!config_.trains) {
+    reason = "This computer only helps to average";
+    return Activity::kNotTraining;
+  }
+  if (participation_.left_out(now)) {
+    if (round_.obeyed() && round_.batch().share() == 0) {
+      reason =
+          "Waiting for its samples would cost the others more than they bring: its connection "
+          "is too slow";
+      return Activity::kNotTraining;
+    }
+    reason = why_left_out();
+    return Activity::kLeftOut;
+  }
+  return round_.batch().samples() >= round_.batch().share() ? Activity::kWaitingForOthers
+                                                            : Activity::kTraining;
+}
+
+PeerView StatusView::peer(const PeerId& id, const KnownPeer& known, TimePoint now) const {
+  PeerView out;
+  out.record = known.record();
+  out.linked = known.linked;
+  out.coordinator = round_.obeyed() == id;
+  out.took_part = group_.roster.was_in_last_round(id);
+  out.share_percent = round_.share_of_vector(id) * 100;
+  out.seconds_since_heard = seconds(now - known.made_at);
+  out.round_trip = links_.round_trip(id).value_or(Duration{});
+  return out;
+}
+
+CollaborationView StatusView::at(TimePoint now) const {
+  CollaborationView out;
+  out.activity = activity(out.reason, now);
+  out.reach = reach_.reach();
+  out.epoch = standing_.chain.epochs();
+  out.attempt = round_.attempt();
+  out.coordinator = round_.obeyed().value_or(PeerId{});
+  out.my_samples = round_.batch().samples();
+  out.target = config_.target_batch;
+  if (out.activity == Activity::kWaitingForMembers) {
+    out.ready_members = participation_.gathering().ready_members();
+    out.start_members = config_.start_members;
+  }
+  for (const auto& [id, known] : group_.membership.peers()) {
+    out.peers.push_back(peer(id, known, now));
+  }
+  const bool exact = coordinator_.leading();
+  const auto all = batch_.at(participation_.in_rounds(), now);
+  out.batch_samples = exact ? coordinator_.batch_samples() : all.samples;
+  out.samples_per_second = all.samples_per_second;
+  out.eta_seconds = exact ? coordinator_.eta_seconds(now) : all.eta_seconds;
+  return out;
+}
+
+}  // namespace potluck

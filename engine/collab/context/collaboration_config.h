@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a collaboration is told once, when it begins: what the recipe and the owner of this computer
+// say, and where the state on disk stands. Values.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "engine/collab/codec/codec.h"
+#include "net/base/clock.h"
+#include "net/base/ids.h"
+#include "net/wire/messages.h"
+
+namespace potluck {
+
+struct CollaborationConfig {
+  ProjectId project;
+  std::uint32_t target_batch = 32;              // samples per epoch
+  std::uint64_t values = 0;                     // length of the gradient
+  CodecId codec = CodecId::kFp16;               // of averages
+  CodecId contribution_codec = CodecId::kFp16;  // of what members give to them
+  bool codec_auto = false;                      // the plan of each round chooses in place of these
+  // Of the exchange, and leaves of averages; 0: chunk_values_for(values).
+  std::uint32_t chunk_values = 0;
+  std::uint64_t last_epoch = 0;  // stop after this many commits; 0: never
+  // Members that train and must be ready before the first epoch begins, we among them; no patience
+  // replaces one. After the first commit it means nothing.
+  std::uint32_t start_members = 1;
+  bool trains = true;  // false: aggregator, --no-train
+  bool client_mode = false;
+  // Where we accept connections. Told to others once one of them has reached us.
+  std::vector<std::string> addresses;
+  std::uint16_t listening_port = 0;  // that others are asked to dial back; 0: none
+  std::string name;
+  std::string version;
+  Role role = Role::kVolunteer;
+  double up_bits_per_second = 0;  // limits set by the user; 0: none
+  double down_bits_per_second = 0;
+  bool limits_spare_local = false;      // between members of one building they do not count
+  double known_up_bits_per_second = 0;  // measured when this node last ran; 0: nothing is known
+  double known_down_bits_per_second = 0;
+  std::uint64_t first_sequence = 1;  // of our record: Unix milliseconds at start
+  // How long to look for others before training alone: zero for an organiser whose project nobody
+  // joined yet, some seconds for everyone else, so that a restart does not begin with a fork.
+  Duration alone_grace{};
+  // While an epoch is being averaged the next one is accumulated, on parameters one step old.
+  bool overlap = false;
+  std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
+  bool equal_parts = false;  // every reducer the same part, whatever its links: for comparison only
+};
+
+// Where the state on disk stands when the node starts.
+struct StartingPoint {
+  std::uint64_t epochs = 0;  // commits applied to the state
+  Digest head;               // project id when epochs == 0
+  std::uint64_t total_samples = 0;
+  std::uint64_t my_total_samples = 0;
+  std::vector<PeerId> last_members;  // who made the last commit: may know of later ones
+  std::uint64_t known_epochs = 0;    // effect::KnownHistory of an earlier process; 0: none
+  std::vector<Digest> heads;         // the log's newest ones, the last is `head` (Chain)
+};
+
+}  // namespace potluck

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What goes into the Collaboration state machine and what comes out of it. Plain values; the same
+// in production and in the simulator.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "engine/collab/averaging/error_feedback.h"
+#include "engine/collab/averaging/exchange.h"
+#include "engine/collab/history/commit.h"
+#include "engine/collab/links/bandwidth.h"
+#include "net/base/clock.h"
+#include "net/wire/messages.h"
+
+namespace potluck {
+
+// ---- in --------------------------------------------------------------------------------------
+namespace event {
+
+struct LinkUp {
+  PeerId peer;
+  Role role = Role::kVolunteer;
+  std::string name;
+  bool dialed_by_us = false;  // else we were reached
+  bool local = false;         // as LinkInfo says
+};
+struct LinkDown {
+  PeerId peer;
+};
+struct LinkMeasured {
+  PeerId peer;
+  Duration round_trip{};
+  Duration silent_for{};  // since anything came over the link, pings too
+};
+// Answer to effect::DialBack: whether it was this peer who answered at that address.
+struct DialedBack {
+  PeerId peer;
+  std::string address;
+  bool reached = false;
+};
+// Every half second or so, from the transport: all links that are up.
+struct LinksMeasured {
+  std::vector<LinkMeasured> links;
+};
+// Every 50 ms while Collaboration::exchanging(): all links that are up.
+struct Traffic {
+  std::vector<LinkTraffic> links;
+};
+struct Received {
+  PeerId from;
+  Message message;
+};
+
+// From the trainer. `samples` counts everything accumulated for `epoch` so far.
+struct Accumulated {
+  std::uint64_t epoch = 0;
+  std::uint32_t samples = 0;
+  double loss_sum = 0.0;
+  double samples_per_second = 0.0;  // smoothed compute speed
+  std::uint32_t micro_batch = 0;    // the most that is computed at a time; 0: not known
+};
+// Answer to effect::Hold: no micro-batch is under way, this is all there is.
+struct Held {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  std::uint32_t samples = 0;
+  double loss_sum = 0.0;
+};
+// Answer to effect::Freeze. The gradient is the mean over `samples`, plus what error feedback adds;
+// valid until Thaw or Apply.
+struct Frozen {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  std::uint32_t samples = 0;
+  double loss_sum = 0.0;
+  std::span<const float> gradient;
+  std::optional<float> largest;  // magnitude in it, where that is known; not finite: neither is it
+};
+// Answer to effect::Apply: the optimizer step is done, the state is that after `epoch` commits.
+struct Applied {
+  std::uint64_t epochs = 0;
+  Digest state_digest;       // zero when this epoch was not digested
+  double gradient_norm = 0;  // of the average, before clipping
+};
+// Answer to effect::TakeSnapshot: the state after `epoch` commits, the last of them `head`, is in
+// the content store.
+struct SnapshotTaken {
+  std::uint64_t epoch = 0;
+  Digest head;
+  Digest root;
+  std::uint64_t size = 0;
+};
+// Answer to effect::InstallSnapshot.
+struct SnapshotInstalled {
+  std::uint64_t epoch = 0;
+};
+// A fetch asked for by effect::FetchAverage or InstallSnapshot failed for good (nobody has it).
+struct FetchFailed {
+  Digest root;
+  std::string why;
+};
+struct AverageFetched {
+  std::uint64_t epoch = 0;
+  std::shared_ptr<const Average> average;
+};
+
+// The trainer is being made and will carry out, in order, what it is told from now on: a state can
+// be fetched meanwhile.
+struct Preparing {};
+// The data set and the trainer are there and the state is loaded. values: length of the gradient,
+// which a newcomer learns only now; 0: as configured.
+struct DataReady {
+  std::uint64_t values = 0;
+};
+struct Pause {
+  bool paused = true;
+};  // by the user or a rule
+// Finish the round (some seconds at most), say good-bye; answered by effect::Left.
+struct Leave {
+  std::string reason;
+};
+struct Tick {};  // next_deadline() has come
+
+}  // namespace event
+
+using Event =
+    std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::LinksMeasured,
+                 event::Traffic, event::Received, event::Accumulated, event::Held, event::Frozen,
+                 event::Applied, event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
+                 event::AverageFetched, event::Preparing, event::DataReady, event::Pause,
+                 event::Leave, event::Tick>;
+
+// ---- out -------------------------------------------------------------------------------------
+namespace effect {
+
+struct Send {
+  PeerId to;
+  Message message;
+};
+struct BulkReady {
+  PeerId to;
+};  // Collaboration::next_bulk(to) has frames
+struct Dial {
+  PeerId peer;
+  std::string address;
+};
+struct Disconnect {
+  PeerId peer;
+  std::string reason;
+};
+// Open a connection to this peer, who is linked, at the host that its link comes from and this
+// port, and see who answers; it becomes no link. Answered by event::DialedBack, or not at all where
+// we cannot tell.
+struct DialBack {
+  PeerId peer;
+  std::uint16_t port = 0;
+};
+
+// The trainer may accumulate for `epoch` until it holds `samples` in all; it stops there. A later
+// Budget replaces an earlier one. `epoch` is the one that the state stands at or, with overlap, the
+// next one, from Frozen until Apply or Thaw.
+struct Budget {
+  std::uint64_t epoch = 0;
+  std::uint32_t samples = 0;
+};
+// No micro-batch after the present one until the next Budget; answer Held when it has ended.
+struct Hold {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+};
+// Stop at the end of the micro-batch and answer Frozen.
+struct Freeze {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+};
+// The attempt is void: the gradient goes on accumulating.
+struct Thaw {
+  std::uint64_t epoch = 0;
+};
+// What was accumulated for this epoch would come on top of what the others do without us: drop it,
+// and answer Accumulated.
+struct Forget {
+  std::uint64_t epoch = 0;
+};
+// Apply this average as the step of `commit.epoch`, clear the accumulator (samples that are not in
+// the commit are gone: `dropped` of them, because of `drop_reason`), answer Applied. Before that
+// the error feedback carries out `feedback`, by the gradient that Frozen gave.
+struct Apply {
+  SignedCommit commit;
+  std::shared_ptr<const Average> average;
+  std::uint32_t dropped = 0;
+  std::string drop_reason;
+  FeedbackOrder feedback;
+};
+// Store these commits (history fetched from others; Apply's commit is stored by the shell itself).
+// apart: what lies before them is another history, or not here: it is fetched backwards from them
+// (OlderHistory). From the first of them on that differs from what is stored that is given up.
+struct StoreCommits {
+  std::vector<SignedCommit> commits;
+  bool apart = false;
+};
+// Another living process has our identity; `newer`: it began after us.
+struct SameIdentity {
+  bool newer = false;
+};
+// A member whom we have been linked to holds the state after so many epochs, far more than ours: no
+// history of our own is to be begun beside it, by a later process either.
+struct KnownHistory {
+  std::uint64_t epochs = 0;
+  PeerId holder;
+};
+// Forget the commits of `from_epoch` and after: they lost against a longer history.
+struct RollBack {
+  std::uint64_t from_epoch = 0;
+  std::string reason;
+};
+
+// Read these commits from the store and send them as a Commits message (fewer when there are fewer,
+// and at most limits::kMaxCommitsPerMessage and limits::kMaxControlBytes of them).
+struct ServeCommits {
+  PeerId to;
+  std::uint64_t from_epoch = 0;
+  std::uint32_t count = 0;
+};
+
+struct FetchAverage {
+  Commit commit;
+  std::vector<PeerId> donors;
+};  // -> AverageFetched
+struct TakeSnapshot {
+  std::uint64_t epoch = 0;
+};  // of the present state, between epochs
+// Fetch the state blob and make it the present one; then answer SnapshotInstalled.
+struct InstallSnapshot {
+  std::uint64_t epoch = 0;
+  Digest head;
+  Digest root;
+  std::uint64_t size = 0;
+  std::vector<PeerId> donors;
+};
+
+// After event::Leave: the present round is over or could not be waited for; good-byes are sent.
+struct Left {};
+
+// For people: the log, the event stream, the window. Never drives logic.
+struct Note {
+  enum class Level : std::uint8_t { kDebug, kInfo, kWarning } level = Level::kInfo;
+  std::string text;
+};
+struct Committed {  // after Applied; the history's row
+  SignedCommit commit;
+  Digest state_digest;           // zero: not digested
+  double seconds = 0;            // since the previous commit
+  double averaging_seconds = 0;  // from Start to commit
+  double gradient_norm = 0;      // of the average, before clipping
+  std::uint32_t my_samples = 0;
+};
+struct Validated {
+  PeerId by;
+  ValidationResult result;
+};
+
+}  // namespace effect
+
+using Effect =
+    std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
+                 effect::DialBack, effect::Budget, effect::Hold, effect::Freeze, effect::Thaw,
+                 effect::Forget, effect::Apply, effect::StoreCommits, effect::KnownHistory,
+                 effect::SameIdentity, effect::RollBack, effect::ServeCommits, effect::FetchAverage,
+                 effect::TakeSnapshot, effect::InstallSnapshot, effect::Left, effect::Note,
+                 effect::Committed, effect::Validated>;
+
+}  // namespace potluck

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the state machines put what they want done. A message to ourselves is queued and delivered
+// like any other, so that a coordinator treats its own membership as everybody else's.
+#pragma once
+
+#include <deque>
+#include <utility>
+
+#include "engine/collab/context/events.h"
+
+namespace potluck {
+
+class Outbox {
+ public:
+  explicit Outbox(const PeerId& self) : self_(self) {}
+
+  void send(const PeerId& to, Message message) {
+    if (to == self_) {
+      local_.push_back(std::move(message));
+    } else {
+      effects_.push_back(effect::Send{to, std::move(message)});
+    }
+  }
+  void emit(Effect effect) { effects_.push_back(std::move(effect)); }
+  // For what it sent: it is shut out for a while (offences.h).
+  void cut_off(const PeerId& peer, std::string reason) {
+    offenders_.push_back(peer);
+    emit(effect::Disconnect{peer, std::move(reason)});
+  }
+  std::vector<PeerId> take_offenders() { return std::exchange(offenders_, {}); }
+  void note(effect::Note::Level level, std::string text) {
+    emit(effect::Note{level, std::move(text)});
+  }
+  void debug(std::string text) { note(effect::Note::Level::kDebug, std::move(text)); }
+  void info(std::string text) { note(effect::Note::Level::kInfo, std::move(text)); }
+  void warn(std::string text) { note(effect::Note::Level::kWarning, std::move(text)); }
+
+  std::vector<Effect> take_effects() { return std::exchange(effects_, {}); }
+  bool has_effects() const { return !effects_.empty(); }
+  bool has_local() const { return !local_.empty(); }
+  Message pop_local() {
+    Message out = std::move(local_.front());
+    local_.pop_front();
+    return out;
+  }
+
+ private:
+  PeerId self_;
+  std::vector<Effect> effects_;
+  std::vector<PeerId> offenders_;
+  std::deque<Message> local_;
+};
+
+}  // namespace potluck

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The others, as the two halves of a round see them: what they say of themselves, who of them can
+// take part, who is silent. References, valid as long as the Collaboration lives.
+#pragma once
+
+#include "engine/collab/group/liveness.h"
+#include "engine/collab/group/roster.h"
+
+namespace potluck {
+
+struct GroupView {
+  PeerId self;
+  const Membership& membership;
+  Roster& roster;
+  Liveness& liveness;
+};
+
+}  // namespace potluck

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/group/offences.h"
+
+#include <algorithm>
+
+namespace potluck {
+
+void Offences::offended(const PeerId& peer, TimePoint now) {
+  if (shut_out(peer, now)) return;  // what was still on its way
+  std::erase_if(peers_,
+                [now](const auto& entry) { return now >= entry.second.until + entry.second.last; });
+  State& state = peers_[peer];
+  state.last = state.last == Duration{} ? kFirst : std::min<Duration>(2 * state.last, kLongest);
+  state.until = now + state.last;
+}
+
+bool Offences::shut_out(const PeerId& peer, TimePoint now) const {
+  const auto it = peers_.find(peer);
+  return it != peers_.end() && now < it->second.until;
+}
+
+}  // namespace potluck

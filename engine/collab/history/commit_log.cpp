@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/history/commit_log.h"
+
+#include <cassert>
+
+namespace potluck {
+namespace {
+constexpr std::size_t kRecent = 64;
+}
+
+Digest genesis_of(const PublicKey& project) {
+  Digest out;
+  out.data = project.data;
+  return out;
+}
+
+Chain::Chain(const Digest& genesis, std::uint64_t epochs, const std::vector<Digest>& heads,
+             std::uint64_t total_samples)
+    : heads_(heads.begin(), heads.end()), total_samples_(total_samples) {
+  assert(heads.size() <= epochs && (epochs == 0 || !heads.empty()));
+  if (heads.size() == epochs) heads_.push_front(genesis);
+  first_ = epochs + 1 - heads_.size();
+  forget_old();
+}
+
+bool Chain::holds(std::uint64_t epochs, const Digest& head) const {
+  return epochs >= first_ && epochs <= this->epochs() && heads_[epochs - first_] == head;
+}
+
+std::optional<std::uint64_t> Chain::samples_after(std::uint64_t epochs) const {
+  if (epochs == this->epochs()) return total_samples_;
+  if (epochs == 0) return 0;
+  const SignedCommit* last = find(epochs - 1);
+  return last != nullptr ? std::optional(last->commit.total_samples) : std::nullopt;
+}
+
+void Chain::append(const SignedCommit& commit) {
+  assert(commit.commit.epoch == epochs());
+  heads_.push_back(commit.head);
+  total_samples_ = commit.commit.total_samples;
+  recent_.push_back(commit);
+  if (recent_.size() > kRecent) recent_.pop_front();
+  forget_old();
+}
+
+Status Chain::follows(const SignedCommit& commit) const {
+  return check_follows(commit, epochs(), head(), total_samples_);
+}
+
+void Chain::roll_back(std::uint64_t epochs, std::uint64_t total_samples) {
+  assert(epochs >= first_ && epochs <= this->epochs());
+  heads_.resize(epochs - first_ + 1);
+  total_samples_ = total_samples;
+  while (!recent_.empty() && recent_.back().commit.epoch >= epochs) recent_.pop_back();
+}
+
+void Chain::stand_at(std::uint64_t epochs, const Digest& head, std::uint64_t total_samples) {
+  first_ = epochs;
+  heads_.assign(1, head);
+  total_samples_ = total_samples;
+  recent_.clear();
+}
+
+void Chain::forget_old() {
+  while (heads_.size() > kHeads) {
+    heads_.pop_front();
+    ++first_;
+  }
+}
+
+const SignedCommit* Chain::find(std::uint64_t epoch) const {
+  if (recent_.empty() || epoch < recent_.front().commit.epoch || epoch >= epochs()) return nullptr;
+  return &recent_[epoch - recent_.front().commit.epoch];
+}
+
+}  // namespace potluck

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where this peer stands: its commit log, the commit that is being applied, the newest digest of
+// its state. Owned by the Collaboration; CatchUp rewrites it where another history wins, and the
+// other parts only read it. The network thread.
+#pragma once
+
+#include <optional>
+
+#include "engine/collab/history/commit_log.h"
+
+namespace potluck {
+
+struct Standing {
+  Chain chain;
+  // The commit whose step the trainer is doing now.
+  std::optional<SignedCommit> applying{};
+  // The newest digest of our own state: goes into commits and our record. It belongs to the state
+  // and the history that it was taken of: whoever changes either forgets it.
+  struct NewestDigest {
+    std::uint64_t epoch = 0;  // the state after so many epochs
+    Digest digest;            // zero: none
+  };
+  NewestDigest newest_digest{};
+};
+
+}  // namespace potluck

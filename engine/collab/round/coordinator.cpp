@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/round/coordinator.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "engine/collab/group/coordinator_rank.h"
+#include "net/base/deadlines.h"
+
+namespace potluck {
+namespace {
+
+constexpr double kMostLoss = 1e9;  // of a sample: more is no loss that anybody measured
+
+}  // namespace
+
+bool Coordinator::leading(std::uint64_t epoch, std::uint32_t attempt) const {
+  return lead_ && lead_->epoch == epoch && lead_->attempt == attempt;
+}
+
+LedMember* Coordinator::current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) {
+  if (!leading(epoch, attempt)) return nullptr;
+  const auto it = lead_->members.find(from);
+  return it == lead_->members.end() ? nullptr : &it->second;
+}
+
+void Coordinator::yield(const std::string& reason) {
+  if (!lead_) return;
+  const Void message{lead_->epoch, lead_->attempt, reason};
+  for (const auto& [id, m] : lead_->members) {
+    if (id != group_.self) out_.send(id, message);
+  }
+  lead_.reset();
+}
+
+void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now) {
+  LedMember* member = current(from, accept.epoch, accept.attempt);
+  if (member == nullptr || member->accepted) return;
+  member->accepted = true;
+  member->samples = believable(accept.samples);
+  member->heard = now;
+  if (lead_->all_accepted()) return all_accepted(now);
+  do_without_links(now);
+}
+
+void Coordinator::all_accepted(TimePoint now) {
+  timing_.accept.add(now - lead_->offered_at);
+  lead_->accept_deadline.reset();
+  const bool above = !lead_->everyone([](const LedMember& m) { return m.samples <= m.share; });
+  if (!lead_->fresh || above) share_again(now);
+  lead_->shares_given = true;
+  arm_stall_deadline(now);
+  start_when_reached(now);
+}
+
+std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Reject& reject,
+                                                 TimePoint now) {
+  if (current(from, reject.epoch, reject.attempt) == nullptr) return std::nullopt;
+  switch (reject.reason) {
+    case RejectReason::kBehind:
+    case RejectReason::kFork:
+    case RejectReason::kPaused:
+      group_.roster.lags(from);
+      group_.roster.exclude(from);
+      go_on_with_less("a member is not at this epoch", now);
+      return std::nullopt;
+    case RejectReason::kNotConnected:
+      lead_->members.at(from).lacks = reject.obeyed;
+      do_without_links(now);
+      return std::nullopt;
+    case RejectReason::kOtherAttempt: {
+      if (too_far_ahead(reject.highest_attempt, lead_->attempt)) {
+        group_.roster.lags(from);
+        group_.roster.exclude(from);
+        go_on_with_less("a member is too far in its attempts", now);
+        return std::nullopt;
+      }
+      // It waits for nobody but us: for a coordinator that is gone, or by an offer of ours from
+      // before we were away for a moment.
+      if (reject.obeyed.is_zero() || reject.obeyed == group_.self) {
+        lead_->attempt = std::max(lead_->attempt, reject.highest_attempt);
+        offer_again("a member was further in its attempts", now);
+        return std::nullopt;
+      }
+      const bool higher = reject.highest_attempt > reject.attempt;
+      const bool outranked = rank_of(reject.epoch, reject.attempt, reject.obeyed) >
+                             rank_of(reject.epoch, reject.attempt, group_.self);
+      if (higher || outranked) {
+        yield("another coordinator leads this epoch");
+        return reject.highest_attempt;
+      }
+      offer_again("another coordinator offered the same attempt", now);
+      return std::nullopt;
+    }
+    case RejectReason::kAhead:
+      return std::nullopt;  // its commit is handled before: the epoch is over
+  }
+  return std::nullopt;
+}
+
+void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint now) {
+  if (progress.samples_per_second > 0) speeds_[from] = progress.samples_per_second;
+  LedMember* member = current(from, progress.epoch, progress.attempt);
+  if (member == nullptr || lead_->started_at) return;
+  const std::uint32_t samples = believable(progress.samples);
+  if (samples > member->samples) member->heard = now;
+  member->samples = std::max(member->samples, samples);
+  if (progress.samples_per_second > 0) member->samples_per_second = progress.samples_per_second;
+  if (progress.last && member->trains) {
+    member->trains = member->computes = false;  // what it has still counts; others do the rest
+    if (nobody_computes(now)) return;
+    // Who has not accepted yet would not hear of its new share: all_accepted() tells.
+    lead_->fresh = false;
+    if (lead_->all_accepted()) share_again(now);
+  }
+  start_when_reached(now);
+}
+
+// All who did rest, or are about to leave: the batch would never be full. Those that the plan kept
+// from computing do now; where there are none the attempt ends, and gradients are kept.
+bool Coordinator::nobody_computes(TimePoint now) {
+  const bool full = batch_samples() >= config_.target_batch;
+  if (full || !lead_->everyone([](const LedMember& m) { return !m.computes; })) return false;
+  if (lead_->everyone([](const LedMember& m) { return !m.trains; })) {
+    yield("nobody trains any more");
+  } else {
+    offer_again("all who computed rest", now);
+  }
+  return true;
+}
+
+std::uint32_t Coordinator::batch_samples() const { return lead_ ? lead_->batch_samples() : 0; }
+
+double Coordinator::eta_seconds(TimePoint now) const {
+  return lead_ ? lead_->eta_seconds(now) : -1;
+}
+
+// Nobody has more than the whole batch, whatever it says.
+std::uint32_t Coordinator::believable(std::uint32_t samples) const {
+  return std::min(samples, config_.target_batch);
+}
+
+void Coordinator::start_when_reached(TimePoint now) {
+  if (lead_->started_at || batch_samples() < config_.target_batch) return;
+  if (!lead_->all_accepted()) return;
+  lead_->held_until = arrivals_.hold_until(now);
+  if (lead_->held_until) return;
+  lead_->started_at = now;
+  lead_->stall_deadline.reset();
+  lead_->exchange_deadline = now + timing_.exchange.limit();
+  const Start start{lead_->epoch, lead_->attempt};
+  for (const auto& [id, m] : lead_->members) out_.send(id, start);
+}
+
+void Coordinator::share_again(TimePoint now) {
+  const auto shares = share_out(config_.target_batch, lead_->share_requests(now));
+  std::size_t i = 0;
+  for (auto& [id, m] : lead_->members) {
+    const auto share = shares[i++];
+    if (share == m.share) continue;
+    m.give(share, now);
+    m.heard = now;
+    out_.send(id, Share{lead_->epoch, lead_->attempt, share});
+  }
+}
+
+void Coordinator::handle(const PeerId& from, const Done& done, TimePoint now) {
+  LedMember* member = current(from, done.epoch, done.attempt);
+  if (member == nullptr || !lead_->started_at || member->done) return;
+  member->done = done;
+  member->heard = now;
+  if (!lead_->everyone([](const LedMember& m) { return m.done.has_value(); })) return;
+  if (now >= timing_.no_commit_before) return commit(now);
+  lead_->commit_at = timing_.no_commit_before;
+}
+
+void Coordinator::commit(TimePoint now) {
+  const Digest root = lead_->members.at(group_.self).done->average_root;
+  Commit commit;
+  commit.epoch = lead_->epoch;
+  commit.attempt = lead_->attempt;
+  commit.previous = standing_.chain.head();
+  commit.coordinator = group_.self;
+  double loss_sum = 0;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.done->average_root != root) {
+      out_.warn("peer " + id.short_hex() + " ended up with another average");
+      go_on_with_less("members ended up with different averages", now);
+      return;
+    }
+    const std::uint32_t samples = believable(m.done->samples);
+    commit.members.push_back({id, samples});
+    if (std::abs(m.done->loss_sum) <= kMostLoss * samples) loss_sum += m.done->loss_sum;
+  }
+  if (commit.samples() == 0) return nobody_had_any(now);
+  commit.codec = static_cast<std::uint8_t>(lead_->average_codec);
+  commit.chunk_values = config_.chunk_values;
+  commit.values = config_.values;
+  commit.average_root = root;
+  commit.total_samples = standing_.chain.total_samples() + commit.samples();
+  commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
+  commit.digest_epoch = standing_.newest_digest.epoch;
+  commit.state_digest = standing_.newest_digest.digest;
+  const auto signed_commit = sign_commit(commit, identity_);
+  if (!signed_commit) {
+    out_.warn("epoch " + std::to_string(lead_->epoch) +
+              " cannot be committed: " + signed_commit.error().message);
+    return yield(signed_commit.error().message);
+  }
+  const CommitNotice notice{encode_commit(*signed_commit)};
+  lead_.reset();
+  // Everybody hears of it, also those who were not in the round: they follow.
+  for (const auto& link : group_.membership.links()) out_.send(link, notice);
+  out_.send(group_.self, notice);
+}
+
+// Whoever told of samples, and turned out to have none, is done without in this epoch.
+void Coordinator::nobody_had_any(TimePoint now) {
+  for (auto& [id, m] : lead_->members) {
+    if (m.samples > 0 && id != group_.self) group_.roster.exclude(id);
+    m.samples = 0;
+  }
+  go_on_with_less("the samples that members told of were not there", now);
+}
+
+void Coordinator::handle(const PeerId& from, const Void& request, TimePoint now) {
+  if (current(from, request.epoch, request.attempt) == nullptr || from == group_.self) return;
+  cannot_finish(from, "peer " + from.short_hex() + " cannot finish: " + request.reason,
+                request.awaited, now);
+}
+
+void Coordinator::cannot_finish(const PeerId& who, const std::string& why, const PeerId& awaited,
+                                TimePoint now) {
+  if (!lead_) return;
+  leave_out_withholding(who, awaited, now);
+  go_on_with_less(why, now);
+}
+
+void Coordinator::link_down(const PeerId& peer, TimePoint now) {
+  if (!lead_ || !lead_->members.contains(peer)) return;
+  go_on_with_less("peer " + peer.short_hex() + " is gone", now);
+}
+
+void Coordinator::tick(TimePoint now) {
+  if (!lead_) return;
+  if (lead_->commit_at && now >= *lead_->commit_at) return commit(now);
+  if (now >= lead_->next_beat) beat(now);
+  if (now >= lead_->next_look) look_for_silent(now);
+  if (lead_->held_until && now >= *lead_->held_until) start_when_reached(now);
+  if (timing_.expired(lead_->accept_deadline, now)) {
+    leave_out_unanswering(now);
+  } else if (timing_.expired(lead_->exchange_deadline, now)) {
+    timing_.exchange.give_up();
+    go_on_with_less("the exchange took too long", now);
+  } else if (timing_.expired(lead_->stall_deadline, now)) {
+    judge_stalled(now);
+  }
+}
+
+std::optional<TimePoint> Coordinator::next_deadline() const {
+  if (!lead_) return std::nullopt;
+  const auto judgement = timing_.judged_at(
+      earliest({lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline}));
+  return earliest(
+      {judgement, lead_->next_beat, lead_->next_look, lead_->held_until, lead_->commit_at});
+}
+
+}  // namespace potluck

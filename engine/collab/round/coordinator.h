@@ -1,0 +1,122 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The coordinator's half of a round (docs/design.md, section 6): offers, hands out shares, starts
+// the exchange when the target is reached, collects Done, signs the commit. Leads attempt after
+// attempt of one epoch until it commits or yields.
+//
+// Safety: it starts only when every linked, in-sync peer it knows has accepted; a peer that obeys
+// somebody else says so, and the lower-ranked of two coordinators yields. Silent peers are left out
+// only when more than half have answered: two peers that cannot hear each other wait for the link
+// to break instead of both going alone.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <set>
+#include <string>
+
+#include "engine/collab/context/adaptive_deadline.h"
+#include "engine/collab/context/collaboration_config.h"
+#include "engine/collab/context/outbox.h"
+#include "engine/collab/group/arrivals.h"
+#include "engine/collab/group/group_view.h"
+#include "engine/collab/history/standing.h"
+#include "engine/collab/planning/round_plan.h"
+#include "engine/collab/round/led_attempt.h"
+
+namespace potluck {
+
+class Coordinator {
+ public:
+  Coordinator(const CollaborationConfig& config, const KeyPair& identity, const Standing& standing,
+              const GroupView& group, Arrivals& arrivals, Outbox& out, Timing& timing)
+      : config_(config),
+        identity_(identity),
+        standing_(standing),
+        group_(group),
+        arrivals_(arrivals),
+        out_(out),
+        timing_(timing) {}
+
+  bool leading() const { return lead_.has_value(); }
+  bool leading(std::uint64_t epoch, std::uint32_t attempt) const;
+  // Makes the offer for (chain.epochs(), attempt) to everybody on the roster. fresh: nobody can
+  // have begun this epoch under anyone else, so that all may accumulate before everybody has
+  // accepted. An attempt that it has led and given up it does not lead again, but the next one.
+  void lead(std::uint32_t attempt, bool fresh, TimePoint now);
+  void yield(const std::string& reason);  // tells the members
+  void stop() { lead_.reset(); }          // they know already
+
+  void handle(const PeerId& from, const Accept& accept, TimePoint now);
+  // -> the attempt somebody else leads, when this one must yield to it.
+  std::optional<std::uint32_t> handle(const PeerId& from, const Reject& reject, TimePoint now);
+  void handle(const PeerId& from, const Progress& progress, TimePoint now);
+  void handle(const PeerId& from, const Done& done, TimePoint now);
+  void handle(const PeerId& from, const Void& request, TimePoint now);
+  // A member, perhaps our own half, cannot finish. awaited: whose bulk does not come; zero:
+  // nobody's.
+  void cannot_finish(const PeerId& who, const std::string& why, const PeerId& awaited,
+                     TimePoint now);
+  void link_down(const PeerId& peer, TimePoint now);
+  void roster_changed(TimePoint now);  // somebody new is in sync
+  void tick(TimePoint now);
+  std::optional<TimePoint> next_deadline() const;
+
+  // Exact while leading: samples of everybody, and seconds to the target (< 0: unknown).
+  std::uint32_t batch_samples() const;
+  double eta_seconds(TimePoint now) const;
+
+ private:
+  void send_offer(TimePoint now);
+  Duration accept_limit() const;
+  RoundChoice choose(const std::set<PeerId>& reducers) const;
+  std::set<PeerId> reducers(TimePoint now);
+  std::vector<double> equal_fractions(const std::set<PeerId>& reducers) const;
+
+  void let_in(const std::vector<PeerId>& members, TimePoint now);
+  void begin_lead(std::uint32_t attempt, bool fresh);
+  LedMember& add_member(const PeerId& peer, TimePoint now);
+  void offer_again(const std::string& why, TimePoint now);
+  void go_on_with_less(const std::string& why, TimePoint now);
+  void all_accepted(TimePoint now);
+  void do_without_links(TimePoint now);
+  void leave_out_most_apart(std::vector<std::pair<PeerId, PeerId>> missing);
+  void start_when_reached(TimePoint now);
+  void share_again(TimePoint now);
+  void commit(TimePoint now);
+  void nobody_had_any(TimePoint now);
+  bool nobody_computes(TimePoint now);
+  // Else it may be us who cannot be heard, and the links will tell.
+  bool majority_without(std::size_t lost, TimePoint now) const;
+  void beat(TimePoint now);
+  void look_for_silent(TimePoint now);
+  std::size_t give_up_silent(TimePoint now);
+  void leave_out_unanswering(TimePoint now);
+  void leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now);
+  void judge_stalled(TimePoint now);
+  void arm_stall_deadline(TimePoint now);
+  LedMember* current(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
+  std::uint32_t believable(std::uint32_t samples) const;
+
+  const CollaborationConfig& config_;
+  const KeyPair& identity_;
+  const Standing& standing_;
+  GroupView group_;
+  Arrivals& arrivals_;
+  Outbox& out_;
+  Timing& timing_;
+  std::optional<LedAttempt> lead_;
+  std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
+  std::map<PeerId, double> speeds_;                                  // last known, across epochs
+  // Two of whom one has said that it has no link to the other, and until when that counts.
+  struct Apart {
+    static constexpr unsigned kCutAnew = 2;  // told once, the link may be on its way
+    unsigned told = 0;                       // how often one of the two has said so
+    TimePoint until{};
+  };
+  std::map<std::pair<PeerId, PeerId>, Apart> apart_;
+  // Who said in this epoch that it gets nothing from whom.
+  std::set<std::pair<PeerId, PeerId>> withheld_;
+  std::uint64_t withheld_epoch_ = 0;
+};
+
+}  // namespace potluck

@@ -1,0 +1,374 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who is in a coordinator's attempt and what it is offered: who comes in, who is left out because
+// it is gone, silent or stuck, how the others go on without, who reduces and in which codecs.
+#include <algorithm>
+#include <utility>
+
+#include "engine/collab/round/coordinator.h"
+#include "engine/collab/round/round_plan_request.h"
+
+namespace potluck {
+namespace {
+
+constexpr double kLongestSample_s = 60;
+constexpr Duration kApartFor = std::chrono::seconds(30);  // two members without a link
+constexpr Duration kSoonestMissed =
+    std::chrono::milliseconds(1500);  // exchange_watch.h, less drift
+
+}  // namespace
+
+void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
+  // What members had accumulated in an earlier attempt of this epoch is still there.
+  const std::uint64_t epoch = standing_.chain.epochs();
+  std::map<PeerId, LedMember> before;
+  if (lead_ && lead_->epoch == epoch) before = std::move(lead_->members);
+  // Answers name an attempt by its number alone: late ones to the first offer would count for the
+  // second, and who had the first would take the second for a repetition.
+  if (last_led_ && last_led_->first == epoch && last_led_->second >= attempt) {
+    attempt = last_led_->second + 1;
+    fresh = false;
+  }
+  begin_lead(attempt, fresh);
+  for (const auto& peer : group_.roster.members()) {
+    LedMember& member = add_member(peer, now);
+    const auto it = before.find(peer);
+    if (it == before.end()) continue;
+    member.samples = it->second.samples;
+    member.asked_at = it->second.asked_at;
+  }
+  send_offer(now);
+}
+
+void Coordinator::begin_lead(std::uint32_t attempt, bool fresh) {
+  lead_ = LedAttempt{};
+  lead_->epoch = standing_.chain.epochs();
+  lead_->attempt = attempt;
+  last_led_ = {lead_->epoch, attempt};
+  lead_->fresh = lead_->shares_given = fresh;
+}
+
+LedMember& Coordinator::add_member(const PeerId& peer, TimePoint now) {
+  LedMember& member = lead_->members[peer];
+  const PeerRecord& record = group_.roster.record_of(peer);
+  member.trains = record.trains;
+  const auto speed = speeds_.find(peer);
+  member.samples_per_second = speed != speeds_.end() ? speed->second : record.samples_per_second;
+  member.heard = member.asked_at = now;
+  return member;
+}
+
+void Coordinator::offer_again(const std::string& why, TimePoint now) {
+  out_.debug("offering epoch " + std::to_string(lead_->epoch) + " again: " + why);
+  give_up_silent(now);
+  lead(lead_->attempt + 1, false, now);
+}
+
+// Whoever is left goes on with the share that it has, and gets more: nobody has to stop.
+void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
+  if (!lead_->shares_given) return offer_again(why, now);
+  out_.debug("going on with epoch " + std::to_string(lead_->epoch) + ": " + why);
+  give_up_silent(now);
+  const auto before = std::move(lead_->members);
+  begin_lead(lead_->attempt + 1, true);
+  for (const auto& peer : group_.roster.members()) {
+    const auto it = before.find(peer);
+    if (it == before.end()) continue;  // a newcomer: with the next epoch
+    LedMember& member = add_member(peer, now);
+    member.samples = it->second.samples;
+    member.share = it->second.share;
+    member.given = it->second.given;
+    member.trains = it->second.trains;
+    member.asked_at = it->second.asked_at;
+  }
+  send_offer(now);
+}
+
+// Once all have answered, but those of whom others say that they lack them. A link that is missing
+// for the first time is on its way, perhaps: whoever lacks most waits for the next round. The
+// second time the vector is cut anew, so that the two need not exchange anything. Who says the same
+// again, although neither of them reduces any more, or lacks ourselves, is left out.
+void Coordinator::do_without_links(TimePoint now) {
+  std::set<std::pair<PeerId, PeerId>> missing;
+  std::set<PeerId> lacked;
+  for (const auto& [id, m] : lead_->members) {
+    if (!m.lacks) continue;
+    missing.insert(std::minmax(id, *m.lacks));
+    lacked.insert(*m.lacks);
+  }
+  for (const auto& [id, m] : lead_->members) {
+    if (!m.accepted && !m.lacks && !lacked.contains(id)) return;
+  }
+  std::vector<std::pair<PeerId, PeerId>> leave_out;
+  for (const auto& pair : missing) {
+    const bool ours = pair.first == group_.self || pair.second == group_.self;
+    Apart& apart = apart_[pair];
+    apart = {apart.told + 1, now + kApartFor};
+    if (ours || apart.told != Apart::kCutAnew) leave_out.push_back(pair);
+  }
+  leave_out_most_apart(std::move(leave_out));
+  go_on_with_less("some members have no link to each other", now);
+}
+
+// Those by whom most of these links are missing, until none is.
+void Coordinator::leave_out_most_apart(std::vector<std::pair<PeerId, PeerId>> missing) {
+  while (!missing.empty()) {
+    std::map<PeerId, std::size_t> count;
+    for (const auto& [a, b] : missing) {
+      ++count[a];
+      ++count[b];
+    }
+    count.erase(group_.self);
+    const auto worst =
+        std::max_element(count.begin(), count.end(), [](const auto& x, const auto& y) {
+          return x.second < y.second;
+        })->first;
+    group_.roster.exclude(worst);
+    group_.roster.lags(worst);
+    std::erase_if(missing,
+                  [&](const auto& pair) { return pair.first == worst || pair.second == worst; });
+  }
+}
+
+// One of the two lies, or the link between them is broken in one direction. Whoever has been named
+// more often is left out: who accuses one after the other soon is that.
+void Coordinator::leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now) {
+  const bool can_know = lead_->started_at && now - *lead_->started_at >= kSoonestMissed;
+  if (!can_know || who == awaited || !lead_->members.contains(awaited)) return;
+  if (std::exchange(withheld_epoch_, lead_->epoch) != lead_->epoch) withheld_.clear();
+  withheld_.emplace(who, awaited);
+  const auto named = [this](const PeerId& peer) {
+    return std::ranges::count_if(
+        withheld_, [&](const auto& pair) { return pair.first == peer || pair.second == peer; });
+  };
+  if (!majority_without(1, now)) return;
+  const bool accuser =
+      awaited == group_.self || (who != group_.self && named(who) > named(awaited));
+  group_.roster.exclude(accuser ? who : awaited);
+}
+
+bool Coordinator::majority_without(std::size_t lost, TimePoint now) const {
+  const auto in_round = [this](const PeerId& id) { return lead_->members.contains(id); };
+  const auto others = group_.roster.bystanders(in_round, lead_->offered_at, now);
+  return lost + others.silent < lead_->members.size() - lost + others.heard;
+}
+
+void Coordinator::roster_changed(TimePoint now) {
+  if (!lead_ || lead_->started_at || lead_->accept_deadline) return;
+  const std::vector<PeerId> members = group_.roster.members();
+  bool newcomer = false, back = false;
+  for (const PeerId& id : members) {
+    if (lead_->members.contains(id)) continue;
+    newcomer = true;
+    const PeerRecord& record = group_.roster.record_of(id);
+    const bool tells_of_samples = record.epoch == lead_->epoch && record.samples > 0;
+    back |= lead_->epoch == 0 || tells_of_samples || group_.roster.was_in_last_round(id);
+  }
+  if (newcomer && !back && !lead_->held_until) return let_in(members, now);
+  // Who is back may hold samples of this epoch: all stop and tell, unless it ends before.
+  const bool worth_it = lead_->held_until || eta_seconds(now) > seconds(accept_limit());
+  if (newcomer && worth_it) return offer_again("somebody joined", now);
+  if (lead_->held_until) start_when_reached(now);  // it gave up, or went away
+}
+
+// For newcomers takes from everybody's share what it cannot have begun yet: nobody has to stop.
+// Where that is nothing, they come in with the next epoch.
+void Coordinator::let_in(const std::vector<PeerId>& members, TimePoint now) {
+  std::uint64_t begun = 0;
+  for (const auto& [id, m] : lead_->members) begun += m.may_have_begun(now);
+  if (begun + members.size() > config_.target_batch) return;
+  out_.debug("letting somebody into epoch " + std::to_string(lead_->epoch));
+  const auto before = std::move(lead_->members);
+  begin_lead(lead_->attempt + 1, true);
+  for (const PeerId& peer : members) {
+    const auto it = before.find(peer);
+    if (it == before.end()) {
+      add_member(peer, now);
+      continue;
+    }
+    LedMember& member = lead_->members[peer] = it->second;
+    member.share = it->second.may_have_begun(now);
+    member.accepted = false;
+    member.lacks.reset();
+  }
+  send_offer(now);
+}
+
+void Coordinator::leave_out_unanswering(TimePoint now) {
+  std::vector<PeerId> silent;
+  for (const auto& [id, m] : lead_->members) {
+    if (!m.accepted) silent.push_back(id);
+  }
+  // Not without a majority: then it may be us who cannot be heard. The links will tell.
+  if (!majority_without(silent.size(), now)) {
+    lead_->accept_deadline = now + accept_limit();
+    return;
+  }
+  for (const auto& id : silent) group_.roster.exclude(id);
+  go_on_with_less(std::to_string(silent.size()) + " members did not answer", now);
+}
+
+// Tells everybody its share again: whoever lives says at once where it is.
+void Coordinator::beat(TimePoint now) {
+  lead_->next_beat = now + group_.liveness.beat();
+  for (const auto& [id, m] : lead_->members) {
+    if (id != group_.self) out_.send(id, Share{lead_->epoch, lead_->attempt, m.share});
+  }
+}
+
+void Coordinator::look_for_silent(TimePoint now) {
+  if (const auto silent = give_up_silent(now); silent > 0) {
+    return go_on_with_less(std::to_string(silent) + " members are silent", now);
+  }
+  lead_->next_look = now + group_.liveness.beat();
+  for (const auto& [id, m] : lead_->members) {
+    const auto ends = group_.liveness.patience_ends(id, m.asked_at);
+    if (id != group_.self && ends > now) lead_->next_look = std::min(lead_->next_look, ends);
+  }
+}
+
+// -> how many members are silent. None without a majority: the links will tell.
+std::size_t Coordinator::give_up_silent(TimePoint now) {
+  std::vector<PeerId> silent;
+  for (const auto& [id, m] : lead_->members) {
+    if (id == group_.self) continue;
+    const auto ends = group_.liveness.patience_ends(id, m.asked_at);
+    if (group_.liveness.given_up(id) || timing_.expired(ends, now)) silent.push_back(id);
+  }
+  if (!majority_without(silent.size(), now)) return 0;
+  for (const auto& id : silent) group_.liveness.give_up(id);
+  return silent.size();
+}
+
+void Coordinator::arm_stall_deadline(TimePoint now) {
+  Duration longest = LedMember::kStallFloor;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.samples < m.share) longest = std::max(longest, m.time_to_do());
+  }
+  lead_->stall_deadline = now + longest;
+}
+
+// Somebody accumulates nothing any more although its link lives, or is so much slower than it said
+// that everybody waits for it: the others do its share.
+void Coordinator::judge_stalled(TimePoint now) {
+  std::vector<PeerId> stalled;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.samples >= m.share || id == group_.self) continue;
+    const Duration since = now - m.given.at;
+    const bool silent = now - m.heard > m.time_to_do();
+    const bool slow = m.given.speed > 0 && since > m.time_to_do();
+    if (!silent && !slow) continue;
+    stalled.push_back(id);
+    const double done = m.samples - std::min(m.samples, m.given.samples);
+    if (done > 0 && since > Duration{}) speeds_[id] = done / seconds(since);
+  }
+  arm_stall_deadline(now);
+  if (stalled.empty() || !majority_without(stalled.size(), now)) return;
+  for (const auto& id : stalled) group_.roster.exclude(id);
+  go_on_with_less(std::to_string(stalled.size()) + " members make no progress", now);
+}
+
+// Where no plan can be made of what the members say of their links, all compute and the vector is
+// cut evenly.
+RoundChoice Coordinator::choose(const std::set<PeerId>& reducers) const {
+  std::vector<RoundMember> members;
+  for (const auto& [id, m] : lead_->members) {
+    // Who was given a share has begun it: it is not told to stop.
+    const bool holds_samples = m.samples > 0 || m.share > 0;
+    members.push_back({id, m.samples_per_second, m.trains, holds_samples, reducers.contains(id)});
+  }
+  auto plan = plan_round(round_request(config_, group_.roster, members));
+  if (plan) return std::move(plan->choice);
+  out_.warn("no plan for epoch " + std::to_string(lead_->epoch) + ": " + plan.error().message);
+  RoundChoice even;
+  even.average = config_.codec;
+  for (const double fraction : equal_fractions(reducers)) {
+    even.members.push_back({fraction, true, config_.contribution_codec});
+  }
+  return even;
+}
+
+std::vector<double> Coordinator::equal_fractions(const std::set<PeerId>& reducers) const {
+  std::vector<double> out;
+  for (const auto& [id, m] : lead_->members) {
+    out.push_back(reducers.contains(id) ? 1.0 / static_cast<double>(reducers.size()) : 0.0);
+  }
+  return out;
+}
+
+// Who reduces exchanges with everybody: members that some other member has no link to do not, nor
+// do those that accept no connections, unless nobody else is there. We have a link to each.
+std::set<PeerId> Coordinator::reducers(TimePoint now) {
+  std::erase_if(apart_, [now](const auto& each) { return each.second.until < now; });
+  std::vector<PeerId> ids;
+  for (const auto& [id, m] : lead_->members) ids.push_back(id);
+  std::set<PeerId> lacking = group_.roster.apart(ids);
+  for (const auto& [pair, apart] : apart_) {
+    if (apart.told < Apart::kCutAnew) continue;
+    if (!lead_->members.contains(pair.first) || !lead_->members.contains(pair.second)) continue;
+    lacking.insert(pair.first);
+    lacking.insert(pair.second);
+  }
+  lacking.erase(group_.self);
+  std::set<PeerId> joined, reached;
+  for (const PeerId& id : ids) {
+    if (lacking.contains(id)) continue;
+    joined.insert(id);
+    if (group_.roster.reachable(id)) reached.insert(id);
+  }
+  return reached.empty() ? joined : reached;
+}
+
+void Coordinator::send_offer(TimePoint now) {
+  const std::set<PeerId> may_reduce = reducers(now);
+  const RoundChoice choice = choose(may_reduce);
+  lead_->average_codec = choice.average;
+  Offer offer;
+  offer.epoch = lead_->epoch;
+  offer.attempt = lead_->attempt;
+  offer.previous_head = standing_.chain.head();
+  offer.values = config_.values;
+  offer.chunk_values = config_.chunk_values;
+  offer.codec = static_cast<std::uint8_t>(choice.average);
+  std::vector<double> fractions;
+  std::size_t i = 0, only_reduce = 0;
+  for (auto& [id, m] : lead_->members) {
+    m.computes = m.trains && choice.members[i].computes;
+    only_reduce += m.computes ? 0 : 1;
+    fractions.push_back(choice.members[i].fraction);
+    offer.members.push_back({id, 0, 0, static_cast<std::uint8_t>(choice.members[i].codec)});
+    ++i;
+  }
+  if (config_.equal_parts) fractions = equal_fractions(may_reduce);
+  // Else members hold samples that we may not know of: nobody goes on before all have said what
+  // they have, or the batch would overshoot.
+  std::vector<std::uint32_t> shares(lead_->members.size());
+  if (lead_->fresh) shares = share_out(config_.target_batch, lead_->share_requests(now));
+  const auto chunks = chunks_of(fractions, chunk_count_for(offer.values, offer.chunk_values));
+  i = 0;
+  for (auto& [id, m] : lead_->members) {
+    m.give(shares[i], now);
+    offer.members[i].share = m.share;
+    offer.members[i].chunks = chunks[i];
+    ++i;
+  }
+  lead_->offered_at = now;
+  lead_->next_beat = lead_->next_look = now + group_.liveness.beat();
+  lead_->accept_deadline = now + accept_limit();
+  out_.debug("epoch " + std::to_string(lead_->epoch) + ": offering attempt " +
+             std::to_string(lead_->attempt) + " to " + std::to_string(lead_->members.size() - 1) +
+             " others; " + std::to_string(only_reduce) + " only reduce");
+  for (const auto& [id, m] : lead_->members) out_.send(id, offer);
+}
+
+// Members answer when their micro-batch has ended: on a slow computer one sample may take long, but
+// not as long as anybody likes to say.
+Duration Coordinator::accept_limit() const {
+  double longest = LedMember::kMicroBatch_s;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.samples_per_second > 0) longest = std::max(longest, 1.0 / m.samples_per_second);
+  }
+  longest = std::min(longest, kLongestSample_s);
+  return timing_.accept.limit() + from_seconds(2 * longest);
+}
+
+}  // namespace potluck

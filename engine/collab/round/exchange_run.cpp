@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/round/exchange_run.h"
+
+#include <algorithm>
+
+#include "engine/collab/planning/round_plan.h"
+
+namespace potluck {
+namespace {
+
+constexpr Duration kBetweenLooks = std::chrono::milliseconds(500);
+constexpr Duration kStuckPatience = std::chrono::seconds(1);  // without any contribution going out
+constexpr double kFreezeBytesPerSecond = 2e8;  // slow computers, before their first frame
+constexpr Duration kAfterCoordinator = std::chrono::seconds(2);  // it should be the first to see
+
+}  // namespace
+
+void ExchangeRun::start(const event::Frozen& frozen, bool whole, const Roster& roster,
+                        TimePoint now) {
+  deadline_ = now + timing_.exchange.limit() + kAfterCoordinator;
+  samples_ = frozen.samples;
+  loss_sum_ = frozen.loss_sum;
+  sent_whole_ = whole;
+  exchange_.start(frozen.gradient, frozen.samples, whole, frozen.largest);
+  if (exchange_.weight() <= 0) {
+    // The others must not be held up by a gradient that is not finite; it counts for nothing.
+    if (frozen.samples > 0) out_.warn("our gradient is not finite and was left out of this round");
+    samples_ = 0;
+    loss_sum_ = 0;
+  }
+  begin_looks(roster, now);
+}
+
+void ExchangeRun::begin_looks(const Roster& roster, TimePoint now) {
+  look_ = now + kBetweenLooks;
+  seen_sent_ = {0, now};
+  const auto reducers = static_cast<std::size_t>(
+      std::ranges::count_if(config_.members, [](const ExchangeMember& m) { return m.chunks > 0; }));
+  const Duration freezing =
+      from_seconds(4.0 * static_cast<double>(config_.values) / kFreezeBytesPerSecond);
+  std::map<PeerId, Duration> patience;
+  for (const ExchangeMember& m : config_.members) {
+    if (m.peer == self()) continue;
+    const PlanCodec codec = plan_codec(m.codec, config_.chunk_values);
+    const double frame_bits = 8 * codec.bytes_per_value * config_.chunk_values;
+    const double up = roster.record_of(m.peer).up_bits_per_second;
+    patience[m.peer] = freezing + frame_patience(reducers, frame_bits, up);
+  }
+  watch_.begin(std::move(patience), now);
+}
+
+void ExchangeRun::announce() {
+  for (const ExchangeMember& m : config_.members) {
+    if (m.peer != self() && exchange_.has_bulk(m.peer)) out_.emit(effect::BulkReady{m.peer});
+  }
+}
+
+Status ExchangeRun::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,
+                            TimePoint now) {
+  POTLUCK_CHECK(exchange_.on_bulk(from, header, payload));
+  watch_.saw(from, now);
+  announce();
+  return ok_status();
+}
+
+std::optional<BulkHeader> ExchangeRun::fill_bulk(const PeerId& to, BulkRoom& room) {
+  auto header = exchange_.fill_bulk(to, room);
+  if (exchange_.take_released()) announce();
+  return header;
+}
+
+std::shared_ptr<const Average> ExchangeRun::finish(TimePoint now) {
+  finished_ = true;
+  if (started_) timing_.exchange.expect(now - *started_);
+  deadline_ = now + timing_.exchange.limit() + kAfterCoordinator;
+  return exchange_.average();
+}
+
+std::optional<PeerId> ExchangeRun::look(TimePoint now) {
+  if (!look_ || now < *look_) return std::nullopt;
+  look_.reset();
+  if (finished_) return std::nullopt;
+  look_ = now + kBetweenLooks;
+  pass_by_stuck(now);
+  if (now < timing_.no_judgement_before) return std::nullopt;
+  return watch_.stalled(exchange_.awaited(), now);
+}
+
+// Parts wait for the one that is served least; but a reducer that takes nothing at all must not
+// keep ours from the others, or they would think that we are the slow one.
+void ExchangeRun::pass_by_stuck(TimePoint now) {
+  if (exchange_.drained()) return;
+  const auto sent = exchange_.contributions_sent();
+  if (sent != seen_sent_.frames) seen_sent_ = {sent, now};
+  if (now - seen_sent_.since < kStuckPatience) return;
+  exchange_.stop_holding();
+  announce();
+}
+
+bool ExchangeRun::took_too_long(TimePoint now) {
+  if (!timing_.expired(deadline_, now)) return false;
+  timing_.exchange.give_up();
+  deadline_ = now + timing_.exchange.limit();
+  return true;
+}
+
+}  // namespace potluck

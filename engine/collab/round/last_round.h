@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Remembers the newest exchange for PlanView. The network thread.
+#pragma once
+
+#include <map>
+#include <optional>
+
+#include "engine/collab/round/last_round_view.h"
+#include "engine/collab/round/round_plan_request.h"
+
+namespace potluck {
+
+// Keeps what is needed of the newest exchange; the view is made when somebody asks.
+class LastPlan {
+ public:
+  void begin(const CollaborationConfig& config, const Roster& roster, const Offer& offer,
+             const PeerId& coordinator, TimePoint now);
+  void saw_bulk(const PeerId& from, const BulkHeader& header, TimePoint now);
+  // commit: what it led to; null: it was cut short. before: when the epoch began.
+  void end(TimePoint now, const Commit* commit, TimePoint before);
+  // None: no exchange with others since the start.
+  std::optional<PlanView> view() const;
+
+ private:
+  struct Kept {
+    PlanView view;  // without the plan
+    RoundPlanRequest request;
+    RoundChoice choice;
+    TimePoint began{};
+    bool under_way = true;
+    struct Sender {
+      std::size_t index = 0;  // in view.members
+      bool gave = false;      // a gradient, to us
+    };
+    std::map<PeerId, Sender> senders;
+  };
+  std::optional<Kept> kept_;
+};
+
+}  // namespace potluck

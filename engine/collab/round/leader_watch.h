@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which of the others a member of a round lets lead: the first in rank that has not let this epoch
+// down, for as long as it is heard. Owned by Round; not thread-safe.
+#pragma once
+
+#include <optional>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "engine/collab/group/group_view.h"
+#include "net/wire/messages.h"
+
+namespace potluck {
+
+class LeaderWatch {
+ public:
+  explicit LeaderWatch(GroupView group) : group_(group) {}
+
+  void begin_epoch();
+  // Whose turn it is; none: nobody's.
+  std::optional<PeerId> leader_of(std::uint64_t epoch, std::uint32_t attempt, TimePoint now) const;
+  // Its offer never came.
+  void has_not_offered(const PeerId& leader, TimePoint now);
+  // Whether it may be asked to lead, once more in this epoch.
+  bool may_ask();
+
+  void begin(TimePoint now) { since_ = now; }  // to listen for the one that we obey
+  // When that one will have been silent for too long.
+  TimePoint patience_ends(const PeerId& leader) const;
+  // It is silent. -> whether it is given up: unless it may be us who cannot be heard, by what is
+  // heard of the other members of `offer` and of those who are not in it.
+  bool give_up_silent(const PeerId& leader, const Offer& offer, TimePoint now);
+  // Whether it was told already in this epoch that nothing comes from it.
+  bool told_before() { return std::exchange(told_, true); }
+
+  // An offer has come without some that were waited for, or in the one before: the next
+  // coordinator, perhaps ourselves, should not have to find out again who is silent.
+  void doubt_left_out(const std::optional<PeerId>& awaited, const Offer& before, const Offer& offer,
+                      TimePoint now);
+
+ private:
+  GroupView group_;
+  std::set<PeerId> let_down_;  // coordinators that let this epoch down
+  TimePoint since_{};
+  TimePoint look_again_{};  // not before that: it is silent, but so are too many others
+  unsigned asked_ = 0;      // to lead, in this epoch
+  bool told_ = false;
+};
+
+}  // namespace potluck

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/round/led_attempt.h"
+
+#include <cmath>
+#include <limits>
+
+namespace potluck {
+namespace {
+
+constexpr double kOnItsWay_s = 0.1;
+constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is as slow as that
+
+}  // namespace
+
+void LedMember::give(std::uint32_t new_share, TimePoint now) {
+  if (share == new_share && given.at != TimePoint{}) return;
+  share = new_share;
+  given = {now, samples, samples_per_second};
+}
+
+std::uint32_t LedMember::may_have_begun(TimePoint now) const {
+  if (!computes || samples >= share) return samples;
+  const double micro_batch = std::max(1.0, samples_per_second * kMicroBatch_s);
+  const double until_it_hears = seconds(now - heard) + kOnItsWay_s;
+  const double most = samples + samples_per_second * until_it_hears + 2 * micro_batch;
+  return static_cast<std::uint32_t>(std::min<double>(share, std::ceil(most)));
+}
+
+Duration LedMember::time_to_do() const {
+  const double speed = given.speed > 0 ? given.speed : samples_per_second;
+  if (speed <= 0 || share <= given.samples) return kStallFloor;
+  const double expected = (share - given.samples) / speed;
+  return std::max<Duration>(kStallFloor, from_seconds(std::min(8 * expected, kLongestShare_s)));
+}
+
+std::uint32_t LedAttempt::batch_samples() const {
+  std::uint64_t total = 0;
+  for (const auto& [id, m] : members) total += m.samples;
+  constexpr std::uint64_t kMost = std::numeric_limits<std::uint32_t>::max();
+  return static_cast<std::uint32_t>(std::min(total, kMost));
+}
+
+double LedAttempt::eta_seconds(TimePoint now) const {
+  double longest = 0;
+  for (const auto& [id, m] : members) {
+    if (m.samples >= m.share) continue;
+    if (m.samples_per_second <= 0) return -1;
+    const double left = (m.share - m.samples) / m.samples_per_second;
+    longest = std::max(longest, left - seconds(now - m.heard));
+  }
+  return longest;
+}
+
+std::vector<ShareRequest> LedAttempt::share_requests(TimePoint now) const {
+  const bool keep =
+      everyone([](const LedMember& m) { return m.samples <= m.share || !m.computes; });
+  std::vector<ShareRequest> requests;
+  for (const auto& [id, m] : members) {
+    const bool may_do_it_all = keep && m.computes;
+    const auto begun = fresh ? m.may_have_begun(now) : m.samples;
+    const auto floor = may_do_it_all ? std::max(m.samples, m.share) : begun;
+    requests.push_back({floor, m.samples_per_second, m.computes});
+  }
+  return requests;
+}
+
+}  // namespace potluck

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One attempt of a round that this node coordinates: who is in it, what each has told, and what
+// that means for the shares. Values without effects; the Coordinator owns one at a time.
+#pragma once
+
+#include <algorithm>
+#include <map>
+#include <optional>
+
+#include "engine/collab/codec/codec.h"
+#include "engine/collab/planning/sample_shares.h"
+#include "net/base/clock.h"
+#include "net/wire/messages.h"
+
+namespace potluck {
+
+struct LedMember {
+  static constexpr double kMicroBatch_s = 0.5;  // that the trainer aims at
+  static constexpr Duration kStallFloor = std::chrono::seconds(10);
+
+  std::uint32_t share = 0;
+  std::uint32_t samples = 0;
+  double samples_per_second = 0;
+  bool trains = true;    // it can,
+  bool computes = true;  // and the plan of this attempt wants it to
+  bool accepted = false;
+  std::optional<PeerId> lacks;  // answered that it has no link to this one
+  TimePoint heard{};            // of progress, or that there is none to make yet
+  TimePoint asked_at{};         // first, by this coordinator in this epoch
+  struct Given {                // when it was given its share,
+    TimePoint at{};
+    std::uint32_t samples = 0;  // what it had then,
+    double speed = 0;           // and for what speed
+  } given;
+  std::optional<Done> done;
+
+  void give(std::uint32_t share, TimePoint now);
+  // What it told, and what it does until it hears of a smaller share: a member goes on with that
+  // only where two micro-batches fit into it.
+  std::uint32_t may_have_begun(TimePoint now) const;
+  // Eight times what the speed for which it was given its share lets us expect.
+  Duration time_to_do() const;
+};
+
+struct LedAttempt {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  bool fresh = false;
+  bool shares_given = false;  // and they add up to the target, whatever is under way
+  std::map<PeerId, LedMember> members;
+  CodecId average_codec = CodecId::kFp32;
+  TimePoint offered_at{};
+  std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
+  std::optional<TimePoint> held_until;  // the target is reached, but somebody is arriving
+  std::optional<TimePoint> started_at;
+  std::optional<TimePoint> commit_at;  // all are done, but we have just woken up
+  TimePoint next_beat{}, next_look{};  // to ask the members; to see who has not answered
+
+  template <class Test>
+  bool everyone(const Test& test) const {
+    return std::ranges::all_of(members, [&](const auto& entry) { return test(entry.second); });
+  }
+  bool all_accepted() const {
+    return everyone([](const LedMember& m) { return m.accepted; });
+  }
+  std::uint32_t batch_samples() const;  // of everybody
+  // To the target; < 0: unknown.
+  double eta_seconds(TimePoint now) const;
+  // A share that was given may be under way in full; it only grows, unless somebody has more than
+  // its share. Where nobody was stopped, something is under way of it even then.
+  std::vector<ShareRequest> share_requests(TimePoint now) const;
+};
+
+}  // namespace potluck

@@ -1,0 +1,347 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/collab/round/round.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "engine/collab/round/offer_terms.h"
+#include "net/base/deadlines.h"
+
+namespace potluck {
+namespace {
+
+constexpr Duration kProgressInterval = std::chrono::milliseconds(500);
+// A last contribution as fp32 must not hold up the others for longer.
+constexpr double kLongestFlushSeconds = 1.0;
+
+}  // namespace
+
+std::optional<PeerId> Round::obeyed() const {
+  if (const auto* attempt = in_attempt()) return attempt->leader;
+  if (const auto* applying = std::get_if<Applying>(&phase_)) return applying->leader;
+  return std::nullopt;
+}
+
+Round::InAttempt* Round::obeying(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) {
+  InAttempt* present = in_attempt();
+  const bool same = present != nullptr && epoch == this->epoch() && attempt == attempt_;
+  return same && present->leader == from ? present : nullptr;
+}
+
+double Round::share_of_vector(const PeerId& peer) const {
+  return obeyed() ? fraction_of(offer_, peer) : 0;
+}
+
+std::uint32_t Round::share_of(const PeerId& peer) const {
+  const OfferMember* member = obeyed() ? find_member(offer_, peer) : nullptr;
+  return member == nullptr ? 0 : member->share;
+}
+
+void Round::begin(bool fresh, TimePoint now) {
+  assert(idle());
+  coordinator_.stop();
+  phase_ = Waiting{};
+  batch_.begin_epoch(fresh);
+  leaders_.begin_epoch();
+  group_.roster.begin_epoch();
+  last_attempts_ = 0;
+  whole_failed_ = false;
+  began_ = now;
+  fresh_ = fresh;
+  offer_ = {};
+  next_attempt(0, now);
+}
+
+void Round::leave(const std::string& why) {
+  if (out()) return;
+  const auto leader = obeyed();
+  if (coordinator_.leading()) {
+    coordinator_.yield(why);
+  } else if (leader) {
+    out_.send(*leader, Reject{epoch(), attempt_, RejectReason::kPaused, 0, {}, {}});
+  }
+  for (const auto& d : deferred_.take_all()) reject(d.from, d.offer, RejectReason::kPaused);
+  void_attempt();
+  phase_ = Out{};
+}
+
+bool Round::end_after_this() {
+  const bool told = !batch_.end();
+  if (in_attempt() == nullptr) return true;
+  // The others do the rest of our share: they must know of the micro-batch under way.
+  if (!told && in_step(Step::kAccumulating)) batch_.hold(attempt_);
+  return false;
+}
+
+// Ends the present attempt here: the gradient stays and goes on accumulating.
+void Round::void_attempt() {
+  // Its average may still arrive: what becomes of the error feedback depends on the frozen
+  // gradient.
+  if (!applying()) batch_.thaw();
+  if (const auto* attempt = in_attempt()) whole_failed_ |= attempt->run->sent_whole();
+  phase_ = Waiting{};
+}
+
+void Round::give_up_attempt(TimePoint now) {
+  void_attempt();
+  next_attempt(attempt_ + 1, now);
+}
+
+// It waits for what we shall never send.
+void Round::tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt) {
+  const bool over = applying() || epoch != this->epoch();
+  if (over || coordinator_.leading()) return;
+  out_.send(member, Void{epoch, attempt, "this attempt is not led any more", {}});
+}
+
+void Round::handle(const PeerId& from, const Accept& accept, TimePoint now) {
+  tell_if_not_leading(from, accept.epoch, accept.attempt);
+  coordinator_.handle(from, accept, now);
+}
+
+void Round::handle(const PeerId& from, const Progress& progress, TimePoint now) {
+  tell_if_not_leading(from, progress.epoch, progress.attempt);
+  const bool led = coordinator_.leading();
+  coordinator_.handle(from, progress, now);
+  if (!led || coordinator_.leading()) return;
+  void_attempt();  // it has given up: nobody trains any more
+  if (!batch_.ending()) next_attempt(attempt_ + 1, now);
+}
+
+void Round::handle(const PeerId& from, const Done& done, TimePoint now) {
+  coordinator_.handle(from, done, now);
+}
+
+// The coordinator says every half second what everybody's share is, and the members where they are:
+// so each knows that the other lives (liveness.h).
+void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
+  if (deferred_.contains(from, share.epoch, share.attempt)) {  // soon; that much it should know
+    out_.send(from, Progress{share.epoch, share.attempt, 0, batch_.samples_per_second(), false});
+    return;
+  }
+  const InAttempt* attempt = obeying(from, share.epoch, share.attempt);
+  if (attempt == nullptr) return;
+  if (attempt->step == Step::kAccumulating) batch_.change_share(share.share);
+  send_progress(from, now);
+}
+
+void Round::send_progress(const PeerId& leader, TimePoint now) {
+  progress_sent_ = now;
+  out_.send(leader, Progress{epoch(), attempt_, batch_.samples(), batch_.samples_per_second(),
+                             batch_.complete()});
+}
+
+void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
+  if (!batch_.heed(accumulated) || !in_step(Step::kAccumulating)) return;
+  // Every micro-batch would be too much for long epochs; the last one must be told at once.
+  const bool soon = batch_.samples() < batch_.share() && now - progress_sent_ < kProgressInterval;
+  if (!batch_.ending() && !soon) send_progress(in_attempt()->leader, now);
+}
+
+void Round::handle(const event::Held& held, TimePoint now) {
+  if (!batch_.heed(held) || held.attempt != attempt_) return;  // that attempt is void
+  if (in_step(Step::kHolding)) {
+    batch_.held();
+    accept(now);
+  } else if (in_step(Step::kAccumulating) && batch_.ending()) {
+    batch_.held();
+    batch_.set_share(held.samples);
+    send_progress(in_attempt()->leader, now);
+  }
+}
+
+void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
+  InAttempt* attempt = obeying(from, start.epoch, start.attempt);
+  if (attempt == nullptr || attempt->step != Step::kAccumulating) return;
+  attempt->step = Step::kFreezing;
+  attempt->run->freezing(now);
+  batch_.freeze(start.attempt);
+}
+
+void Round::handle(const event::Frozen& frozen, TimePoint now) {
+  if (!batch_.heed(frozen) || frozen.attempt != attempt_) return;
+  if (!in_step(Step::kFreezing)) return;  // that attempt is void
+  batch_.held();
+  InAttempt& attempt = *in_attempt();
+  attempt.step = Step::kExchanging;
+  attempt.run->start(frozen, sends_whole(), group_.roster, now);
+  batch_.compute_ahead();
+  attempt.run->announce();
+  finish_exchange(now);
+}
+
+// Whether this is the last contribution for now: it goes out as fp32, so that no error of it stays
+// behind, unless our link is known to be too slow for that, or an attempt came to nothing that way.
+bool Round::sends_whole() const {
+  const auto last = config_.last_epoch;
+  if (whole_failed_) return false;
+  if (!batch_.ending() && !(last > 0 && epoch() + 1 >= last)) return false;
+  const OfferMember* me = find_member(offer_, group_.self);
+  if (me == nullptr || !find_codec(me->codec)->keeps_error()) return false;
+  const double up = group_.membership.own().up_bits_per_second;
+  const double bits =
+      32.0 * static_cast<double>(offer_.values) * (1.0 - share_of_vector(group_.self));
+  return up <= 0 || bits <= up * kLongestFlushSeconds;
+}
+
+void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now) {
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr || header.epoch != epoch() || header.attempt != attempt_) return;
+  if (const auto status = attempt->run->on_bulk(from, header, payload, now); !status) {
+    out_.warn("peer " + from.short_hex() + " sent " + status.error().message);
+    out_.cut_off(from, status.error().message);
+    cannot_finish(status.error().message, now);
+    return;
+  }
+  finish_exchange(now);
+}
+
+std::optional<BulkHeader> Round::fill_bulk(const PeerId& to, BulkRoom& room) {
+  const InAttempt* attempt = in_attempt();
+  return attempt == nullptr ? std::nullopt : attempt->run->fill_bulk(to, room);
+}
+
+void Round::finish_exchange(TimePoint now) {
+  if (!in_step(Step::kExchanging) || !in_attempt()->run->has_average()) return;
+  InAttempt& attempt = *in_attempt();
+  attempt.step = Step::kAwaitingCommit;
+  const auto average = attempt.run->finish(now);
+  averages_.add(average);
+  out_.send(attempt.leader, Done{epoch(), attempt_, attempt.run->samples(), average->root,
+                                 attempt.run->loss_sum()});
+}
+
+void Round::cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited) {
+  if (coordinator_.leading()) {
+    coordinator_.cannot_finish(group_.self, reason, awaited, now);
+  } else if (const auto leader = obeyed()) {
+    out_.send(*leader, Void{epoch(), attempt_, reason, awaited});
+  }
+}
+
+void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
+  if (coordinator_.leading(message.epoch, message.attempt)) {
+    coordinator_.handle(from, message, now);
+    return;
+  }
+  if (deferred_.contains(from, message.epoch, message.attempt)) deferred_.forget(from);
+  if (obeying(from, message.epoch, message.attempt) != nullptr) give_up_attempt(now);
+}
+
+FeedbackOrder Round::feedback_for(const SignedCommit& signed_commit) const {
+  if (const auto decided = batch_.decided_feedback(signed_commit.head)) return *decided;
+  const Commit& commit = signed_commit.commit;
+  FeedbackOrder order;
+  const InAttempt* attempt = in_attempt();
+  const bool ours = attempt != nullptr && commit.epoch == epoch() && commit.attempt == attempt_ &&
+                    attempt->leader == commit.coordinator;
+  if (const auto given = ours ? attempt->run->contributed() : std::nullopt) {
+    order.kind = FeedbackOrder::Kind::kSettle;
+    order.given = *given;
+    return order;
+  }
+  if (commit.samples_of(group_.self) > 0) order.kind = FeedbackOrder::Kind::kForget;
+  return order;
+}
+
+void Round::apply() {
+  if (out()) return;
+  coordinator_.stop();
+  phase_ = Applying{obeyed()};  // the trainer reuses the gradient; nobody needs our chunks any more
+  if (!standing_.applying)
+    return;  // its average is being fetched: they are answered when it is here
+  for (const auto& d : deferred_.take_up_to(epoch())) reject(d.from, d.offer, RejectReason::kAhead);
+}
+
+void Round::await_average(const SignedCommit& commit) {
+  batch_.decide_feedback(commit.head, feedback_for(commit));
+  apply();
+  batch_.rest();
+}
+
+double Round::averaging_seconds(TimePoint now) const {
+  const InAttempt* attempt = in_attempt();
+  return attempt == nullptr ? 0 : attempt->run->seconds_since_start(now);
+}
+
+void Round::link_down(const PeerId& peer, TimePoint now) {
+  deferred_.forget(peer);
+  if (idle()) return;
+  coordinator_.link_down(peer, now);
+  if (coordinator_.leading()) return;
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr) return next_attempt(attempt_, now);  // it may be the one we waited for
+  if (attempt->leader == peer) return give_up_attempt(now);
+  const bool exchanging = in_step(Step::kFreezing) || in_step(Step::kExchanging);
+  if (exchanging && find_member(offer_, peer) != nullptr) {
+    cannot_finish("the link to " + peer.short_hex() + " broke", now);
+  }
+}
+
+void Round::roster_changed(TimePoint now) {
+  if (idle()) return;
+  coordinator_.roster_changed(now);
+  const auto* waiting = std::get_if<Waiting>(&phase_);
+  if (coordinator_.leading() || waiting == nullptr || !waiting->awaited) return;
+  const auto able = group_.roster.coordinators(now);
+  if (std::ranges::find(able, *waiting->awaited) == able.end()) next_attempt(attempt_, now);
+}
+
+void Round::look_at_exchange(TimePoint now) {
+  const InAttempt* attempt = in_attempt();
+  const auto stalled = attempt == nullptr ? std::nullopt : attempt->run->look(now);
+  if (!stalled) return;
+  // A coordinator does without us; one that does not is none.
+  if (stalled == attempt->leader && leaders_.told_before()) return leader_is_silent(now);
+  cannot_finish("nothing comes from " + stalled->short_hex(), now, *stalled);
+}
+
+// When the coordinator that we obey will have been silent for too long.
+std::optional<TimePoint> Round::leader_patience() const {
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr || attempt->leader == group_.self) return std::nullopt;
+  return leaders_.patience_ends(attempt->leader);
+}
+
+// The next in rank takes over, unless it may be us who cannot be heard: then the links will tell.
+void Round::leader_is_silent(TimePoint now) {
+  if (!leaders_.give_up_silent(in_attempt()->leader, offer_, now)) return;
+  out_.debug("the coordinator is silent");
+  give_up_attempt(now);
+}
+
+void Round::tick(TimePoint now) {
+  give_up_overdue(now);
+  if (idle()) return;
+  look_at_exchange(now);
+  coordinator_.tick(now);
+  if (timing_.expired(leader_patience(), now)) return leader_is_silent(now);
+  if (coordinator_.leading()) return;
+  if (const auto* waiting = std::get_if<Waiting>(&phase_)) {
+    if (!timing_.expired(waiting->until, now)) return;
+    if (const auto late = leaders_.leader_of(epoch(), attempt_, now)) {
+      leaders_.has_not_offered(*late, now);
+    }
+    next_attempt(attempt_ + 1, now);
+  } else if (const InAttempt* attempt = in_attempt()) {
+    if (attempt->run->took_too_long(now)) cannot_finish("the exchange took too long", now);
+  }
+}
+
+std::optional<TimePoint> Round::next_deadline() const {
+  if (idle()) return std::nullopt;
+  std::optional<TimePoint> commit_due;
+  if (const auto first = deferred_.first_after(epoch())) commit_due = *first + commit_patience();
+  const InAttempt* attempt = in_attempt();
+  const ExchangeRun* run = attempt != nullptr ? attempt->run.get() : nullptr;
+  const auto next = earliest(
+      {coordinator_.next_deadline(), commit_due, run != nullptr ? run->next_look() : std::nullopt});
+  if (coordinator_.leading()) return next;
+  const auto* waiting = std::get_if<Waiting>(&phase_);
+  const auto judgement = timing_.judged_at(
+      earliest({waiting != nullptr ? waiting->until : std::nullopt,
+                run != nullptr ? run->deadline() : std::nullopt, leader_patience()}));
+  return earliest({next, judgement});
+}
+
+}  // namespace potluck

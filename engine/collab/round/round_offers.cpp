@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which attempt of which coordinator a member obeys: whose offer it waits for, and how it answers
+// those that come.
+#include <algorithm>
+
+#include "engine/collab/group/coordinator_rank.h"
+#include "engine/collab/round/offer_terms.h"
+#include "engine/collab/round/round.h"
+
+namespace potluck {
+namespace {
+
+constexpr unsigned kMostLastAttempts = 2;
+constexpr Duration kShortestPatience = std::chrono::milliseconds(20);
+constexpr Duration kLongestPatience = std::chrono::milliseconds(500);
+
+}  // namespace
+
+// Works out who leads `attempt` and either leads or waits for that peer's offer, unless there is
+// one already.
+void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
+  attempt_ = attempt;
+  phase_ = Waiting{};
+  answer_deferred(now);
+  if (obeyed()) return;
+  // Its owner waits for what we hold to be sent, but not for ever: others may rest as well.
+  if (batch_.ending() && ++last_attempts_ > kMostLastAttempts) return;
+  const auto leader = leaders_.leader_of(epoch(), attempt, now);
+  if (!leader || *leader == group_.self) {
+    // With overlap members come with samples that nobody knows of yet.
+    coordinator_.lead(attempt, attempt == 0 && fresh_ && !config_.overlap, now);
+    return;
+  }
+  phase_ = Waiting{leader, now + timing_.offer.limit()};
+  out_.debug("epoch " + std::to_string(epoch()) + ": awaiting the offer of " + leader->short_hex() +
+             ", attempt " + std::to_string(attempt));
+  if (attempt == 0) tell_last_commit(*leader);
+  if (attempt > 0 || !fresh_) ask_to_lead(*leader);
+}
+
+// A member that was not in the last round may have no link yet to its coordinator, and cannot offer
+// before it knows the commit.
+void Round::tell_last_commit(const PeerId& leader) {
+  const SignedCommit* last = epoch() > 0 ? standing_.chain.find(epoch() - 1) : nullptr;
+  if (last == nullptr || group_.roster.was_in_last_round(leader)) return;
+  out_.send(leader, CommitNotice{encode_commit(*last)});
+}
+
+// Those who come in one after the other, or lose others, may each take another one for the leader.
+// Then all would wait for an offer until their deadlines, and for another one after that. Not for
+// ever: where many have no links to each other, those who are asked would take members from one
+// another faster than any of them hears from all.
+void Round::ask_to_lead(const PeerId& leader) {
+  if (!leaders_.may_ask()) return;
+  out_.send(leader, Reject{epoch(), attempt_, RejectReason::kOtherAttempt, attempt_, PeerId{}, {}});
+}
+
+// Only while we wait ourselves, for somebody who has not offered yet.
+bool Round::asks_us_to_lead(const Reject& reject) const {
+  const bool waits = std::holds_alternative<Waiting>(phase_) && !coordinator_.leading();
+  return waits && reject.reason == RejectReason::kOtherAttempt && reject.obeyed.is_zero() &&
+         reject.epoch == epoch() && !too_far_ahead(reject.highest_attempt, attempt_);
+}
+
+void Round::lead_as_asked(const PeerId& from, std::uint32_t attempt, TimePoint now) {
+  out_.debug("epoch " + std::to_string(epoch()) + ": " + from.short_hex() +
+             " waits for us to lead it");
+  attempt_ = std::max(attempt_, attempt);
+  phase_ = Waiting{};
+  coordinator_.lead(attempt_, false, now);
+}
+
+void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
+  if (asks_us_to_lead(reject)) return lead_as_asked(from, reject.highest_attempt, now);
+  if (reject.reason == RejectReason::kFork && reject.epoch == epoch()) {
+    ahead_ = Ahead{from, reject.epoch};
+  }
+  if (const auto attempt = coordinator_.handle(from, reject, now)) {
+    // Somebody else leads: wait for that offer, and take over if it never comes.
+    void_attempt();
+    attempt_ = *attempt;
+    phase_ = Waiting{std::nullopt, now + timing_.offer.limit()};
+    answer_deferred(now);
+  }
+}
+
+void Round::reject(const PeerId& to, const Offer& offer, RejectReason reason) {
+  Reject message{offer.epoch, offer.attempt, reason, attempt_, {}, {}};
+  if (reason == RejectReason::kOtherAttempt) message.obeyed = obeyed().value_or(PeerId{});
+  if (reason == RejectReason::kAhead) {
+    const auto& applying = standing_.applying;
+    const bool present = applying && applying->commit.epoch == offer.epoch;
+    const SignedCommit* commit = present ? &*applying : standing_.chain.find(offer.epoch);
+    if (commit == nullptr) return;  // long ago: it will notice by our record
+    message.commit = encode_commit(*commit);
+  }
+  out_.send(to, std::move(message));
+}
+
+void Round::defer(const PeerId& from, const Offer& offer, TimePoint now) {
+  // Whoever's offer is not kept must not wait for an answer.
+  if (const auto displaced = deferred_.add({from, offer, now})) {
+    reject(displaced->from, displaced->offer, RejectReason::kBehind);
+  }
+}
+
+void Round::answer_deferred(TimePoint now) {
+  for (const auto& d : deferred_.take_up_to(epoch())) handle(d.from, d.offer, now);
+}
+
+// How long a commit may be on its way after an offer that builds on it.
+Duration Round::commit_patience() const {
+  return std::clamp(timing_.round_trip.value().value_or(kLongestPatience) * 4, kShortestPatience,
+                    kLongestPatience);
+}
+
+// The commit before these offers never came, perhaps from a coordinator that we have no link to.
+void Round::give_up_overdue(TimePoint now) {
+  if (applying()) return;
+  for (const auto& d : deferred_.take_overdue(epoch(), now - commit_patience())) {
+    ahead_ = Ahead{d.from, d.offer.epoch};
+    reject(d.from, d.offer, RejectReason::kBehind);
+  }
+}
+
+void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
+  if (offer.epoch < epoch()) return reject(from, offer, RejectReason::kAhead);
+  if (out()) {
+    const bool paused = group_.membership.own().stage == Stage::kPaused;
+    return reject(from, offer, paused ? RejectReason::kPaused : RejectReason::kBehind);
+  }
+  // One ahead: the commit between is on its way, or being applied. More: we have lost touch.
+  if (offer.epoch == epoch() + 1) return defer(from, offer, now);
+  if (offer.epoch > epoch()) {
+    reject(from, offer, RejectReason::kBehind);
+    ahead_ = Ahead{from, offer.epoch};
+    return;
+  }
+  if (applying()) return reject(from, offer, RejectReason::kAhead);
+  if (offer.previous_head != standing_.chain.head()) {
+    ahead_ = Ahead{from, offer.epoch};  // two histories: the fork rule decides
+    return reject(from, offer, RejectReason::kFork);
+  }
+  // Our own coordinator may have all it needs for a commit: two of one epoch would be a fork.
+  if (averaging() && obeyed() != from) return defer(from, offer, now);
+  choose(from, offer, now);
+}
+
+// Between an offer of our epoch and the attempt that we are in.
+void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
+  const auto leader = obeyed();
+  const bool older = offer.attempt < attempt_;
+  const bool other = offer.attempt == attempt_ && leader && *leader != from;
+  if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
+  if (offer.attempt == attempt_ && leader == from) return;  // a repetition
+  if (too_far_ahead(offer.attempt, attempt_)) return reject(from, offer, RejectReason::kBehind);
+  const auto config = exchange_of(offer, config_.values, group_.self);
+  if (!config) {
+    out_.warn("peer " + from.short_hex() + " sent " + config.error().message);
+    out_.cut_off(from, config.error().message);
+    return;
+  }
+  missing_ = missing_link(offer, group_.membership);
+  if (missing_) {
+    Reject message{offer.epoch, offer.attempt, RejectReason::kNotConnected,
+                   attempt_,    *missing_,     {}};
+    out_.send(from, std::move(message));
+    return;
+  }
+  auto run = std::make_unique<ExchangeRun>(*config, averages_.memory(), timing_, out_);
+  obey(from, offer, std::move(run), now);
+}
+
+void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<ExchangeRun> run,
+                 TimePoint now) {
+  if (from != group_.self) {
+    coordinator_.stop();
+    if (offer.attempt == 0) timing_.offer.add(now - began_);
+  }
+  // The one that we leave may be averaging already, and would wait for us.
+  const auto left = obeyed();
+  if (left && *left != from && *left != group_.self) {
+    out_.send(*left,
+              Reject{offer.epoch, attempt_, RejectReason::kOtherAttempt, offer.attempt, from, {}});
+  }
+  out_.debug("epoch " + std::to_string(offer.epoch) + ": in attempt " +
+             std::to_string(offer.attempt) + " of " + from.short_hex());
+  const auto* waiting = std::get_if<Waiting>(&phase_);
+  const auto awaited = waiting == nullptr ? std::nullopt : waiting->awaited;
+  void_attempt();
+  attempt_ = offer.attempt;
+  leaders_.begin(now);
+  leaders_.doubt_left_out(awaited, offer_, offer, now);
+  offer_ = offer;
+  phase_ = InAttempt{from, Step::kHolding, std::move(run)};
+  batch_.set_share(share_of(group_.self));
+  if (batch_.within_share()) {
+    accept(now);
+  } else {
+    // The coordinator shares out what is missing: it must know of the micro-batch under way.
+    batch_.hold(attempt_);
+  }
+  answer_deferred(now);
+}
+
+// No micro-batch is under way, or it is part of our share.
+void Round::accept(TimePoint now) {
+  InAttempt& attempt = *in_attempt();
+  attempt.step = Step::kAccumulating;
+  out_.send(attempt.leader, Accept{epoch(), attempt_, batch_.samples()});
+  if (batch_.ending()) {
+    send_progress(attempt.leader, now);
+  } else {
+    batch_.go_on();
+  }
+}
+
+}  // namespace potluck

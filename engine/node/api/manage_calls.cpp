@@ -1,0 +1,299 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/api/manage_calls.h"
+
+#include <algorithm>
+
+#include "engine/control/values/params.h"
+#include "engine/node/answers/control_values.h"
+#include "engine/node/disk/checkpoint_retention.h"
+#include "engine/node/disk/commit_rows.h"
+#include "engine/node/projects/archive.h"
+#include "engine/node/projects/leaderboard.h"
+#include "engine/node/projects/stored_invites.h"
+#include "engine/node/session/session.h"
+#include "net/identity/identity.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::size_t kMostInvites = 256, kMaxInviteLabel = 80;
+constexpr std::uint64_t kMaxLinkBytes = 64 * 1024, kMostUses = 1'000'000;
+constexpr std::uint64_t kMostDays = 3650;
+constexpr std::int64_t kDay_s = 24 * 60 * 60;
+
+control::Invite invite_value(const Invite& invite, const std::string& label) {
+  const auto& certificate = invite.chain.back().certificate;
+  return {certificate.subject.hex(),     label,
+          certificate.not_before * 1000, certificate.expiry,
+          certificate.max_uses,          to_link(invite)};
+}
+
+Result<PublicKey> key_of(const Json& params) {
+  POTLUCK_TRY(const auto text, required_text(params, "key"));
+  const auto key = PublicKey::from_hex(text);
+  if (!key) return wrong_parameter("key", "a member's or an invite's key");
+  return *key;
+}
+
+// After what was decided of this key before, whatever the clock has done since.
+std::int64_t time_of_verdict(const OrderBook& book, const PublicKey& key) {
+  const auto now = SystemClock().unix_seconds();
+  const Order* before = book.verdict(key);
+  return before == nullptr ? now : std::max(now, before->unix_s + 1);
+}
+
+// The members by their keys, as they come up.
+class MemberList {
+ public:
+  control::Member& of(const std::string& peer) {
+    auto& out = members_[peer];
+    out.peer = peer;
+    return out;
+  }
+  // Those who hold a banned key, or came by a banned invite.
+  void mark_banned(const Order& ban) {
+    const auto key = ban.key.hex();
+    for (auto& [peer, member] : members_) {
+      if (peer != key && member.invite != key) continue;
+      member.banned = true;
+      member.ban_reason = ban.text;
+    }
+  }
+  control::Members take() {
+    control::Members out;
+    for (auto& [peer, member] : members_) out.members.push_back(std::move(member));
+    return out;
+  }
+
+ private:
+  std::map<std::string, control::Member> members_;
+};
+
+}  // namespace
+
+ManageCalls::ManageCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
+                         const RunningProject& running)
+    : me_(me), storage_(storage), memberships_(memberships), running_(running) {}
+
+CallList<ManageCalls> ManageCalls::methods() {
+  return {{"members", &ManageCalls::members},
+          {"invites", &ManageCalls::invites},
+          {"make_invite", &ManageCalls::make_invite},
+          {"ban", &ManageCalls::ban},
+          {"withdraw_invite", &ManageCalls::withdraw_invite},
+          {"lift_ban", &ManageCalls::lift_ban},
+          {"announce", &ManageCalls::announce},
+          {"announcements", &ManageCalls::announcements},
+          {"checkpoints", &ManageCalls::checkpoints}};
+}
+
+Result<LocalProject> ManageCalls::organised(const Json& params) {
+  POTLUCK_TRY(auto project, memberships_.find_named(params));
+  if (!project.row.organiser) {
+    return {ErrorCode::kPermission, "only the organiser of this project may do that",
+            "ask the organiser"};
+  }
+  return project;
+}
+
+// On the storage thread, after whatever is still to be written.
+OrderBook ManageCalls::orders_of(const LocalProject& project) {
+  return storage_.ask(
+      [&](Store&) { return OrderBook::load(project.folder.orders_file(), project.row.id); });
+}
+
+Status ManageCalls::give_order(const LocalProject& project, const Order& order) {
+  POTLUCK_TRY(const auto key, load_key(project.folder.key_file()));
+  POTLUCK_TRY(const auto bytes, sign_order(order, key));
+  const auto use = running_.use();
+  if (Session* session = use.session_of(project.row.id)) return session->give_order(bytes);
+  // Nobody is connected: it goes out with the next links.
+  auto book = orders_of(project);
+  POTLUCK_TRY(const auto added, book.add(bytes));
+  if (!added) return ok_status();
+  return write_file_atomically(project.folder.orders_file(), book.encode());
+}
+
+Result<control::Members> ManageCalls::members(const Json& params) {
+  POTLUCK_TRY(const auto project, memberships_.find_named(params));
+  MemberList members;
+  POTLUCK_TRY(const auto board, leaderboard_of(project, me_, storage_));
+  for (const auto& row : board.rows) {
+    auto& member = members.of(row.peer);
+    member.name = row.name;
+    member.samples = row.samples;
+    member.share = row.share;
+  }
+  {
+    const auto use = running_.use();
+    if (Session* session = use.session_of(project.row.id)) {
+      for (const auto& linked : session->linked_members()) {
+        auto& member = members.of(linked.peer.hex());
+        member.name = linked.name;
+        member.role = to_string(linked.role);
+        member.linked = true;
+      }
+    }
+  }
+  const auto joined =
+      storage_.ask([&](Store& store) { return invites_by_member(store, project.row.id); });
+  for (const auto& [peer, invite] : joined) members.of(peer).invite = invite;
+  auto& me = members.of(me_.hex());
+  me.me = true;
+  if (project.row.organiser) me.role = to_string(Role::kOrganiser);
+  if (const auto name = own_name(project.row)) me.name = *name;
+  const auto book = orders_of(project);
+  for (const auto& ban : book.bans()) members.mark_banned(ban);
+  return members.take();
+}
+
+Result<std::vector<control::Invite>> ManageCalls::invites_of(const LocalProject& project) {
+  auto out = storage_.ask([&](Store& store) { return kept_invites(store, project.row.id); });
+  if (!out.empty()) return out;
+  // The link that the project was made with.
+  POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
+  POTLUCK_TRY(const auto first, parse_link(as_text(text), project.row.joined_unix));
+  out.push_back(invite_value(first, ""));
+  return out;
+}
+
+Result<control::Invites> ManageCalls::invites(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(const auto invites, invites_of(project));
+  const auto joined =
+      storage_.ask([&](Store& store) { return invites_by_member(store, project.row.id); });
+  const auto book = orders_of(project);
+  control::Invites out;
+  for (const auto& invite : invites) {
+    const auto key = PublicKey::from_hex(invite.key);
+    const auto uses =
+        std::ranges::count_if(joined, [&](const auto& used) { return used.second == invite.key; });
+    const bool banned = key && book.is_banned(*key);
+    out.invites.push_back({invite, static_cast<std::uint64_t>(uses),
+                           banned || (key && book.is_withdrawn(*key)), banned});
+  }
+  return out;
+}
+
+Result<control::Invite> ManageCalls::make_invite(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(const auto label, text_of(params, "label"));
+  POTLUCK_TRY(const auto days, count_of(params, "days", 0, kMostDays));
+  POTLUCK_TRY(const auto uses, count_of(params, "max_uses", 0, kMostUses));
+  if (label.size() > kMaxInviteLabel) return wrong_parameter("label", "80 bytes at most");
+  POTLUCK_TRY(auto invites, invites_of(project));
+  if (invites.size() >= kMostInvites) {
+    return {ErrorCode::kTooLarge, "there are " + std::to_string(kMostInvites) + " invites already",
+            "hand out one of them again"};
+  }
+  POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
+  POTLUCK_TRY(const auto first, parse_link(as_text(text), project.row.joined_unix));
+  POTLUCK_TRY(const auto key, load_key(project.folder.key_file()));
+  const auto now = SystemClock().unix_seconds();
+  const auto expiry = days == 0 ? 0 : now + static_cast<std::int64_t>(days) * kDay_s;
+  auto addresses = first.addresses;
+  {
+    const auto use = running_.use();
+    if (Session* session = use.session_of(project.row.id)) {
+      addresses = session->addresses_for_link();
+    }
+  }
+  const auto invite = potluck::make_invite(key, project.row.name, first.manifest_root,
+                                           first.manifest_bytes, addresses, Role::kVolunteer, now,
+                                           expiry, static_cast<std::uint32_t>(uses));
+  const auto made = invite_value(invite, label);
+  invites.push_back(made);
+  POTLUCK_CHECK(
+      storage_.ask([&](Store& store) { return keep_invites(store, project.row.id, invites); }));
+  return made;
+}
+
+Result<control::Nothing> ManageCalls::ban(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  Order order;
+  order.kind = Order::Kind::kBan;
+  POTLUCK_TRY(order.key, key_of(params));
+  order.unix_s = time_of_verdict(orders_of(project), order.key);
+  POTLUCK_TRY(order.text, text_of(params, "reason"));
+  if (order.key == me_ || order.key == project.row.id) {
+    return {ErrorCode::kInvalidArgument, "this is the organiser's own computer",
+            "stop the project instead"};
+  }
+  POTLUCK_CHECK(give_order(project, order));
+  return control::Nothing{};
+}
+
+// Nobody else comes in by it; those who did stay.
+Result<control::Nothing> ManageCalls::withdraw_invite(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  Order order;
+  order.kind = Order::Kind::kWithdrawal;
+  POTLUCK_TRY(order.key, key_of(params));
+  POTLUCK_TRY(const auto invites, invites_of(project));
+  const bool known = std::ranges::any_of(
+      invites, [&](const control::Invite& invite) { return invite.key == order.key.hex(); });
+  if (!known) {
+    return {ErrorCode::kNotFound, "this project has no such invite",
+            "the call invites lists those there are"};
+  }
+  order.unix_s = time_of_verdict(orders_of(project), order.key);
+  POTLUCK_CHECK(give_order(project, order));
+  return control::Nothing{};
+}
+
+Result<control::Nothing> ManageCalls::lift_ban(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  Order order;
+  order.kind = Order::Kind::kPardon;
+  POTLUCK_TRY(order.key, key_of(params));
+  const auto book = orders_of(project);
+  if (!book.is_banned(order.key) && !book.is_withdrawn(order.key)) {
+    return {ErrorCode::kInvalidArgument, "this key is not banned",
+            "whoever came by a revoked invite takes part again when the invite does"};
+  }
+  order.unix_s = time_of_verdict(book, order.key);
+  POTLUCK_CHECK(give_order(project, order));
+  return control::Nothing{};
+}
+
+Result<control::Announcement> ManageCalls::announce(const Json& params) {
+  POTLUCK_TRY(const auto project, organised(params));
+  Order order;
+  POTLUCK_TRY(order.text, required_text(params, "text"));
+  order.unix_s = SystemClock().unix_seconds();
+  POTLUCK_CHECK(give_order(project, order));
+  return announcement_value(order);
+}
+
+Result<control::Announcements> ManageCalls::announcements(const Json& params) {
+  POTLUCK_TRY(const auto project, memberships_.find_named(params));
+  control::Announcements out;
+  const auto book = orders_of(project);
+  for (const auto& order : book.announcements()) {
+    out.announcements.push_back(announcement_value(order));
+  }
+  out.read_unix_ms = storage_.ask([&](Store& store) { return read_until(store, project.row.id); });
+  return out;
+}
+
+Result<control::Checkpoints> ManageCalls::checkpoints(const Json& params) {
+  POTLUCK_TRY(const auto project, memberships_.find_named(params));
+  POTLUCK_TRY(const auto rows,
+              storage_.ask([&](Store& store) { return store.checkpoints(project.row.id); }));
+  POTLUCK_TRY(const auto validated,
+              storage_.ask([&](Store& store) { return best_validated(store, project.row.id); }));
+  std::vector<std::uint64_t> epochs;
+  for (const auto& row : rows) epochs.push_back(row.epoch);
+  const auto best = best_checkpoint(epochs, validated);
+  control::Checkpoints out;
+  for (const auto& row : rows) {
+    std::error_code failure;
+    const auto file = project.folder.checkpoints() / row.file;
+    const auto bytes = std::filesystem::file_size(file, failure);
+    out.checkpoints.push_back(
+        {row.epoch, best == row.epoch, row.unix_ms, failure ? 0 : bytes, file.string()});
+  }
+  return out;
+}
+
+}  // namespace potluck

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/api/model_calls.h"
+
+#include "engine/control/values/params.h"
+#include "engine/node/creation/earlier_export.h"
+#include "engine/node/session/session.h"
+#include "engine/node/training/stored_model.h"
+
+namespace potluck {
+
+ModelCalls::ModelCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
+                       const RunningProject& running)
+    : me_(me), storage_(storage), memberships_(memberships), running_(running) {}
+
+CallList<ModelCalls> ModelCalls::methods() {
+  return {{"sample", &ModelCalls::sample},
+          {"evaluate", &ModelCalls::evaluate},
+          {"export", &ModelCalls::export_model},
+          {"verify", &ModelCalls::verify}};
+}
+
+// On the checkpoint that is asked for; else on the running trainer where there is one, else on the
+// newest checkpoint.
+template <class Answer>
+Result<Answer> ModelCalls::on_trainer(const Json& params,
+                                      std::function<Result<Answer>(Trainer&)> job) {
+  POTLUCK_TRY(const auto wanted, text_of(params, "project"));
+  POTLUCK_TRY(const auto checkpoint, text_of(params, "checkpoint"));
+  POTLUCK_TRY(const auto membership, memberships_.find(wanted));
+  if (!checkpoint.empty()) {
+    POTLUCK_TRY(const auto row, storage_.ask([&](Store& store) {
+      return find_checkpoint(store, membership.row.id, checkpoint);
+    }));
+    POTLUCK_TRY(const auto trainer, load_checkpoint(membership.folder, membership.manifest, row));
+    return job(*trainer);
+  }
+  {
+    const auto use = running_.use();
+    if (Session* session = use.session_of(membership.row.id)) {
+      return session->with_trainer(std::move(job));
+    }
+  }
+  History history(storage_, membership.row.id, me_, membership.folder.checkpoints(),
+                  [](const Error&) {});
+  POTLUCK_TRY(const auto disk, history.load());
+  POTLUCK_TRY(const auto trainer, load_stored_model(membership.folder, membership.manifest, disk));
+  return job(*trainer);
+}
+
+Result<control::Sample> ModelCalls::sample(const Json& params) {
+  POTLUCK_TRY(const auto membership, memberships_.find_named(params));
+  return on_trainer<control::Sample>(
+      params, [params, format = membership.manifest.data_format](Trainer& trainer) {
+        return sample_model(trainer, format, params);
+      });
+}
+
+Result<control::Evaluation> ModelCalls::evaluate(const Json& params) {
+  POTLUCK_TRY(const auto membership, memberships_.find_named(params));
+  return on_trainer<control::Evaluation>(
+      params, [params, format = membership.manifest.data_format](Trainer& trainer) {
+        return evaluate_model(trainer, format, params);
+      });
+}
+
+Result<control::Export> ModelCalls::export_model(const Json& params) {
+  POTLUCK_TRY(const auto file, required_text(params, "file"));
+  POTLUCK_TRY(const bool overwrite, flag_of(params, "overwrite", false));
+  if (!overwrite) POTLUCK_CHECK(check_place_of_export(file));
+  POTLUCK_TRY(const auto membership, memberships_.find_named(params));
+  const auto my_name = own_name(membership.row).value_or("");
+  POTLUCK_TRY(auto card, storage_.ask([&](Store& store) {
+    return card_of(store, membership.row.id, me_, my_name);
+  }));
+  return on_trainer<control::Export>(
+      params, [file, card = std::move(card), manifest = membership.manifest](Trainer& trainer) {
+        return potluck::export_model(trainer, manifest, card, file);
+      });
+}
+
+Result<control::Verification> ModelCalls::verify(const Json& params) {
+  POTLUCK_TRY(const auto membership, memberships_.find_named(params));
+  return storage_.ask(
+      [&](Store& store) { return verify_history(store, membership.folder, membership.manifest); });
+}
+
+}  // namespace potluck

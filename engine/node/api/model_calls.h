@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The calls that put a project's model to use, or prove it: on a checkpoint, on the trainer of the
+// running session, or on the newest state of the disk. They take as long as the model does.
+#pragma once
+
+#include <functional>
+
+#include "engine/control/values/history.h"
+#include "engine/control/values/model.h"
+#include "engine/node/api/call_table.h"
+#include "engine/node/projects/memberships.h"
+#include "engine/train/trainer/trainer.h"
+
+namespace potluck {
+
+class ModelCalls {
+ public:
+  ModelCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
+             const RunningProject& running);
+
+  static CallList<ModelCalls> methods();
+  Result<control::Sample> sample(const Json& params);
+  Result<control::Evaluation> evaluate(const Json& params);
+  Result<control::Export> export_model(const Json& params);
+  Result<control::Verification> verify(const Json& params);
+
+ private:
+  template <class Answer>
+  Result<Answer> on_trainer(const Json& params, std::function<Result<Answer>(Trainer&)> job);
+
+  const PeerId me_;
+  StorageThread& storage_;
+  Memberships& memberships_;
+  const RunningProject& running_;
+};
+
+}  // namespace potluck

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/api/nearby_calls.h"
+
+#include <algorithm>
+
+#include "engine/node/projects/project_link.h"
+#include "net/base/clock.h"
+
+namespace potluck {
+
+NeighbourCalls::NeighbourCalls(Memberships& memberships, const OwnerRules& rules,
+                               const RunningProject& running)
+    : memberships_(memberships), rules_(rules), running_(running) {}
+
+CallList<NeighbourCalls> NeighbourCalls::methods() { return {{"nearby", &NeighbourCalls::nearby}}; }
+
+void NeighbourCalls::look_around(const LanOptions& options) {
+  announce();
+  neighbours_.begin(options);
+}
+
+// None: no project runs, not everybody may join it, or nobody could be dialed.
+std::optional<std::string> NeighbourCalls::link_for_everybody() {
+  std::optional<ProjectId> running;
+  {
+    const auto use = running_.use();
+    if (use.session() != nullptr) running = use.wanted()->id;
+  }
+  if (!running) return std::nullopt;
+  const auto membership = memberships_.find(running->hex());
+  if (!membership || membership->manifest.policy != JoinPolicy::kOpen) return std::nullopt;
+  auto link = current_link(*membership, running_);
+  if (!link) return std::nullopt;
+  return std::move(*link);
+}
+
+void NeighbourCalls::announce() {
+  const auto preferences = rules_.preferences();
+  neighbours_.allow(preferences.lan_discovery && preferences.proxy.empty());
+  neighbours_.announce(neighbours_.on() ? link_for_everybody() : std::nullopt);
+}
+
+Result<control::Nearby> NeighbourCalls::nearby(const Json&) {
+  POTLUCK_TRY(const auto all, memberships_.rows());
+  control::Nearby out;
+  out.on = neighbours_.on();
+  for (const auto& near : neighbours_.list(SystemClock().unix_seconds())) {
+    const bool member =
+        std::ranges::any_of(all, [&](const ProjectRow& row) { return row.id == near.project; });
+    out.projects.push_back({near.project.hex(), near.name, near.link, near.host, member});
+  }
+  return out;
+}
+
+}  // namespace potluck

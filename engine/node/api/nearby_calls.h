@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Projects of the local network: what is told there of ours, and the call that lists those found.
+// Nothing happens before look_around().
+#pragma once
+
+#include "engine/control/values/project.h"
+#include "engine/node/api/call_table.h"
+#include "engine/node/finding/nearby_projects.h"
+#include "engine/node/owner/owner_rules.h"
+#include "engine/node/projects/memberships.h"
+
+namespace potluck {
+
+class NeighbourCalls {
+ public:
+  NeighbourCalls(Memberships& memberships, const OwnerRules& rules, const RunningProject& running);
+
+  void look_around(const LanOptions& options);
+  // The running project, as the preferences allow. A rule that keeps the node off the network ends
+  // the session, so then nothing is announced.
+  void announce();
+
+  static CallList<NeighbourCalls> methods();
+  Result<control::Nearby> nearby(const Json& params);
+
+ private:
+  std::optional<std::string> link_for_everybody();
+
+  Memberships& memberships_;
+  const OwnerRules& rules_;
+  const RunningProject& running_;
+  Neighbours neighbours_;
+};
+
+}  // namespace potluck

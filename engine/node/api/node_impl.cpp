@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/api/node_impl.h"
+
+#include "engine/node/api/archive_calls.h"
+#include "engine/node/api/creation_calls.h"
+#include "engine/node/api/forecast_calls.h"
+#include "engine/node/api/history_calls.h"
+#include "engine/node/api/manage_calls.h"
+#include "engine/node/api/model_calls.h"
+#include "engine/node/api/node_calls.h"
+#include "engine/node/api/owner_rule_calls.h"
+#include "engine/node/api/project_calls.h"
+#include "engine/node/api/run_calls.h"
+#include "engine/node/creation/organise_project.h"
+#include "engine/node/disk/private_home.h"
+#include "engine/node/disk/wall_clock.h"
+#include "engine/node/session/program_version.h"
+#include "net/base/log.h"
+#include "net/identity/identity.h"
+
+namespace potluck {
+namespace {
+
+constexpr auto kLookEvery = std::chrono::seconds(3);
+
+}  // namespace
+
+Result<std::unique_ptr<Node>> Node::open(const std::string& home_text,
+                                         std::chrono::milliseconds patience) {
+  POTLUCK_CHECK(init_crypto());
+  const std::filesystem::path home(home_text);
+  POTLUCK_TRY(auto lock, HomeLock::take(home, patience));
+  POTLUCK_TRY(const bool was_open, make_private(home));
+  if (was_open) {
+    log_for("node")->warn("other users of this computer could read {}: they no longer can",
+                          home.string());
+  }
+  POTLUCK_TRY(auto identity, load_or_create_identity(home));
+  POTLUCK_TRY(auto store, Store::open(home));
+  auto probe = make_system_probe({"/proc", "/sys", home}, /*ask_desktop=*/true, open_nvml());
+  return std::unique_ptr<Node>(std::make_unique<NodeImpl>(
+      home, std::move(lock), std::move(identity), std::move(store), std::move(probe)));
+}
+
+NodeImpl::NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
+                   std::unique_ptr<Store> store, std::unique_ptr<SystemProbe> probe)
+    : home_(std::move(home)),
+      lock_(std::move(lock)),
+      identity_(std::move(identity)),
+      storage_(std::move(store)),
+      memberships_(home_, storage_, running_),
+      rules_(storage_, std::move(probe)),
+      published_([this] { return frame(); }),
+      watch_(kLookEvery, [this] { look(); }),
+      runner_(identity_, storage_, memberships_, rules_, running_, published_, events_, watch_),
+      joining_(identity_, storage_, memberships_, rules_),
+      describer_(home_, identity_.public_key(), storage_, memberships_, rules_, running_),
+      neighbours_(std::make_shared<NeighbourCalls>(memberships_, rules_, running_)) {
+  add_calls();
+}
+
+void NodeImpl::add_calls() {
+  const auto& me = identity_.public_key();
+  calls_.add(std::make_shared<NodeCalls>(home_, me, published_));
+  calls_.add(std::make_shared<ProjectCalls>(memberships_, running_, joining_, describer_));
+  calls_.add(std::make_shared<CreationCalls>(home_, identity_, storage_));
+  calls_.add(std::make_shared<ForecastCalls>(memberships_, rules_, running_));
+  calls_.add(neighbours_);
+  calls_.add(std::make_shared<ManageCalls>(me, storage_, memberships_, running_));
+  calls_.add(std::make_shared<ShelfCalls>(storage_, memberships_, running_));
+  calls_.add(std::make_shared<RunCalls>(runner_, running_));
+  calls_.add(std::make_shared<RuleCalls>(
+      rules_, runner_, [this] { neighbours_->announce(); }, [this] { look(); }));
+  calls_.add(std::make_shared<HistoryCalls>(me, storage_, memberships_, live_));
+  calls_.add(std::make_shared<ModelCalls>(me, storage_, memberships_, running_));
+}
+
+NodeImpl::~NodeImpl() {
+  watch_.end();
+  if (const auto stopped = stop(); !stopped && stopped.error().code != ErrorCode::kNotFound) {
+    log_for("node")->error("{}", stopped.error().text());
+  }
+}
+
+Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
+  return organise_project(request, home_, identity_, storage_);
+}
+
+Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string& display_name) {
+  return joining_.join(link, display_name);
+}
+
+Status NodeImpl::start(const std::string& project, const RunOptions& options) {
+  return runner_.start(project, options);
+}
+
+Status NodeImpl::stop() { return runner_.stop(); }
+
+Status NodeImpl::start_again() { return runner_.start_again(); }
+
+bool NodeImpl::running() const { return running_.use().wanted().has_value(); }
+
+void NodeImpl::pause(bool paused) {
+  if (paused) {
+    rules_.pause(0);
+  } else {
+    rules_.resume();
+  }
+  runner_.obey();
+}
+
+void NodeImpl::look_around(const LanOptions& options) { neighbours_->look_around(options); }
+
+control::Snapshot NodeImpl::snapshot() const { return published_.now(); }
+
+bool NodeImpl::answers(const std::string& method) const { return calls_.answers(method); }
+
+Result<Json> NodeImpl::call(const std::string& method, const Json& params) {
+  return calls_.call(method, params);
+}
+
+Node::Subscription NodeImpl::observe(EventObserver tell) {
+  return events_.observe(std::move(tell));
+}
+
+SnapshotFrame NodeImpl::frame() {
+  return {rules_.decide(), rules_.facts(), runner_.stops_after_round(), unix_ms_now()};
+}
+
+void NodeImpl::look() {
+  rules_.look();
+  runner_.obey();
+  note_live();
+  neighbours_->announce();
+}
+
+void NodeImpl::note_live() {
+  const auto now = snapshot();
+  if (now.project.empty()) return;
+  const auto& traffic = now.network.traffic;
+  const auto facts = rules_.facts();
+  live_.add(now.project,
+            {unix_ms_now(), traffic.up_bps, traffic.down_bps, facts.load, facts.celsius});
+}
+
+}  // namespace potluck

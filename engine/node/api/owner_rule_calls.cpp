@@ -1,0 +1,83 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/api/owner_rule_calls.h"
+
+#include "engine/control/values/params.h"
+#include "engine/node/answers/control_values.h"
+#include "engine/node/disk/wall_clock.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::uint64_t kLongest_seconds = 7 * 24 * 3600;
+constexpr std::int64_t kMsPerSecond = 1000;
+
+std::int64_t in_seconds(std::uint64_t seconds) {
+  return unix_ms_now() + static_cast<std::int64_t>(seconds) * kMsPerSecond;
+}
+
+control::Rules rules_value(OwnerRules& rules) {
+  control::Rules out;
+  out.preferences = rules.preferences();
+  out.facts = facts_value(rules.look());
+  const auto verdict = rules.decide().verdict;
+  out.holds = verdict.rule;
+  out.sentence = verdict.sentence;
+  return out;
+}
+
+// The device and its threads are chosen when the model is built, the way to others before.
+bool need_a_new_session(const Preferences& before, const Preferences& next) {
+  return before.max_threads != next.max_threads || before.use_gpu != next.use_gpu ||
+         before.gpus_off != next.gpus_off || before.proxy != next.proxy;
+}
+
+}  // namespace
+
+RuleCalls::RuleCalls(OwnerRules& rules, ProjectRunner& runner, std::function<void()> on_preferences,
+                     std::function<void()> look)
+    : rules_(rules),
+      runner_(runner),
+      on_preferences_(std::move(on_preferences)),
+      look_(std::move(look)) {}
+
+CallList<RuleCalls> RuleCalls::methods() {
+  return {{"preferences", &RuleCalls::preferences},
+          {"set_preferences", &RuleCalls::set_preferences},
+          {"override", &RuleCalls::override_rules},
+          {"pause", &RuleCalls::pause},
+          {"resume", &RuleCalls::resume}};
+}
+
+Result<control::Rules> RuleCalls::preferences(const Json&) { return rules_value(rules_); }
+
+Result<control::Rules> RuleCalls::set_preferences(const Json& params) {
+  const auto before = rules_.preferences();
+  POTLUCK_TRY(const auto next, with_changes(before, params));
+  POTLUCK_CHECK(rules_.set_preferences(next));
+  on_preferences_();
+  POTLUCK_CHECK(runner_.apply_preferences(need_a_new_session(before, next)));
+  look_();
+  return rules_value(rules_);
+}
+
+Result<control::Nothing> RuleCalls::override_rules(const Json& params) {
+  POTLUCK_TRY(const auto seconds, count_of(params, "seconds", 3600, kLongest_seconds));
+  rules_.override_until(seconds == 0 ? 0 : in_seconds(seconds));
+  runner_.obey();
+  return control::Nothing{};
+}
+
+Result<control::Nothing> RuleCalls::pause(const Json& params) {
+  POTLUCK_TRY(const auto seconds, count_of(params, "seconds", 0, kLongest_seconds));
+  rules_.pause(seconds == 0 ? 0 : in_seconds(seconds));
+  runner_.obey();
+  return control::Nothing{};
+}
+
+Result<control::Nothing> RuleCalls::resume(const Json&) {
+  rules_.resume();
+  runner_.obey();
+  return control::Nothing{};
+}
+
+}  // namespace potluck

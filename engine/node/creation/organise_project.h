@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Making a project: its data is read, its model laid out, its folder and its row are written. Any
+// thread but the network thread; it takes as long as the data does.
+#pragma once
+
+#include <filesystem>
+
+#include "engine/node/creation/project_requests.h"
+#include "engine/node/disk/storage_thread.h"
+#include "net/crypto/keys.h"
+
+namespace potluck {
+
+// As Node::create() says.
+Result<OrganisedProject> organise_project(const NewProjectRequest& request,
+                                          const std::filesystem::path& home,
+                                          const KeyPair& identity, StorageThread& storage);
+
+}  // namespace potluck

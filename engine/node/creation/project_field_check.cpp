@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/creation/project_field_check.h"
+
+#include <spdlog/fmt/fmt.h>
+
+#include <filesystem>
+
+#include "engine/control/values/params.h"
+#include "engine/project/project_limits.h"
+#include "engine/project/recipe.h"
+#include "net/base/text.h"
+#include "net/identity/certificate.h"
+
+namespace potluck {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostRecipeKeys = 64;
+
+void add_problem(control::ProjectCheck& out, const std::string& field, const std::string& message) {
+  if (!message.empty()) out.problems.push_back({field, message});
+}
+
+std::string too_long(std::string_view text, std::size_t most) {
+  if (text.size() <= most) return {};
+  return fmt::format("too long: {} of at most {} bytes", text.size(), most);
+}
+
+constexpr const char* kUnclean = "it contains a character that cannot be shown";
+
+std::string wrong_name(const std::string& text, std::size_t most) {
+  if (auto found = too_long(text, most); !found.empty()) return found;
+  return is_clean_text(text) ? "" : kUnclean;
+}
+
+std::string wrong_description(const std::string& text) {
+  if (auto found = too_long(text, kMaxDescription); !found.empty()) return found;
+  return is_description(text) ? "" : kUnclean;
+}
+
+std::string wrong_file(const std::string& path) {
+  std::error_code failure;
+  return std::filesystem::exists(path, failure) ? "" : "there is no file " + path;
+}
+
+Result<std::vector<std::pair<std::string, std::string>>> recipe_of(const json& params) {
+  std::vector<std::pair<std::string, std::string>> out;
+  const auto found = params.find("recipe");
+  if (found == params.end()) return out;
+  if (!found->is_object() || found->size() > kMostRecipeKeys) {
+    return wrong_parameter("recipe", "an object of texts by key");
+  }
+  for (const auto& [key, value] : found->items()) {
+    if (!value.is_string()) return wrong_parameter("recipe", "an object of texts by key");
+    out.emplace_back(key, value.get<std::string>());
+  }
+  return out;
+}
+
+}  // namespace
+
+Result<control::ProjectCheck> check_project(const json& params) {
+  POTLUCK_TRY(const auto name, text_of(params, "name"));
+  POTLUCK_TRY(const auto description, text_of(params, "description"));
+  POTLUCK_TRY(const auto display_name, text_of(params, "display_name"));
+  POTLUCK_TRY(const auto weights, text_of(params, "weights"));
+  POTLUCK_TRY(const auto recipe, recipe_of(params));
+  control::ProjectCheck out;
+  add_problem(out, "name", wrong_name(name, kMaxProjectName));
+  add_problem(out, "description", wrong_description(description));
+  add_problem(out, "display_name", wrong_name(display_name, kMaxDisplayName));
+  if (!weights.empty()) add_problem(out, "weights", wrong_file(weights));
+  for (const auto& [key, message] : recipe_problems(recipe)) {
+    add_problem(out, "recipe." + key, message);
+  }
+  return out;
+}
+
+}  // namespace potluck

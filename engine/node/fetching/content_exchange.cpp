@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/fetching/content_exchange.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace potluck {
+namespace {
+
+constexpr std::size_t kServedStates = 2;
+constexpr std::size_t kReplayedAverages = 4;
+
+}  // namespace
+
+ContentExchange::ContentExchange(boost::asio::io_context& io, const Clock& clock, Links links,
+                                 ServedContent::FindAverage live)
+    : io_(io),
+      clock_(clock),
+      links_(std::move(links)),
+      replayed_(std::numeric_limits<std::uint64_t>::max(), kReplayedAverages),
+      served_([this, live = std::move(live)](const Digest& root) {
+        auto average = live(root);
+        return average ? average : replayed_.find(root);
+      }),
+      server_(served_) {}
+
+void ContentExchange::serve_state(const StateCopy& copy) {
+  if (std::ranges::find(states_, copy.root) != states_.end()) return;
+  served_.add(blob_of(copy.bytes, copy.tree));
+  states_.push_back(copy.root);
+  if (states_.size() > kServedStates) {
+    served_.remove(states_.front());
+    states_.pop_front();
+  }
+}
+
+void ContentExchange::fetch(const Digest& root, const std::string& what, std::uint64_t max_bytes,
+                            std::unique_ptr<ContentSink> sink, Fetcher::Finished finished) {
+  if (!what.empty()) fetched_[root] = what;
+  fetcher_.want(root, max_bytes, std::move(sink),
+                [this, root, finished = std::move(finished)](Result<std::shared_ptr<Blob>> blob) {
+                  boost::asio::post(io_, [this, root, finished, blob = std::move(blob)]() mutable {
+                    fetched_.erase(root);
+                    finished(std::move(blob));
+                  });
+                });
+  boost::asio::post(io_, [this] { links_.changed(); });
+}
+
+void ContentExchange::hint(std::span<const PeerId> donors, const Digest& root) {
+  for (const auto& donor : donors) fetcher_.hint(donor, root, clock_.now());
+}
+
+void ContentExchange::cancel(const Digest& root) {
+  fetcher_.cancel(root);
+  fetched_.erase(root);
+}
+
+std::optional<ContentExchange::Shown> ContentExchange::shown() const {
+  for (const auto& progress : fetcher_.progress()) {
+    const auto found = fetched_.find(progress.root);
+    if (found == fetched_.end()) continue;  // averages come and go too fast to show
+    return Shown{found->second, progress.done_bytes, progress.total_bytes};
+  }
+  return std::nullopt;
+}
+
+void ContentExchange::remove_peer(const PeerId& peer) {
+  fetcher_.remove_donor(peer);
+  server_.forget(peer);
+}
+
+bool ContentExchange::take(const PeerId& from, const Message& message) {
+  std::optional<Message> answer;
+  if (const auto* query = std::get_if<ContentQuery>(&message)) {
+    answer = server_.handle(from, *query);
+  } else if (const auto* wanted = std::get_if<ChunkRequest>(&message)) {
+    answer = server_.handle(from, *wanted);
+    if (server_.has_bulk(from)) links_.bulk_ready(from);
+  } else if (const auto* info = std::get_if<ContentInfo>(&message)) {
+    fetcher_.handle(from, *info, clock_.now());
+  } else if (const auto* refused = std::get_if<ChunkRefused>(&message)) {
+    fetcher_.handle(from, *refused, clock_.now());
+  } else {
+    return false;
+  }
+  if (answer) links_.send(from, *answer);
+  return true;
+}
+
+void ContentExchange::on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload) {
+  fetcher_.on_chunk(from, header, payload, clock_.now());
+}
+
+void ContentExchange::flush() {
+  for (const auto& outgoing : fetcher_.take_outgoing()) links_.send(outgoing.to, outgoing.message);
+  for (const auto& liar : fetcher_.take_liars()) {
+    links_.close(liar, "it sent data that does not match its hash");
+  }
+}
+
+}  // namespace potluck

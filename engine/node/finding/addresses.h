@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// This computer's own addresses, ports and name. Any thread.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "net/base/result.h"
+#include "net/link/sockets/address.h"
+
+namespace potluck {
+
+// Every network of this computer, IPv4 and IPv6; IPv4 alone where that is all there is.
+std::string any_host();
+
+// What others can dial when we listen on `host` at `port`: the host itself, or for a wildcard every
+// address of this computer's network interfaces (loopback only when there is nothing else). At most
+// limits::kMaxAddresses.
+std::vector<std::string> dialable_addresses(const std::string& host, std::uint16_t port);
+
+// A TCP port that is free on that host now.
+Result<std::uint16_t> find_free_port(const std::string& host);
+
+}  // namespace potluck

@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/finding/known_facts.h"
+
+#include <charconv>
+
+#include "engine/node/disk/stored_json.h"
+#include "engine/node/forecast/fit.h"
+#include "net/base/json.h"
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+using nlohmann::json;
+
+constexpr std::size_t kMostJoined = 10'000;  // members whose invites are remembered
+
+std::string organiser_key(const ProjectId& project) { return "organiser." + project.hex(); }
+std::string history_key(const ProjectId& project) { return "known_history." + project.hex(); }
+std::string estimate_key(const ProjectId& project) { return "estimate." + project.hex(); }
+
+void write(Store& store, const std::string& key, const std::string& text) {
+  if (const auto set = store.set_setting(key, text); !set) {
+    log_for("store")->warn("{}", set.error().text());
+  }
+}
+
+std::string read(Store& store, const std::string& key) {
+  const auto text = store.setting(key);
+  return text && *text ? **text : std::string();
+}
+
+}  // namespace
+
+void remember_organiser(Store& store, const ProjectId& project, const Organiser& who) {
+  write(store, organiser_key(project),
+        json({{"peer", who.peer.hex()}, {"name", who.name}})
+            .dump(-1, ' ', false, json::error_handler_t::replace));
+}
+
+std::optional<Organiser> known_organiser(Store& store, const ProjectId& project) {
+  const auto parsed = parse_json(read(store, organiser_key(project)));
+  if (!parsed || !parsed->is_object()) return std::nullopt;
+  const json& in = *parsed;
+  const auto peer = PeerId::from_hex(
+      in.value("peer", json()).is_string() ? in["peer"].get<std::string>() : std::string());
+  if (!peer) return std::nullopt;
+  Organiser out;
+  out.peer = *peer;
+  if (const auto name = in.find("name"); name != in.end() && name->is_string()) out.name = *name;
+  return out;
+}
+
+void remember_history(Store& store, const ProjectId& project, std::uint64_t epochs) {
+  write(store, history_key(project), std::to_string(epochs));
+}
+
+std::uint64_t known_history(Store& store, const ProjectId& project) {
+  const std::string text = read(store, history_key(project));
+  std::uint64_t epochs = 0;
+  std::from_chars(text.data(), text.data() + text.size(), epochs);
+  return epochs;
+}
+
+void remember_estimate(Store& store, const ProjectId& project, const ModelEstimate& estimate) {
+  write(store, estimate_key(project), estimate_text(estimate));
+}
+
+std::optional<ModelEstimate> known_estimate(Store& store, const ProjectId& project) {
+  return estimate_from_text(read(store, estimate_key(project)));
+}
+
+void remember_parameters(Store& store, const ProjectId& project, std::uint64_t values) {
+  write(store, "parameters." + project.hex(), std::to_string(values));
+}
+
+void remember_addresses(Store& store, const ProjectId& project,
+                        const std::vector<std::string>& addresses) {
+  write(store, "peers." + project.hex(), json(addresses).dump());
+}
+
+void remember_bandwidth(Store& store, const ProjectId& project, double up_bits_per_second,
+                        double down_bits_per_second) {
+  write(store, "bandwidth." + project.hex(),
+        json({{"up_bps", up_bits_per_second}, {"down_bps", down_bits_per_second}}).dump());
+}
+
+void remember_invite(Store& store, const ProjectId& project, const PeerId& peer,
+                     const PublicKey& invite) {
+  const std::string key = "joined." + project.hex();
+  json joined = stored_json(store.setting(key));
+  if (!joined.is_object()) joined = json::object();
+  if (joined.contains(peer.hex()) || joined.size() >= kMostJoined) return;
+  joined[peer.hex()] = invite.hex();
+  write(store, key, joined.dump());
+}
+
+}  // namespace potluck

@@ -1,8 +1,0 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/node/program_version.h"
-
-namespace potluck {
-
-std::string program_version() { return POTLUCK_VERSION; }
-
-}  // namespace potluck

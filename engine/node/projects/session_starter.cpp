@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/projects/session_starter.h"
+
+#include <cmath>
+
+#include "engine/node/disk/stored_json.h"
+#include "engine/node/session/session.h"
+
+namespace potluck {
+namespace {
+
+void recall_bandwidth(StorageThread& storage, SessionSetup& setup) {
+  const auto key = "bandwidth." + setup.row.id.hex();
+  const auto known = stored_json(storage.ask([&key](Store& store) { return store.setting(key); }));
+  const auto rate = [&known](const char* direction) {
+    const auto at = known.is_object() ? known.find(direction) : known.end();
+    const double value =
+        known.is_object() && at != known.end() && at->is_number() ? at->get<double>() : 0.0;
+    return std::isfinite(value) && value > 0 ? value : 0.0;
+  };
+  setup.known_up_bits_per_second = rate("up_bps");
+  setup.known_down_bits_per_second = rate("down_bps");
+}
+
+}  // namespace
+
+std::vector<std::string> bootstrap_of(const LocalProject& project, StorageThread& storage) {
+  std::vector<std::string> out;
+  const auto key = "peers." + project.row.id.hex();
+  const auto seen = stored_json(storage.ask([&key](Store& store) { return store.setting(key); }));
+  for (const auto& address : seen) {
+    if (address.is_string()) out.push_back(address);
+  }
+  constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
+  if (const auto text = read_whole_file(project.folder.link_file(), kMaxLinkBytes)) {
+    if (const auto invite = parse_link(as_text(*text), SystemClock().unix_seconds())) {
+      out.insert(out.end(), invite->addresses.begin(), invite->addresses.end());
+    }
+  }
+  const auto& named = project.manifest.bootstrap;
+  out.insert(out.end(), named.begin(), named.end());
+  return out;
+}
+
+SessionStarter::SessionStarter(const KeyPair& identity, StorageThread& storage,
+                               SessionCallbacks callbacks)
+    : identity_(identity), storage_(storage), callbacks_(std::move(callbacks)) {}
+
+Result<std::unique_ptr<Session>> SessionStarter::start(const LocalProject& project,
+                                                       const RunOptions& options) {
+  SessionSetup setup{.folder = project.folder,
+                     .row = project.row,
+                     .manifest = project.manifest,
+                     .chain = {},
+                     .options = options,
+                     .identity = identity_,
+                     .storage = &storage_,
+                     .bootstrap = bootstrap_of(project, storage_),
+                     .emit = callbacks_.emit,
+                     .publish = callbacks_.publish,
+                     .pardoned = callbacks_.pardoned};
+  POTLUCK_TRY(setup.chain, decode_chain(project.row.chain));
+  POTLUCK_CHECK(verify_chain(setup.chain, project.row.id, identity_.public_key(),
+                             SystemClock().unix_seconds()));
+  recall_bandwidth(storage_, setup);
+  auto session = std::make_unique<Session>(std::move(setup));
+  POTLUCK_CHECK(session->start());
+  return session;
+}
+
+}  // namespace potluck

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Puts together what a session needs of the node: who this computer is in the project, where its
+// members may be found, how fast the line was last time. Any thread but the network thread.
+#pragma once
+
+#include <functional>
+
+#include "engine/control/values/event.h"
+#include "engine/node/projects/memberships.h"
+#include "net/crypto/keys.h"
+
+namespace potluck {
+
+class Session;
+
+// What a session tells the node; all on its network thread.
+struct SessionCallbacks {
+  std::function<void(control::EventBody event)> emit;
+  std::function<void(std::shared_ptr<const control::Snapshot> snapshot)> publish;
+  std::function<void()> pardoned;
+};
+
+// Where members have been seen, then what the invite and the manifest name.
+std::vector<std::string> bootstrap_of(const LocalProject& project, StorageThread& storage);
+
+class SessionStarter {
+ public:
+  SessionStarter(const KeyPair& identity, StorageThread& storage, SessionCallbacks callbacks);
+
+  // A session that runs. Errors are those the user can act on.
+  Result<std::unique_ptr<Session>> start(const LocalProject& project, const RunOptions& options);
+
+ private:
+  const KeyPair& identity_;
+  StorageThread& storage_;
+  const SessionCallbacks callbacks_;
+};
+
+}  // namespace potluck

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/session/link_book.h"
+
+#include <algorithm>
+
+#include "engine/node/finding/known_facts.h"
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+constexpr auto kRecordsArrive = std::chrono::seconds(2);  // of a member that is linked
+
+}  // namespace
+
+void LinkBook::up(const LinkInfo& link, TimePoint now) {
+  const auto& name = link.chain.back().certificate.display_name;
+  links_[link.peer] = {link, name};
+  problem_.linked();
+  remember_at_ = now + kRecordsArrive;
+  keep_names(link);
+  events_.emit(control::PeerChange{link.peer.hex(), name, "joined", ""});
+}
+
+void LinkBook::keep_names(const LinkInfo& link) {
+  const auto& certificate = link.chain.back().certificate;
+  storage_.post([project = project_, peer = link.peer, name = certificate.display_name,
+                 organises = certificate.role == Role::kOrganiser](Store& store) {
+    if (const auto put = store.put_peer_name(project, peer, name); !put) {
+      log_for("store")->warn("{}", put.error().text());
+    }
+    if (organises) remember_organiser(store, project, {peer, name});
+  });
+  if (!organiser_ || link.chain.size() < 2) return;
+  storage_.post([project = project_, peer = link.peer,
+                 invite = link.chain.front().certificate.subject](Store& store) {
+    remember_invite(store, project, peer, invite);
+  });
+}
+
+bool LinkBook::down(const PeerId& peer, const Error& why) {
+  const auto found = links_.find(peer);
+  if (found == links_.end()) return false;
+  events_.emit(control::PeerChange{peer.hex(), found->second.name,
+                                   found->second.said_bye ? "left" : "lost", why.message});
+  links_.erase(found);
+  return true;
+}
+
+void LinkBook::said_bye(const PeerId& peer) {
+  if (const auto found = links_.find(peer); found != links_.end()) found->second.said_bye = true;
+}
+
+void LinkBook::dial_failed(const std::string& address, const Error& why, TimePoint now) {
+  log_for("link")->info("{}: {}", address, why.text());
+  problem_.failed(address, why, now);
+  if (!DialProblem::is_answer(why.code)) return;
+  events_.warn_once(address + why.message, "no connection to " + address + ": " + why.message,
+                    why.hint);
+}
+
+std::set<PeerId> LinkBook::peers() const {
+  std::set<PeerId> out;
+  for (const auto& [peer, link] : links_) out.insert(peer);
+  return out;
+}
+
+std::string LinkBook::name_of(const PeerId& peer) const {
+  const auto found = links_.find(peer);
+  return found == links_.end() ? std::string() : found->second.name;
+}
+
+std::vector<LinkedMember> LinkBook::members() const {
+  std::vector<LinkedMember> out;
+  for (const auto& [peer, link] : links_) {
+    out.push_back({peer, link.name, link.info.chain.back().certificate.role});
+  }
+  return out;
+}
+
+void LinkBook::listen_at(Listening listening) {
+  listening_ = std::move(listening);
+  for (const auto& address : listening_.addresses) bootstrap_.exclude(address);
+}
+
+std::vector<std::string> LinkBook::to_dial(const std::function<std::vector<std::string>()>& known,
+                                           TimePoint now) {
+  auto due = bootstrap_.due(links_.size(), now);
+  if (due.empty() || links_.empty()) return due;
+  const auto members = known();
+  std::erase_if(due, [&](const std::string& address) {
+    return std::ranges::find(members, address) != members.end();
+  });
+  return due;
+}
+
+void LinkBook::remember(std::vector<std::string> addresses) {
+  remember_at_.reset();
+  if (addresses.empty()) return;
+  addresses.resize(std::min(addresses.size(), Bootstrap::kMaxAddresses));
+  storage_.post([project = project_, addresses = std::move(addresses)](Store& store) {
+    remember_addresses(store, project, addresses);
+  });
+}
+
+void LinkBook::remember_rates(double up_bits_per_second, double down_bits_per_second) {
+  if (up_bits_per_second <= 0) return;
+  storage_.post([project = project_, up_bits_per_second, down_bits_per_second](Store& store) {
+    remember_bandwidth(store, project, up_bits_per_second, down_bits_per_second);
+  });
+}
+
+}  // namespace potluck

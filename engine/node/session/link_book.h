@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who is linked, where this node is reached and whom it dials while too few are linked, and what is
+// kept of members for the next start.
+// Owned by the Session; the network thread.
+#pragma once
+
+#include <map>
+#include <set>
+
+#include "engine/node/fetching/session_events.h"
+#include "engine/node/finding/bootstrap.h"
+#include "engine/node/session/dial_problem.h"
+#include "engine/node/session/session_setup.h"
+#include "net/link/transport/transport.h"
+
+namespace potluck {
+
+struct LinkedMember {
+  PeerId peer;
+  std::string name;
+  Role role = Role::kVolunteer;
+};
+
+class LinkBook {
+ public:
+  // organiser: this node is; it remembers which invite brought whom.
+  LinkBook(StorageThread& storage, const ProjectId& project, bool organiser, SessionEvents& events)
+      : storage_(storage), project_(project), organiser_(organiser), events_(events) {}
+
+  void up(const LinkInfo& link, TimePoint now);
+  bool down(const PeerId& peer, const Error& why);  // false: it was not linked
+  void said_bye(const PeerId& peer);
+  void dial_failed(const std::string& address, const Error& why, TimePoint now);
+
+  std::size_t size() const { return links_.size(); }
+  std::set<PeerId> peers() const;
+  std::string name_of(const PeerId& peer) const;  // "" where it is not linked
+  std::vector<LinkedMember> members() const;
+  const DialProblem& problem() const { return problem_; }
+
+  void listen_at(Listening listening);
+  const Listening& listening() const { return listening_; }  // empty in client mode
+  void add_bootstrap(const std::string& address) { bootstrap_.add(address); }
+  // Addresses to dial now, except `known`, those of members.
+  std::vector<std::string> to_dial(const std::function<std::vector<std::string>()>& known,
+                                   TimePoint now);
+
+  // Once, when those who were linked last have told where they are.
+  bool should_remember(TimePoint now) const { return remember_at_ && now >= *remember_at_; }
+  void remember(std::vector<std::string> addresses);
+  void remember_rates(double up_bits_per_second, double down_bits_per_second);
+
+ private:
+  struct Linked {
+    LinkInfo info;
+    std::string name;
+    bool said_bye = false;
+  };
+  void keep_names(const LinkInfo& link);
+
+  StorageThread& storage_;
+  const ProjectId project_;
+  const bool organiser_;
+  SessionEvents& events_;
+  std::map<PeerId, Linked> links_;
+  Listening listening_;
+  Bootstrap bootstrap_;
+  DialProblem problem_;
+  std::optional<TimePoint> remember_at_;
+};
+
+}  // namespace potluck

@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/session/order_keeper.h"
+
+#include <algorithm>
+
+#include "engine/node/answers/control_values.h"
+#include "engine/node/session/sentences.h"
+#include "engine/project/project_folder.h"
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::size_t kOrdersPerMessage = 32;
+
+}  // namespace
+
+OrderKeeper::OrderKeeper(const ProjectId& project, CertificateChain chain,
+                         std::filesystem::path file, StorageThread& storage, SessionEvents& events,
+                         LinkAccess links, Gate gate, Fate fate)
+    : project_(project),
+      chain_(std::move(chain)),
+      file_(std::move(file)),
+      storage_(storage),
+      events_(events),
+      links_(std::move(links)),
+      gate_(std::move(gate)),
+      fate_(std::move(fate)),
+      book_(project) {}
+
+void OrderKeeper::load() {
+  book_ = OrderBook::load(file_, project_);
+  for (const auto& ban : book_.bans()) gate_.ban(ban.key, book_.signed_verdict(ban.key));
+  for (const auto& each : book_.withdrawals()) {
+    gate_.withdraw(each.key, each.unix_s, book_.signed_verdict(each.key));
+  }
+}
+
+void OrderKeeper::begin(TimePoint now) {
+  if (!shut_out()) return fate_.admitted();
+  admission_ = Admission::kHoping;
+  hopes_until_ = now + kHopes;
+}
+
+void OrderKeeper::tick(TimePoint now) {
+  if (admission_ != Admission::kHoping || now < hopes_until_) return;
+  admission_ = Admission::kAdmitted;
+  turn_away_if_shut_out();
+}
+
+void OrderKeeper::send(const PeerId& to, std::vector<Bytes> entries) {
+  for (std::size_t at = 0; at < entries.size(); at += kOrdersPerMessage) {
+    const auto count = std::min(kOrdersPerMessage, entries.size() - at);
+    const auto first = entries.begin() + static_cast<std::ptrdiff_t>(at);
+    links_.send(to, Revocations{{first, first + static_cast<std::ptrdiff_t>(count)}});
+  }
+}
+
+Status OrderKeeper::take(ByteView bytes) {
+  POTLUCK_TRY(const auto order, book_.add(bytes));
+  if (!order) return ok_status();
+  storage_.post([file = file_, all = book_.encode()](Store&) {
+    if (const auto written = write_file_atomically(file, all); !written) {
+      log_for("node")->warn("{}", written.error().text());
+    }
+  });
+  // First on to everybody, to the banned one too: it shall know why its links are cut.
+  for (const auto& peer : links_.linked()) send(peer, {Bytes(bytes.begin(), bytes.end())});
+  obey(*order);
+  return ok_status();
+}
+
+bool OrderKeeper::take_from(const PeerId& from, const Revocations& orders) {
+  for (const auto& entry : orders.entries) {
+    const auto taken = take(entry);
+    if (taken) continue;
+    log_for("node")->warn("{}: {}", from.short_hex(), taken.error().text());
+    if (taken.error().code == ErrorCode::kPermission) return false;
+  }
+  return true;
+}
+
+void OrderKeeper::take_shown(const Bytes& order) {
+  if (const auto taken = take(order); !taken) {
+    return log_for("node")->warn("a node refuses this one without a reason that holds: {}",
+                                 taken.error().text());
+  }
+  turn_away_if_shut_out();
+}
+
+void OrderKeeper::obey(const Order& order) {
+  switch (order.kind) {
+    case Order::Kind::kAnnouncement:
+      return events_.emit(announcement_value(order));
+    case Order::Kind::kPardon:
+      return obey_pardon(order);
+    case Order::Kind::kWithdrawal:
+      events_.info("the organiser has withdrawn an invitation");
+      gate_.lift_ban(order.key);  // it may have been banned before: the last word counts
+      return gate_.withdraw(order.key, order.unix_s, book_.signed_verdict(order.key));
+    case Order::Kind::kBan:
+      events_.info("the organiser has banned " + order.key.short_hex());
+      gate_.ban(order.key, book_.signed_verdict(order.key));
+      return turn_away_if_shut_out();
+  }
+}
+
+void OrderKeeper::obey_pardon(const Order& order) {
+  events_.info("the organiser lets " + order.key.short_hex() + " take part again");
+  gate_.lift_ban(order.key);
+  if (shut_out()) return;
+  const Admission before = std::exchange(admission_, Admission::kAdmitted);
+  if (before == Admission::kHoping) fate_.admitted();
+  if (before == Admission::kTurnedAway) fate_.pardoned();
+}
+
+std::optional<Error> OrderKeeper::shut_out() const {
+  for (const auto& link : chain_) {
+    const auto& certificate = link.certificate;
+    if (const Order* ban = book_.ban_of(certificate.subject)) return banned_error(ban->text);
+    const Order* last = book_.verdict(certificate.issuer);
+    if (last != nullptr && last->kind == Order::Kind::kWithdrawal &&
+        certificate.not_before >= last->unix_s) {
+      return withdrawn_error();
+    }
+  }
+  return std::nullopt;
+}
+
+// The session goes on dialling: the members tell when that is over.
+void OrderKeeper::turn_away_if_shut_out() {
+  const auto why = shut_out();
+  if (why && fate_.turned_away(*why)) admission_ = Admission::kTurnedAway;
+}
+
+}  // namespace potluck

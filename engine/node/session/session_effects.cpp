@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the links and the trainer bring, and what the Collaboration decided. Carrying that out feeds
+// no event back at once: answers are posted.
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "engine/node/answers/control_values.h"
+#include "engine/node/disk/wall_clock.h"
+#include "engine/node/finding/known_facts.h"
+#include "engine/node/session/session.h"
+#include "net/base/log.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::size_t kMessageOverhead = 4096;  // of the encoding, on top of the commits
+
+Commits answer_commits(std::uint64_t from_epoch, const std::vector<CommitRow>& rows) {
+  Commits out;
+  out.from_epoch = from_epoch;
+  std::size_t bytes = kMessageOverhead;
+  for (const auto& row : rows) {
+    if (row.epoch != from_epoch + out.commits.size())
+      break;  // a gap: what follows does not connect
+    bytes += row.commit.size() + 16;
+    if (bytes > limits::kMaxControlBytes) break;
+    out.commits.push_back(row.commit);
+  }
+  return out;
+}
+
+Result<Average> average_of(const Commit& commit, const Result<std::shared_ptr<Blob>>& blob) {
+  if (!blob) return blob.error();
+  POTLUCK_TRY(auto bytes, read_all(**blob));
+  return average_from_bytes(std::move(bytes), commit.values, commit.chunk_values,
+                            static_cast<CodecId>(commit.codec));
+}
+
+}  // namespace
+
+void Session::on_link_up(const LinkInfo& link) {
+  const auto& certificate = link.chain.back().certificate;
+  links_.up(link, now());
+  orders_.greet(link.peer);
+  content_.add_peer(link.peer);
+  feed(event::LinkUp{link.peer, certificate.role, certificate.display_name, link.dialed_by_us,
+                     link.local});
+}
+
+void Session::on_link_down(const PeerId& peer, const Error& why) {
+  if (!links_.down(peer, why)) return;
+  content_.remove_peer(peer);
+  feed(event::LinkDown{peer});
+}
+
+void Session::on_message(const PeerId& from, Message message) {
+  if (content_.take(from, message)) return pump();
+  if (const auto* orders = std::get_if<Revocations>(&message)) {
+    if (orders_.take_from(from, *orders)) return;
+    return transport_->close(from, "it sent an order that the organiser did not sign");
+  }
+  if (const auto* commits = std::get_if<Commits>(&message)) {
+    if (history_fetch_.take(from, *commits)) return;
+  }
+  if (std::holds_alternative<Bye>(message)) links_.said_bye(from);
+  feed(event::Received{from, std::move(message)});
+}
+
+void Session::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) {
+  if (header.kind == BulkKind::kContent) {
+    content_.on_chunk(from, header, payload);
+  } else {
+    collaboration_->on_bulk(from, header, payload, now());
+  }
+  pump();
+}
+
+// Gradients before content: a round must not wait for a newcomer's download.
+std::optional<BulkHeader> Session::fill_bulk(const PeerId& to, BulkRoom& room) {
+  auto header = collaboration_->fill_bulk(to, room);
+  if (collaboration_->has_effects()) pump();  // others may go on now
+  if (header) return header;
+  return content_.fill_bulk(to, room);
+}
+
+void Session::on_dial_failed(const std::string& address, const Error& why) {
+  links_.dial_failed(address, why, now());
+}
+
+void Session::on_dialed_back(const PeerId& peer, const std::string& address, bool reached) {
+  log_for("link")->debug("{} {} at {}", peer.short_hex(),
+                         reached ? "can be reached" : "cannot be reached", address);
+  feed(event::DialedBack{peer, address, reached});
+}
+
+void Session::carry_out(effect::Send& it) { transport_->send(it.to, it.message); }
+void Session::carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); }
+void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
+void Session::carry_out(effect::DialBack& it) { transport_->dial_back(it.peer, it.port); }
+void Session::carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
+void Session::carry_out(effect::Budget& it) { trainer_->thread().budget(it.epoch, it.samples); }
+void Session::carry_out(effect::Hold& it) { trainer_->thread().hold(it.epoch, it.attempt); }
+void Session::carry_out(effect::Freeze& it) {
+  events_.debug("epoch " + std::to_string(it.epoch) + ": averaging begins");
+  trainer_->thread().freeze(it.epoch, it.attempt);
+}
+void Session::carry_out(effect::Thaw& it) { trainer_->thread().thaw(it.epoch); }
+void Session::carry_out(effect::Forget& it) { trainer_->thread().forget(it.epoch); }
+
+void Session::carry_out(effect::Apply& it) {
+  if (it.dropped > 0) {
+    history_.note_uncounted({.left_out = it.dropped});
+    events_.info("epoch " + std::to_string(it.commit.commit.epoch) + ": " +
+                 std::to_string(it.dropped) +
+                 " samples of this computer were left out: " + it.drop_reason);
+  }
+  checkpoints_.keep(it.commit, it.average);
+  trainer_->thread().apply(it.commit, it.average, std::move(it.feedback));
+}
+
+void Session::carry_out(effect::StoreCommits& it) {
+  std::vector<CommitRow> rows;
+  for (const auto& commit : it.commits) rows.push_back(row_of(commit, me(), unix_ms_now()));
+  if (!it.apart) return history_.append(std::move(rows));
+  const Commit& first = it.commits.front().commit;
+  progress_.epochs = it.commits.back().commit.epoch + 1;
+  history_.take_over(std::move(rows), first.total_samples - first.samples(),
+                     [this](std::uint64_t from, std::uint64_t mine) {
+                       network_.post([this, from, mine] {
+                         events_.rolled_back(from, "a longer history won", mine);
+                       });
+                     });
+  history_fetch_.look_for_older();
+}
+
+// For a later process of this node.
+void Session::carry_out(effect::KnownHistory& it) {
+  setup_.storage->post([project = project(), epochs = it.epochs](Store& store) {
+    remember_history(store, project, epochs);
+  });
+}
+
+// A home that was copied, perhaps. Two with one key take each other's links: the newer one stops.
+void Session::carry_out(effect::SameIdentity& it) {
+  const Error twin = same_identity_error();
+  if (!it.newer) return fail(twin);
+  events_.warn(twin.message, twin.hint);
+}
+
+void Session::carry_out(effect::RollBack& it) {
+  history_.give_up(it.from_epoch, [this, it](std::uint64_t mine) {
+    network_.post([this, it, mine] { events_.rolled_back(it.from_epoch, it.reason, mine); });
+  });
+}
+
+void Session::carry_out(effect::ServeCommits& it) {
+  const auto count = std::min<std::uint64_t>(it.count, limits::kMaxCommitsPerMessage);
+  setup_.storage->post([this, to = it.to, from = it.from_epoch, count](Store& store) {
+    const auto rows = store.commits(project(), from, count);
+    if (!rows) return;
+    network_.post(
+        [this, to, answer = answer_commits(from, *rows)] { transport_->send(to, answer); });
+  });
+}
+
+void Session::carry_out(effect::FetchAverage& it) {
+  const auto& commit = it.commit;
+  const std::uint64_t max_bytes = commit.values * sizeof(float) + kContentChunkBytes;
+  content_.fetch(commit.average_root, "", max_bytes, make_memory_sink(max_bytes),
+                 [this, commit](const Result<std::shared_ptr<Blob>>& blob) {
+                   auto average = average_of(commit, blob);
+                   if (!average) {
+                     return feed(event::FetchFailed{commit.average_root, average.error().message});
+                   }
+                   feed(event::AverageFetched{
+                       commit.epoch, std::make_shared<const Average>(std::move(*average))});
+                 });
+  content_.hint(it.donors, commit.average_root);
+}
+
+void Session::carry_out(effect::TakeSnapshot&) {
+  trainer_->thread().copy(TrainerThread::For::kOthers, [this](const StateCopy& copy) {
+    content_.serve_state(copy);
+    feed(event::SnapshotTaken{copy.epochs, copy.head, copy.root, copy.tree.size});
+  });
+}
+
+void Session::carry_out(effect::InstallSnapshot& it) { state_fetch_.fetch(it); }
+
+void Session::on_state(const effect::InstallSnapshot& wanted, Result<Bytes> state) {
+  if (!state) return feed(event::FetchFailed{wanted.root, state.error().message});
+  trainer_->thread().install(wanted.epoch, wanted.head,
+                             std::make_shared<const Bytes>(std::move(*state)),
+                             [this, root = wanted.root](const Error& why) {
+                               feed(event::FetchFailed{root, why.message});
+                             });
+}
+
+void Session::carry_out(effect::Left&) {
+  network_.post([this] { on_left(); });
+}
+
+void Session::carry_out(effect::Note& it) {
+  if (it.level == effect::Note::Level::kWarning) return events_.warn(it.text, "");
+  if (it.level == effect::Note::Level::kDebug) return events_.debug(it.text);
+  events_.info(it.text);
+  events_.emit(control::Note{it.text});
+}
+
+void Session::carry_out(effect::Committed& it) {
+  auto row = row_of(it.commit, me(), unix_ms_now());
+  row.state_digest = it.state_digest;
+  row.seconds = progress_.seconds_of(it);
+  row.averaging_seconds = it.averaging_seconds;
+  row.gradient_norm = it.gradient_norm;
+  progress_.add(row);
+  auto event = commit_value(row, setup_.manifest.recipe);
+  history_.append({std::move(row)});
+  events_.emit(std::move(event));
+
+  const auto every = setup_.manifest.recipe.validate_every;
+  if (is_last(progress_.epochs)) {
+    validate_last();
+  } else if (every && progress_.epochs % every == 0 && it.commit.commit.coordinator == me()) {
+    validate();
+  }
+}
+
+void Session::carry_out(effect::Validated& it) { note_validation(it.result, it.by, false); }
+
+void Session::on_trainer_ready(std::uint64_t values, std::uint64_t epochs) {
+  setup_.storage->post(
+      [project = project(), values](Store& store) { remember_parameters(store, project, values); });
+  feed(event::DataReady{values});
+  if (pause_wanted_) feed(event::Pause{true});
+  if (is_last(epochs)) validate_last();  // it was finished before
+}
+
+void Session::on_trainer_event(Event event) {
+  if (const auto* done = std::get_if<event::Accumulated>(&event)) {
+    progress_.samples_per_second = done->samples_per_second;
+    log_for("project")->debug("epoch {}: {} samples here", done->epoch, done->samples);
+    checkpoints_.note_unfinished({done->epoch, done->samples});
+  }
+  const auto* installed = std::get_if<event::SnapshotInstalled>(&event);
+  if (installed == nullptr) return feed(std::move(event));
+  const std::uint64_t epochs = progress_.epochs = installed->epoch;
+  feed(std::move(event));
+  // A gap in what is kept: without a checkpoint a kill would throw us back before it.
+  checkpoints_.want();
+  if (is_last(epochs)) validate_last();  // no commit of ours will say so
+}
+
+bool Session::is_last(std::uint64_t epochs) const {
+  return setup_.last_epoch() > 0 && epochs >= setup_.last_epoch();
+}
+
+void Session::validate() {
+  validations_.run(trainer_->thread(), setup_.manifest.recipe.validation_samples, false,
+                   [this](const Validations::Found& found) {
+                     if (found.result.samples == 0) return;
+                     const auto result = found.message();
+                     note_validation(result, me(), false);
+                     for (const auto& peer : links_.peers()) transport_->send(peer, result);
+                   });
+}
+
+void Session::validate_last() {
+  if (!ending_.begin_last_validation()) return;
+  validations_.run(trainer_->thread(), 0, true,
+                   [this](const Validations::Found& found) { finish(found); });
+}
+
+void Session::note_validation(const ValidationResult& result, const PeerId& by, bool last) {
+  validations_.note(result, by, last);
+  checkpoints_.note_loss(result.loss);
+}
+
+void Session::finish(const Validations::Found& found) {
+  const auto result = found.message();
+  const bool validated = found.result.samples > 0;
+  if (validated) note_validation(result, me(), true);
+  progress_.note_digest(found.epoch, found.state);
+  if (may_checkpoint()) checkpoints_.save(trainer_->thread(), now());
+  control::Finished event;
+  event.epochs = found.epoch;
+  event.loss = progress_.loss.value_or(0.0);
+  event.state_digest = found.state.hex();
+  if (validated) event.validation_loss = result.loss;
+  if (result.accuracy >= 0) event.validation_accuracy = result.accuracy;
+  events_.emit(std::move(event));
+  ending_.finish(now());
+}
+
+// Members who lack the last commit still need somebody to get it from.
+void Session::finish_when_served() {
+  if (ending_.training() != SessionEnding::Training::kServes) return;
+  const auto view = collaboration_->view(now());
+  const bool waiting = std::ranges::any_of(view.peers, [this](const PeerView& peer) {
+    return peer.linked && peer.record.stage != Stage::kLeaving &&
+           peer.record.epoch < setup_.last_epoch();
+  });
+  if (ending_.end_serving(waiting, now())) events_.emit(control::Done{});
+}
+
+}  // namespace potluck

@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/session/session_setup.h"
+
+#include "engine/node/disk/storage_thread.h"
+#include "engine/node/disk/wall_clock.h"
+#include "engine/node/finding/addresses.h"
+#include "engine/node/finding/known_facts.h"
+#include "engine/node/session/program_version.h"
+#include "net/base/log.h"
+
+namespace potluck {
+namespace {
+
+constexpr double kMbit = 1e6;
+// How long to look for the others before training alone. A node that has nothing yet would only
+// begin a history that loses against that of the others.
+constexpr auto kAloneGrace = std::chrono::seconds(8);
+constexpr auto kAloneGraceOfNewcomer = std::chrono::seconds(30);
+
+constexpr Retention kOrganisersRetention{.newest = 2, .on_the_way = 8, .best = true};
+
+}  // namespace
+
+TrafficLimits limits_of(const RunOptions& options) {
+  return {options.up_mbit * kMbit, options.down_mbit * kMbit, options.limits_spare_local};
+}
+
+Retention retention_of(const SessionSetup& setup) {
+  return setup.row.organiser ? kOrganisersRetention : Retention{};
+}
+
+Result<TransportOptions> transport_options(const SessionSetup& setup) {
+  TransportOptions out;
+  out.project = setup.row.id;
+  out.chain = setup.chain;
+  out.client_mode = setup.options.client_mode;
+  POTLUCK_TRY(out.proxy, parse_optional_proxy(setup.options.proxy));
+  out.limits = limits_of(setup.options);
+  return out;
+}
+
+Result<Listening> start_listening(Transport& transport, const SessionSetup& setup) {
+  const auto& options = setup.options;
+  if (options.client_mode) return Listening{};
+  const std::string& last = setup.row.last_address;
+  const std::string fallback = last.empty() ? to_string(HostPort{any_host(), 0}) : last;
+  POTLUCK_TRY(auto wanted, parse_host_port(options.listen.empty() ? fallback : options.listen));
+  const bool any_port = options.listen.empty() || wanted.port == 0;
+  if (const auto before = parse_host_port(fallback); any_port && before) wanted.port = before->port;
+  auto bound = transport.listen(to_string(wanted));
+  if (!bound && any_port && wanted.port != 0 && bound.error().code == ErrorCode::kAddressInUse) {
+    log_for("node")->warn("port {} is taken; using another", wanted.port);
+    wanted.port = 0;
+    bound = transport.listen(to_string(wanted));
+  }
+  if (!bound) return bound.error();
+  wanted.port = *bound;
+  return Listening{to_string(wanted), wanted.port, dialable_addresses(wanted.host, wanted.port)};
+}
+
+CollaborationConfig collaboration_config(const SessionSetup& setup, const Listening& listening,
+                                         const DiskState& disk) {
+  const auto& recipe = setup.manifest.recipe;
+  CollaborationConfig config;
+  config.project = setup.row.id;
+  config.target_batch = recipe.target_batch;
+  if (const auto* codec = find_codec(recipe.codec)) config.contribution_codec = codec->id();
+  if (const auto* codec = find_codec(average_codec_of(recipe))) config.codec = codec->id();
+  config.codec_auto = recipe.codec == "auto";
+  config.overlap = recipe.overlap == "delayed";
+  config.last_epoch = setup.last_epoch();
+  config.start_members = recipe.start_members;
+  config.trains = setup.options.train;
+  config.client_mode = setup.options.client_mode;
+  config.addresses = listening.addresses;
+  config.listening_port = listening.port;
+  config.name = setup.chain.back().certificate.display_name;
+  config.role = setup.chain.back().certificate.role;
+  config.version = program_version();
+  config.up_bits_per_second = setup.options.up_mbit * kMbit;
+  config.down_bits_per_second = setup.options.down_mbit * kMbit;
+  config.limits_spare_local = setup.options.limits_spare_local;
+  config.known_up_bits_per_second = setup.known_up_bits_per_second;
+  config.known_down_bits_per_second = setup.known_down_bits_per_second;
+  config.first_sequence = static_cast<std::uint64_t>(unix_ms_now());
+  const bool nobody_else = setup.row.organiser && !disk.known_to_others;
+  const Duration patience = disk.epochs > 0 ? kAloneGrace : kAloneGraceOfNewcomer;
+  config.alone_grace = nobody_else ? Duration{} : patience;
+  return config;
+}
+
+StartingPoint starting_point(const SessionSetup& setup, DiskState& disk) {
+  StartingPoint start;
+  start.epochs = disk.epochs;
+  start.head = disk.head;
+  start.total_samples = disk.total_samples;
+  start.my_total_samples = disk.my_total_samples;
+  start.heads = std::move(disk.heads);
+  start.last_members = std::move(disk.last_members);
+  start.known_epochs = setup.storage->ask(
+      [project = setup.row.id](Store& store) { return known_history(store, project); });
+  return start;
+}
+
+}  // namespace potluck

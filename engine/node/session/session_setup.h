@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a session is started with, and what follows from that before anything runs: where it
+// listens, how its collaboration is configured and where that begins. Values; the functions run on
+// the network thread.
+#pragma once
+
+#include "engine/collab/collaboration/collaboration.h"
+#include "engine/control/values/event.h"
+#include "engine/node/disk/history.h"
+#include "engine/node/owner/run_options.h"
+#include "engine/project/project_folder.h"
+#include "net/link/transport/transport.h"
+
+namespace potluck {
+
+struct SessionSetup {
+  ProjectFolder folder;
+  ProjectRow row;
+  Manifest manifest;
+  CertificateChain chain;
+  RunOptions options;
+  KeyPair identity;
+  StorageThread* storage = nullptr;
+  std::vector<std::string> bootstrap;
+  double known_up_bits_per_second = 0;  // measured when it last ran; 0: never
+  double known_down_bits_per_second = 0;
+  // Both on the network thread.
+  std::function<void(control::EventBody event)> emit;
+  std::function<void(std::shared_ptr<const control::Snapshot> snapshot)> publish;
+  // It was stopped by a ban that is lifted: somebody should start it again.
+  std::function<void()> pardoned;
+
+  std::uint64_t last_epoch() const {  // 0: it goes on
+    return options.epochs ? options.epochs : manifest.recipe.epochs;
+  }
+};
+
+TrafficLimits limits_of(const RunOptions& options);
+Result<TransportOptions> transport_options(const SessionSetup& setup);
+// Whoever made the project chooses in the end which model it gives away.
+Retention retention_of(const SessionSetup& setup);
+
+// Where this node accepts connections; nothing of it in client mode.
+struct Listening {
+  std::string at;  // HOST:PORT
+  std::uint16_t port = 0;
+  std::vector<std::string> addresses;  // that others can dial
+};
+Result<Listening> start_listening(Transport& transport, const SessionSetup& setup);
+
+CollaborationConfig collaboration_config(const SessionSetup& setup, const Listening& listening,
+                                         const DiskState& disk);
+// Takes the heads and the last members out of the disk's state. Waits for the storage thread.
+StartingPoint starting_point(const SessionSetup& setup, DiskState& disk);
+
+}  // namespace potluck

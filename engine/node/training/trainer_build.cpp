@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/node/training/trainer_build.h"
+
+#include <algorithm>
+#include <cstring>
+
+#include "engine/node/disk/data_files.h"
+#include "engine/node/disk/recipe_options.h"
+#include "engine/node/training/replay.h"
+#include "net/base/log.h"
+#include "net/base/rng.h"
+
+namespace potluck {
+namespace {
+
+// Which samples this peer draws. It changes with every start, so that a restart sees new ones.
+std::uint64_t stream_of(const PeerId& me, std::uint64_t epochs) {
+  std::uint64_t id = 0;
+  std::memcpy(&id, me.data.data(), sizeof id);
+  return mix_seed(id, epochs);
+}
+
+// What codecs left unsent when the checkpoint was made. Once a replayed commit holds a gradient of
+// ours they have been sent with it, and what that left was lost with the process.
+ErrorFeedback unsent_errors(const DiskState& disk, const PeerId& me, std::uint64_t values) {
+  ErrorFeedback errors;
+  if (!disk.unsent) return errors;
+  const bool sent =
+      std::any_of(disk.replay.begin(), disk.replay.end(),
+                  [&me](const KeptAverage& kept) { return kept.commit.commit.samples_of(me) > 0; });
+  if (sent) {
+    log_for("train")->info("what codecs had left unsent was lost when the process was killed");
+    return errors;
+  }
+  const auto restored = errors.restore(*disk.unsent, disk.state_epochs, disk.state_head, values);
+  if (!restored) log_for("train")->warn("{}: it is left out", restored.error().message);
+  return errors;
+}
+
+}  // namespace
+
+Result<BuiltTrainer> build_trainer(
+    const TrainerOrder& order, const std::function<void(const ModelEstimate&)>& estimated,
+    const std::function<void(std::shared_ptr<const Average>)>& replayed) {
+  const DiskState& disk = order.disk;
+  POTLUCK_TRY(auto options, trainer_options(order.folder, order.manifest));
+  options.stream = stream_of(order.me, disk.epochs);
+  options.threads = order.options.threads;
+  options.device = order.options.device;
+  options.gpus_off = order.options.gpus_off;
+  options.memory_left = [memory = order.memory](std::uint64_t wanted) {
+    return memory->left(wanted);
+  };
+  POTLUCK_TRY(const auto data, Dataset::load(data_files(order.folder, order.manifest)));
+  if (const auto layout = layout_of(options.model, shape_of(*data))) {
+    estimated(estimate(*layout, moments_of(optimizer_of(order.manifest.recipe))));
+  }
+  BuiltTrainer out;
+  POTLUCK_TRY(out.trainer, Trainer::create(options, data));
+  if (disk.state) POTLUCK_CHECK(out.trainer->load_state(*disk.state));
+  POTLUCK_CHECK(replay(*out.trainer, disk.replay, replayed));
+  out.head = disk.head;
+  out.unsent = unsent_errors(disk, order.me, out.trainer->values());
+  return out;
+}
+
+}  // namespace potluck

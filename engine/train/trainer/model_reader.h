@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the model is good for: validation, samples of text, predictions. Looks at the parameters
+// that the replica has now. Throws what torch throws. Private to engine/train; the trainer thread.
+#pragma once
+
+#include "engine/train/trainer/device_replica.h"
+#include "engine/train/trainer/trainer.h"
+
+namespace potluck {
+
+class ModelReader {
+ public:
+  ModelReader(const ModelSpec& model, const Dataset& data, const BatchSource& source,
+              Replica& replica)
+      : model_(model), data_(data), source_(source), replica_(replica) {}
+
+  // As Trainer says of each. micro_batch: samples that the memory has room for, at least.
+  Result<Evaluation> evaluate(std::uint64_t max_samples, std::uint32_t micro_batch);
+  // The arguments are within bounds (check_generation()).
+  Result<std::string> generate(const std::string& prompt, std::uint32_t tokens, double temperature,
+                               std::uint64_t seed);
+  Result<std::vector<Trainer::Prediction>> predictions(std::uint32_t count);
+
+ private:
+  at::Tensor next_logits(std::vector<std::int64_t> window, bool masked);
+
+  const ModelSpec& model_;
+  const Dataset& data_;
+  const BatchSource& source_;
+  Replica& replica_;
+};
+
+// kInvalidArgument: the model writes no text, or not so much of it.
+Status check_generation(const Dataset& data, std::uint32_t tokens, double temperature);
+
+}  // namespace potluck

@@ -1,0 +1,190 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/train/trainer/trainer_tuning.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "engine/train/devices/device_choice.h"
+#include "net/base/clock.h"
+#include "net/base/machine_limits.h"
+
+namespace potluck {
+namespace {
+
+constexpr std::uint32_t kTuningBatch = 12;
+constexpr std::uint32_t kLargestMicroBatch = 256;
+constexpr double kLongestMicroBatch_s = 0.5;  // a peer answers "stop" within one micro-batch
+constexpr double kSlowMeasurement_s = 0.3;    // one is enough then
+constexpr double kAsGood = 1.05;  // per sample: the larger micro-batch has less overhead
+constexpr int kMeasurements = 3;
+constexpr double kSameDirection = 0.9;  // cosine between gradients of two precisions
+
+// What an operator that reads memory it has not written will find there.
+void leave_garbage_behind() {
+  constexpr std::int64_t kLeast = 16, kMost = 1 << 20, kOfEach = 4;  // values
+  std::vector<at::Tensor> garbage;
+  for (std::int64_t values = kLeast; values <= kMost; values *= 2) {
+    for (int i = 0; i < kOfEach; ++i) {
+      garbage.push_back(at::full({values}, std::numeric_limits<float>::quiet_NaN()));
+    }
+  }
+}
+
+int hardware_threads() { return usable_cores(); }
+
+std::vector<ComputeThreads> candidates(int cores) {
+  std::vector<ComputeThreads> out{{1, 1}};
+  for (int n = 2; n < cores; n *= 2) out.push_back({n, n});
+  if (cores > 1) {
+    out.push_back({cores, cores});
+    out.push_back({cores, 1});
+    out.push_back({1, cores});
+  }
+  if (!blas_has_threads()) {
+    std::erase_if(out, [](const ComputeThreads& t) { return t.blas != t.torch; });
+  }
+  return out;
+}
+
+}  // namespace
+
+Status TrainerTuning::run() {
+  const int on_cpu = workers_.on_cpu();
+  if (options_.threads > 0) workers_.set_threads({options_.threads, options_.threads});
+  for (Worker& worker : workers_.all()) {
+    worker.micro_batch = options_.max_micro_batch > 0
+                             ? options_.max_micro_batch
+                             : workers_.samples_with_room(worker, kTuningBatch);
+  }
+  if (options_.threads == 0 && workers_.replica().device().is_cpu()) POTLUCK_CHECK(tune_threads());
+  if (on_cpu > 1) {
+    const ComputeThreads all = workers_.threads();
+    workers_.set_threads({std::max(1, all.torch / on_cpu), std::max(1, all.blas / on_cpu)});
+  }
+  for (Worker& worker : workers_.all()) POTLUCK_CHECK(tune(worker));
+  return workers_.all().size() > 1 && options_.max_micro_batch == 0 ? balance_workers()
+                                                                    : ok_status();
+}
+
+Status TrainerTuning::tune(Worker& worker) {
+  worker.mixed_precision = options_.precision == Precision::kBfloat16;
+  if (options_.max_micro_batch == 0) POTLUCK_CHECK(tune_micro_batch(worker));
+  return options_.precision == Precision::kMixed ? tune_precision(worker) : ok_status();
+}
+
+// CPUs of before 2022 and graphics cards of before 2020 have no units for bfloat16: it is slower
+// there. Modules may use operators that do without it.
+Status TrainerTuning::tune_precision(Worker& worker) {
+  POTLUCK_TRY(const double exact, measure(worker, worker.micro_batch));
+  worker.mixed_precision = agrees_in_bfloat16(worker);
+  if (!worker.mixed_precision) return ok_status();
+  const auto mixed = measure(worker, worker.micro_batch);
+  // Once more, now that the memory of many passes lies about.
+  worker.mixed_precision = mixed && *mixed * kAsGood < exact && agrees_in_bfloat16(worker);
+  const bool again = worker.mixed_precision && options_.max_micro_batch == 0;
+  return again ? tune_micro_batch(worker) : ok_status();
+}
+
+// The libraries that torch calls have faults in rare shapes: oneDNN of libtorch 1.13 gives
+// gradients that are not numbers for a convolution with a stride on a single pixel, but only where
+// the memory that it forgot to write held such.
+bool TrainerTuning::agrees_in_bfloat16(Worker& worker) {
+  const at::Tensor& gradient =
+      arrays_.devices()[static_cast<std::size_t>(&worker - workers_.all().data())].gradient;
+  const auto cosine = workers_.guarded([&]() -> Result<double> {
+    BatchSource source(data_, options_.model, 0, 0);
+    Batch batch;
+    POTLUCK_CHECK(source.draw(worker.micro_batch, batch));
+    worker.mixed_precision = false;
+    POTLUCK_CHECK(workers_.add_gradient(worker, batch));
+    const at::Tensor exact = gradient.clone();
+    clear_gradients();
+    worker.mixed_precision = true;
+    leave_garbage_behind();
+    POTLUCK_CHECK(workers_.add_gradient(worker, batch));
+    return (at::dot(exact, gradient) / (exact.norm() * gradient.norm())).item<double>();
+  });
+  clear_gradients();
+  return cosine && *cosine > kSameDirection;  // not so either where it is not a number
+}
+
+// Measured one by one: graphics cards do not slow each other down.
+Status TrainerTuning::balance_workers() {
+  std::vector<double> seconds;
+  for (Worker& worker : workers_.all()) {
+    POTLUCK_TRY(const double took, measure(worker, worker.micro_batch));
+    seconds.push_back(took);
+  }
+  const auto even = balance(workers_.micro_batches(), seconds);
+  for (std::size_t i = 0; i < even.size(); ++i) workers_.all()[i].micro_batch = even[i];
+  return ok_status();
+}
+
+Result<double> TrainerTuning::measure(Worker& worker, std::uint32_t samples) {
+  // Draws from a source of its own: tuning must not change which samples are trained on.
+  BatchSource source(data_, options_.model, 0, 0);
+  Batch batch;
+  POTLUCK_CHECK(source.draw(samples, batch));
+  double best = 0.0;
+  for (int i = 0; i <= kMeasurements; ++i) {
+    const TimePoint start = SystemClock().now();
+    auto done = workers_.add_gradient(worker, batch);
+    if (!done) {
+      clear_gradients();
+      return std::move(done).error();
+    }
+    const double took = seconds(SystemClock().now() - start);
+    if (i > 0 || took > kSlowMeasurement_s) best = i <= 1 ? took : std::min(best, took);
+    if (took > kSlowMeasurement_s) break;
+  }
+  clear_gradients();
+  return best / samples;
+}
+
+Status TrainerTuning::tune_threads() {
+  double best = 0.0;
+  ComputeThreads winner;
+  Worker& first = workers_.all().front();
+  for (const ComputeThreads& candidate : candidates(hardware_threads())) {
+    workers_.set_threads(candidate);
+    POTLUCK_TRY(const double took, measure(first, std::min(first.micro_batch, kTuningBatch)));
+    if (best == 0.0 || took < best) {
+      best = took;
+      winner = candidate;
+    }
+  }
+  workers_.set_threads(winner);
+  return ok_status();
+}
+
+Status TrainerTuning::tune_micro_batch(Worker& worker) {
+  double best = 0.0;
+  worker.micro_batch = 1;
+  int without_gain = 0;
+  for (std::uint32_t samples = 1; samples <= kLargestMicroBatch; samples *= 2) {
+    if (workers_.samples_with_room(worker, samples) < samples) break;
+    auto took = measure(worker, samples);
+    if (!took) {
+      if (took.error().code != ErrorCode::kOutOfMemory || samples == 1) {
+        return std::move(took).error();
+      }
+      break;
+    }
+    if (samples > 1 && took.value() * samples > kLongestMicroBatch_s) break;
+    if (best == 0.0 || took.value() < best) best = took.value();
+    if (took.value() <= best * kAsGood) {
+      worker.micro_batch = samples;
+      without_gain = 0;
+    } else if (++without_gain == 2) {
+      break;
+    }
+  }
+  return ok_status();
+}
+
+void TrainerTuning::clear_gradients() {
+  arrays_.clear_gradient();
+  workers_.repaired();
+}
+
+}  // namespace potluck

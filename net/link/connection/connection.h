@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// One TCP connection: dials or answers, runs the handshake, then carries records. The coroutines
+// only move bytes and wait; what is sent next and what bytes mean is in framing.h, who is let in is
+// decided by the host. Lives until its coroutines end: abort() or close_gently(), then let the
+// io_context run.
+#pragma once
+
+#include <memory>
+
+#include "net/link/connection/link_bulk.h"
+#include "net/link/connection/link_handshake.h"
+#include "net/link/connection/link_info.h"
+#include "net/link/connection/link_liveness.h"
+#include "net/link/pacing/send_pace.h"
+
+namespace potluck {
+
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  using Socket = LinkSocket::Socket;
+  enum class State { kConnecting, kAwaitingWelcome, kHeld, kUp, kClosed };
+  // kLook: to see who answers; may_complete_dial() says no to it.
+  enum class Purpose { kLink, kLook };
+  struct Dial {
+    HostPort target;  // as given by the user
+    std::optional<PeerId> expected;
+    Purpose purpose = Purpose::kLink;
+  };
+
+  // Answers.
+  Connection(std::shared_ptr<ConnectionHost> host, Socket socket);
+  // Dials.
+  Connection(std::shared_ptr<ConnectionHost> host, boost::asio::io_context& io, Dial dial);
+
+  void start();  // once
+
+  // On a link that is up.
+  void send_control(Bytes frame);
+  void bulk_ready();
+  void on_tick(TimePoint now, Duration late);  // pings, silence; late: this process was held up
+  void limits_changed();
+
+  void wake() { socket_.wake(); }                // looks again at what there is to do
+  void close_gently(const CloseReason& reason);  // flushes control frames first, within two seconds
+  void drop_control();
+  void farewell(const CloseReason& reason);  // tells the other end if that needs no waiting
+  void abort(Error why);
+
+  State state() const;
+  bool draining() const { return draining_; }
+  bool dialed_by_us() const { return dial_.has_value(); }
+  Purpose purpose() const { return dial_ ? dial_->purpose : Purpose::kLink; }
+  bool authenticated() const { return handshake_.remote().has_value(); }
+  const Hello& remote() const { return *handshake_.remote(); }
+  const PeerId& peer() const { return remote().identity; }
+  std::optional<PeerId> expected() const { return dial_ ? dial_->expected : std::nullopt; }
+  const HostPort& target() const { return dial_->target; }  // of a dial
+  bool was_up() const { return session_ != nullptr; }       // also after it closed
+  const std::string& where() const { return socket_.where(); }
+  const std::string& remote_host() const { return socket_.remote_host(); }
+  bool local() const { return local_; }  // local_network.h; of a link
+  // null: bulk travels on this connection
+  BulkLanes* lanes() { return bulk_ ? bulk_->lanes() : nullptr; }
+  Duration age(TimePoint now) const { return now - up_since_; }
+  std::size_t control_bytes() const { return session_ ? session_->outbox.control_bytes() : 0; }
+  LinkStats stats(TimePoint now) const;
+
+ private:
+  template <class T = void>
+  using Awaitable = LinkSocket::Awaitable<T>;
+
+  Connection(std::shared_ptr<ConnectionHost> host, Socket socket, std::optional<Dial> dial);
+  LinkHandshake::Owner handshake_owner();
+  LinkBulk::Owner bulk_owner();
+  Awaitable<> run(std::shared_ptr<Connection> self);
+  Awaitable<> write_loop(std::shared_ptr<Connection> self);
+  Awaitable<Status> read_loop();
+  void begin_session();
+  Status consume_received();
+  Result<std::optional<InFrame>> open_record(std::span<std::uint8_t> sealed);
+  Status on_frame(const InFrame& frame);
+  void send_ping(TimePoint now);
+  void fail(const Error& why);  // the peer broke the protocol
+  LinkEnvironment& environment() const { return host_->environment(); }
+  TrafficBudget& budget() const { return environment().budget_of(local_); }
+  TimePoint now() const { return environment().clock.now(); }
+
+  const std::shared_ptr<ConnectionHost> host_;
+  const std::optional<Dial> dial_;  // none: it came in
+  LinkSocket socket_;
+  LinkHandshake handshake_;
+  std::unique_ptr<LinkSession> session_;  // once it is a link
+  std::unique_ptr<LinkBulk> bulk_;        // likewise
+  LinkLiveness liveness_;
+  SendPace pace_;
+  boost::asio::steady_timer pause_;  // of reading
+  bool local_ = false, draining_ = false, writing_ = false, reading_paused_ = false;
+  TimePoint up_since_{};
+};
+
+}  // namespace potluck

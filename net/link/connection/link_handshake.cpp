@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "net/link/connection/link_handshake.h"
+
+#include "net/base/log.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+
+namespace {
+
+constexpr Duration kVersionWarningInterval = std::chrono::minutes(1);
+
+}  // namespace
+
+LinkHandshake::LinkHandshake(LinkSocket& socket, LinkEnvironment& environment, Owner owner)
+    : socket_(socket), environment_(environment), owner_(std::move(owner)) {}
+
+// ---- bytes ------------------------------------------------------------------------------------
+
+LinkHandshake::Awaitable<Status> LinkHandshake::send(const Bytes& message) {
+  Bytes framed(2 + message.size());
+  put_u16(framed.data(), static_cast<std::uint16_t>(message.size()));
+  std::copy(message.begin(), message.end(), framed.begin() + 2);
+  co_return co_await socket_.write_all(ByteView(framed));
+}
+
+LinkHandshake::Awaitable<Result<Bytes>> LinkHandshake::receive() {
+  std::array<std::uint8_t, 2> length{};
+  Status read = co_await socket_.read_exact(std::span<std::uint8_t>(length));
+  if (!read) co_return read.error();
+  const std::size_t size = get_u16(length.data());
+  if (size == 0 || size > limits::kMaxHandshakeBytes)
+    co_return Error{
+        ErrorCode::kMalformed,
+        "the node at " + socket_.where() + " sent a handshake message of impossible length",
+        "check the host and the port"};
+  Bytes message(size);
+  read = co_await socket_.read_exact(std::span<std::uint8_t>(message));
+  if (!read) co_return read.error();
+  co_return message;
+}
+
+// ---- dialing ----------------------------------------------------------------------------------
+
+LinkHandshake::Awaitable<Status> LinkHandshake::dial(HostPort target) {
+  socket_.arm_deadline(
+      environment_.handshake_timeout,
+      Error{ErrorCode::kTimeout, "no connection to " + socket_.where() + " in time",
+            "is the computer on, and the port open in its firewall and router?"});
+  Status done = co_await socket_.connect(target);
+  if (done) done = co_await exchange_preambles();
+  if (!done) co_return done;
+  co_return co_await introduce();
+}
+
+LinkHandshake::Awaitable<Status> LinkHandshake::exchange_preambles() {
+  const Preamble ours = make_preamble(limits::kProtocolVersion);
+  Status done = co_await socket_.write_all(ByteView(ours));
+  if (!done) co_return done;
+  Preamble theirs{};
+  done = co_await socket_.read_exact(std::span<std::uint8_t>(theirs));
+  if (!done && done.error().code == ErrorCode::kUnreachable && !socket_.closed())
+    co_return Error{ErrorCode::kUnreachable,
+                    "what answers at " + socket_.where() + " closed the connection at once",
+                    "it is busy, or it is not Potluck: check the host and the port"};
+  if (!done) co_return done;
+  co_return check_preamble(theirs, limits::kProtocolVersion, socket_.where());
+}
+
+LinkHandshake::Awaitable<Status> LinkHandshake::introduce() {
+  noise::Handshake handshake(noise::Handshake::Side::kInitiator, environment_.prologue,
+                             environment_.static_key);
+  Result<Bytes> message = handshake.write_message({});
+  if (!message) co_return message.error();
+  Status done = co_await send(*message);
+  if (!done) co_return done;
+  message = co_await receive();
+  if (!message) co_return message.error();
+  const Result<Bytes> payload = handshake.read_message(*message);
+  // Both ends mix the project into the handshake, so that a wrong one looks like a forged message.
+  if (!payload)
+    co_return Error{ErrorCode::kPermission,
+                    "the node at " + socket_.where() + " is not in this project",
+                    "check the invite link and the address"};
+  CloseReason tell;
+  const Status known = learn_remote(*payload, handshake, &tell);
+  if (!known && tell.order.empty()) co_return known;
+  if (known && !owner_.may_complete_dial())
+    co_return Error{ErrorCode::kAlreadyExists,
+                    "the node at " + socket_.where() + " is linked already, or about to be", ""};
+  message = handshake.write_message(hello_bytes(!known));
+  if (!message) co_return message.error();
+  session_ = std::make_unique<LinkSession>();
+  session_->channel = handshake.split();
+  if (known) phase_ = Phase::kAwaitingWelcome;
+  done = co_await send(*message);
+  if (!done) co_return done;
+  // It may reach nobody by itself, and shall know why nobody links with it.
+  if (!known) co_return co_await refuse(tell, known.error());
+  co_return co_await await_welcome();
+}
+
+LinkHandshake::Awaitable<Status> LinkHandshake::await_welcome() {
+  std::array<std::uint8_t, kRecordLengthBytes> length{};
+  Status done = co_await socket_.read_exact(std::span<std::uint8_t>(length));
+  if (!done) co_return done;
+  const std::size_t size = get_u16(length.data());
+  const Error malformed{ErrorCode::kMalformed,
+                        "the node at " + socket_.where() + " answered out of order",
+                        "update Potluck on both computers"};
+  if (size < kFragmentHeaderBytes + noise::kTagBytes || size > limits::kMaxHandshakeBytes)
+    co_return malformed;
+  Bytes record(size);
+  done = co_await socket_.read_exact(std::span<std::uint8_t>(record));
+  if (!done) co_return done;
+  done = session_->channel.receive.decrypt_in_place(record.data(), record.size());
+  if (!done) co_return malformed;
+  const Result<std::optional<InFrame>> frame =
+      session_->reassembler.on_record(ByteView(record).first(size - noise::kTagBytes));
+  if (!frame || !*frame) co_return malformed;
+  if ((*frame)->stream == Stream::kWelcome) co_return ok_status();
+  if ((*frame)->stream != Stream::kClose) co_return malformed;
+  const Result<CloseReason> reason = decode_close((*frame)->data);
+  if (!reason) co_return malformed;
+  if (!reason->order.empty()) owner_.shown(reason->order);
+  co_return error_from_close(*reason, socket_.where());
+}
+
+// ---- answering --------------------------------------------------------------------------------
+
+LinkHandshake::Awaitable<Status> LinkHandshake::answer_preamble() {
+  Preamble theirs{};
+  Status done = co_await socket_.read_exact(std::span<std::uint8_t>(theirs));
+  if (!done) co_return done;
+  const Status known = check_preamble(theirs, limits::kProtocolVersion, socket_.where());
+  if (!known && known.error().code == ErrorCode::kMalformed) co_return known;
+  if (known && opening_of(theirs) == Opening::kBulk) co_return co_await hand_over_bulk();
+  const Preamble ours = make_preamble(limits::kProtocolVersion);
+  done = co_await socket_.write_all(ByteView(ours));
+  if (!done) co_return done;
+  if (!known) {
+    // Anybody can send this: not a line for each.
+    TimePoint& next_warning = environment_.next_version_warning;
+    if (environment_.clock.now() >= next_warning) {
+      log_for("link")->warn("{}", known.error().text());
+      next_warning = environment_.clock.now() + kVersionWarningInterval;
+    }
+    co_await socket_.linger();
+  }
+  co_return known;
+}
+
+LinkHandshake::Awaitable<Status> LinkHandshake::answer() {
+  socket_.ready();
+  socket_.arm_deadline(
+      environment_.handshake_timeout,
+      Error{ErrorCode::kTimeout, "the node at " + socket_.where() + " did not finish its handshake",
+            ""});
+  Status done = co_await answer_preamble();
+  if (!done) co_return done;
+  noise::Handshake handshake(noise::Handshake::Side::kResponder, environment_.prologue,
+                             environment_.static_key);
+  Result<Bytes> message = co_await receive();
+  if (!message) co_return message.error();
+  Result<Bytes> payload = handshake.read_message(*message);
+  if (!payload) co_return payload.error();
+  message = handshake.write_message(hello_bytes(false));
+  if (!message) co_return message.error();
+  done = co_await send(*message);
+  if (!done) co_return done;
+  message = co_await receive();
+  if (!message) co_return message.error();
+  payload = handshake.read_message(*message);
+  if (!payload) co_return payload.error();
+
+  CloseReason tell;
+  const Status known = learn_remote(*payload, handshake, &tell);
+  session_ = std::make_unique<LinkSession>();
+  session_->channel = handshake.split();
+  if (!known) {
+    co_return co_await refuse(tell, known.error());
+  }
+  if (remote_->refuses) {
+    const Status why = co_await await_welcome();  // its close record
+    if (!why) co_return why;
+    co_return Error{ErrorCode::kMalformed,
+                    "the node at " + socket_.where() + " answered out of order", ""};
+  }
+  co_return co_await await_admission();
+}
+
+LinkHandshake::Awaitable<Status> LinkHandshake::await_admission() {
+  for (;;) {
+    // Asked again each time: a ban may have come in the meantime.
+    const std::optional<Refusal> refusal =
+        owner_.examine(*remote_, *noise::dh_public_of(remote_->identity));
+    if (refusal) {
+      co_return co_await refuse(refusal->tell, refusal->report);
+    }
+    const Admission admission = owner_.admit();
+    if (admission == Admission::kDuplicate) {
+      const CloseReason reason{CloseCode::kDuplicate, "linked already"};
+      const Error report{ErrorCode::kAlreadyExists,
+                         "the node at " + socket_.where() + " is linked already", ""};
+      co_return co_await refuse(reason, report);
+    }
+    if (admission != Admission::kHold) break;
+    phase_ = Phase::kHeld;
+    co_await socket_.sleep(TimePoint::max());
+    if (socket_.closed()) co_return socket_.io_error({});
+  }
+  session_->outbox.push_welcome();
+  co_return ok_status();
+}
+
+LinkHandshake::Awaitable<Status> LinkHandshake::refuse(const CloseReason& reason,
+                                                       const Error& report) {
+  socket_.blame(report);
+  session_->outbox.push_close(reason);
+  const Status sealed = session_->outbox.fill(session_->channel.send, session_->sealed, 1, false);
+  if (!sealed) co_return sealed;
+  const Status sent = co_await socket_.write_all(session_->sealed.view());
+  if (sent) co_await socket_.linger();
+  co_return report;
+}
+
+// The answering side of a lane.
+LinkHandshake::Awaitable<Status> LinkHandshake::hand_over_bulk() {
+  std::array<std::uint8_t, kBulkOpeningBytes> bytes{};
+  const Status read = co_await socket_.read_exact(std::span<std::uint8_t>(bytes));
+  if (!read) co_return read;
+  socket_.cancel_deadline();
+  owner_.bind_bulk(std::move(socket_.raw()), read_bulk_opening(bytes));
+  co_return Error{ErrorCode::kCancelled, "it was a connection for bulk", ""};
+}
+
+// ---- both -------------------------------------------------------------------------------------
+
+Status LinkHandshake::learn_remote(ByteView payload, const noise::Handshake& handshake,
+                                   CloseReason* tell) {
+  Result<Hello> hello = decode_hello(payload);
+  if (!hello) {
+    *tell = {CloseCode::kMalformed, hello.error().message};
+    return {hello.error().code, "the node at " + socket_.where() + ": " + hello.error().message,
+            "update Potluck on both computers"};
+  }
+  if (const auto refusal = owner_.examine(*hello, handshake.remote_static())) {
+    *tell = refusal->tell;
+    return refusal->report;
+  }
+  remote_ = std::move(*hello);
+  return ok_status();
+}
+
+Bytes LinkHandshake::hello_bytes(bool refuses) const {
+  Hello hello = environment_.hello;
+  hello.refuses = refuses;
+  return encode_hello(hello);
+}
+
+}  // namespace potluck

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A connection's life before it is a link: preamble, Noise, welcome. Each end learns who the other
+// one is, and either lets it in or tells it why not. A coroutine that runs once; who is let in is
+// decided elsewhere. The io_context's thread.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "net/link/connection/link_session.h"
+#include "net/link/connection/link_socket.h"
+
+namespace potluck {
+
+class LinkHandshake {
+ public:
+  // What the owner of the connection decides, and is told. Where the peer matters, remote() is set.
+  struct Owner {
+    std::function<std::optional<Refusal>(const Hello&, const noise::Key& remote_static)> examine;
+    std::function<bool()> may_complete_dial;
+    std::function<Admission()> admit;
+    // The other end closes, and shows the order that it rests on (ConnectionHost::shown).
+    std::function<void(const Bytes& order)> shown;
+    // It is no link but a connection for the bulk of one: everything else is the business of that.
+    std::function<void(LinkSocket::Socket, const BulkOpening&)> bind_bulk;
+  };
+  enum class Phase { kConnecting, kAwaitingWelcome, kHeld };
+
+  // Both references outlive this.
+  LinkHandshake(LinkSocket& socket, LinkEnvironment& environment, Owner owner);
+
+  // ok: the connection is a link now, and session() may be taken. An error is final.
+  LinkSocket::Awaitable<Status> dial(HostPort target);
+  LinkSocket::Awaitable<Status> answer();
+
+  Phase phase() const { return phase_; }
+  const std::optional<Hello>& remote() const { return remote_; }  // once it has proved who it is
+  std::unique_ptr<LinkSession> take_session() { return std::move(session_); }
+
+ private:
+  template <class T = void>
+  using Awaitable = LinkSocket::Awaitable<T>;
+
+  Awaitable<Status> exchange_preambles();  // of the dialing end
+  Awaitable<Status> introduce();           // of the dialing end, after the preambles
+  Awaitable<Status> await_welcome();
+  Awaitable<Status> answer_preamble();
+  Awaitable<Status> await_admission();
+  Awaitable<Status> hand_over_bulk();
+  Awaitable<Status> refuse(const CloseReason& reason, const Error& report);
+  Awaitable<Status> send(const Bytes& message);
+  Awaitable<Result<Bytes>> receive();
+  Status learn_remote(ByteView payload, const noise::Handshake& handshake, CloseReason* tell);
+  Bytes hello_bytes(bool refuses) const;
+
+  LinkSocket& socket_;
+  LinkEnvironment& environment_;
+  const Owner owner_;
+  Phase phase_ = Phase::kConnecting;
+  std::optional<Hello> remote_;
+  std::unique_ptr<LinkSession> session_;
+};
+
+}  // namespace potluck
