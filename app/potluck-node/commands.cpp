@@ -136,7 +136,7 @@ int create_command(const Asked& asked, const json& params) {
     for (const auto& note : made["notes"]) print("  " + note.get<std::string>());
     if (made.contains("weights")) print_weights(made["weights"]);
     print("Give this link to those who shall take part:");
-    print(made.value("link", ""));
+    print(made.value("invite_link", ""));
     print("Then start: potluck-node run");
   });
 }
@@ -191,26 +191,27 @@ int nearby_command(const Asked& asked) {
     }
     if (got["projects"].empty()) print("Nothing found so far.");
     for (const auto& near : got["projects"]) {
-      print(fmt::format(
-          "{}, announced by {}{}\n  {}", near.value("name", ""), near.value("host", ""),
-          near.value("already_member", false) ? " (you take part)" : "", near.value("link", "")));
+      print(fmt::format("{}, announced by {}{}\n  {}", near.value("name", ""),
+                        near.value("host", ""),
+                        near.value("already_member", false) ? " (you take part)" : "",
+                        near.value("invite_link", "")));
     }
   });
 }
 
-int plan_command(const Asked& asked) {
-  return answer(asked, "plan", json::object(), [](const json& got) {
-    const json& plan = got["plan"];
-    if (plan.is_null()) return print("There was no round with others yet.");
-    const auto took = plan["took_seconds"];
+int last_round_command(const Asked& asked) {
+  return answer(asked, "last_round", json::object(), [](const json& got) {
+    const json& round = got["last_round"];
+    if (round.is_null()) return print("There was no round with others yet.");
+    const auto took = round["took_seconds"];
     print(fmt::format("epoch {}, average in {}: {:.2f} s planned, {}; computing {:.2f} s",
-                      plan.value("epoch", 0ULL), plan.value("average_codec", ""),
-                      plan.value("exchange_seconds", 0.0),
+                      round.value("epoch", 0ULL), round.value("average_codec", ""),
+                      round.value("exchange_seconds", 0.0),
                       took.is_null() ? std::string("not finished")
                                      : fmt::format("{:.2f} s taken", took.get<double>()),
-                      plan.value("compute_seconds", 0.0)));
-    for (const auto& m : plan["members"]) {
-      const std::string known = m.value("links_known", false) ? "" : " (assumed)";
+                      round.value("compute_seconds", 0.0)));
+    for (const auto& m : round["members"]) {
+      const std::string known = m.value("line_known", false) ? "" : " (assumed)";
       print(fmt::format(
           "{}  {:20} reduces {:5.1f} %  {:5} up {:7.1f} Mb/s {:6.2f} s  down {:7.1f} Mb/s "
           "{:6.2f} s{}{}{}",
@@ -229,7 +230,7 @@ int leaderboard_command(const Asked& asked, const json& params) {
     for (const auto& row : got["rows"]) {
       print(fmt::format("{:3}. {:24} {:12} samples  {:5.1f} %  in {} epochs{}",
                         row.value("rank", 0), row.value("name", ""), row.value("samples", 0ULL),
-                        100.0 * row.value("share", 0.0), row.value("epochs", 0ULL),
+                        100.0 * row.value("contribution_share", 0.0), row.value("epochs", 0ULL),
                         row.value("me", false) ? "  (you)" : ""));
     }
     if (const auto missing = got.value("missing_epochs", 0ULL); missing > 0) {
@@ -369,8 +370,9 @@ int verify_command(const Asked& asked, const json& params) {
   return fine ? kExitOk : kExitDamaged;
 }
 
-int link_command(const Asked& asked, const json& params) {
-  return answer(asked, "link", params, [](const json& got) { print(got.value("link", "")); });
+int invite_link_command(const Asked& asked, const json& params) {
+  return answer(asked, "invite_link", params,
+                [](const json& got) { print(got.value("invite_link", "")); });
 }
 
 int control_command(const Asked& asked, const std::string& method, const json& params,

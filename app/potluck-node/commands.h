@@ -29,7 +29,7 @@ int create_command(const Asked& asked, const nlohmann::json& params);
 int join_command(const Asked& asked, const nlohmann::json& params);
 int status_command(const Asked& asked);
 int peers_command(const Asked& asked);
-int plan_command(const Asked& asked);
+int last_round_command(const Asked& asked);
 int nearby_command(const Asked& asked);  // needs a running node
 int leaderboard_command(const Asked& asked, const nlohmann::json& params);
 int commits_command(const Asked& asked, const nlohmann::json& params);
@@ -38,7 +38,7 @@ int evaluate_command(const Asked& asked, const nlohmann::json& params);
 int export_command(const Asked& asked, nlohmann::json params);
 int doctor_command(const Asked& asked);
 int verify_command(const Asked& asked, const nlohmann::json& params);
-int link_command(const Asked& asked, const nlohmann::json& params);
+int invite_link_command(const Asked& asked, const nlohmann::json& params);
 // Tries a recipe for some steps and tells how fast how many computers would be.
 int forecast_command(const Asked& asked, const nlohmann::json& params);
 // Shows them; with KEY=VALUE wishes changes those first.

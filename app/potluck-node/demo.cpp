@@ -254,7 +254,7 @@ int Demo::run() {
                          "--recipe", recipe, "--policy", "open", "--listen", "127.0.0.1:0",
                          "--display-name", members_[0].name});
   if (!made) return tell_error(made.error(), command_.json);
-  link_ = made->value("link", "");
+  link_ = made->value("invite_link", "");
   if (!command_.json) {
     std::printf(
         "An organiser and two volunteers train a small model on built-in %s, as three programs on "

@@ -51,7 +51,7 @@ void show(const json& got) {
   show_measured(got["measured"]);
   print(fmt::format("Alone: {:.3g} s an epoch of {} samples",
                     got["alone"].value("epoch_seconds", 0.0), got.value("target_batch", 0)));
-  for (const auto& link : got["links"]) show_link(link, got);
+  for (const auto& link : got["lines"]) show_link(link, got);
 }
 
 }  // namespace

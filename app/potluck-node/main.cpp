@@ -119,7 +119,7 @@ void add_forecast(CLI::App& app, Line& line) {
                    {"peers", line.peers},         {"steps", line.steps}};
     if (line.up_mbit > 0) {
       const double down = line.down_mbit > 0 ? line.down_mbit : line.up_mbit;
-      params["links"] = {{{"up_mbit", line.up_mbit}, {"down_mbit", down}}};
+      params["lines"] = {{{"up_mbit", line.up_mbit}, {"down_mbit", down}}};
     }
     line.exit_code = forecast_command(line.asked, params);
   });
@@ -177,13 +177,13 @@ void add_membership(CLI::App& app, Line& line) {
   join->add_option("--display-name", line.display_name, kNameHelp);
   join->callback([&line] {
     line.exit_code =
-        join_command(line.asked, {{"link", line.link}, {"display_name", line.display_name}});
+        join_command(line.asked, {{"invite_link", line.link}, {"display_name", line.display_name}});
   });
 
-  auto* link =
-      with_project(command(app, line, "link", "A fresh invite link with present addresses"), line);
+  auto* link = with_project(
+      command(app, line, "invite-link", "A fresh invite link with present addresses"), line);
   link->callback([&line] {
-    line.exit_code = link_command(line.asked, {{"project", line.project}});
+    line.exit_code = invite_link_command(line.asked, {{"project", line.project}});
   });
 }
 
@@ -295,8 +295,8 @@ void add_questions(CLI::App& app, Line& line) {
   });
   command(app, line, "nearby", "Projects of the local network that anybody may join")
       ->callback([&line] { line.exit_code = nearby_command(line.asked); });
-  command(app, line, "plan", "Who sent and reduced how much in the last round, and why")
-      ->callback([&line] { line.exit_code = plan_command(line.asked); });
+  command(app, line, "last-round", "Who sent and reduced how much in the last round, and why")
+      ->callback([&line] { line.exit_code = last_round_command(line.asked); });
   with_project(command(app, line, "leaderboard", "Who contributed how much"), line)
       ->callback([&line] {
         line.exit_code = leaderboard_command(line.asked, {{"project", line.project}});

@@ -215,7 +215,7 @@ Invite make_invite(const KeyPair& project_key, const std::string& project_name,
   return out;
 }
 
-std::string to_link(const Invite& invite) {
+std::string to_invite_link(const Invite& invite) {
   assert(invite.addresses.size() <= kMaxLinkAddresses);
   Writer out;
   out.bytes().resize(kFrameBytes);
@@ -234,9 +234,9 @@ std::string to_link(const Invite& invite) {
   return std::string(kLinkPrefix) + to_base64url(bytes);
 }
 
-Result<Invite> parse_link(std::string_view text, std::int64_t now_unix) {
+Result<Invite> parse_invite_link(std::string_view text, std::int64_t now_unix) {
   if (text.size() > kMaxLinkText) return no_link("this text is too long for an invite link");
-  const auto found = find_link(text);
+  const auto found = find_invite_link(text);
   if (!found) return no_link("this is not a Potluck invite link");
   const std::string_view code = found->code;
   if (code.size() < 4) return cut_off();

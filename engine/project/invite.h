@@ -34,11 +34,11 @@ Invite make_invite(const KeyPair& project_key, const std::string& project_name,
 // Best first: those that are too long or too many for a link are left out.
 void set_addresses(Invite& invite, std::vector<std::string> addresses);
 
-std::string to_link(const Invite& invite);
+std::string to_invite_link(const Invite& invite);
 // Finds the link in what chats, mails and people make of it (invite_link_text.h). Every mistake
 // gets its own sentence: not a Potluck link, cut off, damaged (checksum), made by a newer version,
 // expired, signature wrong.
-Result<Invite> parse_link(std::string_view text, std::int64_t now_unix);
+Result<Invite> parse_invite_link(std::string_view text, std::int64_t now_unix);
 
 // The chain by which `subject` becomes a member.
 CertificateChain accept_invite(const Invite& invite, const PublicKey& subject,

@@ -97,8 +97,8 @@ PrefixEnd prefix_at(std::string_view lower, std::size_t from) {
 }
 
 // Nothing: a letter of the code is percent-encoded.
-std::optional<LinkText> code_at(std::string_view seen, std::size_t from) {
-  LinkText out{{}, 0};
+std::optional<InviteLinkText> code_at(std::string_view seen, std::size_t from) {
+  InviteLinkText out{{}, 0};
   bool broken = false;
   for (const char c : seen.substr(from)) {
     if (c == '%') return std::nullopt;
@@ -113,17 +113,17 @@ std::optional<LinkText> code_at(std::string_view seen, std::size_t from) {
 
 }  // namespace
 
-std::optional<LinkText> find_link(std::string_view text) {
+std::optional<InviteLinkText> find_invite_link(std::string_view text) {
   std::string decoded(text);
-  std::optional<LinkText> best;
+  std::optional<InviteLinkText> best;
   for (int i = 0; i < kMostEncodings; ++i) {
     const std::string seen = visible(decoded), lower = lower_ascii(seen);
     for (std::size_t at = lower.find('p'); at != lower.npos; at = lower.find('p', at + 1)) {
       const PrefixEnd end = prefix_at(lower, at);
-      if (end.how == PrefixEnd::How::kCut && !best) best = LinkText{{}, 0, true};
+      if (end.how == PrefixEnd::How::kCut && !best) best = InviteLinkText{{}, 0, true};
       if (end.how != PrefixEnd::How::kWhole) continue;
       if (auto found = code_at(seen, end.at)) return found;
-      best = LinkText{{}, 0};  // cut off, unless it can be decoded
+      best = InviteLinkText{{}, 0};  // cut off, unless it can be decoded
     }
     std::string next = percent_decoded(decoded);
     if (next == decoded) break;

@@ -11,7 +11,7 @@ namespace potluck {
 
 constexpr std::string_view kLinkPrefix = "potluck://join/";
 
-struct LinkText {
+struct InviteLinkText {
   std::string code;         // letters of base64url behind the prefix, all that may be the link's
   std::size_t unbroken;     // so many of them before the first blank or line end
   bool prefix_cut = false;  // the text ends within the prefix
@@ -19,6 +19,6 @@ struct LinkText {
 // Nothing: there is no link in it. Case of the prefix, blanks, line ends, quoting marks of mails,
 // characters that nobody sees, and backslashes do not count. What follows a link, the caller tells
 // by the length that the link names.
-std::optional<LinkText> find_link(std::string_view text);
+std::optional<InviteLinkText> find_invite_link(std::string_view text);
 
 }  // namespace potluck

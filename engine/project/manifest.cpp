@@ -140,7 +140,7 @@ Status read_data(const Json& json, Manifest& out) {
   if (count < format->fewest || count > format->most || !in_pairs)
     return damaged("it names " + std::to_string(count) + " data files");
   const bool text = out.data_format == "text" || out.data_format == "jsonl";
-  // Who found the pieces itself might find others.
+  // A member that found the pieces itself might find others.
   if (text && out.recipe.tokens == "pieces" && !roles.contains("tokenizer")) {
     return damaged("it cuts text into pieces and names no tokenizer");
   }

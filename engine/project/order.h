@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What an organiser tells all members, signed by the project key and passed on by anybody (in the
-// message Revocations): a key that may not take part any more, or may again, an invite by which
+// message Orders): a key that may not take part any more, or may again, an invite by which
 // nobody else may come in, or an announcement.
 // Values, any thread.
 #pragma once
@@ -21,8 +21,7 @@ struct Order {
   std::string text;  // clean text in any number of lines; of a ban the reason, may be empty
   bool operator==(const Order&) const = default;
 };
-constexpr std::size_t kMaxOrderText =
-    360;  // bytes: with the rest within limits::kMaxRevocationBytes
+constexpr std::size_t kMaxOrderText = 360;  // bytes: with the rest within limits::kMaxOrderBytes
 
 // kInvalidArgument: a text that is too long, empty where it must not be, or not clean.
 Result<Bytes> sign_order(const Order& order, const KeyPair& project_key);

@@ -140,8 +140,9 @@ CertificateChain organiser_chain(const KeyPair& project_key, const KeyPair& devi
   return {sign_certificate(certificate, project_key)};
 }
 
-// Held, shared, while a project is made. Who gets it alone knows that the unfinished folders there
-// were left by attempts that died, and removes them: a large data set must not stay behind unseen.
+// Held, shared, while a project is made. A process that gets it alone knows that the unfinished
+// folders there were left by attempts that died, and removes them: a large data set must not stay
+// behind unseen.
 class CreationLock {
  public:
   explicit CreationLock(const fs::path& projects)
@@ -211,7 +212,7 @@ Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
   const Invite invite = make_invite(project_key, wanted.name, root, signed_manifest.size(),
                                     wanted.addresses, Role::kVolunteer, now_unix,
                                     /*expiry_unix=*/0, /*max_uses=*/0);
-  out.link = to_link(invite);
+  out.link = to_invite_link(invite);
   out.chain = organiser_chain(project_key, device, wanted.display_name, now_unix);
   POTLUCK_CHECK(save_key(folder.key_file(), project_key));
   POTLUCK_CHECK(write_file_atomically(folder.manifest_file(), signed_manifest));

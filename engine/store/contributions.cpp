@@ -21,18 +21,18 @@ Status Contributions::take_back(std::int64_t project, const MemberSamples& membe
   return take.bind(member.samples).bind(project).bind(key).run();
 }
 
-Result<std::vector<Contribution>> Contributions::leaderboard(const ProjectId& project) {
+Result<std::vector<LedgerRow>> Contributions::leaderboard(const ProjectId& project) {
   POTLUCK_TRY(auto best, database_.prepare(
                              "SELECT p.id, ifnull(n.name, ''), c.samples, c.epochs FROM projects r "
                              "JOIN contributions c ON c.project=r.key JOIN peers p ON p.key=c.peer "
                              "LEFT JOIN peer_names n ON n.project=c.project AND n.peer=c.peer "
                              "WHERE r.id=? AND c.epochs>0 ORDER BY c.samples DESC, p.id"));
   best.bind_blob(project.view());
-  std::vector<Contribution> rows;
+  std::vector<LedgerRow> rows;
   for (;;) {
     POTLUCK_TRY(const bool more, best.step());
     if (!more) return rows;
-    Contribution row;
+    LedgerRow row;
     if (!best.id(0, row.peer)) return database_.damaged();
     row.name = best.text(1);
     row.samples = best.count(2);

@@ -15,7 +15,7 @@ class Contributions {
 
   Status add(std::int64_t project, const PeerId& peer, std::uint64_t samples, std::uint64_t epochs);
   Status take_back(std::int64_t project, const MemberSamples& member);  // of one commit
-  Result<std::vector<Contribution>> leaderboard(const ProjectId& project);
+  Result<std::vector<LedgerRow>> leaderboard(const ProjectId& project);
   Status put_name(std::int64_t project, const PeerId& peer, const std::string& name);
 
  private:

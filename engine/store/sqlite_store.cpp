@@ -138,7 +138,7 @@ Result<std::optional<CommitRow>> SqliteStore::last_commit(const ProjectId& proje
   return commits_.last(key);
 }
 
-Result<std::vector<Contribution>> SqliteStore::leaderboard(const ProjectId& project) {
+Result<std::vector<LedgerRow>> SqliteStore::leaderboard(const ProjectId& project) {
   return contributions_.leaderboard(project);
 }
 

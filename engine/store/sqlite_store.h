@@ -37,7 +37,7 @@ class SqliteStore final : public Store {
                                     std::uint64_t samples_before) override;
   Status close_seam(const ProjectId& project, std::uint64_t seam) override;
   Result<std::optional<CommitRow>> last_commit(const ProjectId& project) override;
-  Result<std::vector<Contribution>> leaderboard(const ProjectId& project) override;
+  Result<std::vector<LedgerRow>> leaderboard(const ProjectId& project) override;
   Status put_peer_name(const ProjectId& project, const PeerId& peer,
                        const std::string& name) override;
 
@@ -66,7 +66,7 @@ class SqliteStore final : public Store {
   ProjectTable projects_;
   SettingsTable settings_;
   Contributions contributions_;
-  CommitLog commits_;
+  StoredCommits commits_;
   ValidationTable validations_;
   CheckpointTable checkpoints_;
   LogTable log_;

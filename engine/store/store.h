@@ -63,7 +63,7 @@ struct CheckpointRow {
   std::string file;
   std::int64_t unix_ms = 0;
 };
-struct Contribution {
+struct LedgerRow {
   PeerId peer;
   std::string name;
   std::uint64_t samples = 0, epochs = 0;
@@ -115,7 +115,7 @@ class Store {
   virtual Status close_seam(const ProjectId& project, std::uint64_t seam) = 0;  // it was none
   virtual Result<std::optional<CommitRow>> last_commit(const ProjectId& project) = 0;
   // Most samples first; costs one row per peer, however long the history.
-  virtual Result<std::vector<Contribution>> leaderboard(const ProjectId& project) = 0;
+  virtual Result<std::vector<LedgerRow>> leaderboard(const ProjectId& project) = 0;
   virtual Status put_peer_name(const ProjectId& project, const PeerId& peer,
                                const std::string& name) = 0;
 

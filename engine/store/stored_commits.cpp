@@ -12,16 +12,16 @@ constexpr std::uint64_t kEnd = std::numeric_limits<std::int64_t>::max();  // of 
 
 }  // namespace
 
-CommitLog::CommitLog(Database& database, StoreKeys& keys, Contributions& contributions)
+StoredCommits::StoredCommits(Database& database, StoreKeys& keys, Contributions& contributions)
     : table_(database, keys), blocks_(database, table_, contributions), seams_(database) {}
 
-Status CommitLog::append(std::int64_t project, const std::vector<CommitRow>& rows) {
+Status StoredCommits::append(std::int64_t project, const std::vector<CommitRow>& rows) {
   POTLUCK_CHECK(insert(project, rows, rows.back().epoch));
   return blocks_.pack_old(project, rows.back().epoch);
 }
 
-Status CommitLog::append_apart(std::int64_t project, const std::vector<CommitRow>& rows,
-                               std::uint64_t samples_before) {
+Status StoredCommits::append_apart(std::int64_t project, const std::vector<CommitRow>& rows,
+                                   std::uint64_t samples_before) {
   POTLUCK_CHECK(insert(project, rows, rows.back().epoch));
   const std::uint64_t first = rows.front().epoch;
   if (first > 0) POTLUCK_CHECK(seams_.set(project, first, samples_before));
@@ -29,8 +29,8 @@ Status CommitLog::append_apart(std::int64_t project, const std::vector<CommitRow
 }
 
 // Whole blocks of those that are old already are packed as they come.
-Status CommitLog::insert(std::int64_t project, const std::vector<CommitRow>& rows,
-                         std::uint64_t newest) {
+Status StoredCommits::insert(std::int64_t project, const std::vector<CommitRow>& rows,
+                             std::uint64_t newest) {
   for (std::size_t at = 0; at < rows.size();) {
     POTLUCK_TRY(const bool packed, blocks_.insert(project, std::span(rows).subspan(at), newest));
     if (!packed) POTLUCK_CHECK(insert_one(project, rows[at]));
@@ -39,7 +39,7 @@ Status CommitLog::insert(std::int64_t project, const std::vector<CommitRow>& row
   return ok_status();
 }
 
-Status CommitLog::insert_one(std::int64_t project, const CommitRow& row) {
+Status StoredCommits::insert_one(std::int64_t project, const CommitRow& row) {
   POTLUCK_TRY(const auto head, table_.head_of(project, row.epoch));
   if (head && *head != row.head) {
     return {ErrorCode::kAlreadyExists,
@@ -54,7 +54,7 @@ Status CommitLog::insert_one(std::int64_t project, const CommitRow& row) {
 }
 
 // Blocks as a whole, since they are packed as a whole; what is not packed by itself.
-Status CommitLog::restore(std::int64_t project, const std::vector<CommitRow>& rows) {
+Status StoredCommits::restore(std::int64_t project, const std::vector<CommitRow>& rows) {
   for (const auto& row : rows) {
     POTLUCK_TRY(const auto block, blocks_.block_from(project, row.epoch));
     if (!block || !block->holds(row.epoch)) {
@@ -66,30 +66,31 @@ Status CommitLog::restore(std::int64_t project, const std::vector<CommitRow>& ro
   return ok_status();
 }
 
-Status CommitLog::truncate(std::int64_t project, std::uint64_t from_epoch) {
+Status StoredCommits::truncate(std::int64_t project, std::uint64_t from_epoch) {
   const std::uint64_t from = std::min(from_epoch, kEnd);
   POTLUCK_CHECK(remove_between(project, from, kEnd));
   return seams_.remove(project, from, kEnd);
 }
 
-Status CommitLog::remove_between(std::int64_t project, std::uint64_t from, std::uint64_t to) {
+Status StoredCommits::remove_between(std::int64_t project, std::uint64_t from, std::uint64_t to) {
   POTLUCK_CHECK(blocks_.release(project, from, to));
   return table_.remove(project, from, to);
 }
 
-Status CommitLog::close_seam(std::int64_t project, std::uint64_t seam) {
+Status StoredCommits::close_seam(std::int64_t project, std::uint64_t seam) {
   return seams_.remove(project, seam, seam + 1);
 }
 
-Result<std::vector<CommitRow>> CommitLog::commits(std::int64_t project, std::uint64_t from_epoch,
-                                                  std::uint64_t count) {
+Result<std::vector<CommitRow>> StoredCommits::commits(std::int64_t project,
+                                                      std::uint64_t from_epoch,
+                                                      std::uint64_t count) {
   POTLUCK_TRY(auto rows, table_.rows(project, from_epoch, count));
   POTLUCK_CHECK(table_.read_members(project, rows));
   POTLUCK_CHECK(blocks_.fill(project, rows));
   return rows;
 }
 
-Result<std::optional<CommitRow>> CommitLog::last(std::int64_t project) {
+Result<std::optional<CommitRow>> StoredCommits::last(std::int64_t project) {
   POTLUCK_TRY(const std::int64_t newest, table_.newest_epoch(project));
   if (newest < 0) return std::optional<CommitRow>();
   POTLUCK_TRY(auto rows, commits(project, static_cast<std::uint64_t>(newest), 1));
@@ -97,9 +98,9 @@ Result<std::optional<CommitRow>> CommitLog::last(std::int64_t project) {
   return std::optional<CommitRow>(std::move(rows.front()));
 }
 
-Result<std::uint64_t> CommitLog::fill_before(std::int64_t project, std::uint64_t seam,
-                                             const std::vector<CommitRow>& rows,
-                                             std::uint64_t samples_before) {
+Result<std::uint64_t> StoredCommits::fill_before(std::int64_t project, std::uint64_t seam,
+                                                 const std::vector<CommitRow>& rows,
+                                                 std::uint64_t samples_before) {
   const Error none = {ErrorCode::kNotFound, "nothing is missing in the history there", ""};
   if (rows.empty() || rows.back().epoch + 1 != seam) return none;
   POTLUCK_TRY(const auto all, seams_.all(project));

@@ -9,9 +9,9 @@
 
 namespace potluck {
 
-class CommitLog {
+class StoredCommits {
  public:
-  CommitLog(Database& database, StoreKeys& keys, Contributions& contributions);
+  StoredCommits(Database& database, StoreKeys& keys, Contributions& contributions);
 
   Status append(std::int64_t project, const std::vector<CommitRow>& rows);
   Status append_apart(std::int64_t project, const std::vector<CommitRow>& rows,

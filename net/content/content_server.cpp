@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "net/content/fetcher.h"
+#include "net/content/content_server.h"
+
 #include "net/wire/limits.h"
 
 namespace potluck {
@@ -38,7 +39,7 @@ std::optional<Message> ContentServer::handle(const PeerId& from, const ChunkRequ
   return std::nullopt;
 }
 
-std::optional<BulkHeader> ContentServer::fill_bulk(const PeerId& to, BulkRoom& room) {
+std::optional<BulkHeader> ContentServer::fill_chunk(const PeerId& to, BulkRoom& room) {
   const auto queue = queues_.find(to);
   if (queue == queues_.end()) return std::nullopt;
   while (!queue->second.empty()) {

@@ -3,15 +3,12 @@
 // the tree and the tree against the root. Sans-I/O: handle(...) -> messages to send. A donor that
 // refuses, lies or falls silent past an adaptive deadline is left out, its chunks asked of others:
 // who lies for good, who was silent for a while that doubles, who lacks a blob until a hint or a
-// later question. And the other half: ContentServer answers queries and chunk requests from a
-// ContentStore. Thread: the network thread.
+// later question. The other half is
+// content_server.h. Thread: the network thread.
 #pragma once
 
-#include <deque>
 #include <functional>
-#include <map>
 #include <optional>
-#include <set>
 #include <vector>
 
 #include "net/base/clock.h"
@@ -42,10 +39,10 @@ class Fetcher {
   static constexpr Duration kPatience = std::chrono::seconds(10);
 
   // Starts (or joins) the fetch of `root`. finished is called from a later handle/tick, once.
-  // max_bytes: a larger blob is refused before it is fetched (kTooLarge).
-  // patience: how long to wait while no donor holds the blob and answers, before it fails
-  // (kNotFound), twice as long while somebody who was never asked before has not answered; nullopt:
-  // as long as it takes. Who joins shares the first one's sink, limit and patience.
+  // max_bytes: a larger blob is refused before it is fetched (kTooLarge). patience: how long to
+  // wait while no donor holds the blob and answers, before it fails (kNotFound), twice as long
+  // while somebody who was never asked before has not answered; nullopt: as long as it takes. A
+  // caller that joins in shares the first one's sink, limit and patience.
   void want(const Digest& root, std::uint64_t max_bytes, std::unique_ptr<ContentSink> sink,
             Finished finished, std::optional<Duration> patience = kPatience);
   void cancel(const Digest& root);  // finished is not called
@@ -71,27 +68,6 @@ class Fetcher {
  private:
   struct Impl;
   std::unique_ptr<Impl> impl_;
-};
-
-// Answers other peers. Chunk requests queue per peer, bounded; the transport pulls frames.
-class ContentServer {
- public:
-  explicit ContentServer(const ContentStore& store) : store_(store) {}
-  std::optional<Message> handle(const PeerId& from, const ContentQuery& query);
-  // -> a refusal to send, or nothing: then next_bulk(from) has frames.
-  std::optional<Message> handle(const PeerId& from, const ChunkRequest& request);
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
-  std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
-  bool has_bulk(const PeerId& to) const;
-  void forget(const PeerId& peer);
-
- private:
-  struct Job {
-    Digest root;
-    std::uint32_t index;
-  };
-  const ContentStore& store_;
-  std::map<PeerId, std::deque<Job>> queues_;
 };
 
 }  // namespace potluck

@@ -56,7 +56,7 @@ std::size_t compress_pieces(ByteView part, std::uint64_t index, Chains& chains) 
   return whole + 1;
 }
 
-// Level by level, until `down_to` are left (1 or 2). Who has no neighbour goes up as it is.
+// Level by level, until `down_to` are left (1 or 2). A node without a neighbour goes up as it is.
 std::size_t join_levels(Chains& chains, std::size_t count, std::size_t down_to) {
   while (count > down_to) {
     const std::size_t pairs = count / 2;

@@ -36,17 +36,17 @@ std::optional<TimePoint> LostPeers::next_due() const {
 }
 
 bool LostPeers::accuse(const PeerId& accuser, const RecordVersion& version, TimePoint now) {
-  if (claims_.size() >= kMaxEntries && !claims_.contains(version.prefix)) return false;
-  Claims& claims = claims_[version.prefix];
-  if (version.sequence > claims.sequence) claims = {version.sequence, {}, now};
-  if (version.sequence < claims.sequence) return false;
-  claims.accusers.insert(accuser);
-  return claims.accusers.size() >= kAccusers;
+  if (accusations_.size() >= kMaxEntries && !accusations_.contains(version.prefix)) return false;
+  Accusations& accusations = accusations_[version.prefix];
+  if (version.sequence > accusations.sequence) accusations = {version.sequence, {}, now};
+  if (version.sequence < accusations.sequence) return false;
+  accusations.accusers.insert(accuser);
+  return accusations.accusers.size() >= kAccusers;
 }
 
 bool LostPeers::accused(const RecordVersion& version) const {
-  const auto it = claims_.find(version.prefix);
-  return it != claims_.end() && it->second.sequence >= version.sequence &&
+  const auto it = accusations_.find(version.prefix);
+  return it != accusations_.end() && it->second.sequence >= version.sequence &&
          it->second.accusers.size() >= kAccusers;
 }
 
@@ -61,7 +61,7 @@ bool LostPeers::buried(const RecordVersion& version) const {
 }
 
 void LostPeers::expire(TimePoint now) {
-  std::erase_if(claims_, [&](const auto& it) { return now - it.second.at > kClaimLasts; });
+  std::erase_if(accusations_, [&](const auto& it) { return now - it.second.at > kClaimLasts; });
   std::erase_if(graves_, [&](const auto& it) { return now - it.second.at > kGraveLasts; });
 }
 

@@ -36,7 +36,7 @@ class LostPeers {
   void expire(TimePoint now);
 
  private:
-  struct Claims {
+  struct Accusations {
     std::uint64_t sequence = 0;
     std::set<PeerId> accusers;
     TimePoint at{};
@@ -46,8 +46,8 @@ class LostPeers {
     TimePoint at{};
   };
   std::map<PeerId, TimePoint> suspects_;
-  std::map<std::uint64_t, Claims> claims_;  // by prefix
-  std::map<std::uint64_t, Grave> graves_;   // by prefix
+  std::map<std::uint64_t, Accusations> accusations_;  // by prefix
+  std::map<std::uint64_t, Grave> graves_;             // by prefix
 };
 
 }  // namespace potluck

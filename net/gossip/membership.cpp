@@ -160,7 +160,7 @@ void Membership::heed_losses(const PeerRecord& record, TimePoint now) {
 }
 
 void Membership::remove(PeerId peer) {
-  dial_plan_.forget(peer);
+  redial_schedule_.forget(peer);
   peers_.remove(peer);
 }
 
@@ -173,7 +173,7 @@ void Membership::handle(const PeerId& from, const Records& records, TimePoint no
 
 void Membership::link_up(const PeerId& peer, TimePoint now) {
   links_.insert(peer);
-  dial_plan_.linked(peer);
+  redial_schedule_.linked(peer);
   lost_.link_came(peer);
   peers_.set_linked(peer, true);
   choose_neighbours();
@@ -185,7 +185,7 @@ void Membership::link_down(const PeerId& peer, TimePoint now) {
   links_.erase(peer);
   wanted_.gone(peer);
   choose_neighbours();
-  dial_plan_.broke(peer, now);
+  redial_schedule_.broke(peer, now);
   peers_.set_linked(peer, false);
   const KnownPeer* known = peers_.find(peer);
   if (known == nullptr || few() || known->record().stage == Stage::kLeaving) return;
@@ -231,7 +231,7 @@ void Membership::call(const KnownPeer& peer, TimePoint now) {
   const PeerRecord& record = peer.record();
   // Both sides may learn of each other at once: the larger key waits a moment for the other's call.
   const bool patient = !own().addresses.empty() && !(own_.peer() < record.peer);
-  if (auto address = dial_plan_.call(record.peer, record.addresses, patient, now)) {
+  if (auto address = redial_schedule_.call(record.peer, record.addresses, patient, now)) {
     dial_requests_.push_back({record.peer, std::move(*address)});
   }
 }
@@ -272,7 +272,7 @@ void Membership::tick(TimePoint now) {
   if (now < next_expiry_) return;
   next_expiry_ = now + kExpireEvery;
   lost_.expire(now);
-  dial_plan_.expire(now);
+  redial_schedule_.expire(now);
 }
 
 std::optional<TimePoint> Membership::next_deadline() const {

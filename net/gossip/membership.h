@@ -121,7 +121,7 @@ class Membership {
   GossipOutbox out_;
   KnownPeers peers_;
   std::set<PeerId> links_;
-  DialPlan dial_plan_;
+  RedialSchedule redial_schedule_;
   std::vector<DialRequest> dial_requests_;
   LostPeers lost_;
   std::set<PeerId> neighbours_;  // of the links, those who hear of news

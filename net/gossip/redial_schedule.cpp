@@ -15,9 +15,9 @@ constexpr Duration kOld = std::chrono::minutes(5);
 
 }  // namespace
 
-std::optional<std::string> DialPlan::call(const PeerId& peer,
-                                          const std::vector<std::string>& addresses, bool patient,
-                                          TimePoint now) {
+std::optional<std::string> RedialSchedule::call(const PeerId& peer,
+                                                const std::vector<std::string>& addresses,
+                                                bool patient, TimePoint now) {
   if (addresses.empty()) return std::nullopt;
   auto [it, fresh] = calls_.try_emplace(peer);
   Call& state = it->second;
@@ -37,11 +37,11 @@ std::optional<std::string> DialPlan::call(const PeerId& peer,
   return address;
 }
 
-void DialPlan::broke(const PeerId& peer, TimePoint now) {
+void RedialSchedule::broke(const PeerId& peer, TimePoint now) {
   calls_[peer] = {now + kFirstBackoff, kFirstBackoff, 0};
 }
 
-void DialPlan::expire(TimePoint now) {
+void RedialSchedule::expire(TimePoint now) {
   std::erase_if(calls_, [&](const auto& it) { return now - it.second.next > kOld; });
 }
 

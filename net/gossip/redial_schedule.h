@@ -13,7 +13,7 @@
 
 namespace potluck {
 
-class DialPlan {
+class RedialSchedule {
  public:
   // The address to call now; none: not yet. patient: the other side may be about to call us.
   std::optional<std::string> call(const PeerId& peer, const std::vector<std::string>& addresses,

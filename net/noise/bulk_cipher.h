@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What protects bulk connections: AES-256-GCM where both ends have the instructions, else
+// What protects lanes: AES-256-GCM where both ends have the instructions, else
 // ChaCha20-Poly1305, under keys derived from a link's handshake. Each connection of a link has a
 // number that is used once, and each direction of it a key of its own; records are numbered from
 // zero: no nonce repeats under a key. docs/protocol.md has the bytes.
@@ -18,7 +18,7 @@ class BulkAeadCipher;
 
 bool aes_is_available();  // after init_crypto()
 
-// Seals or opens one direction of one bulk connection. A record's number is its nonce, so records
+// Seals or opens one direction of one lane. A record's number is its nonce, so records
 // may be worked on in any order. One thread at a time.
 constexpr std::size_t kMaxRecordBytes = std::size_t{1} << 30;  // of plaintext
 

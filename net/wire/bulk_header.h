@@ -60,11 +60,11 @@ class OwnRoom final : public BulkRoom {
   Bytes taken;
 };
 
-// What source.fill_bulk(to, room) gives, as a frame.
-template <class Source>
-std::optional<BulkFrame> take_frame(Source& source, const PeerId& to) {
+// What `fill` writes into a room and says of it, as a frame of its own.
+template <class Fill>
+std::optional<BulkFrame> take_frame(const Fill& fill) {
   OwnRoom room;
-  const std::optional<BulkHeader> header = source.fill_bulk(to, room);
+  const std::optional<BulkHeader> header = fill(room);
   if (!header) return std::nullopt;
   return BulkFrame{*header, std::move(room.taken)};
 }

@@ -62,8 +62,8 @@ Result<Message> read_body(const fb::Envelope& in) {
       return as_message(in.body_as_ChunkRefused());
     case fb::Body::ValidationResult:
       return as_message(in.body_as_ValidationResult());
-    case fb::Body::Revocations:
-      return as_message(in.body_as_Revocations());
+    case fb::Body::Orders:
+      return as_message(in.body_as_Orders());
     case fb::Body::Bye:
       return as_message(in.body_as_Bye());
     case fb::Body::Congestion:

@@ -125,14 +125,13 @@ Result<ValidationResult> read(const fb::ValidationResult& in) {
   return ValidationResult{in.epoch(), in.loss(), accuracy};
 }
 
-Offset<fb::Revocations> build(Builder& builder, const Revocations& in) {
-  return fb::CreateRevocations(builder, build_blobs(builder, in.entries));
+Offset<fb::Orders> build(Builder& builder, const Orders& in) {
+  return fb::CreateOrders(builder, build_blobs(builder, in.entries));
 }
 
-Result<Revocations> read(const fb::Revocations& in) {
-  POTLUCK_TRY(auto entries,
-              blobs_of(*in.entries(), limits::kMaxRevocations, limits::kMaxRevocationBytes));
-  return Revocations{std::move(entries)};
+Result<Orders> read(const fb::Orders& in) {
+  POTLUCK_TRY(auto entries, blobs_of(*in.entries(), limits::kMaxOrders, limits::kMaxOrderBytes));
+  return Orders{std::move(entries)};
 }
 
 Offset<fb::Bye> build(Builder& builder, const Bye& in) {

@@ -181,7 +181,7 @@ Offset<fb::ContentInfo> build(Builder& builder, const ContentInfo& in);
 Offset<fb::ChunkRequest> build(Builder& builder, const ChunkRequest& in);
 Offset<fb::ChunkRefused> build(Builder& builder, const ChunkRefused& in);
 Offset<fb::ValidationResult> build(Builder& builder, const ValidationResult& in);
-Offset<fb::Revocations> build(Builder& builder, const Revocations& in);
+Offset<fb::Orders> build(Builder& builder, const Orders& in);
 Offset<fb::Bye> build(Builder& builder, const Bye& in);
 Result<CommitsRequest> read(const fb::CommitsRequest& in);
 Result<Commits> read(const fb::Commits& in);
@@ -192,7 +192,7 @@ Result<ContentInfo> read(const fb::ContentInfo& in);
 Result<ChunkRequest> read(const fb::ChunkRequest& in);
 Result<ChunkRefused> read(const fb::ChunkRefused& in);
 Result<ValidationResult> read(const fb::ValidationResult& in);
-Result<Revocations> read(const fb::Revocations& in);
+Result<Orders> read(const fb::Orders& in);
 Result<Bye> read(const fb::Bye& in);
 
 }  // namespace potluck::wire

@@ -25,8 +25,8 @@ constexpr std::size_t kMaxRecordBytes = 2048;  // one peer record, without its s
 constexpr std::size_t kMaxSummaryEntries = 8192;
 constexpr std::size_t kMaxLost = 4;         // peers that one record says are gone
 constexpr std::size_t kMaxOutOfReach = 16;  // and so many that its owner cannot connect to
-constexpr std::size_t kMaxRevocations = 1024;
-constexpr std::size_t kMaxRevocationBytes = 512;  // each
+constexpr std::size_t kMaxOrders = 1024;
+constexpr std::size_t kMaxOrderBytes = 512;  // each
 // Bits or samples per second, or nothing at all. A sample in eleven days is no speed, and quotients
 // of rates stay numbers that a plan can work with.
 constexpr double kMinRate = 1e-6;

@@ -255,9 +255,9 @@ struct ValidationResult {
   double accuracy = -1.0;  // in [0, 1]; -1 where the task has none
   bool operator==(const ValidationResult&) const = default;
 };
-struct Revocations {  // signed bans, engine/project/order.h
+struct Orders {  // signed by the organiser, engine/project/order.h
   std::vector<Bytes> entries;
-  bool operator==(const Revocations&) const = default;
+  bool operator==(const Orders&) const = default;
 };
 struct Bye {
   std::string reason;
@@ -278,10 +278,10 @@ struct DialBackResult {
   bool operator==(const DialBackResult&) const = default;
 };
 
-using Message = std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done,
-                             Void, CommitNotice, CommitsRequest, Commits, SnapshotRequest,
-                             SnapshotReady, ContentQuery, ContentInfo, ChunkRequest, ChunkRefused,
-                             ValidationResult, Revocations, Bye, Congestion, News, RecordsRequest,
-                             DialBackRequest, DialBackResult>;
+using Message =
+    std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done, Void,
+                 CommitNotice, CommitsRequest, Commits, SnapshotRequest, SnapshotReady,
+                 ContentQuery, ContentInfo, ChunkRequest, ChunkRefused, ValidationResult, Orders,
+                 Bye, Congestion, News, RecordsRequest, DialBackRequest, DialBackResult>;
 
 }  // namespace potluck

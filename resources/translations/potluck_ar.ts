@@ -1819,7 +1819,7 @@ Data in %3</source>
         <translation>ستحتاج %1 من الحواسيب على هذه الخطوط إلى %2: إذ ينتظر بعضها بعضًا غالبًا. بيانات أكثر أو تشغيل أطول أو خطوط أسرع تجعل المجموعة مجدية.</translation>
     </message>
     <message>
-        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <source>%1 computers on these lines would need %2: hardly less than an invite takes.</source>
         <translation>ستحتاج %1 من الحواسيب على هذه الخطوط إلى %2: بالكاد أقل مما تستغرقه الدعوة.</translation>
     </message>
     <message>
@@ -1946,7 +1946,11 @@ Data in %3</source>
 <context>
     <name>potluck::ui::InvitesModel</name>
     <message>
-        <source>✗ Revoked</source>
+        <source>✗ Banned</source>
+        <translation>✗ محظور</translation>
+    </message>
+    <message>
+        <source>✗ Withdrawn</source>
         <translation>✗ ملغاة</translation>
     </message>
     <message>
@@ -2045,7 +2049,7 @@ Data in %3</source>
         <translation>أنت عضو في «%1» بالفعل.</translation>
     </message>
     <message>
-        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <source>An invite to “%1”. Press Join and this computer starts to help.</source>
         <translation>دعوة إلى «%1». اضغط «انضم» فيبدأ هذا الحاسوب بالمساعدة.</translation>
     </message>
     <message>
@@ -2116,7 +2120,7 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::LiveCharts</name>
+    <name>potluck::ui::UsageCharts</name>
     <message>
         <source>Time</source>
         <translation>الوقت</translation>
@@ -3021,7 +3025,7 @@ Data in %3</source>
         <translation>للمجلد المنسوخ المفتاح نفسه: احذف identity.key في أحدهما وانضم من جديد</translation>
     </message>
     <message>
-        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
         <translation>توقّف: كان المنظّم قد سحب الدعوة التي استخدمها هذا الحاسوب</translation>
     </message>
     <message>
@@ -3182,7 +3186,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::PlanWords</name>
+    <name>potluck::ui::RoundWords</name>
     <message>
         <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
         <translation>يختزل فقط: انتظار تدرّجه يكلّف أكثر مما تفيده عيناته (ستستغرق الجولة %L1 ث بدل %L2 ث)</translation>
@@ -3204,7 +3208,7 @@ Heard %4 ago
         <translation>لا يختزل شيئًا: لا يستطيع الآخرون الاتصال به</translation>
     </message>
     <message>
-        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
         <translation>لا يختزل شيئًا: أجزاء المتجه لا تكفي الجميع</translation>
     </message>
     <message>
@@ -4175,7 +4179,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::RoundModel</name>
+    <name>potluck::ui::RoundMembersModel</name>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (هذا الحاسوب)</translation>

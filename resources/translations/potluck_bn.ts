@@ -1819,7 +1819,7 @@ Data in %3</source>
         <translation>এই লাইনে %1টি কম্পিউটারের লাগত %2: তারা বেশির ভাগ সময় একে অপরের জন্য অপেক্ষা করত। বেশি ডেটা, দীর্ঘতর চালনা বা দ্রুততর লাইন হলে দল কাজে লাগে।</translation>
     </message>
     <message>
-        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <source>%1 computers on these lines would need %2: hardly less than an invite takes.</source>
         <translation>এই লাইনে %1টি কম্পিউটারের লাগত %2: আমন্ত্রণ জানাতে যত সময় লাগে তার চেয়ে সামান্যই কম।</translation>
     </message>
     <message>
@@ -1946,7 +1946,11 @@ Data in %3</source>
 <context>
     <name>potluck::ui::InvitesModel</name>
     <message>
-        <source>✗ Revoked</source>
+        <source>✗ Banned</source>
+        <translation>✗ নিষিদ্ধ</translation>
+    </message>
+    <message>
+        <source>✗ Withdrawn</source>
         <translation>✗ বাতিল</translation>
     </message>
     <message>
@@ -2045,7 +2049,7 @@ Data in %3</source>
         <translation>আপনি আগে থেকেই “%1”-এর সদস্য।</translation>
     </message>
     <message>
-        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <source>An invite to “%1”. Press Join and this computer starts to help.</source>
         <translation>“%1”-এ আমন্ত্রণ। যোগ দিন চাপলে এই কম্পিউটার সাহায্য শুরু করবে।</translation>
     </message>
     <message>
@@ -2116,7 +2120,7 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::LiveCharts</name>
+    <name>potluck::ui::UsageCharts</name>
     <message>
         <source>Time</source>
         <translation>সময়</translation>
@@ -3021,7 +3025,7 @@ Data in %3</source>
         <translation>কপি করা ফোল্ডারে একই চাবি থাকে: দুটির একটিতে identity.key মুছে আবার যোগ দিন</translation>
     </message>
     <message>
-        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
         <translation>থেমেছে: এই কম্পিউটার যে আমন্ত্রণ ব্যবহার করেছে, আয়োজক তা আগেই প্রত্যাহার করেছেন</translation>
     </message>
     <message>
@@ -3182,7 +3186,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::PlanWords</name>
+    <name>potluck::ui::RoundWords</name>
     <message>
         <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
         <translation>শুধু একত্র করে: এর গ্রেডিয়েন্টের অপেক্ষা এর নমুনার লাভের চেয়ে বেশি সময় নেয় (এক রাউন্ডে %L2 সে-এর বদলে %L1 সে লাগত)</translation>
@@ -3204,7 +3208,7 @@ Heard %4 ago
         <translation>কিছু একত্র করে না: অন্যরা এর সঙ্গে যুক্ত হতে পারে না</translation>
     </message>
     <message>
-        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
         <translation>কিছু একত্র করে না: ভেক্টরে সবার জন্য যথেষ্ট অংশ নেই</translation>
     </message>
     <message>
@@ -4175,7 +4179,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::RoundModel</name>
+    <name>potluck::ui::RoundMembersModel</name>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (এই কম্পিউটার)</translation>

@@ -1819,7 +1819,7 @@ Data in %3</source>
         <translation>%1 компьютерам на таких линиях понадобилось бы %2: они в основном ждали бы друг друга. Группа окупается при большем объёме данных, более долгом обучении или быстрых линиях.</translation>
     </message>
     <message>
-        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <source>%1 computers on these lines would need %2: hardly less than an invite takes.</source>
         <translation>%1 компьютерам на таких линиях понадобилось бы %2: едва ли меньше, чем длится приглашение.</translation>
     </message>
     <message>
@@ -1946,7 +1946,11 @@ Data in %3</source>
 <context>
     <name>potluck::ui::InvitesModel</name>
     <message>
-        <source>✗ Revoked</source>
+        <source>✗ Banned</source>
+        <translation>✗ Исключён</translation>
+    </message>
+    <message>
+        <source>✗ Withdrawn</source>
         <translation>✗ Отозвано</translation>
     </message>
     <message>
@@ -2045,7 +2049,7 @@ Data in %3</source>
         <translation>Вы уже участник «%1».</translation>
     </message>
     <message>
-        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <source>An invite to “%1”. Press Join and this computer starts to help.</source>
         <translation>Приглашение в «%1». Нажмите «Вступить», и этот компьютер начнёт помогать.</translation>
     </message>
     <message>
@@ -2116,7 +2120,7 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::LiveCharts</name>
+    <name>potluck::ui::UsageCharts</name>
     <message>
         <source>Time</source>
         <translation>Время</translation>
@@ -3021,7 +3025,7 @@ Data in %3</source>
         <translation>У скопированной папки тот же ключ: удалите identity.key в одной из двух и присоединитесь снова</translation>
     </message>
     <message>
-        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
         <translation>Остановлено: организатор уже отозвал приглашение, которым воспользовался этот компьютер</translation>
     </message>
     <message>
@@ -3182,7 +3186,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::PlanWords</name>
+    <name>potluck::ui::RoundWords</name>
     <message>
         <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
         <translation>только сводит: ожидание его градиента стоит больше, чем дают его примеры (раунд занял бы %L1 с вместо %L2 с)</translation>
@@ -3204,7 +3208,7 @@ Heard %4 ago
         <translation>ничего не сводит: другие не могут к нему подключиться</translation>
     </message>
     <message>
-        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
         <translation>ничего не сводит: частей вектора на всех не хватает</translation>
     </message>
     <message>
@@ -4175,7 +4179,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::RoundModel</name>
+    <name>potluck::ui::RoundMembersModel</name>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (этот компьютер)</translation>

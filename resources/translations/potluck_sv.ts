@@ -1819,7 +1819,7 @@ Data i %3</translation>
         <translation>%1 datorer på dessa linjer skulle behöva %2: de skulle mest vänta på varandra. Mer data, en längre körning eller snabbare linjer gör en grupp värd det.</translation>
     </message>
     <message>
-        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <source>%1 computers on these lines would need %2: hardly less than an invite takes.</source>
         <translation>%1 datorer på dessa linjer skulle behöva %2: knappt mindre än en inbjudan tar.</translation>
     </message>
     <message>
@@ -1946,7 +1946,11 @@ Data i %3</translation>
 <context>
     <name>potluck::ui::InvitesModel</name>
     <message>
-        <source>✗ Revoked</source>
+        <source>✗ Banned</source>
+        <translation>✗ Avstängd</translation>
+    </message>
+    <message>
+        <source>✗ Withdrawn</source>
         <translation>✗ Återkallad</translation>
     </message>
     <message>
@@ -2045,7 +2049,7 @@ Data i %3</translation>
         <translation>Du är redan medlem i ”%1”.</translation>
     </message>
     <message>
-        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <source>An invite to “%1”. Press Join and this computer starts to help.</source>
         <translation>En inbjudan till ”%1”. Tryck på Gå med så börjar datorn hjälpa till.</translation>
     </message>
     <message>
@@ -2116,7 +2120,7 @@ Data i %3</translation>
     </message>
 </context>
 <context>
-    <name>potluck::ui::LiveCharts</name>
+    <name>potluck::ui::UsageCharts</name>
     <message>
         <source>Time</source>
         <translation>Tid</translation>
@@ -3021,7 +3025,7 @@ Data i %3</translation>
         <translation>En kopierad mapp har samma nyckel: ta bort identity.key i en av de två och gå med igen</translation>
     </message>
     <message>
-        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
         <translation>Stoppad: organisatören hade dragit tillbaka inbjudan som den här datorn använde</translation>
     </message>
     <message>
@@ -3182,7 +3186,7 @@ Hördes för %4 sedan
     </message>
 </context>
 <context>
-    <name>potluck::ui::PlanWords</name>
+    <name>potluck::ui::RoundWords</name>
     <message>
         <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
         <translation>reducerar bara: att vänta på dess gradient kostar mer än dess prov ger (en runda skulle ta %L1 s i stället för %L2 s)</translation>
@@ -3204,7 +3208,7 @@ Hördes för %4 sedan
         <translation>reducerar ingenting: andra kan inte ansluta till den</translation>
     </message>
     <message>
-        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
         <translation>reducerar ingenting: vektorn har för få delar för alla</translation>
     </message>
     <message>
@@ -4175,7 +4179,7 @@ Hördes för %4 sedan
     </message>
 </context>
 <context>
-    <name>potluck::ui::RoundModel</name>
+    <name>potluck::ui::RoundMembersModel</name>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1 (den här datorn)</translation>

@@ -1819,7 +1819,7 @@ Data in %3</source>
         <translation>%1 台電腦在這種線路上需要 %2:大多時間都在互相等待。資料更多、訓練更久或線路更快,才值得一起做。</translation>
     </message>
     <message>
-        <source>%1 computers on these lines would need %2: hardly less than an invitation takes.</source>
+        <source>%1 computers on these lines would need %2: hardly less than an invite takes.</source>
         <translation>%1 台電腦在這種線路上需要 %2:比發出邀請也快不了多少。</translation>
     </message>
     <message>
@@ -1946,7 +1946,11 @@ Data in %3</source>
 <context>
     <name>potluck::ui::InvitesModel</name>
     <message>
-        <source>✗ Revoked</source>
+        <source>✗ Banned</source>
+        <translation>✗ 已封鎖</translation>
+    </message>
+    <message>
+        <source>✗ Withdrawn</source>
         <translation>✗ 已撤銷</translation>
     </message>
     <message>
@@ -2045,7 +2049,7 @@ Data in %3</source>
         <translation>你已經是「%1」的成員。</translation>
     </message>
     <message>
-        <source>An invitation to “%1”. Press Join and this computer starts to help.</source>
+        <source>An invite to “%1”. Press Join and this computer starts to help.</source>
         <translation>「%1」的邀請。按下「加入」，這台電腦就開始幫忙。</translation>
     </message>
     <message>
@@ -2116,7 +2120,7 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::LiveCharts</name>
+    <name>potluck::ui::UsageCharts</name>
     <message>
         <source>Time</source>
         <translation>時間</translation>
@@ -3021,7 +3025,7 @@ Data in %3</source>
         <translation>複製的資料夾具有相同的金鑰：請刪除其中一個的 identity.key 並重新加入</translation>
     </message>
     <message>
-        <source>Stopped: the organiser had withdrawn the invitation that this computer used</source>
+        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
         <translation>已停止：主辦人已撤回這台電腦所用的邀請</translation>
     </message>
     <message>
@@ -3182,7 +3186,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::PlanWords</name>
+    <name>potluck::ui::RoundWords</name>
     <message>
         <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
         <translation>只做歸約：等它的梯度所花的時間多於它的樣本帶來的好處（一輪會花 %L1 秒而非 %L2 秒）</translation>
@@ -3204,7 +3208,7 @@ Heard %4 ago
         <translation>不做歸約：其他電腦無法連到它</translation>
     </message>
     <message>
-        <source>reduces nothing: the vector has too few parts for everybody</source>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
         <translation>不做歸約：向量的部分不夠分給所有人</translation>
     </message>
     <message>
@@ -4175,7 +4179,7 @@ Heard %4 ago
     </message>
 </context>
 <context>
-    <name>potluck::ui::RoundModel</name>
+    <name>potluck::ui::RoundMembersModel</name>
     <message>
         <source>%1 (this computer)</source>
         <translation>%1（這台電腦）</translation>

@@ -117,7 +117,7 @@ int main(int argc, char** argv) {
   app.add_option("--up", peer.up_mbit)->group("");
   app.add_option("--down", peer.down_mbit)->group("");
   app.add_flag("--limit", peer.limit)->group("");
-  app.add_flag("--equal-parts", peer.equal_parts)->group("");
+  app.add_flag("--equal-fractions", peer.equal_fractions)->group("");
   bool aggregator = false;
   app.add_flag("--no-train", aggregator)->group("");
   app.add_option("--store", gloo.store)->group("");

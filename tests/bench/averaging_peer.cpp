@@ -99,7 +99,7 @@ class AveragingPeer final : public TransportHandler {
       config.codec = config.contribution_codec = codec->id();
     }
     if (options_.chunk_values > 0) config.chunk_values = options_.chunk_values;
-    config.equal_parts = options_.equal_parts;
+    config.equal_fractions = options_.equal_fractions;
     config.trains = options_.trains;
     config.addresses = {options_.advertise.empty() ? options_.listen : options_.advertise};
     if (const auto at = parse_host_port(config.addresses.front())) config.listening_port = at->port;
@@ -136,16 +136,16 @@ class AveragingPeer final : public TransportHandler {
   void on_message(const PeerId& from, Message message) override {
     feed(event::Received{from, std::move(message)});
   }
-  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override {
+  void on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) override {
     const TimePoint now = clock_.now();
     if (bulk_bytes_ == 0) first_bulk_ = now;
     bulk_bytes_ += payload.size();
     last_bulk_ = now;
-    collaboration_->on_bulk(from, header, payload, clock_.now());
+    collaboration_->on_bulk_frame(from, header, payload, clock_.now());
     pump();
   }
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override {
-    auto header = collaboration_->fill_bulk(to, room);
+  std::optional<BulkHeader> fill_bulk_frame(const PeerId& to, BulkRoom& room) override {
+    auto header = collaboration_->fill_bulk_frame(to, room);
     if (collaboration_->has_effects()) pump();
     return header;
   }
@@ -199,9 +199,9 @@ class AveragingPeer final : public TransportHandler {
     budget_ = it;
     accumulate();
   }
-  void carry_out(effect::Hold& it) {
+  void carry_out(effect::Halt& it) {
     budget_.samples = 0;
-    answer(event::Held{it.epoch, it.attempt, accumulated_, 0.0});
+    answer(event::Halted{it.epoch, it.attempt, accumulated_, 0.0});
   }
   void accumulate() {
     if (!options_.trains) return;

@@ -21,7 +21,7 @@ struct PeerOptions {
   double up_mbit = 0, down_mbit = 0;  // told to the plan; 0: nothing is known
   bool limit = false;                 // the same as the user's limits, too
   bool trains = true;                 // false: an aggregator
-  bool equal_parts = false;
+  bool equal_fractions = false;
   bool verbose = false;  // all notes go to standard error, not warnings alone
 };
 

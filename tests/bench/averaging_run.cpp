@@ -275,7 +275,7 @@ QStringList Runner::peer_arguments(const Setting& setting, const Method& method,
     out << "--down" << QString::number(site.link.down_mbit);
   }
   if (!site.trains) out << "--no-train";
-  if (method.equal_parts) out << "--equal-parts";
+  if (method.equal_fractions) out << "--equal-fractions";
   if (options.verbose) out << "--verbose";
   return out;
 }

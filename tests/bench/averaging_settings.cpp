@@ -72,7 +72,7 @@ std::vector<Setting> all_settings() {
 
 double bound_seconds(const Setting& setting, const QString& codec, const Goodputs& speeds) {
   if (setting.loopback || setting.values < kWorthABound) return 0;
-  std::vector<PlanPeer> peers;
+  std::vector<FractionPeer> peers;
   for (const Site& site : setting.sites) {
     const auto& speed = speeds.at({site.link.up_mbit, site.link.down_mbit});
     peers.push_back({speed.up, speed.down, site.trains, true, true});
@@ -80,7 +80,7 @@ double bound_seconds(const Setting& setting, const QString& codec, const Goodput
   const Codec* encoding = find_codec(std::string_view(codec.toStdString()));
   if (encoding == nullptr) return 0;  // chosen by the plan, peer by peer
   const auto plan =
-      plan_averaging(peers, static_cast<double>(encoding->encoded_bytes(setting.values)));
+      reducer_fractions(peers, static_cast<double>(encoding->encoded_bytes(setting.values)));
   return plan ? plan->seconds : 0;
 }
 

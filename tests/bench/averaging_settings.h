@@ -19,7 +19,7 @@ struct Site {  // one peer and its link
 struct Method {
   QString name;  // in the table
   QString codec;
-  bool equal_parts = false;
+  bool equal_fractions = false;
   bool gloo = false;
 };
 

@@ -63,12 +63,12 @@ class Members {
     config_.chunk_values = chunk_values_for(values);
     config_.codec = choice.average;
     std::vector<double> fractions;
-    std::vector<ShareRequest> requests;
+    std::vector<SampleShareRequest> requests;
     for (const auto& m : choice.members) {
       fractions.push_back(m.fraction);
       requests.push_back({0, m.computes ? kFast : 0.0, m.computes});
     }
-    shares_ = share_out(batch, requests);
+    shares_ = sample_shares(batch, requests);
     const auto count = static_cast<std::uint32_t>((values - 1) / config_.chunk_values + 1);
     const auto chunks = chunks_of(fractions, count);
     for (std::size_t i = 0; i < choice.members.size(); ++i) {
@@ -116,9 +116,9 @@ class Members {
       for (std::size_t from = 0; from < exchanges.size(); ++from) {
         for (std::size_t to = 0; to < exchanges.size(); ++to) {
           if (to == from) continue;
-          while (const auto frame = exchanges[from]->next_bulk(peer_of(to))) {
+          while (const auto frame = exchanges[from]->next_chunk(peer_of(to))) {
             moved = true;
-            POTLUCK_CHECK(exchanges[to]->on_bulk(peer_of(from), frame->header, frame->payload));
+            POTLUCK_CHECK(exchanges[to]->on_chunk(peer_of(from), frame->header, frame->payload));
           }
         }
       }

@@ -48,21 +48,21 @@ QString load() {
 
 double epochs_of(const QJsonObject& told) { return told["epochs"].toDouble(); }
 
-const QJsonObject link_of(const QJsonObject& told) { return told["links"][0].toObject(); }
+const QJsonObject link_of(const QJsonObject& told) { return told["lines"][0].toObject(); }
 
 // -> whether the forecast was good enough
-bool compare(ForecastLab& lab, const Plan& plan, const Asked& asked) {
-  const auto measured = lab.measure(plan);
-  const auto told = lab.forecast(plan, measured);
+bool compare(ForecastLab& lab, const Scenario& scenario, const Asked& asked) {
+  const auto measured = lab.measure(scenario);
+  const auto told = lab.forecast(scenario, measured);
   if (told.isEmpty()) {
-    std::printf("| %-13s | no forecast |\n", qUtf8Printable(plan.name));
+    std::printf("| %-13s | no forecast |\n", qUtf8Printable(scenario.name));
     return false;
   }
   const auto link = link_of(told);
   const auto at = link["at"].toObject();
-  const auto seen = lab.train(plan, asked.seconds);
+  const auto seen = lab.train(scenario, asked.seconds);
   if (!seen || seen->epochs == 0) {
-    std::printf("| %-13s | the three did not train |\n", qUtf8Printable(plan.name));
+    std::printf("| %-13s | the three did not train |\n", qUtf8Printable(scenario.name));
     return false;
   }
   const double forecast = link["advice"]["group_seconds"].toDouble();
@@ -72,12 +72,12 @@ bool compare(ForecastLab& lab, const Plan& plan, const Asked& asked) {
   std::printf(
       "| %-13s | %6.0f x %5.0f | %7.0f s | %7.0f s | %4.2f %s | %5.2f + %4.2f = %5.2f | %4.2f; "
       "%5.2f (%d%s) | %.1f; %.1f | %s | %s |\n",
-      qUtf8Printable(plan.name), told["target_batch"].toDouble(), epochs_of(told), forecast, took,
-      ratio, good ? "ok    " : "MISSED", at["compute_seconds"].toDouble(),
+      qUtf8Printable(scenario.name), told["target_batch"].toDouble(), epochs_of(told), forecast,
+      took, ratio, good ? "ok    " : "MISSED", at["compute_seconds"].toDouble(),
       at["exchange_seconds"].toDouble(), at["epoch_seconds"].toDouble(), seen->averaging_seconds,
       seen->epoch_seconds, seen->epochs, seen->finished ? ", to the end" : "",
       measured["samples_per_second"].toDouble(), seen->samples_per_second,
-      qUtf8Printable(lab.offers(plan, measured)), qUtf8Printable(load()));
+      qUtf8Printable(lab.offers(scenario, measured)), qUtf8Printable(load()));
   std::fflush(stdout);
   return good;
 }
@@ -95,50 +95,50 @@ double best(const Seen& seen) {
   return out;
 }
 
-bool compare_offer(ForecastLab& lab, Plan plan, const Asked& asked) {
+bool compare_offer(ForecastLab& lab, Scenario scenario, const Asked& asked) {
   if (asked.batch > 0) {
-    plan.recipe = {{"codec", "auto"}, {"target_batch", QString::number(asked.batch)}};
+    scenario.recipe = {{"codec", "auto"}, {"target_batch", QString::number(asked.batch)}};
   }
-  const auto measured = lab.measure(plan);
-  const auto whole = lab.forecast(plan, measured);
+  const auto measured = lab.measure(scenario);
+  const auto whole = lab.forecast(scenario, measured);
   if (whole.isEmpty()) {
-    std::printf("| %-13s | no forecast |\n", qUtf8Printable(plan.name));
+    std::printf("| %-13s | no forecast |\n", qUtf8Printable(scenario.name));
     return false;
   }
   const bool offered = !link_of(whole)["advice"]["better"].toObject().isEmpty();
   const double alone = link_of(whole)["advice"]["alone_seconds"].toDouble();
   const double shorter = std::min(1.0, kOfferAlone_s / alone);
   const int epochs = std::max(20, static_cast<int>(epochs_of(whole) * shorter));
-  plan.recipe["epochs"] = QString::number(epochs);
-  plan.recipe["warmup"] = QString::number(epochs / 20);
-  plan.recipe["validate_every"] = QString::number(std::max(1, epochs / kValidations));
-  const auto told = lab.forecast(plan, measured);
+  scenario.recipe["epochs"] = QString::number(epochs);
+  scenario.recipe["warmup"] = QString::number(epochs / 20);
+  scenario.recipe["validate_every"] = QString::number(std::max(1, epochs / kValidations));
+  const auto told = lab.forecast(scenario, measured);
   const auto advice = link_of(told)["advice"].toObject();
   const auto better = advice["better"].toObject();
   if (better.isEmpty()) {
-    std::printf("| %-13s | %s | | | | |\n", qUtf8Printable(plan.name),
+    std::printf("| %-13s | %s | | | | |\n", qUtf8Printable(scenario.name),
                 offered ? "none for a short run" : "no other batch is offered");
     std::fflush(stdout);
     return true;
   }
-  Plan other = plan;
+  Scenario other = scenario;
   for (auto it = better.begin(); it != better.end(); ++it) {
     other.recipe[it.key()] = it.value().toString();
   }
   const int other_epochs = better["epochs"].toString().toInt();
   other.recipe["validate_every"] = QString::number(std::max(1, other_epochs / kValidations));
   constexpr double kPatience_s = 600;
-  const auto before = lab.train(plan, kPatience_s);
+  const auto before = lab.train(scenario, kPatience_s);
   const auto after = lab.train(other, kPatience_s);
   if (!before || !after || before->validations.empty() || after->validations.empty()) {
-    std::printf("| %-13s | the three did not train |\n", qUtf8Printable(plan.name));
+    std::printf("| %-13s | the three did not train |\n", qUtf8Printable(scenario.name));
     return false;
   }
   const double loss = std::max(best(*before), best(*after));
   const double slow = reached(*before, loss), fast = reached(*after, loss);
   const bool good = fast <= slow;
   std::printf("| %-13s | %s -> %s | %.4f, %.4f | %.4f | %.0f s -> %.0f s | %.2f %s | %s |\n",
-              qUtf8Printable(plan.name),
+              qUtf8Printable(scenario.name),
               qUtf8Printable(QString::number(told["target_batch"].toInt())),
               qUtf8Printable(better["target_batch"].toString()), best(*before), best(*after), loss,
               slow, fast, fast / slow, good ? "ok" : "MISSED", qUtf8Printable(load()));
@@ -171,9 +171,10 @@ int run(const Asked& asked) {
   }
   std::fflush(stdout);
   bool good = true;
-  for (const Plan& plan : lab.plans()) {
-    if (!asked.only.isEmpty() && !asked.only.contains(plan.name)) continue;
-    good = (asked.offers ? compare_offer(lab, plan, asked) : compare(lab, plan, asked)) && good;
+  for (const Scenario& scenario : lab.scenarios()) {
+    if (!asked.only.isEmpty() && !asked.only.contains(scenario.name)) continue;
+    good = (asked.offers ? compare_offer(lab, scenario, asked) : compare(lab, scenario, asked)) &&
+           good;
   }
   return asked.check && !good ? 1 : 0;
 }

@@ -73,7 +73,7 @@ class Watch {
 
 }  // namespace
 
-QString Plan::recipe_text() const {
+QString Scenario::recipe_text() const {
   QStringList out;
   for (auto it = recipe.begin(); it != recipe.end(); ++it) out << it.key() + "=" + it.value();
   return out.join(',');
@@ -124,8 +124,8 @@ QMap<QString, QString> ForecastLab::standard_recipe(const QString& data, const Q
   return out;
 }
 
-QList<Plan> ForecastLab::plans() {
-  QList<Plan> out;
+QList<Scenario> ForecastLab::scenarios() {
+  QList<Scenario> out;
   const auto templates = api_.result("templates");
   for (const QJsonValue model : templates["models"].toArray()) {
     if (model["module"].toBool()) continue;
@@ -143,7 +143,7 @@ QList<Plan> ForecastLab::plans() {
   return out;
 }
 
-QJsonObject ForecastLab::measure(const Plan& plan) {
+QJsonObject ForecastLab::measure(const Scenario& scenario) {
   std::vector<std::unique_ptr<QProcess>> trials;
   const auto home_of = [this](int i) { return QString("%1/trial%2").arg(folder_.path()).arg(i); };
   for (int i = 0; i < kComputers; ++i) {
@@ -155,10 +155,10 @@ QJsonObject ForecastLab::measure(const Plan& plan) {
   for (int i = 0; i < kComputers; ++i) {
     const QString home = home_of(i);
     trials.push_back(std::make_unique<QProcess>());
-    functional::start_node(
-        *trials.back(), place(i),
-        {"forecast", "--home", home, "--json", "--data", plan.data, "--model", plan.spec,
-         "--recipe", plan.recipe_text(), "--peers", QString::number(kComputers), "--steps", "10"});
+    functional::start_node(*trials.back(), place(i),
+                           {"forecast", "--home", home, "--json", "--data", scenario.data,
+                            "--model", scenario.spec, "--recipe", scenario.recipe_text(), "--peers",
+                            QString::number(kComputers), "--steps", "10"});
   }
   QList<QJsonObject> told;
   for (auto& trial : trials) {
@@ -177,20 +177,21 @@ QJsonObject ForecastLab::measure(const Plan& plan) {
   return out;
 }
 
-QJsonObject ForecastLab::forecast(const Plan& plan, const QJsonObject& measured) {
+QJsonObject ForecastLab::forecast(const Scenario& scenario, const QJsonObject& measured) {
   const QJsonObject link = {
       {"up_mbit", link_.up_mbit}, {"down_mbit", link_.down_mbit}, {"ping_ms", link_.ping_ms}};
   return api_.result("forecast", {{"measured", measured},
-                                  {"recipe", plan.recipe_text()},
+                                  {"recipe", scenario.recipe_text()},
                                   {"peers", kComputers},
-                                  {"links", QJsonArray{link}}});
+                                  {"lines", QJsonArray{link}}});
 }
 
-QString ForecastLab::offers(const Plan& plan, const QJsonObject& measured) {
+QString ForecastLab::offers(const Scenario& scenario, const QJsonObject& measured) {
   const auto told = api_.result(
-      "forecast", {{"measured", measured}, {"recipe", plan.recipe_text()}, {"peers", kComputers}});
+      "forecast",
+      {{"measured", measured}, {"recipe", scenario.recipe_text()}, {"peers", kComputers}});
   QStringList out;
-  for (const QJsonValue link : told["links"].toArray()) {
+  for (const QJsonValue link : told["lines"].toArray()) {
     const auto batch = link["advice"]["better"]["target_batch"].toString();
     if (batch.isEmpty()) continue;
     out << QString("%1 at %2 Mb/s up").arg(batch).arg(link["up_mbit"].toDouble());
@@ -198,28 +199,28 @@ QString ForecastLab::offers(const Plan& plan, const QJsonObject& measured) {
   return out.isEmpty() ? QString("none") : out.join(", ");
 }
 
-QString ForecastLab::start(const Plan& plan, const Nodes& nodes) {
+QString ForecastLab::start(const Scenario& scenario, const Nodes& nodes) {
   NodeProcess& first = *nodes.front();
   // None begins before all are ready: what one did alone would be in no forecast.
-  Plan wanted = plan;
+  Scenario wanted = scenario;
   wanted.recipe["start_members"] = QString::number(kComputers);
   const QString listen = first.place().address + kPort;
-  const auto made =
-      first.command({"create", "--name", "Forecast", "--data", plan.data, "--model", plan.spec,
-                     "--recipe", wanted.recipe_text(), "--policy", "open", "--listen", listen});
+  const auto made = first.command({"create", "--name", "Forecast", "--data", scenario.data,
+                                   "--model", scenario.spec, "--recipe", wanted.recipe_text(),
+                                   "--policy", "open", "--listen", listen});
   if (made.exit_code != 0) return "no project: " + QString::fromUtf8(made.complaint);
   QStringList as_users{"--digest-every", "16"};
   if (!logs_.isEmpty()) as_users += {"--log", "debug"};
   first.run(QStringList{"--listen", listen} + as_users);
   if (!wait_until([&] { return first.told("listening"); }, kManyMs)) return "nobody listens";
   for (std::size_t i = 1; i < nodes.size(); ++i) {
-    if (!nodes[i]->join(made.answer["link"].toString())) return "one could not join";
+    if (!nodes[i]->join(made.answer["invite_link"].toString())) return "one could not join";
     nodes[i]->run(as_users);
   }
   return {};
 }
 
-void ForecastLab::stop(const Plan& plan, const Nodes& nodes, Seen& seen) {
+void ForecastLab::stop(const Scenario& scenario, const Nodes& nodes, Seen& seen) {
   for (const auto& node : nodes) {
     if (!node->running()) continue;
     const auto speeds = node->command({"status"}).answer["samples_per_second"].toObject();
@@ -228,18 +229,18 @@ void ForecastLab::stop(const Plan& plan, const Nodes& nodes, Seen& seen) {
   for (const auto& node : nodes) {
     if (node->running()) node->interrupt();
     if (logs_.isEmpty()) continue;
-    QFile log(QString("%1/%2-%3.log").arg(logs_, plan.name, node->name()));
+    QFile log(QString("%1/%2-%3.log").arg(logs_, scenario.name, node->name()));
     if (log.open(QIODevice::WriteOnly)) log.write(node->complaint());
   }
 }
 
-std::optional<Seen> ForecastLab::train(const Plan& plan, double most_seconds) {
+std::optional<Seen> ForecastLab::train(const Scenario& scenario, double most_seconds) {
   const QString folder = QString("%1/run%2").arg(folder_.path()).arg(++runs_);
   Nodes nodes;
   for (int i = 0; i < kComputers; ++i) {
     nodes.push_back(std::make_unique<NodeProcess>(folder, QString("n%1").arg(i), place(i)));
   }
-  const QString problem = start(plan, nodes);
+  const QString problem = start(scenario, nodes);
   Watch watch(*nodes.front());
   const auto begun = [&] {
     watch.look();
@@ -256,7 +257,7 @@ std::optional<Seen> ForecastLab::train(const Plan& plan, double most_seconds) {
   };
   wait_until(finished, static_cast<int>(1000 * most_seconds));
   Seen seen = watch.seen();
-  stop(plan, nodes, seen);
+  stop(scenario, nodes, seen);
   return seen;
 }
 

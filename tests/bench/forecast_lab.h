@@ -27,7 +27,7 @@ struct LinkKind {
 };
 
 // The wizard's default project of a template, or another recipe in its place.
-struct Plan {
+struct Scenario {
   QString name, spec, data;
   QMap<QString, QString> recipe;  // what differs from the standard values
   QString recipe_text() const;
@@ -51,23 +51,23 @@ class ForecastLab {
   // "" or why there can be no lab here.
   QString lay(const LinkKind& link, double cores);
   // Every template with a ready data set, and the recipe that its wizard begins with.
-  QList<Plan> plans();
+  QList<Scenario> scenarios();
   // A trial of ten steps on all three at once. -> the mean of what they measured; {}: it failed
-  QJsonObject measure(const Plan& plan);
+  QJsonObject measure(const Scenario& scenario);
   // forecast's answer for three computers on this kind of link. {}: it failed
-  QJsonObject forecast(const Plan& plan, const QJsonObject& measured);
+  QJsonObject forecast(const Scenario& scenario, const QJsonObject& measured);
   // The batches that are offered to three computers on the links that the wizard shows.
-  QString offers(const Plan& plan, const QJsonObject& measured);
+  QString offers(const Scenario& scenario, const QJsonObject& measured);
   // Trains for so long after they have found together, or to the end if that is sooner.
-  std::optional<Seen> train(const Plan& plan, double most_seconds);
+  std::optional<Seen> train(const Scenario& scenario, double most_seconds);
   // What the nodes tell at length is left in this folder, TEMPLATE-NODE.log.
   void keep_logs(const QString& folder) { logs_ = folder; }
 
  private:
   using Nodes = std::vector<std::unique_ptr<functional::NodeProcess>>;
   functional::Place place(int i) const;
-  QString start(const Plan& plan, const Nodes& nodes);  // "" or what went wrong
-  void stop(const Plan& plan, const Nodes& nodes, Seen& seen);
+  QString start(const Scenario& scenario, const Nodes& nodes);  // "" or what went wrong
+  void stop(const Scenario& scenario, const Nodes& nodes, Seen& seen);
   QMap<QString, QString> standard_recipe(const QString& data, const QString& spec);
 
   LinkKind link_;

@@ -153,7 +153,7 @@ QString Newcomers::start_members() {
   const auto made = first.command({"create", "--name", "Rounds", "--data", data.fileName(),
                                    "--model", kModel, "--recipe", kRecipe, "--policy", "open",
                                    "--listen", first.place().address + ":7000"});
-  link_ = made.answer["link"].toString();
+  link_ = made.answer["invite_link"].toString();
   parameters_ = made.answer["model"].toObject()["parameters"].toDouble();
   if (made.exit_code != 0) return "no project: " + QString::fromUtf8(made.complaint);
   first.run({"--listen", first.place().address + ":7000"});
@@ -323,7 +323,7 @@ void Newcomers::tell_what_it_did(const Arrival& arrival) const {
   }
   for (const auto& [at, event] : arrival.told) {
     const QString type = event["type"].toString();
-    if (type != "commit" && type != "fetch" && type != "state" && type != "peer") continue;
+    if (type != "commit" && type != "fetch" && type != "activity" && type != "peer") continue;
     if (++told > 2 * kLinesTold) break;
     std::fprintf(stderr, "  %.3f %.180s\n", at,
                  QJsonDocument(event).toJson(QJsonDocument::Compact).constData());

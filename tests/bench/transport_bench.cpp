@@ -93,7 +93,7 @@ class End final : public TransportHandler {
     options.project = project.public_key();
     options.chain = {sign_certificate(certificate, project)};
     options.use_aes = settings.aes;
-    options.bulk_connections = settings.lanes;
+    options.lanes = settings.lanes;
     options.crypto_threads = settings.threads;
     transport_ = std::make_unique<Transport>(io_, key_, options, *this);
   }
@@ -133,7 +133,7 @@ class End final : public TransportHandler {
     if (round_trips.size() < wanted) return send_question();
     answered.set_value();
   }
-  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override {
+  void on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) override {
     received += payload.size();
     if (header.epoch > 0 && received >= header.epoch) {  // so much in all, says a remote sender
       received = 0;
@@ -144,7 +144,7 @@ class End final : public TransportHandler {
       all_here.set_value();
     }
   }
-  std::optional<BulkHeader> fill_bulk(const PeerId&, BulkRoom& room) override {
+  std::optional<BulkHeader> fill_bulk_frame(const PeerId&, BulkRoom& room) override {
     if (left == 0) return std::nullopt;
     const std::size_t n = std::min(left, settings_.frame);
     left -= n;

@@ -89,7 +89,7 @@ class Group {
         ask({"create", "--name", "Words", "--data", "builtin:words", "--model",
              "gpt:layers=2,heads=2,width=64,context=32", "--recipe",
              "target_batch=96,epochs=1000000", "--listen", "127.0.0.1:0", "--home", home(0)});
-    const QString link = QJsonDocument::fromJson(made)["link"].toString();
+    const QString link = QJsonDocument::fromJson(made)["invite_link"].toString();
     for (int i = 0; i < kNodes && !link.isEmpty(); ++i) {
       if (i > 0 && ask({"join", link, "--home", home(i)}).isEmpty()) return false;
       nodes_[i].setStandardErrorFile(QProcess::nullDevice());

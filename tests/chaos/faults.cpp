@@ -255,8 +255,8 @@ void Faults::ask_for_link(Member& member) {
   };
   const Member* asked = somebody_free();
   if (!asked) return again();
-  commands_.start(*asked->node, {"link"}, [=, this, &member](const functional::Ended& told) {
-    const QString link = told.answer["link"].toString();
+  commands_.start(*asked->node, {"invite-link"}, [=, this, &member](const functional::Ended& told) {
+    const QString link = told.answer["invite_link"].toString();
     if (told.exit_code != 0 || link.isEmpty()) return again();
     join(member, link);
   });

@@ -37,7 +37,7 @@ bool Group::create(const QString& data, const QString& model, const QString& rec
       QStringList{"create", "--name", "Test", "--data", data, "--model", model, "--recipe", recipe,
                   "--listen", "127.0.0.1:0", "--display-name", organiser.name()} +
       (more.contains("--policy") ? more : more + QStringList{"--policy", "open"}));
-  link_ = made.answer["link"].toString();
+  link_ = made.answer["invite_link"].toString();
   project_ = made.answer["project"].toString();
   if (made.exit_code == 0 && !link_.isEmpty() && !project_.isEmpty()) return true;
   qWarning("no project was made: %s", made.complaint.constData());

@@ -65,9 +65,9 @@ class TestCrashes : public QObject {
   // Whoever leads a round when it happens; several times, so that it hits several phases of one.
   void whoeverCoordinates() {
     for (int i = 0; i < 4; ++i) {
-      auto* leader = coordinator_now();
-      QVERIFY(leader);
-      kill_and_return(*leader);
+      auto* coordinator = coordinator_now();
+      QVERIFY(coordinator);
+      kill_and_return(*coordinator);
       if (QTest::currentTestFailed()) return;
     }
   }

@@ -102,7 +102,7 @@ class TestDisk : public QObject {
     QByteArray out = node.complaint();
     for (const auto& event : node.events()) {
       const auto type = event["type"].toString();
-      if (type == "warning" || type == "error" || type == "state")
+      if (type == "warning" || type == "error" || type == "activity")
         out += QJsonDocument(event).toJson(QJsonDocument::Compact);
     }
     return out.toLower();

@@ -23,8 +23,8 @@ class TestJoining : public QObject {
     QVERIFY(group.all_commit_together(2, 0));
 
     // The organiser's fresh link names the volunteer too; the volunteer may pass one on as well.
-    const auto organisers = group[0].command({"link"}).answer["link"].toString();
-    const auto passed_on = first.command({"link"}).answer["link"].toString();
+    const auto organisers = group[0].command({"invite-link"}).answer["invite_link"].toString();
+    const auto passed_on = first.command({"invite-link"}).answer["invite_link"].toString();
     QVERIFY(!organisers.isEmpty() && !passed_on.isEmpty());
     QVERIFY(group[0].interrupt());
 
@@ -138,7 +138,8 @@ class TestJoining : public QObject {
     QCOMPARE(group.disagreement(), QString());
   }
 
-  // Who holds no compute helps to average and serves the data, and the others' epochs count.
+  // A member that computes nothing helps to average and serves the data, and the others' epochs
+  // count.
   void withoutTrainingItFollows() {
     Group group;
     const auto data = group.write_file("numbers.txt", small_text());

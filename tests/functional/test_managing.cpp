@@ -55,7 +55,7 @@ class TestManaging : public QObject {
     QVERIFY(organiser_.call("make_invite", {{"days", 100'000}}).contains("error"));
     invite_ = made["key"].toString();
     NodeProcess& anna = group_.add("anna");
-    QVERIFY(anna.join(made["link"].toString()));
+    QVERIFY(anna.join(made["invite_link"].toString()));
     anna.run();
     QVERIFY(wait_until([&] { return anna.epochs() > 0; }));
     QVERIFY(wait_until([&] { return uses_of(invite_) == 1; }));
@@ -68,7 +68,7 @@ class TestManaging : public QObject {
     const auto invites = organiser_.result("invites")["invites"].toArray();
     QString link;
     for (const QJsonValue invite : invites) {
-      if (invite["key"].toString() == invite_) link = invite["link"].toString();
+      if (invite["key"].toString() == invite_) link = invite["invite_link"].toString();
     }
     QVERIFY(organiser_.call("withdraw_invite", {{"key", group_[2].peer()}}).contains("error"));
     organiser_.result("withdraw_invite", {{"key", invite_}});
@@ -93,12 +93,12 @@ class TestManaging : public QObject {
     group_[1].run();
     QVERIFY(wait_until([&] { return group_[1].first_commit_of_this_run() >= 0; }));
     NodeProcess& carl = group_.add("carl");
-    QVERIFY(carl.join(made["link"].toString()));
+    QVERIFY(carl.join(made["invite_link"].toString()));
     carl.run();
     QVERIFY(wait_until([&] { return carl.first_commit_of_this_run() >= 0; }));
     for (const int each : {0, 2, 3}) group_[each].run();
     QVERIFY(carl.wait_ended());
-    const auto state = carl.newest("state");
+    const auto state = carl.newest("activity");
     QCOMPARE(state["activity"].toString(), QString("failed"));
     QVERIFY2(carl.complaint().contains("withdrawn"), carl.complaint());
     QCOMPARE(carl.exit_code(), 6);
@@ -109,14 +109,14 @@ class TestManaging : public QObject {
     organiser_.result("lift_ban", {{"key", made["key"]}});
   }
 
-  // A revoked invite takes those along who came by it; nobody else.
-  void a_revoked_invite_bans_who_came_by_it() {
+  // A banned invite takes those along who came by it; nobody else.
+  void a_banned_invite_bans_who_came_by_it() {
     NodeProcess& anna = group_[3];
     organiser_.result("ban", {{"key", invite_}, {"reason", "posted in public"}});
     QVERIFY(wait_until([&] { return said_banned(anna); }));
     QVERIFY(group_[1].running() && group_[2].running());
     for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {
-      QCOMPARE(invite["revoked"].toBool(), invite["key"].toString() == invite_);
+      QCOMPARE(invite["banned"].toBool(), invite["key"].toString() == invite_);
     }
   }
 
@@ -155,7 +155,7 @@ class TestManaging : public QObject {
     }
     organiser_.result("lift_ban", {{"key", invite_}});
     for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {
-      QVERIFY(!invite["revoked"].toBool());
+      QVERIFY(!invite["banned"].toBool());
     }
   }
 
@@ -237,7 +237,7 @@ class TestManaging : public QObject {
 
  private:
   static bool said_banned(const NodeProcess& node) {
-    const auto state = node.newest("state");
+    const auto state = node.newest("activity");
     return state["activity"].toString() == "failed" &&
            state["sentence"].toString().contains("banned this computer");
   }

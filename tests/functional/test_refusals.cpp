@@ -295,10 +295,10 @@ class TestRefusals : public QObject {
     auto& node = group[0];
     node.run();
     QVERIFY(group.wait([&] { return node.told("listening"); }));
-    const auto asked = node.command({"link"});
+    const auto asked = node.command({"invite-link"});
     QVERIFY2(asked.exit_code == 0, asked.complaint);
     auto& guest = group.add("guest");
-    QVERIFY(guest.join(asked.answer["link"].toString()));
+    QVERIFY(guest.join(asked.answer["invite_link"].toString()));
     QVERIFY(node.interrupt());
   }
 
@@ -330,12 +330,12 @@ class TestRefusals : public QObject {
     const auto key = load_key(folder.key_file());
     const auto text = read_whole_file(folder.link_file(), 64 * 1024);
     if (!key || !text) return {};
-    const auto old = parse_link(as_text(*text), unix_now());
+    const auto old = parse_invite_link(as_text(*text), unix_now());
     if (!old) return {};
     const auto invite =
         make_invite(*key, old->project_name, old->manifest_root, old->manifest_bytes,
                     {address.toStdString()}, Role::kVolunteer, unix_now() - 3600, expiry_unix, 0);
-    return QString::fromStdString(to_link(invite));
+    return QString::fromStdString(to_invite_link(invite));
   }
 
   Group group_;

@@ -101,7 +101,7 @@ class TestThreeNodes : public QObject {
       QString board;
       for (const QJsonValue row : rows) {
         sum += row["samples"].toInteger();
-        share += row["share"].toDouble();
+        share += row["contribution_share"].toDouble();
         if (row["me"].toBool()) mine = row["samples"].toInteger();
         QVERIFY(row["name"].toString() == "organiser" ||
                 row["name"].toString().startsWith("volunteer"));
@@ -160,7 +160,7 @@ class TestThreeNodes : public QObject {
     QCOMPARE(projects[0]["project"].toString(), group_.project());
     QCOMPARE(projects[0]["name"].toString(), QString("Test"));
     QCOMPARE(projects[0]["epochs_done"].toInteger(), qint64{kEpochs});
-    QCOMPARE(projects[0]["organiser"].toBool(), false);
+    QCOMPARE(projects[0]["organised_here"].toBool(), false);
   }
 
   void theModelWritesWhatItRead() {

@@ -306,8 +306,10 @@ class TestTruth : public QObject {
   }
   // By the link of a member that is in it.
   bool come_in(TruthMember& volunteer, std::size_t by) {
-    const QString link = at(by).call("link", {{"project", project_}})["link"].toString();
-    if (volunteer.call("join", {{"link", link}})["project"].toString() != project_) return false;
+    const QString link =
+        at(by).call("invite_link", {{"project", project_}})["invite_link"].toString();
+    if (volunteer.call("join", {{"invite_link", link}})["project"].toString() != project_)
+      return false;
     if (!volunteer.start(project_)) return false;
     return wait_until([&] { return volunteer.now().mine.samples > 0; }, 2 * kPatienceMs);
   }

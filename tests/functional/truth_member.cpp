@@ -99,7 +99,7 @@ TruthMember::Counted TruthMember::on_board(const QString& project) {
     out.all += row["samples"].toDouble();
     if (!row["me"].toBool()) continue;
     out.mine = row["samples"].toDouble();
-    out.share = row["share"].toDouble();
+    out.share = row["contribution_share"].toDouble();
   }
   return out;
 }
@@ -133,7 +133,7 @@ QString TruthMember::disagreement(const QString& project) {
     if (!counted || !parted) wrong << QString("%1: %2 and %3").arg(who).arg(samples).arg(share);
   };
   check("commits", committed, committed / std::max(1.0, before.all));
-  check("projects", card["my_samples_total"].toDouble(), card["my_share"].toDouble());
+  check("projects", card["my_samples_total"].toDouble(), card["my_contribution_share"].toDouble());
   if (runs) check("snapshot", shown_now.samples, shown_now.share);
   check("leaderboard", after.mine, after.share);
   const double samples = runs ? shown_now.samples : after.mine;

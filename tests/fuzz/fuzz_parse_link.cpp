@@ -13,7 +13,7 @@ constexpr std::int64_t kNow = 1'800'000'000;
 constexpr std::string_view kPrefix = "potluck://join/";
 
 void check(std::string_view text) {
-  const auto invite = parse_link(text, kNow);
+  const auto invite = parse_invite_link(text, kNow);
   if (!invite) {
     assert(!invite.error().message.empty() && !invite.error().hint.empty());
     return;
@@ -22,8 +22,8 @@ void check(std::string_view text) {
   assert(invite->manifest_bytes > 0 && invite->manifest_bytes <= kMaxManifestBytes);
   for (const auto& address : invite->addresses) assert(is_address(address));
   // One invite has one link, whatever blanks were around it, and lets a member in.
-  const auto again = parse_link(to_link(*invite), kNow);
-  assert(again && to_link(*again) == to_link(*invite));
+  const auto again = parse_invite_link(to_invite_link(*invite), kNow);
+  assert(again && to_invite_link(*again) == to_invite_link(*invite));
   const PublicKey subject = PublicKey::from(blake2b({}).view()).value();
   const auto chain = accept_invite(*invite, subject, "name", Role::kOrganiser, kNow);
   assert(verify_chain(chain, invite->project, subject, kNow));
@@ -72,6 +72,6 @@ Bytes fuzz_seed(Rng& rng) {
   certificate.rights = Rights::kAll;
   certificate.expiry = rng.chance(.5) ? 0 : kNow + 1000;
   invite.chain.push_back(sign_certificate(certificate, project));
-  const auto link = to_link(invite);
+  const auto link = to_invite_link(invite);
   return Bytes(link.begin(), link.end());
 }

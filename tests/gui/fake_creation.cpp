@@ -192,7 +192,7 @@ void answerForecasts(FakeNode& node) {
                   {"peers", peers},
                   {"communication_share", 0.2},
                   {"alone", pointJson(1, batch, 1, 0)},
-                  {"links", QJsonArray{linkJson(10, 50, 50, peers, batch),
+                  {"lines", QJsonArray{linkJson(10, 50, 50, peers, batch),
                                        linkJson(100, 100, 30, peers, batch),
                                        linkJson(1000, 1000, 5, peers, batch)}}},
                  std::nullopt};
@@ -225,7 +225,7 @@ void answerCreation(FakeNode& node) {
     return Reply{checkJson(params), std::nullopt};
   };
   node.answer("create",
-              {{"project", kProjectB}, {"link", kGoodLink.repeated(1) + QString(180, 'Q')}});
+              {{"project", kProjectB}, {"invite_link", kGoodLink.repeated(1) + QString(180, 'Q')}});
   node.answer("templates", templatesJson());
   answerForecasts(node);
   node.answers["preview_data"] = [](const QJsonObject& params) {
@@ -292,10 +292,11 @@ void answerManagement(FakeNode& node) {
   const QString organiser(64, '7'), ada(64, '1'), grace(64, '3'), troll(64, '9');
   const auto member = [](const QString& id, const QString& name, const QString& role, bool linked,
                          double samples, double share) {
-    return QJsonObject{{"peer", id},       {"name", name}, {"role", role},
-                       {"linked", linked}, {"invite", ""}, {"banned", false},
-                       {"ban_reason", ""}, {"me", false},  {"samples", samples},
-                       {"share", share}};
+    return QJsonObject{{"peer", id},         {"name", name},
+                       {"role", role},       {"linked", linked},
+                       {"invite", ""},       {"banned", false},
+                       {"ban_reason", ""},   {"me", false},
+                       {"samples", samples}, {"contribution_share", share}};
   };
   QJsonObject me = member(organiser, "maria-desktop", "organiser", false, 36'420, 0.313);
   me["me"] = true;
@@ -307,8 +308,9 @@ void answerManagement(FakeNode& node) {
       {{"members", QJsonArray{member(ada, "Ada’s workstation", "volunteer", true, 39'580, 0.34), me,
                               member(grace, "Grace", "volunteer", false, 7'450, 0.064), banned}}});
   const QJsonObject first = {
-      {"key", QString(64, 'd')}, {"label", ""}, {"created_unix_ms", 1.76e12}, {"expires_unix", 0},
-      {"max_uses", 0},           {"uses", 3},   {"revoked", false},           {"link", kGoodLink}};
+      {"key", QString(64, 'd')}, {"label", ""},     {"created_unix_ms", 1.76e12},
+      {"expires_unix", 0},       {"max_uses", 0},   {"uses", 3},
+      {"withdrawn", false},      {"banned", false}, {"invite_link", kGoodLink}};
   QJsonObject seminar = first, lost = first;
   seminar["key"] = QString(64, 'e');
   seminar["label"] = "Seminar on Thursday";
@@ -317,9 +319,9 @@ void answerManagement(FakeNode& node) {
   seminar["uses"] = 7;
   lost["key"] = QString(64, 'f');
   lost["label"] = "Posted by mistake";
-  lost["revoked"] = true;
+  lost["withdrawn"] = true;
   node.answer("invites", {{"invites", QJsonArray{first, seminar, lost}}});
-  node.answer("make_invite", {{"key", QString(64, '5')}, {"link", kGoodLink + "new"}});
+  node.answer("make_invite", {{"key", QString(64, '5')}, {"invite_link", kGoodLink + "new"}});
   node.answer("announcements", {{"announcements", QJsonArray{}}});
   node.answer("announce", {{"text", ""}, {"unix_ms", 1.76e12}});
   node.answer("ban", {});

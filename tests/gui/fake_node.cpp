@@ -27,19 +27,19 @@ QJsonObject fitJson(double memory_bytes, bool ran_here) {
 }
 
 QJsonObject projectJson(const QString& id, const QString& name, const QString& model, double done,
-                        double total, bool running, bool organiser, const QString& owner,
+                        double total, bool running, bool organised_here, const QString& organiser,
                         const QJsonObject& fit) {
   return {{"project", id},
           {"name", name},
           {"description", ""},
-          {"owner", QString(64, '4')},
-          {"owner_name", owner},
+          {"organiser", QString(64, '4')},
+          {"organiser_name", organiser},
           {"peers", 6},
           {"fit", fit},
           {"model", model},
           {"data_format", model.startsWith("gpt") ? "text" : "idx"},
           {"policy", "invite"},
-          {"organiser", organiser},
+          {"organised_here", organised_here},
           {"target_batch", 96},
           {"epochs_total", total},
           {"epochs_done", done},
@@ -64,7 +64,7 @@ QJsonObject peerJson(int i, const QString& name, const QString& stage, double ra
           {"samples_per_second", rate},
           {"epoch", 1199},
           {"epoch_samples", 12},
-          {"reduces", i == 3 ? 0.0 : 0.21},
+          {"fraction", i == 3 ? 0.0 : 0.21},
           {"total_samples", 21'000.0 / i},
           {"codec", i == 3   ? ""
                     : i == 2 ? "int8"
@@ -185,10 +185,10 @@ void answerSmallThings(FakeNode& node) {
                         {"home", "/home/maria/.local/share/potluck"},
                         {"cores", 16},
                         {"device", "CPU"}});
-  node.answers["inspect_link"] = [](const QJsonObject& params) {
+  node.answers["inspect_invite"] = [](const QJsonObject& params) {
     static const QRegularExpression kLink("potluck://[\\w/-]+");
     QJsonObject out = {{"project", kProjectB},
-                       {"link", kLink.match(params["link"].toString()).captured()},
+                       {"invite_link", kLink.match(params["invite_link"].toString()).captured()},
                        {"name", "Shakespeare, letter by letter"},
                        {"addresses", QJsonArray{"192.168.1.20:40123"}},
                        {"expires_unix", 0},
@@ -203,7 +203,7 @@ void answerSmallThings(FakeNode& node) {
     return Reply{out, std::nullopt};
   };
   node.answer("join", {{"project", kProjectB}});
-  node.answer("link", {{"link", kGoodLink}});
+  node.answer("invite_link", {{"invite_link", kGoodLink}});
   node.answer("doctor", doctorJson());
   node.answer("sample",
               {{"text",
@@ -227,7 +227,7 @@ QJsonObject planMemberJson(int id, const QString& name, double fraction, const Q
           {"codec", codec},
           {"up_bps", up_mbit * 1e6},
           {"down_bps", up_mbit * 2e6},
-          {"links_known", id != 5},
+          {"line_known", id != 5},
           {"samples_per_second", 50},
           {"samples", samples},
           {"arrived_seconds", up_seconds * 1.04},
@@ -237,7 +237,7 @@ QJsonObject planMemberJson(int id, const QString& name, double fraction, const Q
 }
 
 // An hour and a half until now.
-QJsonObject liveHistoryJson() {
+QJsonObject usageJson() {
   QJsonArray points;
   const qint64 now_ms = QDateTime::currentMSecsSinceEpoch();
   constexpr int kPoints = 270, kEvery_ms = 20'000;
@@ -251,7 +251,7 @@ QJsonObject liveHistoryJson() {
   return {{"points", points}};
 }
 
-QJsonObject planJson() {
+QJsonObject roundJson() {
   return {{"epoch", 1199},
           {"attempt", 0},
           {"coordinator", QString(64, '1')},
@@ -319,7 +319,7 @@ Snapshot trainingSnapshot() {
 QJsonObject nearbyJson(const QString& name, const QString& host, bool member) {
   return {{"project", QString(64, 'e')},
           {"name", name},
-          {"link", "potluck://join/" + QString(40, 'q')},
+          {"invite_link", "potluck://join/" + QString(40, 'q')},
           {"host", host},
           {"already_member", member}};
 }
@@ -329,8 +329,8 @@ void fillEmpty(FakeNode& node) {
   node.answer("nearby", {{"on", true}, {"projects", QJsonArray{}}});
   node.answer("projects", {{"projects", QJsonArray{}}});
   node.answer("peers", {{"peers", QJsonArray{}}});
-  node.answer("plan", {{"plan", QJsonValue::Null}});
-  node.answer("live_history", {{"points", QJsonArray{}}});
+  node.answer("last_round", {{"last_round", QJsonValue::Null}});
+  node.answer("usage", {{"points", QJsonArray{}}});
   node.answer("leaderboard", {{"rows", QJsonArray{}}});
   node.answer("validations", {{"validations", QJsonArray{}}});
   node.answer("log", {{"entries", QJsonArray{}}});
@@ -357,8 +357,8 @@ void fillRich(FakeNode& node, int commits) {
                                              peerJson(3, "Grace", "paused", 0),
                                              peerJson(4, "lab-03", "in_sync", 77),
                                              peerJson(5, "old iMac", "joining", 12)}}});
-  node.answer("plan", {{"plan", planJson()}});
-  node.answer("live_history", liveHistoryJson());
+  node.answer("last_round", {{"last_round", roundJson()}});
+  node.answer("usage", usageJson());
   QJsonArray rows;
   const QStringList names = {"Ada’s workstation", "maria-desktop", "lab-03",
                              "kitchen-laptop",    "Grace",         "old iMac"};
@@ -369,7 +369,7 @@ void fillRich(FakeNode& node, int commits) {
                             {"name", names[i]},
                             {"samples", std::floor(116'400 * shares[i])},
                             {"epochs", 1200 - 150 * i},
-                            {"share", shares[i]},
+                            {"contribution_share", shares[i]},
                             {"me", i == 1}});
   }
   node.answer("leaderboard", {{"rows", rows}});

@@ -126,8 +126,7 @@ class TestControlClient : public QObject {
     server.send({{"jsonrpc", "2.0"},
                  {"method", "event"},
                  {"params", QJsonObject{{"sequence", 1}, {"type", "commit"}, {"epoch", 8}}}});
-    server.send(
-        {{"jsonrpc", "2.0"}, {"method", "snapshot"}, {"params", QJsonObject{{"epoch", 8}}}});
+    server.send({{"jsonrpc", "2.0"}, {"method", "status"}, {"params", QJsonObject{{"epoch", 8}}}});
     QTRY_COMPARE(client.snapshot().epoch, 8);
     QCOMPARE(events.size(), 1);
   }
@@ -141,8 +140,7 @@ class TestControlClient : public QObject {
     server.socket->sendTextMessage(deep);
     server.socket->sendTextMessage(R"({"jsonrpc":"2.0","method":"event","params":{"a":)" + deep +
                                    "}}");
-    server.send(
-        {{"jsonrpc", "2.0"}, {"method", "snapshot"}, {"params", QJsonObject{{"epoch", 8}}}});
+    server.send({{"jsonrpc", "2.0"}, {"method", "status"}, {"params", QJsonObject{{"epoch", 8}}}});
     QTRY_COMPARE(client.snapshot().epoch, 8);
   }
   void comesBackAfterTheNodeDied() {

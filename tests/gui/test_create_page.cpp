@@ -99,7 +99,7 @@ void TestCreatePage::saysWhatOfTheWeightsWasTaken() {
   QJsonArray unused;
   for (int i = 0; i < 9; ++i) unused << QString("head.%1").arg(i);
   b.node.answer("create", {{"project", kProjectB},
-                           {"link", kGoodLink},
+                           {"invite_link", kGoodLink},
                            {"weights", QJsonObject{{"arrays", 27},
                                                    {"values", 809'856},
                                                    {"missing", QJsonArray{"lm.bias"}},

@@ -100,15 +100,15 @@ void TestFitLine::nothingIsInvented() {
 void TestFitLine::ownersAreNamed() {
   Project p;
   QVERIFY(peopleWords(p).isEmpty());
-  p.owner = QString(64, 'a');
-  QVERIFY(ownerWords(p).contains("aaaaaaaa…") && !ownerWords(p).contains("aaaaaaaaa"));
-  p.owner_name = QString(500, 'x');
-  QVERIFY(ownerWords(p).size() < 80);
-  p.owner_name = "Ada";
+  p.organiser = QString(64, 'a');
+  QVERIFY(organiserWords(p).contains("aaaaaaaa…") && !organiserWords(p).contains("aaaaaaaaa"));
+  p.organiser_name = QString(500, 'x');
+  QVERIFY(organiserWords(p).size() < 80);
+  p.organiser_name = "Ada";
   p.peers = 6;
   QVERIFY(peopleWords(p).contains("Ada") && peopleWords(p).endsWith("in the last epoch: 6"));
-  p.organiser = true;
-  QCOMPARE(ownerWords(p), QString("By you"));
+  p.organised_here = true;
+  QCOMPARE(organiserWords(p), QString("By you"));
 }
 
 void TestFitLine::allowancesFollowThePreferences() {
@@ -147,16 +147,16 @@ void TestFitLine::aLinkTellsWhatItNeeds() {
   QVERIFY(line->isVisible() && !line->warns());
   QVERIFY(line->text().contains("traffic unknown until it has run here"));
   QTRY_VERIFY(b.find<QLabel>("linkAllowance")->text().contains("under Preferences"));
-  QCOMPARE(b.node.callsOf("inspect_link").size(), 2);  // first the quick one
-  QVERIFY(!b.node.callsOf("inspect_link")[0].contains("fetch"));
+  QCOMPARE(b.node.callsOf("inspect_invite").size(), 2);  // first the quick one
+  QVERIFY(!b.node.callsOf("inspect_invite")[0].contains("fetch"));
 }
 
 void TestFitLine::aLinkThatDoesNotFitWarns() {
   Bench b(false);
-  b.node.answer("inspect_link", {{"project", kProjectB},
-                                 {"name", "Too large"},
-                                 {"description", QString(4000, 'w')},
-                                 {"fit", json("short", 6.1e9)}});
+  b.node.answer("inspect_invite", {{"project", kProjectB},
+                                   {"name", "Too large"},
+                                   {"description", QString(4000, 'w')},
+                                   {"fit", json("short", 6.1e9)}});
   b.window->offerLink(kGoodLink);
   auto* line = b.window->projects()->joinBox()->findChild<FitLine*>();
   QTRY_VERIFY(line->warns());
@@ -182,7 +182,7 @@ void TestFitLine::nobodyAnswersAndJoiningIsStillOpen() {
   QFETCH(QString, kind);
   QFETCH(QString, shown);
   Bench b(false);
-  b.node.answers["inspect_link"] = [kind](const QJsonObject& params) {
+  b.node.answers["inspect_invite"] = [kind](const QJsonObject& params) {
     if (!params["fetch"].toBool()) return Reply{{{"name", "Plays"}}, std::nullopt};
     return Reply{{}, Problem{"you were banned", "", kind}};
   };
@@ -197,7 +197,7 @@ void TestFitLine::nobodyAnswersAndJoiningIsStillOpen() {
 
 void TestFitLine::joinNeverWaitsForTheLook() {
   Bench b(false);
-  b.node.answers["inspect_link"] = [&b](const QJsonObject& params) {
+  b.node.answers["inspect_invite"] = [&b](const QJsonObject& params) {
     // The button is there to press while this question is still open.
     if (params["fetch"].toBool()) b.find("joinButton")->click();
     return Reply{{{"name", "Plays"}, {"fit", json("yes", 1e9)}}, std::nullopt};
@@ -213,12 +213,12 @@ void TestFitLine::joinNeverWaitsForTheLook() {
 
 void TestFitLine::staleLooksAreDropped() {
   Bench b(false);
-  b.node.answers["inspect_link"] = [&b](const QJsonObject& params) {
+  b.node.answers["inspect_invite"] = [&b](const QJsonObject& params) {
     if (params["fetch"].toBool()) b.find<QLineEdit>("linkField")->setText("nonsense");
     return Reply{{{"name", "Plays"}, {"description", "x"}, {"fit", json("yes", 1e9)}}, {}};
   };
   b.window->offerLink(kGoodLink);
-  QTRY_COMPARE(b.node.callsOf("inspect_link").size(), 2);
+  QTRY_COMPARE(b.node.callsOf("inspect_invite").size(), 2);
   QCoreApplication::processEvents();
   QVERIFY(b.find<QLabel>("linkAbout")->isHidden());
   QVERIFY(b.window->projects()->joinBox()->findChild<FitLine*>()->isHidden());

@@ -139,11 +139,11 @@ class TestLanguages : public QObject {
   void theReasonsOfAPlanAreTranslatedOneByOne() {
     QTranslator swedish;
     useSwedish(swedish);
-    QCOMPARE(planWords("sends int8: with fp16 the exchange would take 1.6 s in place of 0.8 s; "
-                       "its upload gates the exchange; something new"),
+    QCOMPARE(roundWords("sends int8: with fp16 the exchange would take 1.6 s in place of 0.8 s; "
+                        "its upload gates the exchange; something new"),
              QString("skickar int8: med fp16 skulle utbytet ta 1.6 s i stället för 0.8 s; "
                      "dess uppladdning bestämmer utbytets tid; something new"));
-    QCOMPARE(planWords({}), QString());
+    QCOMPARE(roundWords({}), QString());
     qApp->removeTranslator(&swedish);
   }
 

@@ -6,6 +6,7 @@
 #include <QInputDialog>
 #include <QMessageBox>
 #include <QPlainTextEdit>
+#include <QSpinBox>
 #include <QTableView>
 #include <QtTest>
 
@@ -49,7 +50,7 @@ class TestManage : public QObject {
     const auto& invites = m.panel()->invites();
     QCOMPARE(invites.index(0, InvitesModel::kExpires).data().toString(), QString("never"));
     QCOMPARE(invites.index(1, InvitesModel::kUses).data().toString(), QString("7 of 20"));
-    QCOMPARE(invites.index(2, InvitesModel::kState).data().toString(), QString("✗ Revoked"));
+    QCOMPARE(invites.index(2, InvitesModel::kState).data().toString(), QString("✗ Withdrawn"));
     const auto& checkpoints = m.panel()->checkpoints();
     QCOMPARE(checkpoints.index(0, CheckpointsModel::kNote).data().toString(), QString());
     QCOMPARE(checkpoints.index(1, CheckpointsModel::kNote).data().toString(),
@@ -118,7 +119,7 @@ class TestManage : public QObject {
     QVERIFY(bar->isVisible());
   }
 
-  void invitesAreMadeCopiedAndRevoked() {
+  void invitesAreMadeCopiedAndWithdrawn() {
     Managed m;
     QTRY_COMPARE(m.panel()->invites().rowCount(), 3);
     m.find<QLineEdit>("inviteLabel")->setText("Anna");
@@ -130,7 +131,7 @@ class TestManage : public QObject {
     QCOMPARE(asked["label"].toString(), QString("Anna"));
     QCOMPARE(asked["days"].toInt(), 14);
     QCOMPARE(asked["max_uses"].toInt(), 2);
-    QVERIFY(!m.find("revokeInviteButton")->isEnabled());
+    QVERIFY(!m.find("withdrawInviteButton")->isEnabled());
     m.table("potluck::ui::InvitesModel")->selectRow(1);
     QTest::mouseClick(m.find("copyInviteButton"), Qt::LeftButton);
     QCOMPARE(QApplication::clipboard()->text(), kGoodLink);
@@ -142,7 +143,7 @@ class TestManage : public QObject {
       }
       return nullptr;
     };
-    QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
+    QTest::mouseClick(m.find("withdrawInviteButton"), Qt::LeftButton);
     QVERIFY(m.node.callsOf("withdraw_invite").isEmpty());  // asks first
     QTest::mouseClick(choice(QMessageBox::AcceptRole), Qt::LeftButton);
     QTRY_COMPARE(m.node.callsOf("withdraw_invite").size(), 1);
@@ -150,7 +151,7 @@ class TestManage : public QObject {
     QVERIFY(m.node.callsOf("ban").isEmpty());
     // And with them: a choice of its own, which tells how many they are.
     QTRY_VERIFY(!m.find<QMessageBox>("withdrawDialog"));
-    QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
+    QTest::mouseClick(m.find("withdrawInviteButton"), Qt::LeftButton);
     QVERIFY(choice(QMessageBox::DestructiveRole)->text().contains('7'));
     QTest::mouseClick(choice(QMessageBox::DestructiveRole), Qt::LeftButton);
     auto* dialog = m.find<QInputDialog>("banDialog");
@@ -160,9 +161,9 @@ class TestManage : public QObject {
     QTRY_COMPARE(m.node.callsOf("ban").size(), 1);
     QCOMPARE(m.node.callsOf("ban")[0]["key"].toString(), QString(64, 'e'));
     QCOMPARE(m.node.callsOf("ban")[0]["reason"].toString(), QString("it was posted in public"));
-    // One that was revoked can be made valid again.
+    // One that was withdrawn can be made valid again.
     m.table("potluck::ui::InvitesModel")->selectRow(2);
-    QTest::mouseClick(m.find("revokeInviteButton"), Qt::LeftButton);
+    QTest::mouseClick(m.find("withdrawInviteButton"), Qt::LeftButton);
     QTRY_COMPARE(m.node.callsOf("lift_ban").size(), 1);
     QCOMPARE(m.node.callsOf("ban").size(), 1);
   }

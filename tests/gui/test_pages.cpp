@@ -48,7 +48,7 @@ void TestPages::joinTakesTwoClicks() {
   QTest::mouseClick(b.find("joinButton"), Qt::LeftButton);
   QTRY_COMPARE(b.window->place(), MainWindow::kProject);
   QCOMPARE(b.node.callsOf("join").size(), 1);
-  QCOMPARE(b.node.callsOf("join")[0]["link"].toString(), kGoodLink);
+  QCOMPARE(b.node.callsOf("join")[0]["invite_link"].toString(), kGoodLink);
   QCOMPARE(b.node.callsOf("join")[0]["display_name"].toString(), QString());  // nobody asked
   QCOMPARE(b.node.callsOf("start")[0]["project"].toString(), kProjectB);
   QCOMPARE(b.window->project()->project(), kProjectB);
@@ -98,7 +98,7 @@ void TestPages::wrongLinksAreExplainedInline() {
   QFETCH(QString, text);
   QFETCH(bool, asked);
   Bench b(false);
-  b.node.refuse("inspect_link", "The link is damaged", "copy it again");
+  b.node.refuse("inspect_invite", "The link is damaged", "copy it again");
   b.find<QLineEdit>("linkField")->setText(text);
   auto* message = b.find<QLabel>("linkMessage");
   if (asked)
@@ -107,7 +107,7 @@ void TestPages::wrongLinksAreExplainedInline() {
     QVERIFY(message->text().contains("not a Potluck link"));
   QCOMPARE(message->property("look").toString(), QString("error"));
   QVERIFY(!b.find("joinButton")->isEnabled());
-  QCOMPARE(!b.node.callsOf("inspect_link").isEmpty(), asked);
+  QCOMPARE(!b.node.callsOf("inspect_invite").isEmpty(), asked);
 }
 
 void TestPages::joinRefusedKeepsTheLink() {
@@ -125,7 +125,7 @@ void TestPages::joinRefusedKeepsTheLink() {
 
 void TestPages::aMemberOpensInsteadOfJoining() {
   Bench b;
-  b.node.answer("inspect_link",
+  b.node.answer("inspect_invite",
                 {{"project", kProjectB}, {"name", "Digits"}, {"already_member", true}});
   b.window->offerLink(kGoodLink);
   QTRY_VERIFY(b.find("joinButton")->isEnabled());
@@ -150,12 +150,12 @@ void TestPages::joiningStopsTheOtherProjectFirst() {
 
 void TestPages::staleAnswersAreDropped() {
   Bench b(false);
-  b.node.answers["inspect_link"] = [&b](const QJsonObject&) {
+  b.node.answers["inspect_invite"] = [&b](const QJsonObject&) {
     b.find<QLineEdit>("linkField")->setText("nonsense");  // before the answer is delivered
     return Reply{{{"name", "Plays"}}, std::nullopt};
   };
   b.window->offerLink(kGoodLink);
-  QTRY_COMPARE(b.node.callsOf("inspect_link").size(), 1);
+  QTRY_COMPARE(b.node.callsOf("inspect_invite").size(), 1);
   QCoreApplication::processEvents();
   QVERIFY(!b.find("joinButton")->isEnabled());
 }

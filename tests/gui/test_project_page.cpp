@@ -142,19 +142,21 @@ void TestProjectPage::roundsSayWhoSentWhatAndWhy() {
   const auto cell = [rounds](int row, int column) {
     return rounds->model().index(row, column).data().toString();
   };
-  QCOMPARE(cell(1, RoundModel::kName), QString("maria-desktop (this computer)"));
+  QCOMPARE(cell(1, RoundMembersModel::kName), QString("maria-desktop (this computer)"));
   // 98 samples at 50/s; 2.9 s an epoch, the last 0.88 s of it averaging.
-  QCOMPARE(
-      cell(0, RoundModel::kTimes).remove(QChar(0x202f)).remove(QChar(0xa0)).remove(QChar(0x20)),
-      QString("computed2.0s,averaged832ms,waited108ms"));
-  QVERIFY(cell(3, RoundModel::kTimes).startsWith("computed 0"));
-  QVERIFY(cell(0, RoundModel::kReduces).startsWith("41"));
-  QCOMPARE(cell(2, RoundModel::kSends), QString("int8"));
-  QVERIFY(cell(2, RoundModel::kWhy).contains("gates the exchange"));
-  QCOMPARE(cell(3, RoundModel::kSends), QString("nothing"));
-  QVERIFY(cell(4, RoundModel::kUp).contains("a guess"));
+  QCOMPARE(cell(0, RoundMembersModel::kTimes)
+               .remove(QChar(0x202f))
+               .remove(QChar(0xa0))
+               .remove(QChar(0x20)),
+           QString("computed2.0s,averaged832ms,waited108ms"));
+  QVERIFY(cell(3, RoundMembersModel::kTimes).startsWith("computed 0"));
+  QVERIFY(cell(0, RoundMembersModel::kReduces).startsWith("41"));
+  QCOMPARE(cell(2, RoundMembersModel::kSends), QString("int8"));
+  QVERIFY(cell(2, RoundMembersModel::kWhy).contains("gates the exchange"));
+  QCOMPARE(cell(3, RoundMembersModel::kSends), QString("nothing"));
+  QVERIFY(cell(4, RoundMembersModel::kUp).contains("a guess"));
   // Nobody else there any more.
-  b.node.answer("plan", {{"plan", QJsonValue::Null}});
+  b.node.answer("last_round", {{"last_round", QJsonValue::Null}});
   rounds->refresh();
   QTRY_COMPARE(rounds->model().rowCount(), 0);
   QVERIFY(rounds->summary().contains("no round"));
@@ -281,10 +283,10 @@ void TestProjectPage::chartsStandOverEpochsTimeOrDates() {
 
 void TestProjectPage::trafficAndHeatAreDrawnWhileTheProjectRuns() {
   Bench b(false);
-  b.node.answer("live_history", {{"points", QJsonArray{}}});
+  b.node.answer("usage", {{"points", QJsonArray{}}});
   b.window->openProject(kProjectA);
-  LiveCharts* live = b.window->project()->charts()->live();
-  QTRY_COMPARE(b.node.callsOf("live_history").size(), 1);
+  UsageCharts* live = b.window->project()->charts()->usage();
+  QTRY_COMPARE(b.node.callsOf("usage").size(), 1);
   QCoreApplication::processEvents();
   Snapshot now = trainingSnapshot();
   now.load = 0.5;
@@ -309,14 +311,13 @@ void TestProjectPage::theNightIsThereInTheMorning() {
                        {"load", 0.25},
                        {"celsius", celsius}};
   };
-  b.node.answer("live_history",
-                {{"points", QJsonArray{point(0, 3e6, 50), point(20, 4e6, QJsonValue::Null),
-                                       point(3600, 5e6, 52)}}});
+  b.node.answer("usage", {{"points", QJsonArray{point(0, 3e6, 50), point(20, 4e6, QJsonValue::Null),
+                                                point(3600, 5e6, 52)}}});
   b.window->openProject(kProjectA);
-  LiveCharts* live = b.window->project()->charts()->live();
+  UsageCharts* live = b.window->project()->charts()->usage();
   // The three and, where no project ran for an hour, zero at both ends.
   QTRY_COMPARE(live->traffic()->points(0), qsizetype(5));
-  QCOMPARE(b.node.callsOf("live_history")[0]["project"].toString(), kProjectA);
+  QCOMPARE(b.node.callsOf("usage")[0]["project"].toString(), kProjectA);
   QCOMPARE(live->traffic()->series(0).y(1), 4.0);
   QCOMPARE(live->traffic()->series(0).y(2), 0.0);
   QCOMPARE(live->traffic()->series(0).y(3), 0.0);

@@ -212,11 +212,11 @@ void TestScreenshots::management(MainWindow& window, FakeNode& node) {
   QTRY_COMPARE(window.project()->manage()->invites().rowCount(), 3);
   const InvitesModel& invites = window.project()->manage()->invites();
   int used = 0;  // one that is valid, and that somebody came by
-  while (invites.row(used).revoked || invites.row(used).uses == 0) ++used;
+  while (invites.row(used).refused() || invites.row(used).uses == 0) ++used;
   auto* table = window.findChild<QTableView*>("potluck::ui::InvitesModel");
   const QRect cell = table->visualRect(invites.index(used, 0));
   QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, cell.center());
-  auto* withdraw = window.findChild<QPushButton*>("revokeInviteButton");
+  auto* withdraw = window.findChild<QPushButton*>("withdrawInviteButton");
   QVERIFY(withdraw->isEnabled());
   withdraw->click();
   auto* question = window.findChild<QMessageBox*>("withdrawDialog");

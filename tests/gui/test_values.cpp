@@ -51,14 +51,16 @@ Variants variants_of(const QJsonValue& value, const QString& path) {
   return out;
 }
 
+// The keys that make no difference to what the window reads. Those that a test names are for other
+// clients; any more would have been forgotten.
 template <class Parse>
-QStringList lost(const QJsonObject& object, Parse parse) {
+QString unread(const QJsonObject& object, Parse parse) {
   const auto whole = parse(object);
   QStringList out;
   for (const auto& [path, changed] : variants_of(object, {})) {
     if (parse(changed.toObject()) == whole) out << path;
   }
-  return out;
+  return out.join(", ");
 }
 
 }  // namespace
@@ -66,35 +68,50 @@ QStringList lost(const QJsonObject& object, Parse parse) {
 class TestValues : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void a_snapshot() { QCOMPARE(lost(sent(full::snapshot()), ui::snapshotFromJson), QStringList()); }
-  void a_project() { QCOMPARE(lost(sent(full::project()), ui::projectFromJson), QStringList()); }
-  void a_peer() { QCOMPARE(lost(sent(full::peer()), ui::peerFromJson), QStringList()); }
-  void a_plan() {
-    auto plan = full::plan();
-    plan.members[0].me = false;  // this computer has its own gradient at once
-    const auto parse = [](const QJsonObject& o) { return ui::planFromJson(o); };
-    QCOMPARE(lost(sent(plan), parse), QStringList());
+  void a_snapshot() {
+    QCOMPARE(unread(sent(full::snapshot()), ui::snapshotFromJson),
+             QString("hold.minutes, machine.on_battery, machine.process_bytes, "
+                     "missing_epochs, missing_samples, round.attempt, round.averaging, "
+                     "round.coordinator, samples_total, state_digest.digest, "
+                     "state_digest.epoch"));
   }
-  void a_commit() { QCOMPARE(lost(sent(full::commit()), ui::commitFromJson), QStringList()); }
+  void a_project() {
+    QCOMPARE(unread(sent(full::project()), ui::projectFromJson),
+             QString("missing_epochs, missing_samples, samples_total"));
+  }
+  void a_peer() { QCOMPARE(unread(sent(full::peer()), ui::peerFromJson), QString()); }
+  void a_plan() {
+    auto plan = full::round();
+    plan.members[0].me = false;  // this computer has its own gradient at once
+    const auto parse = [](const QJsonObject& o) { return ui::roundFromJson(o); };
+    QCOMPARE(unread(sent(plan), parse),
+             QString("attempt, coordinator, gates[].direction, gates[].peer"));
+  }
+  void a_commit() {
+    QCOMPARE(unread(sent(full::commit()), ui::commitFromJson),
+             QString("coordinator, head, state_digest"));
+  }
   void a_validation() {
-    QCOMPARE(lost(sent(full::validation()), ui::validationFromJson), QStringList());
+    QCOMPARE(unread(sent(full::validation()), ui::validationFromJson), QString());
   }
   void a_row_of_the_leaderboard() {
-    QCOMPARE(lost(sent(full::leader_row()), ui::leaderRowFromJson), QStringList());
+    QCOMPARE(unread(sent(full::leader_row()), ui::leaderRowFromJson), QString());
   }
   void a_line_of_the_log() {
-    QCOMPARE(lost(sent(full::log_entry()), ui::logEntryFromJson), QStringList());
+    QCOMPARE(unread(sent(full::log_entry()), ui::logEntryFromJson), QString());
   }
   void a_point_of_the_curves() {
-    QCOMPARE(lost(sent(full::live_point()), ui::livePointFromJson), QStringList());
+    QCOMPARE(unread(sent(full::usage_point()), ui::usagePointFromJson), QString());
   }
-  void a_member() { QCOMPARE(lost(sent(full::member()), ui::memberFromJson), QStringList()); }
-  void an_invite() { QCOMPARE(lost(sent(full::invite()), ui::inviteFromJson), QStringList()); }
+  void a_member() { QCOMPARE(unread(sent(full::member()), ui::memberFromJson), QString()); }
+  void an_invite() { QCOMPARE(unread(sent(full::invite()), ui::inviteFromJson), QString()); }
   void a_checkpoint() {
-    QCOMPARE(lost(sent(full::checkpoint()), ui::checkpointFromJson), QStringList());
+    QCOMPARE(unread(sent(full::checkpoint()), ui::checkpointFromJson), QString());
   }
   void a_forecast() {
-    QCOMPARE(lost(sent(full::forecast().links[0]), ui::linkForecastFromJson), QStringList());
+    QCOMPARE(unread(sent(full::forecast().links[0]), ui::linkForecastFromJson),
+             QString("at.compute_seconds, at.computing, points[].codec, "
+                     "points[].compute_seconds, points[].computing"));
   }
 };
 

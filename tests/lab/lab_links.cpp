@@ -116,8 +116,8 @@ class LabLinks : public QObject {
 
   // Of the vector, in the newest plan of all three that the third one knows; -1: there is none.
   double fraction_of_third() {
-    const QJsonObject plan = nodes_[2]->command({"plan"})["plan"].toObject();
-    const QJsonArray members = plan["members"].toArray();
+    const QJsonObject round = nodes_[2]->command({"last-round"})["last_round"].toObject();
+    const QJsonArray members = round["members"].toArray();
     if (members.size() != 3) return -1;
     for (const auto& member : members) {
       if (member.toObject()["me"].toBool()) return member.toObject()["fraction"].toDouble();

@@ -100,7 +100,8 @@ bool start_all(const LabNodes& nodes, const QStringList& create,
   const auto options = [&](std::size_t i) { return i < run.size() ? run[i] : QStringList(); };
   LabNode& first = *nodes.front();
   const QStringList open{"--policy", "open", "--listen", first.host().endpoint(7000)};
-  const QString link = first.command(QStringList{"create"} + create + open)["link"].toString();
+  const QString link =
+      first.command(QStringList{"create"} + create + open)["invite_link"].toString();
   if (link.isEmpty()) return false;
   first.run(options(0));
   // An organiser whom nobody joined yet trains alone; then it is also there for those who join.

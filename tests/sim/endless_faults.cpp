@@ -167,9 +167,9 @@ void EndlessFaults::kill() {
 void EndlessFaults::kill_the_coordinator() {
   Place* asked = victim(true);
   if (asked == nullptr || free_ones().size() < 2) return;
-  const PeerId leader = peer(*asked)->view().coordinator;
+  const PeerId coordinator = peer(*asked)->view().coordinator;
   for (Place& place : places_) {
-    if (!place.up || place.key.public_key() != leader) continue;
+    if (!place.up || place.key.public_key() != coordinator) continue;
     tell(place, "is killed while it coordinates");
     return stop(place);
   }

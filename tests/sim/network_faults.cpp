@@ -22,7 +22,7 @@ Duration VirtualNetwork::retransmission(const LinkShape& from, const LinkShape& 
 
 std::optional<BulkFrame> VirtualNetwork::frame_of(Host& host, const PeerId& to) {
   if (host.frozen_until > now_) return std::nullopt;
-  return host.node->next_bulk(to);
+  return host.node->next_frame(to);
 }
 
 std::optional<TimePoint> VirtualNetwork::frozen_until(const PeerId& id) const {

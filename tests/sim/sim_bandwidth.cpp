@@ -89,14 +89,14 @@ struct Group {
   // the best there is.
   double over_the_best(const std::vector<Links>& truth) {
     const auto known = peers(truth, true), real = peers(truth, false);
-    const auto plan = plan_averaging(known, 1);
-    return plan_seconds(real, plan->fractions, 1) / plan_averaging(real, 1)->seconds;
+    const auto plan = reducer_fractions(known, 1);
+    return seconds_of_exchange(real, plan->fractions, 1) / reducer_fractions(real, 1)->seconds;
   }
 
   // The largest difference between a fraction of the plan and that of the true rates.
   double fractions_off(const std::vector<Links>& truth) {
-    const auto a = plan_averaging(peers(truth, true), 1);
-    const auto b = plan_averaging(peers(truth, false), 1);
+    const auto a = reducer_fractions(peers(truth, true), 1);
+    const auto b = reducer_fractions(peers(truth, false), 1);
     double most = 0;
     for (std::size_t i = 0; i < ids.size(); ++i) {
       most = std::max(most, std::abs(a->fractions[i] - b->fractions[i]));
@@ -104,8 +104,8 @@ struct Group {
     return most;
   }
 
-  std::vector<PlanPeer> peers(const std::vector<Links>& truth, bool as_believed) {
-    std::vector<PlanPeer> out;
+  std::vector<FractionPeer> peers(const std::vector<Links>& truth, bool as_believed) {
+    std::vector<FractionPeer> out;
     for (std::size_t i = 0; i < ids.size(); ++i) {
       const Links& l = truth[i];
       auto [up, down] = as_believed ? believed(i) : std::pair{l.up, l.down > 0 ? l.down : l.up};
@@ -223,7 +223,7 @@ class SimBandwidth : public QObject {
     // In the first rounds few reduce: nobody has dialled the others back yet.
     QVERIFY2(group.run_rounds(8), group.report(links).c_str());
     const SimPeer& asked = *group.world.find(group.ids[0]);
-    const auto shown = asked.collaboration().last_plan();
+    const auto shown = asked.collaboration().last_round();
     QVERIFY(shown && shown->took_seconds);
     QVERIFY(shown->epoch_seconds >= *shown->took_seconds);
     const Commit& commit = asked.disk()->commits.at(shown->epoch).commit;

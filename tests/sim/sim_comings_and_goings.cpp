@@ -211,17 +211,17 @@ class SimComingsAndGoings : public QObject {
       for (const PeerId& id : late) world.find(id)->pause(false);
       world.network.run_until(world.network.now() + 30ms);
       QVERIFY2(averaging(), world.report().c_str());
-      const PeerId leader = world.find(group.front())->view().coordinator;
-      std::erase(group, leader);
-      for (const PeerId& id : {leader, group.front()}) world.network.freeze(id, 30s);
+      const PeerId coordinator = world.find(group.front())->view().coordinator;
+      std::erase(group, coordinator);
+      for (const PeerId& id : {coordinator, group.front()}) world.network.freeze(id, 30s);
       const SimPeer& left = *world.find(group.back());
       QVERIFY2(wait(4s, [&] { return left.epochs() > epoch; }), world.report().c_str());
       QVERIFY2(world.violations.empty(), world.report().c_str());
     }
   }
 
-  // Who would lead next falls silent a moment after who leads, and so does the one after it: each
-  // is found out while the others wait for the one before, not afterwards.
+  // The member that would lead next falls silent a moment after the one that leads, and so does the
+  // one after it: each is found out while the others wait for the one before, not afterwards.
   void several_in_line_to_lead_fall_silent() {
     const auto first = qEnvironmentVariable("POTLUCK_SIM_SEED", "6000").toULongLong();
     Duration longest{};

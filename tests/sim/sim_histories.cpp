@@ -60,11 +60,11 @@ class SimHistories : public QObject {
       SimPeer& other = world.add(options, few_large_epochs(world, key), key);
       other.bootstrap(first);
       const auto all_lead_it = [&] {
-        std::set<PeerId> leaders;
+        std::set<PeerId> coordinators;
         for (const auto& commit : other.disk()->commits) {
-          if (commit.commit.epoch >= 4) leaders.insert(commit.commit.coordinator);
+          if (commit.commit.epoch >= 4) coordinators.insert(commit.commit.coordinator);
         }
-        return leaders.size() == 3 && world.all_at_one_head();
+        return coordinators.size() == 3 && world.all_at_one_head();
       };
       QVERIFY2(run(all_lead_it), world.report().c_str());
       QVERIFY(other.disk()->commits[3].commit.total_samples == 400'000);

@@ -55,7 +55,7 @@ class SimJoining : public QObject {
     QCOMPARE(late.late->snapshots_installed(), 1);
   }
 
-  // Who is still making its model fetches the state meanwhile.
+  // A newcomer that is still making its model fetches the state meanwhile.
   void a_newcomer_that_prepares_is_there_soon_after() {
     for (std::uint64_t seed = 30; seed < 40; ++seed) {
       World world(seed);
@@ -105,12 +105,12 @@ class SimJoining : public QObject {
       QVERIFY(run_until_all_have(world.find(first)->epochs() + 3));
       world.network.run_until(world.network.now() + from_seconds(rng.uniform(0.1, 6.0)));
       const auto epoch = world.find(first)->epochs();
-      const auto holds = [&] {
+      const auto halts = [&] {
         int sum = 0;
-        for (const auto& [id, peer] : world.peers) sum += peer->holds();
+        for (const auto& [id, peer] : world.peers) sum += peer->halts();
         return sum;
       };
-      const int before = holds();
+      const int before = halts();
       add().bootstrap(first);
       QVERIFY(run_until_all_have(epoch + 1));
       const auto& commits = world.find(first)->disk()->commits;
@@ -120,7 +120,7 @@ class SimJoining : public QObject {
       QVERIFY(commit != commits.end());
       QCOMPARE(commit->commit.members.size(), std::size_t{4});
       QCOMPARE(commit->commit.samples(), std::uint64_t{3000});
-      QCOMPARE(holds(), before);
+      QCOMPARE(halts(), before);
       QVERIFY2(world.violations.empty(), world.report().c_str());
     }
   }

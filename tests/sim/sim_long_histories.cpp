@@ -104,7 +104,7 @@ class SimLongHistories : public QObject {
     QVERIFY2(world.run(600s, [&] { return Story::whole(late); }), world.report().c_str());
     QVERIFY(Story::same_log(first, late));
     QVERIFY(late.disk()->commits.size() > 120'000);
-    // The heads that a chain remembers, and what is on its way; not one for each epoch.
+    // The heads that a commit log remembers, and what is on its way; not one for each epoch.
     QVERIFY2(world.most_memory < 2'000'000, std::to_string(world.most_memory).c_str());
     QVERIFY2(world.violations.empty(), world.report().c_str());
   }
@@ -197,7 +197,7 @@ class SimLongHistories : public QObject {
     }
   }
 
-  // Who was away for long has the beginning: only what lies between is fetched.
+  // A member that was away for long has the beginning: only what lies between is fetched.
   void who_comes_back_after_long_fetches_what_lies_between() {
     Story story(6);
     World& world = story.world;
@@ -214,7 +214,8 @@ class SimLongHistories : public QObject {
     QVERIFY2(world.violations.empty(), world.report().c_str());
   }
 
-  // Who is still fetching has nothing to give of it, and says so; two of them wait for nobody.
+  // A member that is still fetching has nothing to give of it, and says so; two of them wait for
+  // nobody.
   void two_that_come_at_once_get_it_from_who_has_it() {
     Story story(7);
     World& world = story.world;

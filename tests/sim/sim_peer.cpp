@@ -152,7 +152,7 @@ void SimPeer::message(const PeerId& from, Message message, TimePoint) {
 }
 
 void SimPeer::bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) {
-  booked([&] { collaboration_->on_bulk(from, frame.header, frame.payload, now); });
+  booked([&] { collaboration_->on_bulk_frame(from, frame.header, frame.payload, now); });
   carry_out();
 }
 
@@ -231,8 +231,8 @@ void SimPeer::cut_off(const effect::Disconnect& e) {
   violated("cut off " + e.peer.short_hex() + ": " + e.reason);
 }
 
-std::optional<BulkFrame> SimPeer::next_bulk(const PeerId& to) {
-  auto frame = booked([&] { return collaboration_->next_bulk(to); });
+std::optional<BulkFrame> SimPeer::next_frame(const PeerId& to) {
+  auto frame = booked([&] { return collaboration_->next_frame(to); });
   if (frame && options_.liar) options_.liar->distort(*frame);
   const bool withheld = frame && options_.withholds_from && options_.withholds_from(to);
   if (withheld) frame->header.attempt += 1;  // as if it belonged to another

@@ -74,7 +74,7 @@ class SimPeer final : public SimNode {
   int snapshots_installed() const { return snapshots_installed_; }
   const std::vector<PeerId>& state_sources() const { return state_sources_; }  // the last ones
   double busy_seconds() const { return busy_seconds_; }                        // of its device
-  int holds() const { return holds_; }  // how often its device was stopped
+  int halts() const { return halts_; }  // how often its device was stopped
   bool honest() const { return options_.liar == nullptr; }
   const ErrorFeedback& unsent() const { return unsent_; }
   const Collaboration& collaboration() const { return *collaboration_; }
@@ -92,7 +92,7 @@ class SimPeer final : public SimNode {
   void link_down(const PeerId& peer, TimePoint now) override;
   void message(const PeerId& from, Message message, TimePoint now) override;
   void bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) override;
-  std::optional<BulkFrame> next_bulk(const PeerId& to) override;
+  std::optional<BulkFrame> next_frame(const PeerId& to) override;
 
  private:
   // What the action allocates is the Collaboration's.
@@ -105,7 +105,7 @@ class SimPeer final : public SimNode {
   void run(Effect& effect);
   void run(effect::DialBack& e);
   void run(effect::Budget& e);
-  void run(effect::Hold& e);
+  void run(effect::Halt& e);
   void run(effect::Freeze& e);
   void run(effect::Apply& e);
   void run(effect::FetchAverage& e);
@@ -131,7 +131,7 @@ class SimPeer final : public SimNode {
   void forget();
   event::Accumulated accumulated(std::uint64_t epoch) const;
   void micro_batch_done(std::uint32_t count);
-  void answer_hold();
+  void answer_halt();
   void answer_freeze();
   void settle(const effect::Apply& e);
   void arm_timer();
@@ -171,12 +171,12 @@ class SimPeer final : public SimNode {
   std::uint64_t draws_ = 0;
   int snapshots_installed_ = 0;
   double busy_seconds_ = 0;
-  int holds_ = 0;
+  int halts_ = 0;
   bool computing_ = false, frozen_ = false, left_ = false, applying_ = false;
   bool measuring_ = false;
   bool thaw_wanted_ = false;  // at the end of the micro-batch for the next epoch
   bool forget_wanted_ = false;
-  std::optional<effect::Hold> hold_wanted_;
+  std::optional<effect::Halt> halt_wanted_;
   std::optional<effect::Freeze> freeze_wanted_;
   std::optional<effect::Apply> apply_wanted_;
   std::optional<TimePoint> timer_;
@@ -204,7 +204,7 @@ struct World {
   void check_applied(const SimPeer& peer, const SignedCommit& commit);
   // Bounded memory; called after every event of every peer.
   void check_memory(const SimPeer& peer);
-  // Who lies is cut off by some; else nobody is.
+  // A liar is cut off by some; otherwise nobody is.
   std::uint64_t liars_cut_off = 0;
   std::set<PeerId> liars;  // also those that are gone: what they sent may be on its way
   void violated(const std::string& what);

@@ -41,7 +41,7 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
   busy_seconds_ += count / options_.samples_per_second;
   if (std::exchange(thaw_wanted_, false)) thaw();
   if (std::exchange(forget_wanted_, false)) forget();
-  if (hold_wanted_) answer_hold();
+  if (halt_wanted_) answer_halt();
   if (freeze_wanted_) {
     answer_freeze();
   } else if (apply_wanted_) {
@@ -58,21 +58,21 @@ void SimPeer::micro_batch_done(std::uint32_t count) {
   }
 }
 
-void SimPeer::run(effect::Hold& e) {
-  hold_wanted_ = e;
-  ++holds_;
+void SimPeer::run(effect::Halt& e) {
+  halt_wanted_ = e;
+  ++halts_;
   budget_ = 0;  // commands are carried out in order: a later Budget counts
   if (!computing_)
     later(std::chrono::microseconds(50), [this] {
-      if (hold_wanted_ && !computing_) answer_hold();
+      if (halt_wanted_ && !computing_) answer_halt();
     });
 }
 
-void SimPeer::answer_hold() {
-  const effect::Hold wanted = *hold_wanted_;
-  hold_wanted_.reset();
+void SimPeer::answer_halt() {
+  const effect::Halt wanted = *halt_wanted_;
+  halt_wanted_.reset();
   if (wanted.epoch == accumulating_epoch())
-    handle(event::Held{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0});
+    handle(event::Halted{wanted.epoch, wanted.attempt, samples_, samples_ * 1.0});
 }
 
 void SimPeer::run(effect::Freeze& e) {
@@ -116,7 +116,7 @@ void SimPeer::thaw() {
 
 // As the trainer thread does.
 void SimPeer::settle(const effect::Apply& e) {
-  using Kind = FeedbackOrder::Kind;
+  using Kind = FeedbackUpdate::Kind;
   const Contributed& given = e.feedback.given;
   if (e.feedback.kind == Kind::kForget) {
     unsent_.clear();

@@ -35,7 +35,7 @@ class SimNode {
   virtual void links_measured(const std::vector<LinkSilence>& links) = 0;
   virtual void message(const PeerId& from, Message message, TimePoint now) = 0;
   virtual void bulk(const PeerId& from, const BulkFrame& frame, TimePoint now) = 0;
-  virtual std::optional<BulkFrame> next_bulk(const PeerId& to) = 0;
+  virtual std::optional<BulkFrame> next_frame(const PeerId& to) = 0;
 };
 
 struct LinkShape {

@@ -23,7 +23,7 @@ constexpr std::size_t kMemoryOfPair = 1'000;
 constexpr std::size_t kMemoryOfValue = 100;
 constexpr std::size_t kAverages = 128;  // AverageCache
 constexpr std::size_t kMemoryOfLeaf = 2 * Digest::kSize;
-constexpr std::size_t kMemoryOfHeads = 4 * Digest::kSize * Chain::kHeads;
+constexpr std::size_t kMemoryOfHeads = 4 * Digest::kSize * CommitLog::kHeads;
 constexpr std::size_t kMemoryOfCommit = 3'000;
 constexpr std::size_t kCommitsRead = 2'300;  // CatchUp
 }  // namespace

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <QRegularExpression>
 #include <algorithm>
+#include <iterator>
 
 namespace potluck::structure {
 
@@ -51,8 +52,8 @@ const std::vector<Library>& libraries() {
   return kLibraries;
 }
 
-const std::vector<Layer>& layers() {
-  static const std::vector<Layer> kLayers = {
+std::vector<Layer> layers_of_net() {
+  return {
       {"net/base/",
        {"net/base/"},
        {"spdlog", "nlohmann-json", "threads"},
@@ -90,6 +91,11 @@ const std::vector<Layer>& layers() {
        {"net/"},
        {"libsodium", "FlatBuffers", "libtorrent", "sockets", "threads", "spdlog"},
        "net/ never sees torch, Qt, SQLite or engine/; Asio comes through net/asio.h"},
+  };
+}
+
+std::vector<Layer> layers_of_engine() {
+  return {
       {"engine/collab/",
        {"net/base/", "net/crypto/", "net/identity/", "net/wire/", "net/gossip/", "net/reach/",
         "engine/collab/"},
@@ -116,6 +122,11 @@ const std::vector<Layer>& layers() {
        {"engine/", "net/"},
        {"threads", "sockets", "nlohmann-json", "spdlog", "Beast"},
        "the node wires engine/ and net/ together; never Qt; torch stays behind engine/train"},
+  };
+}
+
+std::vector<Layer> layers_of_programs() {
+  return {
       {"ui/control/single_instance.cpp",
        {"ui/"},
        {"Qt", "sockets"},
@@ -133,6 +144,15 @@ const std::vector<Layer>& layers() {
        {"CLI11", "nlohmann-json", "spdlog", "threads", "sockets", "Beast"},
        "the node's program has no Qt and reaches torch through engine/train"},
   };
+}
+
+const std::vector<Layer>& layers() {
+  static const std::vector<Layer> kLayers = [] {
+    std::vector<Layer> out = layers_of_net();
+    std::ranges::move(layers_of_engine(), std::back_inserter(out));
+    std::ranges::move(layers_of_programs(), std::back_inserter(out));
+    return out;
+  }();
   return kLayers;
 }
 

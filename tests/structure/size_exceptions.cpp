@@ -23,9 +23,7 @@ const SizeRule& members_rule() {
 }
 
 const SizeRule& lines_rule() {
-  static const Exceptions kListed = {
-      {"layers", 80, kTable},
-  };
+  static const Exceptions kListed = {};
   static const SizeRule kRule = {"lines", kMaxFunctionLines, kListed};
   return kRule;
 }

@@ -14,7 +14,7 @@ Explanation explanation() {
 Standing standing() {
   Standing out;
   out.my_samples_total = 1200;
-  out.my_share = 0.25;
+  out.my_contribution_share = 0.25;
   out.samples_total = 4800;
   out.missing_epochs = 3;
   out.missing_samples = 96;
@@ -79,7 +79,7 @@ Project project() {
   out.about = {"What people say", kPeer,     "Ada", "gpt", "text", "invite", 96, 1000,
                1'000'000,         4'000'000, fit()};
   out.peers = 4;
-  out.organiser = out.running = out.archived = true;
+  out.organised_here = out.running = out.archived = true;
   out.epochs_done = 12;
   out.joined_unix_ms = 1'760'000'000'000;
   out.standing = standing();
@@ -102,7 +102,7 @@ Peer peer() {
   out.samples_per_second = 30;
   out.epoch = 12;
   out.epoch_samples = 16;
-  out.reduces = 0.5;
+  out.fraction = 0.5;
   out.codec = "int8";
   out.total_samples = 900;
   out.version = "0.1.0";
@@ -111,11 +111,11 @@ Peer peer() {
   return out;
 }
 
-Plan plan() {
-  PlanMember member;
+Round round() {
+  RoundMember member;
   member.peer = kPeer;
   member.name = "Ada";
-  member.me = member.computes = member.links_known = true;
+  member.me = member.computes = member.line_known = true;
   member.fraction = 0.5;
   member.codec = "fp16";
   member.up_bps = 1e7;
@@ -126,7 +126,7 @@ Plan plan() {
   member.up_seconds = 1.25;
   member.down_seconds = 0.5;
   member.why = "its uplink would hold up the others";
-  Plan out;
+  Round out;
   out.epoch = 12;
   out.attempt = 1;
   out.coordinator = kPeer;
@@ -165,7 +165,7 @@ LeaderRow leader_row() { return {1, kPeer, "Ada", 900, 11, 0.5, true}; }
 
 LogEntry log_entry() { return {1'760'000'000'000, "warning", "the line was cut"}; }
 
-LivePoint live_point() { return {1'760'000'000'000, 1e6, 2e6, 0.75, 61.5}; }
+UsagePoint usage_point() { return {1'760'000'000'000, 1e6, 2e6, 0.75, 61.5}; }
 
 Member member() {
   return {kPeer, "Ada", "volunteer", true, 900, 0.5, kDigest, true, "sent noise", true};

@@ -94,9 +94,9 @@ void ControlClient::scheduleRetry() {
 void ControlClient::onConnected() {
   backoff_ = kFirstBackoff;
   setConnection(Connection::kConnected);
-  call("subscribe", {{"snapshots_per_second", kSnapshotsPerSecond}}, this, [](const Reply&) {});
+  call("subscribe", {{"statuses_per_second", kSnapshotsPerSecond}}, this, [](const Reply&) {});
   call("status", {}, this, [this](const Reply& reply) {
-    if (reply.ok()) onNotification("snapshot", reply.result);
+    if (reply.ok()) onNotification("status", reply.result);
   });
 }
 
@@ -183,7 +183,7 @@ void ControlClient::onMessage(const QString& text) {
 }
 
 void ControlClient::onNotification(const QString& method, const QJsonObject& params) {
-  if (method == "snapshot") {
+  if (method == "status") {
     said_ = params;
     snapshot_ = snapshotFromJson(params);
     Q_EMIT snapshotChanged();

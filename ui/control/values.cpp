@@ -20,7 +20,7 @@ std::optional<Fix> fixOf(const QJsonValue& value) {
 }
 
 Standing standingOf(const QJsonObject& o) {
-  Standing out{o["my_samples_total"].toDouble(), o["my_share"].toDouble(), {}};
+  Standing out{o["my_samples_total"].toDouble(), o["my_contribution_share"].toDouble(), {}};
   for (const QJsonValue& each : o["not_counted"].toArray()) {
     out.not_counted.append({each["kind"].toString(), each["samples"].toDouble()});
   }
@@ -29,7 +29,7 @@ Standing standingOf(const QJsonObject& o) {
 
 }  // namespace
 
-LivePoint livePointFromJson(const QJsonObject& o) {
+UsagePoint usagePointFromJson(const QJsonObject& o) {
   return {integer(o["unix_ms"]), o["up_bps"].toDouble(), o["down_bps"].toDouble(),
           number(o["load"]), number(o["celsius"])};
 }
@@ -122,11 +122,11 @@ Project projectFromJson(const QJsonObject& o) {
   p.model = o["model"].toString();
   p.data_format = o["data_format"].toString();
   p.policy = o["policy"].toString();
-  p.owner = o["owner"].toString();
-  p.owner_name = o["owner_name"].toString();
+  p.organiser = o["organiser"].toString();
+  p.organiser_name = o["organiser_name"].toString();
   if (o["peers"].isDouble()) p.peers = o["peers"].toInt();
   p.fit = fitFromJson(o["fit"].toObject());
-  p.organiser = o["organiser"].toBool();
+  p.organised_here = o["organised_here"].toBool();
   p.running = o["running"].toBool();
   p.archived = o["archived"].toBool();
   p.target_batch = o["target_batch"].toDouble();
@@ -157,7 +157,7 @@ Peer peerFromJson(const QJsonObject& o) {
   p.samples_per_second = o["samples_per_second"].toDouble();
   p.epoch = integer(o["epoch"]);
   p.epoch_samples = o["epoch_samples"].toDouble();
-  p.reduces = o["reduces"].toDouble();
+  p.fraction = o["fraction"].toDouble();
   p.total_samples = o["total_samples"].toDouble();
   p.seconds_since_heard = o["seconds_since_heard"].toDouble();
   for (const QJsonValue& address : o["addresses"].toArray()) p.addresses << address.toString();
@@ -166,11 +166,11 @@ Peer peerFromJson(const QJsonObject& o) {
 
 namespace {
 
-MemberTimes timesFromJson(const QJsonObject& plan, const QJsonObject& member) {
+MemberTimes timesFromJson(const QJsonObject& round, const QJsonObject& member) {
   MemberTimes t;
-  t.epoch = plan["epoch_seconds"].toDouble();
+  t.epoch = round["epoch_seconds"].toDouble();
   if (t.epoch <= 0) return t;
-  const double took = std::min(plan["took_seconds"].toDouble(), t.epoch);
+  const double took = std::min(round["took_seconds"].toDouble(), t.epoch);
   const double rate = member["samples_per_second"].toDouble();
   const double samples = member["samples"].toDouble();
   t.computed = rate > 0 ? std::min(samples / rate, t.epoch) : 0;
@@ -188,10 +188,10 @@ double MemberTimes::waited() const {
   return between + (epoch - std::max(arrived, computed));
 }
 
-std::optional<Plan> planFromJson(const QJsonValue& v) {
+std::optional<Round> roundFromJson(const QJsonValue& v) {
   if (!v.isObject()) return std::nullopt;
   const QJsonObject o = v.toObject();
-  Plan p;
+  Round p;
   p.epoch = integer(o["epoch"]);
   p.average_codec = o["average_codec"].toString();
   p.compute_seconds = o["compute_seconds"].toDouble();
@@ -199,14 +199,14 @@ std::optional<Plan> planFromJson(const QJsonValue& v) {
   p.took_seconds = number(o["took_seconds"]);
   for (const QJsonValue& each : o["members"].toArray()) {
     const QJsonObject m = each.toObject();
-    PlanMember member;
+    RoundMember member;
     member.id = m["peer"].toString();
     member.name = m["name"].toString();
     member.codec = m["codec"].toString();
-    member.why = planWords(m["why"].toString());
+    member.why = roundWords(m["why"].toString());
     member.me = m["me"].toBool();
     member.computes = m["computes"].toBool();
-    member.links_known = m["links_known"].toBool();
+    member.line_known = m["line_known"].toBool();
     member.fraction = m["fraction"].toDouble();
     member.up_bps = m["up_bps"].toDouble();
     member.down_bps = m["down_bps"].toDouble();
@@ -225,7 +225,7 @@ LeaderRow leaderRowFromJson(const QJsonObject& o) {
   r.rank = o["rank"].toInt();
   r.samples = o["samples"].toDouble();
   r.epochs = o["epochs"].toDouble();
-  r.share = o["share"].toDouble();
+  r.share = o["contribution_share"].toDouble();
   r.me = o["me"].toBool();
   return r;
 }

@@ -108,10 +108,10 @@ struct Fit {
 
 struct Project {
   QString id, name, description, model, data_format, policy;
-  QString owner, owner_name;  // a key, and what its holder is called; empty: not known
-  std::optional<int> peers;   // in the newest epoch
+  QString organiser, organiser_name;  // a key, and what its holder is called; empty: not known
+  std::optional<int> peers;           // in the newest epoch
   Fit fit;
-  bool organiser = false, running = false, archived = false;
+  bool organised_here = false, running = false, archived = false;
   double target_batch = 0, epochs_total = 0, epochs_done = 0, data_bytes = 0, parameters = 0;
   qint64 joined_unix_ms = 0;
   Standing mine;
@@ -124,7 +124,7 @@ struct Peer {
   bool linked = false, client_mode = false, coordinator = false;
   double ping_ms = 0, up_bps = 0, down_bps = 0, samples_per_second = 0;
   qint64 epoch = 0;
-  double epoch_samples = 0, reduces = 0, total_samples = 0, seconds_since_heard = 0;
+  double epoch_samples = 0, fraction = 0, total_samples = 0, seconds_since_heard = 0;
   QStringList addresses;
   bool operator==(const Peer&) const = default;
 };
@@ -137,20 +137,20 @@ struct MemberTimes {
   double waited() const;
   bool operator==(const MemberTimes&) const = default;
 };
-struct PlanMember {
+struct RoundMember {
   QString id, name, codec, why;
-  bool me = false, computes = false, links_known = false;
+  bool me = false, computes = false, line_known = false;
   double fraction = 0, up_bps = 0, down_bps = 0, up_seconds = 0, down_seconds = 0;
   MemberTimes times;
-  bool operator==(const PlanMember&) const = default;
+  bool operator==(const RoundMember&) const = default;
 };
-struct Plan {
+struct Round {
   qint64 epoch = 0;
   QString average_codec;
   double compute_seconds = 0, exchange_seconds = 0;
   std::optional<double> took_seconds;
-  QList<PlanMember> members;
-  bool operator==(const Plan&) const = default;
+  QList<RoundMember> members;
+  bool operator==(const Round&) const = default;
 };
 
 struct LeaderRow {
@@ -173,12 +173,12 @@ struct Commit {
   bool operator==(const Commit&) const = default;
 };
 
-// Of live_history, and of a snapshot's moment.
-struct LivePoint {
+// Of usage, and of a snapshot's moment.
+struct UsagePoint {
   qint64 unix_ms = 0;
   double up_bps = 0, down_bps = 0;
   std::optional<double> load, celsius;  // load: 1 is all cores busy
-  bool operator==(const LivePoint&) const = default;
+  bool operator==(const UsagePoint&) const = default;
 };
 
 struct LogEntry {
@@ -191,10 +191,10 @@ Snapshot snapshotFromJson(const QJsonObject& o);
 Fit fitFromJson(const QJsonObject& o);
 Project projectFromJson(const QJsonObject& o);
 Peer peerFromJson(const QJsonObject& o);
-std::optional<Plan> planFromJson(const QJsonValue& v);  // none: null
+std::optional<Round> roundFromJson(const QJsonValue& v);  // none: null
 LeaderRow leaderRowFromJson(const QJsonObject& o);
 Commit commitFromJson(const QJsonObject& o);
-LivePoint livePointFromJson(const QJsonObject& o);
+UsagePoint usagePointFromJson(const QJsonObject& o);
 Validation validationFromJson(const QJsonObject& o);
 LogEntry logEntryFromJson(const QJsonObject& o);
 Problem problemFromJson(const QJsonObject& o);

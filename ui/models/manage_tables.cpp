@@ -27,7 +27,8 @@ QString stateOf(const Member& m) {
 }
 
 QString stateOf(const InviteRow& i) {
-  if (i.revoked) return InvitesModel::tr("✗ Revoked");
+  if (i.banned) return InvitesModel::tr("✗ Banned");
+  if (i.withdrawn) return InvitesModel::tr("✗ Withdrawn");
   if (i.expired()) return InvitesModel::tr("✗ Expired");
   if (i.max_uses > 0 && i.uses >= i.max_uses) return InvitesModel::tr("Used up");
   return InvitesModel::tr("✓ Valid");
@@ -40,22 +41,24 @@ bool InviteRow::expired() const {
 }
 
 Member memberFromJson(const QJsonObject& o) {
-  return {o["peer"].toString(),   o["name"].toString(),       o["role"].toString(),
-          o["invite"].toString(), o["ban_reason"].toString(), o["linked"].toBool(),
-          o["banned"].toBool(),   o["me"].toBool(),           o["samples"].toDouble(),
-          o["share"].toDouble()};
+  return {o["peer"].toString(),       o["name"].toString(),
+          o["role"].toString(),       o["invite"].toString(),
+          o["ban_reason"].toString(), o["linked"].toBool(),
+          o["banned"].toBool(),       o["me"].toBool(),
+          o["samples"].toDouble(),    o["contribution_share"].toDouble()};
 }
 
 InviteRow inviteFromJson(const QJsonObject& o) {
   InviteRow out;
   out.id = o["key"].toString();
   out.label = o["label"].toString();
-  out.link = o["link"].toString();
+  out.link = o["invite_link"].toString();
   out.created_unix_ms = static_cast<qint64>(o["created_unix_ms"].toDouble());
   out.expires_unix = static_cast<qint64>(o["expires_unix"].toDouble());
   out.uses = o["uses"].toInt();
   out.max_uses = o["max_uses"].toInt();
-  out.revoked = o["revoked"].toBool();
+  out.withdrawn = o["withdrawn"].toBool();
+  out.banned = o["banned"].toBool();
   return out;
 }
 

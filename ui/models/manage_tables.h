@@ -18,7 +18,8 @@ struct InviteRow {
   QString id, label, link;
   qint64 created_unix_ms = 0, expires_unix = 0;  // 0: never
   int uses = 0, max_uses = 0;                    // 0: no limit
-  bool revoked = false;
+  bool withdrawn = false, banned = false;        // by an order
+  bool refused() const { return withdrawn || banned; }
   bool expired() const;
   bool operator==(const InviteRow&) const = default;
 };

@@ -7,32 +7,32 @@ namespace potluck::ui {
 namespace {
 
 bool isNumber(int column) {
-  return column != RoundModel::kName && column != RoundModel::kTimes &&
-         column != RoundModel::kSends && column != RoundModel::kWhy;
+  return column != RoundMembersModel::kName && column != RoundMembersModel::kTimes &&
+         column != RoundMembersModel::kSends && column != RoundMembersModel::kWhy;
 }
 
-QString rate(const PlanMember& m, double bits_per_second) {
+QString rate(const RoundMember& m, double bits_per_second) {
   const QString text = format::bitRate(bits_per_second);
-  return m.links_known ? text : RoundModel::tr("%1, a guess").arg(text);
+  return m.line_known ? text : RoundMembersModel::tr("%1, a guess").arg(text);
 }
 
 // In words, for who cannot see the bar.
 QString inWords(const MemberTimes& t) {
   if (t.epoch <= 0) return {};
   const auto time = [](double seconds) { return format::milliseconds(seconds * 1000); };
-  return RoundModel::tr("computed %1, averaged %2, waited %3")
+  return RoundMembersModel::tr("computed %1, averaged %2, waited %3")
       .arg(time(t.computed), time(t.arrived - t.averaging), time(t.waited()));
 }
 
 }  // namespace
 
-int RoundModel::columnCount(const QModelIndex& parent) const {
+int RoundMembersModel::columnCount(const QModelIndex& parent) const {
   return parent.isValid() ? 0 : kColumns;
 }
 
-QVariant RoundModel::data(const QModelIndex& index, int role) const {
+QVariant RoundMembersModel::data(const QModelIndex& index, int role) const {
   if (!checkIndex(index, CheckIndexOption::IndexIsValid)) return {};
-  const PlanMember& m = row(index.row());
+  const RoundMember& m = row(index.row());
   const int column = index.column();
   if (role == Qt::TextAlignmentRole) {
     return QVariant((isNumber(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
@@ -67,7 +67,7 @@ QVariant RoundModel::data(const QModelIndex& index, int role) const {
   }
 }
 
-QVariant RoundModel::headerData(int section, Qt::Orientation orientation, int role) const {
+QVariant RoundMembersModel::headerData(int section, Qt::Orientation orientation, int role) const {
   if (orientation != Qt::Horizontal) return {};
   if (role == Qt::TextAlignmentRole) {
     return QVariant((isNumber(section) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);

@@ -7,7 +7,7 @@
 
 namespace potluck::ui {
 
-class RoundModel : public KeyedTableModel<PlanMember> {
+class RoundMembersModel : public KeyedTableModel<RoundMember> {
   Q_OBJECT
  public:
   enum Column { kName, kTimes, kReduces, kSends, kUp, kUpTime, kDown, kDownTime, kWhy, kColumns };

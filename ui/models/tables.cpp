@@ -88,7 +88,7 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
       case kPing:
         return p.ping_ms;
       case kReduces:
-        return p.reduces;
+        return p.fraction;
       default:
         return data(index, Qt::DisplayRole);
     }
@@ -112,7 +112,7 @@ QVariant PeersModel::data(const QModelIndex& index, int role) const {
     case kPing:
       return measured(p.ping_ms, format::milliseconds);
     case kReduces:
-      return format::share(p.reduces);
+      return format::share(p.fraction);
     case kCodec:
       return p.codec.isEmpty() ? kNothing : p.codec;
     case kMode:

@@ -28,9 +28,8 @@ constexpr const char* kTemplates[] = {
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "The last attempt failed: %1"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Stopped: the organiser has banned this computer"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Only the organiser can explain it"),
-    QT_TRANSLATE_NOOP(
-        "potluck::ui::NodeWords",
-        "Stopped: the organiser had withdrawn the invitation that this computer used"),
+    QT_TRANSLATE_NOOP("potluck::ui::NodeWords",
+                      "Stopped: the organiser had withdrawn the invite that this computer used"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Ask the organiser for a new invite link"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "The organiser says: %1"),
     QT_TRANSLATE_NOOP("potluck::ui::NodeWords", "Not training until %1"),

@@ -8,7 +8,7 @@
 namespace potluck::ui {
 
 // `english`: reasons with "; " between them, of which each that is known is translated.
-QString planWords(const QString& english);
+QString roundWords(const QString& english);
 // The templates, with %1, %2 for what varies, %L1 where it is a number.
 const QStringList& planTemplates();
 

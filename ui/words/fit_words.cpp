@@ -55,16 +55,16 @@ QString fitWords(const Fit& fit) {
   return parts.join(kDot);
 }
 
-QString ownerWords(const Project& p) {
-  if (p.organiser) return FitWords::tr("By you");
-  if (!p.owner_name.isEmpty()) return FitWords::tr("By %1").arg(bounded(p.owner_name));
-  if (p.owner.isEmpty()) return {};
-  return FitWords::tr("By %1").arg(bounded(format::shortId(p.owner) + QChar(0x2026)));
+QString organiserWords(const Project& p) {
+  if (p.organised_here) return FitWords::tr("By you");
+  if (!p.organiser_name.isEmpty()) return FitWords::tr("By %1").arg(bounded(p.organiser_name));
+  if (p.organiser.isEmpty()) return {};
+  return FitWords::tr("By %1").arg(bounded(format::shortId(p.organiser) + QChar(0x2026)));
 }
 
 QString peopleWords(const Project& p) {
   QStringList parts;
-  if (const QString owner = ownerWords(p); !owner.isEmpty()) parts << owner;
+  if (const QString organiser = organiserWords(p); !organiser.isEmpty()) parts << organiser;
   if (p.peers) {
     parts << FitWords::tr("Computers in the last epoch: %1").arg(format::count(*p.peers));
   }

@@ -14,7 +14,7 @@ QString fitWords(const Fit& fit);
 // "By Ada · Computers in the last epoch: 6"; empty: neither is known.
 QString peopleWords(const Project& project);
 // "By Ada", "By 1a2b3c4d…" where only the key is known; empty: not even that.
-QString ownerWords(const Project& project);
+QString organiserWords(const Project& project);
 // What the node will take of this computer, by its preferences (docs/control-api.md).
 QString allowanceWords(const QJsonObject& preferences);
 

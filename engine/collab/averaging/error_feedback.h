@@ -29,7 +29,7 @@
 namespace potluck {
 
 // What the feedback has to do when a commit is applied; decided by who knows what was contributed.
-struct FeedbackOrder {
+struct FeedbackUpdate {
   enum class Kind : std::uint8_t {
     kKeep,    // this node is not in the commit: what it holds is still to be sent
     kSettle,  // it is, by what `given` says

@@ -70,7 +70,7 @@ struct Exchange::Impl {
   const Codec* mine;  // of what I contribute
   bool started = false;
   double least_served = 0.0;  // of the parts that are still owed something, the fraction sent
-  bool holding = true;        // parts ahead of that one wait
+  bool pacing = true;         // parts ahead of that one wait
 };
 
 Exchange::Impl::Impl(ExchangeConfig config_in, const AverageMemory& memory)
@@ -137,7 +137,7 @@ bool Exchange::Impl::owes_contribution(std::size_t member) const {
 // served least waits for it.
 bool Exchange::Impl::may_contribute(std::size_t member) const {
   if (!owes_contribution(member)) return false;
-  return !holding ||
+  return !pacing ||
          peers[member].contributions_sent < least_served * contributions_for(member) + kLeadChunks;
 }
 
@@ -213,7 +213,7 @@ bool Exchange::Impl::encoded_as_agreed(std::size_t from, const BulkHeader& heade
   if (header.kind == BulkKind::kResult) {
     return header.codec == static_cast<std::uint8_t>(config.codec);
   }
-  // Who is about to leave sends its last contribution whole.
+  // A member that is about to leave sends its last contribution whole.
   return header.codec == static_cast<std::uint8_t>(config.members[from].codec) ||
          header.codec == static_cast<std::uint8_t>(CodecId::kFp32);
 }
@@ -257,7 +257,7 @@ std::optional<Contributed> Exchange::contributed() const {
   return out;
 }
 
-Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) {
+Status Exchange::on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload) {
   const ExchangeConfig& config = impl_->config;
   const auto member = impl_->index_of.find(from);
   if (member == impl_->index_of.end() || member->second == config.self) {
@@ -282,7 +282,7 @@ Status Exchange::on_bulk(const PeerId& from, const BulkHeader& header, ByteView 
   return {ErrorCode::kMalformed, "a chunk of a file came in place of one of a gradient"};
 }
 
-std::optional<BulkHeader> Exchange::fill_bulk(const PeerId& to, BulkRoom& room) {
+std::optional<BulkHeader> Exchange::fill_chunk(const PeerId& to, BulkRoom& room) {
   const auto member = impl_->index_of.find(to);
   if (member == impl_->index_of.end() || member->second == impl_->config.self) return std::nullopt;
   if (!impl_->pending(member->second)) {
@@ -312,7 +312,7 @@ bool Exchange::take_released() {
   return any;
 }
 
-void Exchange::stop_holding() { impl_->holding = false; }
+void Exchange::stop_pacing() { impl_->pacing = false; }
 
 std::uint64_t Exchange::contributions_sent() const {
   std::uint64_t all = 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One butterfly averaging among a fixed group (docs/design.md, section 7, data plane). Sans-I/O:
-// frames come in through on_bulk, frames go out when fill_bulk is asked. The vector of `values`
+// frames come in through on_chunk, frames go out when fill_chunk is asked. The vector of `values`
 // floats is cut into chunks of chunk_values; member i reduces chunks[i] consecutive ones. A reducer
 // sums w_j x_j in float32 over the contributors as they arrive (so that the last bits of two
 // attempts may differ), divides by the sum of weights, encodes, and sends the encoded chunk to
@@ -105,18 +105,20 @@ class Exchange {
   // kMalformed: not from a member, wrong length, values that are not finite, a chunk that is not
   // mine or not the sender's, contradictory weights. Duplicates are ignored. The attempt must then
   // be void.
-  Status on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload);
+  Status on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload);
 
   // The next frame for this member, encoded now, straight into `room`; none when there is nothing
   // yet.
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
-  std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
+  std::optional<BulkHeader> fill_chunk(const PeerId& to, BulkRoom& room);
+  std::optional<BulkFrame> next_chunk(const PeerId& to) {
+    return take_frame([&](BulkRoom& room) { return fill_chunk(to, room); });
+  }
   bool has_bulk(const PeerId& to) const;
   // Contributions to all parts advance together, within two chunks; who is ahead gets none until
   // the others have caught up. -> whether one that was refused may go on now (said once).
   bool take_released();
   // A reducer that takes nothing at all must not stop the rest: from now on nobody waits.
-  void stop_holding();
+  void stop_pacing();
   std::uint64_t contributions_sent() const;  // frames, to all members
   // The other members in the order to send to: each member begins with the one after it, so that
   // they do not all fall on the same reducer at once.

@@ -5,12 +5,12 @@
 
 namespace potluck {
 
-bool Claims::believed(const PeerId& peer, TimePoint now) const {
+bool AheadClaims::believed(const PeerId& peer, TimePoint now) const {
   const auto it = peers_.find(peer);
   return it == peers_.end() || now >= it->second.doubted_until;
 }
 
-bool Claims::ask(const PeerId& peer, std::uint64_t epochs, TimePoint now) {
+bool AheadClaims::ask(const PeerId& peer, std::uint64_t epochs, TimePoint now) {
   if (epochs == 0 || !believed(peer, now)) return false;
   State& state = peers_[peer];
   if (state.asked) {
@@ -22,14 +22,14 @@ bool Claims::ask(const PeerId& peer, std::uint64_t epochs, TimePoint now) {
   return true;
 }
 
-bool Claims::answers(const PeerId& peer, std::uint64_t from_epoch) {
+bool AheadClaims::answers(const PeerId& peer, std::uint64_t from_epoch) {
   const auto it = peers_.find(peer);
   if (it == peers_.end() || it->second.asked != from_epoch) return false;
   it->second.asked.reset();
   return true;
 }
 
-void Claims::refuted(const PeerId& peer, TimePoint now, Duration wasted) {
+void AheadClaims::refuted(const PeerId& peer, TimePoint now, Duration wasted) {
   State& state = peers_[peer];
   state.asked.reset();
   state.doubt = std::clamp(std::max<Duration>(2 * state.doubt, wasted), Duration(kFirstDoubt),

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Who says to be ahead of us, and whether that is so. Anybody can put any epoch into its record or
-// offer: nobody leaves a round for it before having seen a signed commit, and who delivered nothing
-// that follows is not believed for a while, longer each time. Pure; not thread-safe.
+// The peers that say they are ahead of us, and whether that is so. Anybody can put any epoch into
+// its record or offer: nobody leaves a round for it before having seen a signed commit, and a peer
+// that delivered nothing that follows is not believed for a while, longer each time. Pure; not
+// thread-safe.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +14,7 @@
 
 namespace potluck {
 
-class Claims {
+class AheadClaims {
  public:
   static constexpr Duration kFirstDoubt = std::chrono::seconds(2);
   static constexpr Duration kLongestDoubt = std::chrono::minutes(2);

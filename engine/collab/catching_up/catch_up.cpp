@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/collab/history/fork_rule.h"
 #include "net/wire/limits.h"
 
 namespace potluck {
@@ -20,12 +21,12 @@ const SignedCommit* CatchUp::newest() const {
 
 std::uint64_t CatchUp::tip() const {
   const SignedCommit* last = newest();
-  return last != nullptr ? last->commit.epoch + 1 : standing_.chain.epochs();
+  return last != nullptr ? last->commit.epoch + 1 : standing_.log.epochs();
 }
 
 Digest CatchUp::tip_head() const {
   const SignedCommit* last = newest();
-  return last != nullptr ? last->head : standing_.chain.head();
+  return last != nullptr ? last->head : standing_.log.head();
 }
 
 std::optional<Duration> CatchUp::time_left() const {
@@ -112,8 +113,7 @@ void CatchUp::nothing_more(TimePoint now) {
   }
   if (!pending_.empty()) return choose_way(now);
   // It has fewer than it had said: another history has won there.
-  if (donor_->asked_from > standing_.chain.epochs())
-    return ask_commits(standing_.chain.epochs(), now);
+  if (donor_->asked_from > standing_.log.epochs()) return ask_commits(standing_.log.epochs(), now);
   if (snapshot_needed_) return choose_way(now);
   // Nothing that we lack, unless it is as long as ours and another one.
   if (donor_differs()) return step_back(now);
@@ -123,9 +123,9 @@ void CatchUp::nothing_more(TimePoint now) {
 // Whether a history that begins so can be taken over: it goes on from ours, or begins where we do
 // not know ours, or beyond it.
 bool CatchUp::connects(const Commit& first) const {
-  const Chain& chain = standing_.chain;
-  if (first.epoch > chain.epochs() || chain.holds(first.epoch, first.previous)) return true;
-  return chain.first_known() > 0 && first.epoch <= chain.first_known();
+  const CommitLog& log = standing_.log;
+  if (first.epoch > log.epochs() || log.holds(first.epoch, first.previous)) return true;
+  return log.first_known() > 0 && first.epoch <= log.first_known();
 }
 
 void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now) {
@@ -138,8 +138,8 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
   // Drop what we share already, when we asked from before a fork.
   if (pending_.empty()) {
     const auto differs = std::find_if(commits.begin(), commits.end(), [this](const auto& c) {
-      return c.commit.epoch >= standing_.chain.epochs() ||
-             !standing_.chain.holds(c.commit.epoch + 1, c.head);
+      return c.commit.epoch >= standing_.log.epochs() ||
+             !standing_.log.holds(c.commit.epoch + 1, c.head);
     });
     commits.erase(commits.begin(), differs);
     if (commits.empty())
@@ -165,7 +165,7 @@ void CatchUp::step_back(TimePoint now) {
     return give_up();  // ours wins: they will come to us
   }
   if (donor_->asked_from == 0) return change_donor("has another history from the start", now);
-  const std::uint64_t known = standing_.chain.first_known();
+  const std::uint64_t known = standing_.log.first_known();
   if (donor_->asked_from <= known) {
     const std::uint64_t end = donor_epochs();
     const std::uint64_t from = end > kNewest ? end - kNewest : 0;
@@ -261,7 +261,7 @@ void CatchUp::no_snapshot_from(const PeerId& peer, TimePoint now) {
 }
 
 void CatchUp::tick(TimePoint now) {
-  if (!timing_.expired(answer_.deadline(), now)) return;
+  if (!deadlines_.expired(answer_.deadline(), now)) return;
   answer_.wait_no_more();
   if (donor_ && !snapshots_.any()) donor_->wasted += answer_.since_asked(now);
   if (state_ == State::kCommits) {
@@ -279,7 +279,7 @@ void CatchUp::tick(TimePoint now) {
 std::optional<TimePoint> CatchUp::next_deadline() const {
   const auto deadline = answer_.deadline();
   if (!deadline) return std::nullopt;
-  return std::max(*deadline, timing_.no_judgement_before);
+  return std::max(*deadline, deadlines_.no_judgement_before);
 }
 
 }  // namespace potluck

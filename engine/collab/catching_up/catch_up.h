@@ -35,19 +35,19 @@ class CatchUp {
   enum class State : std::uint8_t { kIdle, kCommits, kReplay, kSnapshot, kInstalling };
 
   CatchUp(const ProjectId& project, const Membership& membership, Standing& standing,
-          AverageCache& averages, Outbox& out, const Timing& timing)
+          AverageCache& averages, Outbox& out, const RoundDeadlines& deadlines)
       : project_(project),
         membership_(membership),
         standing_(standing),
         averages_(averages),
         out_(out),
-        timing_(timing),
-        pending_(standing.chain) {}
+        deadlines_(deadlines),
+        pending_(standing.log) {}
 
   State state() const { return state_; }
   bool active() const { return state_ != State::kIdle; }
   // A snapshot is on its way into the trainer: until it is there, or was given up, the state is of
-  // no use, and the chain still is our own.
+  // no use, and the log still is our own.
   bool state_missing() const { return state_missing_; }
   // Peers whose state we may copy: linked, and they hold one.
   std::vector<PeerId> donors() const;
@@ -74,7 +74,7 @@ class CatchUp {
   std::optional<TimePoint> next_deadline() const;
 
   // The next commit to apply with its average, when both are here. The caller emits Apply and, once
-  // applied, appends it to the chain.
+  // applied, appends it to the log.
   struct Ready {
     SignedCommit commit;
     std::shared_ptr<const Average> average;
@@ -87,7 +87,7 @@ class CatchUp {
     Duration wasted{};
   };
   std::vector<Disappointing> take_disappointing() { return std::exchange(disappointing_, {}); }
-  void applied(TimePoint now);  // the chain has grown by what take_ready gave
+  void applied(TimePoint now);  // the log has grown by what take_ready gave
 
  private:
   static constexpr std::uint64_t kFar = 256;     // epochs; further: the newest commits alone,
@@ -130,7 +130,7 @@ class CatchUp {
   Standing& standing_;
   AverageCache& averages_;
   Outbox& out_;
-  const Timing& timing_;
+  const RoundDeadlines& deadlines_;
   State state_ = State::kIdle;
   // The peer that is asked for the history, from the first question to it on.
   struct Donor {

@@ -20,7 +20,7 @@ class AwaitedAnswer {
   void answered(TimePoint now) { usual_.add(now - asked_at_); }
   Duration since_asked(TimePoint now) const { return now - asked_at_; }
 
-  void wait_until(TimePoint at) { deadline_ = at; }
+  void pause_until(TimePoint at) { deadline_ = at; }
   void wait_at_most_until(TimePoint at) { deadline_ = std::min(deadline_.value_or(at), at); }
   void wait_no_more() { deadline_.reset(); }
   std::optional<TimePoint> deadline() const { return deadline_; }  // none: nothing is awaited
@@ -30,7 +30,7 @@ class AwaitedAnswer {
 
   TimePoint asked_at_{};
   std::optional<TimePoint> deadline_;
-  Measured usual_{std::chrono::seconds(3), std::chrono::seconds(10)};
+  AdaptiveDeadline usual_{std::chrono::seconds(3), std::chrono::seconds(10)};
 };
 
 // Commits are applied, one after the other.

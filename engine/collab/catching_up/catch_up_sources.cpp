@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/collab/catching_up/catch_up.h"
+#include "engine/collab/history/fork_rule.h"
 
 namespace potluck {
 namespace {
@@ -37,7 +38,7 @@ std::uint64_t CatchUp::donor_epochs() const {
 
 // Where ours ends; of a donor that is far ahead only the newest.
 std::uint64_t CatchUp::first_wanted() const {
-  const std::uint64_t ours = standing_.chain.epochs(), theirs = donor_epochs();
+  const std::uint64_t ours = standing_.log.epochs(), theirs = donor_epochs();
   return theirs > ours && theirs - ours > kFar ? theirs - kNewest : ours;
 }
 
@@ -63,13 +64,12 @@ bool CatchUp::donor_differs() const {
   const KnownPeer* known = membership_.find(donor_->peer);
   if (known == nullptr) return false;
   const PeerRecord& record = known->record();
-  return record.epoch <= standing_.chain.epochs() &&
-         !standing_.chain.holds(record.epoch, record.head);
+  return record.epoch <= standing_.log.epochs() && !standing_.log.holds(record.epoch, record.head);
 }
 
 bool CatchUp::donor_outranks_us() const {
   const auto more = [this](std::uint64_t samples, const Digest& head) {
-    return outranks(samples, head, standing_.chain.total_samples(), standing_.chain.head());
+    return outranks(samples, head, standing_.log.total_samples(), standing_.log.head());
   };
   const KnownPeer* known = membership_.find(donor_->peer);
   return more(donor_->samples, donor_->head) ||
@@ -153,7 +153,7 @@ void CatchUp::install(TimePoint now) {
   out_.debug("fetching the state of epoch " + std::to_string(chosen.epoch) + " from " +
              std::to_string(sources.size()) + " members");
   answer_.wait_no_more();
-  rewrite_.plan(chosen.epoch, pending_, standing_.chain);
+  rewrite_.plan(chosen.epoch, pending_, standing_.log);
   snapshots_.fetch_from(sources);
   state_missing_ = true;
   state_ = State::kInstalling;
@@ -165,8 +165,8 @@ void CatchUp::install(TimePoint now) {
 // A state that we have had ourselves is of use only where ours cannot be trusted any more, and then
 // only while we know how many samples the history held there.
 bool CatchUp::leads_anywhere(const SnapshotReady& offer) const {
-  const bool had = standing_.chain.holds(offer.epoch, offer.head);
-  return !had || (afresh_ && standing_.chain.samples_after(offer.epoch));
+  const bool had = standing_.log.holds(offer.epoch, offer.head);
+  return !had || (afresh_ && standing_.log.samples_after(offer.epoch));
 }
 
 // A peer that signed epochs of its own and gives their state to nobody must not cost a second wait.
@@ -179,7 +179,7 @@ bool CatchUp::somebody_else_is_there() const {
 
 void CatchUp::no_state_from(const PeerId& peer, TimePoint now) {
   if (state_ != State::kInstalling || !snapshots_.source_gone(peer)) return;
-  answer_.wait_until(now + kSourcesReturn);
+  answer_.pause_until(now + kSourcesReturn);
 }
 
 // All who offered the state went away while it was fetched. Unless one has come back, others are

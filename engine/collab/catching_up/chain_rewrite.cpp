@@ -5,14 +5,14 @@
 
 namespace potluck {
 
-void ChainRewrite::plan(std::uint64_t epochs, PendingCommits& pending, const Chain& chain) {
+void ChainRewrite::plan(std::uint64_t epochs, PendingCommits& pending, const CommitLog& log) {
   forget();
   apart_ = pending.apart();
-  keep_ = std::min({chain.epochs(), epochs, pending.empty() ? epochs : pending.first_epoch()});
+  keep_ = std::min({log.epochs(), epochs, pending.empty() ? epochs : pending.first_epoch()});
   std::optional<std::uint64_t> kept;
-  if (!apart_) kept = chain.samples_after(keep_);
+  if (!apart_) kept = log.samples_after(keep_);
   if (pending.empty() || kept) {
-    samples_ = kept.value_or(chain.total_samples());
+    samples_ = kept.value_or(log.total_samples());
   } else {
     samples_ = pending.first().commit.total_samples - pending.first().commit.samples();
   }
@@ -24,14 +24,14 @@ void ChainRewrite::plan(std::uint64_t epochs, PendingCommits& pending, const Cha
 void ChainRewrite::carry_out(Standing& standing, Outbox& out) {
   if (apart_) {
     const Commit& first = commits_.front().commit;
-    standing.chain.stand_at(first.epoch, first.previous, samples_);
+    standing.log.stand_at(first.epoch, first.previous, samples_);
     standing.newest_digest = {};
-  } else if (keep_ < standing.chain.epochs()) {
-    standing.chain.roll_back(keep_, samples_);
+  } else if (keep_ < standing.log.epochs()) {
+    standing.log.roll_back(keep_, samples_);
     out.emit(effect::RollBack{keep_, "a longer history won"});
     standing.newest_digest = {};  // of the history that lost
   }
-  for (const SignedCommit& commit : commits_) standing.chain.append(commit);
+  for (const SignedCommit& commit : commits_) standing.log.append(commit);
   if (!commits_.empty()) out.emit(effect::StoreCommits{std::move(commits_), apart_});
   forget();
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/catching_up/history_sources.h"
 
+#include "engine/collab/history/fork_rule.h"
+
 namespace potluck {
 namespace {
 
@@ -17,7 +19,7 @@ std::optional<PeerId> HistorySources::somebody_ahead(bool in_rounds, TimePoint n
     const PeerRecord& r = known->record();
     if (!is_ahead(r.epoch, r.chain_samples, r.head) || !believed(id, now)) continue;
     const bool commit_in_flight =
-        r.epoch == standing_.chain.epochs() + 1 && in_rounds && r.stage == Stage::kInSync;
+        r.epoch == standing_.log.epochs() + 1 && in_rounds && r.stage == Stage::kInSync;
     if (commit_in_flight) {
       one_ahead = true;
       if (!one_ahead_since_ || now - *one_ahead_since_ < kCommitInFlight) continue;
@@ -41,13 +43,13 @@ std::optional<TimePoint> HistorySources::next_deadline() const {
 
 bool HistorySources::is_ahead(std::uint64_t epochs, std::uint64_t samples,
                               const Digest& head) const {
-  const Chain& chain = standing_.chain;
-  if (epochs > chain.epochs()) return true;
-  return !chain.holds(epochs, head) && outranks(samples, head, chain.total_samples(), chain.head());
+  const CommitLog& log = standing_.log;
+  if (epochs > log.epochs()) return true;
+  return !log.holds(epochs, head) && outranks(samples, head, log.total_samples(), log.head());
 }
 
 std::optional<PeerId> HistorySources::awaited_holder(TimePoint now) const {
-  const std::uint64_t ours = standing_.chain.epochs();
+  const std::uint64_t ours = standing_.log.epochs();
   if (known_history_.worth_waiting_for(ours)) return known_history_.holder();
   for (const auto& [id, known] : membership_.peers()) {
     const bool far =
@@ -59,7 +61,7 @@ std::optional<PeerId> HistorySources::awaited_holder(TimePoint now) const {
 
 void HistorySources::remember(const PeerRecord& record, TimePoint now) {
   const bool far =
-      record.has_state && KnownHistory::is_far_ahead(record.epoch, standing_.chain.epochs());
+      record.has_state && KnownHistory::is_far_ahead(record.epoch, standing_.log.epochs());
   if (far && believed(record.peer, now) && known_history_.heard(record.peer, record.epoch)) {
     out_.emit(effect::KnownHistory{record.epoch, record.peer});
   }
@@ -86,14 +88,14 @@ HistorySources::Proof HistorySources::judge(const PeerId& from, const Commits& a
   const auto commit = decode_commit(answer.commits.front());
   if (!commit || commit->commit.epoch != answer.from_epoch) return refuted();
   const std::uint64_t epochs = commit->commit.epoch + 1;
-  if (epochs > standing_.chain.epochs()) return Proof::kFurther;
+  if (epochs > standing_.log.epochs()) return Proof::kFurther;
   const bool ahead = is_ahead(epochs, commit->commit.total_samples, commit->head);
   return ahead ? Proof::kAhead : Proof::kNone;
 }
 
 bool HistorySources::outvoted_by(const PeerId& peer) {
   const KnownPeer* known = membership_.find(peer);
-  if (known == nullptr || !standing_.chain.holds(known->record().epoch, known->record().head)) {
+  if (known == nullptr || !standing_.log.holds(known->record().epoch, known->record().head)) {
     digests_.gone(peer);
     return false;
   }

@@ -64,7 +64,7 @@ class HistorySources {
   const Membership& membership_;
   const Standing& standing_;
   Outbox& out_;
-  Claims claims_;
+  AheadClaims claims_;
   KnownHistory known_history_;
   DigestWatch digests_;
   std::optional<TimePoint> one_ahead_since_;  // somebody in sync is one epoch further

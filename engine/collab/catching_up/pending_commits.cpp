@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/collab/codec/codec.h"
+#include "engine/collab/history/fork_rule.h"
 
 namespace potluck {
 namespace {
@@ -22,7 +23,7 @@ Status PendingCommits::expect(const SignedCommit& commit) {
   const bool from_ours = empty() && chain_.holds(c.epoch, c.previous);
   const std::uint64_t epoch = empty() ? c.epoch : last().commit.epoch + 1;
   const Digest head = empty() ? c.previous : last().head;
-  // Of long ago the chain keeps no totals: there the donor's word counts.
+  // Of long ago the log keeps no totals: there the donor's word counts.
   std::uint64_t total = c.total_samples - c.samples();
   if (from_ours) total = chain_.samples_after(c.epoch).value_or(total);
   if (!empty()) total = last().commit.total_samples;

@@ -19,7 +19,7 @@ class PendingCommits {
  public:
   static constexpr std::uint64_t kReplayAtMost = 64;  // commits; more: a snapshot is quicker
 
-  explicit PendingCommits(const Chain& chain) : chain_(chain) {}
+  explicit PendingCommits(const CommitLog& log) : chain_(log) {}
 
   bool empty() const { return commits_.empty(); }
   std::size_t size() const { return commits_.size(); }
@@ -40,7 +40,7 @@ class PendingCommits {
   void resume();  // with what was kept, once
   SignedCommit take_first();
   void put_back(const SignedCommit& commit) { commits_.push_front({commit, nullptr, false}); }
-  // What is part of the chain by now.
+  // What is part of the log by now.
   void drop_known();
 
   // They do not go on from a place of our own history that we know.
@@ -71,7 +71,7 @@ class PendingCommits {
     bool fetching = false;
   };
 
-  const Chain& chain_;
+  const CommitLog& chain_;
   std::deque<Pending> commits_;
   std::vector<SignedCommit> kept_;
 };

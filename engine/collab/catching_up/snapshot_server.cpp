@@ -19,11 +19,11 @@ void SnapshotServer::answer(const PeerId& peer) const {
 }
 
 bool SnapshotServer::of_this_history(const event::SnapshotTaken& taken) const {
-  return standing_.chain.holds(taken.epoch, taken.head);
+  return standing_.log.holds(taken.epoch, taken.head);
 }
 
 void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request, bool resting) {
-  const std::uint64_t epoch = standing_.chain.epochs();
+  const std::uint64_t epoch = standing_.log.epochs();
   const bool fresh = newest_ && of_this_history(*newest_) &&
                      newest_->epoch + kReuseEpochs >= epoch && newest_->epoch >= request.at_epoch;
   if (fresh) return answer(from);
@@ -38,12 +38,12 @@ void SnapshotServer::handle(const PeerId& from, const SnapshotRequest& request, 
 
 bool SnapshotServer::wanted() const {
   return std::any_of(waiting_.begin(), waiting_.end(),
-                     [this](const Waiting& w) { return w.at_epoch <= standing_.chain.epochs(); });
+                     [this](const Waiting& w) { return w.at_epoch <= standing_.log.epochs(); });
 }
 
 void SnapshotServer::take() {
-  if (taking_ == standing_.chain.epochs()) return;
-  taking_ = standing_.chain.epochs();
+  if (taking_ == standing_.log.epochs()) return;
+  taking_ = standing_.log.epochs();
   out_.emit(effect::TakeSnapshot{*taking_});
 }
 
@@ -53,7 +53,7 @@ void SnapshotServer::at_rest() {
 
 void SnapshotServer::at_epoch_boundary(double seconds_per_epoch) {
   seconds_per_epoch_ = seconds_per_epoch;
-  const std::uint64_t epoch = standing_.chain.epochs();
+  const std::uint64_t epoch = standing_.log.epochs();
   const bool last = last_epoch_ > 0 && epoch >= last_epoch_;
   const bool aligned = seconds_per_epoch >= kShortEpochSeconds || epoch % kAlignment == 0 || last;
   if (wanted() && aligned) take();

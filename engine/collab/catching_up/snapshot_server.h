@@ -24,7 +24,7 @@ class SnapshotServer {
   // resting: the state does not change now, so that any moment is as good as another.
   void handle(const PeerId& from, const SnapshotRequest& request, bool resting);
   void handle(const event::SnapshotTaken& taken);
-  // The state stands at chain.epochs() and is not about to change in this very call.
+  // The state stands at log.epochs() and is not about to change in this very call.
   void at_epoch_boundary(double seconds_per_epoch);
   void at_rest();  // it will not change for a while: whoever waits gets this one
   void link_down(const PeerId& peer);

@@ -4,8 +4,7 @@
 namespace potluck {
 
 Tracker::Estimate BatchEstimate::at(bool in_rounds, TimePoint now) const {
-  Tracker tracker(config_.target_batch, standing_.chain.epochs(), pace_.last_commit(),
-                  calibration_);
+  Tracker tracker(config_.target_batch, standing_.log.epochs(), pace_.last_commit(), calibration_);
   tracker.add_own(round_.batch().samples(),
                   config_.trains && in_rounds ? own_.samples_per_second() : 0);
   for (const auto& [id, known] : membership_.peers()) {

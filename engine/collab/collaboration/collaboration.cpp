@@ -31,7 +31,7 @@ struct Collaboration::Impl {
   void on(event::DialedBack& e, TimePoint) { reach.handle(e); }
   void on(event::Received& e, TimePoint now);
   void on(event::Accumulated& e, TimePoint now);
-  void on(event::Held& e, TimePoint now) { round.handle(e, now); }
+  void on(event::Halted& e, TimePoint now) { round.handle(e, now); }
   void on(event::Frozen& e, TimePoint now) { round.handle(e, now); }
   void on(event::Applied& e, TimePoint now);
   void on(event::SnapshotTaken& e, TimePoint) { snapshots.handle(e); }
@@ -63,7 +63,7 @@ struct Collaboration::Impl {
   Group group;
   AverageCache averages;
   Outbox out;
-  Timing timing;
+  RoundDeadlines deadlines;
   Coordinator coordinator;
   Round round;
   CatchUp catch_up;
@@ -82,13 +82,14 @@ struct Collaboration::Impl {
 
 Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoint start, Rng rng)
     : config(with_chunks(std::move(c))),
-      standing{Chain(genesis_of(config.project), start.epochs, start.heads, start.total_samples)},
-      group(key, first_record(config, start), standing.chain, rng.fork()),
+      standing{
+          CommitLog(genesis_of(config.project), start.epochs, start.heads, start.total_samples)},
+      group(key, first_record(config, start), standing.log, rng.fork()),
       averages(config.average_cache_bytes),
       out(group.self),
-      coordinator(config, key, standing, group.view(), group.arrivals, out, timing),
-      round(config, standing, group.view(), coordinator, averages, out, timing),
-      catch_up(config.project, group.membership, standing, averages, out, timing),
+      coordinator(config, key, standing, group.view(), group.arrivals, out, deadlines),
+      round(config, standing, group.view(), coordinator, averages, out, deadlines),
+      catch_up(config.project, group.membership, standing, averages, out, deadlines),
       snapshots(config.last_epoch, standing, group.roster, out),
       sources(group.membership, standing, out, start.known_epochs),
       links(config, standing, group.view(), round, pace, out, rng.fork()),
@@ -96,13 +97,13 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       record(config, standing, round.batch(), links, reach, group.membership,
              start.my_total_samples),
       batch(config, standing, group.membership, round, pace, record),
-      commits(group.view(), standing, averages, out, timing, round, catch_up, sources, pace, batch,
-              record),
+      commits(group.view(), standing, averages, out, deadlines, round, catch_up, sources, pace,
+              batch, record),
       participation(config, standing, group.membership, group.roster, out, round, catch_up,
                     snapshots, sources, pace, record, std::move(start.last_members)) {}
 
 void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
-  if (offences.shut_out(e.peer, now)) {
+  if (offences.suspended(e.peer, now)) {
     return out.emit(effect::Disconnect{e.peer, "it was cut off a moment ago"});
   }
   group.membership.link_up(e.peer, now);
@@ -115,7 +116,7 @@ void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
 
 void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   const PeerId peer = e.peer;
-  if (!group.membership.linked(peer)) return;  // it was shut out
+  if (!group.membership.linked(peer)) return;  // it was suspended
   const KnownPeer* known = group.membership.find(peer);
   const bool left = known != nullptr && known->record().stage == Stage::kLeaving;
   const bool mattered = known != nullptr && known->record().stage == Stage::kInSync;
@@ -133,10 +134,10 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
 void Collaboration::Impl::on(event::LinksMeasured& e, TimePoint now) {
   bool changed = false;
   for (const auto& link : e.links) {
-    if (!group.membership.linked(link.peer)) continue;  // it is shut out
+    if (!group.membership.linked(link.peer)) continue;  // it is suspended
     links.measured(link.peer, link.round_trip);
     changed |= group.liveness.measured(link.peer, link.round_trip, link.silent_for, now);
-    if (link.round_trip > Duration::zero()) timing.round_trip.add(link.round_trip);
+    if (link.round_trip > Duration::zero()) deadlines.round_trip.add(link.round_trip);
   }
   if (changed) round.roster_changed(now);
 }
@@ -223,7 +224,7 @@ void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoin
         } else if constexpr (std::is_same_v<M, Bye>) {
           out.debug("peer " + from.short_hex() + " says good-bye: " + m.reason);
         }
-        // Content and revocations are the shell's.
+        // Content and orders are the shell's.
       },
       message);
 }
@@ -329,7 +330,7 @@ void Collaboration::Impl::hand_out(TimePoint now) {
   for (const auto& peer : out.take_offenders()) offences.offended(peer, now);
   for (auto& o : group.membership.take_outgoing()) out.send(o.to, std::move(o.message));
   for (auto& d : group.membership.take_dials()) {
-    if (!offences.shut_out(d.peer, now)) out.emit(effect::Dial{d.peer, std::move(d.address)});
+    if (!offences.suspended(d.peer, now)) out.emit(effect::Dial{d.peer, std::move(d.address)});
   }
 }
 
@@ -356,7 +357,7 @@ Collaboration::Collaboration(CollaborationConfig config, const KeyPair& identity
 Collaboration::~Collaboration() = default;
 
 void Collaboration::handle(Event event, TimePoint now) {
-  impl_->oversleep.notice(impl_->timing, now);
+  impl_->oversleep.notice(impl_->deadlines, now);
   std::visit([&](auto& e) { impl_->on(e, now); }, event);
   impl_->pump(now);
 }
@@ -367,18 +368,18 @@ std::optional<TimePoint> Collaboration::next_deadline() const { return impl_->ne
 
 bool Collaboration::has_effects() const { return impl_->out.has_effects(); }
 
-std::optional<BulkHeader> Collaboration::fill_bulk(const PeerId& to, BulkRoom& room) {
-  auto header = impl_->round.fill_bulk(to, room);
-  return header ? header : impl_->links.fill_bulk(to, room);
+std::optional<BulkHeader> Collaboration::fill_bulk_frame(const PeerId& to, BulkRoom& room) {
+  auto header = impl_->round.fill_chunk(to, room);
+  return header ? header : impl_->links.fill_bulk_frame(to, room);
 }
 
-void Collaboration::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,
-                            TimePoint now) {
-  if (!impl_->group.membership.linked(from)) return;  // it is shut out
-  impl_->oversleep.notice(impl_->timing, now);
+void Collaboration::on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload,
+                                  TimePoint now) {
+  if (!impl_->group.membership.linked(from)) return;  // it is suspended
+  impl_->oversleep.notice(impl_->deadlines, now);
   impl_->group.liveness.heard(from, now);
-  impl_->links.on_bulk(from, header, payload.size(), now);
-  if (header.kind != BulkKind::kProbe) impl_->round.on_bulk(from, header, payload, now);
+  impl_->links.on_bulk_frame(from, header, payload.size(), now);
+  if (header.kind != BulkKind::kProbe) impl_->round.on_chunk(from, header, payload, now);
   impl_->pump(now);
 }
 
@@ -390,7 +391,7 @@ bool Collaboration::exchanging() const { return impl_->links.exchanging(); }
 double Collaboration::measured_up() const { return impl_->links.up().measured(); }
 double Collaboration::measured_down() const { return impl_->links.down().measured(); }
 
-std::optional<PlanView> Collaboration::last_plan() const { return impl_->links.last_plan(); }
+std::optional<LastRoundView> Collaboration::last_round() const { return impl_->links.last_round(); }
 
 CollaborationView Collaboration::view(TimePoint now) const { return impl_->view(now); }
 

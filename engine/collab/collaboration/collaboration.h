@@ -43,7 +43,7 @@ struct PeerView {
   bool linked = false;
   bool coordinator = false;  // of the present attempt
   bool took_part = false;    // in the last commit, linked to us or not
-  double share_percent = 0;  // of the present offer's chunks
+  double fraction = 0;       // of the vector that it reduces in the present offer, [0, 1]
   Duration round_trip{};
   double seconds_since_heard = 0;
 };
@@ -70,13 +70,15 @@ class Collaboration {
 
   void handle(Event event, TimePoint now);
   std::vector<Effect> take_effects();
-  bool has_effects() const;  // also after fill_bulk
+  bool has_effects() const;  // also after fill_bulk_frame
   std::optional<TimePoint> next_deadline() const;
 
   // Frames of the exchange, not of content.
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
-  std::optional<BulkFrame> next_bulk(const PeerId& to) { return take_frame(*this, to); }
-  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
+  std::optional<BulkHeader> fill_bulk_frame(const PeerId& to, BulkRoom& room);
+  std::optional<BulkFrame> next_frame(const PeerId& to) {
+    return take_frame([&](BulkRoom& room) { return fill_bulk_frame(to, room); });
+  }
+  void on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
 
   bool exchanging() const;  // event::Traffic is wanted
   // Bits per second that TCP delivered, as measured; 0: not yet. To keep for the next start.
@@ -87,7 +89,7 @@ class Collaboration {
   std::shared_ptr<const Average> find_average(const Digest& root) const;
 
   CollaborationView view(TimePoint now) const;
-  std::optional<PlanView> last_plan() const;  // none: no exchange with others yet
+  std::optional<LastRoundView> last_round() const;  // none: no exchange with others yet
 
  private:
   struct Impl;

@@ -23,16 +23,16 @@ std::optional<PeerId> CommitFollower::handle(const PeerId& from, const Bytes& by
     return std::nullopt;
   }
   const std::uint64_t epoch = decoded->commit.epoch;
-  if (epoch < standing_.chain.epochs()) return std::nullopt;
+  if (epoch < standing_.log.epochs()) return std::nullopt;
   if (catch_up_.active()) {
     catch_up_.handle(*decoded);
     return std::nullopt;
   }
   const bool ours = from == group_.self;
   const bool believed = !ours && sources_.believed(from, now);
-  if (epoch > standing_.chain.epochs()) return take_later(from, bytes, epoch, believed);
+  if (epoch > standing_.log.epochs()) return take_later(from, bytes, epoch, believed);
   if (standing_.applying) return std::nullopt;
-  if (!standing_.chain.follows(*decoded)) {
+  if (!standing_.log.follows(*decoded)) {
     // Another history: the fork rule decides.
     return believed ? std::optional(from) : std::nullopt;
   }
@@ -47,7 +47,7 @@ std::optional<PeerId> CommitFollower::handle(const PeerId& from, const Bytes& by
 
 std::optional<PeerId> CommitFollower::take_later(const PeerId& from, const Bytes& bytes,
                                                  std::uint64_t epoch, bool believed) {
-  const bool next = standing_.applying && epoch == standing_.chain.epochs() + 1;
+  const bool next = standing_.applying && epoch == standing_.log.epochs() + 1;
   if (next && early_.size() < kMaxEarlyCommits) early_.emplace_back(from, bytes);
   return !next && believed ? std::optional(from) : std::nullopt;
 }
@@ -60,7 +60,7 @@ bool CommitFollower::apply_held(const PeerId& from, const SignedCommit& commit, 
   if (!average) return false;
   sources_.proven(from);
   const bool present = averaging_seconds > 0 && commit.commit.attempt == round_.attempt();
-  if (present) timing_.exchange.add(from_seconds(averaging_seconds));
+  if (present) deadlines_.exchange.add(from_seconds(averaging_seconds));
   batch_.learn(commit.commit, now);
   apply(commit, std::move(average));
   return true;
@@ -91,7 +91,7 @@ std::optional<std::uint32_t> CommitFollower::handle(const event::Applied& applie
   }
   const SignedCommit commit = std::move(*standing_.applying);
   standing_.applying.reset();
-  standing_.chain.append(commit);
+  standing_.log.append(commit);
   round_.epoch_ended();
   if (in_rounds) tell_joining(commit);
   if (!applied.state_digest.is_zero()) {

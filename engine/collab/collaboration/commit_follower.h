@@ -17,13 +17,13 @@ namespace potluck {
 class CommitFollower {
  public:
   CommitFollower(const GroupView& group, Standing& standing, AverageCache& averages, Outbox& out,
-                 Timing& timing, Round& round, CatchUp& catch_up, HistorySources& sources,
-                 EpochPace& pace, BatchEstimate& batch, OwnRecord& own)
+                 RoundDeadlines& deadlines, Round& round, CatchUp& catch_up,
+                 HistorySources& sources, EpochPace& pace, BatchEstimate& batch, OwnRecord& own)
       : group_(group),
         standing_(standing),
         averages_(averages),
         out_(out),
-        timing_(timing),
+        deadlines_(deadlines),
         round_(round),
         catch_up_(catch_up),
         sources_(sources),
@@ -53,7 +53,7 @@ class CommitFollower {
   Standing& standing_;
   AverageCache& averages_;
   Outbox& out_;
-  Timing& timing_;
+  RoundDeadlines& deadlines_;
   Round& round_;
   CatchUp& catch_up_;
   HistorySources& sources_;

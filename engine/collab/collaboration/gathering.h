@@ -17,11 +17,11 @@ class Gathering {
  public:
   // last_members: who made the last commit before this process began.
   Gathering(const CollaborationConfig& config, const PeerId& self, const Membership& membership,
-            const Chain& chain, std::vector<PeerId> last_members)
+            const CommitLog& log, std::vector<PeerId> last_members)
       : config_(config),
         self_(self),
         membership_(membership),
-        chain_(chain),
+        chain_(log),
         last_members_(std::move(last_members)) {}
 
   // The organiser wants so many before the first epoch; whoever comes later finds one in sync.
@@ -46,7 +46,7 @@ class Gathering {
   const CollaborationConfig& config_;
   PeerId self_;
   const Membership& membership_;
-  const Chain& chain_;
+  const CommitLog& chain_;
   std::vector<PeerId> last_members_;
   std::optional<TimePoint> link_deadline_;
 };

@@ -55,14 +55,14 @@ void LinkWatch::handle(const PeerId& from, const Congestion& congestion) {
   bandwidth_.congestion(from, congestion.epoch, congestion.attempt);
 }
 
-void LinkWatch::on_bulk(const PeerId& from, const BulkHeader& header, std::size_t bytes,
-                        TimePoint now) {
-  if (header.kind != BulkKind::kProbe) return last_plan_.saw_bulk(from, header, now);
+void LinkWatch::on_bulk_frame(const PeerId& from, const BulkHeader& header, std::size_t bytes,
+                              TimePoint now) {
+  if (header.kind != BulkKind::kProbe) return last_round_.saw_chunk(from, header, now);
   if (probe_.too_much(from, bytes, now)) out_.cut_off(from, "its probe does not end");
 }
 
-std::optional<BulkHeader> LinkWatch::fill_bulk(const PeerId& to, BulkRoom& room) {
-  return probe_.fill_bulk(to, room);
+std::optional<BulkHeader> LinkWatch::fill_bulk_frame(const PeerId& to, BulkRoom& room) {
+  return probe_.fill_probe(to, room);
 }
 
 // A newcomer, once, as soon as there is somebody to send to; a group that begins together would
@@ -99,7 +99,7 @@ void LinkWatch::begin_probe(Duration longest, TimePoint now) {
   }
   probing_ = true;
   probe_.begin(to, longest, now);
-  bandwidth_.begin_exchange(standing_.chain.epochs(), 0, std::move(down_of));
+  bandwidth_.begin_exchange(standing_.log.epochs(), 0, std::move(down_of));
 }
 
 bool LinkWatch::end_probe() {
@@ -127,14 +127,14 @@ void LinkWatch::begin_exchange(TimePoint now) {
     if (m.peer == group_.self) continue;
     down_of.emplace(m.peer, group_.roster.record_of(m.peer).down_bits_per_second);
   }
-  bandwidth_.begin_exchange(standing_.chain.epochs(), round_.attempt(), std::move(down_of));
-  last_plan_.begin(config_, group_.roster, round_.offer(), round_.obeyed().value_or(group_.self),
-                   now);
+  bandwidth_.begin_exchange(standing_.log.epochs(), round_.attempt(), std::move(down_of));
+  last_round_.begin(config_, group_.roster, round_.offer(), round_.obeyed().value_or(group_.self),
+                    now);
 }
 
 void LinkWatch::end_exchange(TimePoint now) {
-  last_plan_.end(now, standing_.applying ? &standing_.applying->commit : nullptr,
-                 pace_.last_commit());
+  last_round_.end(now, standing_.applying ? &standing_.applying->commit : nullptr,
+                  pace_.last_commit());
   for (const auto& n : bandwidth_.end_exchange(now)) {
     out_.send(n.to, Congestion{n.epoch, n.attempt, n.seconds});
   }

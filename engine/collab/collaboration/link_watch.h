@@ -29,8 +29,9 @@ class LinkWatch {
   std::optional<Duration> round_trip(const PeerId& peer) const;
   void handle(const event::Traffic& traffic, TimePoint now);
   void handle(const PeerId& from, const Congestion& congestion);
-  void on_bulk(const PeerId& from, const BulkHeader& header, std::size_t bytes, TimePoint now);
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  void on_bulk_frame(const PeerId& from, const BulkHeader& header, std::size_t bytes,
+                     TimePoint now);
+  std::optional<BulkHeader> fill_bulk_frame(const PeerId& to, BulkRoom& room);
   void tick(TimePoint now) { probe_.tick(now); }
   std::optional<TimePoint> next_deadline() const { return probe_.next_deadline(); }
 
@@ -41,12 +42,12 @@ class LinkWatch {
   bool look(bool newcomer, bool in_rounds, TimePoint now);
 
   bool exchanging() const { return bandwidth_.exchanging(); }  // or probing
-  const LinkRate& up() const { return bandwidth_.up(); }
-  const LinkRate& down() const { return bandwidth_.down(); }
+  const LineRate& up() const { return bandwidth_.up(); }
+  const LineRate& down() const { return bandwidth_.down(); }
   // Whether the limits of the user count. A peer in another building is reached through the line
   // that has them; a plan knows one rate for each member, and this is the safe one.
   bool limits_count() const;
-  std::optional<PlanView> last_plan() const { return last_plan_.view(); }
+  std::optional<LastRoundView> last_round() const { return last_round_.view(); }
 
  private:
   void consider_probe(bool newcomer, bool in_rounds, TimePoint now);
@@ -63,7 +64,7 @@ class LinkWatch {
   Bandwidth bandwidth_;
   Probe probe_;
   bool probing_ = false;
-  LastPlan last_plan_;
+  LastRound last_round_;
   std::set<PeerId> local_links_;
   std::map<PeerId, Duration> round_trips_;
 };

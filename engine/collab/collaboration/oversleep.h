@@ -13,11 +13,11 @@ class Oversleep {
   // The deadline that the shell is told; none: it need not call.
   void expect(std::optional<TimePoint> deadline) { expected_ = deadline; }
   // It calls.
-  void notice(Timing& timing, TimePoint now) const {
+  void notice(RoundDeadlines& deadlines, TimePoint now) const {
     if (!expected_) return;
     const Duration late = now - *expected_;
-    if (late > kOversleep) timing.no_judgement_before = now + kSecondThought;
-    if (late > kDoze) timing.no_commit_before = now + kReadFirst;
+    if (late > kOversleep) deadlines.no_judgement_before = now + kSecondThought;
+    if (late > kDoze) deadlines.no_commit_before = now + kReadFirst;
   }
 
  private:

@@ -25,9 +25,9 @@ void OwnRecord::publish(Stage stage, bool has_state, bool urgent, TimePoint now)
   record.addresses = reach_.addresses_to_tell();
   record.out_of_reach = reach_.out_of_reach(now);
   record.has_state = has_state;
-  record.epoch = standing_.chain.epochs();
-  record.head = standing_.chain.head();
-  record.chain_samples = standing_.chain.total_samples();
+  record.epoch = standing_.log.epochs();
+  record.head = standing_.log.head();
+  record.chain_samples = standing_.log.total_samples();
   record.samples = batch_.samples();
   record.samples_per_second = samples_per_second_;
   record.digest_epoch = standing_.newest_digest.epoch;

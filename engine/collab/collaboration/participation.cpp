@@ -113,13 +113,13 @@ void Participation::enter_rounds(TimePoint now) {
   sources_.follow_nobody();
   gathering_.await_no_links();
   if (finished()) return finish(now);
-  out_.debug("takes part from epoch " + std::to_string(standing_.chain.epochs()) + " on");
+  out_.debug("takes part from epoch " + std::to_string(standing_.log.epochs()) + " on");
   mode_ = Mode::kInRounds;
   arriving_ = false;
   roster_.set_taking_part(true);
   publish(true, now);
   pace_.begins(now);
-  attendance_.present(standing_.chain.epochs(), now);
+  attendance_.present(standing_.log.epochs(), now);
   round_.begin(false, now);
 }
 
@@ -139,7 +139,7 @@ bool Participation::close_behind(TimePoint now) {
   } else {
     for (const auto& id : membership_.links()) {
       const KnownPeer* known = membership_.find(id);
-      if (known != nullptr && known->record().epoch > standing_.chain.epochs() + kCloseBehind)
+      if (known != nullptr && known->record().epoch > standing_.log.epochs() + kCloseBehind)
         return false;
     }
   }
@@ -166,7 +166,7 @@ void Participation::catch_up_with(const PeerId& donor, TimePoint now) {
   publish(true, now);  // at once: nobody should wait for an offer of ours
   if (soon_again) return;
   out_.debug("catching up with " + donor.short_hex() + " from epoch " +
-             std::to_string(standing_.chain.epochs()));
+             std::to_string(standing_.log.epochs()));
   next_catch_up_ = now + kCatchUpPause;
   catch_up_.begin(donor, now);
 }

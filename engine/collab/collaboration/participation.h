@@ -39,7 +39,7 @@ class Participation {
         sources_(sources),
         pace_(pace),
         record_(record),
-        gathering_(config, membership.own().peer, membership, standing.chain,
+        gathering_(config, membership.own().peer, membership, standing.log,
                    std::move(last_members)) {}
 
   Mode mode() const { return mode_; }
@@ -51,7 +51,7 @@ class Participation {
   bool holds_state() const;
   const Gathering& gathering() const { return gathering_; }
   // In sync, and in none of the others' rounds for a while.
-  bool left_out(TimePoint now) const { return attendance_.left_out(standing_.chain.epochs(), now); }
+  bool left_out(TimePoint now) const { return attendance_.left_out(standing_.log.epochs(), now); }
   void publish(bool urgent, TimePoint now);  // what it says of itself
 
   void preparing(TimePoint now);  // the model is being made

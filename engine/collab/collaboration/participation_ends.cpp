@@ -41,7 +41,7 @@ bool Participation::after_epoch(TimePoint now) {
     look_for_peers(kLonelyPatience, now);
     return false;
   }
-  round_.begin(round_.batch().contributed_to(standing_.chain.epochs() - 1), now);
+  round_.begin(round_.batch().contributed_to(standing_.log.epochs() - 1), now);
   return true;
 }
 
@@ -58,16 +58,16 @@ void Participation::link_down(const PeerId& peer, bool mattered, bool left, Time
 }
 
 bool Participation::finished() const {
-  return config_.last_epoch > 0 && standing_.chain.epochs() >= config_.last_epoch;
+  return config_.last_epoch > 0 && standing_.log.epochs() >= config_.last_epoch;
 }
 
 void Participation::finish(TimePoint now) { leave_rounds("finished", Mode::kFinished, now); }
 
 // The others do the epoch without us: what overlap gave us of it would come on top.
 void Participation::forget_ahead() {
-  const auto lost = round_.batch().samples_for(standing_.chain.epochs());
+  const auto lost = round_.batch().samples_for(standing_.log.epochs());
   round_.forget_samples();
-  out_.emit(effect::Forget{standing_.chain.epochs()});
+  out_.emit(effect::Forget{standing_.log.epochs()});
   if (lost == 0) return;
   out_.info(std::to_string(lost) + " samples of the next epoch were left out for the pause");
 }

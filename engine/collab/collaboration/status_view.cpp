@@ -111,7 +111,7 @@ PeerView StatusView::peer(const PeerId& id, const KnownPeer& known, TimePoint no
   out.linked = known.linked;
   out.coordinator = round_.obeyed() == id;
   out.took_part = group_.roster.was_in_last_round(id);
-  out.share_percent = round_.share_of_vector(id) * 100;
+  out.fraction = round_.reducer_fraction_of(id);
   out.seconds_since_heard = seconds(now - known.made_at);
   out.round_trip = links_.round_trip(id).value_or(Duration{});
   return out;
@@ -121,7 +121,7 @@ CollaborationView StatusView::at(TimePoint now) const {
   CollaborationView out;
   out.activity = activity(out.reason, now);
   out.reach = reach_.reach();
-  out.epoch = standing_.chain.epochs();
+  out.epoch = standing_.log.epochs();
   out.attempt = round_.attempt();
   out.coordinator = round_.obeyed().value_or(PeerId{});
   out.my_samples = round_.batch().samples();

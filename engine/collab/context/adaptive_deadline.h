@@ -14,9 +14,10 @@ namespace potluck {
 // Smoothed measurement; the deadline is 8 times it, within a floor and what to assume before the
 // first one. Twice as long after each turn that was given up: what has become slow for good must
 // not be cut short for ever.
-class Measured {
+class AdaptiveDeadline {
  public:
-  Measured(Duration floor, Duration before_first) : floor_(floor), before_first_(before_first) {}
+  AdaptiveDeadline(Duration floor, Duration before_first)
+      : floor_(floor), before_first_(before_first) {}
   void add(Duration sample) {
     expect(sample);
     given_up_ = 0;
@@ -41,12 +42,14 @@ class Measured {
   int given_up_ = 0;
 };
 
-struct Timing {
-  Measured offer{std::chrono::milliseconds(1500),
-                 std::chrono::seconds(5)};                            // epoch begun -> its offer
-  Measured accept{std::chrono::seconds(2), std::chrono::seconds(5)};  // offer sent -> all accepted
-  Measured exchange{std::chrono::seconds(3), std::chrono::seconds(60)};  // start -> committed
-  Measured round_trip{std::chrono::milliseconds(1), std::chrono::milliseconds(300)};
+struct RoundDeadlines {
+  AdaptiveDeadline offer{std::chrono::milliseconds(1500),
+                         std::chrono::seconds(5)};  // epoch begun -> its offer
+  AdaptiveDeadline accept{std::chrono::seconds(2),
+                          std::chrono::seconds(5)};  // offer sent -> all accepted
+  AdaptiveDeadline exchange{std::chrono::seconds(3),
+                            std::chrono::seconds(60)};  // start -> committed
+  AdaptiveDeadline round_trip{std::chrono::milliseconds(1), std::chrono::milliseconds(300)};
   TimePoint no_judgement_before{};
   // Just awake: what came meanwhile is read first, it may have made void what we were about to do.
   TimePoint no_commit_before{};

@@ -47,7 +47,7 @@ struct CollaborationConfig {
   // While an epoch is being averaged the next one is accumulated, on parameters one step old.
   bool overlap = false;
   std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
-  bool equal_parts = false;  // every reducer the same part, whatever its links: for comparison only
+  bool equal_fractions = false;                      // whatever the links: for comparison only
 };
 
 // Where the state on disk stands when the node starts.
@@ -58,7 +58,7 @@ struct StartingPoint {
   std::uint64_t my_total_samples = 0;
   std::vector<PeerId> last_members;  // who made the last commit: may know of later ones
   std::uint64_t known_epochs = 0;    // effect::KnownHistory of an earlier process; 0: none
-  std::vector<Digest> heads;         // the log's newest ones, the last is `head` (Chain)
+  std::vector<Digest> heads;         // the log's newest ones, the last is `head` (CommitLog)
 };
 
 }  // namespace potluck

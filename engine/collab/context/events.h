@@ -64,8 +64,8 @@ struct Accumulated {
   double samples_per_second = 0.0;  // smoothed compute speed
   std::uint32_t micro_batch = 0;    // the most that is computed at a time; 0: not known
 };
-// Answer to effect::Hold: no micro-batch is under way, this is all there is.
-struct Held {
+// Answer to effect::Halt: no micro-batch is under way, this is all there is.
+struct Halted {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::uint32_t samples = 0;
@@ -130,7 +130,7 @@ struct Tick {};  // next_deadline() has come
 
 using Event =
     std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::LinksMeasured,
-                 event::Traffic, event::Received, event::Accumulated, event::Held, event::Frozen,
+                 event::Traffic, event::Received, event::Accumulated, event::Halted, event::Frozen,
                  event::Applied, event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
                  event::AverageFetched, event::Preparing, event::DataReady, event::Pause,
                  event::Leave, event::Tick>;
@@ -144,7 +144,7 @@ struct Send {
 };
 struct BulkReady {
   PeerId to;
-};  // Collaboration::next_bulk(to) has frames
+};  // Collaboration::fill_bulk_frame(to, room) has frames
 struct Dial {
   PeerId peer;
   std::string address;
@@ -168,8 +168,8 @@ struct Budget {
   std::uint64_t epoch = 0;
   std::uint32_t samples = 0;
 };
-// No micro-batch after the present one until the next Budget; answer Held when it has ended.
-struct Hold {
+// No micro-batch after the present one until the next Budget; answer Halted when it has ended.
+struct Halt {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
 };
@@ -195,7 +195,7 @@ struct Apply {
   std::shared_ptr<const Average> average;
   std::uint32_t dropped = 0;
   std::string drop_reason;
-  FeedbackOrder feedback;
+  FeedbackUpdate feedback;
 };
 // Store these commits (history fetched from others; Apply's commit is stored by the shell itself).
 // apart: what lies before them is another history, or not here: it is fetched backwards from them
@@ -269,7 +269,7 @@ struct Validated {
 
 using Effect =
     std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
-                 effect::DialBack, effect::Budget, effect::Hold, effect::Freeze, effect::Thaw,
+                 effect::DialBack, effect::Budget, effect::Halt, effect::Freeze, effect::Thaw,
                  effect::Forget, effect::Apply, effect::StoreCommits, effect::KnownHistory,
                  effect::SameIdentity, effect::RollBack, effect::ServeCommits, effect::FetchAverage,
                  effect::TakeSnapshot, effect::InstallSnapshot, effect::Left, effect::Note,

@@ -22,7 +22,7 @@ class Outbox {
     }
   }
   void emit(Effect effect) { effects_.push_back(std::move(effect)); }
-  // For what it sent: it is shut out for a while (offences.h).
+  // For what it sent: it is suspended for a while (offences.h).
   void cut_off(const PeerId& peer, std::string reason) {
     offenders_.push_back(peer);
     emit(effect::Disconnect{peer, std::move(reason)});

@@ -16,7 +16,7 @@ void Arrivals::saw(const PeerId& peer, bool arriving, TimePoint now) {
   count(now);
 }
 
-std::optional<TimePoint> Arrivals::hold_until(TimePoint now) {
+std::optional<TimePoint> Arrivals::wait_until(TimePoint now) {
   count(now);
   if (!open_) return std::nullopt;
   return now + left_;

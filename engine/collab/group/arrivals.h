@@ -23,7 +23,7 @@ class Arrivals {
   void saw(const PeerId& peer, bool arriving, TimePoint now);
   void gone(const PeerId& peer, TimePoint now) { saw(peer, false, now); }
   // Until when the averaging is held now; none: nobody asks, or those who do had their time.
-  std::optional<TimePoint> hold_until(TimePoint now);
+  std::optional<TimePoint> wait_until(TimePoint now);
 
  private:
   static constexpr Duration kShortest = std::chrono::milliseconds(300);  // else it helps nobody

@@ -10,8 +10,8 @@
 
 namespace potluck {
 
-// Who is further ahead of our own attempt is not followed: counting on from the largest number
-// there is would begin again at zero. It need not lie itself: a liar may have led it there.
+// A peer that is further ahead of our own attempt is not followed: counting on from the largest
+// number there is would begin again at zero. It need not lie itself: a liar may have led it there.
 constexpr std::uint32_t kMostAttemptsAhead = 1000;
 constexpr bool too_far_ahead(std::uint32_t attempt, std::uint32_t ours) {
   return attempt > ours && attempt - ours > kMostAttemptsAhead;

@@ -12,10 +12,10 @@
 namespace potluck {
 
 struct Group {
-  Group(const KeyPair& identity, PeerRecord own, const Chain& chain, Rng rng)
+  Group(const KeyPair& identity, PeerRecord own, const CommitLog& log, Rng rng)
       : self(identity.public_key()),
         membership(identity, std::move(own), {}, rng),
-        roster(membership, chain, liveness, self) {}
+        roster(membership, log, liveness, self) {}
 
   GroupView view() { return {self, membership, roster, liveness}; }
 

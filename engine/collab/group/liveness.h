@@ -38,9 +38,9 @@ class Liveness {
   void give_up(const PeerId& peer) { peers_[peer].given_up = true; }
   bool given_up(const PeerId& peer) const;
 
-  // What somebody of whom nothing is expected tells us of our own link. Who is heard: it is fine,
-  // as far as that one; within two beats, for whoever else we wait has been silent for longer. Who
-  // fell silent after `since` perhaps cannot be heard for the same reason.
+  // What somebody of whom nothing is expected tells us of our own link. If it is heard, our link is
+  // fine as far as that one goes; within two beats, for whoever else we wait has been silent for
+  // longer. A member that fell silent after `since` perhaps cannot be heard for the same reason.
   enum class Sign : std::uint8_t { kNone, kHeard, kFellSilent };
   Sign sign_of(const PeerId& peer, TimePoint since, TimePoint now) const;
   // Others have given it up: so do we, unless we heard it within the last two beats.

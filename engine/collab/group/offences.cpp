@@ -6,7 +6,7 @@
 namespace potluck {
 
 void Offences::offended(const PeerId& peer, TimePoint now) {
-  if (shut_out(peer, now)) return;  // what was still on its way
+  if (suspended(peer, now)) return;  // what was still on its way
   std::erase_if(peers_,
                 [now](const auto& entry) { return now >= entry.second.until + entry.second.last; });
   State& state = peers_[peer];
@@ -14,7 +14,7 @@ void Offences::offended(const PeerId& peer, TimePoint now) {
   state.until = now + state.last;
 }
 
-bool Offences::shut_out(const PeerId& peer, TimePoint now) const {
+bool Offences::suspended(const PeerId& peer, TimePoint now) const {
   const auto it = peers_.find(peer);
   return it != peers_.end() && now < it->second.until;
 }

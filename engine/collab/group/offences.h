@@ -2,7 +2,7 @@
 // Who sent what no member sends (bytes that do not decode, commits that do not verify, offers that
 // make no sense) and was cut off for it: it has a new connection at once, so it gets none of ours
 // for a while, twice as long each time. An error of its program or of ours must not exclude anybody
-// for good: a peer that behaves for as long as it was last shut out begins anew. Pure; not
+// for good: a peer that behaves for as long as it was last suspended begins anew. Pure; not
 // thread-safe.
 #pragma once
 
@@ -19,7 +19,7 @@ class Offences {
   static constexpr Duration kLongest = std::chrono::hours(1);
 
   void offended(const PeerId& peer, TimePoint now);
-  bool shut_out(const PeerId& peer, TimePoint now) const;
+  bool suspended(const PeerId& peer, TimePoint now) const;
 
  private:
   struct State {

@@ -20,7 +20,7 @@ std::vector<PeerId> Roster::members() const {
     if (!on_our_history(known->record())) continue;
     const auto lag = lagging_.find(id);
     const bool lags = lag != lagging_.end() && lag->second.sequence == known->record().sequence &&
-                      chain_.epochs() < lag->second.epochs + kLagLasts;
+                      log_.epochs() < lag->second.epochs + kLagLasts;
     if (lags) continue;
     out.push_back(id);
   }
@@ -31,12 +31,12 @@ std::vector<PeerId> Roster::members() const {
 // All who are ready begin together, each when it sees that they are enough: an offer of the first
 // who does so is to all of them.
 bool Roster::takes_part(const PeerRecord& record) const {
-  return record.stage == Stage::kInSync || (record.stage == Stage::kReady && chain_.epochs() == 0);
+  return record.stage == Stage::kInSync || (record.stage == Stage::kReady && log_.epochs() == 0);
 }
 
 // A record may be older than its owner's state; what it says of the past must still be ours.
 bool Roster::on_our_history(const PeerRecord& record) const {
-  return record.epoch > chain_.epochs() || chain_.holds(record.epoch, record.head);
+  return record.epoch > log_.epochs() || log_.holds(record.epoch, record.head);
 }
 
 // Heard are also those without a link to us, since it may be we whom they lack, and those who are
@@ -80,7 +80,7 @@ std::set<PeerId> Roster::apart(const std::vector<PeerId>& among) const {
 bool Roster::reachable(const PeerId& peer) const { return !record_of(peer).addresses.empty(); }
 
 bool Roster::was_in_last_round(const PeerId& peer) const {
-  const SignedCommit* last = chain_.epochs() > 0 ? chain_.find(chain_.epochs() - 1) : nullptr;
+  const SignedCommit* last = log_.epochs() > 0 ? log_.find(log_.epochs() - 1) : nullptr;
   return last != nullptr && find_peer(last->commit.members, peer) != nullptr;
 }
 
@@ -92,7 +92,7 @@ const PeerRecord& Roster::record_of(const PeerId& peer) const {
 
 void Roster::lags(const PeerId& peer) {
   if (const KnownPeer* known = membership_.find(peer)) {
-    lagging_[peer] = {known->record().sequence, chain_.epochs()};
+    lagging_[peer] = {known->record().sequence, log_.epochs()};
   }
 }
 

@@ -19,8 +19,8 @@ inline bool rests(Stage stage) { return stage == Stage::kPaused || stage == Stag
 
 class Roster {
  public:
-  Roster(const Membership& membership, const Chain& chain, const Liveness& liveness, PeerId self)
-      : membership_(membership), chain_(chain), liveness_(liveness), self_(self) {}
+  Roster(const Membership& membership, const CommitLog& log, const Liveness& liveness, PeerId self)
+      : membership_(membership), log_(log), liveness_(liveness), self_(self) {}
 
   // Members of a round, ourselves among them when we take part; sorted by id.
   std::vector<PeerId> members() const;
@@ -46,7 +46,7 @@ class Roster {
     }
     return out;
   }
-  bool was_in_last_round(const PeerId& peer) const;  // the one that our chain ends with
+  bool was_in_last_round(const PeerId& peer) const;  // the one that our log ends with
   // Ours for ourselves, an empty one of whom nothing is known. Valid until the next record comes.
   const PeerRecord& record_of(const PeerId& peer) const;
 
@@ -63,14 +63,14 @@ class Roster {
   bool takes_part(const PeerRecord& record) const;
 
   const Membership& membership_;
-  const Chain& chain_;
+  const CommitLog& log_;
   const Liveness& liveness_;
   PeerId self_;
   const PeerRecord unknown_;
   bool taking_part_ = false;
   std::set<PeerId> excluded_;
   struct Lag {
-    std::uint64_t sequence = 0, epochs = 0;  // of its record and of our chain at that moment
+    std::uint64_t sequence = 0, epochs = 0;  // of its record and of our log at that moment
   };
   std::map<PeerId, Lag> lagging_;
 };

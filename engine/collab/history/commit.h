@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The commit of one epoch and the chain of them: ledger, replay log and fork rule (docs/design.md,
+// The commit of one epoch. The log of them is ledger and replay log at once (docs/design.md,
 // sections 2 and 6). Value types, any thread.
 #pragma once
 
@@ -24,7 +24,7 @@ struct Commit {
   std::uint32_t chunk_values = 0;
   std::uint64_t values = 0;
   Digest average_root;              // names the averaged gradient
-  std::uint64_t total_samples = 0;  // of the chain up to and with this commit
+  std::uint64_t total_samples = 0;  // of the log up to and with this commit
   double mean_loss = 0.0;           // training loss over the samples of this epoch
   std::uint64_t digest_epoch =
       0;                // the coordinator's newest state digest: the state after this many epochs
@@ -49,13 +49,5 @@ Bytes encode_commit(const SignedCommit& commit);
 Result<Digest> head_of_commit(ByteView bytes);
 // Bounded, verified: the signature is the coordinator's, members are sorted and distinct.
 Result<SignedCommit> decode_commit(ByteView bytes);
-
-// May `next` follow a chain that stands at (epoch, head, total_samples)?
-Status check_follows(const SignedCommit& next, std::uint64_t epoch, const Digest& head,
-                     std::uint64_t total_samples);
-
-// The fork rule: which of two heads wins after a partition: most committed samples, then digest.
-bool outranks(std::uint64_t samples_a, const Digest& head_a, std::uint64_t samples_b,
-              const Digest& head_b);
 
 }  // namespace potluck

@@ -3,6 +3,8 @@
 
 #include <cassert>
 
+#include "engine/collab/history/fork_rule.h"
+
 namespace potluck {
 namespace {
 constexpr std::size_t kRecent = 64;
@@ -14,8 +16,8 @@ Digest genesis_of(const PublicKey& project) {
   return out;
 }
 
-Chain::Chain(const Digest& genesis, std::uint64_t epochs, const std::vector<Digest>& heads,
-             std::uint64_t total_samples)
+CommitLog::CommitLog(const Digest& genesis, std::uint64_t epochs, const std::vector<Digest>& heads,
+                     std::uint64_t total_samples)
     : heads_(heads.begin(), heads.end()), total_samples_(total_samples) {
   assert(heads.size() <= epochs && (epochs == 0 || !heads.empty()));
   if (heads.size() == epochs) heads_.push_front(genesis);
@@ -23,18 +25,18 @@ Chain::Chain(const Digest& genesis, std::uint64_t epochs, const std::vector<Dige
   forget_old();
 }
 
-bool Chain::holds(std::uint64_t epochs, const Digest& head) const {
+bool CommitLog::holds(std::uint64_t epochs, const Digest& head) const {
   return epochs >= first_ && epochs <= this->epochs() && heads_[epochs - first_] == head;
 }
 
-std::optional<std::uint64_t> Chain::samples_after(std::uint64_t epochs) const {
+std::optional<std::uint64_t> CommitLog::samples_after(std::uint64_t epochs) const {
   if (epochs == this->epochs()) return total_samples_;
   if (epochs == 0) return 0;
   const SignedCommit* last = find(epochs - 1);
   return last != nullptr ? std::optional(last->commit.total_samples) : std::nullopt;
 }
 
-void Chain::append(const SignedCommit& commit) {
+void CommitLog::append(const SignedCommit& commit) {
   assert(commit.commit.epoch == epochs());
   heads_.push_back(commit.head);
   total_samples_ = commit.commit.total_samples;
@@ -43,32 +45,32 @@ void Chain::append(const SignedCommit& commit) {
   forget_old();
 }
 
-Status Chain::follows(const SignedCommit& commit) const {
+Status CommitLog::follows(const SignedCommit& commit) const {
   return check_follows(commit, epochs(), head(), total_samples_);
 }
 
-void Chain::roll_back(std::uint64_t epochs, std::uint64_t total_samples) {
+void CommitLog::roll_back(std::uint64_t epochs, std::uint64_t total_samples) {
   assert(epochs >= first_ && epochs <= this->epochs());
   heads_.resize(epochs - first_ + 1);
   total_samples_ = total_samples;
   while (!recent_.empty() && recent_.back().commit.epoch >= epochs) recent_.pop_back();
 }
 
-void Chain::stand_at(std::uint64_t epochs, const Digest& head, std::uint64_t total_samples) {
+void CommitLog::stand_at(std::uint64_t epochs, const Digest& head, std::uint64_t total_samples) {
   first_ = epochs;
   heads_.assign(1, head);
   total_samples_ = total_samples;
   recent_.clear();
 }
 
-void Chain::forget_old() {
+void CommitLog::forget_old() {
   while (heads_.size() > kHeads) {
     heads_.pop_front();
     ++first_;
   }
 }
 
-const SignedCommit* Chain::find(std::uint64_t epoch) const {
+const SignedCommit* CommitLog::find(std::uint64_t epoch) const {
   if (recent_.empty() || epoch < recent_.front().commit.epoch || epoch >= epochs()) return nullptr;
   return &recent_[epoch - recent_.front().commit.epoch];
 }

@@ -12,14 +12,14 @@
 
 namespace potluck {
 
-class Chain {
+class CommitLog {
  public:
   static constexpr std::size_t kHeads = 4096;
 
   // heads: the newest ones, the last of them after `epochs` commits; all that there are, or at
   // least one. genesis: the head before any commit (the project id).
-  Chain(const Digest& genesis, std::uint64_t epochs, const std::vector<Digest>& heads,
-        std::uint64_t total_samples);
+  CommitLog(const Digest& genesis, std::uint64_t epochs, const std::vector<Digest>& heads,
+            std::uint64_t total_samples);
 
   std::uint64_t epochs() const { return first_ + heads_.size() - 1; }  // the one accumulated now
   std::uint64_t total_samples() const { return total_samples_; }

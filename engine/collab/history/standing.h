@@ -11,7 +11,7 @@
 namespace potluck {
 
 struct Standing {
-  Chain chain;
+  CommitLog log;
   // The commit whose step the trainer is doing now.
   std::optional<SignedCommit> applying{};
   // The newest digest of our own state: goes into commits and our record. It belongs to the state

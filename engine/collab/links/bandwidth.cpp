@@ -36,7 +36,7 @@ double bits_per_second(double bytes, double seconds) { return bytes * 8 / second
 
 }  // namespace
 
-void LinkRate::observe(std::optional<double> highest, std::optional<double> limit) {
+void LineRate::observe(std::optional<double> highest, std::optional<double> limit) {
   if (limit) {
     const bool another = !is_limit_ || std::abs(*limit - rate_) > kSameLink * rate_;
     rate_ = another ? *limit : rate_ + kSmoothing * (*limit - rate_);
@@ -54,13 +54,13 @@ void LinkRate::observe(std::optional<double> highest, std::optional<double> limi
   if (is_limit_ && ++unconfirmed_ >= kUnconfirmed) is_limit_ = false;
 }
 
-double LinkRate::believed() const {
+double LineRate::believed() const {
   if (is_limit_) return rate_;
   if (was_limit_) return rate_ * kSecondThoughts;
   return rate_ * (unrisen_ >= kUnrisen ? kLessOptimism : kOptimism);
 }
 
-double bandwidth_to_publish(const LinkRate& rate, double limit, double before) {
+double bandwidth_to_publish(const LineRate& rate, double limit, double before) {
   double value = rate.believed();
   if (limit > 0) value = value > 0 ? std::min(value, limit) : limit;
   const bool same = before > 0 && std::abs(value - before) <= kWorthPublishing * before;

@@ -33,7 +33,7 @@ struct LinkTraffic {
 };
 
 // One direction.
-class LinkRate {
+class LineRate {
  public:
   // The end of an exchange. highest: bits/s of the best window; limit: bits/s while this link was
   // what held things up.
@@ -79,8 +79,8 @@ class Bandwidth {
   // one, say of it counts.
   void congestion(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
 
-  const LinkRate& up() const { return up_; }
-  const LinkRate& down() const { return down_; }
+  const LineRate& up() const { return up_; }
+  const LineRate& down() const { return down_; }
   // What was measured when this node last ran, or by a probe; 0: nothing.
   void recall(double up, double down);
 
@@ -123,7 +123,7 @@ class Bandwidth {
   static std::optional<double> highest(const std::vector<Window>& windows, double Window::*bytes);
   static std::optional<double> steady_down(const std::vector<Window>& windows);
 
-  LinkRate up_, down_;
+  LineRate up_, down_;
   std::optional<ExchangeFacts> exchange_;
   bool told_lone_ = false;  // at the end of the last exchange
   Window full_;             // while the uplink was the limit; carried over from short exchanges
@@ -135,6 +135,6 @@ class Bandwidth {
 
 // What our record says of one direction: never more than the user's limit (0: none), and what it
 // said `before` unless a plan would differ.
-double bandwidth_to_publish(const LinkRate& rate, double limit, double before);
+double bandwidth_to_publish(const LineRate& rate, double limit, double before);
 
 }  // namespace potluck

@@ -77,7 +77,7 @@ std::vector<PeerId> Probe::sample(const std::vector<LinkTraffic>& traffic) {
   return {};
 }
 
-std::optional<BulkHeader> Probe::fill_bulk(const PeerId& to, BulkRoom& room) {
+std::optional<BulkHeader> Probe::fill_probe(const PeerId& to, BulkRoom& room) {
   const auto at = links_.find(to);
   if (at == links_.end() || !at->second.may_send() || sent_ >= kMostBytes) return std::nullopt;
   std::ranges::fill(room.payload(kFrameBytes), std::uint8_t{0});

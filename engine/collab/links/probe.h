@@ -44,7 +44,7 @@ class Probe {
 
   // -> who can be sent more now; to nobody before the first look, which tells what was there.
   std::vector<PeerId> sample(const std::vector<LinkTraffic>& links);
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  std::optional<BulkHeader> fill_probe(const PeerId& to, BulkRoom& room);
   void tick(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 

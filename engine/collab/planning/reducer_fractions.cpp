@@ -120,22 +120,22 @@ struct Totals {
   double receivers = 0;
 };
 
-double contribution_of(const PlanPeer& p) { return p.contributes ? p.sends : 0.0; }
-double received_by(const PlanPeer& p) { return p.receives ? 1.0 : 0.0; }
+double contribution_of(const FractionPeer& p) { return p.contributes ? p.sends : 0.0; }
+double received_by(const FractionPeer& p) { return p.receives ? 1.0 : 0.0; }
 
-Totals totals_of(const std::vector<PlanPeer>& peers) {
+Totals totals_of(const std::vector<FractionPeer>& peers) {
   Totals out;
-  for (const PlanPeer& p : peers) {
+  for (const FractionPeer& p : peers) {
     out.contributed += contribution_of(p);
     out.receivers += received_by(p);
   }
   return out;
 }
 
-Limits limits_of(const std::vector<PlanPeer>& peers) {
+Limits limits_of(const std::vector<FractionPeer>& peers) {
   const Totals totals = totals_of(peers);
   Limits out;
-  for (const PlanPeer& p : peers) {
+  for (const FractionPeer& p : peers) {
     const double s = contribution_of(p), r = received_by(p);
     Bound upper, minus_lower;
     upper.high = p.can_reduce ? 1 : 0;
@@ -151,12 +151,12 @@ Limits limits_of(const std::vector<PlanPeer>& peers) {
   return out;
 }
 
-Status check_peers(const std::vector<PlanPeer>& peers, double vector_bytes) {
+Status check_peers(const std::vector<FractionPeer>& peers, double vector_bytes) {
   if (!std::isfinite(vector_bytes) || vector_bytes < 0) {
     return {ErrorCode::kInvalidArgument, "the size of the vector to average is not a size"};
   }
   bool any = false;
-  for (const PlanPeer& p : peers) {
+  for (const FractionPeer& p : peers) {
     any |= p.can_reduce;
     for (const double speed : {p.up_bits_per_second, p.down_bits_per_second}) {
       if (!std::isfinite(speed) || speed <= 0) {
@@ -209,15 +209,16 @@ Result<std::vector<double>> fractions_at(const Limits& limits, double t) {
 
 }  // namespace
 
-Result<Plan> plan_averaging(const std::vector<PlanPeer>& peers, double vector_bytes) {
+Result<ReducerFractions> reducer_fractions(const std::vector<FractionPeer>& peers,
+                                           double vector_bytes) {
   POTLUCK_CHECK(check_peers(peers, vector_bytes));
   // Time in units of what the fastest link needs for the vector, so that all numbers are near one.
   double fastest = 0;
-  for (const PlanPeer& p : peers) {
+  for (const FractionPeer& p : peers) {
     fastest = std::max({fastest, p.up_bits_per_second, p.down_bits_per_second});
   }
-  std::vector<PlanPeer> scaled = peers;
-  for (PlanPeer& p : scaled) {
+  std::vector<FractionPeer> scaled = peers;
+  for (FractionPeer& p : scaled) {
     p.up_bits_per_second /= fastest;
     p.down_bits_per_second /= fastest;
   }
@@ -225,19 +226,20 @@ Result<Plan> plan_averaging(const std::vector<PlanPeer>& peers, double vector_by
   const double t =
       std::max({limits.floor, reach(limits.upper, 1.0), reach(limits.minus_lower, -1.0)});
   if (!std::isfinite(t)) return too_different();
-  Plan out;
+  ReducerFractions out;
   POTLUCK_TRY(out.fractions, fractions_at(limits, t));
-  out.seconds = plan_seconds(peers, out.fractions, vector_bytes);
+  out.seconds = seconds_of_exchange(peers, out.fractions, vector_bytes);
   return out;
 }
 
 // The same bounds at one moment, without making lines of them.
-bool plan_possible(const std::vector<PlanPeer>& peers, double vector_bytes, double seconds) {
+bool fractions_possible(const std::vector<FractionPeer>& peers, double vector_bytes,
+                        double seconds) {
   if (vector_bytes <= 0) return true;
   const double t = seconds * (1 + 1e-9) / (vector_bytes * 8);
   const Totals totals = totals_of(peers);
   double most = 0, least = 0;
-  for (const PlanPeer& p : peers) {
+  for (const FractionPeer& p : peers) {
     const double s = contribution_of(p), r = received_by(p);
     double high = p.can_reduce ? 1 : 0, low = 0;
     const auto bound = [&](double coefficient, double room) {
@@ -258,11 +260,11 @@ bool plan_possible(const std::vector<PlanPeer>& peers, double vector_bytes, doub
   return most >= 1 - 1e-9 && least <= 1 + 1e-9;
 }
 
-std::vector<LinkSeconds> link_seconds(const std::vector<PlanPeer>& peers,
+std::vector<LineSeconds> line_seconds(const std::vector<FractionPeer>& peers,
                                       const std::vector<double>& fractions, double vector_bytes) {
   assert(peers.size() == fractions.size());
   const Totals totals = totals_of(peers);
-  std::vector<LinkSeconds> out;
+  std::vector<LineSeconds> out;
   for (std::size_t i = 0; i < peers.size(); ++i) {
     const double s = contribution_of(peers[i]), r = received_by(peers[i]);
     const double f = fractions[i];
@@ -275,10 +277,10 @@ std::vector<LinkSeconds> link_seconds(const std::vector<PlanPeer>& peers,
   return out;
 }
 
-double plan_seconds(const std::vector<PlanPeer>& peers, const std::vector<double>& fractions,
-                    double vector_bytes) {
+double seconds_of_exchange(const std::vector<FractionPeer>& peers,
+                           const std::vector<double>& fractions, double vector_bytes) {
   double most = 0;
-  for (const LinkSeconds& l : link_seconds(peers, fractions, vector_bytes)) {
+  for (const LineSeconds& l : line_seconds(peers, fractions, vector_bytes)) {
     most = std::max({most, l.up, l.down});
   }
   return most;

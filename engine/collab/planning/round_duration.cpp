@@ -54,7 +54,7 @@ std::vector<PlanCodec> automatic_codecs(std::uint32_t chunk_values) {
   return out;
 }
 
-RoundModel::RoundModel(const RoundPlanRequest& request) : request_(request) {
+RoundDuration::RoundDuration(const RoundPlanRequest& request) : request_(request) {
   std::vector<double> known;
   for (const RoundPeer& p : request.peers) {
     if (p.samples_per_second > 0) known.push_back(p.samples_per_second);
@@ -71,23 +71,23 @@ RoundModel::RoundModel(const RoundPlanRequest& request) : request_(request) {
   }
 }
 
-double RoundModel::compute_seconds(const std::vector<bool>& computes) const {
+double RoundDuration::compute_seconds(const std::vector<bool>& computes) const {
   if (!speeds_known_) return 0;
   double speed = 0;
   for (std::size_t i = 0; i < size(); ++i) {
-    // Who only holds samples from before computes no more.
+    // A member that only holds samples from before computes no more.
     if (computes[i] && request_.peers[i].trains) speed += speeds_[i];
   }
   return speed > 0 ? request_.target_batch / speed : 0;
 }
 
-std::vector<PlanPeer> RoundModel::plan_peers(const std::vector<bool>& computes,
-                                             const std::vector<const PlanCodec*>& codecs,
-                                             const PlanCodec& average) const {
-  std::vector<PlanPeer> out;
+std::vector<FractionPeer> RoundDuration::fraction_peers(const std::vector<bool>& computes,
+                                                        const std::vector<const PlanCodec*>& codecs,
+                                                        const PlanCodec& average) const {
+  std::vector<FractionPeer> out;
   for (std::size_t i = 0; i < size(); ++i) {
     const RoundPeer& p = request_.peers[i];
-    PlanPeer peer;
+    FractionPeer peer;
     peer.up_bits_per_second = p.up_bits_per_second;
     peer.down_bits_per_second = p.down_bits_per_second;
     peer.contributes = computes[i];

@@ -10,10 +10,10 @@
 
 namespace potluck {
 
-class RoundModel {
+class RoundDuration {
  public:
   // The request must outlive the model.
-  explicit RoundModel(const RoundPlanRequest& request);
+  explicit RoundDuration(const RoundPlanRequest& request);
 
   std::size_t size() const { return request_.peers.size(); }
   const RoundPlanRequest& request() const { return request_; }
@@ -31,10 +31,10 @@ class RoundModel {
   double bytes(const PlanCodec& codec) const {
     return codec.bytes_per_value * static_cast<double>(request_.values);
   }
-  // For plan_averaging(…, bytes(average)); codecs: one for each peer.
-  std::vector<PlanPeer> plan_peers(const std::vector<bool>& computes,
-                                   const std::vector<const PlanCodec*>& codecs,
-                                   const PlanCodec& average) const;
+  // For reducer_fractions(…, bytes(average)); codecs: one for each peer.
+  std::vector<FractionPeer> fraction_peers(const std::vector<bool>& computes,
+                                           const std::vector<const PlanCodec*>& codecs,
+                                           const PlanCodec& average) const;
 
  private:
   const RoundPlanRequest& request_;

@@ -22,7 +22,7 @@ constexpr std::size_t kMaxSearched = 64;  // alternatives per pass, in groups la
 using Computes = std::vector<bool>;
 
 struct Search {
-  const RoundModel& model;
+  const RoundDuration& duration;
   const PlanCodec* strongest = nullptr;
   const PlanCodec* strongest_average = nullptr;
 
@@ -30,20 +30,20 @@ struct Search {
 };
 
 double Search::round_seconds(const Computes& computes) const {
-  const std::vector<const PlanCodec*> codecs(model.size(), strongest);
-  const auto plan = plan_averaging(model.plan_peers(computes, codecs, *strongest_average),
-                                   model.bytes(*strongest_average));
+  const std::vector<const PlanCodec*> codecs(duration.size(), strongest);
+  const auto plan = reducer_fractions(duration.fraction_peers(computes, codecs, *strongest_average),
+                                      duration.bytes(*strongest_average));
   if (!plan) return std::numeric_limits<double>::infinity();  // no such group, then
-  return model.round_seconds(model.compute_seconds(computes), plan->seconds);
+  return duration.round_seconds(duration.compute_seconds(computes), plan->seconds);
 }
 
 // Peers that could be told not to compute, the slowest uplink first.
-std::vector<std::size_t> optional_peers(const RoundModel& model) {
+std::vector<std::size_t> optional_peers(const RoundDuration& duration) {
   std::vector<std::size_t> out;
-  const auto& peers = model.request().peers;
+  const auto& peers = duration.request().peers;
   for (std::size_t i = 0; i < peers.size(); ++i) {
     // Nobody is kept out on a guess.
-    if (!peers[i].links_known) return {};
+    if (!peers[i].line_known) return {};
     const bool known = peers[i].samples_per_second > 0;
     if (peers[i].trains && !peers[i].holds_samples && known) out.push_back(i);
   }
@@ -53,9 +53,9 @@ std::vector<std::size_t> optional_peers(const RoundModel& model) {
   return out;
 }
 
-bool somebody_computes(const RoundModel& model, const Computes& computes) {
+bool somebody_computes(const RoundDuration& duration, const Computes& computes) {
   for (std::size_t i = 0; i < computes.size(); ++i) {
-    if (computes[i] && model.request().peers[i].trains) return true;
+    if (computes[i] && duration.request().peers[i].trains) return true;
   }
   return false;
 }
@@ -68,7 +68,7 @@ void improve_by_one(const Search& search, const std::vector<std::size_t>& option
     for (const std::size_t i : optional) {
       Computes flipped = computes;
       flipped[i] = !flipped[i];
-      if (!somebody_computes(search.model, flipped)) continue;
+      if (!somebody_computes(search.duration, flipped)) continue;
       const double t = search.round_seconds(flipped);
       if (t >= best * (1 - 1e-6)) continue;
       best = t;
@@ -81,13 +81,13 @@ void improve_by_one(const Search& search, const std::vector<std::size_t>& option
 // The exchange waits for the slowest uplink, so the groups to try are those without the k slowest;
 // from the best of them one peer at a time.
 Computes choose_computing(const Search& search) {
-  const RoundModel& model = search.model;
-  Computes all(model.size());
+  const RoundDuration& duration = search.duration;
+  Computes all(duration.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
-    const RoundPeer& p = model.request().peers[i];
+    const RoundPeer& p = duration.request().peers[i];
     all[i] = p.trains || p.holds_samples;
   }
-  const auto optional = optional_peers(model);
+  const auto optional = optional_peers(duration);
   if (optional.empty()) return all;
   const double everybody = search.round_seconds(all);
   Computes best_group = all, group = all;
@@ -95,7 +95,7 @@ Computes choose_computing(const Search& search) {
   const std::size_t stride = 1 + optional.size() / (kMaxSearched + 1);
   for (std::size_t k = 0; k < optional.size(); ++k) {
     group[optional[k]] = false;
-    if (!somebody_computes(model, group)) break;
+    if (!somebody_computes(duration, group)) break;
     if ((k + 1) % stride != 0) continue;
     const double t = search.round_seconds(group);
     if (t < best) {
@@ -107,8 +107,9 @@ Computes choose_computing(const Search& search) {
   if (best > everybody * kBenchFor) return all;
   // The fastest first: who costs next to nothing takes part.
   std::vector<std::size_t> by_speed = optional;
-  std::stable_sort(by_speed.begin(), by_speed.end(),
-                   [&](std::size_t a, std::size_t b) { return model.speed(a) > model.speed(b); });
+  std::stable_sort(by_speed.begin(), by_speed.end(), [&](std::size_t a, std::size_t b) {
+    return duration.speed(a) > duration.speed(b);
+  });
   if (by_speed.size() > kMaxSearched) by_speed.resize(kMaxSearched);
   for (const std::size_t i : by_speed) {
     if (best_group[i]) continue;
@@ -126,15 +127,15 @@ struct Codecs {
 
 // The finest codecs with which an exchange of `seconds` is possible when the average travels in
 // `average`; none when it is not even with the strongest ones.
-std::optional<Codecs> finest_within(const RoundModel& model, const Computes& computes,
+std::optional<Codecs> finest_within(const RoundDuration& duration, const Computes& computes,
                                     const std::vector<const PlanCodec*>& by_size,
                                     const PlanCodec& average, double seconds) {
-  Codecs out{std::vector<const PlanCodec*>(model.size(), by_size.front()), &average, 0};
-  auto peers = model.plan_peers(computes, out.of, average);
-  const double bytes = model.bytes(average);
-  if (!plan_possible(peers, bytes, seconds)) return std::nullopt;
+  Codecs out{std::vector<const PlanCodec*>(duration.size(), by_size.front()), &average, 0};
+  auto peers = duration.fraction_peers(computes, out.of, average);
+  const double bytes = duration.bytes(average);
+  if (!fractions_possible(peers, bytes, seconds)) return std::nullopt;
   std::vector<std::size_t> order;
-  for (std::size_t i = 0; i < model.size(); ++i) {
+  for (std::size_t i = 0; i < duration.size(); ++i) {
     if (computes[i]) order.push_back(i);
   }
   std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
@@ -145,7 +146,7 @@ std::optional<Codecs> finest_within(const RoundModel& model, const Computes& com
       if (out.of[i] != by_size[level - 1]) continue;  // could not be raised before
       const double before = peers[i].sends;
       peers[i].sends = by_size[level]->bytes_per_value / average.bytes_per_value;
-      if (plan_possible(peers, bytes, seconds)) {
+      if (fractions_possible(peers, bytes, seconds)) {
         out.of[i] = by_size[level];
       } else {
         peers[i].sends = before;
@@ -154,17 +155,17 @@ std::optional<Codecs> finest_within(const RoundModel& model, const Computes& com
   }
   double total = 0, rough = 0;
   for (const std::size_t i : order) {
-    total += model.speed(i);
-    rough += model.speed(i) * out.of[i]->roughness;
+    total += duration.speed(i);
+    rough += duration.speed(i) * out.of[i]->roughness;
   }
   out.roughness = average.roughness + (total > 0 ? rough / total : 0);
   return out;
 }
 
 Result<Codecs> choose_codecs(const Search& search, const Computes& computes) {
-  const RoundModel& model = search.model;
+  const RoundDuration& duration = search.duration;
   std::vector<const PlanCodec*> by_size, averages;  // the smallest, hence strongest, first
-  for (const PlanCodec& c : model.request().codecs) {
+  for (const PlanCodec& c : duration.request().codecs) {
     if (c.for_gradients) by_size.push_back(&c);
     if (c.for_averages) averages.push_back(&c);
   }
@@ -173,11 +174,12 @@ Result<Codecs> choose_codecs(const Search& search, const Computes& computes) {
   };
   std::stable_sort(by_size.begin(), by_size.end(), smaller);
   std::stable_sort(averages.begin(), averages.end(), smaller);
-  const double compute = model.compute_seconds(computes);
-  const double limit = model.exchange_within(kFinerFor * search.round_seconds(computes), compute);
+  const double compute = duration.compute_seconds(computes);
+  const double limit =
+      duration.exchange_within(kFinerFor * search.round_seconds(computes), compute);
   std::optional<Codecs> best;
   for (auto c = averages.rbegin(); c != averages.rend(); ++c) {
-    auto found = finest_within(model, computes, by_size, **c, limit);
+    auto found = finest_within(duration, computes, by_size, **c, limit);
     if (found && (!best || found->roughness < best->roughness)) best = std::move(found);
   }
   if (!best) {
@@ -189,8 +191,8 @@ Result<Codecs> choose_codecs(const Search& search, const Computes& computes) {
 }  // namespace
 
 Result<RoundPlan> plan_round(const RoundPlanRequest& request) {
-  const RoundModel model(request);
-  Search search{model};
+  const RoundDuration duration(request);
+  Search search{duration};
   for (const PlanCodec& c : request.codecs) {
     const auto smaller = [&](const PlanCodec* than) {
       return than == nullptr || c.bytes_per_value < than->bytes_per_value;
@@ -201,21 +203,21 @@ Result<RoundPlan> plan_round(const RoundPlanRequest& request) {
   if (search.strongest == nullptr || search.strongest_average == nullptr) {
     return {ErrorCode::kInvalidArgument, "no codec is allowed for the gradients or their average"};
   }
-  Computes computes(model.size(), true);
-  const auto probe =
-      model.plan_peers(computes, std::vector<const PlanCodec*>(model.size(), search.strongest),
-                       *search.strongest_average);
-  const auto possible = plan_averaging(probe, model.bytes(*search.strongest_average));
+  Computes computes(duration.size(), true);
+  const auto probe = duration.fraction_peers(
+      computes, std::vector<const PlanCodec*>(duration.size(), search.strongest),
+      *search.strongest_average);
+  const auto possible = reducer_fractions(probe, duration.bytes(*search.strongest_average));
   if (!possible) return possible.error();
 
   computes = choose_computing(search);
   POTLUCK_TRY(const Codecs codecs, choose_codecs(search, computes));
-  POTLUCK_TRY(const Plan plan,
-              plan_averaging(model.plan_peers(computes, codecs.of, *codecs.average),
-                             model.bytes(*codecs.average)));
+  POTLUCK_TRY(const ReducerFractions plan,
+              reducer_fractions(duration.fraction_peers(computes, codecs.of, *codecs.average),
+                                duration.bytes(*codecs.average)));
   RoundChoice choice;
   choice.average = codecs.average->id;
-  for (std::size_t i = 0; i < model.size(); ++i) {
+  for (std::size_t i = 0; i < duration.size(); ++i) {
     choice.members.push_back({plan.fractions[i], computes[i], codecs.of[i]->id});
   }
   return describe_round(request, std::move(choice));

@@ -32,7 +32,7 @@ PlanCodec plan_codec(CodecId id, std::uint32_t chunk_values);
 struct RoundPeer {
   double up_bits_per_second = 0;    // > 0
   double down_bits_per_second = 0;  // > 0
-  bool links_known = true;          // else assumed: reason enough to ask everybody to compute
+  bool line_known = true;           // else assumed: reason enough to ask everybody to compute
   double samples_per_second = 0;    // 0: not known, counted as the median; it computes
   bool trains = true;
   bool holds_samples = false;  // from an earlier attempt: it contributes whatever is best
@@ -44,8 +44,8 @@ struct RoundPlanRequest {
   std::vector<PlanCodec> codecs;  // at least one of them for averages; one only: fixed
   std::uint64_t values = 0;       // length of the vector
   std::uint32_t target_batch = 0;
-  bool overlap = false;     // compute goes on during the exchange
-  std::uint32_t parts = 0;  // chunks that the vector is cut into; 0: many. Only for the reasons
+  bool overlap = false;      // compute goes on during the exchange
+  std::uint32_t chunks = 0;  // that the vector is cut into; 0: many. Only for the reasons
 };
 
 // What was decided: the part of a plan that goes into an offer.
@@ -73,7 +73,7 @@ struct RoundPlan {
   double round_seconds = 0;
 };
 
-// Errors (kInvalidArgument): no peers or codecs, and those of plan_averaging.
+// Errors (kInvalidArgument): no peers or codecs, and those of reducer_fractions.
 Result<RoundPlan> plan_round(const RoundPlanRequest& request);
 
 // Seconds and reasons of a choice that somebody else has made for these peers. Codecs that the

@@ -24,7 +24,7 @@ std::string name_of(CodecId id) {
 }
 
 struct Choice {
-  const RoundModel& model;
+  const RoundDuration& duration;
   std::vector<bool> computes;
   std::vector<const PlanCodec*> codecs;
   PlanCodec average;
@@ -34,10 +34,12 @@ struct Choice {
 std::string why_benched(const Choice& choice, double round_seconds, std::size_t i) {
   std::vector<bool> with = choice.computes;
   with[i] = true;
-  const auto plan = plan_averaging(choice.model.plan_peers(with, choice.codecs, choice.average),
-                                   choice.model.bytes(choice.average));
+  const auto plan =
+      reducer_fractions(choice.duration.fraction_peers(with, choice.codecs, choice.average),
+                        choice.duration.bytes(choice.average));
   const double longer =
-      plan ? choice.model.round_seconds(choice.model.compute_seconds(with), plan->seconds) : 0;
+      plan ? choice.duration.round_seconds(choice.duration.compute_seconds(with), plan->seconds)
+           : 0;
   std::string out = "only reduces: waiting for its gradient costs more than its samples bring";
   if (longer > round_seconds) {
     out += " (a round would take " + in_seconds(longer) + " in place of " +
@@ -48,7 +50,7 @@ std::string why_benched(const Choice& choice, double round_seconds, std::size_t 
 
 // Why its gradient travels in a stronger codec than the finest that anybody uses.
 std::string why_stronger(const Choice& choice, double exchange_seconds, std::size_t i) {
-  const auto& listed = choice.model.request().codecs;
+  const auto& listed = choice.duration.request().codecs;
   const PlanCodec* finer = nullptr;  // the next one
   for (const PlanCodec& c : listed) {
     if (c.bytes_per_value <= choice.codecs[i]->bytes_per_value) continue;
@@ -57,8 +59,9 @@ std::string why_stronger(const Choice& choice, double exchange_seconds, std::siz
   if (finer == nullptr) return {};
   std::vector<const PlanCodec*> codecs = choice.codecs;
   codecs[i] = finer;
-  const auto plan = plan_averaging(choice.model.plan_peers(choice.computes, codecs, choice.average),
-                                   choice.model.bytes(choice.average));
+  const auto plan =
+      reducer_fractions(choice.duration.fraction_peers(choice.computes, codecs, choice.average),
+                        choice.duration.bytes(choice.average));
   if (!plan || plan->seconds <= exchange_seconds * (1 + 1e-6)) return {};
   return "sends " + name_of(choice.codecs[i]->id) + ": with " + name_of(finer->id) +
          " the exchange would take " + in_seconds(plan->seconds) + " in place of " +
@@ -66,7 +69,7 @@ std::string why_stronger(const Choice& choice, double exchange_seconds, std::siz
 }
 
 std::string why(const Choice& choice, const RoundPlan& plan, std::size_t i) {
-  const RoundPeer& peer = choice.model.request().peers[i];
+  const RoundPeer& peer = choice.duration.request().peers[i];
   std::string out;
   const auto add = [&out](const std::string& text) {
     if (text.empty()) return;
@@ -81,10 +84,10 @@ std::string why(const Choice& choice, const RoundPlan& plan, std::size_t i) {
   }
   if (!peer.can_reduce) {
     add("reduces nothing: others cannot connect to it");
-  } else if (fraction < 1e-6 && choice.model.size() > 1) {
-    const std::uint32_t parts = choice.model.request().parts;
-    const bool few = parts > 0 && parts < 4 * choice.model.size();
-    add(few ? "reduces nothing: the vector has too few parts for everybody"
+  } else if (fraction < 1e-6 && choice.duration.size() > 1) {
+    const std::uint32_t chunks = choice.duration.request().chunks;
+    const bool few = chunks > 0 && chunks < 4 * choice.duration.size();
+    add(few ? "reduces nothing: the vector has too few chunks for everybody"
             : "reduces nothing: its links have no time to spare");
   }
   if (plan.members[i].up_gates) add("its upload gates the exchange");
@@ -125,8 +128,8 @@ PlanCodec codec_for(const RoundPlanRequest& request, CodecId id) {
 
 Result<RoundPlan> describe_round(const RoundPlanRequest& request, RoundChoice chosen) {
   POTLUCK_CHECK(check_choice(request, chosen));
-  const RoundModel model(request);
-  Choice choice{model, {}, {}, codec_for(request, chosen.average)};
+  const RoundDuration duration(request);
+  Choice choice{duration, {}, {}, codec_for(request, chosen.average)};
   std::vector<PlanCodec> codecs;
   std::vector<double> fractions;
   for (const auto& m : chosen.members) {
@@ -135,24 +138,24 @@ Result<RoundPlan> describe_round(const RoundPlanRequest& request, RoundChoice ch
     fractions.push_back(m.fraction);
   }
   for (const PlanCodec& c : codecs) choice.codecs.push_back(&c);
-  const auto peers = model.plan_peers(choice.computes, choice.codecs, choice.average);
-  const auto best = plan_averaging(peers, model.bytes(choice.average));
+  const auto peers = duration.fraction_peers(choice.computes, choice.codecs, choice.average);
+  const auto best = reducer_fractions(peers, duration.bytes(choice.average));
   if (!best) return best.error();  // the numbers are not fit for a plan
 
   RoundPlan out;
   out.choice = std::move(chosen);
-  const auto links = link_seconds(peers, fractions, model.bytes(choice.average));
-  for (const LinkSeconds& l : links) {
+  const auto links = line_seconds(peers, fractions, duration.bytes(choice.average));
+  for (const LineSeconds& l : links) {
     out.exchange_seconds = std::max({out.exchange_seconds, l.up, l.down});
   }
-  out.compute_seconds = model.compute_seconds(choice.computes);
-  out.round_seconds = model.round_seconds(out.compute_seconds, out.exchange_seconds);
-  for (const LinkSeconds& l : links) {
+  out.compute_seconds = duration.compute_seconds(choice.computes);
+  out.round_seconds = duration.round_seconds(out.compute_seconds, out.exchange_seconds);
+  for (const LineSeconds& l : links) {
     const double gate = kGates * out.exchange_seconds;
     out.members.push_back(
         {l.up, l.down, l.up > 0 && l.up >= gate, l.down > 0 && l.down >= gate, {}});
   }
-  for (std::size_t i = 0; i < model.size(); ++i) out.members[i].why = why(choice, out, i);
+  for (std::size_t i = 0; i < duration.size(); ++i) out.members[i].why = why(choice, out, i);
   return out;
 }
 

@@ -8,7 +8,7 @@ namespace potluck {
 namespace {
 
 // Speeds with the unknown ones filled in by the median of the known.
-std::vector<double> speeds_of(const std::vector<ShareRequest>& requests) {
+std::vector<double> speeds_of(const std::vector<SampleShareRequest>& requests) {
   std::vector<double> known;
   for (const auto& r : requests) {
     if (r.trains && r.samples_per_second > 0) known.push_back(r.samples_per_second);
@@ -24,8 +24,8 @@ std::vector<double> speeds_of(const std::vector<ShareRequest>& requests) {
 
 }  // namespace
 
-std::vector<std::uint32_t> share_out(std::uint32_t target,
-                                     const std::vector<ShareRequest>& requests) {
+std::vector<std::uint32_t> sample_shares(std::uint32_t target,
+                                         const std::vector<SampleShareRequest>& requests) {
   const auto n = requests.size();
   std::vector<std::uint32_t> shares(n);
   std::uint64_t have = 0;

@@ -9,7 +9,7 @@
 
 namespace potluck {
 
-struct ShareRequest {
+struct SampleShareRequest {
   std::uint32_t accumulated = 0;  // a share is never below this
   double samples_per_second = 0;  // 0: not measured; counted as the median of the others
   bool trains = true;             // false: its share is what it has accumulated
@@ -17,7 +17,7 @@ struct ShareRequest {
 
 // Sums to max(target, sum of accumulated). Everybody who trains gets at least one sample while
 // there are enough.
-std::vector<std::uint32_t> share_out(std::uint32_t target,
-                                     const std::vector<ShareRequest>& requests);
+std::vector<std::uint32_t> sample_shares(std::uint32_t target,
+                                         const std::vector<SampleShareRequest>& requests);
 
 }  // namespace potluck

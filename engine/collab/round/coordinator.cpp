@@ -45,7 +45,7 @@ void Coordinator::handle(const PeerId& from, const Accept& accept, TimePoint now
 }
 
 void Coordinator::all_accepted(TimePoint now) {
-  timing_.accept.add(now - lead_->offered_at);
+  deadlines_.accept.add(now - lead_->offered_at);
   lead_->accept_deadline.reset();
   const bool above = !lead_->everyone([](const LedMember& m) { return m.samples <= m.share; });
   if (!lead_->fresh || above) share_again(now);
@@ -110,7 +110,7 @@ void Coordinator::handle(const PeerId& from, const Progress& progress, TimePoint
   if (progress.last && member->trains) {
     member->trains = member->computes = false;  // what it has still counts; others do the rest
     if (nobody_computes(now)) return;
-    // Who has not accepted yet would not hear of its new share: all_accepted() tells.
+    // A member that has not accepted yet would not hear of its new share: all_accepted() tells.
     lead_->fresh = false;
     if (lead_->all_accepted()) share_again(now);
   }
@@ -144,17 +144,17 @@ std::uint32_t Coordinator::believable(std::uint32_t samples) const {
 void Coordinator::start_when_reached(TimePoint now) {
   if (lead_->started_at || batch_samples() < config_.target_batch) return;
   if (!lead_->all_accepted()) return;
-  lead_->held_until = arrivals_.hold_until(now);
-  if (lead_->held_until) return;
+  lead_->waits_until = arrivals_.wait_until(now);
+  if (lead_->waits_until) return;
   lead_->started_at = now;
   lead_->stall_deadline.reset();
-  lead_->exchange_deadline = now + timing_.exchange.limit();
+  lead_->exchange_deadline = now + deadlines_.exchange.limit();
   const Start start{lead_->epoch, lead_->attempt};
   for (const auto& [id, m] : lead_->members) out_.send(id, start);
 }
 
 void Coordinator::share_again(TimePoint now) {
-  const auto shares = share_out(config_.target_batch, lead_->share_requests(now));
+  const auto shares = sample_shares(config_.target_batch, lead_->share_requests(now));
   std::size_t i = 0;
   for (auto& [id, m] : lead_->members) {
     const auto share = shares[i++];
@@ -171,8 +171,8 @@ void Coordinator::handle(const PeerId& from, const Done& done, TimePoint now) {
   member->done = done;
   member->heard = now;
   if (!lead_->everyone([](const LedMember& m) { return m.done.has_value(); })) return;
-  if (now >= timing_.no_commit_before) return commit(now);
-  lead_->commit_at = timing_.no_commit_before;
+  if (now >= deadlines_.no_commit_before) return commit(now);
+  lead_->commit_at = deadlines_.no_commit_before;
 }
 
 void Coordinator::commit(TimePoint now) {
@@ -180,7 +180,7 @@ void Coordinator::commit(TimePoint now) {
   Commit commit;
   commit.epoch = lead_->epoch;
   commit.attempt = lead_->attempt;
-  commit.previous = standing_.chain.head();
+  commit.previous = standing_.log.head();
   commit.coordinator = group_.self;
   double loss_sum = 0;
   for (const auto& [id, m] : lead_->members) {
@@ -198,7 +198,7 @@ void Coordinator::commit(TimePoint now) {
   commit.chunk_values = config_.chunk_values;
   commit.values = config_.values;
   commit.average_root = root;
-  commit.total_samples = standing_.chain.total_samples() + commit.samples();
+  commit.total_samples = standing_.log.total_samples() + commit.samples();
   commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
   commit.digest_epoch = standing_.newest_digest.epoch;
   commit.state_digest = standing_.newest_digest.digest;
@@ -247,23 +247,23 @@ void Coordinator::tick(TimePoint now) {
   if (lead_->commit_at && now >= *lead_->commit_at) return commit(now);
   if (now >= lead_->next_beat) beat(now);
   if (now >= lead_->next_look) look_for_silent(now);
-  if (lead_->held_until && now >= *lead_->held_until) start_when_reached(now);
-  if (timing_.expired(lead_->accept_deadline, now)) {
+  if (lead_->waits_until && now >= *lead_->waits_until) start_when_reached(now);
+  if (deadlines_.expired(lead_->accept_deadline, now)) {
     leave_out_unanswering(now);
-  } else if (timing_.expired(lead_->exchange_deadline, now)) {
-    timing_.exchange.give_up();
+  } else if (deadlines_.expired(lead_->exchange_deadline, now)) {
+    deadlines_.exchange.give_up();
     go_on_with_less("the exchange took too long", now);
-  } else if (timing_.expired(lead_->stall_deadline, now)) {
+  } else if (deadlines_.expired(lead_->stall_deadline, now)) {
     judge_stalled(now);
   }
 }
 
 std::optional<TimePoint> Coordinator::next_deadline() const {
   if (!lead_) return std::nullopt;
-  const auto judgement = timing_.judged_at(
+  const auto judgement = deadlines_.judged_at(
       earliest({lead_->accept_deadline, lead_->exchange_deadline, lead_->stall_deadline}));
   return earliest(
-      {judgement, lead_->next_beat, lead_->next_look, lead_->held_until, lead_->commit_at});
+      {judgement, lead_->next_beat, lead_->next_look, lead_->waits_until, lead_->commit_at});
 }
 
 }  // namespace potluck

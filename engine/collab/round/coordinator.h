@@ -28,18 +28,18 @@ namespace potluck {
 class Coordinator {
  public:
   Coordinator(const CollaborationConfig& config, const KeyPair& identity, const Standing& standing,
-              const GroupView& group, Arrivals& arrivals, Outbox& out, Timing& timing)
+              const GroupView& group, Arrivals& arrivals, Outbox& out, RoundDeadlines& deadlines)
       : config_(config),
         identity_(identity),
         standing_(standing),
         group_(group),
         arrivals_(arrivals),
         out_(out),
-        timing_(timing) {}
+        deadlines_(deadlines) {}
 
   bool leading() const { return lead_.has_value(); }
   bool leading(std::uint64_t epoch, std::uint32_t attempt) const;
-  // Makes the offer for (chain.epochs(), attempt) to everybody on the roster. fresh: nobody can
+  // Makes the offer for (log.epochs(), attempt) to everybody on the roster. fresh: nobody can
   // have begun this epoch under anyone else, so that all may accumulate before everybody has
   // accepted. An attempt that it has led and given up it does not lead again, but the next one.
   void lead(std::uint32_t attempt, bool fresh, TimePoint now);
@@ -103,7 +103,7 @@ class Coordinator {
   GroupView group_;
   Arrivals& arrivals_;
   Outbox& out_;
-  Timing& timing_;
+  RoundDeadlines& deadlines_;
   std::optional<LedAttempt> lead_;
   std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
   std::map<PeerId, double> speeds_;                                  // last known, across epochs
@@ -114,7 +114,7 @@ class Coordinator {
     TimePoint until{};
   };
   std::map<std::pair<PeerId, PeerId>, Apart> apart_;
-  // Who said in this epoch that it gets nothing from whom.
+  // The members that said in this epoch that they get nothing from another one.
   std::set<std::pair<PeerId, PeerId>> withheld_;
   std::uint64_t withheld_epoch_ = 0;
 };

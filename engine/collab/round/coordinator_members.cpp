@@ -19,7 +19,7 @@ constexpr Duration kSoonestMissed =
 
 void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
   // What members had accumulated in an earlier attempt of this epoch is still there.
-  const std::uint64_t epoch = standing_.chain.epochs();
+  const std::uint64_t epoch = standing_.log.epochs();
   std::map<PeerId, LedMember> before;
   if (lead_ && lead_->epoch == epoch) before = std::move(lead_->members);
   // Answers name an attempt by its number alone: late ones to the first offer would count for the
@@ -41,7 +41,7 @@ void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
 
 void Coordinator::begin_lead(std::uint32_t attempt, bool fresh) {
   lead_ = LedAttempt{};
-  lead_->epoch = standing_.chain.epochs();
+  lead_->epoch = standing_.log.epochs();
   lead_->attempt = attempt;
   last_led_ = {lead_->epoch, attempt};
   lead_->fresh = lead_->shares_given = fresh;
@@ -85,8 +85,8 @@ void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
 
 // Once all have answered, but those of whom others say that they lack them. A link that is missing
 // for the first time is on its way, perhaps: whoever lacks most waits for the next round. The
-// second time the vector is cut anew, so that the two need not exchange anything. Who says the same
-// again, although neither of them reduces any more, or lacks ourselves, is left out.
+// second time the vector is cut anew, so that the two need not exchange anything. A member that
+// says the same again, although neither of them reduces any more, or lacks ourselves, is left out.
 void Coordinator::do_without_links(TimePoint now) {
   std::set<std::pair<PeerId, PeerId>> missing;
   std::set<PeerId> lacked;
@@ -130,7 +130,7 @@ void Coordinator::leave_out_most_apart(std::vector<std::pair<PeerId, PeerId>> mi
 }
 
 // One of the two lies, or the link between them is broken in one direction. Whoever has been named
-// more often is left out: who accuses one after the other soon is that.
+// more often is left out: a member that accuses one after the other soon is that.
 void Coordinator::leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now) {
   const bool can_know = lead_->started_at && now - *lead_->started_at >= kSoonestMissed;
   if (!can_know || who == awaited || !lead_->members.contains(awaited)) return;
@@ -163,11 +163,11 @@ void Coordinator::roster_changed(TimePoint now) {
     const bool tells_of_samples = record.epoch == lead_->epoch && record.samples > 0;
     back |= lead_->epoch == 0 || tells_of_samples || group_.roster.was_in_last_round(id);
   }
-  if (newcomer && !back && !lead_->held_until) return let_in(members, now);
-  // Who is back may hold samples of this epoch: all stop and tell, unless it ends before.
-  const bool worth_it = lead_->held_until || eta_seconds(now) > seconds(accept_limit());
+  if (newcomer && !back && !lead_->waits_until) return let_in(members, now);
+  // A member that is back may hold samples of this epoch: all stop and tell, unless it ends before.
+  const bool worth_it = lead_->waits_until || eta_seconds(now) > seconds(accept_limit());
   if (newcomer && worth_it) return offer_again("somebody joined", now);
-  if (lead_->held_until) start_when_reached(now);  // it gave up, or went away
+  if (lead_->waits_until) start_when_reached(now);  // it gave up, or went away
 }
 
 // For newcomers takes from everybody's share what it cannot have begun yet: nobody has to stop.
@@ -232,7 +232,7 @@ std::size_t Coordinator::give_up_silent(TimePoint now) {
   for (const auto& [id, m] : lead_->members) {
     if (id == group_.self) continue;
     const auto ends = group_.liveness.patience_ends(id, m.asked_at);
-    if (group_.liveness.given_up(id) || timing_.expired(ends, now)) silent.push_back(id);
+    if (group_.liveness.given_up(id) || deadlines_.expired(ends, now)) silent.push_back(id);
   }
   if (!majority_without(silent.size(), now)) return 0;
   for (const auto& id : silent) group_.liveness.give_up(id);
@@ -272,11 +272,11 @@ void Coordinator::judge_stalled(TimePoint now) {
 RoundChoice Coordinator::choose(const std::set<PeerId>& reducers) const {
   std::vector<RoundMember> members;
   for (const auto& [id, m] : lead_->members) {
-    // Who was given a share has begun it: it is not told to stop.
+    // A member that was given a share has begun it: it is not told to stop.
     const bool holds_samples = m.samples > 0 || m.share > 0;
     members.push_back({id, m.samples_per_second, m.trains, holds_samples, reducers.contains(id)});
   }
-  auto plan = plan_round(round_request(config_, group_.roster, members));
+  auto plan = plan_round(round_plan_request(config_, group_.roster, members));
   if (plan) return std::move(plan->choice);
   out_.warn("no plan for epoch " + std::to_string(lead_->epoch) + ": " + plan.error().message);
   RoundChoice even;
@@ -295,8 +295,8 @@ std::vector<double> Coordinator::equal_fractions(const std::set<PeerId>& reducer
   return out;
 }
 
-// Who reduces exchanges with everybody: members that some other member has no link to do not, nor
-// do those that accept no connections, unless nobody else is there. We have a link to each.
+// A reducer exchanges with everybody: members that some other member has no link to do not, nor do
+// those that accept no connections, unless nobody else is there. We have a link to each.
 std::set<PeerId> Coordinator::reducers(TimePoint now) {
   std::erase_if(apart_, [now](const auto& each) { return each.second.until < now; });
   std::vector<PeerId> ids;
@@ -325,7 +325,7 @@ void Coordinator::send_offer(TimePoint now) {
   Offer offer;
   offer.epoch = lead_->epoch;
   offer.attempt = lead_->attempt;
-  offer.previous_head = standing_.chain.head();
+  offer.previous_head = standing_.log.head();
   offer.values = config_.values;
   offer.chunk_values = config_.chunk_values;
   offer.codec = static_cast<std::uint8_t>(choice.average);
@@ -338,11 +338,11 @@ void Coordinator::send_offer(TimePoint now) {
     offer.members.push_back({id, 0, 0, static_cast<std::uint8_t>(choice.members[i].codec)});
     ++i;
   }
-  if (config_.equal_parts) fractions = equal_fractions(may_reduce);
+  if (config_.equal_fractions) fractions = equal_fractions(may_reduce);
   // Else members hold samples that we may not know of: nobody goes on before all have said what
   // they have, or the batch would overshoot.
   std::vector<std::uint32_t> shares(lead_->members.size());
-  if (lead_->fresh) shares = share_out(config_.target_batch, lead_->share_requests(now));
+  if (lead_->fresh) shares = sample_shares(config_.target_batch, lead_->share_requests(now));
   const auto chunks = chunks_of(fractions, chunk_count_for(offer.values, offer.chunk_values));
   i = 0;
   for (auto& [id, m] : lead_->members) {
@@ -368,7 +368,7 @@ Duration Coordinator::accept_limit() const {
     if (m.samples_per_second > 0) longest = std::max(longest, 1.0 / m.samples_per_second);
   }
   longest = std::min(longest, kLongestSample_s);
-  return timing_.accept.limit() + from_seconds(2 * longest);
+  return deadlines_.accept.limit() + from_seconds(2 * longest);
 }
 
 }  // namespace potluck

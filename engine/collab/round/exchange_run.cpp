@@ -17,7 +17,7 @@ constexpr Duration kAfterCoordinator = std::chrono::seconds(2);  // it should be
 
 void ExchangeRun::start(const event::Frozen& frozen, bool whole, const Roster& roster,
                         TimePoint now) {
-  deadline_ = now + timing_.exchange.limit() + kAfterCoordinator;
+  deadline_ = now + deadlines_.exchange.limit() + kAfterCoordinator;
   samples_ = frozen.samples;
   loss_sum_ = frozen.loss_sum;
   sent_whole_ = whole;
@@ -55,24 +55,24 @@ void ExchangeRun::announce() {
   }
 }
 
-Status ExchangeRun::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload,
-                            TimePoint now) {
-  POTLUCK_CHECK(exchange_.on_bulk(from, header, payload));
+Status ExchangeRun::on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload,
+                             TimePoint now) {
+  POTLUCK_CHECK(exchange_.on_chunk(from, header, payload));
   watch_.saw(from, now);
   announce();
   return ok_status();
 }
 
-std::optional<BulkHeader> ExchangeRun::fill_bulk(const PeerId& to, BulkRoom& room) {
-  auto header = exchange_.fill_bulk(to, room);
+std::optional<BulkHeader> ExchangeRun::fill_chunk(const PeerId& to, BulkRoom& room) {
+  auto header = exchange_.fill_chunk(to, room);
   if (exchange_.take_released()) announce();
   return header;
 }
 
 std::shared_ptr<const Average> ExchangeRun::finish(TimePoint now) {
   finished_ = true;
-  if (started_) timing_.exchange.expect(now - *started_);
-  deadline_ = now + timing_.exchange.limit() + kAfterCoordinator;
+  if (started_) deadlines_.exchange.expect(now - *started_);
+  deadline_ = now + deadlines_.exchange.limit() + kAfterCoordinator;
   return exchange_.average();
 }
 
@@ -82,7 +82,7 @@ std::optional<PeerId> ExchangeRun::look(TimePoint now) {
   if (finished_) return std::nullopt;
   look_ = now + kBetweenLooks;
   pass_by_stuck(now);
-  if (now < timing_.no_judgement_before) return std::nullopt;
+  if (now < deadlines_.no_judgement_before) return std::nullopt;
   return watch_.stalled(exchange_.awaited(), now);
 }
 
@@ -93,14 +93,14 @@ void ExchangeRun::pass_by_stuck(TimePoint now) {
   const auto sent = exchange_.contributions_sent();
   if (sent != seen_sent_.frames) seen_sent_ = {sent, now};
   if (now - seen_sent_.since < kStuckPatience) return;
-  exchange_.stop_holding();
+  exchange_.stop_pacing();
   announce();
 }
 
 bool ExchangeRun::took_too_long(TimePoint now) {
-  if (!timing_.expired(deadline_, now)) return false;
-  timing_.exchange.give_up();
-  deadline_ = now + timing_.exchange.limit();
+  if (!deadlines_.expired(deadline_, now)) return false;
+  deadlines_.exchange.give_up();
+  deadline_ = now + deadlines_.exchange.limit();
   return true;
 }
 

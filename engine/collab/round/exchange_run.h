@@ -18,17 +18,17 @@ namespace potluck {
 class ExchangeRun {
  public:
   // check_exchange(config) must be ok; the average lies in memory from there.
-  ExchangeRun(const ExchangeConfig& config, const AverageMemory& memory, Timing& timing,
+  ExchangeRun(const ExchangeConfig& config, const AverageMemory& memory, RoundDeadlines& deadlines,
               Outbox& out)
-      : config_(config), exchange_(config, memory), timing_(timing), out_(out) {}
+      : config_(config), exchange_(config, memory), deadlines_(deadlines), out_(out) {}
 
   // The coordinator has said Start: the trainer freezes.
   void freezing(TimePoint now) { started_ = now; }
   // The gradient is here. whole: it goes out without loss. Bulk is announced apart.
   void start(const event::Frozen& frozen, bool whole, const Roster& roster, TimePoint now);
   void announce();
-  Status on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  Status on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
+  std::optional<BulkHeader> fill_chunk(const PeerId& to, BulkRoom& room);
 
   bool has_average() const { return exchange_.finished(); }
   // The average is here: others may be slower, and the commit is awaited from now on.
@@ -56,7 +56,7 @@ class ExchangeRun {
 
   ExchangeConfig config_;
   Exchange exchange_;
-  Timing& timing_;
+  RoundDeadlines& deadlines_;
   Outbox& out_;
   std::uint32_t samples_ = 0;
   double loss_sum_ = 0;

@@ -5,12 +5,12 @@
 
 namespace potluck {
 
-void LastPlan::begin(const CollaborationConfig& config, const Roster& roster, const Offer& offer,
-                     const PeerId& coordinator, TimePoint now) {
+void LastRound::begin(const CollaborationConfig& config, const Roster& roster, const Offer& offer,
+                      const PeerId& coordinator, TimePoint now) {
   if (offer.members.size() < 2) return;
   kept_.emplace();
   kept_->began = now;
-  PlanView& view = kept_->view;
+  LastRoundView& view = kept_->view;
   view.epoch = offer.epoch;
   view.attempt = offer.attempt;
   view.coordinator = coordinator;
@@ -28,16 +28,16 @@ void LastPlan::begin(const CollaborationConfig& config, const Roster& roster, co
     kept_->senders[m.peer].index = view.members.size();
     view.members.push_back({m.peer, record.name, 0, 0, false, record.samples_per_second});
   }
-  kept_->request = round_request(config, roster, members);
+  kept_->request = round_plan_request(config, roster, members);
   for (std::size_t i = 0; i < members.size(); ++i) {
     const RoundPeer& peer = kept_->request.peers[i];
     view.members[i].up_bits_per_second = peer.up_bits_per_second;
     view.members[i].down_bits_per_second = peer.down_bits_per_second;
-    view.members[i].links_known = peer.links_known;
+    view.members[i].line_known = peer.line_known;
   }
 }
 
-void LastPlan::saw_bulk(const PeerId& from, const BulkHeader& header, TimePoint now) {
+void LastRound::saw_chunk(const PeerId& from, const BulkHeader& header, TimePoint now) {
   if (!kept_ || !kept_->under_way) return;
   if (header.epoch != kept_->view.epoch || header.attempt != kept_->view.attempt) return;
   const auto sender = kept_->senders.find(from);
@@ -50,10 +50,10 @@ void LastPlan::saw_bulk(const PeerId& from, const BulkHeader& header, TimePoint 
     kept_->view.members[index].arrived_seconds = seconds(now - kept_->began);
 }
 
-void LastPlan::end(TimePoint now, const Commit* commit, TimePoint before) {
+void LastRound::end(TimePoint now, const Commit* commit, TimePoint before) {
   if (!kept_) return;
   kept_->under_way = false;
-  PlanView& view = kept_->view;
+  LastRoundView& view = kept_->view;
   const bool ours =
       commit != nullptr && commit->epoch == view.epoch && commit->attempt == view.attempt;
   if (!ours) return;
@@ -65,11 +65,11 @@ void LastPlan::end(TimePoint now, const Commit* commit, TimePoint before) {
   }
 }
 
-std::optional<PlanView> LastPlan::view() const {
+std::optional<LastRoundView> LastRound::view() const {
   if (!kept_) return std::nullopt;
   auto plan = describe_round(kept_->request, kept_->choice);
   if (!plan) return std::nullopt;
-  PlanView out = kept_->view;
+  LastRoundView out = kept_->view;
   out.plan = std::move(*plan);
   return out;
 }

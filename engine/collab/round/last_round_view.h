@@ -11,13 +11,13 @@
 
 namespace potluck {
 
-struct PlanView {
+struct LastRoundView {
   struct Member {
     PeerId peer;
     std::string name;
     double up_bits_per_second = 0;  // believed
     double down_bits_per_second = 0;
-    bool links_known = false;  // else assumed
+    bool line_known = false;  // else assumed
     double samples_per_second = 0;
     std::uint32_t samples = 0;  // committed
     // From the exchange's beginning here until its gradient was here (of who gives none: its part

@@ -51,10 +51,10 @@ double LedAttempt::eta_seconds(TimePoint now) const {
   return longest;
 }
 
-std::vector<ShareRequest> LedAttempt::share_requests(TimePoint now) const {
+std::vector<SampleShareRequest> LedAttempt::share_requests(TimePoint now) const {
   const bool keep =
       everyone([](const LedMember& m) { return m.samples <= m.share || !m.computes; });
-  std::vector<ShareRequest> requests;
+  std::vector<SampleShareRequest> requests;
   for (const auto& [id, m] : members) {
     const bool may_do_it_all = keep && m.computes;
     const auto begun = fresh ? m.may_have_begun(now) : m.samples;

@@ -51,7 +51,7 @@ struct LedAttempt {
   CodecId average_codec = CodecId::kFp32;
   TimePoint offered_at{};
   std::optional<TimePoint> accept_deadline, exchange_deadline, stall_deadline;
-  std::optional<TimePoint> held_until;  // the target is reached, but somebody is arriving
+  std::optional<TimePoint> waits_until;  // the target is reached, but somebody is arriving
   std::optional<TimePoint> started_at;
   std::optional<TimePoint> commit_at;  // all are done, but we have just woken up
   TimePoint next_beat{}, next_look{};  // to ask the members; to see who has not answered
@@ -68,7 +68,7 @@ struct LedAttempt {
   double eta_seconds(TimePoint now) const;
   // A share that was given may be under way in full; it only grows, unless somebody has more than
   // its share. Where nobody was stopped, something is under way of it even then.
-  std::vector<ShareRequest> share_requests(TimePoint now) const;
+  std::vector<SampleShareRequest> share_requests(TimePoint now) const;
 };
 
 }  // namespace potluck

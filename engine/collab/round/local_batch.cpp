@@ -77,7 +77,7 @@ void LocalBatch::thaw() {
 // As much of the next epoch as this one's share was: it will be much the same. Where members came
 // together with more than the batch, less, so that it does not stay that large.
 std::uint32_t LocalBatch::share_ahead() const {
-  const SignedCommit* last = epoch() > 0 ? standing_.chain.find(epoch() - 1) : nullptr;
+  const SignedCommit* last = epoch() > 0 ? standing_.log.find(epoch() - 1) : nullptr;
   const std::uint64_t committed = last == nullptr ? 0 : last->commit.samples();
   const std::uint64_t target = config_.target_batch;
   if (committed <= target) return share_;
@@ -112,9 +112,9 @@ bool LocalBatch::heed(const event::Accumulated& accumulated) {
   return true;
 }
 
-bool LocalBatch::heed(const event::Held& held) {
-  if (held.epoch != epoch()) return false;
-  hold_of(held.epoch, held.samples);
+bool LocalBatch::heed(const event::Halted& halted) {
+  if (halted.epoch != epoch()) return false;
+  hold_of(halted.epoch, halted.samples);
   return true;
 }
 
@@ -125,7 +125,7 @@ bool LocalBatch::heed(const event::Frozen& frozen) {
   return true;
 }
 
-std::optional<FeedbackOrder> LocalBatch::decided_feedback(const Digest& head) const {
+std::optional<FeedbackUpdate> LocalBatch::decided_feedback(const Digest& head) const {
   if (!feedback_ || feedback_->first != head) return std::nullopt;
   return feedback_->second;
 }

@@ -30,7 +30,7 @@ class LocalBatch {
   // Nothing will be added in this epoch: no micro-batch is under way either.
   bool complete() const { return ending_ && idle(); }
 
-  // The epoch that the chain stands at begins. fresh: we were in the round that committed the one
+  // The epoch that the log stands at begins. fresh: we were in the round that committed the one
   // before. The trainer goes on with what it holds.
   void begin_epoch(bool fresh);
   // The epoch that was being averaged is applied: what was accumulated meanwhile is the next one's.
@@ -44,8 +44,8 @@ class LocalBatch {
   void change_share(std::uint32_t share);  // and tells the trainer
   // What is under way is part of the share: the trainer need not stop to say how much that is.
   bool within_share() const { return idle() || (!ending_ && share_ >= under_way()); }
-  void hold(std::uint32_t attempt) { out_.emit(effect::Hold{epoch(), attempt}); }
-  void held() { may_reach_ = samples_; }  // no micro-batch is under way
+  void halt(std::uint32_t attempt) { out_.emit(effect::Halt{epoch(), attempt}); }
+  void halted() { may_reach_ = samples_; }  // no micro-batch is under way
   void go_on() { allow(share_); }
   void rest() { out_.emit(effect::Budget{epoch(), samples_}); }
 
@@ -53,20 +53,20 @@ class LocalBatch {
   void thaw();  // where it is frozen: the gradient goes on accumulating
   void compute_ahead();
 
-  // What the trainer says. -> whether it is of the epoch that the chain stands at.
+  // What the trainer says. -> whether it is of the epoch that the log stands at.
   bool heed(const event::Accumulated& accumulated);
-  bool heed(const event::Held& held);
+  bool heed(const event::Halted& halted);
   bool heed(const event::Frozen& frozen);
 
   // What becomes of the error feedback when the commit with this head is applied. It is decided
   // before its average is fetched: the exchange that knows is gone by then.
-  void decide_feedback(const Digest& head, const FeedbackOrder& order) {
-    feedback_ = {head, order};
+  void decide_feedback(const Digest& head, const FeedbackUpdate& update) {
+    feedback_ = {head, update};
   }
-  std::optional<FeedbackOrder> decided_feedback(const Digest& head) const;
+  std::optional<FeedbackUpdate> decided_feedback(const Digest& head) const;
 
  private:
-  std::uint64_t epoch() const { return standing_.chain.epochs(); }
+  std::uint64_t epoch() const { return standing_.log.epochs(); }
   bool idle() const { return samples_ >= may_reach_; }
   std::uint32_t under_way() const;
   void allow(std::uint32_t samples);
@@ -88,7 +88,7 @@ class LocalBatch {
   bool ending_ = false;
   // The trainer was told to freeze, and since then neither to thaw nor to make a step.
   bool frozen_ = false;
-  std::optional<std::pair<Digest, FeedbackOrder>> feedback_;
+  std::optional<std::pair<Digest, FeedbackUpdate>> feedback_;
   struct Ahead {  // of the next epoch, while this one is averaged
     std::uint32_t samples = 0;
     std::uint32_t may_reach = 0;  // 0: nothing is accumulated

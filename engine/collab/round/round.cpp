@@ -17,18 +17,18 @@ constexpr double kLongestFlushSeconds = 1.0;
 }  // namespace
 
 std::optional<PeerId> Round::obeyed() const {
-  if (const auto* attempt = in_attempt()) return attempt->leader;
-  if (const auto* applying = std::get_if<Applying>(&phase_)) return applying->leader;
+  if (const auto* attempt = in_attempt()) return attempt->coordinator;
+  if (const auto* applying = std::get_if<Applying>(&phase_)) return applying->coordinator;
   return std::nullopt;
 }
 
 Round::InAttempt* Round::obeying(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt) {
   InAttempt* present = in_attempt();
   const bool same = present != nullptr && epoch == this->epoch() && attempt == attempt_;
-  return same && present->leader == from ? present : nullptr;
+  return same && present->coordinator == from ? present : nullptr;
 }
 
-double Round::share_of_vector(const PeerId& peer) const {
+double Round::reducer_fraction_of(const PeerId& peer) const {
   return obeyed() ? fraction_of(offer_, peer) : 0;
 }
 
@@ -42,7 +42,7 @@ void Round::begin(bool fresh, TimePoint now) {
   coordinator_.stop();
   phase_ = Waiting{};
   batch_.begin_epoch(fresh);
-  leaders_.begin_epoch();
+  coordinator_watch_.begin_epoch();
   group_.roster.begin_epoch();
   last_attempts_ = 0;
   whole_failed_ = false;
@@ -54,11 +54,11 @@ void Round::begin(bool fresh, TimePoint now) {
 
 void Round::leave(const std::string& why) {
   if (out()) return;
-  const auto leader = obeyed();
+  const auto coordinator = obeyed();
   if (coordinator_.leading()) {
     coordinator_.yield(why);
-  } else if (leader) {
-    out_.send(*leader, Reject{epoch(), attempt_, RejectReason::kPaused, 0, {}, {}});
+  } else if (coordinator) {
+    out_.send(*coordinator, Reject{epoch(), attempt_, RejectReason::kPaused, 0, {}, {}});
   }
   for (const auto& d : deferred_.take_all()) reject(d.from, d.offer, RejectReason::kPaused);
   void_attempt();
@@ -69,7 +69,7 @@ bool Round::end_after_this() {
   const bool told = !batch_.end();
   if (in_attempt() == nullptr) return true;
   // The others do the rest of our share: they must know of the micro-batch under way.
-  if (!told && in_step(Step::kAccumulating)) batch_.hold(attempt_);
+  if (!told && in_step(Step::kAccumulating)) batch_.halt(attempt_);
   return false;
 }
 
@@ -125,28 +125,28 @@ void Round::handle(const PeerId& from, const Share& share, TimePoint now) {
   send_progress(from, now);
 }
 
-void Round::send_progress(const PeerId& leader, TimePoint now) {
+void Round::send_progress(const PeerId& coordinator, TimePoint now) {
   progress_sent_ = now;
-  out_.send(leader, Progress{epoch(), attempt_, batch_.samples(), batch_.samples_per_second(),
-                             batch_.complete()});
+  out_.send(coordinator, Progress{epoch(), attempt_, batch_.samples(), batch_.samples_per_second(),
+                                  batch_.complete()});
 }
 
 void Round::handle(const event::Accumulated& accumulated, TimePoint now) {
   if (!batch_.heed(accumulated) || !in_step(Step::kAccumulating)) return;
   // Every micro-batch would be too much for long epochs; the last one must be told at once.
   const bool soon = batch_.samples() < batch_.share() && now - progress_sent_ < kProgressInterval;
-  if (!batch_.ending() && !soon) send_progress(in_attempt()->leader, now);
+  if (!batch_.ending() && !soon) send_progress(in_attempt()->coordinator, now);
 }
 
-void Round::handle(const event::Held& held, TimePoint now) {
-  if (!batch_.heed(held) || held.attempt != attempt_) return;  // that attempt is void
-  if (in_step(Step::kHolding)) {
-    batch_.held();
+void Round::handle(const event::Halted& halted, TimePoint now) {
+  if (!batch_.heed(halted) || halted.attempt != attempt_) return;  // that attempt is void
+  if (in_step(Step::kHalting)) {
+    batch_.halted();
     accept(now);
   } else if (in_step(Step::kAccumulating) && batch_.ending()) {
-    batch_.held();
-    batch_.set_share(held.samples);
-    send_progress(in_attempt()->leader, now);
+    batch_.halted();
+    batch_.set_share(halted.samples);
+    send_progress(in_attempt()->coordinator, now);
   }
 }
 
@@ -161,7 +161,7 @@ void Round::handle(const PeerId& from, const Start& start, TimePoint now) {
 void Round::handle(const event::Frozen& frozen, TimePoint now) {
   if (!batch_.heed(frozen) || frozen.attempt != attempt_) return;
   if (!in_step(Step::kFreezing)) return;  // that attempt is void
-  batch_.held();
+  batch_.halted();
   InAttempt& attempt = *in_attempt();
   attempt.step = Step::kExchanging;
   attempt.run->start(frozen, sends_whole(), group_.roster, now);
@@ -180,14 +180,15 @@ bool Round::sends_whole() const {
   if (me == nullptr || !find_codec(me->codec)->keeps_error()) return false;
   const double up = group_.membership.own().up_bits_per_second;
   const double bits =
-      32.0 * static_cast<double>(offer_.values) * (1.0 - share_of_vector(group_.self));
+      32.0 * static_cast<double>(offer_.values) * (1.0 - reducer_fraction_of(group_.self));
   return up <= 0 || bits <= up * kLongestFlushSeconds;
 }
 
-void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now) {
+void Round::on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload,
+                     TimePoint now) {
   const InAttempt* attempt = in_attempt();
   if (attempt == nullptr || header.epoch != epoch() || header.attempt != attempt_) return;
-  if (const auto status = attempt->run->on_bulk(from, header, payload, now); !status) {
+  if (const auto status = attempt->run->on_chunk(from, header, payload, now); !status) {
     out_.warn("peer " + from.short_hex() + " sent " + status.error().message);
     out_.cut_off(from, status.error().message);
     cannot_finish(status.error().message, now);
@@ -196,9 +197,9 @@ void Round::on_bulk(const PeerId& from, const BulkHeader& header, ByteView paylo
   finish_exchange(now);
 }
 
-std::optional<BulkHeader> Round::fill_bulk(const PeerId& to, BulkRoom& room) {
+std::optional<BulkHeader> Round::fill_chunk(const PeerId& to, BulkRoom& room) {
   const InAttempt* attempt = in_attempt();
-  return attempt == nullptr ? std::nullopt : attempt->run->fill_bulk(to, room);
+  return attempt == nullptr ? std::nullopt : attempt->run->fill_chunk(to, room);
 }
 
 void Round::finish_exchange(TimePoint now) {
@@ -207,15 +208,15 @@ void Round::finish_exchange(TimePoint now) {
   attempt.step = Step::kAwaitingCommit;
   const auto average = attempt.run->finish(now);
   averages_.add(average);
-  out_.send(attempt.leader, Done{epoch(), attempt_, attempt.run->samples(), average->root,
-                                 attempt.run->loss_sum()});
+  out_.send(attempt.coordinator, Done{epoch(), attempt_, attempt.run->samples(), average->root,
+                                      attempt.run->loss_sum()});
 }
 
 void Round::cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited) {
   if (coordinator_.leading()) {
     coordinator_.cannot_finish(group_.self, reason, awaited, now);
-  } else if (const auto leader = obeyed()) {
-    out_.send(*leader, Void{epoch(), attempt_, reason, awaited});
+  } else if (const auto coordinator = obeyed()) {
+    out_.send(*coordinator, Void{epoch(), attempt_, reason, awaited});
   }
 }
 
@@ -228,20 +229,20 @@ void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
   if (obeying(from, message.epoch, message.attempt) != nullptr) give_up_attempt(now);
 }
 
-FeedbackOrder Round::feedback_for(const SignedCommit& signed_commit) const {
+FeedbackUpdate Round::feedback_for(const SignedCommit& signed_commit) const {
   if (const auto decided = batch_.decided_feedback(signed_commit.head)) return *decided;
   const Commit& commit = signed_commit.commit;
-  FeedbackOrder order;
+  FeedbackUpdate update;
   const InAttempt* attempt = in_attempt();
   const bool ours = attempt != nullptr && commit.epoch == epoch() && commit.attempt == attempt_ &&
-                    attempt->leader == commit.coordinator;
+                    attempt->coordinator == commit.coordinator;
   if (const auto given = ours ? attempt->run->contributed() : std::nullopt) {
-    order.kind = FeedbackOrder::Kind::kSettle;
-    order.given = *given;
-    return order;
+    update.kind = FeedbackUpdate::Kind::kSettle;
+    update.given = *given;
+    return update;
   }
-  if (commit.samples_of(group_.self) > 0) order.kind = FeedbackOrder::Kind::kForget;
-  return order;
+  if (commit.samples_of(group_.self) > 0) update.kind = FeedbackUpdate::Kind::kForget;
+  return update;
 }
 
 void Round::apply() {
@@ -271,7 +272,7 @@ void Round::link_down(const PeerId& peer, TimePoint now) {
   if (coordinator_.leading()) return;
   const InAttempt* attempt = in_attempt();
   if (attempt == nullptr) return next_attempt(attempt_, now);  // it may be the one we waited for
-  if (attempt->leader == peer) return give_up_attempt(now);
+  if (attempt->coordinator == peer) return give_up_attempt(now);
   const bool exchanging = in_step(Step::kFreezing) || in_step(Step::kExchanging);
   if (exchanging && find_member(offer_, peer) != nullptr) {
     cannot_finish("the link to " + peer.short_hex() + " broke", now);
@@ -292,20 +293,21 @@ void Round::look_at_exchange(TimePoint now) {
   const auto stalled = attempt == nullptr ? std::nullopt : attempt->run->look(now);
   if (!stalled) return;
   // A coordinator does without us; one that does not is none.
-  if (stalled == attempt->leader && leaders_.told_before()) return leader_is_silent(now);
+  if (stalled == attempt->coordinator && coordinator_watch_.told_before())
+    return coordinator_is_silent(now);
   cannot_finish("nothing comes from " + stalled->short_hex(), now, *stalled);
 }
 
 // When the coordinator that we obey will have been silent for too long.
-std::optional<TimePoint> Round::leader_patience() const {
+std::optional<TimePoint> Round::coordinator_patience() const {
   const InAttempt* attempt = in_attempt();
-  if (attempt == nullptr || attempt->leader == group_.self) return std::nullopt;
-  return leaders_.patience_ends(attempt->leader);
+  if (attempt == nullptr || attempt->coordinator == group_.self) return std::nullopt;
+  return coordinator_watch_.patience_ends(attempt->coordinator);
 }
 
 // The next in rank takes over, unless it may be us who cannot be heard: then the links will tell.
-void Round::leader_is_silent(TimePoint now) {
-  if (!leaders_.give_up_silent(in_attempt()->leader, offer_, now)) return;
+void Round::coordinator_is_silent(TimePoint now) {
+  if (!coordinator_watch_.give_up_silent(in_attempt()->coordinator, offer_, now)) return;
   out_.debug("the coordinator is silent");
   give_up_attempt(now);
 }
@@ -315,12 +317,12 @@ void Round::tick(TimePoint now) {
   if (idle()) return;
   look_at_exchange(now);
   coordinator_.tick(now);
-  if (timing_.expired(leader_patience(), now)) return leader_is_silent(now);
+  if (deadlines_.expired(coordinator_patience(), now)) return coordinator_is_silent(now);
   if (coordinator_.leading()) return;
   if (const auto* waiting = std::get_if<Waiting>(&phase_)) {
-    if (!timing_.expired(waiting->until, now)) return;
-    if (const auto late = leaders_.leader_of(epoch(), attempt_, now)) {
-      leaders_.has_not_offered(*late, now);
+    if (!deadlines_.expired(waiting->until, now)) return;
+    if (const auto late = coordinator_watch_.coordinator_for(epoch(), attempt_, now)) {
+      coordinator_watch_.has_not_offered(*late, now);
     }
     next_attempt(attempt_ + 1, now);
   } else if (const InAttempt* attempt = in_attempt()) {
@@ -338,9 +340,9 @@ std::optional<TimePoint> Round::next_deadline() const {
       {coordinator_.next_deadline(), commit_due, run != nullptr ? run->next_look() : std::nullopt});
   if (coordinator_.leading()) return next;
   const auto* waiting = std::get_if<Waiting>(&phase_);
-  const auto judgement = timing_.judged_at(
+  const auto judgement = deadlines_.judged_at(
       earliest({waiting != nullptr ? waiting->until : std::nullopt,
-                run != nullptr ? run->deadline() : std::nullopt, leader_patience()}));
+                run != nullptr ? run->deadline() : std::nullopt, coordinator_patience()}));
   return earliest({next, judgement});
 }
 

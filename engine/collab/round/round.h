@@ -11,9 +11,9 @@
 
 #include "engine/collab/averaging/average_cache.h"
 #include "engine/collab/round/coordinator.h"
+#include "engine/collab/round/coordinator_watch.h"
 #include "engine/collab/round/deferred_offers.h"
 #include "engine/collab/round/exchange_run.h"
-#include "engine/collab/round/leader_watch.h"
 #include "engine/collab/round/local_batch.h"
 
 namespace potluck {
@@ -21,16 +21,16 @@ namespace potluck {
 class Round {
  public:
   Round(const CollaborationConfig& config, const Standing& standing, const GroupView& group,
-        Coordinator& coordinator, AverageCache& averages, Outbox& out, Timing& timing)
+        Coordinator& coordinator, AverageCache& averages, Outbox& out, RoundDeadlines& deadlines)
       : config_(config),
         standing_(standing),
         group_(group),
         coordinator_(coordinator),
         averages_(averages),
         out_(out),
-        timing_(timing),
+        deadlines_(deadlines),
         batch_(config, standing, out),
-        leaders_(group) {}
+        coordinator_watch_(group) {}
 
   bool applying() const { return std::holds_alternative<Applying>(phase_); }
   // From Start to the commit.
@@ -44,7 +44,7 @@ class Round {
   const Offer& offer() const { return offer_; }                 // the present one
   std::uint32_t share_of(const PeerId& peer) const;             // of the present offer
   std::size_t group_size() const { return obeyed() ? offer_.members.size() : 1; }
-  double share_of_vector(const PeerId& peer) const;  // of the present offer, [0, 1]
+  double reducer_fraction_of(const PeerId& peer) const;  // of the present offer, [0, 1]
   // With whom we should have averaged in the last offer, and have no link.
   std::optional<PeerId> missing() const { return missing_; }
   // Somebody offers a later epoch than ours, or one of another history.
@@ -54,7 +54,7 @@ class Round {
   };
   std::optional<Ahead> take_ahead() { return std::exchange(ahead_, std::nullopt); }
 
-  // Takes part in epoch chain.epochs() from now on. fresh: we were in the round that committed the
+  // Takes part in epoch log.epochs() from now on. fresh: we were in the round that committed the
   // epoch before, so that nobody can be further in this one than its beginning.
   void begin(bool fresh, TimePoint now);
   void leave(const std::string& why);  // until begin(); tells those who wait for us
@@ -65,7 +65,7 @@ class Round {
   // The trainer's state is another one now, and its accumulator empty. -> what was in it.
   std::uint32_t forget_samples() { return batch_.forget(); }
   // What becomes of this node's error feedback when the commit is applied. Before apply().
-  FeedbackOrder feedback_for(const SignedCommit& commit) const;
+  FeedbackUpdate feedback_for(const SignedCommit& commit) const;
   void apply();  // effect::Apply was emitted
   // Others have committed our epoch; its average has to be fetched before it can be applied.
   void await_average(const SignedCommit& commit);
@@ -80,10 +80,10 @@ class Round {
   void handle(const PeerId& from, const Done& done, TimePoint now);
   void handle(const PeerId& from, const Void& message, TimePoint now);
   void handle(const event::Accumulated& accumulated, TimePoint now);
-  void handle(const event::Held& held, TimePoint now);
+  void handle(const event::Halted& halted, TimePoint now);
   void handle(const event::Frozen& frozen, TimePoint now);
-  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room);
+  void on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
+  std::optional<BulkHeader> fill_chunk(const PeerId& to, BulkRoom& room);
 
   void link_down(const PeerId& peer, TimePoint now);
   void roster_changed(TimePoint now);
@@ -97,22 +97,22 @@ class Round {
     std::optional<TimePoint> until;  // none: we lead, or end
   };
   enum class Step : std::uint8_t {
-    kHolding,  // accepts as soon as the micro-batch under way has ended
+    kHalting,  // accepts as soon as the micro-batch under way has ended
     kAccumulating,
     kFreezing,
     kExchanging,
     kAwaitingCommit,
   };
   struct InAttempt {
-    PeerId leader;
-    Step step = Step::kHolding;
+    PeerId coordinator;
+    Step step = Step::kHalting;
     std::unique_ptr<ExchangeRun> run;  // never null
   };
   struct Applying {
-    std::optional<PeerId> leader;  // of the attempt that we were in
+    std::optional<PeerId> coordinator;  // of the attempt that we were in
   };
 
-  std::uint64_t epoch() const { return standing_.chain.epochs(); }
+  std::uint64_t epoch() const { return standing_.log.epochs(); }
   bool out() const { return std::holds_alternative<Out>(phase_); }
   bool idle() const { return out() || applying(); }  // no attempt is awaited or under way
   InAttempt* in_attempt() { return std::get_if<InAttempt>(&phase_); }
@@ -122,10 +122,10 @@ class Round {
 
   // round_offers.cpp: which offer is obeyed, and whose is awaited
   void next_attempt(std::uint32_t attempt, TimePoint now);
-  void ask_to_lead(const PeerId& leader);
+  void ask_to_lead(const PeerId& coordinator);
   bool asks_us_to_lead(const Reject& reject) const;
   void lead_as_asked(const PeerId& from, std::uint32_t attempt, TimePoint now);
-  void tell_last_commit(const PeerId& leader);
+  void tell_last_commit(const PeerId& coordinator);
   void choose(const PeerId& from, const Offer& offer, TimePoint now);
   void obey(const PeerId& from, const Offer& offer, std::unique_ptr<ExchangeRun> run,
             TimePoint now);
@@ -139,13 +139,13 @@ class Round {
   void tell_if_not_leading(const PeerId& member, std::uint64_t epoch, std::uint32_t attempt);
   void void_attempt();
   void give_up_attempt(TimePoint now);
-  void send_progress(const PeerId& leader, TimePoint now);
+  void send_progress(const PeerId& coordinator, TimePoint now);
   bool sends_whole() const;
   void look_at_exchange(TimePoint now);
   void finish_exchange(TimePoint now);
   void cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited = {});
-  std::optional<TimePoint> leader_patience() const;
-  void leader_is_silent(TimePoint now);
+  std::optional<TimePoint> coordinator_patience() const;
+  void coordinator_is_silent(TimePoint now);
 
   const CollaborationConfig& config_;
   const Standing& standing_;
@@ -153,9 +153,9 @@ class Round {
   Coordinator& coordinator_;
   AverageCache& averages_;
   Outbox& out_;
-  Timing& timing_;
+  RoundDeadlines& deadlines_;
   LocalBatch batch_;
-  LeaderWatch leaders_;
+  CoordinatorWatch coordinator_watch_;
   std::variant<Out, Waiting, InAttempt, Applying> phase_;
   std::uint32_t attempt_ = 0;
   Offer offer_;

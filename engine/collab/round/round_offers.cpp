@@ -25,34 +25,35 @@ void Round::next_attempt(std::uint32_t attempt, TimePoint now) {
   if (obeyed()) return;
   // Its owner waits for what we hold to be sent, but not for ever: others may rest as well.
   if (batch_.ending() && ++last_attempts_ > kMostLastAttempts) return;
-  const auto leader = leaders_.leader_of(epoch(), attempt, now);
-  if (!leader || *leader == group_.self) {
+  const auto coordinator = coordinator_watch_.coordinator_for(epoch(), attempt, now);
+  if (!coordinator || *coordinator == group_.self) {
     // With overlap members come with samples that nobody knows of yet.
     coordinator_.lead(attempt, attempt == 0 && fresh_ && !config_.overlap, now);
     return;
   }
-  phase_ = Waiting{leader, now + timing_.offer.limit()};
-  out_.debug("epoch " + std::to_string(epoch()) + ": awaiting the offer of " + leader->short_hex() +
-             ", attempt " + std::to_string(attempt));
-  if (attempt == 0) tell_last_commit(*leader);
-  if (attempt > 0 || !fresh_) ask_to_lead(*leader);
+  phase_ = Waiting{coordinator, now + deadlines_.offer.limit()};
+  out_.debug("epoch " + std::to_string(epoch()) + ": awaiting the offer of " +
+             coordinator->short_hex() + ", attempt " + std::to_string(attempt));
+  if (attempt == 0) tell_last_commit(*coordinator);
+  if (attempt > 0 || !fresh_) ask_to_lead(*coordinator);
 }
 
 // A member that was not in the last round may have no link yet to its coordinator, and cannot offer
 // before it knows the commit.
-void Round::tell_last_commit(const PeerId& leader) {
-  const SignedCommit* last = epoch() > 0 ? standing_.chain.find(epoch() - 1) : nullptr;
-  if (last == nullptr || group_.roster.was_in_last_round(leader)) return;
-  out_.send(leader, CommitNotice{encode_commit(*last)});
+void Round::tell_last_commit(const PeerId& coordinator) {
+  const SignedCommit* last = epoch() > 0 ? standing_.log.find(epoch() - 1) : nullptr;
+  if (last == nullptr || group_.roster.was_in_last_round(coordinator)) return;
+  out_.send(coordinator, CommitNotice{encode_commit(*last)});
 }
 
-// Those who come in one after the other, or lose others, may each take another one for the leader.
-// Then all would wait for an offer until their deadlines, and for another one after that. Not for
-// ever: where many have no links to each other, those who are asked would take members from one
-// another faster than any of them hears from all.
-void Round::ask_to_lead(const PeerId& leader) {
-  if (!leaders_.may_ask()) return;
-  out_.send(leader, Reject{epoch(), attempt_, RejectReason::kOtherAttempt, attempt_, PeerId{}, {}});
+// Those who come in one after the other, or lose others, may each take another one for the
+// coordinator. Then all would wait for an offer until their deadlines, and for another one after
+// that. Not for ever: where many have no links to each other, those who are asked would take
+// members from one another faster than any of them hears from all.
+void Round::ask_to_lead(const PeerId& coordinator) {
+  if (!coordinator_watch_.may_ask()) return;
+  out_.send(coordinator,
+            Reject{epoch(), attempt_, RejectReason::kOtherAttempt, attempt_, PeerId{}, {}});
 }
 
 // Only while we wait ourselves, for somebody who has not offered yet.
@@ -79,7 +80,7 @@ void Round::handle(const PeerId& from, const Reject& reject, TimePoint now) {
     // Somebody else leads: wait for that offer, and take over if it never comes.
     void_attempt();
     attempt_ = *attempt;
-    phase_ = Waiting{std::nullopt, now + timing_.offer.limit()};
+    phase_ = Waiting{std::nullopt, now + deadlines_.offer.limit()};
     answer_deferred(now);
   }
 }
@@ -90,7 +91,7 @@ void Round::reject(const PeerId& to, const Offer& offer, RejectReason reason) {
   if (reason == RejectReason::kAhead) {
     const auto& applying = standing_.applying;
     const bool present = applying && applying->commit.epoch == offer.epoch;
-    const SignedCommit* commit = present ? &*applying : standing_.chain.find(offer.epoch);
+    const SignedCommit* commit = present ? &*applying : standing_.log.find(offer.epoch);
     if (commit == nullptr) return;  // long ago: it will notice by our record
     message.commit = encode_commit(*commit);
   }
@@ -110,7 +111,7 @@ void Round::answer_deferred(TimePoint now) {
 
 // How long a commit may be on its way after an offer that builds on it.
 Duration Round::commit_patience() const {
-  return std::clamp(timing_.round_trip.value().value_or(kLongestPatience) * 4, kShortestPatience,
+  return std::clamp(deadlines_.round_trip.value().value_or(kLongestPatience) * 4, kShortestPatience,
                     kLongestPatience);
 }
 
@@ -137,7 +138,7 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
     return;
   }
   if (applying()) return reject(from, offer, RejectReason::kAhead);
-  if (offer.previous_head != standing_.chain.head()) {
+  if (offer.previous_head != standing_.log.head()) {
     ahead_ = Ahead{from, offer.epoch};  // two histories: the fork rule decides
     return reject(from, offer, RejectReason::kFork);
   }
@@ -148,11 +149,11 @@ void Round::handle(const PeerId& from, const Offer& offer, TimePoint now) {
 
 // Between an offer of our epoch and the attempt that we are in.
 void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
-  const auto leader = obeyed();
+  const auto coordinator = obeyed();
   const bool older = offer.attempt < attempt_;
-  const bool other = offer.attempt == attempt_ && leader && *leader != from;
+  const bool other = offer.attempt == attempt_ && coordinator && *coordinator != from;
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
-  if (offer.attempt == attempt_ && leader == from) return;  // a repetition
+  if (offer.attempt == attempt_ && coordinator == from) return;  // a repetition
   if (too_far_ahead(offer.attempt, attempt_)) return reject(from, offer, RejectReason::kBehind);
   const auto config = exchange_of(offer, config_.values, group_.self);
   if (!config) {
@@ -167,7 +168,7 @@ void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
     out_.send(from, std::move(message));
     return;
   }
-  auto run = std::make_unique<ExchangeRun>(*config, averages_.memory(), timing_, out_);
+  auto run = std::make_unique<ExchangeRun>(*config, averages_.memory(), deadlines_, out_);
   obey(from, offer, std::move(run), now);
 }
 
@@ -175,7 +176,7 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
                  TimePoint now) {
   if (from != group_.self) {
     coordinator_.stop();
-    if (offer.attempt == 0) timing_.offer.add(now - began_);
+    if (offer.attempt == 0) deadlines_.offer.add(now - began_);
   }
   // The one that we leave may be averaging already, and would wait for us.
   const auto left = obeyed();
@@ -189,16 +190,16 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
   const auto awaited = waiting == nullptr ? std::nullopt : waiting->awaited;
   void_attempt();
   attempt_ = offer.attempt;
-  leaders_.begin(now);
-  leaders_.doubt_left_out(awaited, offer_, offer, now);
+  coordinator_watch_.begin(now);
+  coordinator_watch_.doubt_left_out(awaited, offer_, offer, now);
   offer_ = offer;
-  phase_ = InAttempt{from, Step::kHolding, std::move(run)};
+  phase_ = InAttempt{from, Step::kHalting, std::move(run)};
   batch_.set_share(share_of(group_.self));
   if (batch_.within_share()) {
     accept(now);
   } else {
     // The coordinator shares out what is missing: it must know of the micro-batch under way.
-    batch_.hold(attempt_);
+    batch_.halt(attempt_);
   }
   answer_deferred(now);
 }
@@ -207,9 +208,9 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
 void Round::accept(TimePoint now) {
   InAttempt& attempt = *in_attempt();
   attempt.step = Step::kAccumulating;
-  out_.send(attempt.leader, Accept{epoch(), attempt_, batch_.samples()});
+  out_.send(attempt.coordinator, Accept{epoch(), attempt_, batch_.samples()});
   if (batch_.ending()) {
-    send_progress(attempt.leader, now);
+    send_progress(attempt.coordinator, now);
   } else {
     batch_.go_on();
   }

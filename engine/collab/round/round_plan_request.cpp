@@ -25,13 +25,13 @@ std::vector<PlanCodec> fixed_codecs(const CollaborationConfig& config) {
 
 }  // namespace
 
-RoundPlanRequest round_request(const CollaborationConfig& config, const Roster& roster,
-                               const std::vector<RoundMember>& members) {
+RoundPlanRequest round_plan_request(const CollaborationConfig& config, const Roster& roster,
+                                    const std::vector<RoundMember>& members) {
   RoundPlanRequest out;
   out.values = config.values;
   out.target_batch = config.target_batch;
   out.overlap = config.overlap;
-  out.parts = chunk_count_for(config.values, config.chunk_values);
+  out.chunks = chunk_count_for(config.values, config.chunk_values);
   if (config.codec_auto) {
     out.codecs = automatic_codecs(config.chunk_values);
   } else {
@@ -45,7 +45,7 @@ RoundPlanRequest round_request(const CollaborationConfig& config, const Roster& 
     peer.down_bits_per_second =
         down > 0 ? link_speed(down)
                  : std::min(kAssumedBitsPerSecond, kMostAsymmetry * peer.up_bits_per_second);
-    peer.links_known = up > 0 && down > 0;
+    peer.line_known = up > 0 && down > 0;
     peer.samples_per_second = m.samples_per_second;
     peer.trains = m.trains;
     peer.holds_samples = m.holds_samples;

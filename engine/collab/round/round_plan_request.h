@@ -22,7 +22,7 @@ struct RoundMember {
   bool reduces = true;  // it may
 };
 
-RoundPlanRequest round_request(const CollaborationConfig& config, const Roster& roster,
-                               const std::vector<RoundMember>& members);
+RoundPlanRequest round_plan_request(const CollaborationConfig& config, const Roster& roster,
+                                    const std::vector<RoundMember>& members);
 
 }  // namespace potluck

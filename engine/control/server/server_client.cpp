@@ -106,7 +106,7 @@ void ServerClient::on_message(std::string text) {
 
 void ServerClient::subscribe(const rpc::Request& request) {
   const auto params = request.params.is_null() ? nlohmann::json::object() : request.params;
-  const auto rate = number_of(params, "snapshots_per_second", kMostSnapshotsPerSecond, 0.1,
+  const auto rate = number_of(params, "statuses_per_second", kMostSnapshotsPerSecond, 0.1,
                               kMostSnapshotsPerSecond);
   if (!rate) return answer(rpc::error(request.id, rate.error()));
   snapshot_pause_ = std::chrono::milliseconds(static_cast<int>(1000.0 / *rate));
@@ -119,7 +119,7 @@ void ServerClient::tick_snapshots() {
   const auto now = host_.snapshot();
   if (now.version != last_version_) {
     last_version_ = now.version;
-    snapshot_ = rpc::notification("snapshot", now);  // replaces one that was not sent yet
+    snapshot_ = rpc::notification("status", now);  // replaces one that was not sent yet
     write();
   }
   snapshot_timer_.expires_after(snapshot_pause_);

@@ -36,7 +36,7 @@ void to_json(Json& out, const TakenWeights& it) {
 }
 
 void to_json(Json& out, const CreatedProject& it) {
-  out = {{"project", it.project}, {"name", it.name},   {"link", it.link},
+  out = {{"project", it.project}, {"name", it.name},   {"invite_link", it.link},
          {"data", it.data},       {"notes", it.notes}, {"model", it.model}};
   put_known(out, "weights", it.weights);
 }

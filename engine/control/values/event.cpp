@@ -10,8 +10,9 @@ namespace potluck::control {
 // In the order of the variant's alternatives.
 std::string_view type_of(const EventBody& event) {
   static constexpr std::array<std::string_view, std::variant_size_v<EventBody>> kTypes = {
-      "commit",    "peer",  "progress", "validation", "fetch",    "announcement", "warning", "note",
-      "roll_back", "state", "hold",     "listening",  "finished", "done",         "overflow"};
+      "commit",       "peer",      "progress", "validation", "fetch",
+      "announcement", "warning",   "note",     "roll_back",  "activity",
+      "hold",         "listening", "finished", "done",       "overflow"};
   return kTypes.at(event.index());
 }
 

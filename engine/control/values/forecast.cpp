@@ -58,7 +58,7 @@ void to_json(Json& out, const Forecast& it) {
          {"peers", it.peers},
          {"communication_share", it.communication_share},
          {"alone", it.alone},
-         {"links", it.links}};
+         {"lines", it.links}};
 }
 
 }  // namespace potluck::control

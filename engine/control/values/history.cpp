@@ -41,8 +41,10 @@ void to_json(Json& out, const DatedValidation& it) {
 void to_json(Json& out, const Validations& it) { out = {{"validations", it.validations}}; }
 
 void to_json(Json& out, const LeaderRow& it) {
-  out = {{"rank", it.rank},     {"peer", it.peer},   {"name", it.name}, {"samples", it.samples},
-         {"epochs", it.epochs}, {"share", it.share}, {"me", it.me}};
+  out = {{"rank", it.rank},     {"peer", it.peer},
+         {"name", it.name},     {"samples", it.samples},
+         {"epochs", it.epochs}, {"contribution_share", it.share},
+         {"me", it.me}};
 }
 
 void to_json(Json& out, const Leaderboard& it) {
@@ -57,7 +59,7 @@ void to_json(Json& out, const LogEntry& it) {
 
 void to_json(Json& out, const Log& it) { out = {{"entries", it.entries}}; }
 
-void to_json(Json& out, const LivePoint& it) {
+void to_json(Json& out, const UsagePoint& it) {
   out = {{"unix_ms", it.unix_ms},
          {"up_bps", it.up_bps},
          {"down_bps", it.down_bps},
@@ -65,7 +67,7 @@ void to_json(Json& out, const LivePoint& it) {
          {"celsius", or_null(it.celsius)}};
 }
 
-void to_json(Json& out, const LiveHistory& it) { out = {{"points", it.points}}; }
+void to_json(Json& out, const Usage& it) { out = {{"points", it.points}}; }
 
 void to_json(Json& out, const Verification& it) {
   out = {{"epochs", it.epochs},       {"missing_epochs", it.missing_epochs},

@@ -69,13 +69,13 @@ struct Log {
   std::vector<LogEntry> entries;
 };
 
-struct LivePoint {
+struct UsagePoint {
   std::int64_t unix_ms = 0;
   double up_bps = 0, down_bps = 0;
   std::optional<double> load, celsius;
 };
-struct LiveHistory {
-  std::vector<LivePoint> points;
+struct Usage {
+  std::vector<UsagePoint> points;
 };
 
 struct Verification {
@@ -94,8 +94,8 @@ void to_json(Json& out, const LeaderRow& row);
 void to_json(Json& out, const Leaderboard& board);
 void to_json(Json& out, const LogEntry& entry);
 void to_json(Json& out, const Log& log);
-void to_json(Json& out, const LivePoint& point);
-void to_json(Json& out, const LiveHistory& history);
+void to_json(Json& out, const UsagePoint& point);
+void to_json(Json& out, const Usage& history);
 void to_json(Json& out, const Verification& verification);
 
 }  // namespace potluck::control

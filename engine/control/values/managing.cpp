@@ -5,7 +5,7 @@ namespace potluck::control {
 
 void to_json(Json& out, const Member& it) {
   out = {{"peer", it.peer},     {"name", it.name},       {"role", it.role},
-         {"linked", it.linked}, {"samples", it.samples}, {"share", it.share},
+         {"linked", it.linked}, {"samples", it.samples}, {"contribution_share", it.share},
          {"invite", it.invite}, {"banned", it.banned},   {"ban_reason", it.ban_reason},
          {"me", it.me}};
 }
@@ -18,12 +18,12 @@ void to_json(Json& out, const Invite& it) {
          {"created_unix_ms", it.created_unix_ms},
          {"expires_unix", it.expires_unix},
          {"max_uses", it.max_uses},
-         {"link", it.link}};
+         {"invite_link", it.link}};
 }
 
 void to_json(Json& out, const UsedInvite& it) {
   out = it.invite;
-  out.update({{"uses", it.uses}, {"revoked", it.revoked}, {"banned", it.banned}});
+  out.update({{"uses", it.uses}, {"withdrawn", it.withdrawn}, {"banned", it.banned}});
 }
 
 void to_json(Json& out, const Invites& it) { out = {{"invites", it.invites}}; }

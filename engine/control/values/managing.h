@@ -35,7 +35,7 @@ struct Invite {
 struct UsedInvite {
   Invite invite;
   std::uint64_t uses = 0;
-  bool revoked = false, banned = false;
+  bool withdrawn = false, banned = false;
 };
 struct Invites {
   std::vector<UsedInvite> invites;

@@ -17,7 +17,7 @@ void to_json(Json& out, const Peer& it) {
          {"samples_per_second", it.samples_per_second},
          {"epoch", it.epoch},
          {"epoch_samples", it.epoch_samples},
-         {"reduces", it.reduces},
+         {"fraction", it.fraction},
          {"codec", it.codec},
          {"total_samples", it.total_samples},
          {"version", it.version},
@@ -27,7 +27,7 @@ void to_json(Json& out, const Peer& it) {
 
 void to_json(Json& out, const Peers& it) { out = {{"peers", it.peers}}; }
 
-void to_json(Json& out, const PlanMember& it) {
+void to_json(Json& out, const RoundMember& it) {
   out = {{"peer", it.peer},
          {"name", it.name},
          {"me", it.me},
@@ -36,7 +36,7 @@ void to_json(Json& out, const PlanMember& it) {
          {"codec", it.codec},
          {"up_bps", it.up_bps},
          {"down_bps", it.down_bps},
-         {"links_known", it.links_known},
+         {"line_known", it.line_known},
          {"samples_per_second", it.samples_per_second},
          {"samples", it.samples},
          {"arrived_seconds", it.arrived_seconds},
@@ -47,7 +47,7 @@ void to_json(Json& out, const PlanMember& it) {
 
 void to_json(Json& out, const Gate& it) { out = {{"peer", it.peer}, {"direction", it.direction}}; }
 
-void to_json(Json& out, const Plan& it) {
+void to_json(Json& out, const Round& it) {
   out = {{"epoch", it.epoch},
          {"attempt", it.attempt},
          {"coordinator", it.coordinator},
@@ -60,6 +60,6 @@ void to_json(Json& out, const Plan& it) {
          {"members", it.members}};
 }
 
-void to_json(Json& out, const LastPlan& it) { out = {{"plan", or_null(it.plan)}}; }
+void to_json(Json& out, const LastRound& it) { out = {{"last_round", or_null(it.last_round)}}; }
 
 }  // namespace potluck::control

@@ -16,7 +16,7 @@ struct Peer {
   bool linked = false, client_mode = false, coordinator = false;
   double ping_ms = 0, up_bps = 0, down_bps = 0, samples_per_second = 0;
   std::uint64_t epoch = 0, epoch_samples = 0;
-  double reduces = 0;
+  double fraction = 0;
   std::string codec;
   std::uint64_t total_samples = 0;
   std::string version;
@@ -27,13 +27,13 @@ struct Peers {
   std::vector<Peer> peers;
 };
 
-struct PlanMember {
+struct RoundMember {
   std::string peer, name;
   bool me = false, computes = false;
   double fraction = 0;
   std::string codec;
   double up_bps = 0, down_bps = 0;
-  bool links_known = false;
+  bool line_known = false;
   double samples_per_second = 0;
   std::uint32_t samples = 0;
   double arrived_seconds = 0, up_seconds = 0, down_seconds = 0;
@@ -43,7 +43,7 @@ struct PlanMember {
 struct Gate {
   std::string peer, direction;
 };
-struct Plan {
+struct Round {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   std::string coordinator, average_codec;
@@ -51,17 +51,17 @@ struct Plan {
   std::optional<double> took_seconds;
   double epoch_seconds = 0;
   std::vector<Gate> gates;
-  std::vector<PlanMember> members;
+  std::vector<RoundMember> members;
 };
-struct LastPlan {
-  std::optional<Plan> plan;
+struct LastRound {
+  std::optional<Round> last_round;
 };
 
 void to_json(Json& out, const Peer& peer);
 void to_json(Json& out, const Peers& peers);
-void to_json(Json& out, const PlanMember& member);
+void to_json(Json& out, const RoundMember& member);
 void to_json(Json& out, const Gate& gate);
-void to_json(Json& out, const Plan& plan);
-void to_json(Json& out, const LastPlan& plan);
+void to_json(Json& out, const Round& round);
+void to_json(Json& out, const LastRound& last);
 
 }  // namespace potluck::control

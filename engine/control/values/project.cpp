@@ -32,15 +32,18 @@ void to_json(Json& out, const NotCounted& it) {
 }
 
 void to_json(Json& out, const Standing& it) {
-  out = {{"my_samples_total", it.my_samples_total}, {"my_share", it.my_share},
-         {"samples_total", it.samples_total},       {"missing_epochs", it.missing_epochs},
-         {"missing_samples", it.missing_samples},   {"not_counted", it.not_counted}};
+  out = {{"my_samples_total", it.my_samples_total},
+         {"my_contribution_share", it.my_contribution_share},
+         {"samples_total", it.samples_total},
+         {"missing_epochs", it.missing_epochs},
+         {"missing_samples", it.missing_samples},
+         {"not_counted", it.not_counted}};
 }
 
 void to_json(Json& out, const ProjectAbout& it) {
   out = {{"description", it.description},
-         {"owner", it.owner},
-         {"owner_name", it.owner_name},
+         {"organiser", it.organiser},
+         {"organiser_name", it.organiser_name},
          {"model", it.model},
          {"data_format", it.data_format},
          {"policy", it.policy},
@@ -56,7 +59,7 @@ void to_json(Json& out, const Project& it) {
   out.update({{"project", it.project},
               {"name", it.name},
               {"peers", or_null(it.peers)},
-              {"organiser", it.organiser},
+              {"organised_here", it.organised_here},
               {"running", it.running},
               {"archived", it.archived},
               {"epochs_done", it.epochs_done},
@@ -77,7 +80,7 @@ void to_json(Json& out, const Projects& it) {
 
 void to_json(Json& out, const InspectedLink& it) {
   out = either(it.behind);
-  out.update({{"link", it.link},
+  out.update({{"invite_link", it.link},
               {"project", it.project},
               {"name", it.name},
               {"addresses", it.addresses},
@@ -89,14 +92,14 @@ void to_json(Json& out, const JoinedProject& it) {
   out = {{"project", it.project}, {"name", it.name}};
 }
 
-void to_json(Json& out, const ProjectLink& it) { out = {{"link", it.link}}; }
+void to_json(Json& out, const ProjectLink& it) { out = {{"invite_link", it.link}}; }
 
 void to_json(Json& out, const RemovedProject& it) { out = {{"bytes", it.bytes}}; }
 
 void to_json(Json& out, const NearbyProject& it) {
   out = {{"project", it.project},
          {"name", it.name},
-         {"link", it.link},
+         {"invite_link", it.link},
          {"host", it.host},
          {"already_member", it.already_member}};
 }

@@ -37,7 +37,7 @@ struct NotCounted {
 // What the ledger counts for this computer.
 struct Standing {
   std::uint64_t my_samples_total = 0;
-  double my_share = 0;
+  double my_contribution_share = 0;
   std::uint64_t samples_total = 0, missing_epochs = 0, missing_samples = 0;
   std::vector<NotCounted> not_counted;
   bool operator==(const Standing&) const = default;
@@ -45,7 +45,7 @@ struct Standing {
 
 // What a manifest says, and who made it.
 struct ProjectAbout {
-  std::string description, owner, owner_name, model, data_format, policy;
+  std::string description, organiser, organiser_name, model, data_format, policy;
   std::uint64_t target_batch = 0, epochs_total = 0, data_bytes = 0, parameters = 0;
   Fit fit;
 };
@@ -54,7 +54,7 @@ struct Project {
   std::string project, name;
   ProjectAbout about;
   std::optional<std::uint32_t> peers;
-  bool organiser = false, running = false, archived = false;
+  bool organised_here = false, running = false, archived = false;
   std::uint64_t epochs_done = 0;
   std::int64_t joined_unix_ms = 0;
   Standing standing;

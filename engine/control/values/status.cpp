@@ -77,7 +77,7 @@ void to_json(Json& out, const Batch& batch) {
          {"eta_seconds", or_null(batch.eta_seconds)}};
 }
 
-void to_json(Json& out, const Round& round) {
+void to_json(Json& out, const PresentRound& round) {
   out = {{"attempt", round.attempt},
          {"coordinator", round.coordinator},
          {"averaging", round.averaging}};

@@ -70,11 +70,11 @@ struct Batch {
   bool operator==(const Batch&) const = default;
 };
 
-struct Round {
+struct PresentRound {
   std::uint32_t attempt = 0;
   std::string coordinator;
   bool averaging = false;
-  bool operator==(const Round&) const = default;
+  bool operator==(const PresentRound&) const = default;
 };
 
 struct Traffic {
@@ -132,7 +132,7 @@ struct Snapshot {
   Progress progress;
   Batch batch;
   double samples_per_second_mine = 0, samples_per_second_all = 0;
-  Round round;
+  PresentRound round;
   Network network;
   Standing standing;
   std::optional<Fetch> fetch;
@@ -145,7 +145,7 @@ struct Snapshot {
 void to_json(Json& out, const Fix& fix);
 void to_json(Json& out, const Explanation& said);
 void to_json(Json& out, const Batch& batch);
-void to_json(Json& out, const Round& round);
+void to_json(Json& out, const PresentRound& round);
 void to_json(Json& out, const Traffic& traffic);
 void to_json(Json& out, const Fetch& fetch);
 void to_json(Json& out, const Hold& hold);

@@ -107,7 +107,7 @@ std::string_view stage_name(Stage stage) {
 }
 
 // Empty for a member that sent no gradient.
-std::string codec_of(const PeerId& peer, const PlanView& plan) {
+std::string codec_of(const PeerId& peer, const LastRoundView& plan) {
   for (std::size_t i = 0; i < plan.members.size(); ++i) {
     const auto& chosen = plan.plan.choice.members[i];
     if (plan.members[i].peer == peer && chosen.computes) return codec_name(chosen.codec);
@@ -115,11 +115,11 @@ std::string codec_of(const PeerId& peer, const PlanView& plan) {
   return {};
 }
 
-control::PlanMember plan_member(const PlanView& view, std::size_t i, const PeerId& me) {
+control::RoundMember plan_member(const LastRoundView& view, std::size_t i, const PeerId& me) {
   const auto& who = view.members[i];
   const auto& chosen = view.plan.choice.members[i];
   const auto& means = view.plan.members[i];
-  control::PlanMember out;
+  control::RoundMember out;
   out.peer = who.peer.hex();
   out.name = who.name;
   out.me = who.peer == me;
@@ -128,7 +128,7 @@ control::PlanMember plan_member(const PlanView& view, std::size_t i, const PeerI
   out.codec = codec_name(chosen.codec);
   out.up_bps = who.up_bits_per_second;
   out.down_bps = who.down_bits_per_second;
-  out.links_known = who.links_known;
+  out.line_known = who.line_known;
   out.samples_per_second = who.samples_per_second;
   out.samples = who.samples;
   out.arrived_seconds = who.arrived_seconds;
@@ -140,7 +140,7 @@ control::PlanMember plan_member(const PlanView& view, std::size_t i, const PeerI
 
 }  // namespace
 
-control::Peer peer_value(const PeerView& peer, const PlanView* last_round) {
+control::Peer peer_value(const PeerView& peer, const LastRoundView* last_round) {
   const auto& record = peer.record;
   control::Peer out;
   out.peer = record.peer.hex();
@@ -156,7 +156,7 @@ control::Peer peer_value(const PeerView& peer, const PlanView* last_round) {
   out.samples_per_second = record.samples_per_second;
   out.epoch = record.epoch;
   out.epoch_samples = record.samples;
-  out.reduces = peer.share_percent / 100.0;
+  out.fraction = peer.fraction;
   if (last_round != nullptr) out.codec = codec_of(record.peer, *last_round);
   out.total_samples = record.total_samples;
   out.version = record.version;
@@ -165,8 +165,8 @@ control::Peer peer_value(const PeerView& peer, const PlanView* last_round) {
   return out;
 }
 
-control::Plan plan_value(const PlanView& view, const PeerId& me) {
-  control::Plan out;
+control::Round round_value(const LastRoundView& view, const PeerId& me) {
+  control::Round out;
   out.epoch = view.epoch;
   out.attempt = view.attempt;
   out.coordinator = view.coordinator.hex();
@@ -184,10 +184,10 @@ control::Plan plan_value(const PlanView& view, const PeerId& me) {
   return out;
 }
 
-control::Standing standing_value(const Standing& standing) {
+control::Standing standing_value(const LedgerStanding& standing) {
   control::Standing out;
   out.my_samples_total = standing.mine;
-  out.my_share = standing.share();
+  out.my_contribution_share = standing.share();
   out.samples_total = standing.samples;
   out.missing_epochs = standing.missing.epochs;
   out.missing_samples = standing.missing.samples;

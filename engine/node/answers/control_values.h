@@ -11,7 +11,7 @@
 #include "engine/control/values/model.h"
 #include "engine/control/values/peer.h"
 #include "engine/control/values/project.h"
-#include "engine/node/disk/standing.h"
+#include "engine/node/disk/ledger_standing.h"
 #include "engine/node/owner/rule_verdict.h"
 #include "engine/project/manifest.h"
 #include "engine/project/order.h"
@@ -27,9 +27,10 @@ control::Reach reach_value(Reach reach);
 control::CommitInfo commit_value(const CommitRow& row, const Recipe& recipe);
 // accuracy < 0: nothing is classified.
 control::Validation validation_value(std::uint64_t epoch, double loss, double accuracy);
-control::Peer peer_value(const PeerView& peer, const PlanView* last_round);  // null: there was none
-control::Plan plan_value(const PlanView& plan, const PeerId& me);
-control::Standing standing_value(const Standing& standing);
+control::Peer peer_value(const PeerView& peer,
+                         const LastRoundView* last_round);  // null: there was none
+control::Round round_value(const LastRoundView& plan, const PeerId& me);
+control::Standing standing_value(const LedgerStanding& standing);
 control::Doctor doctor_value(const DoctorReport& report);
 control::Prediction prediction_value(const Trainer::Prediction& prediction);
 control::Costs costs_value(const ModelEstimate& model);

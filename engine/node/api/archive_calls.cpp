@@ -7,18 +7,18 @@
 
 namespace potluck {
 
-ShelfCalls::ShelfCalls(StorageThread& storage, Memberships& memberships,
-                       const RunningProject& running)
+ArchiveCalls::ArchiveCalls(StorageThread& storage, Memberships& memberships,
+                           const RunningProject& running)
     : storage_(storage), memberships_(memberships), running_(running) {}
 
-CallList<ShelfCalls> ShelfCalls::methods() {
-  return {{"archive", &ShelfCalls::archive},
-          {"remove_project", &ShelfCalls::remove_project},
-          {"mark_read", &ShelfCalls::mark_read}};
+CallList<ArchiveCalls> ArchiveCalls::methods() {
+  return {{"archive", &ArchiveCalls::archive},
+          {"remove_project", &ArchiveCalls::remove_project},
+          {"mark_read", &ArchiveCalls::mark_read}};
 }
 
 // Of a project that runs neither: what is being written must not go away under it.
-Result<LocalProject> ShelfCalls::resting(const Json& params) {
+Result<LocalProject> ArchiveCalls::resting(const Json& params) {
   POTLUCK_TRY(const auto wanted, required_text(params, "project"));
   POTLUCK_TRY(auto project, memberships_.find(wanted));
   if (running_.use().is_wanted(project.row.id)) {
@@ -27,7 +27,7 @@ Result<LocalProject> ShelfCalls::resting(const Json& params) {
   return project;
 }
 
-Result<control::Nothing> ShelfCalls::archive(const Json& params) {
+Result<control::Nothing> ArchiveCalls::archive(const Json& params) {
   POTLUCK_TRY(const auto archived, flag_of(params, "archived", true));
   POTLUCK_TRY(const auto project, resting(params));
   POTLUCK_CHECK(
@@ -35,7 +35,7 @@ Result<control::Nothing> ShelfCalls::archive(const Json& params) {
   return control::Nothing{};
 }
 
-Result<control::RemovedProject> ShelfCalls::remove_project(const Json& params) {
+Result<control::RemovedProject> ArchiveCalls::remove_project(const Json& params) {
   POTLUCK_TRY(const auto project, resting(params));
   const auto bytes = folder_bytes(project.folder.path);
   // First out of the list: files without a project do no harm, and the next one made clears them.
@@ -44,7 +44,7 @@ Result<control::RemovedProject> ShelfCalls::remove_project(const Json& params) {
   return control::RemovedProject{bytes};
 }
 
-Result<control::Nothing> ShelfCalls::mark_read(const Json& params) {
+Result<control::Nothing> ArchiveCalls::mark_read(const Json& params) {
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto unix_ms, count_of(params, "unix_ms", 0, 1ULL << 53));
   POTLUCK_TRY(const auto project, memberships_.find(wanted));

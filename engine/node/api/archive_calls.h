@@ -9,11 +9,11 @@
 
 namespace potluck {
 
-class ShelfCalls {
+class ArchiveCalls {
  public:
-  ShelfCalls(StorageThread& storage, Memberships& memberships, const RunningProject& running);
+  ArchiveCalls(StorageThread& storage, Memberships& memberships, const RunningProject& running);
 
-  static CallList<ShelfCalls> methods();
+  static CallList<ArchiveCalls> methods();
   Result<control::Nothing> archive(const Json& params);
   Result<control::RemovedProject> remove_project(const Json& params);
   Result<control::Nothing> mark_read(const Json& params);

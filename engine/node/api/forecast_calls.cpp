@@ -81,7 +81,7 @@ Result<control::ModelCosts> cost_of(const std::string& text, const std::string& 
   POTLUCK_TRY(auto spec, parse_model_spec(text));
   const bool takes_it = spec.brings_module();
   POTLUCK_TRY(const auto given,
-              read_given_model(std::move(spec), takes_it ? module : std::string(), shape));
+              read_requested_model(std::move(spec), takes_it ? module : std::string(), shape));
   POTLUCK_TRY(const auto layout, layout_of(given.spec, shape));
   const auto costs = estimate(layout, moments_of(optimizer_of(recipe)));
   const auto standard = standard_recipe(costs.flop, samples_of(train_size, given.spec));
@@ -124,17 +124,17 @@ Result<Speed> speed_in(const Json& measured) {
 }
 
 Result<std::vector<Link>> links_of(const Json& params) {
-  const auto found = params.find("links");
+  const auto found = params.find("lines");
   if (found == params.end() || found->is_null()) {
     return std::vector<Link>(kUsualLinks.begin(), kUsualLinks.end());
   }
   if (!found->is_array() || found->empty() || found->size() > kMostLinks) {
-    return wrong_parameter("links", "a list of 1 to 8 {up_mbit, down_mbit, ping_ms}");
+    return wrong_parameter("lines", "a list of 1 to 8 {up_mbit, down_mbit, ping_ms}");
   }
   constexpr double kLeastMbit = 0.01, kMostMbit = 1e6;
   std::vector<Link> out;
   for (const auto& each : *found) {
-    if (!each.is_object()) return wrong_parameter("links", "a list of {up_mbit, down_mbit}");
+    if (!each.is_object()) return wrong_parameter("lines", "a list of {up_mbit, down_mbit}");
     Link link;
     POTLUCK_TRY(link.up_mbit, number_of(each, "up_mbit", 0, kLeastMbit, kMostMbit));
     POTLUCK_TRY(link.down_mbit, number_of(each, "down_mbit", link.up_mbit, kLeastMbit, kMostMbit));
@@ -254,7 +254,7 @@ Result<control::Measured> ForecastCalls::dry_run_of(const Json& params, const Re
   }
   POTLUCK_TRY(const auto chosen, ChosenData::open(data));
   POTLUCK_TRY(const auto loaded, chosen.load(recipe));
-  POTLUCK_TRY(auto given, read_given_model(spec, module, shape_of(*loaded)));
+  POTLUCK_TRY(auto given, read_requested_model(spec, module, shape_of(*loaded)));
   TrainerOptions options;
   apply_recipe(recipe, options);
   limit_trainer(options);

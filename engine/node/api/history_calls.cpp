@@ -17,15 +17,15 @@ constexpr std::uint64_t kMostCommits = 10'000;
 }  // namespace
 
 HistoryCalls::HistoryCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
-                           const LiveHistory& live)
-    : me_(me), storage_(storage), memberships_(memberships), live_(live) {}
+                           const Usage& usage)
+    : me_(me), storage_(storage), memberships_(memberships), usage_(usage) {}
 
 CallList<HistoryCalls> HistoryCalls::methods() {
   return {{"leaderboard", &HistoryCalls::leaderboard},
           {"commits", &HistoryCalls::commits},
           {"validations", &HistoryCalls::validations},
           {"log", &HistoryCalls::log},
-          {"live_history", &HistoryCalls::live_history}};
+          {"usage", &HistoryCalls::usage}};
 }
 
 Result<control::Leaderboard> HistoryCalls::leaderboard(const Json& params) {
@@ -95,10 +95,10 @@ Result<control::Log> HistoryCalls::log(const Json& params) {
   return out;
 }
 
-Result<control::LiveHistory> HistoryCalls::live_history(const Json& params) {
+Result<control::Usage> HistoryCalls::usage(const Json& params) {
   POTLUCK_TRY(const auto project, text_of(params, "project"));
-  control::LiveHistory out;
-  for (const auto& point : live_.of(project)) {
+  control::Usage out;
+  for (const auto& point : usage_.of(project)) {
     out.points.push_back({point.unix_ms, point.up_bits_per_second, point.down_bits_per_second,
                           point.load, point.celsius});
   }

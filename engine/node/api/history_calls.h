@@ -13,20 +13,20 @@ namespace potluck {
 class HistoryCalls {
  public:
   HistoryCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
-               const LiveHistory& live);
+               const Usage& usage);
 
   static CallList<HistoryCalls> methods();
   Result<control::Leaderboard> leaderboard(const Json& params);
   Result<control::Commits> commits(const Json& params);
   Result<control::Validations> validations(const Json& params);
   Result<control::Log> log(const Json& params);
-  Result<control::LiveHistory> live_history(const Json& params);
+  Result<control::Usage> usage(const Json& params);
 
  private:
   const PeerId me_;
   StorageThread& storage_;
   Memberships& memberships_;
-  const LiveHistory& live_;
+  const Usage& usage_;
 };
 
 }  // namespace potluck

@@ -25,7 +25,7 @@ control::Invite invite_value(const Invite& invite, const std::string& label) {
   const auto& certificate = invite.chain.back().certificate;
   return {certificate.subject.hex(),     label,
           certificate.not_before * 1000, certificate.expiry,
-          certificate.max_uses,          to_link(invite)};
+          certificate.max_uses,          to_invite_link(invite)};
 }
 
 Result<PublicKey> key_of(const Json& params) {
@@ -36,9 +36,9 @@ Result<PublicKey> key_of(const Json& params) {
 }
 
 // After what was decided of this key before, whatever the clock has done since.
-std::int64_t time_of_verdict(const OrderBook& book, const PublicKey& key) {
+std::int64_t time_of_last_order(const KnownOrders& orders, const PublicKey& key) {
   const auto now = SystemClock().unix_seconds();
-  const Order* before = book.verdict(key);
+  const Order* before = orders.last_order_on(key);
   return before == nullptr ? now : std::max(now, before->unix_s + 1);
 }
 
@@ -97,9 +97,9 @@ Result<LocalProject> ManageCalls::organised(const Json& params) {
 }
 
 // On the storage thread, after whatever is still to be written.
-OrderBook ManageCalls::orders_of(const LocalProject& project) {
+KnownOrders ManageCalls::orders_of(const LocalProject& project) {
   return storage_.ask(
-      [&](Store&) { return OrderBook::load(project.folder.orders_file(), project.row.id); });
+      [&](Store&) { return KnownOrders::load(project.folder.orders_file(), project.row.id); });
 }
 
 Status ManageCalls::give_order(const LocalProject& project, const Order& order) {
@@ -108,10 +108,10 @@ Status ManageCalls::give_order(const LocalProject& project, const Order& order) 
   const auto use = running_.use();
   if (Session* session = use.session_of(project.row.id)) return session->give_order(bytes);
   // Nobody is connected: it goes out with the next links.
-  auto book = orders_of(project);
-  POTLUCK_TRY(const auto added, book.add(bytes));
+  auto orders = orders_of(project);
+  POTLUCK_TRY(const auto added, orders.add(bytes));
   if (!added) return ok_status();
-  return write_file_atomically(project.folder.orders_file(), book.encode());
+  return write_file_atomically(project.folder.orders_file(), orders.encode());
 }
 
 Result<control::Members> ManageCalls::members(const Json& params) {
@@ -142,8 +142,8 @@ Result<control::Members> ManageCalls::members(const Json& params) {
   me.me = true;
   if (project.row.organiser) me.role = to_string(Role::kOrganiser);
   if (const auto name = own_name(project.row)) me.name = *name;
-  const auto book = orders_of(project);
-  for (const auto& ban : book.bans()) members.mark_banned(ban);
+  const auto orders = orders_of(project);
+  for (const auto& ban : orders.bans()) members.mark_banned(ban);
   return members.take();
 }
 
@@ -152,7 +152,7 @@ Result<std::vector<control::Invite>> ManageCalls::invites_of(const LocalProject&
   if (!out.empty()) return out;
   // The link that the project was made with.
   POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
-  POTLUCK_TRY(const auto first, parse_link(as_text(text), project.row.joined_unix));
+  POTLUCK_TRY(const auto first, parse_invite_link(as_text(text), project.row.joined_unix));
   out.push_back(invite_value(first, ""));
   return out;
 }
@@ -162,15 +162,15 @@ Result<control::Invites> ManageCalls::invites(const Json& params) {
   POTLUCK_TRY(const auto invites, invites_of(project));
   const auto joined =
       storage_.ask([&](Store& store) { return invites_by_member(store, project.row.id); });
-  const auto book = orders_of(project);
+  const auto orders = orders_of(project);
   control::Invites out;
   for (const auto& invite : invites) {
     const auto key = PublicKey::from_hex(invite.key);
     const auto uses =
         std::ranges::count_if(joined, [&](const auto& used) { return used.second == invite.key; });
-    const bool banned = key && book.is_banned(*key);
-    out.invites.push_back({invite, static_cast<std::uint64_t>(uses),
-                           banned || (key && book.is_withdrawn(*key)), banned});
+    const bool banned = key && orders.is_banned(*key);
+    out.invites.push_back(
+        {invite, static_cast<std::uint64_t>(uses), key && orders.is_withdrawn(*key), banned});
   }
   return out;
 }
@@ -187,7 +187,7 @@ Result<control::Invite> ManageCalls::make_invite(const Json& params) {
             "hand out one of them again"};
   }
   POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
-  POTLUCK_TRY(const auto first, parse_link(as_text(text), project.row.joined_unix));
+  POTLUCK_TRY(const auto first, parse_invite_link(as_text(text), project.row.joined_unix));
   POTLUCK_TRY(const auto key, load_key(project.folder.key_file()));
   const auto now = SystemClock().unix_seconds();
   const auto expiry = days == 0 ? 0 : now + static_cast<std::int64_t>(days) * kDay_s;
@@ -213,7 +213,7 @@ Result<control::Nothing> ManageCalls::ban(const Json& params) {
   Order order;
   order.kind = Order::Kind::kBan;
   POTLUCK_TRY(order.key, key_of(params));
-  order.unix_s = time_of_verdict(orders_of(project), order.key);
+  order.unix_s = time_of_last_order(orders_of(project), order.key);
   POTLUCK_TRY(order.text, text_of(params, "reason"));
   if (order.key == me_ || order.key == project.row.id) {
     return {ErrorCode::kInvalidArgument, "this is the organiser's own computer",
@@ -236,7 +236,7 @@ Result<control::Nothing> ManageCalls::withdraw_invite(const Json& params) {
     return {ErrorCode::kNotFound, "this project has no such invite",
             "the call invites lists those there are"};
   }
-  order.unix_s = time_of_verdict(orders_of(project), order.key);
+  order.unix_s = time_of_last_order(orders_of(project), order.key);
   POTLUCK_CHECK(give_order(project, order));
   return control::Nothing{};
 }
@@ -246,12 +246,12 @@ Result<control::Nothing> ManageCalls::lift_ban(const Json& params) {
   Order order;
   order.kind = Order::Kind::kPardon;
   POTLUCK_TRY(order.key, key_of(params));
-  const auto book = orders_of(project);
-  if (!book.is_banned(order.key) && !book.is_withdrawn(order.key)) {
+  const auto orders = orders_of(project);
+  if (!orders.is_banned(order.key) && !orders.is_withdrawn(order.key)) {
     return {ErrorCode::kInvalidArgument, "this key is not banned",
-            "whoever came by a revoked invite takes part again when the invite does"};
+            "whoever came by a banned invite takes part again when the invite does"};
   }
-  order.unix_s = time_of_verdict(book, order.key);
+  order.unix_s = time_of_last_order(orders, order.key);
   POTLUCK_CHECK(give_order(project, order));
   return control::Nothing{};
 }
@@ -268,8 +268,8 @@ Result<control::Announcement> ManageCalls::announce(const Json& params) {
 Result<control::Announcements> ManageCalls::announcements(const Json& params) {
   POTLUCK_TRY(const auto project, memberships_.find_named(params));
   control::Announcements out;
-  const auto book = orders_of(project);
-  for (const auto& order : book.announcements()) {
+  const auto orders = orders_of(project);
+  for (const auto& order : orders.announcements()) {
     out.announcements.push_back(announcement_value(order));
   }
   out.read_unix_ms = storage_.ask([&](Store& store) { return read_until(store, project.row.id); });

@@ -29,7 +29,7 @@ class ManageCalls {
  private:
   Result<LocalProject> organised(const Json& params);  // kPermission: by somebody else
   Status give_order(const LocalProject& project, const Order& order);
-  OrderBook orders_of(const LocalProject& project);
+  KnownOrders orders_of(const LocalProject& project);
   Result<std::vector<control::Invite>> invites_of(const LocalProject& project);
 
   const PeerId me_;

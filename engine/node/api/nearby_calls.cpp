@@ -8,19 +8,19 @@
 
 namespace potluck {
 
-NeighbourCalls::NeighbourCalls(Memberships& memberships, const OwnerRules& rules,
-                               const RunningProject& running)
+NearbyCalls::NearbyCalls(Memberships& memberships, const OwnerRules& rules,
+                         const RunningProject& running)
     : memberships_(memberships), rules_(rules), running_(running) {}
 
-CallList<NeighbourCalls> NeighbourCalls::methods() { return {{"nearby", &NeighbourCalls::nearby}}; }
+CallList<NearbyCalls> NearbyCalls::methods() { return {{"nearby", &NearbyCalls::nearby}}; }
 
-void NeighbourCalls::look_around(const LanOptions& options) {
+void NearbyCalls::look_around(const LanOptions& options) {
   announce();
-  neighbours_.begin(options);
+  nearby_.begin(options);
 }
 
 // None: no project runs, not everybody may join it, or nobody could be dialed.
-std::optional<std::string> NeighbourCalls::link_for_everybody() {
+std::optional<std::string> NearbyCalls::link_for_everybody() {
   std::optional<ProjectId> running;
   {
     const auto use = running_.use();
@@ -34,17 +34,17 @@ std::optional<std::string> NeighbourCalls::link_for_everybody() {
   return std::move(*link);
 }
 
-void NeighbourCalls::announce() {
+void NearbyCalls::announce() {
   const auto preferences = rules_.preferences();
-  neighbours_.allow(preferences.lan_discovery && preferences.proxy.empty());
-  neighbours_.announce(neighbours_.on() ? link_for_everybody() : std::nullopt);
+  nearby_.allow(preferences.lan_discovery && preferences.proxy.empty());
+  nearby_.announce(nearby_.on() ? link_for_everybody() : std::nullopt);
 }
 
-Result<control::Nearby> NeighbourCalls::nearby(const Json&) {
+Result<control::Nearby> NearbyCalls::nearby(const Json&) {
   POTLUCK_TRY(const auto all, memberships_.rows());
   control::Nearby out;
-  out.on = neighbours_.on();
-  for (const auto& near : neighbours_.list(SystemClock().unix_seconds())) {
+  out.on = nearby_.on();
+  for (const auto& near : nearby_.list(SystemClock().unix_seconds())) {
     const bool member =
         std::ranges::any_of(all, [&](const ProjectRow& row) { return row.id == near.project; });
     out.projects.push_back({near.project.hex(), near.name, near.link, near.host, member});

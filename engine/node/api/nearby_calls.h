@@ -11,16 +11,16 @@
 
 namespace potluck {
 
-class NeighbourCalls {
+class NearbyCalls {
  public:
-  NeighbourCalls(Memberships& memberships, const OwnerRules& rules, const RunningProject& running);
+  NearbyCalls(Memberships& memberships, const OwnerRules& rules, const RunningProject& running);
 
   void look_around(const LanOptions& options);
   // The running project, as the preferences allow. A rule that keeps the node off the network ends
   // the session, so then nothing is announced.
   void announce();
 
-  static CallList<NeighbourCalls> methods();
+  static CallList<NearbyCalls> methods();
   Result<control::Nearby> nearby(const Json& params);
 
  private:
@@ -29,7 +29,7 @@ class NeighbourCalls {
   Memberships& memberships_;
   const OwnerRules& rules_;
   const RunningProject& running_;
-  Neighbours neighbours_;
+  NearbyProjects nearby_;
 };
 
 }  // namespace potluck

@@ -55,7 +55,7 @@ NodeImpl::NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
       runner_(identity_, storage_, memberships_, rules_, running_, published_, events_, watch_),
       joining_(identity_, storage_, memberships_, rules_),
       describer_(home_, identity_.public_key(), storage_, memberships_, rules_, running_),
-      neighbours_(std::make_shared<NeighbourCalls>(memberships_, rules_, running_)) {
+      nearby_(std::make_shared<NearbyCalls>(memberships_, rules_, running_)) {
   add_calls();
 }
 
@@ -65,13 +65,13 @@ void NodeImpl::add_calls() {
   calls_.add(std::make_shared<ProjectCalls>(memberships_, running_, joining_, describer_));
   calls_.add(std::make_shared<CreationCalls>(home_, identity_, storage_));
   calls_.add(std::make_shared<ForecastCalls>(memberships_, rules_, running_));
-  calls_.add(neighbours_);
+  calls_.add(nearby_);
   calls_.add(std::make_shared<ManageCalls>(me, storage_, memberships_, running_));
-  calls_.add(std::make_shared<ShelfCalls>(storage_, memberships_, running_));
+  calls_.add(std::make_shared<ArchiveCalls>(storage_, memberships_, running_));
   calls_.add(std::make_shared<RunCalls>(runner_, running_));
   calls_.add(std::make_shared<RuleCalls>(
-      rules_, runner_, [this] { neighbours_->announce(); }, [this] { look(); }));
-  calls_.add(std::make_shared<HistoryCalls>(me, storage_, memberships_, live_));
+      rules_, runner_, [this] { nearby_->announce(); }, [this] { look(); }));
+  calls_.add(std::make_shared<HistoryCalls>(me, storage_, memberships_, usage_));
   calls_.add(std::make_shared<ModelCalls>(me, storage_, memberships_, running_));
 }
 
@@ -109,7 +109,7 @@ void NodeImpl::pause(bool paused) {
   runner_.obey();
 }
 
-void NodeImpl::look_around(const LanOptions& options) { neighbours_->look_around(options); }
+void NodeImpl::look_around(const LanOptions& options) { nearby_->look_around(options); }
 
 control::Snapshot NodeImpl::snapshot() const { return published_.now(); }
 
@@ -130,17 +130,17 @@ SnapshotFrame NodeImpl::frame() {
 void NodeImpl::look() {
   rules_.look();
   runner_.obey();
-  note_live();
-  neighbours_->announce();
+  note_usage();
+  nearby_->announce();
 }
 
-void NodeImpl::note_live() {
+void NodeImpl::note_usage() {
   const auto now = snapshot();
   if (now.project.empty()) return;
   const auto& traffic = now.network.traffic;
   const auto facts = rules_.facts();
-  live_.add(now.project,
-            {unix_ms_now(), traffic.up_bps, traffic.down_bps, facts.load, facts.celsius});
+  usage_.add(now.project,
+             {unix_ms_now(), traffic.up_bps, traffic.down_bps, facts.load, facts.celsius});
 }
 
 }  // namespace potluck

@@ -39,8 +39,8 @@ class NodeImpl final : public Node {
 
  private:
   void add_calls();
-  void look();       // probes the system, then obeys its owner's rules
-  void note_live();  // for live_
+  void look();        // probes the system, then obeys its owner's rules
+  void note_usage();  // for usage_
   SnapshotFrame frame();
 
   // In the order in which they need each other.
@@ -55,10 +55,10 @@ class NodeImpl final : public Node {
   PublishedSnapshot published_;
   PeriodicWatch watch_;  // from the first start on
   ProjectRunner runner_;
-  LiveHistory live_;
+  Usage usage_;
   Joining joining_;
   ProjectDescriber describer_;
-  const std::shared_ptr<NeighbourCalls> neighbours_;
+  const std::shared_ptr<NearbyCalls> nearby_;
   CallTable calls_;
 };
 

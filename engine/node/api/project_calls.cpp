@@ -17,9 +17,9 @@ ProjectCalls::ProjectCalls(Memberships& memberships, const RunningProject& runni
 
 CallList<ProjectCalls> ProjectCalls::methods() {
   return {{"projects", &ProjectCalls::projects},
-          {"inspect_link", &ProjectCalls::inspect_link},
+          {"inspect_invite", &ProjectCalls::inspect_invite},
           {"join", &ProjectCalls::join},
-          {"link", &ProjectCalls::link}};
+          {"invite_link", &ProjectCalls::invite_link}};
 }
 
 Result<control::Projects> ProjectCalls::projects(const Json&) {
@@ -36,18 +36,18 @@ Result<control::ProjectAbout> ProjectCalls::preview_of(const Invite& invite) {
   facts.model = estimate_before_data(manifest);
   auto out = about_value(manifest);
   if (fetched.organiser) {
-    out.owner = fetched.organiser->peer.hex();
-    out.owner_name = fetched.organiser->name;
+    out.organiser = fetched.organiser->peer.hex();
+    out.organiser_name = fetched.organiser->name;
   }
   if (facts.model) out.parameters = facts.model->parameters;
   out.fit = describer_.fit(manifest, facts);
   return out;
 }
 
-Result<control::InspectedLink> ProjectCalls::inspect_link(const Json& params) {
-  POTLUCK_TRY(const auto link, required_text(params, "link"));
+Result<control::InspectedLink> ProjectCalls::inspect_invite(const Json& params) {
+  POTLUCK_TRY(const auto link, required_text(params, "invite_link"));
   POTLUCK_TRY(const auto fetch, flag_of(params, "fetch", false));
-  POTLUCK_TRY(const auto invite, parse_link(link, SystemClock().unix_seconds()));
+  POTLUCK_TRY(const auto invite, parse_invite_link(link, SystemClock().unix_seconds()));
   POTLUCK_TRY(const auto all, memberships_.rows());
   const auto known = std::find_if(all.begin(), all.end(),
                                   [&](const auto& row) { return row.id == invite.project; });
@@ -59,7 +59,7 @@ Result<control::InspectedLink> ProjectCalls::inspect_link(const Json& params) {
   } else if (fetch) {
     POTLUCK_TRY(out.behind, preview_of(invite));
   }
-  out.link = to_link(invite);  // as it was before chats and mails had it
+  out.link = to_invite_link(invite);  // as it was before chats and mails had it
   out.project = invite.project.hex();
   out.name = invite.project_name;
   out.addresses = invite.addresses;
@@ -69,13 +69,13 @@ Result<control::InspectedLink> ProjectCalls::inspect_link(const Json& params) {
 }
 
 Result<control::JoinedProject> ProjectCalls::join(const Json& params) {
-  POTLUCK_TRY(const auto link, required_text(params, "link"));
+  POTLUCK_TRY(const auto link, required_text(params, "invite_link"));
   POTLUCK_TRY(const auto name, text_of(params, "display_name"));
   POTLUCK_TRY(const auto joined, joining_.join(link, name));
   return control::JoinedProject{joined.id.hex(), joined.name};
 }
 
-Result<control::ProjectLink> ProjectCalls::link(const Json& params) {
+Result<control::ProjectLink> ProjectCalls::invite_link(const Json& params) {
   POTLUCK_TRY(const auto membership, memberships_.find_named(params));
   if (!membership.row.organiser && membership.manifest.policy != JoinPolicy::kOpen) {
     return {ErrorCode::kPermission, "only the organiser may invite others to this project",

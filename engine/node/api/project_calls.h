@@ -16,9 +16,9 @@ class ProjectCalls {
 
   static CallList<ProjectCalls> methods();
   Result<control::Projects> projects(const Json& params);
-  Result<control::InspectedLink> inspect_link(const Json& params);
+  Result<control::InspectedLink> inspect_invite(const Json& params);
   Result<control::JoinedProject> join(const Json& params);
-  Result<control::ProjectLink> link(const Json& params);
+  Result<control::ProjectLink> invite_link(const Json& params);
 
  private:
   Result<control::ProjectAbout> preview_of(const Invite& invite);

@@ -15,7 +15,7 @@ CallList<RunCalls> RunCalls::methods() {
           {"stop", &RunCalls::stop},
           {"stop_after_round", &RunCalls::stop_after_round},
           {"peers", &RunCalls::peers},
-          {"plan", &RunCalls::plan}};
+          {"last_round", &RunCalls::last_round}};
 }
 
 Result<control::Nothing> RunCalls::start(const Json& params) {
@@ -42,10 +42,10 @@ Result<control::Peers> RunCalls::peers(const Json&) {
   return control::Peers{};
 }
 
-Result<control::LastPlan> RunCalls::plan(const Json&) {
+Result<control::LastRound> RunCalls::last_round(const Json&) {
   const auto use = running_.use();
-  if (Session* session = use.session()) return session->plan();
-  return control::LastPlan{};
+  if (Session* session = use.session()) return session->last_round();
+  return control::LastRound{};
 }
 
 }  // namespace potluck

@@ -17,7 +17,7 @@ class RunCalls {
   Result<control::Nothing> stop(const Json& params);
   Result<control::Nothing> stop_after_round(const Json& params);
   Result<control::Peers> peers(const Json& params);
-  Result<control::LastPlan> plan(const Json& params);
+  Result<control::LastRound> last_round(const Json& params);
 
  private:
   ProjectRunner& runner_;

@@ -58,7 +58,7 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelS
   if (!loaded) return error_of_one(loaded.error(), files, given_files);
   const auto& data = *loaded;
   const DataShape shape = shape_of(*data);
-  POTLUCK_TRY(auto given, read_given_model(std::move(spec), request.module, shape));
+  POTLUCK_TRY(auto given, read_requested_model(std::move(spec), request.module, shape));
   if (!given.module.empty()) {
     POTLUCK_CHECK(write_file_atomically(folder / kModuleFile, as_bytes(given.module)));
   }

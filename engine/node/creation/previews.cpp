@@ -31,8 +31,8 @@ std::vector<std::string> formats_for(const ModelDescription& model) {
 
 Result<std::string> first_text(const Dataset& data) {
   std::vector<std::uint16_t> tokens;
-  if (data.pieces() > 0) {
-    POTLUCK_TRY(tokens, data.piece(0));
+  if (data.segments() > 0) {
+    POTLUCK_TRY(tokens, data.segment(0));
   } else {
     tokens = data.tokens(Split::kTrain);
   }

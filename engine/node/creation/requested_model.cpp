@@ -5,9 +5,9 @@
 
 namespace potluck {
 
-Result<GivenModel> read_given_model(ModelSpec spec, const std::string& module,
-                                    const DataShape& shape) {
-  GivenModel out{std::move(spec), {}, {}};
+Result<RequestedModel> read_requested_model(ModelSpec spec, const std::string& module,
+                                            const DataShape& shape) {
+  RequestedModel out{std::move(spec), {}, {}};
   if (module.empty()) return out;
   if (!out.spec.brings_module()) {
     return {ErrorCode::kInvalidArgument, "a module is given, but the model is " + out.spec.kind,

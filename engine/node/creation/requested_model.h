@@ -7,7 +7,7 @@
 
 namespace potluck {
 
-struct GivenModel {
+struct RequestedModel {
   ModelSpec spec;
   std::string module;          // what members get of it; empty: it brings none
   std::vector<float> weights;  // where a module begins; else empty
@@ -15,7 +15,7 @@ struct GivenModel {
 
 // module: its file; empty where none is given, which laying the model out complains of if need be.
 // kInvalidArgument: a module for a model that takes none; and as import_module().
-Result<GivenModel> read_given_model(ModelSpec spec, const std::string& module,
-                                    const DataShape& shape);
+Result<RequestedModel> read_requested_model(ModelSpec spec, const std::string& module,
+                                            const DataShape& shape);
 
 }  // namespace potluck

@@ -5,6 +5,7 @@
 #include <charconv>
 #include <map>
 
+#include "engine/collab/history/fork_rule.h"
 #include "net/wire/limits.h"
 
 namespace potluck {

@@ -37,8 +37,8 @@ class AverageLog {
   // A checkpoint of the state after `epochs` commits is on disk: what led there can go.
   void checkpointed(std::uint64_t epochs);
 
-  // The commits that follow a chain which stands there, in order, as far as each continues the one
-  // before, verifies, and has its average here. Of two histories the one written last.
+  // The commits that follow a commit log which stands there, in order, as far as each continues the
+  // one before, verifies, and has its average here. Of two histories the one written last.
   std::vector<KeptAverage> following(std::uint64_t epochs, Digest head,
                                      std::uint64_t total_samples);
 

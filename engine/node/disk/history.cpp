@@ -87,7 +87,7 @@ void History::note_uncounted(const Uncounted& more) {
   });
 }
 
-Standing History::standing() const {
+LedgerStanding History::standing() const {
   const std::lock_guard lock(shared_->mutex);
   return shared_->standing;
 }

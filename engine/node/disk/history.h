@@ -16,7 +16,7 @@
 #include "engine/node/disk/average_log.h"
 #include "engine/node/disk/checkpoint_retention.h"
 #include "engine/node/disk/commit_rows.h"
-#include "engine/node/disk/standing.h"
+#include "engine/node/disk/ledger_standing.h"
 #include "engine/node/disk/state_copy.h"
 #include "engine/node/disk/storage_thread.h"
 #include "engine/node/disk/unfinished.h"
@@ -30,7 +30,7 @@ struct DiskState {
   Digest head;
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
-  std::vector<Digest> heads;                   // the newest ones (Chain)
+  std::vector<Digest> heads;                   // the newest ones (CommitLog)
   std::vector<PeerId> last_members;            // who made the last of these commits
   std::uint64_t state_epochs = 0;              // commits in `state`
   Digest state_head;                           // after them
@@ -70,7 +70,7 @@ class History {
   // Samples of this computer that no commit will hold.
   void note_uncounted(const Uncounted& more);
   // By the ledger as it is stored; empty before load().
-  Standing standing() const;
+  LedgerStanding standing() const;
   void checkpoint(StateCopy state, std::int64_t unix_ms);
   // Writes an average that is about to be applied. false: the disk is too slow for it, and only the
   // next checkpoint makes up for that.

@@ -18,7 +18,7 @@ constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 // By the ledger, which counts what comes after these epochs as well.
 Result<std::uint64_t> History::Shared::my_samples(Store& store, std::uint64_t epochs) {
   POTLUCK_TRY(const auto board, store.leaderboard(project));
-  const Contribution* row = find_peer(board, me);
+  const LedgerRow* row = find_peer(board, me);
   std::uint64_t mine = row != nullptr ? row->samples : 0;
   for (std::uint64_t from = epochs;;) {
     POTLUCK_TRY(const auto heads, store.commit_heads(project, from, kPage));
@@ -28,11 +28,11 @@ Result<std::uint64_t> History::Shared::my_samples(Store& store, std::uint64_t ep
   }
 }
 
-// The newest heads of the chain, and of its last commit all that is asked for. The commits before
+// The newest heads of the log, and of its last commit all that is asked for. The commits before
 // that are not read: one that is damaged is no reason to throw away what came after it
 // (look_for_damage).
 Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState& out) {
-  std::uint64_t next = epochs - std::min<std::uint64_t>(epochs, Chain::kHeads);
+  std::uint64_t next = epochs - std::min<std::uint64_t>(epochs, CommitLog::kHeads);
   POTLUCK_TRY(const auto seams, store.seams(project));
   for (const SeamRow& seam : seams) {
     if (seam.epoch < epochs) next = std::max(next, seam.epoch);

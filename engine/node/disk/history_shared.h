@@ -38,7 +38,7 @@ struct History::Shared {
   Status checkpoint_stored = ok_status();
   Status averages_stored = ok_status();
   std::atomic<std::uint64_t> waiting_bytes = 0;
-  Standing standing;  // as it was stored last
+  LedgerStanding standing;  // as it was stored last
 
   // From here on: storage thread.
   std::optional<AverageLog> averages;

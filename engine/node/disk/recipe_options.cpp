@@ -34,7 +34,7 @@ void apply_recipe(const Recipe& recipe, TrainerOptions& out) {
   out.label_smoothing = recipe.label_smoothing;
   out.dropout = recipe.dropout;
   out.augmentation = parse_augmentation(recipe.augment).value();  // a recipe that was read has one
-  out.checkpointing = recipe.recompute != 0;
+  out.recompute = recipe.recompute != 0;
   out.precision = recipe.precision == "mixed" ? Precision::kMixed : Precision::kFp32;
 }
 

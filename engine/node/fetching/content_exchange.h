@@ -13,6 +13,7 @@
 #include "engine/node/disk/served_content.h"
 #include "engine/node/disk/state_copy.h"
 #include "net/asio.h"
+#include "net/content/content_server.h"
 #include "net/content/fetcher.h"
 
 namespace potluck {
@@ -52,8 +53,8 @@ class ContentExchange {
   void remove_peer(const PeerId& peer);
   bool take(const PeerId& from, const Message& message);  // false: it is not about content
   void on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload);
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) {
-    return server_.fill_bulk(to, room);
+  std::optional<BulkHeader> fill_chunk(const PeerId& to, BulkRoom& room) {
+    return server_.fill_chunk(to, room);
   }
   void flush();  // sends what has gathered
   void tick() { fetcher_.tick(clock_.now()); }

@@ -59,11 +59,13 @@ class ManifestFetch final : public TransportHandler {
     }
     flush();
   }
-  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override {
+  void on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) override {
     if (header.kind == BulkKind::kContent) fetcher_.on_chunk(from, header, payload, clock_.now());
     flush();
   }
-  std::optional<BulkHeader> fill_bulk(const PeerId&, BulkRoom&) override { return std::nullopt; }
+  std::optional<BulkHeader> fill_bulk_frame(const PeerId&, BulkRoom&) override {
+    return std::nullopt;
+  }
   void on_dial_failed(const std::string& address, const Error& why) override {
     dialing_.erase(address);
     note(why);

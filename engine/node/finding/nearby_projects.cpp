@@ -13,7 +13,7 @@ std::vector<NearbyProject> nearby_projects(const std::vector<LanEntry>& heard,
   std::ranges::stable_sort(newest, std::greater<>(), &LanEntry::heard);
   std::vector<NearbyProject> out;
   for (const auto& entry : newest) {
-    const auto invite = parse_link(entry.link, now_unix);
+    const auto invite = parse_invite_link(entry.link, now_unix);
     if (!invite) continue;
     if (std::ranges::count(out, invite->project, &NearbyProject::project) > 0) continue;
     out.push_back({invite->project, invite->project_name, entry.link, entry.host});
@@ -23,23 +23,23 @@ std::vector<NearbyProject> nearby_projects(const std::vector<LanEntry>& heard,
   return out;
 }
 
-void Neighbours::begin(LanOptions options) {
+void NearbyProjects::begin(LanOptions options) {
   const std::lock_guard lock(mutex_);
   options_ = std::move(options);
   update();
 }
 
-void Neighbours::allow(bool allowed) {
+void NearbyProjects::allow(bool allowed) {
   const std::lock_guard lock(mutex_);
   if (std::exchange(allowed_, allowed) != allowed) update();
 }
 
-bool Neighbours::on() const {
+bool NearbyProjects::on() const {
   const std::lock_guard lock(mutex_);
   return lan_ != nullptr;
 }
 
-void Neighbours::update() {
+void NearbyProjects::update() {
   lan_.reset();
   if (!options_ || !allowed_) return;
   auto opened = LanDiscovery::open(*options_, random_u64());
@@ -48,14 +48,14 @@ void Neighbours::update() {
   if (link_) lan_->announce(link_);
 }
 
-void Neighbours::announce(const std::optional<std::string>& link) {
+void NearbyProjects::announce(const std::optional<std::string>& link) {
   const std::lock_guard lock(mutex_);
   if (link_ == link) return;
   link_ = link;
   if (lan_) lan_->announce(link_);
 }
 
-std::vector<NearbyProject> Neighbours::list(std::int64_t now_unix) {
+std::vector<NearbyProject> NearbyProjects::list(std::int64_t now_unix) {
   std::vector<LanEntry> heard;
   {
     const std::lock_guard lock(mutex_);

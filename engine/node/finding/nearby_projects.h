@@ -25,7 +25,7 @@ struct NearbyProject {
 std::vector<NearbyProject> nearby_projects(const std::vector<LanEntry>& heard,
                                            std::int64_t now_unix);
 
-class Neighbours {
+class NearbyProjects {
  public:
   // Where to look, if the preferences allow it. Until then this does nothing.
   void begin(LanOptions options);

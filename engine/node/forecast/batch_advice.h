@@ -28,7 +28,7 @@ struct BatchAdvice {
 // Of a computer of these years with all its cores: what is assumed where none was measured.
 constexpr double kUsualFlops = 5e10;
 
-// How much longer than an invitation takes a run has to last before it is worth one.
+// How much longer than an invite takes a run has to last before it is worth one.
 constexpr double kShortRun_s = 120;
 
 // Errors as forecast().

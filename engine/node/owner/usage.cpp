@@ -5,7 +5,7 @@
 
 namespace potluck {
 
-void LiveHistory::add(const std::string& project, const LivePoint& point) {
+void Usage::add(const std::string& project, const UsagePoint& point) {
   const std::lock_guard lock(mutex_);
   if (project != project_) {
     project_ = project;
@@ -24,9 +24,9 @@ void LiveHistory::add(const std::string& project, const LivePoint& point) {
   if (point.celsius) slot.celsius.add(*point.celsius);
 }
 
-std::vector<LivePoint> LiveHistory::of(const std::string& project) const {
+std::vector<UsagePoint> Usage::of(const std::string& project) const {
   const std::lock_guard lock(mutex_);
-  std::vector<LivePoint> out;
+  std::vector<UsagePoint> out;
   if (project != project_) return out;
   out.reserve(slots_.size());
   for (const Slot& slot : slots_) {

@@ -14,21 +14,21 @@
 
 namespace potluck {
 
-struct LivePoint {
+struct UsagePoint {
   std::int64_t unix_ms = 0;
   double up_bits_per_second = 0, down_bits_per_second = 0;
   std::optional<double> load, celsius;  // as SystemFacts
 };
 
-class LiveHistory {
+class Usage {
  public:
   static constexpr std::chrono::seconds kEvery{20};
   static constexpr std::size_t kMost = std::chrono::hours(24) / kEvery;
 
   // Another project than before begins anew. A clock that goes back adds to the newest slot.
-  void add(const std::string& project, const LivePoint& point);
+  void add(const std::string& project, const UsagePoint& point);
   // Oldest first; empty for a project that was not the last one.
-  std::vector<LivePoint> of(const std::string& project) const;
+  std::vector<UsagePoint> of(const std::string& project) const;
 
  private:
   struct Mean {

@@ -31,14 +31,15 @@ Result<FetchedManifest> Joining::look_behind(const Invite& invite) {
 
 Result<JoinedProject> Joining::join(const std::string& link, const std::string& display_name) {
   const auto now = SystemClock().unix_seconds();
-  POTLUCK_TRY(const auto invite, parse_link(link, now));
+  POTLUCK_TRY(const auto invite, parse_invite_link(link, now));
   const auto folder = memberships_.folder_of(invite.project);
   POTLUCK_TRY(const auto known, memberships_.rows());
   for (const auto& row : known) {
     if (row.id != invite.project) continue;
     // A member already: a newer link still brings newer addresses.
     if (!row.organiser) {
-      POTLUCK_CHECK(write_file_atomically(folder.link_file(), as_bytes(to_link(invite) + "\n")));
+      POTLUCK_CHECK(
+          write_file_atomically(folder.link_file(), as_bytes(to_invite_link(invite) + "\n")));
     }
     return JoinedProject{row.id, row.name};
   }
@@ -55,7 +56,7 @@ Result<JoinedProject> Joining::join(const std::string& link, const std::string& 
   row.manifest = fetched.bytes;
   row.chain = encode_chain(chain);
   row.joined_unix = now;
-  POTLUCK_CHECK(memberships_.save(row, to_link(invite)));
+  POTLUCK_CHECK(memberships_.save(row, to_invite_link(invite)));
   if (fetched.organiser) {
     storage_.post([id = row.id, who = *fetched.organiser](Store& store) {
       remember_organiser(store, id, who);

@@ -39,8 +39,8 @@ void read_facts(Store& store, const ProjectId& project, const PeerId& me, contro
   fit.model = known_estimate(store, project);
   if (facts.about.parameters == 0 && fit.model) facts.about.parameters = fit.model->parameters;
   if (const auto who = known_organiser(store, project)) {
-    facts.about.owner = who->peer.hex();
-    facts.about.owner_name = who->name;
+    facts.about.organiser = who->peer.hex();
+    facts.about.organiser_name = who->name;
   }
   if (const auto validations = store.validations(project)) {
     for (const auto& each : *validations) {
@@ -93,14 +93,14 @@ control::AnyProject ProjectDescriber::describe(const ProjectRow& row) const {
   out.project = row.id.hex();
   out.name = manifest.name;
   out.about = about_value(manifest);
-  out.organiser = row.organiser;
+  out.organised_here = row.organiser;
   out.joined_unix_ms = row.joined_unix * 1000;
   out.running = running_.use().is_wanted(row.id);
   storage_.ask([&](Store& store) { read_facts(store, row.id, me_, out, fit_facts); });
   if (row.organiser) {
     // The project key certified the organiser: our own first certificate, where that is us.
-    out.about.owner = me_.hex();
-    out.about.owner_name = own_name(row).value_or("");
+    out.about.organiser = me_.hex();
+    out.about.organiser_name = own_name(row).value_or("");
   }
   fit_facts.parameters = out.about.parameters;
   out.about.fit = fit(manifest, std::move(fit_facts));

@@ -11,7 +11,7 @@ namespace potluck {
 Result<std::string> current_link(const LocalProject& project, const RunningProject& running) {
   constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
   POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
-  POTLUCK_TRY(auto invite, parse_link(as_text(text), SystemClock().unix_seconds()));
+  POTLUCK_TRY(auto invite, parse_invite_link(as_text(text), SystemClock().unix_seconds()));
   std::vector<std::string> addresses;
   {
     const auto use = running.use();
@@ -24,7 +24,7 @@ Result<std::string> current_link(const LocalProject& project, const RunningProje
       addresses.push_back(old);
   }
   set_addresses(invite, std::move(addresses));
-  return to_link(invite);
+  return to_invite_link(invite);
 }
 
 }  // namespace potluck

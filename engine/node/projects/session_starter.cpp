@@ -33,7 +33,7 @@ std::vector<std::string> bootstrap_of(const LocalProject& project, StorageThread
   }
   constexpr std::uint64_t kMaxLinkBytes = 64 * 1024;
   if (const auto text = read_whole_file(project.folder.link_file(), kMaxLinkBytes)) {
-    if (const auto invite = parse_link(as_text(*text), SystemClock().unix_seconds())) {
+    if (const auto invite = parse_invite_link(as_text(*text), SystemClock().unix_seconds())) {
       out.insert(out.end(), invite->addresses.begin(), invite->addresses.end());
     }
   }

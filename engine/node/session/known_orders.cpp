@@ -7,40 +7,40 @@
 
 namespace potluck {
 
-Result<std::optional<Order>> OrderBook::add(ByteView signed_order) {
+Result<std::optional<Order>> KnownOrders::add(ByteView signed_order) {
   const auto same = [&](const Entry& entry) {
     return std::equal(entry.bytes.begin(), entry.bytes.end(), signed_order.begin(),
                       signed_order.end());
   };
   // Before the signature is looked at: the same orders come again with every link.
-  if (std::any_of(verdicts_.begin(), verdicts_.end(), same) ||
+  if (std::any_of(last_orders_.begin(), last_orders_.end(), same) ||
       std::any_of(announcements_.begin(), announcements_.end(), same)) {
     return std::optional<Order>();
   }
   POTLUCK_TRY(const auto order, decode_order(signed_order, project_));
   Entry entry{order, Bytes(signed_order.begin(), signed_order.end())};
-  const bool verdict = order.kind != Order::Kind::kAnnouncement;
-  return verdict ? add_verdict(std::move(entry)) : add_announcement(std::move(entry));
+  const bool about_a_key = order.kind != Order::Kind::kAnnouncement;
+  return about_a_key ? keep_last_order(std::move(entry)) : add_announcement(std::move(entry));
 }
 
-Result<std::optional<Order>> OrderBook::add_verdict(Entry entry) {
+Result<std::optional<Order>> KnownOrders::keep_last_order(Entry entry) {
   const Order order = entry.order;
-  const auto known = std::find_if(verdicts_.begin(), verdicts_.end(),
+  const auto known = std::find_if(last_orders_.begin(), last_orders_.end(),
                                   [&](const Entry& each) { return each.order.key == order.key; });
-  if (known != verdicts_.end()) {
+  if (known != last_orders_.end()) {
     if (known->order.unix_s >= order.unix_s) return std::optional<Order>();
     *known = std::move(entry);
     return std::optional(order);
   }
-  if (verdicts_.size() >= kMostBans) {
+  if (last_orders_.size() >= kMostBans) {
     return {ErrorCode::kTooLarge, "no more than " + std::to_string(kMostBans) + " can be banned",
             "make a new project and invite those who shall stay"};
   }
-  verdicts_.push_back(std::move(entry));
+  last_orders_.push_back(std::move(entry));
   return std::optional(order);
 }
 
-Result<std::optional<Order>> OrderBook::add_announcement(Entry entry) {
+Result<std::optional<Order>> KnownOrders::add_announcement(Entry entry) {
   const Order order = entry.order;
   const auto at = std::upper_bound(
       announcements_.begin(), announcements_.end(), order.unix_s,
@@ -52,60 +52,62 @@ Result<std::optional<Order>> OrderBook::add_announcement(Entry entry) {
   return std::optional(order);
 }
 
-std::vector<Bytes> OrderBook::entries() const {
+std::vector<Bytes> KnownOrders::entries() const {
   std::vector<Bytes> out;
-  for (const auto* list : {&verdicts_, &announcements_}) {
+  for (const auto* list : {&last_orders_, &announcements_}) {
     for (const auto& entry : *list) out.push_back(entry.bytes);
   }
   return out;
 }
 
-std::vector<Order> OrderBook::announcements() const {
+std::vector<Order> KnownOrders::announcements() const {
   std::vector<Order> out;
   for (const auto& entry : announcements_) out.push_back(entry.order);
   std::reverse(out.begin(), out.end());
   return out;
 }
 
-std::vector<Order> OrderBook::verdicts_of(Order::Kind kind) const {
+std::vector<Order> KnownOrders::last_orders_of(Order::Kind kind) const {
   std::vector<Order> out;
-  for (const auto& entry : verdicts_) {
+  for (const auto& entry : last_orders_) {
     if (entry.order.kind == kind) out.push_back(entry.order);
   }
   return out;
 }
 
-std::vector<Order> OrderBook::bans() const { return verdicts_of(Order::Kind::kBan); }
+std::vector<Order> KnownOrders::bans() const { return last_orders_of(Order::Kind::kBan); }
 
-std::vector<Order> OrderBook::withdrawals() const { return verdicts_of(Order::Kind::kWithdrawal); }
+std::vector<Order> KnownOrders::withdrawals() const {
+  return last_orders_of(Order::Kind::kWithdrawal);
+}
 
-bool OrderBook::is_withdrawn(const PublicKey& key) const {
-  const Order* last = verdict(key);
+bool KnownOrders::is_withdrawn(const PublicKey& key) const {
+  const Order* last = last_order_on(key);
   return last != nullptr && last->kind == Order::Kind::kWithdrawal;
 }
 
-const OrderBook::Entry* OrderBook::entry_of(const PublicKey& key) const {
-  const auto found = std::find_if(verdicts_.begin(), verdicts_.end(),
+const KnownOrders::Entry* KnownOrders::entry_of(const PublicKey& key) const {
+  const auto found = std::find_if(last_orders_.begin(), last_orders_.end(),
                                   [&](const Entry& entry) { return entry.order.key == key; });
-  return found == verdicts_.end() ? nullptr : &*found;
+  return found == last_orders_.end() ? nullptr : &*found;
 }
 
-const Order* OrderBook::verdict(const PublicKey& key) const {
+const Order* KnownOrders::last_order_on(const PublicKey& key) const {
   const Entry* entry = entry_of(key);
   return entry == nullptr ? nullptr : &entry->order;
 }
 
-Bytes OrderBook::signed_verdict(const PublicKey& key) const {
+Bytes KnownOrders::signed_order_on(const PublicKey& key) const {
   const Entry* entry = entry_of(key);
   return entry == nullptr ? Bytes() : entry->bytes;
 }
 
-const Order* OrderBook::ban_of(const PublicKey& key) const {
-  const Order* last = verdict(key);
+const Order* KnownOrders::ban_of(const PublicKey& key) const {
+  const Order* last = last_order_on(key);
   return last != nullptr && last->kind == Order::Kind::kBan ? last : nullptr;
 }
 
-Bytes OrderBook::encode() const {
+Bytes KnownOrders::encode() const {
   Bytes out;
   for (const auto& entry : entries()) {
     const auto at = out.size();
@@ -116,7 +118,7 @@ Bytes OrderBook::encode() const {
   return out;
 }
 
-void OrderBook::decode(ByteView bytes) {
+void KnownOrders::decode(ByteView bytes) {
   while (bytes.size() >= 4) {
     const std::size_t size = get_u32(bytes.data());
     if (size > bytes.size() - 4) return;
@@ -125,8 +127,8 @@ void OrderBook::decode(ByteView bytes) {
   }
 }
 
-OrderBook OrderBook::load(const std::filesystem::path& file, const ProjectId& project) {
-  OrderBook out(project);
+KnownOrders KnownOrders::load(const std::filesystem::path& file, const ProjectId& project) {
+  KnownOrders out(project);
   if (const auto bytes = read_whole_file(file, kMaxOrderFile)) out.decode(*bytes);
   return out;
 }

@@ -11,9 +11,9 @@
 
 namespace potluck {
 
-class OrderBook {
+class KnownOrders {
  public:
-  explicit OrderBook(const ProjectId& project) : project_(project) {}
+  explicit KnownOrders(const ProjectId& project) : project_(project) {}
 
   // The order where it is new; nothing where it is known, older than all announcements that are
   // kept, or than what was decided of its key last. kTooLarge: kMostBans keys have been banned.
@@ -26,13 +26,13 @@ class OrderBook {
   bool is_banned(const PublicKey& key) const { return ban_of(key) != nullptr; }
   bool is_withdrawn(const PublicKey& key) const;
   // The last ban, pardon or withdrawal of this key; nullptr: there was none.
-  const Order* verdict(const PublicKey& key) const;
-  Bytes signed_verdict(const PublicKey& key) const;  // as it travels; empty: there was none
+  const Order* last_order_on(const PublicKey& key) const;
+  Bytes signed_order_on(const PublicKey& key) const;  // as it travels; empty: there was none
 
   // One file: entries with their length before each. What is damaged in it is left out.
   Bytes encode() const;
   void decode(ByteView bytes);
-  static OrderBook load(const std::filesystem::path& file, const ProjectId& project);
+  static KnownOrders load(const std::filesystem::path& file, const ProjectId& project);
 
   static constexpr std::size_t kMostBans = 900, kMostAnnouncements = 32;
 
@@ -42,12 +42,12 @@ class OrderBook {
     Bytes bytes;
   };
   const Entry* entry_of(const PublicKey& key) const;
-  std::vector<Order> verdicts_of(Order::Kind kind) const;
-  Result<std::optional<Order>> add_verdict(Entry entry);
+  std::vector<Order> last_orders_of(Order::Kind kind) const;
+  Result<std::optional<Order>> keep_last_order(Entry entry);
   Result<std::optional<Order>> add_announcement(Entry entry);
 
   ProjectId project_;
-  std::vector<Entry> verdicts_;       // the last one of each key
+  std::vector<Entry> last_orders_;    // the last one of each key
   std::vector<Entry> announcements_;  // by time, oldest first
 };
 

@@ -26,18 +26,18 @@ OrderKeeper::OrderKeeper(const ProjectId& project, CertificateChain chain,
       links_(std::move(links)),
       gate_(std::move(gate)),
       fate_(std::move(fate)),
-      book_(project) {}
+      known_(project) {}
 
 void OrderKeeper::load() {
-  book_ = OrderBook::load(file_, project_);
-  for (const auto& ban : book_.bans()) gate_.ban(ban.key, book_.signed_verdict(ban.key));
-  for (const auto& each : book_.withdrawals()) {
-    gate_.withdraw(each.key, each.unix_s, book_.signed_verdict(each.key));
+  known_ = KnownOrders::load(file_, project_);
+  for (const auto& ban : known_.bans()) gate_.ban(ban.key, known_.signed_order_on(ban.key));
+  for (const auto& each : known_.withdrawals()) {
+    gate_.withdraw(each.key, each.unix_s, known_.signed_order_on(each.key));
   }
 }
 
 void OrderKeeper::begin(TimePoint now) {
-  if (!shut_out()) return fate_.admitted();
+  if (!order_against_us()) return fate_.admitted();
   admission_ = Admission::kHoping;
   hopes_until_ = now + kHopes;
 }
@@ -45,21 +45,21 @@ void OrderKeeper::begin(TimePoint now) {
 void OrderKeeper::tick(TimePoint now) {
   if (admission_ != Admission::kHoping || now < hopes_until_) return;
   admission_ = Admission::kAdmitted;
-  turn_away_if_shut_out();
+  turn_away_if_order_against_us();
 }
 
 void OrderKeeper::send(const PeerId& to, std::vector<Bytes> entries) {
   for (std::size_t at = 0; at < entries.size(); at += kOrdersPerMessage) {
     const auto count = std::min(kOrdersPerMessage, entries.size() - at);
     const auto first = entries.begin() + static_cast<std::ptrdiff_t>(at);
-    links_.send(to, Revocations{{first, first + static_cast<std::ptrdiff_t>(count)}});
+    links_.send(to, Orders{{first, first + static_cast<std::ptrdiff_t>(count)}});
   }
 }
 
 Status OrderKeeper::take(ByteView bytes) {
-  POTLUCK_TRY(const auto order, book_.add(bytes));
+  POTLUCK_TRY(const auto order, known_.add(bytes));
   if (!order) return ok_status();
-  storage_.post([file = file_, all = book_.encode()](Store&) {
+  storage_.post([file = file_, all = known_.encode()](Store&) {
     if (const auto written = write_file_atomically(file, all); !written) {
       log_for("node")->warn("{}", written.error().text());
     }
@@ -70,7 +70,7 @@ Status OrderKeeper::take(ByteView bytes) {
   return ok_status();
 }
 
-bool OrderKeeper::take_from(const PeerId& from, const Revocations& orders) {
+bool OrderKeeper::take_from(const PeerId& from, const Orders& orders) {
   for (const auto& entry : orders.entries) {
     const auto taken = take(entry);
     if (taken) continue;
@@ -85,7 +85,7 @@ void OrderKeeper::take_shown(const Bytes& order) {
     return log_for("node")->warn("a node refuses this one without a reason that holds: {}",
                                  taken.error().text());
   }
-  turn_away_if_shut_out();
+  turn_away_if_order_against_us();
 }
 
 void OrderKeeper::obey(const Order& order) {
@@ -95,30 +95,30 @@ void OrderKeeper::obey(const Order& order) {
     case Order::Kind::kPardon:
       return obey_pardon(order);
     case Order::Kind::kWithdrawal:
-      events_.info("the organiser has withdrawn an invitation");
+      events_.info("the organiser has withdrawn an invite");
       gate_.lift_ban(order.key);  // it may have been banned before: the last word counts
-      return gate_.withdraw(order.key, order.unix_s, book_.signed_verdict(order.key));
+      return gate_.withdraw(order.key, order.unix_s, known_.signed_order_on(order.key));
     case Order::Kind::kBan:
       events_.info("the organiser has banned " + order.key.short_hex());
-      gate_.ban(order.key, book_.signed_verdict(order.key));
-      return turn_away_if_shut_out();
+      gate_.ban(order.key, known_.signed_order_on(order.key));
+      return turn_away_if_order_against_us();
   }
 }
 
 void OrderKeeper::obey_pardon(const Order& order) {
   events_.info("the organiser lets " + order.key.short_hex() + " take part again");
   gate_.lift_ban(order.key);
-  if (shut_out()) return;
+  if (order_against_us()) return;
   const Admission before = std::exchange(admission_, Admission::kAdmitted);
   if (before == Admission::kHoping) fate_.admitted();
   if (before == Admission::kTurnedAway) fate_.pardoned();
 }
 
-std::optional<Error> OrderKeeper::shut_out() const {
+std::optional<Error> OrderKeeper::order_against_us() const {
   for (const auto& link : chain_) {
     const auto& certificate = link.certificate;
-    if (const Order* ban = book_.ban_of(certificate.subject)) return banned_error(ban->text);
-    const Order* last = book_.verdict(certificate.issuer);
+    if (const Order* ban = known_.ban_of(certificate.subject)) return banned_error(ban->text);
+    const Order* last = known_.last_order_on(certificate.issuer);
     if (last != nullptr && last->kind == Order::Kind::kWithdrawal &&
         certificate.not_before >= last->unix_s) {
       return withdrawn_error();
@@ -128,8 +128,8 @@ std::optional<Error> OrderKeeper::shut_out() const {
 }
 
 // The session goes on dialling: the members tell when that is over.
-void OrderKeeper::turn_away_if_shut_out() {
-  const auto why = shut_out();
+void OrderKeeper::turn_away_if_order_against_us() {
+  const auto why = order_against_us();
   if (why && fate_.turned_away(*why)) admission_ = Admission::kTurnedAway;
 }
 

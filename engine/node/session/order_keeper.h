@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The organiser's orders in a running project: kept in a file, obeyed, and passed on to every link.
-// It also knows whether this node itself may take part. A node that was shut out when it was here
+// It also knows whether this node itself may take part. A node that was banned when it was here
 // last waits for a moment, since the others may know that this is over, and is turned away then.
 // Owned by the Session; the network thread.
 #pragma once
@@ -38,11 +38,11 @@ class OrderKeeper {
   void begin(TimePoint now);  // admits this node, or waits for a pardon
   void tick(TimePoint now);   // at least every second
   // All that is known, for somebody who has just been linked.
-  void greet(const PeerId& peer) { send(peer, book_.entries()); }
+  void greet(const PeerId& peer) { send(peer, known_.entries()); }
   // An order of the organiser's, to be kept, obeyed and passed on.
   Status take(ByteView order);
   // false: one of them is made up. Whoever passes orders on has verified them, so the sender lies.
-  bool take_from(const PeerId& from, const Revocations& orders);
+  bool take_from(const PeerId& from, const Orders& orders);
   // Whoever refuses this node may have the only link to it that there is: the order that it shows
   // is the organiser's word, whoever passes it on.
   void take_shown(const Bytes& order);
@@ -53,8 +53,8 @@ class OrderKeeper {
   void send(const PeerId& to, std::vector<Bytes> entries);
   void obey(const Order& order);
   void obey_pardon(const Order& order);
-  std::optional<Error> shut_out() const;  // why nobody links with this node
-  void turn_away_if_shut_out();
+  std::optional<Error> order_against_us() const;  // why nobody links with this node
+  void turn_away_if_order_against_us();
 
   const ProjectId project_;
   const CertificateChain chain_;
@@ -64,7 +64,7 @@ class OrderKeeper {
   const LinkAccess links_;
   const Gate gate_;
   const Fate fate_;
-  OrderBook book_;
+  KnownOrders known_;
   Admission admission_ = Admission::kAdmitted;
   TimePoint hopes_until_{};  // while kHoping
 };

@@ -152,7 +152,7 @@ Explanation of_failure(const Error& error) {
   } else if (error.message == kBanned) {
     out.fix = show_page("Show your projects", "projects");
   } else if (error.code == ErrorCode::kExpired) {
-    out.fix = std::nullopt;  // only a new invitation helps
+    out.fix = std::nullopt;  // only a new invite helps
   }
   return out;
 }
@@ -165,7 +165,7 @@ Error banned_error(const std::string& reason) {
 }
 
 Error withdrawn_error() {
-  return {ErrorCode::kExpired, "the organiser had withdrawn the invitation that this computer used",
+  return {ErrorCode::kExpired, "the organiser had withdrawn the invite that this computer used",
           "Ask the organiser for a new invite link"};
 }
 

@@ -264,7 +264,7 @@ Status Session::give_order(ByteView order) {
 control::Peers Session::peers() {
   return network_.ask([this] {
     control::Peers out;
-    const auto plan = collaboration_->last_plan();
+    const auto plan = collaboration_->last_round();
     for (const auto& peer : collaboration_->view(now()).peers) {
       out.peers.push_back(peer_value(peer, plan ? &*plan : nullptr));
       if (peer.record.name.empty()) out.peers.back().name = links_.name_of(peer.record.peer);
@@ -273,10 +273,10 @@ control::Peers Session::peers() {
   });
 }
 
-control::LastPlan Session::plan() {
+control::LastRound Session::last_round() {
   return network_.ask([this] {
-    control::LastPlan out;
-    if (const auto plan = collaboration_->last_plan()) out.plan = plan_value(*plan, me());
+    control::LastRound out;
+    if (const auto plan = collaboration_->last_round()) out.last_round = round_value(*plan, me());
     return out;
   });
 }

@@ -34,7 +34,7 @@ class Session final : public TransportHandler, public TrainerListener {
 
   const ProjectId& project() const { return setup_.row.id; }
   control::Peers peers();
-  control::LastPlan plan();
+  control::LastRound last_round();
   std::vector<LinkedMember> linked_members();
   // An order of the organiser's, to be kept, obeyed and passed on.
   Status give_order(ByteView order);
@@ -76,8 +76,8 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_link_up(const LinkInfo& link) override;
   void on_link_down(const PeerId& peer, const Error& why) override;
   void on_message(const PeerId& from, Message message) override;
-  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override;
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override;
+  void on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) override;
+  std::optional<BulkHeader> fill_bulk_frame(const PeerId& to, BulkRoom& room) override;
   void on_dial_failed(const std::string& address, const Error& why) override;
   void on_shown(const Bytes& order) override { orders_.take_shown(order); }
   void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) override;
@@ -89,7 +89,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::DialBack& it);
   void carry_out(effect::Disconnect& it);
   void carry_out(effect::Budget& it);
-  void carry_out(effect::Hold& it);
+  void carry_out(effect::Halt& it);
   void carry_out(effect::Freeze& it);
   void carry_out(effect::Thaw& it);
   void carry_out(effect::Forget& it);

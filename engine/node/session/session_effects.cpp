@@ -57,7 +57,7 @@ void Session::on_link_down(const PeerId& peer, const Error& why) {
 
 void Session::on_message(const PeerId& from, Message message) {
   if (content_.take(from, message)) return pump();
-  if (const auto* orders = std::get_if<Revocations>(&message)) {
+  if (const auto* orders = std::get_if<Orders>(&message)) {
     if (orders_.take_from(from, *orders)) return;
     return transport_->close(from, "it sent an order that the organiser did not sign");
   }
@@ -68,21 +68,21 @@ void Session::on_message(const PeerId& from, Message message) {
   feed(event::Received{from, std::move(message)});
 }
 
-void Session::on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) {
+void Session::on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) {
   if (header.kind == BulkKind::kContent) {
     content_.on_chunk(from, header, payload);
   } else {
-    collaboration_->on_bulk(from, header, payload, now());
+    collaboration_->on_bulk_frame(from, header, payload, now());
   }
   pump();
 }
 
 // Gradients before content: a round must not wait for a newcomer's download.
-std::optional<BulkHeader> Session::fill_bulk(const PeerId& to, BulkRoom& room) {
-  auto header = collaboration_->fill_bulk(to, room);
+std::optional<BulkHeader> Session::fill_bulk_frame(const PeerId& to, BulkRoom& room) {
+  auto header = collaboration_->fill_bulk_frame(to, room);
   if (collaboration_->has_effects()) pump();  // others may go on now
   if (header) return header;
-  return content_.fill_bulk(to, room);
+  return content_.fill_chunk(to, room);
 }
 
 void Session::on_dial_failed(const std::string& address, const Error& why) {
@@ -101,7 +101,7 @@ void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer
 void Session::carry_out(effect::DialBack& it) { transport_->dial_back(it.peer, it.port); }
 void Session::carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
 void Session::carry_out(effect::Budget& it) { trainer_->thread().budget(it.epoch, it.samples); }
-void Session::carry_out(effect::Hold& it) { trainer_->thread().hold(it.epoch, it.attempt); }
+void Session::carry_out(effect::Halt& it) { trainer_->thread().halt(it.epoch, it.attempt); }
 void Session::carry_out(effect::Freeze& it) {
   events_.debug("epoch " + std::to_string(it.epoch) + ": averaging begins");
   trainer_->thread().freeze(it.epoch, it.attempt);

@@ -57,7 +57,7 @@ control::Network network_of(const ReportFacts& facts, bool client_mode) {
   return out;
 }
 
-control::Round round_of(const CollaborationView& view) {
+control::PresentRound round_of(const CollaborationView& view) {
   return {view.attempt, view.coordinator.is_zero() ? "" : view.coordinator.hex(),
           view.activity == Activity::kAveraging};
 }

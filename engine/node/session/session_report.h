@@ -3,7 +3,7 @@
 // changed, and the events that follow from its changes. Owned by the Session; the network thread.
 #pragma once
 
-#include "engine/node/disk/standing.h"
+#include "engine/node/disk/ledger_standing.h"
 #include "engine/node/fetching/content_exchange.h"
 #include "engine/node/fetching/session_events.h"
 #include "engine/node/session/dial_problem.h"
@@ -36,7 +36,7 @@ struct ReportFacts {
   std::size_t links = 0;
   std::string listening{}, device{};
   LinkStats traffic{};
-  Standing standing{};
+  LedgerStanding standing{};
   Status disk = ok_status();  // what keeps it from taking what it is given
 };
 

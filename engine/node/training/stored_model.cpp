@@ -5,6 +5,7 @@
 #include <charconv>
 #include <cmath>
 
+#include "engine/collab/history/fork_rule.h"
 #include "engine/control/values/params.h"
 #include "engine/node/answers/control_values.h"
 #include "engine/node/disk/data_files.h"
@@ -30,7 +31,7 @@ struct Proof {
   }
 };
 
-// false: the chain is broken here; what follows proves nothing.
+// false: the history is broken here; what follows proves nothing.
 bool check_commit(const CommitRow& row, Proof& so_far) {
   const auto name = "epoch " + std::to_string(row.epoch) + ": ";
   const auto commit = decode_commit(row.commit);

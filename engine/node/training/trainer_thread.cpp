@@ -85,8 +85,8 @@ void TrainerThread::budget(std::uint64_t epoch, std::uint32_t samples) {
   push([this, epoch, samples] { budget_ = {epoch, samples}; });
 }
 
-void TrainerThread::hold(std::uint64_t epoch, std::uint32_t attempt) {
-  push([this, epoch, attempt] { do_hold(epoch, attempt); });
+void TrainerThread::halt(std::uint64_t epoch, std::uint32_t attempt) {
+  push([this, epoch, attempt] { do_halt(epoch, attempt); });
 }
 
 void TrainerThread::freeze(std::uint64_t epoch, std::uint32_t attempt) {
@@ -102,7 +102,7 @@ void TrainerThread::forget(std::uint64_t epoch) {
 }
 
 void TrainerThread::apply(const SignedCommit& commit, std::shared_ptr<const Average> average,
-                          FeedbackOrder feedback) {
+                          FeedbackUpdate feedback) {
   push([this, commit, average = std::move(average), feedback = std::move(feedback)] {
     do_apply(commit, *average, feedback);
   });
@@ -169,10 +169,11 @@ void TrainerThread::tell_accumulated() {
 }
 
 // Commands run between micro-batches: none is under way now, and none follows without a budget.
-void TrainerThread::do_hold(std::uint64_t epoch, std::uint32_t attempt) {
+void TrainerThread::do_halt(std::uint64_t epoch, std::uint32_t attempt) {
   if (!trainer_ || failed_ || accumulating_epoch() != epoch) return;
   budget_.samples = 0;
-  tell(event::Held{epoch, attempt, trainer_->accumulated_samples(), trainer_->accumulated_loss()});
+  tell(
+      event::Halted{epoch, attempt, trainer_->accumulated_samples(), trainer_->accumulated_loss()});
 }
 
 void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {
@@ -211,8 +212,8 @@ void TrainerThread::do_forget(std::uint64_t epoch) {
   tell_accumulated();
 }
 
-void TrainerThread::settle(const FeedbackOrder& feedback, std::span<const float> gradient) {
-  using Kind = FeedbackOrder::Kind;
+void TrainerThread::settle(const FeedbackUpdate& feedback, std::span<const float> gradient) {
+  using Kind = FeedbackUpdate::Kind;
   const double weight = feedback.given.weight;
   if (feedback.kind == Kind::kForget) {
     forget_errors("this computer's part of the round was committed after it had been given up");
@@ -229,7 +230,7 @@ void TrainerThread::forget_errors(const std::string& why) {
 }
 
 void TrainerThread::do_apply(const SignedCommit& commit, const Average& average,
-                             const FeedbackOrder& feedback) {
+                             const FeedbackUpdate& feedback) {
   if (!trainer_ || failed_) return;
   const auto epoch = commit.commit.epoch;
   if (trainer_->epochs_applied() != epoch) {

@@ -23,7 +23,7 @@ namespace potluck {
 class TrainerListener {
  public:
   virtual ~TrainerListener() = default;
-  // Accumulated, Held, Frozen, Applied or SnapshotInstalled, ready for the Collaboration.
+  // Accumulated, Halted, Frozen, Applied or SnapshotInstalled, ready for the Collaboration.
   virtual void on_trainer_event(Event event) = 0;
   // The trainer cannot go on (loss not finite, out of memory, a state that does not fit).
   virtual void on_trainer_failed(const Error& error) = 0;
@@ -52,12 +52,12 @@ class TrainerThread {
   void adopt(std::unique_ptr<Trainer> trainer, const Digest& head, ErrorFeedback unsent = {});
 
   void budget(std::uint64_t epoch, std::uint32_t samples);
-  void hold(std::uint64_t epoch, std::uint32_t attempt);
+  void halt(std::uint64_t epoch, std::uint32_t attempt);
   void freeze(std::uint64_t epoch, std::uint32_t attempt);
   void thaw(std::uint64_t epoch);
   void forget(std::uint64_t epoch);  // what was accumulated; told as Accumulated
   void apply(const SignedCommit& commit, std::shared_ptr<const Average> average,
-             FeedbackOrder feedback = {});
+             FeedbackUpdate feedback = {});
   // A state from a peer. failed is posted when it does not belong to this model and epoch.
   void install(std::uint64_t epoch, const Digest& head, std::shared_ptr<const Bytes> state,
                std::function<void(const Error&)> failed);
@@ -74,13 +74,13 @@ class TrainerThread {
   bool may_accumulate() const;
   std::uint64_t accumulating_epoch() const;
   void accumulate();
-  void do_hold(std::uint64_t epoch, std::uint32_t attempt);
+  void do_halt(std::uint64_t epoch, std::uint32_t attempt);
   void do_freeze(std::uint64_t epoch, std::uint32_t attempt);
   void do_thaw(std::uint64_t epoch);
   void do_forget(std::uint64_t epoch);
   void tell_accumulated();
-  void do_apply(const SignedCommit& commit, const Average& average, const FeedbackOrder& feedback);
-  void settle(const FeedbackOrder& feedback, std::span<const float> gradient);
+  void do_apply(const SignedCommit& commit, const Average& average, const FeedbackUpdate& feedback);
+  void settle(const FeedbackUpdate& feedback, std::span<const float> gradient);
   void forget_errors(const std::string& why);
   Status do_install(std::uint64_t epoch, const Digest& head, const Bytes& state);
   void tell(Event event);

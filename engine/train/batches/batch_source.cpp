@@ -33,7 +33,7 @@ BatchSource::BatchSource(std::shared_ptr<const Dataset> data, const ModelSpec& m
       augmentation_(augmentation),
       rng_(mix_seed(seed, stream)) {
   if (data_->mixed_together() > 0) ahead_ = std::make_unique<ReadAhead>(data_, readers());
-  if (data_->pieces() > 0) {
+  if (data_->segments() > 0) {
     text_ = std::make_unique<TextStream>(data_, static_cast<std::uint64_t>(context_), order_seed_);
   }
 }

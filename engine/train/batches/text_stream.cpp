@@ -9,7 +9,7 @@
 namespace potluck {
 namespace {
 
-constexpr std::uint64_t kDoublings = 6;  // from one piece to 64
+constexpr std::uint64_t kDoublings = 6;  // from one segment to 64
 
 std::uint64_t pieces_before(std::uint64_t group) {
   const std::uint64_t grown = std::min(group, kDoublings);
@@ -20,7 +20,7 @@ std::uint64_t pieces_before(std::uint64_t group) {
 
 Result<TextGroup> text_group(const Dataset& data, std::uint64_t length, std::uint64_t seed,
                              std::uint64_t pass, std::uint64_t group) {
-  std::vector<std::uint64_t> order(data.pieces());
+  std::vector<std::uint64_t> order(data.segments());
   std::iota(order.begin(), order.end(), std::uint64_t{0});
   const std::uint64_t pass_seed = mix_seed(seed, pass);
   Rng(pass_seed).shuffle(std::span(order));
@@ -29,13 +29,13 @@ Result<TextGroup> text_group(const Dataset& data, std::uint64_t length, std::uin
   const std::uint64_t end = std::min<std::uint64_t>(pieces_before(group + 1), order.size());
   Rng rng(mix_seed(pass_seed, group));
   for (std::uint64_t i = begin; i < end; ++i) {
-    POTLUCK_TRY(Tokens tokens, data.piece(order[i]));
-    const auto piece = static_cast<std::uint32_t>(out.tokens.size());
-    const std::uint64_t start = rng.below(length);  // drawn for short pieces as well
+    POTLUCK_TRY(Tokens tokens, data.segment(order[i]));
+    const auto segment = static_cast<std::uint32_t>(out.tokens.size());
+    const std::uint64_t start = rng.below(length);  // drawn for short segments as well
     for (std::uint64_t at = start; at + length < tokens.size(); at += length) {
-      out.windows.push_back({piece, static_cast<std::uint32_t>(at)});
+      out.windows.push_back({segment, static_cast<std::uint32_t>(at)});
     }
-    out.pieces.push_back(order[i]);
+    out.segments.push_back(order[i]);
     out.tokens.push_back(std::move(tokens));
   }
   rng.shuffle(std::span(out.windows));
@@ -54,10 +54,10 @@ Status TextStream::advance() {
   }
   used_ = 0;
   any_ = any_ || !now_.windows.empty();
-  if (now_.pieces.empty()) {
+  if (now_.segments.empty()) {
     if (!any_) {
       return {ErrorCode::kInvalidArgument,
-              "no piece of the text is as long as the model's context of " +
+              "no segment of the text is as long as the model's context of " +
                   std::to_string(length_) + " tokens",
               "use a smaller context"};
     }
@@ -77,7 +77,7 @@ Status TextStream::advance() {
 Result<std::span<const std::uint16_t>> TextStream::next() {
   while (used_ == now_.windows.size()) POTLUCK_CHECK(advance());
   const TextGroup::Window window = now_.windows[used_++];
-  return std::span<const std::uint16_t>(now_.tokens[window.piece])
+  return std::span<const std::uint16_t>(now_.tokens[window.segment])
       .subspan(window.first, length_ + 1);
 }
 

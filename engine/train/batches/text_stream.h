@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Windows of a text on the disk in mixed order: pieces of it are read in any order, some dozens at
-// a time, and their windows mixed, while a thread reads the next ones. One caller at a time.
+// Windows of a text on the disk in mixed order: segments of it are read in any order, some dozens
+// at a time, and their windows mixed, while a thread reads the next ones. One caller at a time.
 #pragma once
 
 #include <future>
@@ -11,18 +11,18 @@
 
 namespace potluck {
 
-// The windows of a few pieces, in the order in which they are trained on. In a data pass windows
-// lie side by side from a random place in each piece on, so that each token comes once.
+// The windows of a few segments, in the order in which they are trained on. In a data pass windows
+// lie side by side from a random place in each segment on, so that each token comes once.
 struct TextGroup {
   struct Window {
-    std::uint32_t piece = 0;  // of `tokens`
+    std::uint32_t segment = 0;  // of `tokens`
     std::uint32_t first = 0;
   };
-  std::vector<std::uint64_t> pieces;  // of the data set
-  std::vector<Tokens> tokens;         // of each
-  std::vector<Window> windows;        // of `length` tokens and the one behind them
+  std::vector<std::uint64_t> segments;  // of the data set
+  std::vector<Tokens> tokens;           // of each
+  std::vector<Window> windows;          // of `length` tokens and the one behind them
 };
-// Groups grow from one piece to 64 (16 MiB), so that training starts at once. A pure function of
+// Groups grow from one segment to 64 (16 MiB), so that training starts at once. A pure function of
 // its arguments: that is where each sample comes from. No windows: the pass is over.
 Result<TextGroup> text_group(const Dataset& data, std::uint64_t length, std::uint64_t seed,
                              std::uint64_t pass, std::uint64_t group);

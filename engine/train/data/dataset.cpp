@@ -76,7 +76,7 @@ Result<std::vector<std::uint8_t>> grey_image(const Dataset& data, Split split,
 
 const Tokenizer& Dataset::tokenizer() const { wrong_kind(); }
 const Tokens& Dataset::tokens(Split) const { wrong_kind(); }
-Result<Tokens> Dataset::piece(std::uint64_t) const { wrong_kind(); }
+Result<Tokens> Dataset::segment(std::uint64_t) const { wrong_kind(); }
 std::string Dataset::decode(const Tokens& tokens) const { return tokenizer().decode(tokens); }
 Tokens Dataset::encode(const std::string& text) const {
   Tokens out;

@@ -51,10 +51,10 @@ class Dataset {
 
   // Text.
   virtual const Tokenizer& tokenizer() const;
-  // All of a split. Of text on the disk there is none for training, but pieces of it.
+  // All of a split. Of text on the disk there is none for training, but segments of it.
   virtual const std::vector<std::uint16_t>& tokens(Split) const;
-  virtual std::uint64_t pieces() const { return 0; }  // to train on, on the disk; 0: in memory
-  virtual Result<std::vector<std::uint16_t>> piece(std::uint64_t) const;  // kMalformed, kIo
+  virtual std::uint64_t segments() const { return 0; }  // to train on, on the disk; 0: in memory
+  virtual Result<std::vector<std::uint16_t>> segment(std::uint64_t) const;  // kMalformed, kIo
   std::string decode(const std::vector<std::uint16_t>&) const;
   // What has no token is skipped.
   std::vector<std::uint16_t> encode(const std::string&) const;

@@ -12,7 +12,7 @@
 namespace potluck {
 namespace {
 
-constexpr std::uint64_t kMostValidation = 64;  // pieces: 16 MiB
+constexpr std::uint64_t kMostValidation = 64;  // segments: 16 MiB
 
 class StreamedText final : public Dataset {
  public:
@@ -24,8 +24,8 @@ class StreamedText final : public Dataset {
         training_(training) {}
 
   Status load_validation() {
-    for (std::uint64_t i = training_; i < files_.pieces(); ++i) {
-      POTLUCK_TRY(const std::string text, files_.piece(i));
+    for (std::uint64_t i = training_; i < files_.segments(); ++i) {
+      POTLUCK_TRY(const std::string text, files_.segment(i));
       tokenizer_->encode(text, validation_);
     }
     if (validation_.size() < 2) return too_short_text(files_.file_of(0), files_.bytes());
@@ -36,8 +36,8 @@ class StreamedText final : public Dataset {
   std::uint32_t classes() const override { return tokenizer_->size(); }
   // As many as there are for each byte of the part that validates.
   std::uint64_t train_size() const override {
-    const double each =
-        static_cast<double>(validation_.size()) / static_cast<double>(files_.pieces() - training_);
+    const double each = static_cast<double>(validation_.size()) /
+                        static_cast<double>(files_.segments() - training_);
     return static_cast<std::uint64_t>(each * static_cast<double>(training_));
   }
   std::uint64_t validation_size() const override { return validation_.size(); }
@@ -45,10 +45,10 @@ class StreamedText final : public Dataset {
   const Tokens& tokens(Split split) const override {
     return split == Split::kValidation ? validation_ : Dataset::tokens(split);
   }
-  std::uint64_t pieces() const override { return training_; }
-  Result<Tokens> piece(std::uint64_t index) const override {
+  std::uint64_t segments() const override { return training_; }
+  Result<Tokens> segment(std::uint64_t index) const override {
     assert(index < training_);
-    POTLUCK_TRY(const std::string text, files_.piece(index));
+    POTLUCK_TRY(const std::string text, files_.segment(index));
     Tokens out;
     out.reserve(text.size() / (tokenizer_->needs_lines() ? 2 : 1));
     tokenizer_->encode(text, out);
@@ -62,8 +62,8 @@ class StreamedText final : public Dataset {
   }
   Status verify() const override {
     JsonLines lines;
-    for (std::uint64_t i = 0; i < files_.pieces(); ++i) {
-      POTLUCK_TRY(const std::string text, files_.piece(i, &lines));
+    for (std::uint64_t i = 0; i < files_.segments(); ++i) {
+      POTLUCK_TRY(const std::string text, files_.segment(i, &lines));
     }
     left_out_ = lines.left_out;
     return ok_status();
@@ -86,8 +86,8 @@ class StreamedText final : public Dataset {
 Result<std::shared_ptr<const Tokenizer>> find_characters(const TextFiles& files) {
   Alphabet alphabet;
   JsonLines lines;
-  for (std::uint64_t i = 0; i < files.pieces(); ++i) {
-    POTLUCK_TRY(const std::string text, files.piece(i, &lines));
+  for (std::uint64_t i = 0; i < files.segments(); ++i) {
+    POTLUCK_TRY(const std::string text, files.segment(i, &lines));
     if (const auto bad = alphabet.add(text)) {
       POTLUCK_TRY(const std::uint64_t begin, files.begin_of(i));
       return data_error(files.file_of(i), "text that is not UTF-8", begin + *bad);
@@ -98,11 +98,11 @@ Result<std::shared_ptr<const Tokenizer>> find_characters(const TextFiles& files)
 
 // Pieces of the files from all over them.
 Result<std::string> sample_of(const TextFiles& files) {
-  const std::uint64_t most = kPieceSample / TextFiles::kPieceBytes;
-  const std::uint64_t count = std::min(most, files.pieces());
+  const std::uint64_t most = kPieceSample / TextFiles::kSegmentBytes;
+  const std::uint64_t count = std::min(most, files.segments());
   std::string out;
   for (std::uint64_t i = 0; i < count; ++i) {
-    POTLUCK_TRY(const std::string text, files.piece(i * files.pieces() / count));
+    POTLUCK_TRY(const std::string text, files.segment(i * files.segments() / count));
     out += text;
   }
   return out;
@@ -117,17 +117,17 @@ Result<std::shared_ptr<const Dataset>> load_streamed_text(const TextInput& input
   const bool by_lines = find || (tokenizer && tokenizer->needs_lines());
   POTLUCK_TRY(TextFiles text,
               TextFiles::open(input.format, input.texts, by_lines, input.leave_out_bad));
-  if (text.pieces() < 2) return too_short_text(input.texts.front(), text.bytes());
+  if (text.segments() < 2) return too_short_text(input.texts.front(), text.bytes());
   if (find) {
     POTLUCK_TRY(const std::string sample, sample_of(text));
     POTLUCK_TRY(tokenizer, piece_tokenizer_for(sample, files));
   } else if (!tokenizer) {
     POTLUCK_TRY(tokenizer, find_characters(text));
   }
-  const double share = static_cast<double>(text.pieces()) * (1.0 - files.train_fraction);
+  const double share = static_cast<double>(text.segments()) * (1.0 - files.train_fraction);
   const auto validation = std::clamp<std::uint64_t>(static_cast<std::uint64_t>(share), 1,
-                                                    std::min(kMostValidation, text.pieces() - 1));
-  const std::uint64_t training = text.pieces() - validation;
+                                                    std::min(kMostValidation, text.segments() - 1));
+  const std::uint64_t training = text.segments() - validation;
   auto out =
       std::make_shared<StreamedText>(input.format, std::move(text), std::move(tokenizer), training);
   POTLUCK_CHECK(out->load_validation());

@@ -26,15 +26,15 @@ Result<TextFiles> TextFiles::open(DataFormat format,
     if (size == 0) return data_error(file, "the file is empty", 0);
     std::string start(std::min<std::uint64_t>(size, 3), '\0');
     POTLUCK_CHECK(reader.read(0, {reinterpret_cast<std::uint8_t*>(start.data()), start.size()}));
-    out.parts_.push_back({file, std::move(reader), out.pieces_, utf8_mark_bytes(start)});
-    out.pieces_ += (size + kPieceBytes - 1) / kPieceBytes;
+    out.parts_.push_back({file, std::move(reader), out.segments_, utf8_mark_bytes(start)});
+    out.segments_ += (size + kSegmentBytes - 1) / kSegmentBytes;
     out.bytes_ += size;
   }
   return out;
 }
 
 const TextFiles::Part& TextFiles::part_of(std::uint64_t index) const {
-  assert(index < pieces_);
+  assert(index < segments_);
   const auto after = std::ranges::upper_bound(parts_, index, {}, &Part::first);
   return *std::prev(after);
 }
@@ -45,7 +45,7 @@ const std::filesystem::path& TextFiles::file_of(std::uint64_t index) const {
 
 Result<std::uint64_t> TextFiles::begin_of(std::uint64_t index) const {
   const Part& part = part_of(index);
-  return boundary(part, (index - part.first) * kPieceBytes);
+  return boundary(part, (index - part.first) * kSegmentBytes);
 }
 
 Result<std::uint64_t> TextFiles::boundary(const Part& part, std::uint64_t offset) const {
@@ -83,10 +83,10 @@ Result<std::uint64_t> TextFiles::line_after(const Part& part, std::uint64_t offs
   return std::uint64_t{0};
 }
 
-Result<std::string> TextFiles::piece(std::uint64_t index, JsonLines* lines) const {
+Result<std::string> TextFiles::segment(std::uint64_t index, JsonLines* lines) const {
   const Part& part = part_of(index);
   POTLUCK_TRY(const std::uint64_t begin, begin_of(index));
-  POTLUCK_TRY(const std::uint64_t end, boundary(part, (index - part.first + 1) * kPieceBytes));
+  POTLUCK_TRY(const std::uint64_t end, boundary(part, (index - part.first + 1) * kSegmentBytes));
   std::string raw(end - begin, '\0');
   POTLUCK_CHECK(part.reader.read(begin, {reinterpret_cast<std::uint8_t*>(raw.data()), raw.size()}));
   if (format_ != DataFormat::kJsonLines) return raw;

@@ -24,8 +24,8 @@ namespace {
 constexpr std::int64_t kStages = 4;
 constexpr std::int64_t kStemWidth = 64;
 
-struct Plan {
-  explicit Plan(const ModelSpec& spec)
+struct Widths {
+  explicit Widths(const ModelSpec& spec)
       : bottleneck(spec.word("depth") == "50"), large_stem(spec.word("stem") == "imagenet") {
     if (spec.word("depth") == "18") blocks = {2, 2, 2, 2};
   }
@@ -56,20 +56,20 @@ void add_layer(LayoutBuilder& b, const std::string& name, const Shape& s, double
           static_cast<double>(s.in) * pixels_before);
 }
 
-std::vector<Shape> shapes_of_block(const Plan& plan, std::int64_t stage, std::int64_t in,
+std::vector<Shape> shapes_of_block(const Widths& widths, std::int64_t stage, std::int64_t in,
                                    std::int64_t stride) {
-  const std::int64_t inside = Plan::inside(stage), after = plan.after(stage);
-  if (!plan.bottleneck) return {{inside, in, 3, stride}, {after, inside, 3, 1}};
+  const std::int64_t inside = Widths::inside(stage), after = widths.after(stage);
+  if (!widths.bottleneck) return {{inside, in, 3, stride}, {after, inside, 3, 1}};
   return {{inside, in, 1, 1}, {inside, inside, 3, stride}, {after, inside, 1, 1}};
 }
 
 void lay_out(const ModelSpec& spec, const DataShape& data, LayoutBuilder& b) {
-  const Plan plan(spec);
+  const Widths widths(spec);
   std::int64_t height = data.height, width = data.width;
-  const Shape stem = plan.large_stem ? Shape{kStemWidth, data.channels, 7, 2}
-                                     : Shape{kStemWidth, data.channels, 3, 1};
+  const Shape stem = widths.large_stem ? Shape{kStemWidth, data.channels, 7, 2}
+                                       : Shape{kStemWidth, data.channels, 3, 1};
   add_layer(b, "resnet.embedder.embedder", stem, 1.0, height, width);
-  if (plan.large_stem) {
+  if (widths.large_stem) {
     // The pooling keeps its input and where the maxima were (8 bytes each).
     const auto before = static_cast<double>(kStemWidth * height * width);
     height = (height + 1) / 2;
@@ -78,14 +78,14 @@ void lay_out(const ModelSpec& spec, const DataShape& data, LayoutBuilder& b) {
   }
   std::int64_t in = kStemWidth;
   for (std::int64_t stage = 0; stage < kStages; ++stage) {
-    for (std::int64_t block = 0; block < plan.blocks[static_cast<std::size_t>(stage)]; ++block) {
+    for (std::int64_t block = 0; block < widths.blocks[static_cast<std::size_t>(stage)]; ++block) {
       const std::string name =
           "resnet.encoder.stages." + std::to_string(stage) + ".layers." + std::to_string(block);
       const std::int64_t stride = stage > 0 && block == 0 ? 2 : 1;
-      const auto shapes = shapes_of_block(plan, stage, in, stride);
+      const auto shapes = shapes_of_block(widths, stage, in, stride);
       std::int64_t h = height, w = width;
-      if (stride != 1 || in != plan.after(stage)) {
-        const Shape shortcut{plan.after(stage), in, 1, stride};
+      if (stride != 1 || in != widths.after(stage)) {
+        const Shape shortcut{widths.after(stage), in, 1, stride};
         const auto shared = static_cast<double>(in * height * width);
         add_layer(b, name + ".shortcut", shortcut, 1.0, h, w);
         b.spend(0.0, -shared);  // its input is kept once, for the first layer
@@ -97,7 +97,7 @@ void lay_out(const ModelSpec& spec, const DataShape& data, LayoutBuilder& b) {
         const double gain = i + 1 == shapes.size() ? 0.0 : 1.0;
         add_layer(b, name + ".layer." + std::to_string(i), shapes[i], gain, h, w);
       }
-      in = plan.after(stage);
+      in = widths.after(stage);
       height = h;
       width = w;
     }
@@ -109,20 +109,20 @@ void lay_out(const ModelSpec& spec, const DataShape& data, LayoutBuilder& b) {
 class Resnet final : public TorchModel {
  public:
   Resnet(const ModelSpec& spec, const DataShape& data, const ModelArrays& arrays)
-      : TorchModel(arrays), plan_(spec) {
+      : TorchModel(arrays), widths_(spec) {
     ParameterCursor cursor(parameters());
-    stem_ = take(cursor, plan_.large_stem ? 2 : 1);
+    stem_ = take(cursor, widths_.large_stem ? 2 : 1);
     std::int64_t in = kStemWidth;
     for (std::int64_t stage = 0; stage < kStages; ++stage) {
-      for (std::int64_t i = 0; i < plan_.blocks[static_cast<std::size_t>(stage)]; ++i) {
+      for (std::int64_t i = 0; i < widths_.blocks[static_cast<std::size_t>(stage)]; ++i) {
         const std::int64_t stride = stage > 0 && i == 0 ? 2 : 1;
         Block block;
-        if (stride != 1 || in != plan_.after(stage)) block.shortcut = take(cursor, stride);
-        for (const Shape& s : shapes_of_block(plan_, stage, in, stride)) {
+        if (stride != 1 || in != widths_.after(stage)) block.shortcut = take(cursor, stride);
+        for (const Shape& s : shapes_of_block(widths_, stage, in, stride)) {
           block.layers.push_back(take(cursor, s.stride));
         }
         blocks_.push_back(std::move(block));
-        in = plan_.after(stage);
+        in = widths_.after(stage);
       }
     }
     head_ = take_affine(cursor, true);
@@ -135,7 +135,7 @@ class Resnet final : public TorchModel {
   at::Tensor stage(std::size_t index, const at::Tensor& x, Pass& pass) const override {
     if (index == 0) {
       at::Tensor out = run(stem_, x).relu_();
-      return plan_.large_stem ? at::max_pool2d(out, {3, 3}, {2, 2}, {1, 1}) : out;
+      return widths_.large_stem ? at::max_pool2d(out, {3, 3}, {2, 2}, {1, 1}) : out;
     }
     if (index > blocks_.size()) return head_(pass.dropout(x.mean({2, 3})));
     const Block& block = blocks_[index - 1];
@@ -182,7 +182,7 @@ class Resnet final : public TorchModel {
     return (centred * scale).view_as(weight);
   }
 
-  Plan plan_;
+  Widths widths_;
   Layer stem_;
   std::vector<Block> blocks_;
   Affine head_;

@@ -79,7 +79,7 @@ TorchModel::Forward TorchModel::forward(const at::Tensor& input, const at::Tenso
   at::Tensor x = input;
   const std::size_t last = stages() - 1;
   for (std::size_t i = 0; i < last; ++i) {
-    if (options.checkpointing) {
+    if (options.recompute) {
       const c10::NoGradGuard no_gradient;
       out.inputs.push_back(x);
       x = run(i, x, out.pass);
@@ -87,7 +87,7 @@ TorchModel::Forward TorchModel::forward(const at::Tensor& input, const at::Tenso
       x = run(i, x, out.pass);
     }
   }
-  if (options.checkpointing && last > 0) {
+  if (options.recompute && last > 0) {
     x = x.detach().set_requires_grad(true);
     out.inputs.push_back(x);
   }

@@ -43,7 +43,7 @@ struct LossOptions {
   double label_smoothing = 0.0;
   double dropout = 0.0;
   std::uint64_t seed = 0;  // of this batch's dropout
-  bool checkpointing = false;
+  bool recompute = false;
   bool mixed_precision = false;  // mixed_precision.h
   bool masked = false;  // many targets are kNoTarget: compute the logits of the others alone
 };
@@ -63,7 +63,7 @@ class TorchModel {
   // target: int64 [samples * positions], kNoTarget where nothing is to be learnt.
   struct Forward {
     at::Tensor loss;                 // the mean, a scalar
-    std::vector<at::Tensor> inputs;  // of the stages, with checkpointing
+    std::vector<at::Tensor> inputs;  // of the stages, with recomputation
     Pass pass;
   };
   Forward forward(const at::Tensor& input, const at::Tensor& target,

@@ -5,12 +5,13 @@
 
 namespace potluck {
 
-Replica::Replica(const ModelSpec& spec, const DataShape& data, const ModelArrays& arrays)
+DeviceReplica::DeviceReplica(const ModelSpec& spec, const DataShape& data,
+                             const ModelArrays& arrays)
     : data_(data),
       device_(arrays.parameters.device()),
       model_(make_torch_model(spec, data, arrays)) {}
 
-Replica::DeviceBatch Replica::to_device(const Batch& batch) const {
+DeviceReplica::DeviceBatch DeviceReplica::to_device(const Batch& batch) const {
   const auto samples = static_cast<std::int64_t>(batch.samples);
   const auto borrow = [&](const auto& values, at::IntArrayRef shape, at::ScalarType type) {
     auto* data = const_cast<void*>(static_cast<const void*>(values.data()));  // never written to
@@ -28,7 +29,7 @@ Replica::DeviceBatch Replica::to_device(const Batch& batch) const {
   return {input, borrow(batch.targets, {samples * batch.positions}, at::kLong)};
 }
 
-Result<double> Replica::add_gradient(const Batch& batch, const LossOptions& options) {
+Result<double> DeviceReplica::add_gradient(const Batch& batch, const LossOptions& options) {
   const DeviceBatch on_device = to_device(batch);
   // The sum over samples, so that gradients of different micro-batches simply add up.
   const auto samples = static_cast<double>(batch.samples);

@@ -12,9 +12,9 @@
 
 namespace potluck {
 
-class Replica {
+class DeviceReplica {
  public:
-  Replica(const ModelSpec& spec, const DataShape& data, const ModelArrays& arrays);
+  DeviceReplica(const ModelSpec& spec, const DataShape& data, const ModelArrays& arrays);
 
   struct DeviceBatch {
     at::Tensor input, target;

@@ -40,11 +40,11 @@ std::string joined(const std::vector<std::string>& names) {
 GradientWorkers::GradientWorkers(const TrainerOptions& options, const ModelLayout& layout,
                                  const DataShape& shape, const TrainerArrays& arrays)
     : options_(options), pool_(static_cast<int>(arrays.devices().size())) {
-  // With checkpointing only one stage at a time is kept as a whole, besides what lies between them.
-  bytes_per_sample_ = estimate(layout, 0).bytes_per_sample * (options.checkpointing ? 0.5 : 1.0);
+  // With recomputation only one stage at a time is kept as a whole, besides what lies between them.
+  bytes_per_sample_ = estimate(layout, 0).bytes_per_sample * (options.recompute ? 0.5 : 1.0);
   for (const TrainerArrays::OnDevice& each : arrays.devices()) {
     workers_.push_back(
-        {Replica(options.model, shape, {layout, each.parameters, each.gradient}), Batch{}});
+        {DeviceReplica(options.model, shape, {layout, each.parameters, each.gradient}), Batch{}});
   }
 }
 
@@ -85,7 +85,7 @@ LossOptions GradientWorkers::loss_options(const Worker& worker, const Batch& bat
   out.label_smoothing = options_.label_smoothing;
   out.dropout = options_.dropout;
   out.seed = mix_seed(mix_seed(options_.seed, options_.stream), batch.first);
-  out.checkpointing = options_.checkpointing;
+  out.recompute = options_.recompute;
   out.mixed_precision = worker.mixed_precision;
   out.masked = options_.model.task() == ModelTask::kMaskedTokens;
   return out;

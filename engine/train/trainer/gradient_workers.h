@@ -20,7 +20,7 @@ class GradientWorkers {
  public:
   // One device's part of the work.
   struct Worker {
-    Replica replica;
+    DeviceReplica replica;
     Batch batch;
     std::uint32_t micro_batch = 1;
     bool mixed_precision = false;
@@ -30,8 +30,8 @@ class GradientWorkers {
   GradientWorkers(const TrainerOptions& options, const ModelLayout& layout, const DataShape& shape,
                   const TrainerArrays& arrays);
 
-  std::vector<Worker>& all() { return workers_; }          // at least one
-  Replica& replica() { return workers_.front().replica; }  // for all but gradients
+  std::vector<Worker>& all() { return workers_; }                // at least one
+  DeviceReplica& replica() { return workers_.front().replica; }  // for all but gradients
   std::vector<std::uint32_t> micro_batches() const;
   int on_cpu() const;
   bool any_mixed_precision() const;

@@ -70,7 +70,7 @@ Result<Evaluation> ModelReader::evaluate(std::uint64_t max_samples, std::uint32_
     const std::uint64_t left = wanted - out.samples;
     POTLUCK_CHECK(source_.validation(out.samples,
                                      static_cast<std::uint32_t>(std::min(left, at_once)), batch));
-    const Replica::DeviceBatch on_device = replica_.to_device(batch);
+    const DeviceReplica::DeviceBatch on_device = replica_.to_device(batch);
     const at::Tensor logits = replica_.model().logits(on_device.input);
     const auto count = static_cast<double>(
         batch.targets.size() - static_cast<std::size_t>(std::count(

@@ -11,7 +11,7 @@ namespace potluck {
 class ModelReader {
  public:
   ModelReader(const ModelSpec& model, const Dataset& data, const BatchSource& source,
-              Replica& replica)
+              DeviceReplica& replica)
       : model_(model), data_(data), source_(source), replica_(replica) {}
 
   // As Trainer says of each. micro_batch: samples that the memory has room for, at least.
@@ -27,7 +27,7 @@ class ModelReader {
   const ModelSpec& model_;
   const Dataset& data_;
   const BatchSource& source_;
-  Replica& replica_;
+  DeviceReplica& replica_;
 };
 
 // kInvalidArgument: the model writes no text, or not so much of it.

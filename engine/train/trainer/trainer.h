@@ -46,7 +46,7 @@ struct TrainerOptions {
   double label_smoothing = 0.0;       // share of the target spread over all classes, below 1
   double dropout = 0.0;               // share of the values left out, below 1
   Augmentation augmentation;          // of training images
-  bool checkpointing = false;         // forget activations, compute them twice
+  bool recompute = false;             // forget activations, compute them twice
   Precision precision = Precision::kFp32;
   // How many of so many bytes the process may still take; asked before each micro-batch on the CPU,
   // which is made smaller while there are fewer. Empty: all of them.

@@ -35,10 +35,10 @@ struct Target {
   std::vector<float> low, high;        // else place + 1 = low + kDigit * high
   std::vector<float> constants;
 };
-using Plan = std::vector<Target>;
+using Mapping = std::vector<Target>;
 
-Plan our_plan(const ModelLayout& layout) {
-  Plan out;
+Mapping our_mapping(const ModelLayout& layout) {
+  Mapping out;
   for (const ParameterLayout& p : layout.parameters) {
     out.push_back({p.name, p.shape, p.offset, {}, {}, {}});
   }
@@ -52,8 +52,8 @@ bool holds_places(const HubTensor& low) {
 
 // The export itself says where everything goes: it is handed the numbers of the places instead of
 // weights. What it computes rather than moves goes to the array of its name.
-std::optional<Plan> hub_plan(const ModelKind& kind, const ModelSpec& spec, const DataShape& data,
-                             const ModelLayout& layout) {
+std::optional<Mapping> hub_mapping(const ModelKind& kind, const ModelSpec& spec,
+                                   const DataShape& data, const ModelLayout& layout) {
   if (kind.for_hub == nullptr) return std::nullopt;
   std::vector<float> places(layout.values);
   for (std::uint64_t i = 0; i < layout.values; ++i) {
@@ -63,7 +63,7 @@ std::optional<Plan> hub_plan(const ModelKind& kind, const ModelSpec& spec, const
   for (std::uint64_t i = 0; i < layout.values; ++i) places[i] = static_cast<float>(i / kDigit);
   auto high = kind.for_hub(spec, data, NamedWeights(layout, places));
   if (!low || !high) return std::nullopt;
-  Plan out;
+  Mapping out;
   for (std::size_t i = 0; i < low->tensors.size(); ++i) {
     HubTensor& tensor = low->tensors[i];
     const auto same = std::ranges::find(layout.parameters, tensor.name, &ParameterLayout::name);
@@ -95,9 +95,9 @@ const LoadedTensor* find(const LoadedSafetensors& file, const std::string& name,
   return nullptr;
 }
 
-std::size_t fitting(const Plan& plan, const LoadedSafetensors& file) {
+std::size_t fitting(const Mapping& mapping, const LoadedSafetensors& file) {
   std::string ignored;
-  return static_cast<std::size_t>(std::ranges::count_if(plan, [&](const Target& target) {
+  return static_cast<std::size_t>(std::ranges::count_if(mapping, [&](const Target& target) {
     const LoadedTensor* tensor = find(file, target.name, ignored);
     return tensor != nullptr && tensor->shape == target.shape;
   }));
@@ -126,19 +126,19 @@ Result<WeightsReport> take_weights(const ModelSpec& spec, const DataShape& data,
                                    std::span<float> parameters) {
   assert(parameters.size() == layout.values);
   POTLUCK_TRY(const LoadedSafetensors loaded, read_weights(from));
-  Plan plan = our_plan(layout);
+  Mapping mapping = our_mapping(layout);
   const ModelKind* kind = find_model_kind(spec.kind);
   assert(kind != nullptr && "a parsed spec is of a kind there is");
-  if (auto theirs = hub_plan(*kind, spec, data, layout)) {
+  if (auto theirs = hub_mapping(*kind, spec, data, layout)) {
     // Square matrices fit both ways: the others tell, or the mark that transformers ask for.
-    const std::size_t ours = fitting(plan, loaded), hub = fitting(*theirs, loaded);
+    const std::size_t ours = fitting(mapping, loaded), hub = fitting(*theirs, loaded);
     const bool marked = loaded.metadata.contains("format");
-    if (hub > ours || (hub == ours && marked)) plan = std::move(*theirs);
+    if (hub > ours || (hub == ours && marked)) mapping = std::move(*theirs);
   }
   WeightsReport out;
   std::vector<bool> filled(layout.values);
   std::set<std::string> used;
-  for (const Target& target : plan) {
+  for (const Target& target : mapping) {
     std::string name;
     const LoadedTensor* tensor = find(loaded, target.name, name);
     if (tensor == nullptr) continue;

@@ -45,7 +45,7 @@ void BulkLane::start(std::optional<Target> target, Bytes opening) {
   const auto self = shared_from_this();
   asio::co_spawn(socket_.get_executor(), run(self, std::move(target), std::move(opening)),
                  [self](std::exception_ptr failure) {
-                   if (failure) self->end({ErrorCode::kInternal, "a bulk connection failed", ""});
+                   if (failure) self->end({ErrorCode::kInternal, "a lane failed", ""});
                  });
 }
 
@@ -66,14 +66,13 @@ BulkLane::Awaitable<> BulkLane::run(std::shared_ptr<BulkLane> self, std::optiona
     prepare_link_socket(socket_, kUnsentBytes);
     if (!long_path_) prefer_loss_based(socket_);
     asio::co_spawn(socket_.get_executor(), write_loop(self), [self](std::exception_ptr failure) {
-      if (failure) self->end({ErrorCode::kInternal, "a bulk connection failed", ""});
+      if (failure) self->end({ErrorCode::kInternal, "a lane failed", ""});
     });
     const Status done = co_await read_loop();
-    end(done ? Error{ErrorCode::kCancelled, "a bulk connection was closed here", ""}
-             : done.error());
+    end(done ? Error{ErrorCode::kCancelled, "a lane was closed here", ""} : done.error());
     co_return;
   }
-  end({ErrorCode::kUnreachable, "no bulk connection: " + ec.message(), ""});
+  end({ErrorCode::kUnreachable, "no lane: " + ec.message(), ""});
 }
 
 // ---- sending -----------------------------------------------------------------------------------
@@ -95,7 +94,7 @@ BulkLane::Awaitable<> BulkLane::write_loop([[maybe_unused]] std::shared_ptr<Bulk
     if (up_) {
       if (const auto records = acknowledgement_.take()) batch->add_acknowledgement(*records);
     }
-    if (may_fill) host_->fill(*batch, budget().up.quantum(batch_size_.bytes()));
+    if (may_fill) host_->fill_batch(*batch, budget().up.quantum(batch_size_.bytes()));
     if (closed()) break;
     if (batch->empty()) {
       sent_.give_back(std::move(batch));
@@ -170,7 +169,7 @@ BulkLane::Awaitable<bool> BulkLane::write_batch(const BulkBatch& batch) {
     co_await asio::async_write(socket_, buffer, whole, token);
     if (closed()) co_return false;
     if (ec) {
-      end({ErrorCode::kUnreachable, "a bulk connection broke: " + ec.message(), ""});
+      end({ErrorCode::kUnreachable, "a lane broke: " + ec.message(), ""});
       co_return false;
     }
     left = left.subspan(piece);
@@ -206,7 +205,7 @@ BulkLane::Awaitable<Status> BulkLane::read_loop() {
     const auto buffer = asio::buffer(room.data(), room.size());
     const std::size_t n = co_await socket_.async_read_some(buffer, token);
     if (closed()) break;
-    if (ec) co_return Error{ErrorCode::kUnreachable, "a bulk connection ended", ""};
+    if (ec) co_return Error{ErrorCode::kUnreachable, "a lane ended", ""};
     host_->received(n);
     budget().down.charge(n, now());
     adapt_window(n);
@@ -253,7 +252,7 @@ Status BulkLane::deliver() {
 
 Status BulkLane::on_record(ByteView plain) {
   if (!up_) {
-    if (!plain.empty()) return {ErrorCode::kMalformed, "a bulk connection without a greeting"};
+    if (!plain.empty()) return {ErrorCode::kMalformed, "a lane without a greeting"};
     up_ = true;
     host_->lane_up(*this);
     wake();
@@ -261,7 +260,7 @@ Status BulkLane::on_record(ByteView plain) {
   }
   if (plain.size() == kAcknowledgementBytes) return on_acknowledgement(get_u64(plain.data()));
   acknowledgement_.took_frame(plain.size());
-  return host_->take(plain);
+  return host_->on_frame(plain);
 }
 
 Status BulkLane::on_acknowledgement(std::uint64_t records) {
@@ -276,7 +275,7 @@ Status BulkLane::on_acknowledgement(std::uint64_t records) {
 void BulkLane::on_tick(TimePoint at, Duration patience) {
   if (closed()) return;
   if ((in_flight() > 0 || !up_) && at - progress_ > patience)
-    return end({ErrorCode::kTimeout, "a bulk connection hung", ""});
+    return end({ErrorCode::kTimeout, "a lane hung", ""});
   if (acknowledgement_.becomes_due(1)) wake();
 }
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One bulk connection of a link ("lane"). The coroutines move bytes and wait; frames come from and
-// go to the host. What was sent stays here, as it was sealed, until the other end has said that it
-// took it: a lane that dies hands those frames back, to be sent another way (so a frame may arrive
-// twice). Everything on the io_context's thread; lives until its coroutines end.
+// One lane: a bulk connection beside a link. The coroutines move bytes and wait; frames come from
+// and go to the host. What was sent stays here, as it was sealed, until the other end has said that
+// it took it: a lane that dies hands those frames back, to be sent another way (so a frame may
+// arrive twice). Everything on the io_context's thread; lives until its coroutines end.
 #pragma once
 
 #include <memory>
@@ -24,9 +24,9 @@ class BulkLaneHost {
  public:
   virtual ~BulkLaneHost() = default;
   // Adds frames until about `budget` bytes are in the batch, as far as there are any.
-  virtual void fill(BulkBatch& batch, std::size_t budget) = 0;
+  virtual void fill_batch(BulkBatch& batch, std::size_t budget) = 0;
   // An error: the peer breaks the protocol, the link has been given up.
-  virtual Status take(ByteView frame) = 0;
+  virtual Status on_frame(ByteView frame) = 0;
   virtual void sent(std::size_t bytes) = 0;
   virtual void received(std::size_t bytes) = 0;
   virtual Duration round_trip() const = 0;  // without queues on the way; zero: not known yet

@@ -105,7 +105,7 @@ const std::shared_ptr<BulkLane>& BulkLanes::add(tcp::socket socket, std::uint32_
 
 void BulkLanes::lane_up(BulkLane&) {
   dial_pause_ = {};
-  log_for("link")->debug("bulk connections: {} of {} wanted", lanes_.size(), wanted_);
+  log_for("link")->debug("lanes: {} of {} wanted", lanes_.size(), wanted_);
 }
 
 TcpFacts BulkLanes::facts() const {
@@ -132,10 +132,10 @@ void BulkLanes::lane_down(BulkLane& lane, const Error& why) {
 
 // ---- frames ------------------------------------------------------------------------------------
 
-void BulkLanes::fill(BulkBatch& batch, std::size_t budget) {
+void BulkLanes::fill_batch(BulkBatch& batch, std::size_t budget) {
   while (batch.size() < budget && host_ != nullptr) {
     if (fill_returned(batch)) continue;
-    const std::optional<BulkHeader> header = host_->fill_bulk(batch);
+    const std::optional<BulkHeader> header = host_->fill_bulk_frame(batch);
     if (!header) {
       starved_ = true;
       return;
@@ -169,7 +169,7 @@ std::optional<BulkFrame> BulkLanes::take_returned() {
   return BulkFrame{*header, Bytes(payload.begin(), payload.end())};
 }
 
-Status BulkLanes::take(ByteView frame) {
+Status BulkLanes::on_frame(ByteView frame) {
   Status taken = host_->on_bulk_frame(frame);
   if (!taken && host_ != nullptr) host_->fail(taken.error());
   return taken;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The bulk connections of one link: opens as many as bandwidth x delay asks for, hands each frames
+// The lanes of one link: opens as many as bandwidth x delay asks for, hands each frames
 // as it has room, and sends those of one that broke over the others. One TCP connection carries
 // about a window per round trip, so long fat paths need several. The end that dialed the link dials
 // them (the other may be unreachable), at the wish of either; they prove that they belong to the
@@ -26,7 +26,8 @@ std::size_t wanted_lanes(std::size_t in_use, bool busy, double bits_per_second,
 class BulkLinkHost {
  public:
   virtual ~BulkLinkHost() = default;
-  virtual std::optional<BulkHeader> fill_bulk(BulkRoom& room) = 0;  // nothing: until bulk_ready()
+  virtual std::optional<BulkHeader> fill_bulk_frame(
+      BulkRoom& room) = 0;  // nothing: until bulk_ready()
   virtual Status on_bulk_frame(ByteView frame) = 0;
   virtual void fail(const Error& why) = 0;         // the peer broke the protocol
   virtual void ask_for_lanes(std::size_t n) = 0;   // tells the dialing end
@@ -64,8 +65,8 @@ class BulkLanes final : public BulkLaneHost {
   void shutdown();  // the link ends
 
   // BulkLaneHost
-  void fill(BulkBatch& batch, std::size_t budget) override;
-  Status take(ByteView frame) override;
+  void fill_batch(BulkBatch& batch, std::size_t budget) override;
+  Status on_frame(ByteView frame) override;
   void sent(std::size_t bytes) override;
   void received(std::size_t bytes) override;
   Duration round_trip() const override { return round_trip_; }

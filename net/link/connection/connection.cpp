@@ -50,10 +50,11 @@ LinkHandshake::Owner Connection::handshake_owner() {
 }
 
 LinkBulk::Owner Connection::bulk_owner() {
-  return {
-      [this](BulkRoom& room) { return host_->fill_bulk(*this, room); },
-      [this](const BulkHeader& header, ByteView payload) { host_->bulk(*this, header, payload); },
-      [this](const Error& why) { fail(why); }};
+  return {[this](BulkRoom& room) { return host_->fill_bulk_frame(*this, room); },
+          [this](const BulkHeader& header, ByteView payload) {
+            host_->on_bulk_frame(*this, header, payload);
+          },
+          [this](const Error& why) { fail(why); }};
 }
 
 void Connection::start() {

@@ -8,6 +8,7 @@
 
 #include "net/asio.h"
 #include "net/base/task_pool.h"
+#include "net/link/handshake/admission.h"
 #include "net/link/handshake/hello.h"
 #include "net/link/handshake/link_policy.h"
 #include "net/link/handshake/preamble.h"
@@ -58,8 +59,10 @@ class ConnectionHost {
   // The connection is the link with its peer from now on.
   virtual void established(const std::shared_ptr<Connection>& connection) = 0;
   virtual void message(const Connection& connection, Message message) = 0;
-  virtual void bulk(const Connection& connection, const BulkHeader& header, ByteView payload) = 0;
-  virtual std::optional<BulkHeader> fill_bulk(const Connection& connection, BulkRoom& room) = 0;
+  virtual void on_bulk_frame(const Connection& connection, const BulkHeader& header,
+                             ByteView payload) = 0;
+  virtual std::optional<BulkHeader> fill_bulk_frame(const Connection& connection,
+                                                    BulkRoom& room) = 0;
   // A connection that came in as one for bulk: to be handed to its link, or closed.
   virtual void bind_bulk(boost::asio::ip::tcp::socket socket, const BulkOpening& opening) = 0;
   // No link any more; the connection may still be saying why to the other end. More than once is

@@ -40,7 +40,7 @@ void LinkBulk::ready() {
   if (!lanes_ || ended_ || !lanes_->ready()) socket_.wake();
 }
 
-std::optional<BulkHeader> LinkBulk::fill_bulk(BulkRoom& room) {
+std::optional<BulkHeader> LinkBulk::fill_bulk_frame(BulkRoom& room) {
   if (!wanted_ || ended_) return std::nullopt;
   wanted_ = false;  // before the call: the host may say ready() within it
   const std::optional<BulkHeader> header = owner_.fill(room);
@@ -54,7 +54,7 @@ void LinkBulk::pull() {
     std::optional<BulkFrame> frame = lanes_ ? lanes_->take_returned() : std::nullopt;
     if (!frame) {
       OwnRoom room;
-      const std::optional<BulkHeader> header = fill_bulk(room);
+      const std::optional<BulkHeader> header = fill_bulk_frame(room);
       if (!header || ended_) return;
       frame = BulkFrame{*header, std::move(room.taken)};
     }

@@ -41,7 +41,7 @@ class LinkBulk final : private BulkLinkHost {
   TcpFacts facts() const { return lanes_ ? lanes_->facts() : TcpFacts{}; }
 
  private:
-  std::optional<BulkHeader> fill_bulk(BulkRoom& room) override;
+  std::optional<BulkHeader> fill_bulk_frame(BulkRoom& room) override;
   Status on_bulk_frame(ByteView data) override;
   void fail(const Error& why) override { owner_.fail(why); }
   void ask_for_lanes(std::size_t n) override;

@@ -2,6 +2,7 @@
 #include "net/link/connection/link_handshake.h"
 
 #include "net/base/log.h"
+#include "net/link/handshake/admission.h"
 #include "net/wire/limits.h"
 
 namespace potluck {

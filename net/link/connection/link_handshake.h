@@ -10,6 +10,7 @@
 
 #include "net/link/connection/link_session.h"
 #include "net/link/connection/link_socket.h"
+#include "net/link/handshake/admission.h"
 
 namespace potluck {
 

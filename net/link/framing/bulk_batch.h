@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What travels on a bulk connection: records of u32 length (little-endian) and that many bytes of
+// What travels on a lane: records of u32 length (little-endian) and that many bytes of
 // ciphertext. The plaintext of a record is a whole bulk frame (header and payload), or a signal:
 // nothing (greeting), or u64 (how many records of the other direction have been taken). Sans-I/O;
 // buffers keep their size, so nothing is allocated per frame. One owner, one thread.

@@ -20,7 +20,7 @@ Bytes encode_close(const CloseReason& reason) {
   out[0] = static_cast<std::uint8_t>(reason.code);
   put_u16(&out[1], static_cast<std::uint16_t>(length));
   std::copy_n(reason.text.begin(), length, out.begin() + kHeaderBytes);
-  if (reason.order.size() <= limits::kMaxRevocationBytes)
+  if (reason.order.size() <= limits::kMaxOrderBytes)
     out.insert(out.end(), reason.order.begin(), reason.order.end());
   return out;
 }
@@ -31,7 +31,7 @@ Result<CloseReason> decode_close(ByteView bytes) {
   const std::size_t length = get_u16(&bytes[1]);
   const ByteView rest = bytes.subspan(kHeaderBytes);
   if (length > limits::kMaxReasonBytes || length > rest.size() ||
-      rest.size() - length > limits::kMaxRevocationBytes)
+      rest.size() - length > limits::kMaxOrderBytes)
     return impossible;
   CloseReason reason;
   if (bytes[0] <= static_cast<std::uint8_t>(CloseCode::kWithdrawn))
@@ -61,7 +61,7 @@ Error error_from_close(const CloseReason& reason, const std::string& where) {
       return {ErrorCode::kPermission, node + " refuses this computer: it is banned",
               "ask the organiser"};
     case CloseCode::kWithdrawn:
-      return {ErrorCode::kExpired, "the organiser has withdrawn this invitation",
+      return {ErrorCode::kExpired, "the organiser has withdrawn this invite",
               "ask the organiser for a new invite link"};
     case CloseCode::kSelf:
       return {ErrorCode::kInvalidArgument, where + " is this node itself",

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Why an end closes a connection, as it tells the other end in an encrypted close record:
 // u8 code, u16 length and UTF-8 text of at most limits::kMaxReasonBytes, then the order of the
-// organiser that it rests on, if any, of at most limits::kMaxRevocationBytes. Pure.
+// organiser that it rests on, if any, of at most limits::kMaxOrderBytes. Pure.
 #pragma once
 
 #include <string>
@@ -24,7 +24,7 @@ enum class CloseCode : std::uint8_t {
   kTooSlow = 9,    // too much is waiting for you
   kReplaced = 10,  // a newer connection took over
   kTimeout = 11,
-  kWithdrawn = 12,  // the invitation that you came by is not valid any more
+  kWithdrawn = 12,  // the invite that you came by is not valid any more
 };
 
 struct CloseReason {

@@ -203,7 +203,7 @@ Result<std::optional<InFrame>> Reassembler::on_record(ByteView plaintext) {
     if ((stream == Stream::kPing || stream == Stream::kPong) && data.size() != 8)
       return {ErrorCode::kMalformed, "a ping has the wrong length"};
     if (stream == Stream::kLanes && data.size() != 1)
-      return {ErrorCode::kMalformed, "a wish for bulk connections has the wrong length"};
+      return {ErrorCode::kMalformed, "a wish for lanes has the wrong length"};
     return Complete{InFrame{stream, data}};
   }
   if (data.empty()) return {ErrorCode::kMalformed, "a fragment is empty"};

@@ -24,7 +24,7 @@ enum class Stream : std::uint8_t {
   kPong = 3,     // the number of the ping
   kClose = 4,    // net/link/framing/close_reason.h; nothing follows
   kWelcome = 5,  // the answering end accepts the link; empty, its first record
-  kLanes = 6,    // u8: so many bulk connections, please; from the end that cannot dial them
+  kLanes = 6,    // u8: so many lanes, please; from the end that cannot dial them
 };
 
 constexpr std::size_t kRecordLengthBytes = 2;

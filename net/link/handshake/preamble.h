@@ -20,7 +20,7 @@ enum class Opening : std::uint16_t { kLink = 0, kBulk = 1 };
 Preamble make_preamble(std::uint16_t version, Opening opening = Opening::kLink);
 Opening opening_of(const Preamble& preamble);  // anything unknown: kLink
 
-// What follows the preamble of a bulk connection: which link it belongs to, and the proof.
+// What follows the preamble of a lane: which link it belongs to, and the proof.
 struct BulkOpening {
   std::array<std::uint8_t, 16> link{};
   std::uint32_t number = 0;

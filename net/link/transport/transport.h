@@ -53,15 +53,15 @@ class TransportHandler {
   virtual void on_link_down(const PeerId& peer, const Error& why) = 0;
   virtual void on_message(const PeerId& from, Message message) = 0;
   // The payload is valid during the call only.
-  virtual void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) = 0;
+  virtual void on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) = 0;
   // Pull: called when the link has room for a bulk frame after bulk_ready(). The payload is written
   // into `room`, its length into the header. Empty: nothing to send.
-  virtual std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) = 0;
+  virtual std::optional<BulkHeader> fill_bulk_frame(const PeerId& to, BulkRoom& room) = 0;
   // A dial ended without a link: refused, timed out, wrong version, certificate refused...
   virtual void on_dial_failed(const std::string& address, const Error& why) = 0;
   // Another end refuses this one, or closes their link, and shows the order of the organiser that
   // says why. Before that outcome is told. Nothing of it is verified, but that it is no longer than
-  // limits::kMaxRevocationBytes.
+  // limits::kMaxOrderBytes.
   virtual void on_shown(const Bytes& order) { static_cast<void>(order); }
   // The outcome of dial_back.
   virtual void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) {
@@ -78,7 +78,7 @@ struct TransportOptions {
   std::size_t max_links = 256;
   std::size_t max_control_queue_bytes = 8 << 20;  // a peer that lets more pile up is cut off
   bool use_aes = true;                            // for bulk, where both ends have the instructions
-  bool bulk_connections = true;  // beside the link; else bulk travels on it, behind control
+  bool lanes = true;  // beside the link; else bulk travels on it, behind control
   std::optional<unsigned> crypto_threads;  // for bulk; none: by the number of cores
   Duration handshake_timeout = std::chrono::milliseconds(limits::kHandshakeTimeoutMs);
   Duration silence_floor = std::chrono::seconds(5);  // no peer is taken for lost before
@@ -101,14 +101,14 @@ class Transport {
   void dial_back(const PeerId& peer, std::uint16_t port);
 
   void send(const PeerId& to, const Message& message);  // dropped silently when no link is up
-  void bulk_ready(const PeerId& to);                    // there is something for fill_bulk
+  void bulk_ready(const PeerId& to);                    // there is something for fill_bulk_frame
   void close(const PeerId& peer, const std::string& reason);
   // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key
   // is refused whole); existing links are cut. They are shown the signed order that says so.
   void ban(const PublicKey& key, Bytes order = {});
   void lift_ban(const PublicKey& key);  // and what was withdrawn
-  // Whom this key let in from that moment on, by the date of the certificate, gets no link. Links
-  // that there are stay.
+  // A member that this key let in from that moment on, by the date of the certificate, gets no
+  // link. Links that there are stay.
   void withdraw(const PublicKey& key, std::int64_t unix_s, Bytes order = {});
 
   void set_limits(const TrafficLimits& limits);

@@ -3,6 +3,7 @@
 
 #include "net/base/log.h"
 #include "net/base/machine_limits.h"
+#include "net/link/handshake/admission.h"
 #include "net/link/handshake/preamble.h"
 #include "net/wire/encoding.h"
 #include "net/wire/limits.h"
@@ -23,7 +24,7 @@ LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions
   out.prologue = make_prologue(limits::kProtocolVersion, options.project);
   out.hello = {options.project, identity.public_key(), options.chain, std::nullopt, random_u64()};
   out.hello.has_aes = options.use_aes && noise::aes_is_available();
-  out.hello.binds_bulk = options.bulk_connections;
+  out.hello.binds_bulk = options.lanes;
   out.handshake_timeout = options.handshake_timeout;
   out.silence_floor = options.silence_floor;
   out.proxy = options.proxy;
@@ -93,18 +94,19 @@ void Transport::Impl::message(const Connection& connection, Message message) {
   if (is_link(connection)) handler_->on_message(peer, std::move(message));
 }
 
-void Transport::Impl::bulk(const Connection& connection, const BulkHeader& header,
-                           ByteView payload) {
+void Transport::Impl::on_bulk_frame(const Connection& connection, const BulkHeader& header,
+                                    ByteView payload) {
   const PeerId peer = connection.peer();
   deliver_events();
-  if (is_link(connection)) handler_->on_bulk(peer, header, payload);
+  if (is_link(connection)) handler_->on_bulk_frame(peer, header, payload);
 }
 
-std::optional<BulkHeader> Transport::Impl::fill_bulk(const Connection& connection, BulkRoom& room) {
+std::optional<BulkHeader> Transport::Impl::fill_bulk_frame(const Connection& connection,
+                                                           BulkRoom& room) {
   const PeerId peer = connection.peer();
   deliver_events();
   if (!is_link(connection)) return std::nullopt;
-  return handler_->fill_bulk(peer, room);
+  return handler_->fill_bulk_frame(peer, room);
 }
 
 // ---- opening

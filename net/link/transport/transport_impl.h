@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "net/link/connection/connection.h"
+#include "net/link/handshake/admission.h"
 #include "net/link/sockets/listener.h"
 #include "net/link/transport/transport.h"
 
@@ -48,8 +49,9 @@ class Transport::Impl final : public ConnectionHost,
   Admission admit(const Connection& connection) override;
   void established(const std::shared_ptr<Connection>& connection) override;
   void message(const Connection& connection, Message message) override;
-  void bulk(const Connection& connection, const BulkHeader& header, ByteView payload) override;
-  std::optional<BulkHeader> fill_bulk(const Connection& connection, BulkRoom& room) override;
+  void on_bulk_frame(const Connection& connection, const BulkHeader& header,
+                     ByteView payload) override;
+  std::optional<BulkHeader> fill_bulk_frame(const Connection& connection, BulkRoom& room) override;
   void bind_bulk(boost::asio::ip::tcp::socket socket, const BulkOpening& opening) override;
   void down(const Connection& connection, const Error& why) override;
   void shown(const Bytes& order) override;

@@ -16,11 +16,11 @@ inline bool run_to_end(Group& group) {
     for (std::size_t from = 0; from < group.nodes.size(); ++from) {
       for (std::size_t to = 0; to < group.nodes.size(); ++to) {
         if (to == from) continue;
-        const auto frame = group.nodes[from]->next_bulk(group.members[to].peer);
+        const auto frame = group.nodes[from]->next_chunk(group.members[to].peer);
         if (!frame) continue;
         moved = true;
         const PeerId& sender = group.members[from].peer;
-        if (!group.nodes[to]->on_bulk(sender, frame->header, frame->payload)) return false;
+        if (!group.nodes[to]->on_chunk(sender, frame->header, frame->payload)) return false;
       }
     }
   }
@@ -46,7 +46,7 @@ inline std::size_t index_of(const Group& group, const PeerId& id) {
 inline void drain(const Group& group, std::size_t i, std::vector<InFlight>& wire) {
   do {
     for (const PeerId& to : group.nodes[i]->send_order()) {
-      while (auto frame = group.nodes[i]->next_bulk(to)) {
+      while (auto frame = group.nodes[i]->next_chunk(to)) {
         wire.push_back({i, index_of(group, to), std::move(*frame)});
       }
     }
@@ -82,8 +82,8 @@ inline bool exchange(Group& group, const Run& run) {
     wire.pop_back();
     const int times = rng.chance(run.duplicates) ? 2 : 1;
     for (int k = 0; k < times; ++k) {
-      const Status status = group.nodes[next.to]->on_bulk(group.members[next.from].peer,
-                                                          next.frame.header, next.frame.payload);
+      const Status status = group.nodes[next.to]->on_chunk(group.members[next.from].peer,
+                                                           next.frame.header, next.frame.payload);
       if (!status) {
         qWarning("%s", status.error().text().c_str());
         return false;

@@ -21,7 +21,7 @@ struct KnownGroup {
     std::ranges::sort(keys, std::less{}, &KeyPair::public_key);
     history.grow(epochs, keys[1]);
     membership = std::make_unique<Membership>(keys[0], PeerRecord{}, MembershipOptions{}, Rng(1));
-    roster = std::make_unique<Roster>(*membership, history.chain, liveness, id(0));
+    roster = std::make_unique<Roster>(*membership, history.log, liveness, id(0));
     roster->set_taking_part(true);
   }
   PeerId id(std::size_t i) const { return keys[i].public_key(); }
@@ -31,8 +31,8 @@ struct KnownGroup {
     record.peer = id(i);
     record.sequence = ++sequence;
     record.stage = Stage::kInSync;
-    record.epoch = history.chain.epochs();
-    record.head = history.chain.head();
+    record.epoch = history.log.epochs();
+    record.head = history.log.head();
     change(record);
     const auto held = std::make_shared<const SignedRecord>(sign_record(record, keys[i]));
     membership->handle(id(i), Records{{{held, 0}}}, now);

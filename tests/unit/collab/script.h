@@ -31,32 +31,32 @@ inline ProjectId project() { return key_of(200).public_key(); }
 
 // Commits that others have made, one after the other.
 struct History {
-  Chain chain{genesis_of(project()), 0, {}, 0};
+  CommitLog log{genesis_of(project()), 0, {}, 0};
   std::vector<SignedCommit> commits;
-  std::vector<Digest> heads{chain.head()};  // after no commit, after one, ...
+  std::vector<Digest> heads{log.head()};  // after no commit, after one, ...
 
   Commit next(const KeyPair& by, std::uint32_t samples = kTarget) const {
     Commit commit;
-    commit.epoch = chain.epochs();
-    commit.previous = chain.head();
+    commit.epoch = log.epochs();
+    commit.previous = log.head();
     commit.coordinator = by.public_key();
     commit.members = {{by.public_key(), samples}};
     commit.chunk_values = kValues;
     commit.values = kValues;
-    commit.average_root = chain.head();  // any that is like no other
-    commit.total_samples = chain.total_samples() + samples;
+    commit.average_root = log.head();  // any that is like no other
+    commit.total_samples = log.total_samples() + samples;
     return commit;
   }
   void grow(std::uint64_t epochs, const KeyPair& by, std::uint32_t samples = kTarget) {
     for (std::uint64_t i = 0; i < epochs; ++i) {
       commits.push_back(sign_commit(next(by, samples), by).value());
-      chain.append(commits.back());
-      heads.push_back(chain.head());
+      log.append(commits.back());
+      heads.push_back(log.head());
     }
   }
   StartingPoint end() const {
     const std::vector<Digest> known(heads.begin() + 1, heads.end());
-    return {chain.epochs(), chain.head(), chain.total_samples(), 0, {}, 0, known};
+    return {log.epochs(), log.head(), log.total_samples(), 0, {}, 0, known};
   }
   Commits answer(const CommitsRequest& request) const {
     Commits out{request.from_epoch, {}};
@@ -170,17 +170,17 @@ class Script {
     for (bool moved = true; moved;) {
       moved = false;
       for (auto& [from, sender] : ends) {
-        while (auto frame = sender->next_bulk(me())) {
-          us_->on_bulk(from, frame->header, frame->payload, now_);
+        while (auto frame = sender->next_chunk(me())) {
+          us_->on_bulk_frame(from, frame->header, frame->payload, now_);
           moved = true;
         }
-        while (auto frame = us_->next_bulk(from)) {
-          if (!sender->on_bulk(me(), frame->header, frame->payload)) return nullptr;
+        while (auto frame = us_->next_frame(from)) {
+          if (!sender->on_chunk(me(), frame->header, frame->payload)) return nullptr;
           moved = true;
         }
         for (auto& [to, receiver] : ends) {
-          while (auto frame = to == from ? std::nullopt : sender->next_bulk(to)) {
-            if (!receiver->on_bulk(from, frame->header, frame->payload)) return nullptr;
+          while (auto frame = to == from ? std::nullopt : sender->next_chunk(to)) {
+            if (!receiver->on_chunk(from, frame->header, frame->payload)) return nullptr;
             moved = true;
           }
         }

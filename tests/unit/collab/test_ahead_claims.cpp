@@ -7,7 +7,7 @@ namespace potluck {
 
 using namespace std::chrono_literals;
 
-class TestClaims : public QObject {
+class TestAheadClaims : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void one_proof_is_asked_for_at_a_time() {
@@ -23,8 +23,8 @@ class TestClaims : public QObject {
 
   void who_does_not_answer_is_not_believed() {
     QVERIFY(claims_.ask(peer_, 8, now_));
-    QVERIFY(!claims_.ask(peer_, 8, now_ + Claims::kProofPatience));
-    QVERIFY(!claims_.believed(peer_, now_ + Claims::kProofPatience));
+    QVERIFY(!claims_.ask(peer_, 8, now_ + AheadClaims::kProofPatience));
+    QVERIFY(!claims_.believed(peer_, now_ + AheadClaims::kProofPatience));
   }
 
   void doubt_grows_and_ends() {
@@ -35,15 +35,15 @@ class TestClaims : public QObject {
       Duration doubt{};
       while (!claims_.believed(peer_, now + doubt)) doubt += 500ms;
       QVERIFY(doubt >= before);
-      QVERIFY(doubt <= Claims::kLongestDoubt);
+      QVERIFY(doubt <= AheadClaims::kLongestDoubt);
       before = doubt;
       now += doubt;
     }
-    QCOMPARE(before, Duration(Claims::kLongestDoubt));
+    QCOMPARE(before, Duration(AheadClaims::kLongestDoubt));
     claims_.proven(peer_);
     QVERIFY(claims_.believed(peer_, now));
     claims_.refuted(peer_, now);
-    QVERIFY(claims_.believed(peer_, now + Claims::kFirstDoubt));
+    QVERIFY(claims_.believed(peer_, now + AheadClaims::kFirstDoubt));
   }
 
   void others_are_believed_all_the_same() {
@@ -56,12 +56,12 @@ class TestClaims : public QObject {
   void init() { claims_ = {}; }
 
  private:
-  Claims claims_;
+  AheadClaims claims_;
   PeerId peer_{};
   TimePoint now_{100s};
 };
 
 }  // namespace potluck
 
-QTEST_APPLESS_MAIN(potluck::TestClaims)
+QTEST_APPLESS_MAIN(potluck::TestAheadClaims)
 #include "test_ahead_claims.moc"

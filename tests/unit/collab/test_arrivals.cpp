@@ -23,11 +23,11 @@ class TestArrivals : public QObject {
   void who_arrives_is_waited_for_until_it_is_there() {
     Arrivals arrivals;
     const TimePoint now{100s};
-    QVERIFY(!arrivals.hold_until(now));
+    QVERIFY(!arrivals.wait_until(now));
     arrivals.saw(peer(1), true, now);
-    QVERIFY(arrivals.hold_until(now + 100ms) == now + Arrivals::kLongest);
+    QVERIFY(arrivals.wait_until(now + 100ms) == now + Arrivals::kLongest);
     arrivals.saw(peer(1), false, now + 200ms);
-    QVERIFY(!arrivals.hold_until(now + 200ms));
+    QVERIFY(!arrivals.wait_until(now + 200ms));
   }
 
   void who_goes_away_is_not_waited_for() {
@@ -35,7 +35,7 @@ class TestArrivals : public QObject {
     const TimePoint now{100s};
     arrivals.saw(peer(1), true, now);
     arrivals.gone(peer(1), now);
-    QVERIFY(!arrivals.hold_until(now));
+    QVERIFY(!arrivals.wait_until(now));
   }
 
   // It need not say so again.
@@ -43,9 +43,9 @@ class TestArrivals : public QObject {
     Arrivals arrivals;
     const TimePoint now{100s};
     arrivals.saw(peer(1), true, now);
-    QVERIFY(!arrivals.hold_until(now + 1s));
-    QVERIFY(!arrivals.hold_until(now + 2s));
-    QVERIFY(arrivals.hold_until(now + 5s));
+    QVERIFY(!arrivals.wait_until(now + 1s));
+    QVERIFY(!arrivals.wait_until(now + 2s));
+    QVERIFY(arrivals.wait_until(now + 5s));
   }
 
   // Whoever asks, and however often: a tenth of the time.
@@ -56,7 +56,7 @@ class TestArrivals : public QObject {
     for (auto at = Duration{}; at < 100s; at += 10ms) {
       const int who = static_cast<int>(at / 10ms) % 40;
       arrivals.saw(peer(who), at / 400ms % 2 == 0, begin + at);
-      if (arrivals.hold_until(begin + at)) held += 10ms;
+      if (arrivals.wait_until(begin + at)) held += 10ms;
     }
     QVERIFY(held > 5s);
     QVERIFY2(held <= 12s, qPrintable(QString::number(held / 1ms)));

@@ -253,7 +253,7 @@ class TestBandwidth : public QObject {
   }
 
   void a_record_says_no_more_than_the_user_allows() {
-    LinkRate unknown, fast;
+    LineRate unknown, fast;
     fast.observe({}, 50e6);
     QCOMPARE(bandwidth_to_publish(unknown, 0, 0), 0.0);
     QCOMPARE(bandwidth_to_publish(unknown, 20e6, 0), 20e6);

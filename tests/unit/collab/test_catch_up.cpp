@@ -13,9 +13,9 @@ class TestCatchUp : public QObject {
 
   static void stands_at(Script& s, std::size_t i, const History& history) {
     s.tells(i, [&](PeerRecord& r) {
-      r.epoch = history.chain.epochs();
-      r.head = history.chain.head();
-      r.chain_samples = history.chain.total_samples();
+      r.epoch = history.log.epochs();
+      r.head = history.log.head();
+      r.chain_samples = history.log.total_samples();
     });
   }
   static void links(Script& s, const History& history) {

@@ -59,7 +59,7 @@ class TestCoordinator : public QObject {
     const Commit commit = decode_commit(notice->commit)->commit;
     QCOMPARE(commit.samples(), std::uint64_t{kTarget});
     QCOMPARE(commit.mean_loss, (4.0 + 8.0 + 12.0) / kTarget);
-    QVERIFY(commit.previous == History{}.chain.head() && commit.coordinator == s.me());
+    QVERIFY(commit.previous == History{}.log.head() && commit.coordinator == s.me());
     QVERIFY(s.wants<effect::Apply>()->average->root == average->root);
   }
 
@@ -171,7 +171,7 @@ class TestCoordinator : public QObject {
     QVERIFY(offer && offer->attempt == 2 && has(*offer, a) && !has(*offer, b));
   }
 
-  void it_yields_to_a_leader_of_a_higher_attempt() {
+  void it_yields_to_a_coordinator_of_a_higher_attempt() {
     Script s(Script::We::kLead);
     s.begin();
     s.forget_what_was_sent();

@@ -65,7 +65,7 @@ class TestDeferredOffers : public QObject {
     QVERIFY(!offers.first_after(8));
   }
 
-  // Who is not kept is named, so that it does not wait for an answer.
+  // A coordinator whose offer is not kept is named, so that it does not wait for an answer.
   void there_is_room_for_a_few() {
     DeferredOffers offers;
     for (std::uint8_t n = 0; n < DeferredOffers::kMost; ++n) {

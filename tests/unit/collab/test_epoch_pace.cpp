@@ -35,19 +35,20 @@ class TestEpochPace : public QObject {
 
   void a_process_that_slept_hears_the_others_first() {
     const TimePoint due{100s};
-    Timing timing;
+    RoundDeadlines deadlines;
     Oversleep oversleep;
-    oversleep.notice(timing, due);  // it was promised no call
+    oversleep.notice(deadlines, due);  // it was promised no call
     oversleep.expect(due);
-    oversleep.notice(timing, due - 1s);
-    oversleep.notice(timing, due + 250ms);
-    QVERIFY(timing.no_commit_before == TimePoint{} && timing.no_judgement_before == TimePoint{});
-    oversleep.notice(timing, due + 300ms);
-    QCOMPARE(timing.no_commit_before, due + 400ms);
-    QVERIFY(timing.no_judgement_before == TimePoint{});
-    oversleep.notice(timing, due + 600ms);
-    QCOMPARE(timing.no_judgement_before, due + 1600ms);
-    QVERIFY(!timing.expired(due, due + 1s) && timing.expired(due, due + 1600ms));
+    oversleep.notice(deadlines, due - 1s);
+    oversleep.notice(deadlines, due + 250ms);
+    QVERIFY(deadlines.no_commit_before == TimePoint{} &&
+            deadlines.no_judgement_before == TimePoint{});
+    oversleep.notice(deadlines, due + 300ms);
+    QCOMPARE(deadlines.no_commit_before, due + 400ms);
+    QVERIFY(deadlines.no_judgement_before == TimePoint{});
+    oversleep.notice(deadlines, due + 600ms);
+    QCOMPARE(deadlines.no_judgement_before, due + 1600ms);
+    QVERIFY(!deadlines.expired(due, due + 1s) && deadlines.expired(due, due + 1600ms));
   }
 };
 

@@ -34,12 +34,12 @@ struct Pair {
   BulkFrame contribution() {
     if (!started) group.start(1);
     started = true;
-    auto frame = group.nodes[1]->next_bulk(peer(0));
+    auto frame = group.nodes[1]->next_chunk(peer(0));
     assert(frame);
     return std::move(*frame);
   }
   ErrorCode refusal(const BulkFrame& frame, const PeerId& from = peer(1)) {
-    const Status status = group.nodes[0]->on_bulk(from, frame.header, frame.payload);
+    const Status status = group.nodes[0]->on_chunk(from, frame.header, frame.payload);
     return status ? ErrorCode::kInternal : status.error().code;
   }
   bool started = false;
@@ -93,8 +93,8 @@ class TestExchange : public QObject {
     }
   }
 
-  // Who is quicker decides the order of summation, but not what is in the sum: of values that add
-  // up without rounding the bits are the same.
+  // The quicker member decides the order of summation, but not what is in the sum: of values that
+  // add up without rounding the bits are the same.
   void the_order_of_arrival_does_not_matter() {
     Rng rng(77);
     Group group(rng, 7, 2000, 64, CodecId::kFp32);
@@ -141,9 +141,9 @@ class TestExchange : public QObject {
       pair.group.gradients[0][7] = bad;
       pair.group.start(0);
       QCOMPARE(pair.group.nodes[0]->weight(), 0.0);
-      const auto frame = pair.group.nodes[0]->next_bulk(peer(1));
+      const auto frame = pair.group.nodes[0]->next_chunk(peer(1));
       QVERIFY(frame && frame->payload.empty());
-      QVERIFY(pair.group.nodes[1]->on_bulk(peer(0), frame->header, frame->payload));
+      QVERIFY(pair.group.nodes[1]->on_chunk(peer(0), frame->header, frame->payload));
       QVERIFY(!pair.group.nodes[0]->has_bulk(peer(1)));
       pair.group.start(1);
       QCOMPARE(pair.group.nodes[1]->weight(), 5.0);
@@ -154,11 +154,11 @@ class TestExchange : public QObject {
   void contributions_go_before_results() {
     Pair pair(5);
     const BulkFrame first = pair.contribution(), second = pair.contribution();
-    QVERIFY(pair.group.nodes[0]->on_bulk(peer(1), first.header, first.payload));
+    QVERIFY(pair.group.nodes[0]->on_chunk(peer(1), first.header, first.payload));
     QVERIFY(!pair.group.nodes[0]->has_bulk(peer(1)));  // not started: nothing of ours to add
     pair.group.start(0);
-    QVERIFY(pair.group.nodes[0]->on_bulk(peer(1), second.header, second.payload));
-    const auto next = [&] { return pair.group.nodes[0]->next_bulk(peer(1)); };
+    QVERIFY(pair.group.nodes[0]->on_chunk(peer(1), second.header, second.payload));
+    const auto next = [&] { return pair.group.nodes[0]->next_chunk(peer(1)); };
     auto frame = next();
     QVERIFY(frame && frame->header.kind == BulkKind::kContribute);
     while (frame->header.kind == BulkKind::kContribute) {
@@ -179,22 +179,22 @@ class TestExchange : public QObject {
     Exchange& sender = *group.nodes[0];
     const PeerId &a = group.members[1].peer, &b = group.members[2].peer;
     // One link takes all it can get: only so far ahead of the other.
-    while (sender.next_bulk(a)) {
+    while (sender.next_chunk(a)) {
     }
     const auto ahead = sender.contributions_sent();
     QVERIFY(ahead > 0 && ahead < group.members[1].chunks / 2);
     QVERIFY(!sender.has_bulk(a) && sender.has_bulk(b));
     QVERIFY(!sender.take_released());
     // As the other catches up it may go on, and that is said once.
-    while (!sender.take_released()) QVERIFY(sender.next_bulk(b));
+    while (!sender.take_released()) QVERIFY(sender.next_chunk(b));
     QVERIFY(sender.has_bulk(a) && !sender.take_released());
-    QVERIFY(sender.next_bulk(a));
+    QVERIFY(sender.next_chunk(a));
     // A link that takes nothing at all does not stop the rest for ever.
-    while (sender.next_bulk(a)) {
+    while (sender.next_chunk(a)) {
     }
     const auto held = sender.contributions_sent();
-    sender.stop_holding();
-    while (sender.next_bulk(a)) {
+    sender.stop_pacing();
+    while (sender.next_chunk(a)) {
     }
     QVERIFY(sender.contributions_sent() > held + 10);
   }
@@ -205,7 +205,7 @@ class TestExchange : public QObject {
     QCOMPARE(pair.group.nodes[0]->awaited().contributors, std::vector<PeerId>{peer(1)});
     for (int i = 0; i < 2; ++i) {
       const BulkFrame frame = pair.contribution();
-      QVERIFY(pair.group.nodes[0]->on_bulk(peer(1), frame.header, frame.payload));
+      QVERIFY(pair.group.nodes[0]->on_chunk(peer(1), frame.header, frame.payload));
     }
     // All its gradients are here, its part of the average is not.
     QVERIFY(pair.group.nodes[0]->awaited().contributors.empty());

@@ -75,14 +75,14 @@ class TestExchangeAllocations : public QObject {
       header.weight = 3.0;
       header.index = k;
       for (std::size_t m = kMembers; m-- > 1;)
-        if (!exchange.on_bulk(peer(m), header, payload)) QFAIL("refused");
+        if (!exchange.on_chunk(peer(m), header, payload)) QFAIL("refused");
       header.kind = BulkKind::kResult;
       header.weight = 0.0;
       for (std::size_t m = 1; m < kMembers; ++m) {
         header.index = static_cast<std::uint32_t>(m) * kChunks + k;
-        if (!exchange.on_bulk(peer(m), header, payload)) QFAIL("refused");
+        if (!exchange.on_chunk(peer(m), header, payload)) QFAIL("refused");
         for (int frames = 0; frames < 2; ++frames)
-          if (!exchange.fill_bulk(peer(m), room)) QFAIL("nothing to send");
+          if (!exchange.fill_chunk(peer(m), room)) QFAIL("nothing to send");
       }
     }
     const std::size_t made = allocations - before;

@@ -114,7 +114,7 @@ class TestExchangeCodecs : public QObject {
       codec->encode(group.gradients[1], frame.payload);
       frame.header.payload_bytes = static_cast<std::uint32_t>(frame.payload.size());
       const Status status =
-          group.nodes[0]->on_bulk(group.members[1].peer, frame.header, frame.payload);
+          group.nodes[0]->on_chunk(group.members[1].peer, frame.header, frame.payload);
       QCOMPARE(status.ok(), codec->id() == CodecId::kInt8 || codec->id() == CodecId::kFp32);
     }
   }

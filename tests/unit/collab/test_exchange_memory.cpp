@@ -73,7 +73,7 @@ class OneNode {
       exchange.start(gradient_, 3.0);
       std::uint32_t chunk = config_.members[0].chunks;
       for (std::size_t m = 1; m < config_.members.size(); ++m) {
-        while (exchange.next_bulk(peer(m))) {
+        while (exchange.next_chunk(peer(m))) {
         }
         for (std::uint32_t own = 0; own < config_.members[0].chunks; ++own) {
           receive(exchange, m, BulkKind::kContribute, codec_, own);
@@ -104,7 +104,7 @@ class OneNode {
     Bytes payload(codec.encoded_bytes(n));
     codec.encode(std::span<const float>(gradient_).subspan(kCut.begin(chunk), n), payload);
     header.payload_bytes = static_cast<std::uint32_t>(payload.size());
-    QVERIFY(exchange.on_bulk(peer(from), header, payload));
+    QVERIFY(exchange.on_chunk(peer(from), header, payload));
   }
 
   std::vector<float> gradient_;

@@ -15,7 +15,7 @@ namespace {
 
 struct Run {
   KnownGroup group;
-  Timing timing;
+  RoundDeadlines deadlines;
   AverageMemory memory;
   Outbox out{group.id(0)};
   std::vector<float> gradient = std::vector<float>(kValues, 1.0F);
@@ -25,7 +25,7 @@ struct Run {
 
   Run() {
     config.members = {{group.id(0), 1}, {group.id(1), 0}, {group.id(2), 0}};
-    run = std::make_unique<ExchangeRun>(config, memory, timing, out);
+    run = std::make_unique<ExchangeRun>(config, memory, deadlines, out);
     run->freezing(now);
   }
   void start(std::uint32_t samples) {
@@ -35,11 +35,11 @@ struct Run {
     config.self = i;
     Exchange other(config, memory);
     other.start(gradient, 4);
-    return other.next_bulk(group.id(0)).value();
+    return other.next_chunk(group.id(0)).value();
   }
   bool contributes(std::size_t i) {
     const BulkFrame frame = contribution(i);
-    return run->on_bulk(group.id(i), frame.header, frame.payload, now).ok();
+    return run->on_chunk(group.id(i), frame.header, frame.payload, now).ok();
   }
   // Looks as often as it wants to.
   std::optional<PeerId> look_for(Duration time) {
@@ -92,7 +92,7 @@ class TestExchangeRun : public QObject {
   void what_makes_no_sense_is_refused() {
     Run r;
     const BulkFrame frame = r.contribution(1);
-    QVERIFY(!r.run->on_bulk(r.group.id(3), frame.header, frame.payload, r.now).ok());
+    QVERIFY(!r.run->on_chunk(r.group.id(3), frame.header, frame.payload, r.now).ok());
   }
 
   void whoever_sends_nothing_is_named_but_not_before_its_time() {

@@ -17,7 +17,7 @@ struct Beginning {
 
   explicit Beginning(std::uint64_t epochs) : group(epochs) {}
   Gathering gathering() const {
-    return {config, group.id(0), *group.membership, group.history.chain, last_members};
+    return {config, group.id(0), *group.membership, group.history.log, last_members};
   }
 };
 

@@ -13,7 +13,7 @@ namespace {
 // We stand after two epochs; three others can be linked.
 struct Known {
   KnownGroup group;
-  Standing standing{group.history.chain};
+  Standing standing{group.history.log};
   Outbox out{group.id(0)};
   HistorySources sources{*group.membership, standing, out, 0};
 

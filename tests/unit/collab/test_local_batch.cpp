@@ -13,7 +13,7 @@ namespace {
 struct Trainer {
   CollaborationConfig config;
   History history;
-  Standing standing{Chain(genesis_of(project()), 0, {}, 0)};
+  Standing standing{CommitLog(genesis_of(project()), 0, {}, 0)};
   Outbox out{key_of(1).public_key()};
   std::unique_ptr<LocalBatch> batch;
 
@@ -26,7 +26,7 @@ struct Trainer {
   }
   void commits(std::uint32_t samples = kTarget) {
     history.grow(1, key_of(1), samples);
-    standing.chain.append(history.commits.back());
+    standing.log.append(history.commits.back());
     batch->epoch_ended();
   }
   // What it was told since the last question; none: something else, or more.
@@ -51,7 +51,7 @@ class TestLocalBatch : public QObject {
     QVERIFY(!t.batch->heed(event::Accumulated{3, 9, 0, 100, 2}));
     QCOMPARE(t.batch->samples(), 5U);
     t.commits();
-    QVERIFY(!t.batch->heed(event::Held{0, 0, 7, 0}));
+    QVERIFY(!t.batch->heed(event::Halted{0, 0, 7, 0}));
     QCOMPARE(t.batch->samples_for(1), 0U);
     t.batch->begin_epoch(true);
     QCOMPARE(t.batch->samples(), 0U);
@@ -80,8 +80,8 @@ class TestLocalBatch : public QObject {
     QVERIFY(t.batch->within_share());  // two micro-batches of one, at most
     t.batch->set_share(2);
     QVERIFY(!t.batch->within_share());
-    t.batch->heed(event::Held{0, 0, 2, 0});
-    t.batch->held();
+    t.batch->heed(event::Halted{0, 0, 2, 0});
+    t.batch->halted();
     QVERIFY(t.batch->within_share());
   }
 
@@ -94,8 +94,8 @@ class TestLocalBatch : public QObject {
     t.batch->change_share(6);
     QVERIFY(!t.out.has_effects() && t.batch->share() == 4);
     QVERIFY(!t.batch->complete());
-    t.batch->heed(event::Held{0, 0, 2, 0});
-    t.batch->held();
+    t.batch->heed(event::Halted{0, 0, 2, 0});
+    t.batch->halted();
     QVERIFY(t.batch->complete());
   }
 
@@ -168,11 +168,11 @@ class TestLocalBatch : public QObject {
     t.history.grow(1, key_of(1));
     const Digest head = t.history.heads[1];
     t.batch->freeze(0);
-    FeedbackOrder order;
-    order.kind = FeedbackOrder::Kind::kSettle;
-    t.batch->decide_feedback(head, order);
+    FeedbackUpdate update;
+    update.kind = FeedbackUpdate::Kind::kSettle;
+    t.batch->decide_feedback(head, update);
     QVERIFY(!t.batch->decided_feedback(t.history.heads[0]));
-    QVERIFY(t.batch->decided_feedback(head)->kind == order.kind);
+    QVERIFY(t.batch->decided_feedback(head)->kind == update.kind);
     t.batch->thaw();
     QVERIFY(!t.batch->decided_feedback(head));
   }

@@ -10,13 +10,13 @@ using namespace std::chrono_literals;
 class TestOffences : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  void who_offends_is_shut_out_for_a_while() {
+  void who_offends_is_suspended_for_a_while() {
     Offences offences;
-    QVERIFY(!offences.shut_out(peer_, now_));
+    QVERIFY(!offences.suspended(peer_, now_));
     offences.offended(peer_, now_);
-    QVERIFY(offences.shut_out(peer_, now_ + Offences::kFirst - 1ms));
-    QVERIFY(!offences.shut_out(peer_, now_ + Offences::kFirst));
-    QVERIFY(!offences.shut_out(PeerId{}, now_));
+    QVERIFY(offences.suspended(peer_, now_ + Offences::kFirst - 1ms));
+    QVERIFY(!offences.suspended(peer_, now_ + Offences::kFirst));
+    QVERIFY(!offences.suspended(PeerId{}, now_));
   }
 
   void twice_as_long_each_time_and_never_for_good() {
@@ -25,8 +25,8 @@ class TestOffences : public QObject {
     Duration expected = Offences::kFirst;
     for (int i = 0; i < 12; ++i) {
       offences.offended(peer_, at);
-      QVERIFY(offences.shut_out(peer_, at + expected - 1ms));
-      QVERIFY(!offences.shut_out(peer_, at + expected));
+      QVERIFY(offences.suspended(peer_, at + expected - 1ms));
+      QVERIFY(!offences.suspended(peer_, at + expected));
       at += expected;
       expected = std::min<Duration>(2 * expected, Offences::kLongest);
     }
@@ -35,7 +35,7 @@ class TestOffences : public QObject {
   void what_was_still_on_its_way_does_not_count() {
     Offences offences;
     for (int i = 0; i < 5; ++i) offences.offended(peer_, now_);
-    QVERIFY(!offences.shut_out(peer_, now_ + Offences::kFirst));
+    QVERIFY(!offences.suspended(peer_, now_ + Offences::kFirst));
   }
 
   void who_behaves_begins_anew() {
@@ -44,7 +44,7 @@ class TestOffences : public QObject {
     offences.offended(peer_, now_ + Offences::kFirst);  // 60 s
     const TimePoint later = now_ + Offences::kFirst + 2min;
     offences.offended(peer_, later);
-    QVERIFY(!offences.shut_out(peer_, later + Offences::kFirst));
+    QVERIFY(!offences.suspended(peer_, later + Offences::kFirst));
   }
 
  private:

@@ -36,18 +36,18 @@ class TestOlderHistory : public QObject {
  private Q_SLOTS:
   void initTestCase() {
     QVERIFY(init_crypto().ok());
-    Chain chain(genesis_, 0, {}, 0);
+    CommitLog log(genesis_, 0, {}, 0);
     for (int i = 0; i < 600; ++i) {
       Commit commit;
-      commit.epoch = chain.epochs();
-      commit.previous = chain.head();
+      commit.epoch = log.epochs();
+      commit.previous = log.head();
       commit.members = {{key_.public_key(), 8}};
       commit.chunk_values = 16;
       commit.values = 100;
-      commit.average_root = chain.head();
-      commit.total_samples = chain.total_samples() + 8;
+      commit.average_root = log.head();
+      commit.total_samples = log.total_samples() + 8;
       log_.push_back(sign_commit(commit, key_).value());
-      chain.append(log_.back());
+      log.append(log_.back());
     }
   }
 

@@ -31,7 +31,7 @@ class TestParticipation : public QObject {
   void between_rounds_it_pauses_at_once_and_takes_part_again() {
     Script s(Script::We::kFollow);
     s.begin();
-    QVERIFY(s.view().activity == Activity::kTraining);
+    QVERIFY(s.view().activity == Activity::kWaitingForOthers);  // for an offer
     s.happens(event::Pause{true});
     QVERIFY(s.view().activity == Activity::kPaused);
     s.says(s.peer(0), s.offer(0, 0));
@@ -59,8 +59,8 @@ class TestParticipation : public QObject {
     Script s(Script::We::kFollow);
     s.begin();
     History theirs;
-    theirs.chain.append(averaged(s));
-    s.says(s.peer(0), CommitNotice{encode_commit(*theirs.chain.find(0))});
+    theirs.log.append(averaged(s));
+    s.says(s.peer(0), CommitNotice{encode_commit(*theirs.log.find(0))});
     QVERIFY(s.wants<effect::Apply>());
     theirs.grow(1, s.key(0));
     s.says(s.peer(0), CommitNotice{encode_commit(theirs.commits.back())});

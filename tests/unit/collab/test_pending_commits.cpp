@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Commits of others that are not applied yet: where they begin, where they lead, what becomes of
-// our chain.
+// our log.
 #include <QTest>
 
 #include "engine/collab/catching_up/chain_rewrite.h"
@@ -14,14 +14,14 @@ namespace {
 // Ours has three epochs; theirs shares the first and goes on with twice the samples.
 struct Fork {
   History ours, theirs;
-  Standing standing{Chain(genesis_of(project()), 0, {}, 0)};
-  PendingCommits pending{standing.chain};
+  Standing standing{CommitLog(genesis_of(project()), 0, {}, 0)};
+  PendingCommits pending{standing.log};
 
   Fork() {
     ours.grow(3, key_of(1));
     theirs.grow(1, key_of(1));
     theirs.grow(3, key_of(2), 2 * kTarget);
-    for (const SignedCommit& commit : ours.commits) standing.chain.append(commit);
+    for (const SignedCommit& commit : ours.commits) standing.log.append(commit);
   }
   bool expect(const History& history, std::size_t from, std::size_t to) {
     for (std::size_t i = from; i < to; ++i) {
@@ -118,13 +118,13 @@ class TestPendingCommits : public QObject {
     QVERIFY(f.expect(f.theirs, 1, 4));
     ChainRewrite rewrite;
     Outbox out(key_of(1).public_key());
-    rewrite.plan(3, f.pending, f.standing.chain);
+    rewrite.plan(3, f.pending, f.standing.log);
     QVERIFY(rewrite.last()->head == f.theirs.heads[3]);
     QCOMPARE(f.pending.size(), std::size_t{1});  // after the snapshot
-    QCOMPARE(f.standing.chain.head(), f.ours.heads[3]);
+    QCOMPARE(f.standing.log.head(), f.ours.heads[3]);
     rewrite.carry_out(f.standing, out);
-    QCOMPARE(f.standing.chain.head(), f.theirs.heads[3]);
-    QCOMPARE(f.standing.chain.total_samples(), std::uint64_t{5 * kTarget});
+    QCOMPARE(f.standing.log.head(), f.theirs.heads[3]);
+    QCOMPARE(f.standing.log.total_samples(), std::uint64_t{5 * kTarget});
     const auto effects = out.take_effects();
     QCOMPARE(std::get<effect::RollBack>(effects.at(0)).from_epoch, std::uint64_t{1});
     QCOMPARE(std::get<effect::StoreCommits>(effects.at(1)).commits.size(), std::size_t{2});
@@ -136,7 +136,7 @@ class TestPendingCommits : public QObject {
     Fork f;
     QVERIFY(f.expect(f.theirs, 1, 4));
     ChainRewrite rewrite;
-    rewrite.plan(4, f.pending, f.standing.chain);
+    rewrite.plan(4, f.pending, f.standing.log);
     QVERIFY(f.pending.empty());
     rewrite.give_back(f.pending);
     QCOMPARE(f.pending.size(), std::size_t{3});
@@ -148,10 +148,10 @@ class TestPendingCommits : public QObject {
     QVERIFY(f.expect(f.theirs, 2, 4));
     ChainRewrite rewrite;
     Outbox out(key_of(1).public_key());
-    rewrite.plan(4, f.pending, f.standing.chain);
+    rewrite.plan(4, f.pending, f.standing.log);
     rewrite.carry_out(f.standing, out);
-    QCOMPARE(f.standing.chain.first_known(), std::uint64_t{2});
-    QCOMPARE(f.standing.chain.head(), f.theirs.heads[4]);
+    QCOMPARE(f.standing.log.first_known(), std::uint64_t{2});
+    QCOMPARE(f.standing.log.head(), f.theirs.heads[4]);
     QVERIFY(std::get<effect::StoreCommits>(out.take_effects().at(0)).apart);
   }
 };

@@ -18,7 +18,8 @@ PeerId id(int i) {
 
 std::uint64_t drain(Probe& probe, const PeerId& to) {
   std::uint64_t bytes = 0;
-  while (const auto frame = take_frame(probe, to)) {
+  const auto fill = [&](BulkRoom& room) { return probe.fill_probe(to, room); };
+  while (const auto frame = take_frame(fill)) {
     if (frame->header.kind != BulkKind::kProbe) return 0;
     bytes += frame->payload.size();
   }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The plan against a linear programming library, instance by instance.
+// Reducer fractions against a linear programming library, instance by instance.
 #include <QTest>
 
 #include <glpk.h>
@@ -15,10 +15,10 @@ using namespace potluck;
 namespace {
 
 // Variables f_1..f_n and T (column n + 1); all in units of the whole vector, speeds near one.
-double glpk_time(const std::vector<PlanPeer>& peers) {
+double glpk_time(const std::vector<FractionPeer>& peers) {
   const int n = static_cast<int>(peers.size());
   double m = 0, receivers = 0;
-  for (const PlanPeer& p : peers) {
+  for (const FractionPeer& p : peers) {
     m += p.contributes ? p.sends : 0;
     receivers += p.receives ? 1 : 0;
   }
@@ -32,7 +32,7 @@ double glpk_time(const std::vector<PlanPeer>& peers) {
   std::vector<int> all(1);
   std::vector<double> ones(1);
   for (int i = 1; i <= n; ++i) {
-    const PlanPeer& p = peers[static_cast<std::size_t>(i - 1)];
+    const FractionPeer& p = peers[static_cast<std::size_t>(i - 1)];
     const double c = p.contributes ? p.sends : 0, r = p.receives ? 1 : 0;
     glp_set_col_bnds(lp, i, p.can_reduce ? GLP_LO : GLP_FX, 0.0, 0.0);
     const int columns[] = {0, i, n + 1};
@@ -61,10 +61,10 @@ double glpk_time(const std::vector<PlanPeer>& peers) {
   return t;
 }
 
-std::vector<PlanPeer> random_group(Rng& rng, double decades, bool codecs) {
+std::vector<FractionPeer> random_group(Rng& rng, double decades, bool codecs) {
   static const double kSizes[] = {1.0, 1.0, 2.0, 4.0, 0.5, 0.501, 0.25, 0.26, 0.125, 8.0};
-  std::vector<PlanPeer> peers(1 + rng.below(12));
-  for (PlanPeer& p : peers) {
+  std::vector<FractionPeer> peers(1 + rng.below(12));
+  for (FractionPeer& p : peers) {
     p.up_bits_per_second = std::pow(10.0, rng.uniform(-decades / 2, decades / 2));
     p.down_bits_per_second = std::pow(10.0, rng.uniform(-decades / 2, decades / 2));
     p.contributes = rng.chance(0.8);
@@ -80,7 +80,7 @@ double sum(const std::vector<double>& v) { return std::accumulate(v.begin(), v.e
 
 }  // namespace
 
-class TestPlan : public QObject {
+class TestReducerFractions : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void as_good_as_linear_programming_data() {
@@ -101,22 +101,22 @@ class TestPlan : public QObject {
     Rng rng(static_cast<std::uint64_t>(decades * 100));
     for (int k = 0; k < count; ++k) {
       const auto peers = random_group(rng, decades, codecs);
-      const auto plan = plan_averaging(peers, 1.0 / 8);
-      QVERIFY(plan.ok());
+      const auto found = reducer_fractions(peers, 1.0 / 8);
+      QVERIFY(found.ok());
       const double best = glpk_time(peers);
       QVERIFY(std::isfinite(best));
-      QVERIFY2(std::abs(plan->seconds - best) <= 1e-6 * best + 1e-9,
+      QVERIFY2(std::abs(found->seconds - best) <= 1e-6 * best + 1e-9,
                qPrintable(QString("instance %1: %2 s, the optimum is %3 s")
                               .arg(k)
-                              .arg(plan->seconds, 0, 'g', 12)
+                              .arg(found->seconds, 0, 'g', 12)
                               .arg(best, 0, 'g', 12)));
-      QCOMPARE(plan->seconds, plan_seconds(peers, plan->fractions, 1.0 / 8));
-      QVERIFY(plan_possible(peers, 1.0 / 8, plan->seconds * (1 + 1e-6)));
-      QVERIFY(best < 1e-9 || !plan_possible(peers, 1.0 / 8, plan->seconds * (1 - 1e-4)));
-      QVERIFY(std::abs(sum(plan->fractions) - 1.0) < 1e-9);
+      QCOMPARE(found->seconds, seconds_of_exchange(peers, found->fractions, 1.0 / 8));
+      QVERIFY(fractions_possible(peers, 1.0 / 8, found->seconds * (1 + 1e-6)));
+      QVERIFY(best < 1e-9 || !fractions_possible(peers, 1.0 / 8, found->seconds * (1 - 1e-4)));
+      QVERIFY(std::abs(sum(found->fractions) - 1.0) < 1e-9);
       for (std::size_t i = 0; i < peers.size(); ++i) {
-        QVERIFY(plan->fractions[i] >= 0);
-        if (!peers[i].can_reduce) QCOMPARE(plan->fractions[i], 0.0);
+        QVERIFY(found->fractions[i] >= 0);
+        if (!peers[i].can_reduce) QCOMPARE(found->fractions[i], 0.0);
       }
     }
   }
@@ -128,17 +128,17 @@ class TestPlan : public QObject {
     int answered = 0;
     for (int k = 0; k < 20'000; ++k) {
       auto peers = random_group(rng, rng.uniform(0.0, 600.0), true);
-      for (PlanPeer& p : peers) {
+      for (FractionPeer& p : peers) {
         if (rng.chance(0.3)) p.up_bits_per_second = kOdd[rng.below(6)];
         if (rng.chance(0.3)) p.down_bits_per_second = kOdd[rng.below(6)];
       }
-      const auto plan = plan_averaging(peers, 1e6);
-      if (!plan) {
-        QCOMPARE(plan.error().code, ErrorCode::kInvalidArgument);
+      const auto found = reducer_fractions(peers, 1e6);
+      if (!found) {
+        QCOMPARE(found.error().code, ErrorCode::kInvalidArgument);
         continue;
       }
       ++answered;
-      QVERIFY(std::abs(sum(plan->fractions) - 1.0) < 1e-6);
+      QVERIFY(std::abs(sum(found->fractions) - 1.0) < 1e-6);
     }
     QVERIFY(answered > 1000);
   }
@@ -148,74 +148,74 @@ class TestPlan : public QObject {
     Rng rng(12);
     for (int k = 0; k < 20'000; ++k) {
       auto peers = random_group(rng, 0, true);
-      for (PlanPeer& p : peers) {
+      for (FractionPeer& p : peers) {
         p.up_bits_per_second = rng.chance(0.3) ? 1e3 : std::pow(10.0, rng.uniform(3, 12));
         p.down_bits_per_second = rng.chance(0.3) ? 1e12 : std::pow(10.0, rng.uniform(3, 12));
       }
-      const auto plan = plan_averaging(peers, 1e6);
-      QVERIFY2(plan.ok(), qPrintable(QString::number(k)));
+      const auto found = reducer_fractions(peers, 1e6);
+      QVERIFY2(found.ok(), qPrintable(QString::number(k)));
     }
   }
 
   void equal_peers_get_equal_parts() {
     for (std::size_t n = 2; n <= 64; n *= 2) {
-      const std::vector<PlanPeer> peers(n, PlanPeer{50e6, 50e6});
-      const auto plan = plan_averaging(peers, 1e6);
-      QVERIFY(plan.ok());
-      for (const double f : plan->fractions) QVERIFY(std::abs(f * double(n) - 1) < 1e-9);
+      const std::vector<FractionPeer> peers(n, FractionPeer{50e6, 50e6});
+      const auto found = reducer_fractions(peers, 1e6);
+      QVERIFY(found.ok());
+      for (const double f : found->fractions) QVERIFY(std::abs(f * double(n) - 1) < 1e-9);
       const double expected = 2.0 * double(n - 1) / double(n) * 8e6 / 50e6;
-      QVERIFY(std::abs(plan->seconds / expected - 1) < 1e-9);
+      QVERIFY(std::abs(found->seconds / expected - 1) < 1e-9);
     }
   }
 
   // The slow peer decides how long it takes; the others still share evenly and are done early.
   void a_slow_client_does_not_skew_the_rest() {
-    std::vector<PlanPeer> peers(4, PlanPeer{100e6, 100e6});
+    std::vector<FractionPeer> peers(4, FractionPeer{100e6, 100e6});
     peers.push_back({1e6, 1e6, true, true, false});
-    const auto plan = plan_averaging(peers, 1e6);
-    QVERIFY(plan.ok());
-    QVERIFY(std::abs(plan->seconds - 8.0) < 1e-9);
-    for (std::size_t i = 0; i < 4; ++i) QVERIFY(std::abs(plan->fractions[i] - 0.25) < 1e-9);
+    const auto found = reducer_fractions(peers, 1e6);
+    QVERIFY(found.ok());
+    QVERIFY(std::abs(found->seconds - 8.0) < 1e-9);
+    for (std::size_t i = 0; i < 4; ++i) QVERIFY(std::abs(found->fractions[i] - 0.25) < 1e-9);
   }
 
   void an_aggregator_with_a_fat_pipe_takes_the_load() {
-    std::vector<PlanPeer> peers(3, PlanPeer{10e6, 10e6});
+    std::vector<FractionPeer> peers(3, FractionPeer{10e6, 10e6});
     peers.push_back({1000e6, 1000e6, false, false, true});
-    const auto plan = plan_averaging(peers, 1e6);
-    QVERIFY(plan.ok());
-    QVERIFY(plan->fractions[3] > 0.9);
-    QVERIFY(plan->seconds < 8e6 / 10e6 * 1.01);
+    const auto found = reducer_fractions(peers, 1e6);
+    QVERIFY(found.ok());
+    QVERIFY(found->fractions[3] > 0.9);
+    QVERIFY(found->seconds < 8e6 / 10e6 * 1.01);
   }
 
   void one_peer_alone_takes_no_time() {
-    const auto plan = plan_averaging({{1e6, 1e6}}, 1e9);
-    QVERIFY(plan.ok());
-    QCOMPARE(plan->fractions, std::vector<double>{1.0});
-    QCOMPARE(plan->seconds, 0.0);
+    const auto found = reducer_fractions({{1e6, 1e6}}, 1e9);
+    QVERIFY(found.ok());
+    QCOMPARE(found->fractions, std::vector<double>{1.0});
+    QCOMPARE(found->seconds, 0.0);
   }
 
   void scales_with_the_vector() {
-    const std::vector<PlanPeer> peers = {{1e6, 5e6}, {2e6, 9e6}, {7e6, 7e6, true, true, false}};
-    const auto small = plan_averaging(peers, 1000), large = plan_averaging(peers, 2e9);
+    const std::vector<FractionPeer> peers = {{1e6, 5e6}, {2e6, 9e6}, {7e6, 7e6, true, true, false}};
+    const auto small = reducer_fractions(peers, 1000), large = reducer_fractions(peers, 2e9);
     QVERIFY(small && large);
     QCOMPARE(small->fractions, large->fractions);
     QVERIFY(std::abs(large->seconds / small->seconds / 2e6 - 1) < 1e-9);
-    QCOMPARE(plan_averaging(peers, 0)->seconds, 0.0);
+    QCOMPARE(reducer_fractions(peers, 0)->seconds, 0.0);
   }
 
   void a_large_group_is_fine() {
     Rng rng(9);
-    std::vector<PlanPeer> peers(512);
-    for (PlanPeer& p : peers) p = {rng.uniform(1e6, 1e9), rng.uniform(1e6, 1e9)};
-    const auto plan = plan_averaging(peers, 1e8);
-    QVERIFY(plan.ok());
-    QVERIFY(std::abs(sum(plan->fractions) - 1) < 1e-9);
+    std::vector<FractionPeer> peers(512);
+    for (FractionPeer& p : peers) p = {rng.uniform(1e6, 1e9), rng.uniform(1e6, 1e9)};
+    const auto found = reducer_fractions(peers, 1e8);
+    QVERIFY(found.ok());
+    QVERIFY(std::abs(sum(found->fractions) - 1) < 1e-9);
   }
 
   void what_cannot_be_planned_is_refused() {
-    const auto code = [](const std::vector<PlanPeer>& peers) {
-      const auto plan = plan_averaging(peers, 1e6);
-      return plan ? ErrorCode::kInternal : plan.error().code;
+    const auto code = [](const std::vector<FractionPeer>& peers) {
+      const auto found = reducer_fractions(peers, 1e6);
+      return found ? ErrorCode::kInternal : found.error().code;
     };
     const double nan = std::nan("");
     QCOMPARE(code({}), ErrorCode::kInvalidArgument);
@@ -253,5 +253,5 @@ class TestPlan : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestPlan)
+QTEST_APPLESS_MAIN(TestReducerFractions)
 #include "test_reducer_fractions.moc"

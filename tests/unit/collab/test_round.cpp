@@ -33,27 +33,27 @@ class TestRound : public QObject {
 
   void offer_accept_start_done_commit() {
     Script s(Script::We::kFollow);
-    const PeerId leader = s.peer(0);
+    const PeerId coordinator = s.peer(0);
     s.begin();
     const Offer offer = s.offer(0, 0);
-    s.says(leader, offer);
-    QCOMPARE(s.sends<Accept>(leader).value(), (Accept{0, 0, 0}));
+    s.says(coordinator, offer);
+    QCOMPARE(s.sends<Accept>(coordinator).value(), (Accept{0, 0, 0}));
     s.forget_what_was_sent();
-    s.says(leader, Share{0, 0, 8});
+    s.says(coordinator, Share{0, 0, 8});
     QCOMPARE(s.wants<effect::Budget>()->samples, 8U);
     s.happens(event::Accumulated{0, 8, 4.0, 100});
     s.forget_what_was_sent();
-    s.says(leader, Share{0, 0, 8});  // a question: where are you?
-    QCOMPARE(s.sends<Progress>(leader).value(), (Progress{0, 0, 8, 100, false}));
-    s.says(leader, Start{0, 0});
+    s.says(coordinator, Share{0, 0, 8});  // a question: where are you?
+    QCOMPARE(s.sends<Progress>(coordinator).value(), (Progress{0, 0, 8, 100, false}));
+    s.says(coordinator, Start{0, 0});
     QCOMPARE(s.wants<effect::Freeze>()->attempt, 0U);
     s.happens(s.frozen(0, 8));
-    QVERIFY(s.wants<effect::BulkReady>()->to == leader);
+    QVERIFY(s.wants<effect::BulkReady>()->to == coordinator);
     const auto average = s.average(offer);
     QVERIFY(average);
-    const auto done = s.sends<Done>(leader);
+    const auto done = s.sends<Done>(coordinator);
     QCOMPARE(done.value(), (Done{0, 0, 8, average->root, 8.0}));
-    s.says(leader, CommitNotice{encode_commit(commit_of(s, *done, History{}.chain.head()))});
+    s.says(coordinator, CommitNotice{encode_commit(commit_of(s, *done, History{}.log.head()))});
     const auto apply = s.wants<effect::Apply>();
     QVERIFY(apply && apply->average->root == average->root && apply->dropped == 0);
     s.happens(event::Applied{1, {}, 0});
@@ -81,7 +81,7 @@ class TestRound : public QObject {
     Script s(Script::We::kFollow);
     s.begin();
     const auto done = averaged(s);
-    Bytes bytes = encode_commit(commit_of(s, *done, History{}.chain.head()));
+    Bytes bytes = encode_commit(commit_of(s, *done, History{}.log.head()));
     bytes.back() ^= 1;
     s.says(s.peer(0), CommitNotice{bytes});
     QVERIFY(!s.wants<effect::Apply>());
@@ -98,14 +98,14 @@ class TestRound : public QObject {
     smaller.members[1].share = 0;
     s.says(s.peer(0), smaller);
     QVERIFY(!s.sends<Accept>(s.peer(0)));
-    QCOMPARE(s.wants<effect::Hold>()->attempt, 1U);
-    s.happens(event::Held{0, 0, 3, 3.0});  // of an attempt that is void
+    QCOMPARE(s.wants<effect::Halt>()->attempt, 1U);
+    s.happens(event::Halted{0, 0, 3, 3.0});  // of an attempt that is void
     QVERIFY(!s.sends<Accept>(s.peer(0)));
-    s.happens(event::Held{0, 1, 4, 4.0});
+    s.happens(event::Halted{0, 1, 4, 4.0});
     QCOMPARE(s.sends<Accept>(s.peer(0)).value(), (Accept{0, 1, 4}));
   }
 
-  void a_better_offer_is_obeyed_and_the_other_leader_told() {
+  void a_better_offer_is_obeyed_and_the_other_coordinator_told() {
     Script s(Script::We::kFollow);
     s.begin();
     s.says(s.peer(0), s.offer(0, 0));
@@ -132,8 +132,8 @@ class TestRound : public QObject {
     QVERIFY(s.view().coordinator == s.peer(1) && s.view().attempt == 1);
   }
 
-  // Our own leader may have all it needs for a commit.
-  void while_it_averages_another_leader_waits_for_the_answer() {
+  // Our own coordinator may have all it needs for a commit.
+  void while_it_averages_another_coordinator_waits_for_the_answer() {
     Script s(Script::We::kFollow);
     s.begin();
     s.says(s.peer(0), s.offer(0, 0));
@@ -146,7 +146,7 @@ class TestRound : public QObject {
     QCOMPARE(s.sends<Accept>(s.peer(1))->attempt, 1U);
   }
 
-  void a_leader_that_does_not_offer_is_replaced() {
+  void a_coordinator_that_does_not_offer_is_replaced() {
     Script s(Script::We::kFollow);
     s.begin();
     s.pass(4900ms, {s.peer(0), s.peer(1)});
@@ -155,7 +155,7 @@ class TestRound : public QObject {
     QCOMPARE(s.sends<Offer>(s.peer(1))->attempt, 1U);
   }
 
-  void a_leader_that_falls_silent_is_replaced() {
+  void a_coordinator_that_falls_silent_is_replaced() {
     Script s(Script::We::kFollow);
     s.begin();
     s.says(s.peer(0), s.offer(0, 0));
@@ -189,7 +189,7 @@ class TestRound : public QObject {
     QVERIFY(s.sends<Reject>(s.peer(0))->reason == RejectReason::kFork);
   }
 
-  void a_leader_that_is_ahead_has_to_prove_it() {
+  void a_coordinator_that_is_ahead_has_to_prove_it() {
     Script s(Script::We::kFollow);
     s.begin();
     s.forget_what_was_sent();

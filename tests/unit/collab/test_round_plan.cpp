@@ -38,7 +38,7 @@ RoundPlanRequest request_of(std::vector<RoundPeer> peers, std::vector<PlanCodec>
 double seconds_of(const RoundPlanRequest& request, const std::vector<bool>& computes,
                   const std::vector<PlanCodec>& codecs, const PlanCodec& average) {
   double speed = 0;
-  std::vector<PlanPeer> peers;
+  std::vector<FractionPeer> peers;
   for (std::size_t i = 0; i < request.peers.size(); ++i) {
     const RoundPeer& p = request.peers[i];
     if (computes[i] && p.trains) speed += p.samples_per_second;
@@ -46,7 +46,7 @@ double seconds_of(const RoundPlanRequest& request, const std::vector<bool>& comp
                      codecs[i].bytes_per_value / average.bytes_per_value});
   }
   const double exchange =
-      plan_averaging(peers, average.bytes_per_value * double(request.values))->seconds;
+      reducer_fractions(peers, average.bytes_per_value * double(request.values))->seconds;
   const double compute = request.target_batch / speed;
   return request.overlap ? std::max(exchange, compute) : exchange + compute;
 }
@@ -237,7 +237,7 @@ class TestRoundPlan : public QObject {
     peers.push_back(peer(1e6, 100e6, 0));  // nobody knows how fast it computes
     const auto plan = plan_round(request_of(peers, kFp16));
     QVERIFY(plan->choice.members[5].computes);
-    peers[2].links_known = false;
+    peers[2].line_known = false;
     const auto guessed = plan_round(request_of(peers, kFp16));
     for (const auto& m : guessed->choice.members) QVERIFY(m.computes);
   }

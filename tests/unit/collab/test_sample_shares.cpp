@@ -7,43 +7,44 @@
 
 namespace potluck {
 
-class TestShares : public QObject {
+class TestSampleShares : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void equal_speeds_share_equally() {
-    QCOMPARE(share_out(12, {{0, 10, true}, {0, 10, true}, {0, 10, true}}),
+    QCOMPARE(sample_shares(12, {{0, 10, true}, {0, 10, true}, {0, 10, true}}),
              (std::vector<std::uint32_t>{4, 4, 4}));
   }
 
   void shares_follow_speed() {
-    QCOMPARE(share_out(100, {{0, 30, true}, {0, 10, true}}), (std::vector<std::uint32_t>{75, 25}));
+    QCOMPARE(sample_shares(100, {{0, 30, true}, {0, 10, true}}),
+             (std::vector<std::uint32_t>{75, 25}));
   }
 
   void a_newcomer_counts_as_the_median() {
-    QCOMPARE(share_out(30, {{0, 10, true}, {0, 0, true}, {0, 10, true}}),
+    QCOMPARE(sample_shares(30, {{0, 10, true}, {0, 0, true}, {0, 10, true}}),
              (std::vector<std::uint32_t>{10, 10, 10}));
   }
 
   void slow_peers_still_take_part() {
-    const auto shares = share_out(12, {{0, 1000, true}, {0, 1, true}});
+    const auto shares = sample_shares(12, {{0, 1000, true}, {0, 1, true}});
     QVERIFY(shares[1] >= 1);
     QCOMPARE(shares[0] + shares[1], 12u);
   }
 
   void who_does_not_train_gets_nothing_and_keeps_what_it_has() {
-    QCOMPARE(share_out(10, {{3, 50, false}, {0, 5, true}}), (std::vector<std::uint32_t>{3, 7}));
-    QCOMPARE(share_out(10, {{0, 0, false}}), (std::vector<std::uint32_t>{0}));
+    QCOMPARE(sample_shares(10, {{3, 50, false}, {0, 5, true}}), (std::vector<std::uint32_t>{3, 7}));
+    QCOMPARE(sample_shares(10, {{0, 0, false}}), (std::vector<std::uint32_t>{0}));
   }
 
   void nothing_accumulated_is_taken_away() {
-    const auto shares = share_out(10, {{8, 1, true}, {9, 1, true}});
+    const auto shares = sample_shares(10, {{8, 1, true}, {9, 1, true}});
     QCOMPARE(shares, (std::vector<std::uint32_t>{8, 9}));
   }
 
   void sums_are_exact_whatever_the_numbers() {
     Rng rng(7);
     for (int turn = 0; turn < 2000; ++turn) {
-      std::vector<ShareRequest> requests(1 + rng.below(40));
+      std::vector<SampleShareRequest> requests(1 + rng.below(40));
       std::uint64_t have = 0;
       for (auto& r : requests) {
         r.accumulated = static_cast<std::uint32_t>(rng.below(20));
@@ -51,7 +52,7 @@ class TestShares : public QObject {
         have += r.accumulated;
       }
       const auto target = static_cast<std::uint32_t>(1 + rng.below(2000));
-      const auto shares = share_out(target, requests);
+      const auto shares = sample_shares(target, requests);
       QCOMPARE(std::accumulate(shares.begin(), shares.end(), std::uint64_t{0}),
                std::max<std::uint64_t>(target, have));
       for (std::size_t i = 0; i < shares.size(); ++i) QVERIFY(shares[i] >= requests[i].accumulated);
@@ -61,5 +62,5 @@ class TestShares : public QObject {
 
 }  // namespace potluck
 
-QTEST_APPLESS_MAIN(potluck::TestShares)
+QTEST_APPLESS_MAIN(potluck::TestSampleShares)
 #include "test_sample_shares.moc"

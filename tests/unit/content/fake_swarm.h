@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "blobs.h"
+#include "net/content/content_server.h"
 #include "net/content/fetcher.h"
 
 namespace potluck::test {
@@ -101,7 +102,7 @@ class Swarm {
   // One chunk after the other, each as long as the link needs for it.
   void send(const PeerId& id) {
     Donor& donor = donors.at(id);
-    auto frame = donor.server->next_bulk(id);
+    auto frame = donor.server->next_chunk(id);
     donor.sending = frame.has_value();
     if (!frame) return;
     const double took = static_cast<double>(frame->payload.size()) / donor.bytes_per_second;

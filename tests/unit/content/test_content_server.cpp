@@ -3,6 +3,7 @@
 #include <QTest>
 
 #include "fake_swarm.h"
+#include "net/content/content_server.h"
 #include "net/crypto/keys.h"
 
 using namespace potluck;
@@ -34,7 +35,7 @@ class TestContentServer : public QObject {
     for (int i = 0; i < 4; ++i) QVERIFY(!refused(0, 64));
     QVERIFY(refused(0, 1));
     std::size_t frames = 0;
-    while (const auto frame = server.next_bulk(peer(0))) {
+    while (const auto frame = server.next_chunk(peer(0))) {
       QVERIFY(frame->header.root == root);
       QVERIFY(blob->tree().verifies(frame->header.index, frame->payload));
       QCOMPARE(std::size_t{frame->header.payload_bytes}, frame->payload.size());
@@ -43,7 +44,7 @@ class TestContentServer : public QObject {
     QCOMPARE(frames, std::size_t{256});
     QVERIFY(!refused(0, 64));
     server.forget(peer(0));
-    QVERIFY(!server.has_bulk(peer(0)) && !server.next_bulk(peer(0)));
+    QVERIFY(!server.has_bulk(peer(0)) && !server.next_chunk(peer(0)));
   }
 
   void says_what_it_has() {

@@ -131,7 +131,7 @@ class RandomMessages {
       case 19:
         return ValidationResult{rng_.next(), rng_.normal(), rng_.chance(0.5) ? -1 : rng_.uniform()};
       case 20:
-        return Revocations{blobs(longest, limits::kMaxRevocationBytes)};
+        return Orders{blobs(longest, limits::kMaxOrderBytes)};
       case 21:
         return Bye{text(limits::kMaxReasonBytes)};
       case 22:

@@ -2,8 +2,10 @@
 // The other end of a connection, played by hand: sends what a Transport never would.
 #pragma once
 
+#include "net/link/framing/close_reason.h"
 #include "net/link/framing/framing.h"
 #include "net/link/handshake/hello.h"
+#include "net/noise/handshake.h"
 #include "net/wire/limits.h"
 #include "transport_fixture.h"
 

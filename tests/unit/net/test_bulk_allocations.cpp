@@ -28,11 +28,11 @@ namespace {
 class Counter final : public Node {
  public:
   using Node::Node;
-  void on_bulk(const PeerId&, const BulkHeader&, ByteView payload) override {
+  void on_bulk_frame(const PeerId&, const BulkHeader&, ByteView payload) override {
     bulk_bytes += payload.size();
     ++frames;
   }
-  std::optional<BulkHeader> fill_bulk(const PeerId&, BulkRoom& room) override {
+  std::optional<BulkHeader> fill_bulk_frame(const PeerId&, BulkRoom& room) override {
     if (left == 0) return std::nullopt;
     --left;
     BulkHeader header;

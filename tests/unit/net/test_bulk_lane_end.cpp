@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A bulk connection that its link gives up at any moment, also before its own coroutines have had
+// A lane that its link gives up at any moment, also before its own coroutines have had
 // their first turn, says nothing more to the link.
 #include <QTest>
 
 #include "net/crypto/keys.h"
 #include "net/link/connection/bulk_lane.h"
+#include "net/link/handshake/admission.h"
 
 using namespace potluck;
 using boost::asio::ip::tcp;
@@ -21,8 +22,8 @@ struct Transport final : ConnectionHost {
   Admission admit(const Connection&) override { return Admission::kAccept; }
   void established(const std::shared_ptr<Connection>&) override {}
   void message(const Connection&, Message) override {}
-  void bulk(const Connection&, const BulkHeader&, ByteView) override {}
-  std::optional<BulkHeader> fill_bulk(const Connection&, BulkRoom&) override {
+  void on_bulk_frame(const Connection&, const BulkHeader&, ByteView) override {}
+  std::optional<BulkHeader> fill_bulk_frame(const Connection&, BulkRoom&) override {
     return std::nullopt;
   }
   void bind_bulk(tcp::socket, const BulkOpening&) override {}
@@ -33,8 +34,8 @@ struct Transport final : ConnectionHost {
 };
 
 struct Link final : BulkLaneHost {
-  void fill(BulkBatch&, std::size_t) override { ++calls; }
-  Status take(ByteView) override { return ++calls, ok_status(); }
+  void fill_batch(BulkBatch&, std::size_t) override { ++calls; }
+  Status on_frame(ByteView) override { return ++calls, ok_status(); }
   void sent(std::size_t) override { ++calls; }
   void received(std::size_t) override { ++calls; }
   Duration round_trip() const override { return {}; }

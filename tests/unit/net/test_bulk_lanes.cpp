@@ -80,7 +80,7 @@ class TestBulkLanes : public QObject {
   void more_connections_only_where_they_pay();
   void both_directions_under_either_cipher_data();
   void both_directions_under_either_cipher();
-  void an_end_without_bulk_connections_is_served();
+  void an_end_without_lanes_is_served();
   void nothing_is_lost_when_a_connection_breaks_data();
   void nothing_is_lost_when_a_connection_breaks();
   void a_changed_byte_ends_the_connection_not_the_link();
@@ -212,10 +212,10 @@ void TestBulkLanes::both_directions_under_either_cipher() {
   QVERIFY(path.a.downs.empty() && path.b.downs.empty());
 }
 
-void TestBulkLanes::an_end_without_bulk_connections_is_served() {
+void TestBulkLanes::an_end_without_lanes_is_served() {
   for (const bool dialer_has_them : {false, true}) {
     Path path;
-    (dialer_has_them ? path.a : path.b).options.bulk_connections = false;
+    (dialer_has_them ? path.a : path.b).options.lanes = false;
     QVERIFY(path.open());
     Path::feed(path.a, path.b, 50, 70'000);
     Path::feed(path.b, path.a, 50, 70'000);
@@ -297,7 +297,7 @@ void TestBulkLanes::strangers_and_replays_are_turned_away() {
 }
 
 void TestBulkLanes::an_acknowledgement_of_what_was_not_sent_ends_the_connection() {
-  // A member that breaks the rules: its link is up, its bulk connection takes what never was.
+  // A member that breaks the rules: its link is up, its lane takes what never was.
   Path path;
   path.a.start_listening();
   const KeyPair key = KeyPair::generate();

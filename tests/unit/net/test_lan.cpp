@@ -113,7 +113,7 @@ class TestLan : public QObject {
     // Each hears the other, and nobody its own echo.
     QTRY_COMPARE(links(**one), std::vector<std::string>{"potluck://join/two"});
     QTRY_COMPARE(links(**two), std::vector<std::string>{"potluck://join/one"});
-    // Who comes later need not wait for the next announcement.
+    // A listener that comes later need not wait for the next announcement.
     auto late = LanDiscovery::open(on_loopback(), 3);
     QVERIFY(late);
     QVERIFY(links(**late).empty());

@@ -4,6 +4,7 @@
 #include <QTest>
 
 #include "net/base/rng.h"
+#include "net/link/framing/close_reason.h"
 #include "net/link/handshake/hello.h"
 #include "net/link/handshake/link_policy.h"
 #include "net/link/handshake/preamble.h"
@@ -48,7 +49,7 @@ class TestLinkRules : public QObject {
     const auto short_one = decode_close(cut);
     QVERIFY(short_one && short_one->text == std::string(limits::kMaxReasonBytes - 1, 'x'));
     // With the order that it rests on, as long as one may be.
-    const Bytes order(limits::kMaxRevocationBytes, 7);
+    const Bytes order(limits::kMaxOrderBytes, 7);
     const Bytes longest =
         encode_close({CloseCode::kBanned, std::string(limits::kMaxReasonBytes, 'x'), order});
     const auto full = decode_close(longest);

@@ -327,19 +327,19 @@ class TestMembership : public QObject {
 
   // Somebody who answers at the last of his addresses alone is reached within seconds.
   void all_addresses_are_tried_soon() {
-    DialPlan plan;
+    RedialSchedule schedule;
     const std::vector<std::string> addresses = {"a:1", "b:1", "c:1", "d:1", "e:1", "f:1"};
     TimePoint now{1000s};
     std::vector<std::string> called;
     for (const TimePoint end = now + 4s; now < end; now += 100ms) {
-      if (auto next = plan.call({}, addresses, false, now)) called.push_back(*next);
+      if (auto next = schedule.call({}, addresses, false, now)) called.push_back(*next);
     }
     QVERIFY(called.size() >= addresses.size());
     QVERIFY(std::equal(addresses.begin(), addresses.end(), called.begin()));
     // And again, ever more seldom.
     const auto before = called.size();
     for (const TimePoint end = now + 60s; now < end; now += 100ms) {
-      if (auto next = plan.call({}, addresses, false, now)) called.push_back(*next);
+      if (auto next = schedule.call({}, addresses, false, now)) called.push_back(*next);
     }
     QVERIFY(called.size() > before && called.size() < before + 40);
   }

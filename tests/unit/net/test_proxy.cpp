@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Links and their bulk connections through a SOCKS5 proxy, and what goes wrong with proxies.
+// Links and their lanes through a SOCKS5 proxy, and what goes wrong with proxies.
 #include <QTest>
 
 #include "socks_server.h"
@@ -78,7 +78,7 @@ void TestProxy::carriesLinksAndTheirBulk() {
     frame.payload.assign(kFrameBytes, static_cast<std::uint8_t>(sent++));
     return frame;
   };
-  // Its bulk connections open beside it: through the proxy, too.
+  // Its lanes open beside it: through the proxy, too.
   b.transport->bulk_ready(a.id());
   QVERIFY(world.until([&] { return a.bulk_bytes == std::size_t{kFrames} * kFrameBytes; }));
   QVERIFY(world.until([&] { return server.asked.size() >= 2; }));
@@ -92,7 +92,7 @@ void TestProxy::looksNamesUpItself() {
   a.start_listening();
   server.named_port = a.port;
   b.options.proxy = proxy_at(server);
-  b.options.bulk_connections = false;
+  b.options.lanes = false;
   b.start();
   // No resolver of this computer knows this one.
   b.transport->dial("hidden-service.onion:4600", std::nullopt);

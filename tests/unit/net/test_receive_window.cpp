@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The receive window that a bulk connection offers, by its rate, its path and its segments.
+// The receive window that a lane offers, by its rate, its path and its segments.
 #include <QTest>
 
 #include "net/link/pacing/receive_window.h"

@@ -67,9 +67,9 @@ class TestWire : public QObject {
     Commits commits;
     commits.commits.assign(limits::kMaxCommitsPerMessage, random.bytes(1000));
     QVERIFY(sent(commits) == commits);
-    Revocations revocations;
-    revocations.entries.assign(limits::kMaxRevocations, random.bytes(limits::kMaxRevocationBytes));
-    QVERIFY(sent(revocations) == revocations);
+    Orders orders;
+    orders.entries.assign(limits::kMaxOrders, random.bytes(limits::kMaxOrderBytes));
+    QVERIFY(sent(orders) == orders);
   }
 
   void full_set_of_records_fits() {
@@ -100,8 +100,8 @@ class TestWire : public QObject {
     QCOMPARE(refusal(info), ErrorCode::kTooLarge);
     Commits commits{0, std::vector<Bytes>(limits::kMaxCommitsPerMessage + 1, Bytes(1))};
     QCOMPARE(refusal(commits), ErrorCode::kTooLarge);
-    Revocations revocations{std::vector<Bytes>(limits::kMaxRevocations + 1, Bytes(1))};
-    QCOMPARE(refusal(revocations), ErrorCode::kTooLarge);
+    Orders orders{std::vector<Bytes>(limits::kMaxOrders + 1, Bytes(1))};
+    QCOMPARE(refusal(orders), ErrorCode::kTooLarge);
   }
 
   void too_large_parts_are_refused() {
@@ -111,7 +111,7 @@ class TestWire : public QObject {
     Reject reject;
     reject.commit = commit;
     QCOMPARE(refusal(reject), ErrorCode::kTooLarge);
-    QCOMPARE(refusal(Revocations{{Bytes(limits::kMaxRevocationBytes + 1)}}), ErrorCode::kTooLarge);
+    QCOMPARE(refusal(Orders{{Bytes(limits::kMaxOrderBytes + 1)}}), ErrorCode::kTooLarge);
     QCOMPARE(refusal(Commits{0, std::vector<Bytes>(20, Bytes(limits::kMaxCommitBytes))}),
              ErrorCode::kTooLarge);  // more than a message may be
     QCOMPARE(refusal(SnapshotReady{0, {}, {}, limits::kMaxBlobBytes + 1}), ErrorCode::kTooLarge);

@@ -87,14 +87,14 @@ class Node : public TransportHandler {
     log.push_back('c');
     if (on_any_message) on_any_message();
   }
-  void on_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) override {
+  void on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) override {
     if (!links.contains(from)) ++without_link;
     bulk.push_back({header, payload.size(), payload.empty() ? std::uint8_t{0} : payload.front(),
                     payload.empty() ? std::uint8_t{0} : payload.back()});
     bulk_bytes += payload.size();
     log.push_back('b');
   }
-  std::optional<BulkHeader> fill_bulk(const PeerId& to, BulkRoom& room) override {
+  std::optional<BulkHeader> fill_bulk_frame(const PeerId& to, BulkRoom& room) override {
     ++pulls;
     std::optional<BulkFrame> frame = bulk_source ? bulk_source(to) : std::nullopt;
     if (!frame) return std::nullopt;

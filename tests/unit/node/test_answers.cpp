@@ -35,7 +35,7 @@ std::vector<std::pair<QString, Json>> answers() {
   return {
       {"hello", control::Hello{"0.1.0", 1, "aa", "/home/ada/.potluck", 8, "CPU"}},
       {"projects", control::Projects{{project, damaged}}},
-      {"inspect_link", link},
+      {"inspect_invite", link},
       {"join", control::JoinedProject{"bb", "words"}},
       {"create", full::created()},
       {"templates", full::templates()},
@@ -45,7 +45,7 @@ std::vector<std::pair<QString, Json>> answers() {
       {"model_costs",
        control::CostList{{costs, control::ModelProblem{"too large", "take another"}}}},
       {"forecast", full::forecast()},
-      {"link", control::ProjectLink{"potluck:x"}},
+      {"invite_link", control::ProjectLink{"potluck:x"}},
       {"nearby", control::Nearby{true, {near}}},
       {"members", control::Members{{full::member()}}},
       {"invites", control::Invites{{full::invite()}}},
@@ -69,7 +69,7 @@ std::vector<std::pair<QString, Json>> answers() {
       {"override", control::Nothing{}},
       {"status", full::snapshot()},
       {"peers", control::Peers{{full::peer()}}},
-      {"plan", control::LastPlan{full::plan()}},
+      {"last_round", control::LastRound{full::round()}},
       {"leaderboard", control::Leaderboard{{full::leader_row()}, 3, 96}},
       {"commits", control::Commits{{full::commit()}, 13}},
       {"validations", control::Validations{{{full::validation(), 1, "aa"}}}},
@@ -81,7 +81,7 @@ std::vector<std::pair<QString, Json>> answers() {
       {"doctor", full::doctor()},
       {"benchmark", control::Benchmark{full::measured(), 1.5}},
       {"log", control::Log{{full::log_entry()}}},
-      {"live_history", control::LiveHistory{{full::live_point()}}},
+      {"usage", control::Usage{{full::usage_point()}}},
   };
 }
 
@@ -116,8 +116,8 @@ class TestAnswers : public QObject {
 
   void the_node_answers_what_is_documented() {
     QStringList answered =
-        methods_of<NodeCalls, ProjectCalls, CreationCalls, ForecastCalls, NeighbourCalls,
-                   ManageCalls, ShelfCalls, RunCalls, RuleCalls, HistoryCalls, ModelCalls>();
+        methods_of<NodeCalls, ProjectCalls, CreationCalls, ForecastCalls, NearbyCalls, ManageCalls,
+                   ArchiveCalls, RunCalls, RuleCalls, HistoryCalls, ModelCalls>();
     answered << "subscribe"
              << "shutdown";  // by the server itself
     answered.sort();
@@ -140,7 +140,7 @@ class TestAnswers : public QObject {
   // The keys that `fetch` adds are named in the note.
   void a_link_that_was_looked_behind_says_more() {
     for (const QString& key : keys_of(full::project().about)) {
-      QVERIFY2(api_->note("inspect_link").contains('`' + key + '`'), qPrintable(key));
+      QVERIFY2(api_->note("inspect_invite").contains('`' + key + '`'), qPrintable(key));
     }
   }
 

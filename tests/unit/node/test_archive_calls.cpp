@@ -10,7 +10,7 @@
 
 using namespace potluck;
 
-class TestShelfCalls : public QObject {
+class TestArchiveCalls : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void initTestCase() {
@@ -101,5 +101,5 @@ class TestShelfCalls : public QObject {
   std::map<std::string, std::string> id_;
 };
 
-QTEST_GUILESS_MAIN(TestShelfCalls)
+QTEST_GUILESS_MAIN(TestArchiveCalls)
 #include "test_archive_calls.moc"

@@ -40,7 +40,7 @@ double progress(const Recipe& recipe, double noise_scale) {
 class TestBatchAdvice : public QObject {
   Q_OBJECT
  private Q_SLOTS:
-  // 41 s alone: nobody needs an invitation for that, and no larger batch is offered in green.
+  // 41 s alone: nobody needs an invite for that, and no larger batch is offered in green.
   void a_short_run_is_for_one() {
     auto request = home(4, 1000);
     const auto told = advise_batch(request);

@@ -142,11 +142,11 @@ class TestControl : public QObject {
   void a_subscriber_gets_a_snapshot() {
     const auto client = ControlClient::connect(home());
     QVERIFY(client);
-    QVERIFY(!(*client)->call("subscribe", {{"snapshots_per_second", 1000}}));
-    QVERIFY((*client)->call("subscribe", {{"snapshots_per_second", 10}}));
+    QVERIFY(!(*client)->call("subscribe", {{"statuses_per_second", 1000}}));
+    QVERIFY((*client)->call("subscribe", {{"statuses_per_second", 10}}));
     const auto first = (*client)->next_notification();
     QVERIFY(first);
-    QCOMPARE(first->at("method").get<std::string>(), std::string("snapshot"));
+    QCOMPARE(first->at("method").get<std::string>(), std::string("status"));
     QCOMPARE(first->at("params").at("activity").get<std::string>(), std::string("idle"));
   }
 
@@ -160,7 +160,7 @@ class TestControl : public QObject {
     QVERIFY(!open.empty());
   }
 
-  // Who has the token gets in, however many others hold connections open.
+  // A client that has the token gets in, however many others hold connections open.
   void strangers_do_not_lock_the_owner_out() {
     boost::asio::io_context io;
     const boost::asio::ip::tcp::endpoint there(boost::asio::ip::address_v4::loopback(),

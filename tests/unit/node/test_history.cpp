@@ -229,15 +229,15 @@ class TestHistory : public QObject {
     Disk disk;
     disk.commit(disk.chain, 4, 10);
     disk.history->flush();
-    QCOMPARE(disk.history->standing(), (Standing{40, 40, {}}));
+    QCOMPARE(disk.history->standing(), (LedgerStanding{40, 40, {}}));
     disk.history->give_up(1, [](std::uint64_t mine) { QVERIFY(mine > 0); });
     disk.history->flush();
-    QCOMPARE(disk.history->standing(), (Standing{10, 10, {.given_up = 30}}));
+    QCOMPARE(disk.history->standing(), (LedgerStanding{10, 10, {.given_up = 30}}));
     disk.history->note_uncounted({.cut_off = 5, .left_out = 2});
     disk.history->note_uncounted({.left_out = 1});
     disk.history->flush();
     const Uncounted all{.given_up = 30, .cut_off = 5, .left_out = 3};
-    QCOMPARE(disk.history->standing(), (Standing{10, 10, all}));
+    QCOMPARE(disk.history->standing(), (LedgerStanding{10, 10, all}));
     const auto board =
         disk.storage->ask([&](Store& s) { return s.leaderboard(disk.chain.project); });
     QCOMPARE(board->front().samples, disk.history->standing().mine);

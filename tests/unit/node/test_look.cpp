@@ -22,7 +22,7 @@ class TestLook : public QObject {
     return node ? std::move(*node) : nullptr;
   }
   Result<json> look() {
-    return newcomer_->call("inspect_link", {{"link", link_}, {"fetch", true}});
+    return newcomer_->call("inspect_invite", {{"invite_link", link_}, {"fetch", true}});
   }
 
  private Q_SLOTS:
@@ -39,7 +39,7 @@ class TestLook : public QObject {
                                     {"display_name", "Ada"},
                                     {"addresses", {"127.0.0.1:0"}}});
     QVERIFY2(made, made ? "" : made.error().text().c_str());
-    link_ = made->at("link");
+    link_ = made->at("invite_link");
     RunOptions options;
     options.obey_rules = false;
     options.threads = 1;
@@ -52,7 +52,7 @@ class TestLook : public QObject {
     const auto seen = look().value();
     QCOMPARE(seen["description"].get<std::string>(),
              std::string("To read the post codes of our street"));
-    QCOMPARE(seen["owner_name"].get<std::string>(), std::string("Ada"));
+    QCOMPARE(seen["organiser_name"].get<std::string>(), std::string("Ada"));
     QCOMPARE(seen["parameters"].get<int>(), 785 * 16 + 17 * 10);
     QVERIFY(seen["data_bytes"] > 1000 && !seen["already_member"].get<bool>());
     QCOMPARE(seen["fit"]["memory"].get<std::string>(), std::string("yes"));
@@ -64,7 +64,7 @@ class TestLook : public QObject {
 
   void who_has_run_it_knows_its_share() {
     const auto first = [this] { return organiser_->call("projects", {})->at("projects")[0]; };
-    QTRY_COMPARE_WITH_TIMEOUT(first()["my_share"].get<double>(), 1.0, 60'000);
+    QTRY_COMPARE_WITH_TIMEOUT(first()["my_contribution_share"].get<double>(), 1.0, 60'000);
     QVERIFY(first()["my_samples_total"] > 0 && first()["not_counted"].empty());
     QCOMPARE(first()["peers"].get<int>(), 1);
     QTRY_VERIFY(first()["fit"]["traffic_seen"].get<bool>());
@@ -74,10 +74,10 @@ class TestLook : public QObject {
   // The organiser is gone: what was fetched is enough.
   void joining_does_not_fetch_again() {
     QVERIFY(organiser_->stop());
-    const auto joined = newcomer_->call("join", {{"link", link_}});
+    const auto joined = newcomer_->call("join", {{"invite_link", link_}});
     QVERIFY2(joined, joined ? "" : joined.error().text().c_str());
     const auto mine = newcomer_->call("projects", {})->at("projects")[0];
-    QCOMPARE(mine["owner_name"].get<std::string>(), std::string("Ada"));
+    QCOMPARE(mine["organiser_name"].get<std::string>(), std::string("Ada"));
     QVERIFY(mine["peers"].is_null());
     const auto seen = look();  // a member needs to ask nobody
     QVERIFY(seen && seen->at("already_member").get<bool>() && seen->contains("fit"));

@@ -45,7 +45,7 @@ struct OneNode {
 
 }  // namespace
 
-class TestNeighbours : public QObject {
+class TestNearbyProjects : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void an_open_project_that_runs_is_found() {
@@ -62,13 +62,13 @@ class TestNeighbours : public QObject {
     QCOMPARE(found.at("host").get<std::string>(), std::string("127.0.0.1"));
     QVERIFY(!found.at("already_member").get<bool>());
     // The link is good for joining.
-    const auto joined = other.node->join(found.at("link"), "Ada");
+    const auto joined = other.node->join(found.at("invite_link"), "Ada");
     QVERIFY2(joined, joined ? "" : joined.error().text().c_str());
     QVERIFY(other.nearby()[0].at("already_member").get<bool>());
     QVERIFY(organiser.nearby().empty());  // nobody hears itself
   }
 
-  void what_is_by_invitation_is_not_announced() {
+  void what_is_by_invite_is_not_announced() {
     OneNode organiser, open, other;
     other.node->look_around(on_loopback());
     for (OneNode* each : {&organiser, &open}) each->node->look_around(on_loopback());
@@ -103,5 +103,5 @@ class TestNeighbours : public QObject {
   }
 };
 
-QTEST_GUILESS_MAIN(TestNeighbours)
+QTEST_GUILESS_MAIN(TestNearbyProjects)
 #include "test_nearby_projects.moc"

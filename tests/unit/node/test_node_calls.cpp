@@ -92,21 +92,21 @@ class TestNodeCalls : public QObject {
   void creates_and_describes_a_project() {
     const auto made = node_->call("create", create_params());
     QVERIFY2(made, made ? "" : made.error().text().c_str());
-    link_ = made->at("link");
+    link_ = made->at("invite_link");
     const auto& model = made->at("model");
     QVERIFY(model.at("parameters") > 1000 && model.at("bytes") > 16000);
     QVERIFY(model.at("flop_per_sample") > 6000 && model.at("bytes_per_sample") > 3000);
     const auto projects = node_->call("projects", {})->at("projects");
     QCOMPARE(projects.size(), 1U);
     QCOMPARE(projects[0]["model"].get<std::string>().substr(0, 3), std::string("mlp"));
-    QVERIFY(projects[0]["organiser"].get<bool>());
-    QVERIFY(!projects[0]["owner"].get<std::string>().empty() && projects[0]["peers"].is_null());
+    QVERIFY(projects[0]["organised_here"].get<bool>());
+    QVERIFY(!projects[0]["organiser"].get<std::string>().empty() && projects[0]["peers"].is_null());
     QCOMPARE(projects[0]["parameters"].get<int>(), 785 * 16 + 17 * 10);
     const auto& fit = projects[0]["fit"];
     QCOMPARE(fit["memory"].get<std::string>(), std::string("yes"));
     QVERIFY(fit["disk_here_bytes"] >= projects[0]["data_bytes"]);
     QVERIFY(fit["traffic_bytes_per_hour"] > 0 && !fit["traffic_seen"].get<bool>());  // expected
-    const auto look = node_->call("inspect_link", {{"link", link_}});
+    const auto look = node_->call("inspect_invite", {{"invite_link", link_}});
     QVERIFY(look && look->at("already_member").get<bool>());
     QVERIFY(look->at("project") == made->at("project"));
   }
@@ -144,7 +144,7 @@ class TestNodeCalls : public QObject {
   void links_that_cannot_be_used() {
     for (const std::string& wrong :
          {std::string("https://example.org"), link_.substr(0, 40), link_ + "x"}) {
-      QVERIFY(!node_->call("join", {{"link", wrong}}));
+      QVERIFY(!node_->call("join", {{"invite_link", wrong}}));
     }
   }
 
@@ -152,10 +152,10 @@ class TestNodeCalls : public QObject {
     QTemporaryDir other;
     auto joiner = Node::open(other.path().toStdString());
     QVERIFY(joiner);
-    const auto look = (*joiner)->call("inspect_link", {{"link", link_}, {"fetch", true}});
+    const auto look = (*joiner)->call("inspect_invite", {{"invite_link", link_}, {"fetch", true}});
     QVERIFY(!look && look.error().code == ErrorCode::kUnreachable);
-    QVERIFY((*joiner)->call("inspect_link", {{"link", link_}, {"fetch", false}}));
-    const auto joined = (*joiner)->call("join", {{"link", link_}});
+    QVERIFY((*joiner)->call("inspect_invite", {{"invite_link", link_}, {"fetch", false}}));
+    const auto joined = (*joiner)->call("join", {{"invite_link", link_}});
     QVERIFY(!joined);
     QVERIFY(joined.error().code == ErrorCode::kUnreachable);
     QVERIFY((*joiner)->call("projects", {})->at("projects").empty());
@@ -248,7 +248,7 @@ class TestNodeCalls : public QObject {
                          {"recipe", "target_batch=64,lr=0.003,codec=fp32"},
                          {"peers", 4U},
                          {"steps", 6U},
-                         {"links", {{{"up_mbit", 10}, {"down_mbit", 50}}}}};
+                         {"lines", {{{"up_mbit", 10}, {"down_mbit", 50}}}}};
     const auto first = node_->call("forecast", params);
     QVERIFY2(first, first ? "" : first.error().text().c_str());
     const auto& measured = first->at("measured");
@@ -256,7 +256,7 @@ class TestNodeCalls : public QObject {
     QCOMPARE(measured["steps"][0]["samples"].get<int>(), 64);
     QVERIFY(measured["steps"][5]["loss"] < measured["steps"][0]["loss"]);
     QVERIFY(measured["samples_per_second"] > 0);
-    QCOMPARE(first->at("links")[0]["at"]["peers"].get<int>(), 4);
+    QCOMPARE(first->at("lines")[0]["at"]["peers"].get<int>(), 4);
     QCOMPARE(node_->call("projects", {})->at("projects").size(), before);
     // As fast as the owner lets it be.
     QVERIFY(node_->call("set_preferences", {{"max_threads", 1U}}));
@@ -265,16 +265,16 @@ class TestNodeCalls : public QObject {
     // What was measured serves for other links, without measuring again.
     json again = params;
     again["measured"] = measured;
-    again["links"][0]["up_mbit"] = 1000;
+    again["lines"][0]["up_mbit"] = 1000;
     const auto second = node_->call("forecast", again);
     QVERIFY(second && second->at("measured") == measured);
-    QVERIFY(second->at("links")[0]["at"]["exchange_seconds"] <
-            first->at("links")[0]["at"]["exchange_seconds"]);
+    QVERIFY(second->at("lines")[0]["at"]["exchange_seconds"] <
+            first->at("lines")[0]["at"]["exchange_seconds"]);
     // A slow computer's samples fill the wait for the network; no batch fills that of a fast one.
     again["measured"]["samples_per_second"] = 100;
-    QVERIFY(node_->call("forecast", again)->at("links")[0]["smallest_batch"].is_number());
+    QVERIFY(node_->call("forecast", again)->at("lines")[0]["smallest_batch"].is_number());
     again["measured"]["samples_per_second"] = 1e9;
-    QVERIFY(node_->call("forecast", again)->at("links")[0]["smallest_batch"].is_null());
+    QVERIFY(node_->call("forecast", again)->at("lines")[0]["smallest_batch"].is_null());
   }
 
   void wrong_forecasts_are_refused() {
@@ -284,9 +284,9 @@ class TestNodeCalls : public QObject {
                                                               {"data", "builtin:cats"},
                                                               {"peers", 65U},
                                                               {"steps", 0U},
-                                                              {"links", json::array()},
+                                                              {"lines", json::array()},
                                                               {"measured", json::object()},
-                                                              {"links", {{{"up_mbit", -1}}}}};
+                                                              {"lines", {{{"up_mbit", -1}}}}};
     for (const auto& [key, value] : wishes) {
       json wrong = params;
       wrong[key] = value;

@@ -6,8 +6,8 @@
 
 #include "engine/collab/history/commit_log.h"
 #include "engine/node/disk/history.h"
+#include "engine/node/disk/ledger_standing.h"
 #include "engine/node/disk/older_commits.h"
-#include "engine/node/disk/standing.h"
 
 using namespace potluck;
 
@@ -125,8 +125,8 @@ class TestOlderCommits : public QObject {
     history_->checkpoint(copy, 1);
     const auto loaded = history_->load();
     QCOMPARE(loaded->epochs, 4'990U);
-    QCOMPARE(loaded->heads.size(), Chain::kHeads);
-    QVERIFY(loaded->heads.front() == all[4'990 - Chain::kHeads].head);
+    QCOMPARE(loaded->heads.size(), CommitLog::kHeads);
+    QVERIFY(loaded->heads.front() == all[4'990 - CommitLog::kHeads].head);
     QCOMPARE(loaded->my_total_samples, 3U * 4'990);  // what comes after is in the ledger only
   }
 

@@ -68,7 +68,7 @@ class TestOrderKeeper : public QObject {
  private Q_SLOTS:
   void initTestCase() { QVERIFY(init_crypto()); }
 
-  void a_node_that_nobody_shut_out_begins_at_once() {
+  void a_node_that_nobody_banned_begins_at_once() {
     Case c;
     c.keeper->begin(t0_);
     QCOMPARE(c.admitted, 1);
@@ -83,7 +83,7 @@ class TestOrderKeeper : public QObject {
     const auto ban = c.order(Order::Kind::kBan, a, 10);
     QVERIFY(c.keeper->take(ban));
     QVERIFY(c.keeper->take(ban));
-    const auto sent = c.parts.sent_of<Revocations>();
+    const auto sent = c.parts.sent_of<Orders>();
     QCOMPARE(sent.size(), std::size_t{2});  // the banned one, too
     QCOMPARE(sent[0].second.entries, std::vector<Bytes>{ban});
     QCOMPARE(c.banned, std::vector<PublicKey>{a});
@@ -140,7 +140,7 @@ class TestOrderKeeper : public QObject {
     QCOMPARE(c.pardoned, 0);
   }
 
-  void a_node_that_was_shut_out_hopes_for_a_while() {
+  void a_node_that_was_banned_hopes_for_a_while() {
     Case c;
     QVERIFY(c.keeper->take(c.ban_me()));
     c.turned_away.clear();

@@ -46,7 +46,7 @@ class TestOrders : public QObject {
 
   void texts_are_bounded_and_clean() {
     const auto longest = sign(announcement(1, std::string(kMaxOrderText, 'x')));
-    QVERIFY(longest.size() <= limits::kMaxRevocationBytes);
+    QVERIFY(longest.size() <= limits::kMaxOrderBytes);
     for (const auto& wrong : {std::string(kMaxOrderText + 1, 'x'), std::string(),
                               std::string(" \n "), std::string("\x1b[2J"), std::string("\xff")}) {
       const auto refused = sign_order(announcement(1, wrong), *project_);
@@ -68,16 +68,16 @@ class TestOrders : public QObject {
   }
 
   void each_order_is_new_once() {
-    OrderBook book(project_->public_key());
+    KnownOrders known(project_->public_key());
     const auto who = KeyPair::generate().public_key();
-    QVERIFY(book.add(sign(ban(who)))->has_value());
-    QVERIFY(!book.add(sign(ban(who)))->has_value());
+    QVERIFY(known.add(sign(ban(who)))->has_value());
+    QVERIFY(!known.add(sign(ban(who)))->has_value());
     auto again = ban(who);
     again.text = "another reason";
-    QVERIFY(!book.add(sign(again))->has_value());
-    QVERIFY(book.is_banned(who));
-    QVERIFY(!book.is_banned(KeyPair::generate().public_key()));
-    QCOMPARE(book.entries().size(), 1U);
+    QVERIFY(!known.add(sign(again))->has_value());
+    QVERIFY(known.is_banned(who));
+    QVERIFY(!known.is_banned(KeyPair::generate().public_key()));
+    QCOMPARE(known.entries().size(), 1U);
   }
 
   void a_withdrawn_invite_is_no_banned_one() {
@@ -87,12 +87,12 @@ class TestOrders : public QObject {
     withdrawn.unix_s = 10;
     lifted.kind = Order::Kind::kPardon;
     lifted.unix_s = 11;
-    OrderBook book(project_->public_key());
-    QVERIFY(book.add(sign(withdrawn))->has_value());
-    QVERIFY(book.is_withdrawn(invite) && !book.is_banned(invite));
-    QCOMPARE(book.withdrawals().size(), 1U);
-    QVERIFY(book.add(sign(lifted))->has_value());
-    QVERIFY(!book.is_withdrawn(invite) && book.withdrawals().empty());
+    KnownOrders known(project_->public_key());
+    QVERIFY(known.add(sign(withdrawn))->has_value());
+    QVERIFY(known.is_withdrawn(invite) && !known.is_banned(invite));
+    QCOMPARE(known.withdrawals().size(), 1U);
+    QVERIFY(known.add(sign(lifted))->has_value());
+    QVERIFY(!known.is_withdrawn(invite) && known.withdrawals().empty());
   }
 
   // Orders come in any order, over any number of links: the one written last counts.
@@ -106,61 +106,61 @@ class TestOrders : public QObject {
     std::vector<Bytes> orders{sign(banned), sign(pardoned), sign(again)};
     std::sort(orders.begin(), orders.end());
     do {
-      OrderBook book(project_->public_key());
-      for (const auto& order : orders) QVERIFY(book.add(order));
-      QVERIFY(book.is_banned(who));
-      QCOMPARE(book.entries().size(), 1U);
+      KnownOrders known(project_->public_key());
+      for (const auto& order : orders) QVERIFY(known.add(order));
+      QVERIFY(known.is_banned(who));
+      QCOMPARE(known.entries().size(), 1U);
     } while (std::next_permutation(orders.begin(), orders.end()));
-    OrderBook book(project_->public_key());
-    QVERIFY(book.add(sign(pardoned))->has_value());
-    QVERIFY(!book.add(sign(banned))->has_value());  // older
-    QVERIFY(!book.is_banned(who) && book.bans().empty());
-    OrderBook read(project_->public_key());
-    read.decode(book.encode());
-    QVERIFY(read.verdict(who) && !read.is_banned(who));
+    KnownOrders known(project_->public_key());
+    QVERIFY(known.add(sign(pardoned))->has_value());
+    QVERIFY(!known.add(sign(banned))->has_value());  // older
+    QVERIFY(!known.is_banned(who) && known.bans().empty());
+    KnownOrders read(project_->public_key());
+    read.decode(known.encode());
+    QVERIFY(read.last_order_on(who) && !read.is_banned(who));
   }
 
   void the_newest_announcements_stay() {
-    OrderBook book(project_->public_key());
-    const auto most = static_cast<std::int64_t>(OrderBook::kMostAnnouncements);
+    KnownOrders known(project_->public_key());
+    const auto most = static_cast<std::int64_t>(KnownOrders::kMostAnnouncements);
     for (std::int64_t i = most; i > 0; --i)
-      QVERIFY(book.add(sign(announcement(10 + i, "a")))->has_value());
-    QVERIFY(!book.add(sign(announcement(1, "too old")))->has_value());
-    QVERIFY(book.add(sign(announcement(1000, "newest")))->has_value());
-    const auto kept = book.announcements();
-    QCOMPARE(kept.size(), OrderBook::kMostAnnouncements);
+      QVERIFY(known.add(sign(announcement(10 + i, "a")))->has_value());
+    QVERIFY(!known.add(sign(announcement(1, "too old")))->has_value());
+    QVERIFY(known.add(sign(announcement(1000, "newest")))->has_value());
+    const auto kept = known.announcements();
+    QCOMPARE(kept.size(), KnownOrders::kMostAnnouncements);
     QCOMPARE(kept.front().text, std::string("newest"));
     QVERIFY(kept.back().unix_s > 11);
   }
 
   void bans_are_bounded() {
-    OrderBook book(project_->public_key());
-    for (std::size_t i = 0; i < OrderBook::kMostBans; ++i) {
+    KnownOrders known(project_->public_key());
+    for (std::size_t i = 0; i < KnownOrders::kMostBans; ++i) {
       PublicKey key;
       key.data[0] = static_cast<std::uint8_t>(i);
       key.data[1] = static_cast<std::uint8_t>(i >> 8);
-      QVERIFY(book.add(sign(ban(key))));
+      QVERIFY(known.add(sign(ban(key))));
     }
-    const auto more = book.add(sign(ban(KeyPair::generate().public_key())));
+    const auto more = known.add(sign(ban(KeyPair::generate().public_key())));
     QVERIFY(!more && more.error().code == ErrorCode::kTooLarge);
-    QVERIFY(book.entries().size() + OrderBook::kMostAnnouncements <= limits::kMaxRevocations);
-    QVERIFY(book.encode().size() < kMaxOrderFile);
+    QVERIFY(known.entries().size() + KnownOrders::kMostAnnouncements <= limits::kMaxOrders);
+    QVERIFY(known.encode().size() < kMaxOrderFile);
   }
 
   void a_damaged_file_gives_what_is_whole() {
-    OrderBook book(project_->public_key());
-    for (int i = 0; i < 3; ++i) QVERIFY(book.add(sign(announcement(i, "text"))));
-    const auto file = book.encode();
-    OrderBook whole(project_->public_key());
+    KnownOrders known(project_->public_key());
+    for (int i = 0; i < 3; ++i) QVERIFY(known.add(sign(announcement(i, "text"))));
+    const auto file = known.encode();
+    KnownOrders whole(project_->public_key());
     whole.decode(file);
-    QCOMPARE(whole.entries(), book.entries());
+    QCOMPARE(whole.entries(), known.entries());
     for (std::size_t i = 0; i < file.size(); ++i) {
-      OrderBook cut(project_->public_key());
+      KnownOrders cut(project_->public_key());
       cut.decode(ByteView(file).first(i));
       QVERIFY(cut.entries().size() < 3);
       auto bent = file;
       bent[i] ^= 0x80;
-      OrderBook damaged(project_->public_key());
+      KnownOrders damaged(project_->public_key());
       damaged.decode(bent);
       QVERIFY(damaged.entries().size() <= 2);
     }

@@ -211,18 +211,18 @@ class TestTrainerThread : public QObject {
 
   void a_hold_is_answered_between_micro_batches_and_nothing_follows() {
     thread_->budget(0, 1000);
-    thread_->hold(0, 7);
-    const auto held = told_.wait_for<event::Held>();
-    QCOMPARE(held.attempt, 7U);
-    QCOMPARE(held.samples % 4, 0U);
+    thread_->halt(0, 7);
+    const auto halted = told_.wait_for<event::Halted>();
+    QCOMPARE(halted.attempt, 7U);
+    QCOMPARE(halted.samples % 4, 0U);
     thread_->freeze(0, 7);
-    QCOMPARE(told_.wait_for<event::Frozen>().samples, held.samples);
+    QCOMPARE(told_.wait_for<event::Frozen>().samples, halted.samples);
     thread_->thaw(0);
-    thread_->budget(0, held.samples + 4);
-    QCOMPARE(told_.wait_for<event::Accumulated>().samples, held.samples + 4);
-    thread_->hold(5, 0);  // of another epoch: not answered
-    thread_->hold(0, 8);
-    QCOMPARE(told_.wait_for<event::Held>().attempt, 8U);
+    thread_->budget(0, halted.samples + 4);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, halted.samples + 4);
+    thread_->halt(5, 0);  // of another epoch: not answered
+    thread_->halt(0, 8);
+    QCOMPARE(told_.wait_for<event::Halted>().attempt, 8U);
   }
 
   void a_void_attempt_keeps_its_gradient() {
@@ -248,8 +248,8 @@ class TestTrainerThread : public QObject {
     QCOMPARE(told_.wait_for<event::Accumulated>().samples, 6U);
     thread_->apply(commit_of(0), average_of(1.0F));
     QCOMPARE(told_.wait_for<event::Applied>().epochs, 1U);
-    thread_->hold(1, 0);
-    QCOMPARE(told_.wait_for<event::Held>().samples, 6U);  // the step left it alone
+    thread_->halt(1, 0);
+    QCOMPARE(told_.wait_for<event::Halted>().samples, 6U);  // the step left it alone
     thread_->forget(1);
     QCOMPARE(told_.wait_for<event::Accumulated>().samples, 0U);
   }
@@ -295,8 +295,8 @@ class TestTrainerThread : public QObject {
     QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
     thread_->freeze(0, 0);
     QCOMPARE(told_.wait_for<event::Frozen>().gradient[7], 4.0F);
-    FeedbackOrder settle;
-    settle.kind = FeedbackOrder::Kind::kSettle;
+    FeedbackUpdate settle;
+    settle.kind = FeedbackUpdate::Kind::kSettle;
     settle.given = {4.0, CodecId::kTopk, kValues, 0, 0, nullptr};
     thread_->apply(commit_of(0), average_of(1.0F), settle);
     told_.wait_for<event::Applied>();
@@ -320,8 +320,8 @@ class TestTrainerThread : public QObject {
                            kValues));
     QCOMPARE(unsent.held()[7], 16.0F);
 
-    FeedbackOrder forget;
-    forget.kind = FeedbackOrder::Kind::kForget;
+    FeedbackUpdate forget;
+    forget.kind = FeedbackUpdate::Kind::kForget;
     thread_->apply(commit_of(2), average_of(1.0F), forget);
     told_.wait_for<event::Applied>();
     QVERIFY(!copy(TrainerThread::For::kCheckpoint).unsent);

@@ -36,7 +36,7 @@ class TestInvite : public QObject {
     return std::string(kPrefix) + to_base64url(bytes);
   }
   static Error error_of(std::string_view text, std::int64_t now = kNow) {
-    auto parsed = parse_link(text, now);
+    auto parsed = parse_invite_link(text, now);
     return parsed ? Error{ErrorCode::kInternal, "it was accepted", {}} : parsed.error();
   }
   static bool says(const Error& error, const char* what) {
@@ -48,9 +48,9 @@ class TestInvite : public QObject {
 
   void comes_back_as_it_was() {
     const auto made = invite(kNow + 100);
-    const auto link = to_link(made);
+    const auto link = to_invite_link(made);
     QVERIFY2(link.size() < 700, std::to_string(link.size()).c_str());
-    const auto back = parse_link(link, kNow);
+    const auto back = parse_invite_link(link, kNow);
     QVERIFY2(back.ok(), back ? "" : back.error().text().c_str());
     QVERIFY(back->project == project_.public_key());
     QCOMPARE(back->project_name, made.project_name);
@@ -60,26 +60,26 @@ class TestInvite : public QObject {
     QVERIFY(back->invite_key.seed() == made.invite_key.seed());
     QCOMPARE(encode_chain(back->chain), encode_chain(made.chain));
     QCOMPARE(back->chain[0].certificate.max_uses, 3u);
-    QCOMPARE(to_link(*back), link);
+    QCOMPARE(to_invite_link(*back), link);
   }
 
   void the_longest_link_is_still_short() {
     std::vector<std::string> addresses(20, std::string(70, 'a') + ":41000");
     const auto made = make_invite(project_, std::string(100, 'n'), blake2b({}), 60000, addresses,
                                   Role::kModerator, kNow, 0, 0);
-    QVERIFY(parse_link(to_link(made), kNow).ok());
-    QVERIFY(to_link(made).size() < 1400);
-    QVERIFY(to_link(invite()).size() < 560);
+    QVERIFY(parse_invite_link(to_invite_link(made), kNow).ok());
+    QVERIFY(to_invite_link(made).size() < 1400);
+    QVERIFY(to_invite_link(invite()).size() < 560);
   }
 
   void blanks_around_it_and_inside() {
-    const auto link = to_link(invite());
+    const auto link = to_invite_link(invite());
     auto wrapped = link;
     wrapped.insert(100, "\r\n");
     auto capitals = link;
     capitals.replace(0, 7, "POTLUCK");
     for (const auto& text : {" " + link, link + "\n", "\t" + link + " \r\n", wrapped, capitals}) {
-      QVERIFY(parse_link(text, kNow).ok());
+      QVERIFY(parse_invite_link(text, kNow).ok());
     }
   }
 
@@ -114,14 +114,14 @@ class TestInvite : public QObject {
   void people_and_programs_around_it() {
     QFETCH(QByteArray, before);
     QFETCH(QByteArray, after);
-    const auto link = to_link(invite());
-    const auto parsed = parse_link(before.toStdString() + link + after.toStdString(), kNow);
+    const auto link = to_invite_link(invite());
+    const auto parsed = parse_invite_link(before.toStdString() + link + after.toStdString(), kNow);
     QVERIFY2(parsed, parsed ? "" : parsed.error().text().c_str());
-    QCOMPARE(to_link(*parsed), link);
+    QCOMPARE(to_invite_link(*parsed), link);
   }
 
   void broken_and_encoded() {
-    const auto link = to_link(invite());
+    const auto link = to_invite_link(invite());
     const auto every = [&](std::size_t width, const std::string& mark) {
       std::string out;
       for (std::size_t at = 0; at < link.size(); at += width) {
@@ -158,9 +158,9 @@ class TestInvite : public QObject {
         "https://example.org/go?to=" + percent + "&from=chat",
         "Hi,\r\n\r\nplease join: <" + every(68, "\r\n") + ">.\r\n\r\nAda"};
     for (const auto& text : all) {
-      const auto parsed = parse_link(text, kNow);
+      const auto parsed = parse_invite_link(text, kNow);
       QVERIFY2(parsed, (parsed ? "" : parsed.error().text() + ": " + text).c_str());
-      QCOMPARE(to_link(*parsed), link);
+      QCOMPARE(to_invite_link(*parsed), link);
     }
     // What was cut off is not filled up with the next words.
     QVERIFY(says(error_of(link.substr(0, 300) + " " + std::string(500, 'x')), "cut off"));
@@ -168,8 +168,8 @@ class TestInvite : public QObject {
   }
 
   void the_joiner_becomes_a_member_without_anybody_else() {
-    const auto link = to_link(invite());
-    const auto joined = parse_link(link, kNow + 50).value();
+    const auto link = to_invite_link(invite());
+    const auto joined = parse_invite_link(link, kNow + 50).value();
     const auto device = KeyPair::generate();
     const auto chain =
         accept_invite(joined, device.public_key(), "Ada\n", Role::kVolunteer, kNow + 50);
@@ -213,7 +213,7 @@ class TestInvite : public QObject {
   }
 
   void cut_off_at_every_length() {
-    const auto link = to_link(invite());
+    const auto link = to_invite_link(invite());
     for (std::size_t n = kPrefix.size(); n < link.size(); ++n) {
       const auto error = error_of(std::string_view(link).substr(0, n));
       QCOMPARE(error.code, ErrorCode::kMalformed);
@@ -223,7 +223,7 @@ class TestInvite : public QObject {
   }
 
   void every_changed_character() {
-    const auto link = to_link(invite());
+    const auto link = to_invite_link(invite());
     for (std::size_t n = kPrefix.size(); n < link.size(); ++n) {
       for (const char c : {'A', 'b', '9', '*', '%', '\0', '\xff'}) {
         auto changed = link;
@@ -237,18 +237,18 @@ class TestInvite : public QObject {
   }
 
   void a_newer_version_asks_for_an_update() {
-    const auto error = error_of(forged(to_link(invite()), [](Bytes& b) { b[0] = 2; }));
+    const auto error = error_of(forged(to_invite_link(invite()), [](Bytes& b) { b[0] = 2; }));
     QCOMPARE(error.code, ErrorCode::kVersionMismatch);
     QVERIFY(error.hint.find("update Potluck") != std::string::npos);
   }
 
   void expired() {
-    const auto link = to_link(invite(kNow + 100));
-    QVERIFY(parse_link(link, kNow + 99).ok());
+    const auto link = to_invite_link(invite(kNow + 100));
+    QVERIFY(parse_invite_link(link, kNow + 99).ok());
     const auto error = error_of(link, kNow + 100);
     QCOMPARE(error.code, ErrorCode::kExpired);
     QVERIFY2(says(error, "2023-11-14 22:15 UTC"), error.message.c_str());
-    const auto odd = to_link(invite(std::numeric_limits<std::int64_t>::min()));
+    const auto odd = to_invite_link(invite(std::numeric_limits<std::int64_t>::min()));
     QCOMPARE(error_of(odd).code, ErrorCode::kExpired);
   }
 
@@ -256,9 +256,9 @@ class TestInvite : public QObject {
     auto mixed = invite();
     const auto other = KeyPair::generate();
     mixed.chain = make_invite(other, "x", {}, 1, {}, Role::kVolunteer, kNow, 0, 0).chain;
-    QCOMPARE(error_of(to_link(mixed)).code, ErrorCode::kPermission);
+    QCOMPARE(error_of(to_invite_link(mixed)).code, ErrorCode::kPermission);
     // Another project's id in front of a good chain.
-    const auto swapped = forged(to_link(invite()), [&](Bytes& b) {
+    const auto swapped = forged(to_invite_link(invite()), [&](Bytes& b) {
       std::ranges::copy(other.public_key().data, b.begin() + 3);
     });
     QCOMPARE(error_of(swapped).code, ErrorCode::kPermission);
@@ -267,7 +267,7 @@ class TestInvite : public QObject {
   void a_key_that_the_chain_does_not_name() {
     auto mixed = invite();
     mixed.invite_key = KeyPair::generate();
-    QCOMPARE(error_of(to_link(mixed)).code, ErrorCode::kPermission);
+    QCOMPARE(error_of(to_invite_link(mixed)).code, ErrorCode::kPermission);
   }
 
   void a_tampered_role_breaks_the_signature() {
@@ -275,14 +275,14 @@ class TestInvite : public QObject {
     auto& link = tampered.chain[0];
     QCOMPARE(link.payload[1], static_cast<std::uint8_t>(Role::kVolunteer));
     link.payload[1] = static_cast<std::uint8_t>(Role::kModerator);
-    const auto error = error_of(to_link(tampered));
+    const auto error = error_of(to_invite_link(tampered));
     QVERIFY2(says(error, "signature"), error.message.c_str());
     // Signed by oneself, it was not issued by the project.
     auto own = invite();
     auto certificate = own.chain[0].certificate;
     certificate.role = Role::kModerator;
     own.chain[0] = sign_certificate(certificate, own.invite_key);
-    QCOMPARE(error_of(to_link(own)).code, ErrorCode::kPermission);
+    QCOMPARE(error_of(to_invite_link(own)).code, ErrorCode::kPermission);
   }
 
   void a_member_certificate_is_no_invite() {
@@ -290,13 +290,13 @@ class TestInvite : public QObject {
     auto passed_on = invite();
     passed_on.chain = accept_invite(invite(), device.public_key(), "Ada", Role::kVolunteer, kNow);
     passed_on.invite_key = device;
-    const auto error = error_of(to_link(passed_on));
+    const auto error = error_of(to_invite_link(passed_on));
     QCOMPARE(error.code, ErrorCode::kPermission);
     QVERIFY(says(error, "may not invite"));
   }
 
   void hostile_payloads() {
-    const auto link = to_link(invite());
+    const auto link = to_invite_link(invite());
     // project 32, seed 32, root 32, u32 size, name: the offsets within the frame.
     constexpr std::size_t kSize = 99, kName = 103;
     const auto with = [&](const std::function<void(Bytes&)>& change) {
@@ -312,7 +312,7 @@ class TestInvite : public QObject {
     QVERIFY(says(with([](Bytes& b) { b.push_back(0); }), "cannot be used"));
     auto bytes = from_base64url(std::string_view(link).substr(kPrefix.size())).value();
     for (std::size_t n = 3; n + 4 < bytes.size(); ++n) {
-      QVERIFY(!parse_link(forged(link, [n](Bytes& b) { b.resize(n); }), kNow).ok());
+      QVERIFY(!parse_invite_link(forged(link, [n](Bytes& b) { b.resize(n); }), kNow).ok());
     }
     Rng rng(3);
     for (int i = 0; i < 3000; ++i) {
@@ -321,8 +321,8 @@ class TestInvite : public QObject {
           b[3 + rng.below(b.size() - 3)] = static_cast<std::uint8_t>(rng.next());
         }
       });
-      const auto parsed = parse_link(text, kNow);
-      if (parsed) QVERIFY(parse_link(to_link(*parsed), kNow).ok());
+      const auto parsed = parse_invite_link(text, kNow);
+      if (parsed) QVERIFY(parse_invite_link(to_invite_link(*parsed), kNow).ok());
     }
   }
 };

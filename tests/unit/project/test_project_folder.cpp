@@ -103,7 +103,7 @@ class TestProjectFolder : public QObject {
     QVERIFY(manifest.ok() && manifest->id == made->manifest.id && manifest->name == "tulips");
     const auto link = read_whole_file(folder.link_file(), 4096).value();
     QCOMPARE(std::string(as_text(link)), made->link + "\n");
-    const auto invite = parse_link(as_text(link), kNow);
+    const auto invite = parse_invite_link(as_text(link), kNow);
     QVERIFY(invite.ok());
     QVERIFY(invite->manifest_root == hash_tree(manifest_bytes).root());
     QCOMPARE(invite->manifest_bytes, manifest_bytes.size());

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "engine/collab/history/commit.h"
+#include "engine/collab/history/fork_rule.h"
 #include "engine/store/commit_pack.h"
 #include "net/base/rng.h"
 #include "unit/store/store_rows.h"
@@ -86,7 +87,7 @@ class Writer {
 
 }  // namespace
 
-class TestCommitLog : public QObject {
+class TestStoredCommits : public QObject {
   Q_OBJECT
 
   std::unique_ptr<QTemporaryDir> dir_;
@@ -248,7 +249,7 @@ class TestCommitLog : public QObject {
     constexpr double kOpen = 1280 * 2400;
     QVERIFY(bytes - kOpen <= kMaxBytesPerEpoch * static_cast<double>(epochs) * 0.9);
     if (epochs >= 100'000) QVERIFY(bytes < 50e6);
-    // The whole chain can still be proved.
+    // The whole history can still be proved.
     reopen();
     Digest head;
     head.data = kProject.data;
@@ -275,5 +276,5 @@ class TestCommitLog : public QObject {
   }
 };
 
-QTEST_APPLESS_MAIN(TestCommitLog)
+QTEST_APPLESS_MAIN(TestStoredCommits)
 #include "test_stored_commits.moc"

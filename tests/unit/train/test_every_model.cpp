@@ -26,8 +26,8 @@ class TestEveryModel : public QObject {
   void every_template_is_a_model();
   void keeps_what_it_estimates_data();
   void keeps_what_it_estimates();
-  void checkpointing_changes_no_gradient_data();
-  void checkpointing_changes_no_gradient();
+  void recomputation_changes_no_gradient_data();
+  void recomputation_changes_no_gradient();
   void mixed_precision_is_near_float32_data();
   void mixed_precision_is_near_float32();
   void dropout_follows_the_seed();
@@ -252,9 +252,9 @@ void TestEveryModel::keeps_what_it_estimates() {
            (std::to_string(kept) + " for " + std::to_string(expected)).c_str());
 }
 
-void TestEveryModel::checkpointing_changes_no_gradient_data() { add_all_models(); }
+void TestEveryModel::recomputation_changes_no_gradient_data() { add_all_models(); }
 
-void TestEveryModel::checkpointing_changes_no_gradient() {
+void TestEveryModel::recomputation_changes_no_gradient() {
   QFETCH(QByteArray, spec);
   Subject subject(spec.toStdString());
   LossOptions options = subject.options;
@@ -262,7 +262,7 @@ void TestEveryModel::checkpointing_changes_no_gradient() {
   options.seed = 7;
   const std::vector<float> kept = subject.gradient_of(options);
   const double loss = subject.loss(options);
-  options.checkpointing = true;
+  options.recompute = true;
   const std::vector<float> computed_again = subject.gradient_of(options);
   QCOMPARE(subject.loss(options), loss);
   double largest = 0.0, worst = 0.0;
@@ -293,7 +293,7 @@ void TestEveryModel::mixed_precision_is_near_float32() {
   const double off = std::abs(subject.loss(options) - loss) / loss;
   QVERIFY2(off < (spec.contains("imagenet") ? 0.05 : 0.01), std::to_string(off).c_str());
   QVERIFY(mixed != exact);  // it was used
-  options.checkpointing = true;
+  options.recompute = true;
   QVERIFY(cosine(subject.gradient_of(options), mixed) > 0.999);  // computed twice, the same
 
   subject.parameters.copy_(subject.parameters.to(at::kBFloat16));

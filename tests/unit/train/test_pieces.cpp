@@ -165,9 +165,9 @@ class TestPieces : public QObject {
     files.stream_above = 1000;
     const auto streamed = Dataset::load(files);
     QVERIFY2(streamed.ok(), streamed.ok() ? "" : streamed.error().message.c_str());
-    QVERIFY((*streamed)->pieces() >= 4);
+    QVERIFY((*streamed)->segments() >= 4);
     QCOMPARE((*streamed)->classes(), (*first)->classes());
-    const auto piece = (*streamed)->piece(0);
+    const auto piece = (*streamed)->segment(0);
     const std::string begin = (*streamed)->decode(*piece);
     QCOMPARE(begin, text.substr(0, begin.size()));
     files.tokenizer = folder.filePath("nothing").toStdString();

@@ -116,16 +116,13 @@ void TestSafetensors::refuses_hostile_headers_data() {
   row("wrong size", R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,16]}})");
   row("no offsets", R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0]}})");
   row("gap", R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[4,16]}})");
-  row("gap between",
-      R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
-      R"("y":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})");
+  row("gap between", R"({"x":{"dtype":"F32","shape":[1],"data_offsets":[0,4]},)"
+                     R"("y":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})");
   row("rest", R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,12]}})");
-  row("overlap",
-      R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,12]},)"
-      R"("y":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})");
-  row("two in one place",
-      R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,16]},)"
-      R"("y":{"dtype":"F32","shape":[4],"data_offsets":[0,16]}})");
+  row("overlap", R"({"x":{"dtype":"F32","shape":[3],"data_offsets":[0,12]},)"
+                 R"("y":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})");
+  row("two in one place", R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,16]},)"
+                          R"("y":{"dtype":"F32","shape":[4],"data_offsets":[0,16]}})");
   row("metadata", R"({"__metadata__":{"a":1}})");
   const QByteArray deep = QByteArray(100'000, '[') + QByteArray(100'000, ']');
   row("nested too deeply", R"({"x":)" + deep + "}");

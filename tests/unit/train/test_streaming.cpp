@@ -17,8 +17,8 @@ class TestStreaming : public QObject {
   Q_OBJECT
 
  private Q_SLOTS:
-  void pieces_are_the_text_data();
-  void pieces_are_the_text();
+  void segments_are_the_text_data();
+  void segments_are_the_text();
   void each_token_once_per_pass();
   void batches_take_the_windows_in_order();
   void groups_grow_and_are_bounded();
@@ -66,12 +66,12 @@ std::shared_ptr<const Dataset> loaded(const DataFiles& files) {
 
 Tokens all_of(const Dataset& data) {
   Tokens out;
-  for (std::uint64_t i = 0; i < data.pieces(); ++i) {
-    const auto piece = data.piece(i);
-    if (!piece) qFatal("%s", piece.error().text().c_str());
-    out.insert(out.end(), piece->begin(), piece->end());
+  for (std::uint64_t i = 0; i < data.segments(); ++i) {
+    const auto segment = data.segment(i);
+    if (!segment) qFatal("%s", segment.error().text().c_str());
+    out.insert(out.end(), segment->begin(), segment->end());
   }
-  if (data.pieces() == 0) out = data.tokens(Split::kTrain);
+  if (data.segments() == 0) out = data.tokens(Split::kTrain);
   const Tokens& rest = data.tokens(Split::kValidation);
   out.insert(out.end(), rest.begin(), rest.end());
   return out;
@@ -79,7 +79,7 @@ Tokens all_of(const Dataset& data) {
 
 }  // namespace
 
-void TestStreaming::pieces_are_the_text_data() {
+void TestStreaming::segments_are_the_text_data() {
   QTest::addColumn<bool>("json");
   QTest::addColumn<bool>("lines");
   QTest::addColumn<QByteArray>("tokens");
@@ -89,7 +89,7 @@ void TestStreaming::pieces_are_the_text_data() {
   QTest::newRow("json lines") << true << true << QByteArray("characters");
 }
 
-void TestStreaming::pieces_are_the_text() {
+void TestStreaming::segments_are_the_text() {
   QFETCH(bool, json);
   QFETCH(bool, lines);
   QFETCH(QByteArray, tokens);
@@ -101,7 +101,7 @@ void TestStreaming::pieces_are_the_text() {
       wrapped += "{\"text\": \"" + content.substr(at, end - at) + "\"}\n";
       at = end + 1;
     }
-    // A line that is longer than a piece, so that the next one is empty.
+    // A line that is longer than a segment, so that the next one is empty.
     wrapped += "{\"text\": \"" + std::string(700'000, 'x') + "\"}\n{\"text\": \"end\"}\n";
     content = wrapped;
   }
@@ -109,11 +109,11 @@ void TestStreaming::pieces_are_the_text() {
   const auto one = write("a.txt", content), two = write("b.txt", content);
   DataFiles files = streamed(format, {one, two}, tokens.toStdString());
   const auto disk = loaded(files);
-  QVERIFY(disk->pieces() > 4);
+  QVERIFY(disk->segments() > 4);
   QVERIFY(disk->verify());
   files.stream_above = 1 << 30;
   const auto memory = loaded(files);
-  QCOMPARE(memory->pieces(), std::uint64_t{0});
+  QCOMPARE(memory->segments(), std::uint64_t{0});
   QCOMPARE(disk->classes(), memory->classes());
   QCOMPARE(all_of(*disk), all_of(*memory));
 }
@@ -123,23 +123,24 @@ void TestStreaming::each_token_once_per_pass() {
       loaded(streamed(DataFormat::kText, {write("t.txt", some_text(3'000'000, true))}, "bytes"));
   constexpr std::uint64_t kLength = 100;
   for (const std::uint64_t pass : {0u, 1u}) {
-    std::set<std::uint64_t> pieces;
+    std::set<std::uint64_t> segments;
     std::uint64_t tokens = 0, most = 0;
     for (std::uint64_t group = 0;; ++group) {
       const auto got = text_group(*data, kLength, 7, pass, group);
       QVERIFY(got);
-      if (got->pieces.empty()) break;
+      if (got->segments.empty()) break;
       std::set<std::pair<std::uint32_t, std::uint32_t>> windows;
       for (const auto& window : got->windows) {
-        QVERIFY(window.first + kLength < got->tokens[window.piece].size());
-        QVERIFY(windows.emplace(window.piece, window.first / kLength).second);  // side by side
+        QVERIFY(window.first + kLength < got->tokens[window.segment].size());
+        QVERIFY(windows.emplace(window.segment, window.first / kLength).second);  // side by side
       }
-      QVERIFY(std::ranges::all_of(got->pieces, [&](auto p) { return pieces.insert(p).second; }));
+      QVERIFY(
+          std::ranges::all_of(got->segments, [&](auto p) { return segments.insert(p).second; }));
       tokens += kLength * got->windows.size();
-      for (const auto& piece : got->tokens) most += piece.size();
+      for (const auto& segment : got->tokens) most += segment.size();
     }
-    QCOMPARE(pieces.size(), data->pieces());
-    QVERIFY(tokens > most * 99 / 100);  // but for what is cut at the ends of pieces
+    QCOMPARE(segments.size(), data->segments());
+    QVERIFY(tokens > most * 99 / 100);  // but for what is cut at the ends of segments
   }
 }
 
@@ -163,10 +164,10 @@ void TestStreaming::batches_take_the_windows_in_order() {
   for (std::uint64_t pass = 0; at < 4000; ++pass) {
     for (std::uint64_t group = 0;; ++group) {
       const auto origin = text_group(*data, 512, mix_seed(3, 9), pass, group).value();
-      if (origin.pieces.empty()) break;
+      if (origin.segments.empty()) break;
       for (const auto& window : origin.windows) {
         if (at == 4000) break;
-        const auto* first = origin.tokens[window.piece].data() + window.first;
+        const auto* first = origin.tokens[window.segment].data() + window.first;
         QVERIFY(std::equal(first, first + 512, seen.begin() + std::ptrdiff_t(512 * at++)));
       }
     }
@@ -178,10 +179,10 @@ void TestStreaming::groups_grow_and_are_bounded() {
       loaded(streamed(DataFormat::kText, {write("t.txt", std::string(60 << 20, 'a'))}, "bytes"));
   std::vector<std::size_t> sizes;
   for (std::uint64_t group = 0; group < 9; ++group) {
-    sizes.push_back(text_group(*data, 4096, 1, 0, group).value().pieces.size());
+    sizes.push_back(text_group(*data, 4096, 1, 0, group).value().segments.size());
   }
   QCOMPARE(sizes, (std::vector<std::size_t>{1, 2, 4, 8, 16, 32, 64, 53, 0}));
-  QCOMPARE(data->tokens(Split::kValidation).size(), std::size_t{60} * TextFiles::kPieceBytes);
+  QCOMPARE(data->tokens(Split::kValidation).size(), std::size_t{60} * TextFiles::kSegmentBytes);
 }
 
 void TestStreaming::orders_follow_from_seed_and_pass() {
@@ -224,13 +225,13 @@ void TestStreaming::damage_is_named() {
   QVERIFY(data.error().message.find("bad.txt") != std::string::npos);
   // Tokens that need no look at all of it find damage later: as an error, not as a crash.
   const auto unseen = loaded(streamed(DataFormat::kText, {file}, "bytes"));
-  QVERIFY(unseen->piece(1));
+  QVERIFY(unseen->segment(1));
 }
 
 void TestStreaming::a_context_beyond_every_piece_is_refused() {
   const auto data =
       loaded(streamed(DataFormat::kText, {write("t.txt", some_text(900'000, true))}, "bytes"));
-  TextStream stream(data, TextFiles::kPieceBytes * 2, 1);
+  TextStream stream(data, TextFiles::kSegmentBytes * 2, 1);
   const auto window = stream.next();
   QVERIFY(!window);
   QCOMPARE(window.error().code, ErrorCode::kInvalidArgument);

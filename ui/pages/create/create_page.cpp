@@ -276,7 +276,7 @@ void CreatePage::go(Step step) {
   pages_->setCurrentIndex(step);
   footer_->forgetProblem();
   if (step >= kForecast) {
-    forecast_->setPlan({data_->data(), model_->spec(), model_->module(), recipe_->recipe()});
+    forecast_->setInput({data_->data(), model_->spec(), model_->module(), recipe_->recipe()});
   }
   if (step == kSummary) summary_->focusName();
   check();
@@ -297,7 +297,8 @@ void CreatePage::create() {
   context_.node.call("create", params, this, [this, name](const Reply& reply) {
     check();
     if (!reply.ok()) return footer_->fail(*reply.problem);
-    created_->show(reply.result["project"].toString(), name, reply.result["link"].toString());
+    created_->show(reply.result["project"].toString(), name,
+                   reply.result["invite_link"].toString());
     created_->tellWeights(reply.result["weights"].toObject());
     stack_->setCurrentWidget(created_);
   });

@@ -104,10 +104,10 @@ ForecastPanel::ForecastPanel(const PageContext& context, QWidget* parent)
   tellMeasured();
 }
 
-void ForecastPanel::setPlan(const Plan& plan) {
-  if (plan == plan_) return;
-  plan_ = plan;
-  if (!plan.trainsAsBefore(measured_for_)) {
+void ForecastPanel::setInput(const ForecastInput& input) {
+  if (input == input_) return;
+  input_ = input;
+  if (!input.trainsAsBefore(measured_for_)) {
     measured_ = {};
     results_->hide();
   }
@@ -119,15 +119,15 @@ void ForecastPanel::measure() {
   if (measuring_) return;
   measuring_ = true;
   measured_ = {};
-  measured_for_ = plan_;
+  measured_for_ = input_;
   results_->hide();
   tellMeasured();
-  const Plan plan = plan_;
+  const ForecastInput input = input_;
   context_.node.call("forecast",
-                     {{"data", plan.data},
-                      {"model", plan.model},
-                      {"module", plan.module},
-                      {"recipe", plan.recipe},
+                     {{"data", input.data},
+                      {"model", input.model},
+                      {"module", input.module},
+                      {"recipe", input.recipe},
                       {"steps", kSteps},
                       {"peers", peers_->value()}},
                      this, [this](const Reply& reply) {
@@ -141,7 +141,7 @@ void ForecastPanel::ask() {
   if (measured_.isEmpty() || measuring_) return;
   const int question = ++question_;
   context_.node.call(
-      "forecast", {{"measured", measured_}, {"recipe", plan_.recipe}, {"peers", peers_->value()}},
+      "forecast", {{"measured", measured_}, {"recipe", input_.recipe}, {"peers", peers_->value()}},
       this, [this, question](const Reply& reply) {
         if (question == question_) onForecast(reply);
       });
@@ -154,11 +154,11 @@ void ForecastPanel::onForecast(const Reply& reply) {
     trial_->tell(Notice::Tone::kBad, reply.problem->message, reply.problem->hint, tr("Tr&y again"));
     return Q_EMIT changed();
   }
-  // The plan was changed while it was measured: that belongs to another project.
-  if (!plan_.trainsAsBefore(measured_for_)) return tellMeasured();
+  // The input was changed while it was measured: that belongs to another project.
+  if (!input_.trainsAsBefore(measured_for_)) return tellMeasured();
   measured_ = reply.result["measured"].toObject();
   epochs_ = reply.result["epochs"].toDouble();
-  table_.sync(listFromJson(reply.result["links"], linkForecastFromJson));
+  table_.sync(listFromJson(reply.result["lines"], linkForecastFromJson));
   const int chosen = std::max(0, link_->currentIndex());
   if (link_->count() != table_.rowCount()) {
     link_->clear();
@@ -202,7 +202,7 @@ void ForecastPanel::tellMeasured() {
   if (measured_.value("busy").toBool()) {
     reason += ' ' + tr("A project runs here meanwhile: without it this computer is faster.");
   }
-  if (plan_.recipe != measured_for_.recipe) {
+  if (input_.recipe != measured_for_.recipe) {
     trial_->tell(Notice::Tone::kInfo, tr("The recipe has changed since these steps were tried"),
                  reason, tr("Tr&y again"));
   } else if (after > kWorse * before) {
@@ -243,7 +243,7 @@ QString ForecastPanel::reasonOf(const LinkForecast& link) const {
         .arg(format::count(link.at.peers), format::duration(link.group_seconds));
   }
   if (link.one_is_enough) {
-    return tr("%1 computers on these lines would need %2: hardly less than an invitation takes.")
+    return tr("%1 computers on these lines would need %2: hardly less than an invite takes.")
         .arg(format::count(link.at.peers), format::duration(link.group_seconds));
   }
   return tr("The exchange takes %1 of the time.").arg(format::share(share)) + ' ' +

@@ -17,16 +17,16 @@ namespace potluck::ui {
 class ForecastPanel : public QWidget {
   Q_OBJECT
  public:
-  struct Plan {
+  struct ForecastInput {
     QString data, model, module, recipe;
-    bool operator==(const Plan&) const = default;
-    bool trainsAsBefore(const Plan& other) const {
+    bool operator==(const ForecastInput&) const = default;
+    bool trainsAsBefore(const ForecastInput& other) const {
       return data == other.data && model == other.model && module == other.module;
     }
   };
   explicit ForecastPanel(const PageContext& context, QWidget* parent = nullptr);
   // What is to be forecast now. A measurement serves as long as data and model stay.
-  void setPlan(const Plan& plan);
+  void setInput(const ForecastInput& input);
   QString sentence() const;  // of the forecast, for the summary; "" before there is one
   const ForecastModel& model() const { return table_; }
   Chart* chart() const { return chart_; }
@@ -46,7 +46,7 @@ class ForecastPanel : public QWidget {
   const LinkForecast* chosenLink() const;
 
   PageContext context_;
-  Plan plan_, measured_for_;
+  ForecastInput input_, measured_for_;
   QJsonObject measured_, wanted_;
   double epochs_ = 0;
   int question_ = 0;

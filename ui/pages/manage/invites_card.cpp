@@ -68,15 +68,15 @@ QLayout* InvitesCard::makeForm() {
 QLayout* InvitesCard::makeActions() {
   copy_ = makeButton(tr("Copy lin&k"));
   copy_->setObjectName("copyInviteButton");
-  revoke_ = makeButton(tr("With&draw…"));
-  revoke_->setObjectName("revokeInviteButton");
+  withdraw_ = makeButton(tr("With&draw…"));
+  withdraw_->setObjectName("withdrawInviteButton");
   connect(copy_, &QPushButton::clicked, this, &InvitesCard::copyLink);
-  connect(revoke_, &QPushButton::clicked, this, &InvitesCard::withdrawOrLift);
+  connect(withdraw_, &QPushButton::clicked, this, &InvitesCard::withdrawOrLift);
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);
   row->addStretch();
   row->addWidget(copy_);
-  row->addWidget(revoke_);
+  row->addWidget(withdraw_);
   return row;
 }
 
@@ -89,10 +89,10 @@ void InvitesCard::refresh() {
 
 void InvitesCard::refreshButtons() {
   const int chosen = chosenRow(view_);
-  const bool revoked = chosen >= 0 && model_.row(chosen).revoked;
-  copy_->setEnabled(chosen >= 0 && !revoked);
-  revoke_->setEnabled(chosen >= 0);
-  revoke_->setText(revoked ? tr("Make it valid again") : tr("With&draw…"));
+  const bool refused = chosen >= 0 && model_.row(chosen).refused();
+  copy_->setEnabled(chosen >= 0 && !refused);
+  withdraw_->setEnabled(chosen >= 0);
+  withdraw_->setText(refused ? tr("Make it valid again") : tr("With&draw…"));
 }
 
 void InvitesCard::copyLink() {
@@ -107,7 +107,7 @@ void InvitesCard::withdrawOrLift() {
   if (chosen < 0) return;
   const InviteRow& invite = model_.row(chosen);
   const QString label = model_.index(chosen, InvitesModel::kLabel).data().toString();
-  invite.revoked ? refusals_.liftBan(invite.id, label) : refusals_.withdraw(invite, label);
+  invite.refused() ? refusals_.liftBan(invite.id, label) : refusals_.withdraw(invite, label);
 }
 
 void InvitesCard::makeInvite() {
@@ -115,7 +115,7 @@ void InvitesCard::makeInvite() {
       "make_invite",
       {{"label", label_->text().trimmed()}, {"days", days_->value()}, {"max_uses", uses_->value()}},
       [this](const Reply& reply) {
-        QApplication::clipboard()->setText(reply.result["link"].toString());
+        QApplication::clipboard()->setText(reply.result["invite_link"].toString());
         label_->clear();
         calls_.tellDone(tr("A new invite is made; its link is in the clipboard."));
       });

@@ -30,7 +30,7 @@ class InvitesCard : public Card {
   Refusals& refusals_;
   InvitesModel model_;
   QTableView* view_;
-  QPushButton *copy_, *revoke_;
+  QPushButton *copy_, *withdraw_;
   QLineEdit* label_;
   QSpinBox *days_, *uses_;
 };

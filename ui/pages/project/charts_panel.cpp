@@ -48,7 +48,7 @@ ChartsPanel::ChartsPanel(const PageContext& context, QWidget* parent)
   box->addLayout(top);
   box->addLayout(grid_, 1);
   grid_->setSpacing(space::kMedium);
-  for (Chart* chart : kept() + QList<Chart*>{live_->traffic(), live_->device()}) {
+  for (Chart* chart : kept() + QList<Chart*>{usage_->traffic(), usage_->device()}) {
     auto* card = new Card(this);
     card->box()->setContentsMargins(space::kLarge, space::kSmall, space::kMedium, space::kSmall);
     card->box()->addWidget(chart);
@@ -93,7 +93,7 @@ void ChartsPanel::makeCharts() {
   gradient_ = new Chart(tr("Gradient norm"), epoch, tr("Norm"), context_.theme);
   gradient_->addCurve({tr("Before clipping"), &Tokens::loss, Chart::Look::kLine, -1, rate});
   gradient_->setStartsAtZero(true);
-  live_ = new LiveCharts(context_, this);
+  usage_ = new UsageCharts(context_, this);
 }
 
 void ChartsPanel::setAxis(Chart::Axis axis) {
@@ -150,7 +150,7 @@ void ChartsPanel::resizeEvent(QResizeEvent* event) {
 void ChartsPanel::setProject(const QString& project) {
   if (project == project_) return;
   project_ = project;
-  live_->setProject(project);
+  usage_->setProject(project);
   beginAnew();
 }
 

@@ -26,7 +26,7 @@ class ChartsPanel : public QWidget {
   Chart* roundChart() const { return round_; }
   Chart* learningRateChart() const { return learning_rate_; }
   Chart* gradientChart() const { return gradient_; }
-  LiveCharts* live() const { return live_; }
+  UsageCharts* usage() const { return usage_; }
   QComboBox* axis() const { return axis_; }  // index: Chart::Axis
 
   QSize minimumSizeHint() const override;
@@ -54,7 +54,7 @@ class ChartsPanel : public QWidget {
 
   PageContext context_;
   Chart *loss_, *throughput_, *contribution_, *share_, *round_, *learning_rate_, *gradient_;
-  LiveCharts* live_;
+  UsageCharts* usage_;
   QComboBox* axis_;
   CommitHistory history_;  // as drawn, for another axis
   QGridLayout* grid_;

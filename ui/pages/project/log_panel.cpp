@@ -61,7 +61,7 @@ void LogPanel::onEvent(const QJsonObject& event) {
     entry.text = explain({event["text"].toString(), event["hint"].toString(), {}});
   } else if (type == "note") {
     entry.text = event["text"].toString();
-  } else if (type == "state") {
+  } else if (type == "activity") {
     entry.text = event["sentence"].toString();
   } else if (type == "peer") {
     const QString told = event["name"].toString();

@@ -152,7 +152,7 @@ void ProjectPage::setProject(const QString& project) {
   leaderboard_->setProject(project);
   samples_->setProject(project, details_.data_format);
   log_->setProject(project);
-  manage_->setProject(project, details_.organiser);
+  manage_->setProject(project, details_.organised_here);
   announcement_->setProject(project);
   refresh();
 }
@@ -165,7 +165,7 @@ void ProjectPage::loadDetails() {
       if (p.id != project_) continue;
       details_ = p;
       samples_->setProject(project_, p.data_format);
-      manage_->setProject(project_, p.organiser);
+      manage_->setProject(project_, p.organised_here);
       refresh();
     }
   });
@@ -257,9 +257,9 @@ void ProjectPage::fail(const Problem& problem) {
 }
 
 void ProjectPage::showInvite() {
-  context_.node.call("link", {{"project", project_}}, this, [this](const Reply& reply) {
+  context_.node.call("invite_link", {{"project", project_}}, this, [this](const Reply& reply) {
     if (!reply.ok()) return fail(*reply.problem);
-    openInviteDialog(header_->name(), reply.result["link"].toString(), context_.theme, this);
+    openInviteDialog(header_->name(), reply.result["invite_link"].toString(), context_.theme, this);
   });
 }
 

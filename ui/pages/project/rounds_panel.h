@@ -16,16 +16,16 @@ class RoundsPanel : public PolledPanel {
   Q_OBJECT
  public:
   explicit RoundsPanel(const PageContext& context, QWidget* parent = nullptr);
-  const RoundModel& model() const { return model_; }
+  const RoundMembersModel& model() const { return model_; }
   QString summary() const { return summary_->text(); }
   void refresh() override;
 
  private:
   void clear() override { model_.sync({}); }
-  void show(const Plan& plan);
+  void show(const Round& round);
   void nothing(const QString& text);
 
-  RoundModel model_;
+  RoundMembersModel model_;
   QLabel* summary_;
   MemberTimesKey* key_;
   QTableView* view_;

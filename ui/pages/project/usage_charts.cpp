@@ -17,7 +17,7 @@ QString megabits(double value) { return format::bitRate(value * kMega); }
 
 }  // namespace
 
-LiveCharts::LiveCharts(const PageContext& context, QWidget* parent)
+UsageCharts::UsageCharts(const PageContext& context, QWidget* parent)
     : QObject(parent), context_(context) {
   const QString time = tr("Time");
   traffic_ = new Chart(tr("Traffic"), time, tr("Mbit/s"), context_.theme, parent);
@@ -43,7 +43,7 @@ LiveCharts::LiveCharts(const PageContext& context, QWidget* parent)
   });
 }
 
-void LiveCharts::setProject(const QString& project) {
+void UsageCharts::setProject(const QString& project) {
   if (project == project_) return;
   project_ = project;
   traffic_->clear();
@@ -52,22 +52,21 @@ void LiveCharts::setProject(const QString& project) {
   recall();
 }
 
-void LiveCharts::recall() {
+void UsageCharts::recall() {
   if (project_.isEmpty()) return;
   recalling_ = true;
   context_.node.call(
-      "live_history", {{"project", project_}}, this,
-      [this, project = project_](const Reply& reply) {
+      "usage", {{"project", project_}}, this, [this, project = project_](const Reply& reply) {
         if (project != project_) return;
         recalling_ = false;
         if (!reply.ok()) return;
-        for (const LivePoint& point : listFromJson(reply.result["points"], livePointFromJson)) {
+        for (const UsagePoint& point : listFromJson(reply.result["points"], usagePointFromJson)) {
           append(point);
         }
       });
 }
 
-void LiveCharts::append(const LivePoint& point) {
+void UsageCharts::append(const UsagePoint& point) {
   const double x = static_cast<double>(point.unix_ms) / 1000;
   if (x <= newest_) return;
   // Nothing travelled while no project ran.
@@ -84,7 +83,7 @@ void LiveCharts::append(const LivePoint& point) {
   if (point.celsius) device_->append(1, x, *point.celsius);
 }
 
-void LiveCharts::take(qint64 unix_ms) {
+void UsageCharts::take(qint64 unix_ms) {
   const Snapshot& now = context_.node.snapshot();
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   if (!connected || recalling_ || project_.isEmpty() || now.project != project_) return;

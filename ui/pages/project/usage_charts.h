@@ -10,11 +10,11 @@
 
 namespace potluck::ui {
 
-class LiveCharts : public QObject {
+class UsageCharts : public QObject {
   Q_OBJECT
  public:
   // The charts belong to `parent`.
-  LiveCharts(const PageContext& context, QWidget* parent);
+  UsageCharts(const PageContext& context, QWidget* parent);
   void setProject(const QString& project);
   void take(qint64 unix_ms);  // the node's snapshot as the values of that moment
   Chart* traffic() const { return traffic_; }
@@ -23,7 +23,7 @@ class LiveCharts : public QObject {
  private:
   // Until the node has answered nothing is taken: points come in order.
   void recall();
-  void append(const LivePoint& point);
+  void append(const UsagePoint& point);
 
   PageContext context_;
   QTimer every_second_;

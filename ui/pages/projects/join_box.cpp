@@ -160,7 +160,7 @@ void JoinBox::inspect() {
     return;
   }
   say(Tone::kPlain, tr("Checking the link…"));
-  context_.node.call("inspect_link", {{"link", field_->text()}}, this,
+  context_.node.call("inspect_invite", {{"invite_link", field_->text()}}, this,
                      [this, question](const Reply& reply) {
                        if (question == question_) onInspected(reply);
                      });
@@ -169,7 +169,7 @@ void JoinBox::inspect() {
 void JoinBox::onInspected(const Reply& reply) {
   if (!reply.ok()) return say(Tone::kBad, explain(*reply.problem));
   // Without the sentence around it, as it was before chats and mails had it.
-  if (const QString link = reply.result["link"].toString(); !link.isEmpty()) {
+  if (const QString link = reply.result["invite_link"].toString(); !link.isEmpty()) {
     const QSignalBlocker quiet(field_);
     field_->setText(link);
   }
@@ -184,8 +184,7 @@ void JoinBox::onInspected(const Reply& reply) {
   }
   name_->show();
   name_problem_->tell(check_.problem("display_name"));
-  QString text =
-      tr("An invitation to “%1”. Press Join and this computer starts to help.").arg(name);
+  QString text = tr("An invite to “%1”. Press Join and this computer starts to help.").arg(name);
   if (expires > 0) text += ' ' + tr("Valid until %1.").arg(format::dateTime(expires * 1000));
   if (context_.node.snapshot().running()) {
     text += ' ' + tr("“%1” stops meanwhile: one project at a time.")
@@ -215,7 +214,7 @@ void JoinBox::look() {
     if (question != question_ || !reply.ok()) return;
     tell(allowance_, allowanceWords(reply.result["preferences"].toObject()));
   });
-  context_.node.call("inspect_link", {{"link", field_->text()}, {"fetch", true}}, this,
+  context_.node.call("inspect_invite", {{"invite_link", field_->text()}, {"fetch", true}}, this,
                      [this, question](const Reply& reply) {
                        if (question == question_) onLooked(reply);
                      });
@@ -231,7 +230,7 @@ void JoinBox::onLooked(const Reply& reply) {
                             : explain(*reply.problem));
   }
   const Project project = projectFromJson(reply.result);
-  QStringList parts = {ownerWords(project), modelSummary(project, true)};
+  QStringList parts = {organiserWords(project), modelSummary(project, true)};
   parts.removeAll(QString());
   const QString& goal = project.description;
   tell(goal_, goal.size() > kLongestGoal ? goal.left(kLongestGoal) + QChar(0x2026) : goal);
@@ -259,7 +258,7 @@ void JoinBox::join() {
     field_->clear();
     return;
   }
-  const QJsonObject params = {{"link", field_->text()}, {"display_name", name_->name()}};
+  const QJsonObject params = {{"invite_link", field_->text()}, {"display_name", name_->name()}};
   ++question_;  // what is still being asked is not shown over what joining says
   setBusy(true);
   forget();

@@ -32,7 +32,7 @@ QWidget* NearbyPanel::makeRow(const QJsonObject& project) {
   look->setObjectName("nearbyButton");
   look->setAccessibleName(tr("Use the link of %1").arg(name));
   connect(look, &QPushButton::clicked, this,
-          [this, link = project["link"].toString()] { Q_EMIT chosen(link); });
+          [this, link = project["invite_link"].toString()] { Q_EMIT chosen(link); });
   auto* line = new QHBoxLayout(row);
   line->setContentsMargins(0, 0, 0, 0);
   line->setSpacing(space::kMedium);

@@ -34,16 +34,16 @@ void askAndRemove(NodeApi& node, const Project& project, QWidget* parent,
                      "history. What you contributed stays in the model of the "
                      "others.")
                      .arg(format::bytes(project.fit.disk_here_bytes));
-  if (project.organiser) {
+  if (project.organised_here) {
     text += "\n\n" + ProjectActions::tr(
                          "You are its organiser: without the key that is deleted "
                          "nobody can invite, ban or announce any more.");
   }
   text += "\n\n" + ProjectActions::tr("Export the model first if you want to keep it.");
-  const QString title = project.organiser ? ProjectActions::tr("Remove “%1”?").arg(name)
-                                          : ProjectActions::tr("Leave “%1”?").arg(name);
-  const QString yes = project.organiser ? ProjectActions::tr("Remove it with its data")
-                                        : ProjectActions::tr("Leave and remove its data");
+  const QString title = project.organised_here ? ProjectActions::tr("Remove “%1”?").arg(name)
+                                               : ProjectActions::tr("Leave “%1”?").arg(name);
+  const QString yes = project.organised_here ? ProjectActions::tr("Remove it with its data")
+                                             : ProjectActions::tr("Leave and remove its data");
   ask(parent, {title, text, yes, {}, true}, [&node, project, parent, done] {
     whenStopped(
         node, project, parent,
@@ -91,8 +91,8 @@ void fillProjectMenu(QMenu& menu, NodeApi& node, const Project& project, QWidget
         done);
   });
   QAction* remove =
-      menu.addAction(project.organiser ? ProjectActions::tr("&Remove with its data…")
-                                       : ProjectActions::tr("&Leave and remove its data…"));
+      menu.addAction(project.organised_here ? ProjectActions::tr("&Remove with its data…")
+                                            : ProjectActions::tr("&Leave and remove its data…"));
   remove->setObjectName("removeProject");
   QObject::connect(remove, &QAction::triggered, parent,
                    [&node, project, parent, done] { askAndRemove(node, project, parent, done); });

@@ -157,7 +157,7 @@ void ProjectCard::refresh() {
   alignToStart(people_);
   people_->setVisible(!people.isEmpty());
   fit_->setFit(p.fit);
-  role_->setVisible(p.organiser);
+  role_->setVisible(p.organised_here);
   open_->setAccessibleName(tr("Open %1").arg(p.name));
   more_->setAccessibleName(tr("More for %1").arg(p.name));
   more_->setToolTip(tr("Archive, leave, remove"));

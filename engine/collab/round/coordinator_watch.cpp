@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/collab/round/leader_watch.h"
+#include "engine/collab/round/coordinator_watch.h"
 
 #include <algorithm>
 
@@ -13,7 +13,7 @@ constexpr unsigned kMostAsked = 16;  // times in an epoch
 
 }  // namespace
 
-void LeaderWatch::begin_epoch() {
+void CoordinatorWatch::begin_epoch() {
   let_down_.clear();
   asked_ = 0;
   told_ = false;
@@ -21,8 +21,8 @@ void LeaderWatch::begin_epoch() {
 
 // A member of the last round knows what everybody has, and leads before one that comes in
 // mid-epoch.
-std::optional<PeerId> LeaderWatch::leader_of(std::uint64_t epoch, std::uint32_t attempt,
-                                             TimePoint now) const {
+std::optional<PeerId> CoordinatorWatch::coordinator_for(std::uint64_t epoch, std::uint32_t attempt,
+                                                        TimePoint now) const {
   auto all = group_.roster.coordinators(now);
   std::erase_if(all, [this](const PeerId& id) { return let_down_.contains(id); });
   std::vector<PeerId> knowing;
@@ -31,38 +31,40 @@ std::optional<PeerId> LeaderWatch::leader_of(std::uint64_t epoch, std::uint32_t 
   return coordinator_of(epoch, attempt, knowing.empty() ? all : knowing);
 }
 
-void LeaderWatch::has_not_offered(const PeerId& leader, TimePoint now) {
-  let_down_.insert(leader);
-  if (leader != group_.self) group_.liveness.doubt(leader, now);
+void CoordinatorWatch::has_not_offered(const PeerId& coordinator, TimePoint now) {
+  let_down_.insert(coordinator);
+  if (coordinator != group_.self) group_.liveness.doubt(coordinator, now);
 }
 
-bool LeaderWatch::may_ask() {
+bool CoordinatorWatch::may_ask() {
   if (asked_ == kMostAsked) return false;
   ++asked_;
   return true;
 }
 
-TimePoint LeaderWatch::patience_ends(const PeerId& leader) const {
-  return std::max(group_.liveness.patience_ends(leader, since_), look_again_);
+TimePoint CoordinatorWatch::patience_ends(const PeerId& coordinator) const {
+  return std::max(group_.liveness.patience_ends(coordinator, since_), look_again_);
 }
 
-bool LeaderWatch::give_up_silent(const PeerId& leader, const Offer& offer, TimePoint now) {
+bool CoordinatorWatch::give_up_silent(const PeerId& coordinator, const Offer& offer,
+                                      TimePoint now) {
   std::size_t here = 1, silent = 1;  // ourselves, and it; broken links have told of the others
   for (const OfferMember& m : offer.members) {
-    if (m.peer == group_.self || m.peer == leader || !group_.membership.linked(m.peer)) continue;
+    if (m.peer == group_.self || m.peer == coordinator || !group_.membership.linked(m.peer))
+      continue;
     ++(group_.liveness.given_up(m.peer) ? silent : here);
   }
   const auto in_round = [&](const PeerId& id) { return find_member(offer, id) != nullptr; };
   const auto others = group_.roster.bystanders(in_round, since_, now);
   look_again_ = now + group_.liveness.beat();
   if (here + others.heard <= silent + others.silent) return false;
-  group_.liveness.give_up(leader);
-  let_down_.insert(leader);
+  group_.liveness.give_up(coordinator);
+  let_down_.insert(coordinator);
   return true;
 }
 
-void LeaderWatch::doubt_left_out(const std::optional<PeerId>& awaited, const Offer& before,
-                                 const Offer& offer, TimePoint now) {
+void CoordinatorWatch::doubt_left_out(const std::optional<PeerId>& awaited, const Offer& before,
+                                      const Offer& offer, TimePoint now) {
   const auto doubt = [&](const PeerId& was) {
     const bool is = find_member(offer, was) != nullptr;
     if (!is && was != group_.self) group_.liveness.doubt(was, now);

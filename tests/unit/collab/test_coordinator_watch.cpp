@@ -2,13 +2,13 @@
 // Whose turn it is to lead, and when the one that is obeyed is given up.
 #include <QTest>
 
-#include "engine/collab/round/leader_watch.h"
+#include "engine/collab/round/coordinator_watch.h"
 #include "known_group.h"
 
 using namespace potluck;
 using namespace potluck::test;
 
-class TestLeaderWatch : public QObject {
+class TestCoordinatorWatch : public QObject {
   Q_OBJECT
 
   static Offer offer_to(const KnownGroup& g, const std::vector<std::size_t>& numbers) {
@@ -24,62 +24,62 @@ class TestLeaderWatch : public QObject {
   void members_of_the_last_round_lead_before_those_who_come_in() {
     KnownGroup g;
     for (const std::size_t i : {1U, 2U, 3U}) g.link(i);
-    LeaderWatch leaders(g.view());
+    CoordinatorWatch watch(g.view());
     for (std::uint32_t attempt = 0; attempt < 8; ++attempt) {
-      QVERIFY(leaders.leader_of(2, attempt, g.now) == g.id(1));
+      QVERIFY(watch.coordinator_for(2, attempt, g.now) == g.id(1));
     }
   }
 
   void the_first_in_rank_leads_until_it_lets_the_epoch_down() {
     KnownGroup g(0);
     for (const std::size_t i : {1U, 2U, 3U}) g.link(i);
-    LeaderWatch leaders(g.view());
+    CoordinatorWatch watch(g.view());
     std::vector<PeerId> all = {g.id(0), g.id(1), g.id(2), g.id(3)};
-    const auto first = leaders.leader_of(0, 0, g.now);
+    const auto first = watch.coordinator_for(0, 0, g.now);
     QCOMPARE(first, coordinator_of(0, 0, all));
-    leaders.has_not_offered(*first, g.now);
+    watch.has_not_offered(*first, g.now);
     std::erase(all, *first);
-    QCOMPARE(leaders.leader_of(0, 0, g.now), coordinator_of(0, 0, all));
-    leaders.begin_epoch();
+    QCOMPARE(watch.coordinator_for(0, 0, g.now), coordinator_of(0, 0, all));
+    watch.begin_epoch();
     for (const std::size_t i : {1U, 2U, 3U}) g.liveness.heard(g.id(i), g.now);
-    QCOMPARE(leaders.leader_of(0, 0, g.now), first);
+    QCOMPARE(watch.coordinator_for(0, 0, g.now), first);
   }
 
-  void a_silent_leader_is_given_up_while_most_are_heard() {
+  void a_silent_coordinator_is_given_up_while_most_are_heard() {
     KnownGroup g;
     for (const std::size_t i : {1U, 2U}) g.link(i);
-    LeaderWatch leaders(g.view());
-    leaders.begin(g.now);
-    QVERIFY(leaders.patience_ends(g.id(1)) > g.now + 1s);
-    QVERIFY(leaders.give_up_silent(g.id(1), offer_to(g, {0, 1, 2}), g.now + 2s));
+    CoordinatorWatch watch(g.view());
+    watch.begin(g.now);
+    QVERIFY(watch.patience_ends(g.id(1)) > g.now + 1s);
+    QVERIFY(watch.give_up_silent(g.id(1), offer_to(g, {0, 1, 2}), g.now + 2s));
     QVERIFY(g.liveness.given_up(g.id(1)));
-    QVERIFY(leaders.leader_of(2, 1, g.now) != g.id(1));
+    QVERIFY(watch.coordinator_for(2, 1, g.now) != g.id(1));
   }
 
   // Then it may be our own link that is broken.
   void where_nobody_else_is_heard_it_looks_again_a_beat_later() {
     KnownGroup g;
     for (const std::size_t i : {1U, 2U}) g.link(i);
-    LeaderWatch leaders(g.view());
-    leaders.begin(g.now);
+    CoordinatorWatch watch(g.view());
+    watch.begin(g.now);
     const TimePoint later = g.now + 2s;
-    QVERIFY(!leaders.give_up_silent(g.id(1), offer_to(g, {0, 1}), later));
+    QVERIFY(!watch.give_up_silent(g.id(1), offer_to(g, {0, 1}), later));
     QVERIFY(!g.liveness.given_up(g.id(1)));
-    QCOMPARE((leaders.patience_ends(g.id(1)) - later).count(), g.liveness.beat().count());
+    QCOMPARE((watch.patience_ends(g.id(1)) - later).count(), g.liveness.beat().count());
     g.liveness.heard(g.id(2), later);  // although it is not in this round
-    QVERIFY(leaders.give_up_silent(g.id(1), offer_to(g, {0, 1}), later));
+    QVERIFY(watch.give_up_silent(g.id(1), offer_to(g, {0, 1}), later));
   }
 
   void it_asks_so_often_in_an_epoch_and_tells_once() {
     KnownGroup g;
-    LeaderWatch leaders(g.view());
+    CoordinatorWatch watch(g.view());
     for (int epoch = 0; epoch < 2; ++epoch) {
-      leaders.begin_epoch();
+      watch.begin_epoch();
       int asked = 0;
-      while (leaders.may_ask()) ++asked;
+      while (watch.may_ask()) ++asked;
       QCOMPARE(asked, 16);
-      QVERIFY(!leaders.told_before());
-      QVERIFY(leaders.told_before());
+      QVERIFY(!watch.told_before());
+      QVERIFY(watch.told_before());
     }
   }
 
@@ -89,13 +89,13 @@ class TestLeaderWatch : public QObject {
       g.link(i);
       g.liveness.heard(g.id(i), g.now);
     }
-    LeaderWatch leaders(g.view());
+    CoordinatorWatch watch(g.view());
     const TimePoint later = g.now + 1s;
-    leaders.doubt_left_out(g.id(3), offer_to(g, {0, 1, 2}), offer_to(g, {0, 1}), later);
+    watch.doubt_left_out(g.id(3), offer_to(g, {0, 1, 2}), offer_to(g, {0, 1}), later);
     QVERIFY(!g.liveness.given_up(g.id(1)));
     QVERIFY(g.liveness.given_up(g.id(2)) && g.liveness.given_up(g.id(3)));
   }
 };
 
-QTEST_APPLESS_MAIN(TestLeaderWatch)
-#include "test_leader_watch.moc"
+QTEST_APPLESS_MAIN(TestCoordinatorWatch)
+#include "test_coordinator_watch.moc"

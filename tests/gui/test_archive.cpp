@@ -20,7 +20,7 @@
 
 using namespace potluck::ui;
 
-class TestShelf : public QObject {
+class TestArchive : public QObject {
   Q_OBJECT
  private Q_SLOTS:
   void aCardOffersToArchiveAndToLeave();
@@ -53,7 +53,7 @@ class TestShelf : public QObject {
   }
 };
 
-void TestShelf::aCardOffersToArchiveAndToLeave() {
+void TestArchive::aCardOffersToArchiveAndToLeave() {
   Bench b;
   b.node.answer("archive", {});
   QTRY_VERIFY(card(b, kProjectB));
@@ -66,7 +66,7 @@ void TestShelf::aCardOffersToArchiveAndToLeave() {
   QVERIFY(b.node.callsOf("stop").isEmpty());
 }
 
-void TestShelf::removingTellsHowMuchAndAsks() {
+void TestArchive::removingTellsHowMuchAndAsks() {
   Bench b;
   b.node.answer("remove_project", {{"bytes", 1'100'000}});
   QTRY_VERIFY(card(b, kProjectA));
@@ -87,7 +87,7 @@ void TestShelf::removingTellsHowMuchAndAsks() {
   QCOMPARE(b.node.callsOf("remove_project")[0]["project"].toString(), kProjectA);
 }
 
-void TestShelf::archivedProjectsAreOutOfSight() {
+void TestArchive::archivedProjectsAreOutOfSight() {
   Bench b;
   QTRY_COMPARE(b.window->projects()->model().rowCount(), 3);
   QJsonArray projects = b.node.answers["projects"]({}).result["projects"].toArray();
@@ -104,7 +104,7 @@ void TestShelf::archivedProjectsAreOutOfSight() {
   QVERIFY(b.window->projects()->model().row(2).archived);  // after the others
 }
 
-void TestShelf::anotherProjectIsAskedFor() {
+void TestArchive::anotherProjectIsAskedFor() {
   Bench b;
   QTRY_VERIFY(card(b, QString(64, 'c')));
   ProjectCard* other = card(b, QString(64, 'c'));
@@ -117,7 +117,7 @@ void TestShelf::anotherProjectIsAskedFor() {
   QCOMPARE(b.node.callsOf("stop").size(), 1);
 }
 
-void TestShelf::cardAndPageShowTheSameNumbers() {
+void TestArchive::cardAndPageShowTheSameNumbers() {
   Bench b;
   Snapshot now = trainingSnapshot();
   now.mine = {24'961, 0.049, {{"given_up", 178'023}, {"cut_off", 12}}};
@@ -148,7 +148,7 @@ void TestShelf::cardAndPageShowTheSameNumbers() {
   QVERIFY(b.find<QLabel>("batchEta")->text().startsWith("Batch of"));
 }
 
-void TestShelf::theFirstStartOffersADemo() {
+void TestArchive::theFirstStartOffersADemo() {
   Bench b(false);
   auto* empty = b.window->findChild<QWidget*>("emptyState");
   QTRY_VERIFY(empty->isVisible());
@@ -158,7 +158,7 @@ void TestShelf::theFirstStartOffersADemo() {
   QTRY_COMPARE(b.window->place(), MainWindow::kProject);
 }
 
-void TestShelf::aFinishedProjectOffersWhatCanBeDone() {
+void TestArchive::aFinishedProjectOffersWhatCanBeDone() {
   Bench b;
   b.window->openProject(kProjectB);
   auto* bar = b.window->findChild<QWidget*>("finishedBar");
@@ -173,7 +173,7 @@ void TestShelf::aFinishedProjectOffersWhatCanBeDone() {
   QVERIFY(!bar->isVisible());
 }
 
-void TestShelf::announcementsStayRead() {
+void TestArchive::announcementsStayRead() {
   const qint64 sent = QDateTime::currentMSecsSinceEpoch() - 60'000;
   const QJsonObject text = {{"text", "Tonight we pause"}, {"unix_ms", double(sent)}};
   Bench b;
@@ -196,7 +196,7 @@ void TestShelf::announcementsStayRead() {
   QVERIFY(!later.find<AnnouncementBar>("announcementBar")->isVisible());
 }
 
-void TestShelf::theDiskIsToldOnce() {
+void TestArchive::theDiskIsToldOnce() {
   Bench b;
   b.window->openProject(kProjectA);
   auto* notice = b.find<Notice>("diskNotice");
@@ -212,14 +212,14 @@ void TestShelf::theDiskIsToldOnce() {
   QVERIFY(notice->isHidden());
 }
 
-void TestShelf::aboutNamesTheLog() {
+void TestArchive::aboutNamesTheLog() {
   Bench b;
   b.window->go(MainWindow::kPreferences);
   QTRY_VERIFY(
       b.find<QLabel>("logPlace")->text().contains("/home/maria/.local/share/potluck/potluck.log"));
 }
 
-void TestShelf::theLanguageChangesAtOnce() {
+void TestArchive::theLanguageChangesAtOnce() {
   QTemporaryDir home;
   QSettings settings(home.filePath("window.ini"), QSettings::IniFormat);
   Theme theme(Theme::Mode::kLight);
@@ -249,5 +249,5 @@ void TestShelf::theLanguageChangesAtOnce() {
   QCOMPARE(settings.value("language").toString(), QString("en"));
 }
 
-QTEST_MAIN(TestShelf)
-#include "test_shelf.moc"
+QTEST_MAIN(TestArchive)
+#include "test_archive.moc"

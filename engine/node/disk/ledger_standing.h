@@ -17,7 +17,7 @@ struct Uncounted {
   bool operator==(const Uncounted&) const = default;
 };
 
-struct Standing {
+struct LedgerStanding {
   // Of all members, also in what is missing; of this computer, as far as its commits are here.
   std::uint64_t samples = 0, mine = 0;
   Uncounted uncounted{};
@@ -26,10 +26,10 @@ struct Standing {
   double share() const {
     return samples > 0 ? static_cast<double>(mine) / static_cast<double>(samples) : 0.0;
   }
-  bool operator==(const Standing&) const = default;
+  bool operator==(const LedgerStanding&) const = default;
 };
 
-Result<Standing> read_standing(Store& store, const ProjectId& project, const PeerId& me);
+Result<LedgerStanding> read_standing(Store& store, const ProjectId& project, const PeerId& me);
 // Adds to what is known; what cannot be written is logged and forgotten.
 void add_uncounted(Store& store, const ProjectId& project, const Uncounted& more);
 

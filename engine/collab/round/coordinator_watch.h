@@ -13,24 +13,25 @@
 
 namespace potluck {
 
-class LeaderWatch {
+class CoordinatorWatch {
  public:
-  explicit LeaderWatch(GroupView group) : group_(group) {}
+  explicit CoordinatorWatch(GroupView group) : group_(group) {}
 
   void begin_epoch();
   // Whose turn it is; none: nobody's.
-  std::optional<PeerId> leader_of(std::uint64_t epoch, std::uint32_t attempt, TimePoint now) const;
+  std::optional<PeerId> coordinator_for(std::uint64_t epoch, std::uint32_t attempt,
+                                        TimePoint now) const;
   // Its offer never came.
-  void has_not_offered(const PeerId& leader, TimePoint now);
+  void has_not_offered(const PeerId& coordinator, TimePoint now);
   // Whether it may be asked to lead, once more in this epoch.
   bool may_ask();
 
   void begin(TimePoint now) { since_ = now; }  // to listen for the one that we obey
   // When that one will have been silent for too long.
-  TimePoint patience_ends(const PeerId& leader) const;
+  TimePoint patience_ends(const PeerId& coordinator) const;
   // It is silent. -> whether it is given up: unless it may be us who cannot be heard, by what is
   // heard of the other members of `offer` and of those who are not in it.
-  bool give_up_silent(const PeerId& leader, const Offer& offer, TimePoint now);
+  bool give_up_silent(const PeerId& coordinator, const Offer& offer, TimePoint now);
   // Whether it was told already in this epoch that nothing comes from it.
   bool told_before() { return std::exchange(told_, true); }
 

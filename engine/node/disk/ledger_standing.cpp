@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/node/disk/standing.h"
+#include "engine/node/disk/ledger_standing.h"
 
 #include <array>
 
@@ -35,11 +35,11 @@ Uncounted read_uncounted(Store& store, const ProjectId& project) {
 
 }  // namespace
 
-Result<Standing> read_standing(Store& store, const ProjectId& project, const PeerId& me) {
+Result<LedgerStanding> read_standing(Store& store, const ProjectId& project, const PeerId& me) {
   POTLUCK_TRY(const auto board, store.leaderboard(project));
-  Standing out;
+  LedgerStanding out;
   for (const auto& row : board) out.samples += row.samples;
-  if (const Contribution* row = find_peer(board, me)) out.mine = row->samples;
+  if (const LedgerRow* row = find_peer(board, me)) out.mine = row->samples;
   POTLUCK_TRY(out.missing, missing_history(store, project));
   out.samples += out.missing.samples;
   out.uncounted = read_uncounted(store, project);
