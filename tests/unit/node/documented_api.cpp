@@ -41,8 +41,10 @@ class Parser {
       skip_space();
       if (at_ >= text_.size() || take("}")) break;
       if (take(",")) continue;
+      const auto before = at_;
       item(out);
       skip_rest();
+      if (at_ == before) ++at_;  // a stray bracket
     }
     // {key: text}: any keys.
     if (out.fields.keys() == QStringList{"key"}) return {};
