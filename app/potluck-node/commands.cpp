@@ -203,7 +203,7 @@ int last_round_command(const Asked& asked) {
   return answer(asked, "last_round", json::object(), [](const json& got) {
     const json& round = got["last_round"];
     if (round.is_null()) return print("There was no round with others yet.");
-    const auto took = round["took_seconds"];
+    const json& took = round["took_seconds"];
     print(fmt::format("epoch {}, average in {}: {:.2f} s planned, {}; computing {:.2f} s",
                       round.value("epoch", 0ULL), round.value("average_codec", ""),
                       round.value("exchange_seconds", 0.0),

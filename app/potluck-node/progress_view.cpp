@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstdio>
 
 namespace potluck {
@@ -53,7 +54,7 @@ struct EventLine {
 }  // namespace
 
 std::string duration_text(double seconds) {
-  const auto total = static_cast<long>(seconds + 0.5);
+  const auto total = std::lround(seconds);
   if (total < 60) return fmt::format("{}s", total);
   if (total < 3600) return fmt::format("{}m {:02}s", total / 60, total % 60);
   return fmt::format("{}h {:02}m", total / 3600, total % 3600 / 60);

@@ -44,7 +44,7 @@ void ProjectCheck::onAnswer(const Reply& reply) {
   // Away or of an older version: it says what is wrong when the project is made.
   settled_ = reply.ok() || reply.problem->kind == "not_found";
   problems_.clear();
-  for (const QJsonValue& value : reply.result["problems"].toArray()) {
+  for (const QJsonValue value : reply.result["problems"].toArray()) {
     const QJsonObject o = value.toObject();
     problems_.insert(o["field"].toString(), asSentence(creationWords(o["message"].toString())));
   }

@@ -21,7 +21,7 @@ std::optional<Fix> fixOf(const QJsonValue& value) {
 
 Standing standingOf(const QJsonObject& o) {
   Standing out{o["my_samples_total"].toDouble(), o["my_contribution_share"].toDouble(), {}};
-  for (const QJsonValue& each : o["not_counted"].toArray()) {
+  for (const QJsonValue each : o["not_counted"].toArray()) {
     out.not_counted.append({each["kind"].toString(), each["samples"].toDouble()});
   }
   return out;
@@ -160,7 +160,7 @@ Peer peerFromJson(const QJsonObject& o) {
   p.fraction = o["fraction"].toDouble();
   p.total_samples = o["total_samples"].toDouble();
   p.seconds_since_heard = o["seconds_since_heard"].toDouble();
-  for (const QJsonValue& address : o["addresses"].toArray()) p.addresses << address.toString();
+  for (const QJsonValue address : o["addresses"].toArray()) p.addresses << address.toString();
   return p;
 }
 
@@ -197,7 +197,7 @@ std::optional<Round> roundFromJson(const QJsonValue& v) {
   p.compute_seconds = o["compute_seconds"].toDouble();
   p.exchange_seconds = o["exchange_seconds"].toDouble();
   p.took_seconds = number(o["took_seconds"]);
-  for (const QJsonValue& each : o["members"].toArray()) {
+  for (const QJsonValue each : o["members"].toArray()) {
     const QJsonObject m = each.toObject();
     RoundMember member;
     member.id = m["peer"].toString();

@@ -211,7 +211,7 @@ namespace potluck::ui {
 template <typename T>
 QList<T> listFromJson(const QJsonValue& array, T (*parse)(const QJsonObject&)) {
   QList<T> list;
-  for (const QJsonValue& value : array.toArray()) list.append(parse(value.toObject()));
+  for (const QJsonValue value : array.toArray()) list.append(parse(value.toObject()));
   return list;
 }
 }  // namespace potluck::ui

@@ -39,7 +39,7 @@ LinkForecast linkForecastFromJson(const QJsonObject& o) {
   out.down_mbit = o["down_mbit"].toDouble();
   out.ping_ms = o["ping_ms"].toDouble();
   out.id = QStringLiteral("%1/%2").arg(out.up_mbit).arg(out.down_mbit);
-  for (const QJsonValue& point : o["points"].toArray()) {
+  for (const QJsonValue point : o["points"].toArray()) {
     out.points.append(pointFromJson(point.toObject()));
   }
   out.at = pointFromJson(o["at"].toObject());

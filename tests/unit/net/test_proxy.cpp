@@ -158,11 +158,9 @@ void TestProxy::oneThatIsNotThereIsNamed() {
   World world;
   Node a(world), b(world);
   a.start_listening();
-  std::uint16_t closed = 0;
-  {
-    SocksServer gone(world.io);
-    closed = gone.port();
-  }
+  SocksServer gone(world.io);  // it lives on: its coroutine begins only when the world runs
+  const std::uint16_t closed = gone.port();
+  gone.close();
   b.options.proxy = parse_proxy("socks5://127.0.0.1:" + std::to_string(closed)).value();
   b.start();
   b.transport->dial(a.address(), std::nullopt);

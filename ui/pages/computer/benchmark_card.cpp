@@ -56,7 +56,7 @@ void BenchmarkCard::setDevices(const QJsonArray& devices) {
   const QString chosen = devices_->currentData().toString();
   devices_->clear();
   devices_->addItem(tr("As it trains"), QString());
-  for (const QJsonValue& each : devices) {
+  for (const QJsonValue each : devices) {
     const QJsonObject device = each.toObject();
     if (!device["usable"].toBool()) continue;
     const int number = device["number"].toInt(-1);

@@ -111,7 +111,7 @@ void ComputerPage::onDoctor(const Reply& reply) {
   }
   problem_->hide();
   clearDevices();
-  for (const QJsonValue& device : reply.result["devices"].toArray()) {
+  for (const QJsonValue device : reply.result["devices"].toArray()) {
     devices_->addWidget(new DeviceCard(device.toObject(), preferences_, context_.theme));
   }
   const QJsonObject& o = reply.result;

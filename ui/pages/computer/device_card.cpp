@@ -70,7 +70,7 @@ void DeviceCard::addFacts(const QJsonObject& device) {
                  .arg(format::bytes(device["memory_bytes"].toDouble()),
                       format::bytes(device["free_memory_bytes"].toDouble()));
   }
-  for (const QJsonValue& feature : device["features"].toArray()) {
+  for (const QJsonValue feature : device["features"].toArray()) {
     facts << doctorWords(feature.toString());
   }
   auto* details = makeLabel(facts.join(QStringLiteral("  ·  ")), "muted");
@@ -115,7 +115,7 @@ void DeviceCard::showSwitch() {
 
 void DeviceCard::switchTo(bool on) {
   QJsonArray off;
-  for (const QJsonValue& number : preferences_.value(kOff).toArray()) {
+  for (const QJsonValue number : preferences_.value(kOff).toArray()) {
     if (number.toInt() != number_) off.append(number);
   }
   if (!on) off.append(number_);

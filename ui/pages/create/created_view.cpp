@@ -70,7 +70,7 @@ void CreatedView::tellWeights(const QJsonObject& report) {
                                format::count(report["arrays"].toDouble()))};
   const auto names = [&](const char* key) {
     QStringList out;
-    for (const QJsonValue& name : report[key].toArray()) out << name.toString();
+    for (const QJsonValue name : report[key].toArray()) out << name.toString();
     const qsizetype more = out.size() - kMostNames;
     if (more > 0) out = out.first(kMostNames) << tr("%1 more").arg(more);
     return out.join(", ");

@@ -103,7 +103,7 @@ void DataChooser::connectAll() {
 
 void DataChooser::setBuiltins(const QJsonArray& builtins) {
   builtins_->clear();
-  for (const QJsonValue& value : builtins) {
+  for (const QJsonValue value : builtins) {
     const QJsonObject o = value.toObject();
     builtins_->addItem(creationWords(o["title"].toString()), o["name"].toString());
   }

@@ -189,7 +189,7 @@ void ForecastPanel::tellMeasured() {
     return;
   }
   double seconds = 0;
-  for (const QJsonValue& step : steps) seconds += step["seconds"].toDouble();
+  for (const QJsonValue step : steps) seconds += step["seconds"].toDouble();
   const qsizetype tail = std::min<qsizetype>(kTail, steps.size() / 2);
   const double before = meanLoss(steps, 0, tail),
                after = meanLoss(steps, steps.size() - tail, tail);

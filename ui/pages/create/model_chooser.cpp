@@ -131,7 +131,7 @@ void ModelChooser::fill() {
     delete item;
   }
   rows_.clear();
-  for (const QJsonValue& value : models_) {
+  for (const QJsonValue value : models_) {
     const QJsonObject o = value.toObject();
     if (!o["data_formats"].toArray().contains(format_)) continue;
     auto* widget = new QWidget;

@@ -96,7 +96,7 @@ void RecipeForm::setKeys(const QJsonArray& keys) {
   }
   fields_.clear();
   int common = 0, rest = 0;
-  for (const QJsonValue& value : keys) {
+  for (const QJsonValue value : keys) {
     const QJsonObject key = value.toObject();
     const bool important = kCommon.contains(key["key"].toString());
     addField(important ? common_ : rest_, important ? common++ : rest++, key);

@@ -53,7 +53,7 @@ QWidget* AnnouncementsCard::makeWriting() {
 void AnnouncementsCard::refresh() {
   calls_.ask("announcements", {}, [this](const Reply& reply) {
     QStringList lines;
-    for (const QJsonValue& value : reply.result["announcements"].toArray()) {
+    for (const QJsonValue value : reply.result["announcements"].toArray()) {
       if (lines.size() == kMostShown) break;
       const auto at = static_cast<qint64>(value["unix_ms"].toDouble());
       lines << format::dateTime(at) + QStringLiteral("  ") +

@@ -8,7 +8,7 @@ namespace potluck::ui {
 
 QStringList textsOf(const QJsonValue& array) {
   QStringList out;
-  for (const QJsonValue& text : array.toArray()) out << text.toString();
+  for (const QJsonValue text : array.toArray()) out << text.toString();
   return out;
 }
 

@@ -111,7 +111,7 @@ void SamplesPanel::showPredictions(const QJsonArray& predictions) {
     delete item;
   }
   int at = 0;
-  for (const QJsonValue& value : predictions) {
+  for (const QJsonValue value : predictions) {
     const QJsonObject o = value.toObject();
     const bool right = o["label"].toInt() == o["predicted"].toInt();
     const auto name = [&o](const char* key) {
