@@ -80,11 +80,11 @@ class TestValues : public QObject {
              QString("missing_epochs, missing_samples, samples_total"));
   }
   void a_peer() { QCOMPARE(unread(sent(full::peer()), ui::peerFromJson), QString()); }
-  void a_plan() {
-    auto plan = full::round();
-    plan.members[0].me = false;  // this computer has its own gradient at once
+  void a_round() {
+    auto round = full::round();
+    round.members[0].me = false;  // this computer has its own gradient at once
     const auto parse = [](const QJsonObject& o) { return ui::roundFromJson(o); };
-    QCOMPARE(unread(sent(plan), parse),
+    QCOMPARE(unread(sent(round), parse),
              QString("attempt, coordinator, gates[].direction, gates[].peer"));
   }
   void a_commit() {

@@ -9,6 +9,7 @@
 #include "engine/collab/collaboration/status_view.h"
 #include "engine/collab/group/group.h"
 #include "engine/collab/group/offences.h"
+#include "net/base/deadlines.h"
 #include "net/wire/limits.h"
 
 namespace potluck {
@@ -335,13 +336,9 @@ void Collaboration::Impl::hand_out(TimePoint now) {
 }
 
 std::optional<TimePoint> Collaboration::Impl::next_deadline() const {
-  std::optional<TimePoint> next = group.membership.next_deadline();
-  for (const auto& at :
-       {round.next_deadline(), catch_up.next_deadline(), links.next_deadline(),
-        reach.next_deadline(), sources.next_deadline(), participation.next_deadline()}) {
-    if (at && (!next || *at < *next)) next = at;
-  }
-  return next;
+  return earliest({group.membership.next_deadline(), round.next_deadline(),
+                   catch_up.next_deadline(), links.next_deadline(), reach.next_deadline(),
+                   sources.next_deadline(), participation.next_deadline()});
 }
 
 CollaborationView Collaboration::Impl::view(TimePoint now) const {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/collab/collaboration/participation.h"
+#include "net/base/deadlines.h"
 
 namespace potluck {
 namespace {
@@ -139,15 +140,13 @@ void Participation::settle(TimePoint now) {
 }
 
 std::optional<TimePoint> Participation::next_deadline() const {
-  std::optional<TimePoint> next = alone_deadline_;
-  const auto consider = [&next](std::optional<TimePoint> at) {
-    if (at && (!next || *at < *next)) next = at;
-  };
-  if (ending_.goodbye) consider(ending_.goodbye->deadline);
+  std::optional<TimePoint> catches_up, says_goodbye;
+  if (ending_.goodbye) says_goodbye = ending_.goodbye->deadline;
   if (mode_ == Mode::kBehind && !catch_up_.active() && !standing_.applying) {
-    consider(std::max(next_catch_up_, gathering_.links_awaited_until().value_or(next_catch_up_)));
+    catches_up =
+        std::max(next_catch_up_, gathering_.links_awaited_until().value_or(next_catch_up_));
   }
-  return next;
+  return earliest({alone_deadline_, says_goodbye, catches_up});
 }
 
 }  // namespace potluck
