@@ -71,8 +71,8 @@ void print_projects(const json& answer) {
 }
 
 void print_running(const json& now) {
-  print(fmt::format("{}: {}", now.value("name", ""), now.value("sentence", "")));
-  if (const auto why = now.value("reason", ""); !why.empty()) print("  " + why);
+  print(fmt::format("{}: {}", now.value("name", ""), english_in(now, "sentence")));
+  if (const auto why = english_in(now, "reason"); !why.empty()) print("  " + why);
   print(fmt::format("  epoch {}/{}, {} peers, {:.1f} samples/s together, {:.1f} here",
                     now.value("epoch", 0ULL), now.value("epochs_total", 0ULL),
                     now.value("peers", 0), now["samples_per_second"].value("all", 0.0),
@@ -212,14 +212,15 @@ int last_round_command(const Asked& asked) {
                       round.value("compute_seconds", 0.0)));
     for (const auto& m : round["members"]) {
       const std::string known = m.value("line_known", false) ? "" : " (assumed)";
+      std::string why;
+      for (const auto& each : m["why"]) why += (why.empty() ? "  " : "; ") + each.value("text", "");
       print(fmt::format(
           "{}  {:20} reduces {:5.1f} %  {:5} up {:7.1f} Mb/s {:6.2f} s  down {:7.1f} Mb/s "
           "{:6.2f} s{}{}{}",
           m.value("peer", "").substr(0, 8), m.value("name", ""), 100 * m.value("fraction", 0.0),
           m.value("computes", false) ? m.value("codec", "") : "-", m.value("up_bps", 0.0) / 1e6,
           m.value("up_seconds", 0.0), m.value("down_bps", 0.0) / 1e6, m.value("down_seconds", 0.0),
-          known, m.value("me", false) ? "  (you)" : "",
-          m.value("why", "").empty() ? "" : "  " + m.value("why", "")));
+          known, m.value("me", false) ? "  (you)" : "", why));
     }
   });
 }
@@ -335,8 +336,8 @@ int doctor_command(const Asked& asked) {
                       device.usable        ? "usable"
                       : device.fix.empty() ? "not used"
                                            : "not usable"));
-    if (!device.reason.empty()) print("         " + device.reason);
-    if (!device.fix.empty()) print("         " + device.fix);
+    if (!device.reason.empty()) print("         " + device.reason.text());
+    if (!device.fix.empty()) print("         " + device.fix.text());
   }
   print(fmt::format("libtorch {} {}, {} cores, {} memory", report.torch_version,
                     report.torch_has_cuda   ? "with CUDA"

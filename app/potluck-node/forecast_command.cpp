@@ -18,7 +18,7 @@ void show_measured(const json& measured) {
   if (!measured.contains("steps") || measured["steps"].empty()) return;
   const auto& steps = measured["steps"];
   print(fmt::format("{} steps of {} samples on {}: {:.1f} samples/s, loss {:.4f} -> {:.4f}",
-                    steps.size(), steps[0].value("samples", 0), measured.value("device", ""),
+                    steps.size(), steps[0].value("samples", 0), english_in(measured, "device"),
                     measured.value("samples_per_second", 0.0), steps[0].value("loss", 0.0),
                     steps.back().value("loss", 0.0)));
   if (measured.value("busy", false)) {

@@ -34,7 +34,7 @@ void show(const json& answer) {
     const bool changed = answer["defaults"].value(key, json()) != value;
     std::printf("%c %-22s %s\n", changed ? '*' : ' ', key.c_str(), value.dump().c_str());
   }
-  const auto sentence = answer.value("sentence", "");
+  const auto sentence = english_in(answer, "sentence");
   std::printf("%s\n", sentence.empty() ? "At present nothing holds the training back."
                                        : (sentence + ".").c_str());
 }

@@ -84,29 +84,29 @@ void ProgressView::on_event(const control::Event& event) {
   if (const auto line = std::visit(EventLine(), event.what); !line.empty()) say(line);
 }
 
-std::string ProgressView::bar(const control::Snapshot& snapshot) const {
-  const auto epoch = snapshot.progress.epoch;
-  const auto total = std::max<std::uint64_t>(1, snapshot.progress.epochs_total);
+std::string ProgressView::bar(const control::NodeStatus& status) const {
+  const auto epoch = status.progress.epoch;
+  const auto total = std::max<std::uint64_t>(1, status.progress.epochs_total);
   const double done = std::min(1.0, static_cast<double>(epoch) / static_cast<double>(total));
   const int full = static_cast<int>(done * kBarWidth);
   std::string out = "[" + std::string(static_cast<std::size_t>(full), '#') +
                     std::string(static_cast<std::size_t>(kBarWidth - full), '-') + "]";
   out += fmt::format(" {:3.0f} %  epoch {}/{}", 100.0 * done, epoch, total);
-  if (const auto& loss = snapshot.progress.loss) out += fmt::format("  loss {:.4f}", *loss);
-  out += fmt::format("  {} peers  {:.0f} samples/s", snapshot.network.peers,
-                     snapshot.samples_per_second_all);
+  if (const auto& loss = status.progress.loss) out += fmt::format("  loss {:.4f}", *loss);
+  out += fmt::format("  {} peers  {:.0f} samples/s", status.network.peers,
+                     status.samples_per_second_all);
   if (epoch_ > first_epoch_) {
     const double spent = std::chrono::duration<double>(SystemClock().now() - first_commit_).count();
     const double each = spent / static_cast<double>(epoch_ - first_epoch_);
     out += "  eta " + duration_text(each * static_cast<double>(total - std::min(total, epoch_)));
   }
-  return control::is_in_rounds(snapshot.activity) ? out : snapshot.said.sentence + "  " + out;
+  return control::is_in_rounds(status.activity) ? out : status.said.sentence.text() + "  " + out;
 }
 
-void ProgressView::on_snapshot(const control::Snapshot& snapshot) {
-  if (json_ || snapshot.version == drawn_version_) return;
-  drawn_version_ = snapshot.version;
-  auto text = bar(snapshot);
+void ProgressView::on_status(const control::NodeStatus& status) {
+  if (json_ || status.version == drawn_version_) return;
+  drawn_version_ = status.version;
+  auto text = bar(status);
   if (terminal_) {
     const auto width = static_cast<std::size_t>(terminal_width() - 1);
     if (text.size() > width) text.resize(width);

@@ -18,12 +18,12 @@ class ProgressView {
   ~ProgressView() { clear(); }
 
   void on_event(const control::Event& event);
-  void on_snapshot(const control::Snapshot& snapshot);  // called often; draws when it is worth it
-  void say(const std::string& text);                    // a line of its own above the bar
+  void on_status(const control::NodeStatus& status);  // called often; draws when it is worth it
+  void say(const std::string& text);                  // a line of its own above the bar
 
  private:
   void clear();
-  std::string bar(const control::Snapshot& snapshot) const;
+  std::string bar(const control::NodeStatus& status) const;
 
   const bool json_, terminal_;
   bool drawn_ = false;

@@ -39,7 +39,7 @@ Ending follow(Node& node, EventQueue& events, ProgressView& view) {
       if (state != nullptr && state->failure) ending.failure = state->failure;
     }
     if (ending.finished || ending.failure) return ending;
-    view.on_snapshot(node.snapshot());
+    view.on_status(node.status());
   }
   return ending;
 }

@@ -158,7 +158,7 @@ int main(int argc, char** argv) {
   }
   const int code = QApplication::exec();
   client.close();
-  if (host.window().keepTraining() && !client.snapshot().project.isEmpty())
+  if (host.window().keepTraining() && !client.status().project.isEmpty())
     source->leaveRunning();
   else
     source->stop();

@@ -5,98 +5,14 @@
 #include <array>
 #include <charconv>
 #include <cmath>
-#include <limits>
 #include <set>
 #include <variant>
 
+#include "engine/project/recipe_fields.h"
 #include "engine/project/suggest.h"
 
 namespace potluck {
 namespace {
-
-using Member = std::variant<std::uint32_t Recipe::*, std::uint64_t Recipe::*, double Recipe::*,
-                            std::string Recipe::*>;
-
-struct Field {
-  std::string_view key;
-  Member member;
-  double low, high;  // of numbers; whole ones are compared exactly below 2^53
-  bool low_included, high_included;
-  std::string_view choices;  // of words, separated by blanks
-  std::string_view help;
-};
-
-constexpr double kAny = 18446744073709551615.0;  // 2^64 rounded: whatever the integer holds
-
-const std::array<Field, 35>& fields() {
-  using R = Recipe;
-  static const std::array<Field, 35> table = {{
-      {"target_batch", &R::target_batch, 1, 1048576, true, true, "",
-       "samples in one step, all computers together"},
-      {"epochs", &R::epochs, 1, 1e9, true, true, "", "steps in all; the run ends there"},
-      {"start_members", &R::start_members, 1, 256, true, true, "",
-       "computers that must be ready before the first step"},
-      {"optimizer", &R::optimizer, 0, 0, true, true, "adamw sgd lamb",
-       "how the weights are updated"},
-      {"lr", &R::learning_rate, 0, 10, false, true, "", "learning rate after the warm-up"},
-      {"lr_min", &R::final_learning_rate, 0, 10, true, true, "",
-       "learning rate at the end; never above the one before"},
-      {"schedule", &R::schedule, 0, 0, true, true, "constant cosine linear step one-cycle",
-       "how the learning rate falls to that at the end"},
-      {"warmup", &R::warmup, 0, 1e9, true, true, "",
-       "steps in which the learning rate rises to its full height"},
-      {"step_every", &R::step_every, 0, 1e9, true, true, "",
-       "step schedule: steps between two cuts; 0: a third of the run"},
-      {"step_factor", &R::step_factor, 0, 1, false, false, "",
-       "step schedule: what the learning rate is multiplied with at a cut"},
-      {"beta1", &R::beta1, 0, 1, true, false, "", "memory of the mean gradient (adamw, lamb)"},
-      {"beta2", &R::beta2, 0, 1, true, false, "", "memory of its square (adamw, lamb)"},
-      {"weight_decay", &R::weight_decay, 0, 10, true, true, "", "pull of the weights towards zero"},
-      {"momentum", &R::momentum, 0, 1, true, false, "", "memory of past gradients (sgd)"},
-      {"clip", &R::clip, 0, 1e6, true, true, "", "largest gradient norm; 0: no limit"},
-      {"label_smoothing", &R::label_smoothing, 0, 1, true, false, "",
-       "share of each answer that is spread over all of them"},
-      {"dropout", &R::dropout, 0, 1, true, false, "",
-       "share of the values left out while training; 0.1 is usual with little data"},
-      {"ema", &R::ema, 0, 1, true, false, "",
-       "running average of the weights, validated and exported in their place; 0.999 is usual"},
-      {"recompute", &R::recompute, 0, 1, true, true, "",
-       "1: forget activations and compute them twice; less memory, a third slower"},
-      {"precision", &R::precision, 0, 0, true, true, "fp32 mixed",
-       "mixed: products in bfloat16 on computers where that is faster, most graphics cards"},
-      {"codec", &R::codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4 topk",
-       "how gradients travel; auto: each round's plan chooses by the links"},
-      {"average_codec", &R::average_codec, 0, 0, true, true, "auto fp32 fp16 bf16 int8 int4",
-       "how their averages travel; auto: as gradients do, int8 for topk"},
-      {"overlap", &R::overlap, 0, 0, true, true, "none delayed",
-       "delayed: the next step is computed while gradients travel, on weights one step old"},
-      {"validate_every", &R::validate_every, 0, 1e9, true, true, "",
-       "steps between validations; 0: only at the end"},
-      {"validation_samples", &R::validation_samples, 1, 1e9, true, true, "",
-       "samples of one validation; the final one uses all"},
-      {"digest_every", &R::digest_every, 1, 1e6, true, true, "",
-       "steps between checks that all computers hold the same weights"},
-      {"checkpoint_seconds", &R::checkpoint_seconds, 1, 86400, true, true, "",
-       "seconds between checkpoints"},
-      {"seed", &R::seed, 0, kAny, true, true, "", "start of the random numbers"},
-      {"train_fraction", &R::train_fraction, 0, 1, false, false, "",
-       "share of the data that trains; the rest validates"},
-      {"tokens", &R::tokens, 0, 0, true, true, "characters bytes pieces",
-       "what text is cut into; pieces: of words, found in the text (SentencePiece)"},
-      {"vocabulary", &R::vocabulary, 512, 60'000, true, true, "",
-       "text in pieces: how many different ones are looked for"},
-      {"image_size", &R::image_size, 0, 1024, true, true, "",
-       "image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes "
-       "differ"},
-      {"augment", &R::augment, 0, 0, true, true, "none flip crop flip-crop",
-       "how training images are varied; flip changes what left and right mean"},
-      {"columns", &R::columns, 0, 0, true, true, "",
-       "tables: what each column is; auto: as it looks when the project is made"},
-      {"bad_lines", &R::bad_lines, 0, 0, true, true, "refuse leave-out",
-       "tables and JSON lines: what happens to lines that cannot be read"},
-  }};
-  return table;
-}
 
 std::string shown(double value) {
   std::array<char, 32> out;
@@ -104,7 +20,15 @@ std::string shown(double value) {
   return {out.data(), end};
 }
 
-std::string value_of(const Recipe& recipe, const Field& field) {
+// Without an exponent, as %L1 is written.
+std::string plain(double value) {
+  std::array<char, 400> out;  // the smallest number of all has 326
+  const auto end =
+      std::to_chars(out.data(), out.data() + out.size(), value, std::chars_format::fixed).ptr;
+  return {out.data(), end};
+}
+
+std::string value_of(const Recipe& recipe, const RecipeField& field) {
   return std::visit(
       [&recipe](auto member) -> std::string {
         using T = std::remove_cvref_t<decltype(recipe.*member)>;
@@ -118,29 +42,34 @@ std::string value_of(const Recipe& recipe, const Field& field) {
       field.member);
 }
 
-std::string allowed(const Field& field) {
-  if (!field.choices.empty()) return "one of: " + std::string(field.choices);
+Sentence allowed(const RecipeField& field) {
+  if (!field.choices.empty()) return Sentence::verbatim("one of: " + std::string(field.choices));
   if (std::holds_alternative<std::string Recipe::*>(field.member)) {
-    return "auto, or a letter for each column: n number, w words, t what is learnt, x left out; "
-           "x784nt is 1 + 784 + 1 columns";
+    return Sentence::tr(
+        "auto, or a letter for each column: n number, w words, t what is learnt, x left out; "
+        "x784nt is 1 + 784 + 1 columns");
   }
-  const bool whole = !std::holds_alternative<double Recipe::*>(field.member);
-  std::string out = whole ? "a whole number" : "a number";
-  out += (field.low_included ? " from " : " above ") + shown(field.low);
-  if (field.high >= kAny) return out + " up";
-  return out + (field.high_included ? " to " : " and below ") +
-         (field.high >= 1e6 ? std::to_string(static_cast<std::uint64_t>(field.high))
-                            : shown(field.high));
+  const auto low = plain(field.low), high = plain(field.high);
+  if (!std::holds_alternative<double Recipe::*>(field.member)) {
+    if (field.high >= kAnyNumber) return Sentence::tr("a whole number from %L1 up", low);
+    return Sentence::tr("a whole number from %L1 to %L2", low, high);
+  }
+  if (field.low_included) {
+    return field.high_included ? Sentence::tr("a number from %L1 to %L2", low, high)
+                               : Sentence::tr("a number from %L1 and below %L2", low, high);
+  }
+  return field.high_included ? Sentence::tr("a number above %L1 to %L2", low, high)
+                             : Sentence::tr("a number above %L1 and below %L2", low, high);
 }
 
-Error wrong_value(const Field& field, std::string_view value) {
+Error wrong_value(const RecipeField& field, std::string_view value) {
   return {ErrorCode::kInvalidArgument,
           "recipe: " + std::string(field.key) + "=" + std::string(value.substr(0, 64)) +
               " cannot be used",
-          std::string(field.key) + " is " + allowed(field)};
+          std::string(field.key) + " is " + allowed(field).text()};
 }
 
-bool in_range(const Field& field, double value) {
+bool in_range(const RecipeField& field, double value) {
   return (field.low_included ? value >= field.low : value > field.low) &&
          (field.high_included ? value <= field.high : value < field.high);
 }
@@ -179,7 +108,7 @@ bool is_choice(std::string_view choices, std::string_view word) {
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-Status set_field(Recipe& recipe, const Field& field, std::string_view text) {
+Status set_field(Recipe& recipe, const RecipeField& field, std::string_view text) {
   const bool good = std::visit(
       [&](auto member) {
         using T = std::remove_cvref_t<decltype(recipe.*member)>;
@@ -211,16 +140,16 @@ std::string_view trimmed(std::string_view text) {
 
 Error unknown_key(std::string_view key) {
   std::vector<std::string> known;
-  for (const auto& field : fields()) known.emplace_back(field.key);
+  for (const auto& field : recipe_fields()) known.emplace_back(field.key);
   return {ErrorCode::kInvalidArgument,
           "recipe: there is no key \"" + std::string(key.substr(0, 64)) + "\"",
           suggestion(key, known)};
 }
 
-const Field* find_field(std::string_view key) {
-  const auto found =
-      std::ranges::find_if(fields(), [key](const Field& field) { return field.key == key; });
-  return found == fields().end() ? nullptr : &*found;
+const RecipeField* find_field(std::string_view key) {
+  const auto found = std::ranges::find_if(
+      recipe_fields(), [key](const RecipeField& field) { return field.key == key; });
+  return found == recipe_fields().end() ? nullptr : &*found;
 }
 
 using Seen = std::set<std::string_view>;  // keys that were given
@@ -234,7 +163,7 @@ Status set_pair(Recipe& recipe, std::string_view pair, Seen& seen) {
   }
   const auto key = trimmed(pair.substr(0, equals));
   const auto value = trimmed(pair.substr(equals + 1));
-  const Field* field = find_field(key);
+  const RecipeField* field = find_field(key);
   if (field == nullptr) return unknown_key(key);
   if (!seen.insert(field->key).second) {
     return {ErrorCode::kInvalidArgument, "recipe: " + std::string(key) + " is given twice",
@@ -262,20 +191,22 @@ std::vector<Contradiction> contradictions(const Recipe& recipe) {
   if (recipe.final_learning_rate > recipe.learning_rate) {
     const auto rate = shown(recipe.learning_rate);
     out.push_back(
-        {{"lr_min", "the learning rate only falls: at most " + rate},
+        {{"lr_min",
+          Sentence::tr("the learning rate only falls: at most %L1", plain(recipe.learning_rate))},
          {kInvalid, "recipe: lr_min=" + shown(recipe.final_learning_rate) + " is above lr=" + rate,
           "the learning rate only falls; choose a smaller lr_min"}});
   }
   if (recipe.codec == "auto" && recipe.average_codec != "auto") {
     out.push_back(
-        {{"average_codec", "auto, as the other format: each round's plan chooses both"},
+        {{"average_codec",
+          Sentence::tr("auto, as the other format: each round's plan chooses both")},
          {kInvalid,
           "recipe: with codec=auto each round's plan chooses the format of averages as well",
           "leave average_codec out, or name a codec"}});
   }
   if (recipe.schedule != "constant" && recipe.warmup >= recipe.epochs) {
     const auto epochs = std::to_string(recipe.epochs);
-    out.push_back({{"warmup", "fewer than the " + epochs + " epochs of the run"},
+    out.push_back({{"warmup", Sentence::tr("fewer than the %L1 epochs of the run", epochs)},
                    {kInvalid,
                     "recipe: warmup=" + std::to_string(recipe.warmup) + " leaves nothing of the " +
                         epochs + " epochs",
@@ -307,15 +238,16 @@ std::vector<RecipeProblem> recipe_problems(
   Seen seen;
   std::vector<RecipeProblem> out;
   for (const auto& [key, value] : values) {
-    const Field* field = find_field(key);
+    const RecipeField* field = find_field(key);
     if (field == nullptr) {
-      out.push_back({key, "a recipe has no such value"});
+      out.push_back({key, Sentence::tr("a recipe has no such value")});
       continue;
     }
     seen.insert(field->key);
     if (set_field(recipe, *field, trimmed(value))) continue;
     const bool comma = field->choices.empty() && value.find(',') != std::string::npos;
-    out.push_back({key, comma ? "decimals are written with a full stop" : allowed(*field)});
+    out.push_back(
+        {key, comma ? Sentence::tr("decimals are written with a full stop") : allowed(*field)});
   }
   follow_rate(recipe, seen);
   for (auto& found : contradictions(recipe)) {
@@ -329,7 +261,7 @@ std::vector<RecipeProblem> recipe_problems(
 
 std::string to_string(const Recipe& recipe) {
   std::string out;
-  for (const auto& field : fields()) {
+  for (const auto& field : recipe_fields()) {
     if (!out.empty()) out += ',';
     out.append(field.key).append("=").append(value_of(recipe, field));
   }
@@ -338,7 +270,7 @@ std::string to_string(const Recipe& recipe) {
 
 std::map<std::string, std::string> recipe_values(const Recipe& recipe) {
   std::map<std::string, std::string> out;
-  for (const auto& field : fields()) out.emplace(field.key, value_of(recipe, field));
+  for (const auto& field : recipe_fields()) out.emplace(field.key, value_of(recipe, field));
   return out;
 }
 
@@ -350,9 +282,9 @@ std::string_view average_codec_of(const Recipe& recipe) {
 std::vector<RecipeKey> recipe_keys() {
   const Recipe defaults;
   std::vector<RecipeKey> out;
-  for (const auto& field : fields()) {
-    out.push_back({std::string(field.key), value_of(defaults, field), std::string(field.help),
-                   allowed(field), words_of(field.choices)});
+  for (const auto& field : recipe_fields()) {
+    out.push_back({std::string(field.key), value_of(defaults, field), field.help, allowed(field),
+                   words_of(field.choices)});
   }
   return out;
 }

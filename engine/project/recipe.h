@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "net/base/result.h"
+#include "net/base/sentence.h"
 
 namespace potluck {
 
@@ -58,7 +59,8 @@ Result<Recipe> parse_recipe(std::string_view text);  // "" gives the defaults
 // For a form: all that is wrong with values by key, each with the key that it belongs to, where
 // parse_recipe() tells the first. A sentence's beginning, such as "a number above 0 to 10".
 struct RecipeProblem {
-  std::string key, message;
+  std::string key;
+  Sentence message;
 };
 std::vector<RecipeProblem> recipe_problems(
     const std::vector<std::pair<std::string, std::string>>& values);
@@ -71,8 +73,9 @@ std::map<std::string, std::string> recipe_values(const Recipe& recipe);  // the 
 std::string_view average_codec_of(const Recipe& recipe);
 
 struct RecipeKey {
-  std::string key, value, help;      // value: the default
-  std::string allowed;               // "a whole number from 1 to 9", "one of: this that"
+  std::string key, value;  // value: the default
+  Sentence help;
+  Sentence allowed;                  // "a whole number from 1 to 9", "one of: this that"
   std::vector<std::string> choices;  // of words; none: a number, or what `allowed` says
 };
 std::vector<RecipeKey> recipe_keys();  // for --help and the window

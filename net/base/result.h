@@ -4,9 +4,12 @@
 #pragma once
 
 #include <cassert>
+#include <memory>
 #include <string>
 #include <utility>
 #include <variant>
+
+#include "net/base/sentence.h"
 
 namespace potluck {
 
@@ -35,6 +38,23 @@ struct Error {
   ErrorCode code = ErrorCode::kInternal;
   std::string message;  // what happened, one sentence without a full stop
   std::string hint;     // what to do about it; may be empty
+
+  // The same for a window that speaks another language; none: it is known in English only.
+  struct Translatable {
+    Sentence message, hint;
+  };
+  std::shared_ptr<const Translatable> translatable = nullptr;
+
+  static Error translatable_as(ErrorCode code, Sentence message, Sentence hint = {}) {
+    auto both = std::make_shared<Translatable>(Translatable{std::move(message), std::move(hint)});
+    return {code, both->message.text(), both->hint.text(), std::move(both)};
+  }
+  Sentence message_sentence() const {
+    return translatable ? translatable->message : Sentence::verbatim(message);
+  }
+  Sentence hint_sentence() const {
+    return translatable ? translatable->hint : Sentence::verbatim(hint);
+  }
 
   // "message; hint" for a log line or the terminal.
   std::string text() const { return hint.empty() ? message : message + "; " + hint; }

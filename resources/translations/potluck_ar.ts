@@ -115,6 +115,1014 @@
     </message>
 </context>
 <context>
+    <name>Sentence</name>
+    <message>
+        <source>; </source>
+        <extracomment>Between two sentences of one line.</extracomment>
+        <translation>؛ </translation>
+    </message>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>درّب مع ذلك ساعة</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>غفوة حتى %1</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>نزّل libtorch مع %1 من https://pytorch.org/get-started/locally وابنِ باستخدام ‎-DCMAKE_PREFIX_PATH=/path/to/libtorch</translation>
+    </message>
+    <message>
+        <source>English words</source>
+        <translation>كلمات إنجليزية</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>أرقام مرسومة</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 حرفًا، منها %L2 مختلفة؛ %L3 للتدريب و%L4 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 بايتًا، منها %L2 مختلفة؛ %L3 للتدريب و%L4 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 جزءًا من الكلمات، منها %L2 مختلفة؛ %L3 للتدريب و%L4 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 ميبيبايت من النص تُقرأ من القرص؛ نحو %L2 حرفًا للتدريب و%L3 للتحقق؛ منها %L4 مختلفة</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 ميبيبايت من النص تُقرأ من القرص؛ نحو %L2 بايتًا للتدريب و%L3 للتحقق؛ منها %L4 مختلفة</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 ميبيبايت من النص تُقرأ من القرص؛ نحو %L2 جزءًا من الكلمات للتدريب و%L3 للتحقق؛ منها %L4 مختلفة</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1 صفًا، %L2 سمة (%3)، «%4» من %L5 فئات؛ %L6 للتدريب و%L7 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 صورة ملونة بقياس %L2 × %L3 بكسل في %L4 فئات؛ %L5 للتدريب و%L6 للتحقق</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 صورة بقياس %L2 × %L3 بكسل في %L4 فئات؛ %L5 للتدريب و%L6 للتحقق</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>وحدة من صنعك</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>تميّز العينات بوحدة من صنعك من PyTorch</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>تتعلم ما يأتي لاحقًا بوحدة من صنعك من PyTorch</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>نموذج لغوي صغير</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>يتعلم الكتابة مثل نصك حرفًا بعد حرف. دقائق على أي حاسوب.</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>نموذج لغوي</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>مثله وأكبر أربع مرات: نص أفضل، لعدة حواسيب معًا.</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>مرمّز نصوص</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>يتعلم ملء ما أُخفي: بداية للبحث والتصنيف.</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>مرمّز نصوص قليل المعاملات</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>تتشارك الطبقات أوزانها: ما يُرسل قليل، للاتصالات البطيئة.</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>مصنّف صور عميق</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18: المرجع في الصور الصغيرة. لعدة حواسيب معًا.</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>محوّل للصور</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>يتعلم أبطأ من ResNet على صور قليلة، وأفضل على الكثيرة.</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>مصنّف بسيط</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>شبكة بسيطة سريعة التدريب؛ تجربة أولى على الصور.</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>مصنّف صور</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>شبكة التفافية: تتعرّف على ما في الصور الصغيرة.</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>العينات في الخطوة الواحدة، لكل الحواسيب معًا</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>الخطوات كلها؛ وينتهي التدريب عندها</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>الحواسيب التي يجب أن تكون جاهزة قبل الخطوة الأولى</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>كيف تُحدَّث الأوزان</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>معدل التعلم بعد الإحماء</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>معدل التعلم في النهاية؛ لا يزيد على ما قبله</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>كيف ينخفض معدل التعلم إلى قيمته في النهاية</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>الخطوات التي يرتفع فيها معدل التعلم إلى ذروته</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>جدول متدرج: الخطوات بين تخفيضين؛ 0: ثلث التدريب</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>جدول متدرج: ما يُضرب فيه معدل التعلم عند التخفيض</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>ذاكرة متوسط التدرج (adamw وlamb)</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>ذاكرة مربعه (adamw وlamb)</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>سحب الأوزان نحو الصفر</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>ذاكرة التدرجات السابقة (sgd)</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>أكبر معيار للتدرج؛ 0: بلا حد</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>نسبة كل جواب التي توزَّع على الجميع</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>نسبة القيم التي تُترك أثناء التدريب؛ المعتاد 0.1 مع بيانات قليلة</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>متوسط متحرك للأوزان يُتحقق منه ويُصدَّر مكانها؛ المعتاد 0.999</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1: نسيان التنشيطات وحسابها مرتين؛ ذاكرة أقل وأبطأ بالثلث</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>مع mixed يُضرب بصيغة bfloat16 حيث يكون أسرع، كأغلب بطاقات الرسوميات</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>كيف تنتقل التدرجات؛ auto: تختار خطة كل جولة بحسب الوصلات</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>كيف تنتقل المتوسطات؛ auto: كالتدرجات، وint8 مع topk</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>مع delayed تُحسب الخطوة التالية أثناء انتقال التدرجات، بأوزان أقدم بخطوة</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>الخطوات بين تحقق وآخر؛ 0: في النهاية فقط</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>عينات التحقق الواحد؛ والأخير يستخدمها كلها</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>الخطوات بين فحوص تطابق الأوزان على كل الحواسيب</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>الثواني بين نقاط الحفظ</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>بداية الأعداد العشوائية</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>نسبة البيانات للتدريب؛ والباقي للتحقق</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>ما يُقطَّع إليه النص؛ pieces: أجزاء كلمات تُستخرج منه (SentencePiece)</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>نص مقطّع إلى أجزاء: كم جزءًا مختلفًا يُبحث عنه</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>ملفات الصور: الضلع الذي تُحجَّم إليه كلها وتُقص؛ 0: كما هي، و64 حين تختلف الأحجام</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>كيف تُنوَّع صور التدريب؛ flip يبدّل اليمين واليسار</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>الجداول: ما هو كل عمود؛ auto: كما يبدو عند إنشاء المشروع</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>الجداول وأسطر JSON: ما يحدث للأسطر التي تتعذر قراءتها</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto، أو حرف لكل عمود: n رقم، w كلمات، t ما يُتعلَّم، x متروك؛ x784nt هي 1 + 784 + 1 أعمدة</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>عدد صحيح من %L1 إلى %L2</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>عدد صحيح من %L1 فما فوق</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>عدد من %L1 إلى %L2</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>عدد من %L1 وأقل من %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>عدد أكبر من %L1 حتى %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>عدد أكبر من %L1 وأقل من %L2</translation>
+    </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>طويل جدًا: %L1 من %L2 بايت على الأكثر</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>يحتوي على محرف لا يمكن عرضه</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>لا يوجد ملف %1</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>تُكتب الكسور العشرية بنقطة</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>معدل التعلّم ينخفض فقط: %L1 على الأكثر</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto، كالصيغة الأخرى: خطة كل جولة تختار كلتيهما</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>أقل من %L1 حقبة في التشغيل كله</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>بُنيت نسخة libtorch هذه (%1) دون CUDA</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>بُنيت نسخة libtorch هذه (%1) دون ROCm</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>لا تستطيع libtorch %1 تشغيل CUDA مع برنامج التشغيل ‎%2</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>لا ترى libtorch معالج الرسوميات هذا</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>لا تجد libtorch %1 معالج رسوميات من AMD يمكنها استخدامه</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>تجد libtorch %1 معالجات رسوميات من AMD أقل مما يوجد</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>ذاكرته ممتلئة</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>يعمل ببرنامج التشغيل nouveau الذي لا يستطيع الحساب</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>يعمل ببرنامج التشغيل ‎%1 الذي لا يستطيع الحساب</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>لم يُثبَّت برنامج تشغيل NVIDIA أو لم يُحمَّل</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>برنامج التشغيل محمَّل، لكن مكتبته libnvidia-ml.so.1 مفقودة</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>لا يُسمح لهذا المستخدم بفتح ‎/dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>مكتبة برنامج التشغيل libnvidia-ml.so.1 مفقودة</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>مكتبة برنامج التشغيل libnvidia-ml.so.1 غير كاملة</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>وحدة نواة NVIDIA غير محمَّلة</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>لا يسمح برنامج تشغيل NVIDIA لهذا المستخدم بالدخول</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>مكتبة NVIDIA ووحدة النواة المحمَّلة من إصدارين مختلفين</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>يجيب برنامج تشغيل NVIDIA بالخطأ %1</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>لا يشغّله أي برنامج تشغيل في النواة</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>برنامج تشغيله radeon مخصّص لبطاقات لا تعرفها ROCm؛ يحسب Potluck على المعالج بدلًا منه</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>ليس له سوى ‎%1 MiB من الذاكرة الخاصة به؛ يحسب Potluck على المعالج بدلًا منه</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>لا توفّر النواة ROCm: الملف ‎/dev/kfd مفقود</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>لا يُسمح لهذا المستخدم بفتح ‎/dev/kfd</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>لا يدعم Potluck رسوميات Intel؛ يحسب على المعالج بدلًا منها</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>لا يدعم Potluck تقنية Metal (MPS) من Apple؛ يحسب على المعالج بدلًا منها</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>ألغِ تعيين CUDA_VISIBLE_DEVICES إن كان معيَّنًا؛ وإلا فحدّث برنامج التشغيل: %1، ثم أعد تشغيل الحاسوب</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>ألغِ تعيين CUDA_VISIBLE_DEVICES وابدأ من جديد</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>ألغِ تعيين HIP_VISIBLE_DEVICES وROCR_VISIBLE_DEVICES إن كانا معيَّنين؛ وإلا فانظر أي البطاقات تدعمها ROCm: %1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>أغلق البرامج التي تستخدمه؛ الأمر «%1» يسردها</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>أعد تشغيل الحاسوب: حُدِّث برنامج التشغيل منذ بدئه</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>أزل ما يسلّمه إلى %1 من ‎/etc/modprobe.d ومن سطر أوامر النواة، ثم أعد تشغيل الحاسوب</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>ثبّت برنامج تشغيل AMD: %1؛ وفي الحاوية مرّر ‎/dev/kfd و‎/dev/dri</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1، ثم أعد تشغيل الحاسوب</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>مكتبة BLAS سريعة</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>مكتبة BLAS المرجعية: أبطأ مرات كثيرة</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>لا برنامج تشغيل</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>برنامج التشغيل ‎%1</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>غيّر الساعات</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>غيّر الحد</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>غيّر السقف</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>استأنف الآن</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>استأنف</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>حاول من جديد</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>لا تدريب حتى %1</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>لا تدريب</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>بعيدًا عن الشبكة حتى %1</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>بعيدًا عن الشبكة</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>هذه الساعة خارج ما تسمح به</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>لا تسمح تفضيلاتك بأي ساعة في الأسبوع</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>توقّف: يحتاج المشروع ذاكرة أكثر مما تسمح به</translation>
+    </message>
+    <message>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>شغلت العقدة %L1 غ.ب ويُسمح لها بـ %L2 غ.ب</translation>
+    </message>
+    <message>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
+        <translation>توقّف: مجلد العقدة أكبر مما تسمح به</translation>
+    </message>
+    <message>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>يشغل %L1 غ.ب ويُسمح له بـ %L2 غ.ب</translation>
+    </message>
+    <message>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>يبرد: حرارة الحاسوب %L1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>سقفك %L1 °C؛ ويُستأنف عند %L2 °C</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>بانتظار التيار الكهربائي</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>يعمل هذا الحاسوب على البطارية، الباقي %L1 %</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>يعمل هذا الحاسوب على البطارية</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>بانتظار شبكة دون حد للبيانات</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>الاتصال الحالي محدود، لذا لا يُرسَل شيء ولا يُستقبَل</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>بانتظار انتهاء برنامج ملء الشاشة</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>بانتظار ألا يستخدم أحد هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>بانتظار انتهاء %1</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>لا تريد تدريبًا أثناء عمل هذا البرنامج</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>لا تريد تدريبًا وبرنامج يملأ الشاشة</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>يدرّب بعد دقيقة من آخر ضغطة أو حركة للفأرة</translation>
+    </message>
+    <message>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>يدرّب بعد %L1 دقيقة من آخر ضغطة أو حركة للفأرة</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>ثم يستمر التدريب تلقائيًا</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>تدريب منفرد</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>تدريب مع حاسوب آخر</translation>
+    </message>
+    <message>
+        <source>Training with %L1 other computers</source>
+        <translation>تدريب مع %L1 حواسيب أخرى</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2</source>
+        <translation>الحقبة %L1 من %L2</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>البحث عن أعضاء آخرين</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>لم يتصل أحد من المشروع بعد؛ تُجرَّب العناوين المعروفة</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>جلب بيانات التدريب (%L1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>جلب بيانات التدريب</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>يرسلها الأعضاء الآخرون قطعًا؛ وتُفحص كل قطعة</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>بانتظار اتصال عضو لديه البيانات</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>تحضير النموذج</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>قراءة البيانات وإيجاد أفضل إعدادات لهذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>بدء</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>قراءة ما على هذا القرص</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>جلب النموذج الحالي (%L1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>جلب النموذج الحالي</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>يواصل الآخرون التدريب في هذه الأثناء</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>اللحاق بالآخرين</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>بانتظار أن يُنهي الآخرون هذه الدفعة</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>أنجز هذا الحاسوب حصته</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>حساب المتوسط مع الآخرين</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>تطبيق الخطوة المشتركة</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>متوقف مؤقتًا</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>لا يدرّب هذا الحاسوب حتى تستأنف</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>انتهى</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>اكتملت كل حقب الوصفة</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>مساعدة دون تدريب</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>التدريب مطفأ هنا؛ يحسب هذا الحاسوب المتوسطات ويقدّم البيانات</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>لا يعمل</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>شغّل مشروعًا لتشارك</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>درّب على المعالج</translation>
+    </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>اعرض مشاريعك</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>اعرض هذا الإصدار</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>افحص الاتصال</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>لا تدريب: هذا الإصدار وإصدارات الآخرين لا تتوافق</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>لا تدريب: الأعضاء يرفضون هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>فشلت المحاولة الأخيرة: %1</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>المنظّم وحده يستطيع توضيح ذلك</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>يقول المنظّم: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>الحقبة %L1 من %L2؛ لا يستطيع الآخرون الاتصال بهذا الحاسوب، ولا بأس بذلك</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>لا يستطيع الآخرون الاتصال بهذا الحاسوب، ولا بأس بذلك</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>بانتظار المزيد من الحواسيب</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>ادعُ آخرين</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>يبدأ التدريب حين يجهز %L1؛ والجاهز الآن واحد</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>يبدأ التدريب حين يجهز %L1؛ والجاهز الآن %L2</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>سبق الآخرون</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>نبحث عن أعضاء آخرين قبل التدريب منفردًا</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>هذا الحاسوب يساعد في حساب المتوسط فقط</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>بانتظار عضو يملكها؛ فشلت المحاولة الأخيرة: %1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>انظر السجل للتفاصيل</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>توقف: %1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>المعالج، خيط واحد</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>المعالج، الخيوط: %L1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>الحقبة %L1 من %L2؛ حاسوب آخر متصل لا يدرّب الآن</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>الحقبة %L1 من %L2؛ %L3 حواسيب أخرى متصلة لا تدرّب الآن</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>هم عند الحقبة %L1 وهذا الحاسوب عند %L2</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>متصل بحاسوب آخر؛ يجري الاستعلام عن موضعه</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>متصل بـ %L1 حواسيب أخرى؛ يجري الاستعلام عن موضعها</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>القرص ممتلئ: لا يُحفظ شيء بعد الآن</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>لا يُحفظ شيء بعد الآن: %1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>التدريب مستمر؛ وما بعد الحقبة %L1 يضيع هنا إن انتهى Potluck قبل توفّر مساحة</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>تحرير مساحة</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>في انتظار نموذج هذا المشروع</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>يملكه أحد الأعضاء وهو غير موجود الآن؛ ما يبدأ من دونه لن يُحتسب</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>يملكه %1 وهو غير موجود الآن؛ ما يبدأ من دونه لن يُحتسب</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>مواكب للآخرين، لكنه ليس في أي من جولاتهم</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>لا اتصال له بـ %1 الذي يحسب المتوسط للجميع؛ يفيد فتح منفذ في أي من الجانبين</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>لا يصل ردّه إلى الآخرين في الوقت المناسب؛ يفيد اتصال أكثر ثباتًا</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>انتظار عيّناته يكلّف الآخرين أكثر مما تفيد: اتصاله بطيء جدًا</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>للمجلد المنسوخ المفتاح نفسه: احذف identity.key في أحدهما وانضم من جديد</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>اطلب من المنظّم رابط دعوة جديدًا</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>يختزل فقط: انتظار تدرّجه يكلّف أكثر مما تفيده عيناته (ستستغرق الجولة %L1 ث بدل %L2 ث)</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>يختزل فقط: انتظار تدرّجه يكلّف أكثر مما تفيده عيناته</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>يرسل %1: مع %2 يستغرق التبادل %L3 ث بدل %L4 ث</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>لا يدرّب، يختزل فقط</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>لا يختزل شيئًا: لا يستطيع الآخرون الاتصال به</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
+        <translation>لا يختزل شيئًا: أجزاء المتجه لا تكفي الجميع</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>لا يختزل شيئًا: لا وقت فائض لدى وصلاته</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>رفعه يحدد زمن التبادل</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>تنزيله يحدد زمن التبادل</translation>
+    </message>
+    <message>
+        <source>tomorrow %1</source>
+        <translation>غدًا %1</translation>
+    </message>
+    <message>
+        <source>Monday %1</source>
+        <translation>الاثنين %1</translation>
+    </message>
+    <message>
+        <source>Tuesday %1</source>
+        <translation>الثلاثاء %1</translation>
+    </message>
+    <message>
+        <source>Wednesday %1</source>
+        <translation>الأربعاء %1</translation>
+    </message>
+    <message>
+        <source>Thursday %1</source>
+        <translation>الخميس %1</translation>
+    </message>
+    <message>
+        <source>Friday %1</source>
+        <translation>الجمعة %1</translation>
+    </message>
+    <message>
+        <source>Saturday %1</source>
+        <translation>السبت %1</translation>
+    </message>
+    <message>
+        <source>Sunday %1</source>
+        <translation>الأحد %1</translation>
+    </message>
+    <message>
+        <source>One other computer connected, which does not train now</source>
+        <translation>حاسوب آخر متصل لا يدرّب الآن</translation>
+    </message>
+    <message>
+        <source>%L1 other computers connected, which do not train now</source>
+        <translation>%L1 حواسيب أخرى متصلة لا تدرّب الآن</translation>
+    </message>
+    <message>
+        <source>the organiser has banned this computer</source>
+        <translation>حظر المنظّم هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>the organiser had withdrawn the invite that this computer used</source>
+        <translation>كان المنظّم قد سحب الدعوة التي استخدمها هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>another computer uses the identity of this one</source>
+        <translation>حاسوب آخر يستخدم هوية هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1، ثم سجّل الدخول من جديد</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>أعد تشغيل الحاسوب؛ فإن لم يُفد ذلك: %1</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 x %2</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1, bfloat16</source>
+        <translation>%1، bfloat16</translation>
+    </message>
+    <message>
+        <source>a recipe has no such value</source>
+        <translation>لا توجد قيمة كهذه في الوصفة</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -866,325 +1874,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::CreationWords</name>
-    <message>
-        <source>English words</source>
-        <translation>كلمات إنجليزية</translation>
-    </message>
-    <message>
-        <source>Drawn digits</source>
-        <translation>أرقام مرسومة</translation>
-    </message>
-    <message>
-        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 حرفًا، منها %L2 مختلفة؛ %L3 للتدريب و%L4 للتحقق</translation>
-    </message>
-    <message>
-        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 بايتًا، منها %L2 مختلفة؛ %L3 للتدريب و%L4 للتحقق</translation>
-    </message>
-    <message>
-        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 جزءًا من الكلمات، منها %L2 مختلفة؛ %L3 للتدريب و%L4 للتحقق</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 ميبيبايت من النص تُقرأ من القرص؛ نحو %L2 حرفًا للتدريب و%L3 للتحقق؛ منها %L4 مختلفة</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 ميبيبايت من النص تُقرأ من القرص؛ نحو %L2 بايتًا للتدريب و%L3 للتحقق؛ منها %L4 مختلفة</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 ميبيبايت من النص تُقرأ من القرص؛ نحو %L2 جزءًا من الكلمات للتدريب و%L3 للتحقق؛ منها %L4 مختلفة</translation>
-    </message>
-    <message>
-        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
-        <translation>%L1 صفًا، %L2 سمة (%3)، «%4» من %L5 فئات؛ %L6 للتدريب و%L7 للتحقق</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L1 صورة ملونة بقياس %L2 × %L3 بكسل في %L4 فئات؛ %L5 للتدريب و%L6 للتحقق</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L1 صورة بقياس %L2 × %L3 بكسل في %L4 فئات؛ %L5 للتدريب و%L6 للتحقق</translation>
-    </message>
-    <message>
-        <source>A module of your own</source>
-        <translation>وحدة من صنعك</translation>
-    </message>
-    <message>
-        <source>Tells samples apart with a module of your own, from PyTorch</source>
-        <translation>تميّز العينات بوحدة من صنعك من PyTorch</translation>
-    </message>
-    <message>
-        <source>Learns what comes next with a module of your own, from PyTorch</source>
-        <translation>تتعلم ما يأتي لاحقًا بوحدة من صنعك من PyTorch</translation>
-    </message>
-    <message>
-        <source>Small language model</source>
-        <translation>نموذج لغوي صغير</translation>
-    </message>
-    <message>
-        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
-        <translation>يتعلم الكتابة مثل نصك حرفًا بعد حرف. دقائق على أي حاسوب.</translation>
-    </message>
-    <message>
-        <source>Language model</source>
-        <translation>نموذج لغوي</translation>
-    </message>
-    <message>
-        <source>The same, four times larger: better text, for several computers together.</source>
-        <translation>مثله وأكبر أربع مرات: نص أفضل، لعدة حواسيب معًا.</translation>
-    </message>
-    <message>
-        <source>Text encoder</source>
-        <translation>مرمّز نصوص</translation>
-    </message>
-    <message>
-        <source>Learns to fill in what is hidden: a start for search and classification.</source>
-        <translation>يتعلم ملء ما أُخفي: بداية للبحث والتصنيف.</translation>
-    </message>
-    <message>
-        <source>Text encoder, few parameters</source>
-        <translation>مرمّز نصوص قليل المعاملات</translation>
-    </message>
-    <message>
-        <source>Layers share their weights: little to send, made for slow connections.</source>
-        <translation>تتشارك الطبقات أوزانها: ما يُرسل قليل، للاتصالات البطيئة.</translation>
-    </message>
-    <message>
-        <source>Deep image classifier</source>
-        <translation>مصنّف صور عميق</translation>
-    </message>
-    <message>
-        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
-        <translation>ResNet-18: المرجع في الصور الصغيرة. لعدة حواسيب معًا.</translation>
-    </message>
-    <message>
-        <source>Vision transformer</source>
-        <translation>محوّل للصور</translation>
-    </message>
-    <message>
-        <source>Learns slower than a ResNet on few images, and better on many.</source>
-        <translation>يتعلم أبطأ من ResNet على صور قليلة، وأفضل على الكثيرة.</translation>
-    </message>
-    <message>
-        <source>Simple classifier</source>
-        <translation>مصنّف بسيط</translation>
-    </message>
-    <message>
-        <source>A plain network, quick to train; a first try on images.</source>
-        <translation>شبكة بسيطة سريعة التدريب؛ تجربة أولى على الصور.</translation>
-    </message>
-    <message>
-        <source>Image classifier</source>
-        <translation>مصنّف صور</translation>
-    </message>
-    <message>
-        <source>Convolutional network: recognises what is in small images.</source>
-        <translation>شبكة التفافية: تتعرّف على ما في الصور الصغيرة.</translation>
-    </message>
-    <message>
-        <source>samples in one step, all computers together</source>
-        <translation>العينات في الخطوة الواحدة، لكل الحواسيب معًا</translation>
-    </message>
-    <message>
-        <source>steps in all; the run ends there</source>
-        <translation>الخطوات كلها؛ وينتهي التدريب عندها</translation>
-    </message>
-    <message>
-        <source>computers that must be ready before the first step</source>
-        <translation>الحواسيب التي يجب أن تكون جاهزة قبل الخطوة الأولى</translation>
-    </message>
-    <message>
-        <source>how the weights are updated</source>
-        <translation>كيف تُحدَّث الأوزان</translation>
-    </message>
-    <message>
-        <source>learning rate after the warm-up</source>
-        <translation>معدل التعلم بعد الإحماء</translation>
-    </message>
-    <message>
-        <source>learning rate at the end; never above the one before</source>
-        <translation>معدل التعلم في النهاية؛ لا يزيد على ما قبله</translation>
-    </message>
-    <message>
-        <source>how the learning rate falls to that at the end</source>
-        <translation>كيف ينخفض معدل التعلم إلى قيمته في النهاية</translation>
-    </message>
-    <message>
-        <source>steps in which the learning rate rises to its full height</source>
-        <translation>الخطوات التي يرتفع فيها معدل التعلم إلى ذروته</translation>
-    </message>
-    <message>
-        <source>step schedule: steps between two cuts; 0: a third of the run</source>
-        <translation>جدول متدرج: الخطوات بين تخفيضين؛ 0: ثلث التدريب</translation>
-    </message>
-    <message>
-        <source>step schedule: what the learning rate is multiplied with at a cut</source>
-        <translation>جدول متدرج: ما يُضرب فيه معدل التعلم عند التخفيض</translation>
-    </message>
-    <message>
-        <source>memory of the mean gradient (adamw, lamb)</source>
-        <translation>ذاكرة متوسط التدرج (adamw وlamb)</translation>
-    </message>
-    <message>
-        <source>memory of its square (adamw, lamb)</source>
-        <translation>ذاكرة مربعه (adamw وlamb)</translation>
-    </message>
-    <message>
-        <source>pull of the weights towards zero</source>
-        <translation>سحب الأوزان نحو الصفر</translation>
-    </message>
-    <message>
-        <source>memory of past gradients (sgd)</source>
-        <translation>ذاكرة التدرجات السابقة (sgd)</translation>
-    </message>
-    <message>
-        <source>largest gradient norm; 0: no limit</source>
-        <translation>أكبر معيار للتدرج؛ 0: بلا حد</translation>
-    </message>
-    <message>
-        <source>share of each answer that is spread over all of them</source>
-        <translation>نسبة كل جواب التي توزَّع على الجميع</translation>
-    </message>
-    <message>
-        <source>share of the values left out while training; 0.1 is usual with little data</source>
-        <translation>نسبة القيم التي تُترك أثناء التدريب؛ المعتاد 0.1 مع بيانات قليلة</translation>
-    </message>
-    <message>
-        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
-        <translation>متوسط متحرك للأوزان يُتحقق منه ويُصدَّر مكانها؛ المعتاد 0.999</translation>
-    </message>
-    <message>
-        <source>1: forget activations and compute them twice; less memory, a third slower</source>
-        <translation>1: نسيان التنشيطات وحسابها مرتين؛ ذاكرة أقل وأبطأ بالثلث</translation>
-    </message>
-    <message>
-        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
-        <translation>مع mixed يُضرب بصيغة bfloat16 حيث يكون أسرع، كأغلب بطاقات الرسوميات</translation>
-    </message>
-    <message>
-        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
-        <translation>كيف تنتقل التدرجات؛ auto: تختار خطة كل جولة بحسب الوصلات</translation>
-    </message>
-    <message>
-        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
-        <translation>كيف تنتقل المتوسطات؛ auto: كالتدرجات، وint8 مع topk</translation>
-    </message>
-    <message>
-        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
-        <translation>مع delayed تُحسب الخطوة التالية أثناء انتقال التدرجات، بأوزان أقدم بخطوة</translation>
-    </message>
-    <message>
-        <source>steps between validations; 0: only at the end</source>
-        <translation>الخطوات بين تحقق وآخر؛ 0: في النهاية فقط</translation>
-    </message>
-    <message>
-        <source>samples of one validation; the final one uses all</source>
-        <translation>عينات التحقق الواحد؛ والأخير يستخدمها كلها</translation>
-    </message>
-    <message>
-        <source>steps between checks that all computers hold the same weights</source>
-        <translation>الخطوات بين فحوص تطابق الأوزان على كل الحواسيب</translation>
-    </message>
-    <message>
-        <source>seconds between checkpoints</source>
-        <translation>الثواني بين نقاط الحفظ</translation>
-    </message>
-    <message>
-        <source>start of the random numbers</source>
-        <translation>بداية الأعداد العشوائية</translation>
-    </message>
-    <message>
-        <source>share of the data that trains; the rest validates</source>
-        <translation>نسبة البيانات للتدريب؛ والباقي للتحقق</translation>
-    </message>
-    <message>
-        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
-        <translation>ما يُقطَّع إليه النص؛ pieces: أجزاء كلمات تُستخرج منه (SentencePiece)</translation>
-    </message>
-    <message>
-        <source>text in pieces: how many different ones are looked for</source>
-        <translation>نص مقطّع إلى أجزاء: كم جزءًا مختلفًا يُبحث عنه</translation>
-    </message>
-    <message>
-        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
-        <translation>ملفات الصور: الضلع الذي تُحجَّم إليه كلها وتُقص؛ 0: كما هي، و64 حين تختلف الأحجام</translation>
-    </message>
-    <message>
-        <source>how training images are varied; flip changes what left and right mean</source>
-        <translation>كيف تُنوَّع صور التدريب؛ flip يبدّل اليمين واليسار</translation>
-    </message>
-    <message>
-        <source>tables: what each column is; auto: as it looks when the project is made</source>
-        <translation>الجداول: ما هو كل عمود؛ auto: كما يبدو عند إنشاء المشروع</translation>
-    </message>
-    <message>
-        <source>tables and JSON lines: what happens to lines that cannot be read</source>
-        <translation>الجداول وأسطر JSON: ما يحدث للأسطر التي تتعذر قراءتها</translation>
-    </message>
-    <message>
-        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
-        <translation>auto، أو حرف لكل عمود: n رقم، w كلمات، t ما يُتعلَّم، x متروك؛ x784nt هي 1 + 784 + 1 أعمدة</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 to %L2</source>
-        <translation>عدد صحيح من %L1 إلى %L2</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 up</source>
-        <translation>عدد صحيح من %L1 فما فوق</translation>
-    </message>
-    <message>
-        <source>a number from %L1 to %L2</source>
-        <translation>عدد من %L1 إلى %L2</translation>
-    </message>
-    <message>
-        <source>a number from %L1 and below %L2</source>
-        <translation>عدد من %L1 وأقل من %L2</translation>
-    </message>
-    <message>
-        <source>a number above %L1 to %L2</source>
-        <translation>عدد أكبر من %L1 حتى %L2</translation>
-    </message>
-    <message>
-        <source>a number above %L1 and below %L2</source>
-        <translation>عدد أكبر من %L1 وأقل من %L2</translation>
-    </message>
-    <message>
-        <source>too long: %L1 of at most %L2 bytes</source>
-        <translation>طويل جدًا: %L1 من %L2 بايت على الأكثر</translation>
-    </message>
-    <message>
-        <source>it contains a character that cannot be shown</source>
-        <translation>يحتوي على محرف لا يمكن عرضه</translation>
-    </message>
-    <message>
-        <source>there is no file %1</source>
-        <translation>لا يوجد ملف %1</translation>
-    </message>
-    <message>
-        <source>decimals are written with a full stop</source>
-        <translation>تُكتب الكسور العشرية بنقطة</translation>
-    </message>
-    <message>
-        <source>the learning rate only falls: at most %L1</source>
-        <translation>معدل التعلّم ينخفض فقط: %L1 على الأكثر</translation>
-    </message>
-    <message>
-        <source>auto, as the other format: each round&apos;s plan chooses both</source>
-        <translation>auto، كالصيغة الأخرى: خطة كل جولة تختار كلتيهما</translation>
-    </message>
-    <message>
-        <source>fewer than the %L1 epochs of the run</source>
-        <translation>أقل من %L1 حقبة في التشغيل كله</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>Leave out lines that cannot &amp;be read</source>
@@ -1304,169 +1993,6 @@ Data in %3</source>
     <message>
         <source>Graphics cards are switched off in the preferences.</source>
         <translation>بطاقات الرسوميات متوقفة في التفضيلات.</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::DoctorWords</name>
-    <message>
-        <source>this libtorch (%1) was built without CUDA</source>
-        <translation>بُنيت نسخة libtorch هذه (%1) دون CUDA</translation>
-    </message>
-    <message>
-        <source>this libtorch (%1) was built without ROCm</source>
-        <translation>بُنيت نسخة libtorch هذه (%1) دون ROCm</translation>
-    </message>
-    <message>
-        <source>libtorch %1 cannot start CUDA with driver %2</source>
-        <translation>لا تستطيع libtorch %1 تشغيل CUDA مع برنامج التشغيل ‎%2</translation>
-    </message>
-    <message>
-        <source>libtorch does not see this GPU</source>
-        <translation>لا ترى libtorch معالج الرسوميات هذا</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds no AMD GPU that it can use</source>
-        <translation>لا تجد libtorch %1 معالج رسوميات من AMD يمكنها استخدامه</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
-        <translation>تجد libtorch %1 معالجات رسوميات من AMD أقل مما يوجد</translation>
-    </message>
-    <message>
-        <source>its memory is full</source>
-        <translation>ذاكرته ممتلئة</translation>
-    </message>
-    <message>
-        <source>it runs on the nouveau driver, which cannot compute</source>
-        <translation>يعمل ببرنامج التشغيل nouveau الذي لا يستطيع الحساب</translation>
-    </message>
-    <message>
-        <source>it runs on the driver %1, which cannot compute</source>
-        <translation>يعمل ببرنامج التشغيل ‎%1 الذي لا يستطيع الحساب</translation>
-    </message>
-    <message>
-        <source>no NVIDIA driver is installed or loaded</source>
-        <translation>لم يُثبَّت برنامج تشغيل NVIDIA أو لم يُحمَّل</translation>
-    </message>
-    <message>
-        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
-        <translation>برنامج التشغيل محمَّل، لكن مكتبته libnvidia-ml.so.1 مفقودة</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/nvidiactl</source>
-        <translation>لا يُسمح لهذا المستخدم بفتح ‎/dev/nvidiactl</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
-        <translation>مكتبة برنامج التشغيل libnvidia-ml.so.1 مفقودة</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
-        <translation>مكتبة برنامج التشغيل libnvidia-ml.so.1 غير كاملة</translation>
-    </message>
-    <message>
-        <source>the NVIDIA kernel module is not loaded</source>
-        <translation>وحدة نواة NVIDIA غير محمَّلة</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver does not let this user in</source>
-        <translation>لا يسمح برنامج تشغيل NVIDIA لهذا المستخدم بالدخول</translation>
-    </message>
-    <message>
-        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
-        <translation>مكتبة NVIDIA ووحدة النواة المحمَّلة من إصدارين مختلفين</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver answers with error %1</source>
-        <translation>يجيب برنامج تشغيل NVIDIA بالخطأ %1</translation>
-    </message>
-    <message>
-        <source>no kernel driver runs it</source>
-        <translation>لا يشغّله أي برنامج تشغيل في النواة</translation>
-    </message>
-    <message>
-        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
-        <translation>برنامج تشغيله radeon مخصّص لبطاقات لا تعرفها ROCm؛ يحسب Potluck على المعالج بدلًا منه</translation>
-    </message>
-    <message>
-        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
-        <translation>ليس له سوى ‎%1 MiB من الذاكرة الخاصة به؛ يحسب Potluck على المعالج بدلًا منه</translation>
-    </message>
-    <message>
-        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
-        <translation>لا توفّر النواة ROCm: الملف ‎/dev/kfd مفقود</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/kfd</source>
-        <translation>لا يُسمح لهذا المستخدم بفتح ‎/dev/kfd</translation>
-    </message>
-    <message>
-        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
-        <translation>لا يدعم Potluck رسوميات Intel؛ يحسب على المعالج بدلًا منها</translation>
-    </message>
-    <message>
-        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
-        <translation>لا يدعم Potluck تقنية Metal (MPS) من Apple؛ يحسب على المعالج بدلًا منها</translation>
-    </message>
-    <message>
-        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
-        <translation>نزّل libtorch مع %1 من https://pytorch.org/get-started/locally وابنِ باستخدام ‎-DCMAKE_PREFIX_PATH=/path/to/libtorch</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
-        <translation>ألغِ تعيين CUDA_VISIBLE_DEVICES إن كان معيَّنًا؛ وإلا فحدّث برنامج التشغيل: %1، ثم أعد تشغيل الحاسوب</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
-        <translation>ألغِ تعيين CUDA_VISIBLE_DEVICES وابدأ من جديد</translation>
-    </message>
-    <message>
-        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
-        <translation>ألغِ تعيين HIP_VISIBLE_DEVICES وROCR_VISIBLE_DEVICES إن كانا معيَّنين؛ وإلا فانظر أي البطاقات تدعمها ROCm: %1</translation>
-    </message>
-    <message>
-        <source>close the programs that use it; &apos;%1&apos; lists them</source>
-        <translation>أغلق البرامج التي تستخدمه؛ الأمر «%1» يسردها</translation>
-    </message>
-    <message>
-        <source>restart the computer: the driver was updated since it started</source>
-        <translation>أعد تشغيل الحاسوب: حُدِّث برنامج التشغيل منذ بدئه</translation>
-    </message>
-    <message>
-        <source>restart the computer; if that does not help: %1</source>
-        <translation>أعد تشغيل الحاسوب؛ فإن لم يُفد ذلك: %1</translation>
-    </message>
-    <message>
-        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
-        <translation>أزل ما يسلّمه إلى %1 من ‎/etc/modprobe.d ومن سطر أوامر النواة، ثم أعد تشغيل الحاسوب</translation>
-    </message>
-    <message>
-        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
-        <translation>ثبّت برنامج تشغيل AMD: %1؛ وفي الحاوية مرّر ‎/dev/kfd و‎/dev/dri</translation>
-    </message>
-    <message>
-        <source>%1, then restart the computer</source>
-        <translation>%1، ثم أعد تشغيل الحاسوب</translation>
-    </message>
-    <message>
-        <source>%1, then log in again</source>
-        <translation>%1، ثم سجّل الدخول من جديد</translation>
-    </message>
-    <message>
-        <source>fast BLAS</source>
-        <translation>مكتبة BLAS سريعة</translation>
-    </message>
-    <message>
-        <source>reference BLAS: many times slower</source>
-        <translation>مكتبة BLAS المرجعية: أبطأ مرات كثيرة</translation>
-    </message>
-    <message>
-        <source>no driver</source>
-        <translation>لا برنامج تشغيل</translation>
-    </message>
-    <message>
-        <source>driver %1</source>
-        <translation>برنامج التشغيل ‎%1</translation>
     </message>
 </context>
 <context>
@@ -2120,53 +2646,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::UsageCharts</name>
-    <message>
-        <source>Time</source>
-        <translation>الوقت</translation>
-    </message>
-    <message>
-        <source>Traffic</source>
-        <translation>حركة البيانات</translation>
-    </message>
-    <message>
-        <source>Mbit/s</source>
-        <translation>م.بت/ث</translation>
-    </message>
-    <message>
-        <source>Sent</source>
-        <translation>مُرسَل</translation>
-    </message>
-    <message>
-        <source>Received</source>
-        <translation>مُستقبَل</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>%, °C</source>
-        <translation>%، °C</translation>
-    </message>
-    <message>
-        <source>Processor load</source>
-        <translation>حمل المعالج</translation>
-    </message>
-    <message>
-        <source>Temperature</source>
-        <translation>الحرارة</translation>
-    </message>
-    <message>
-        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
-        <translation>يُرسم الحمل والحرارة ما دام المشروع يعمل والحاسوب يخبر بهما.</translation>
-    </message>
-    <message>
-        <source>Traffic is drawn while the project runs.</source>
-        <translation>تُرسم حركة البيانات أثناء عمل المشروع.</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::LogModel</name>
     <message>
         <source>Warning</source>
@@ -2603,437 +3082,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::NodeWords</name>
-    <message>
-        <source>Train anyway for 1 h</source>
-        <translation>درّب مع ذلك ساعة</translation>
-    </message>
-    <message>
-        <source>Change the hours</source>
-        <translation>غيّر الساعات</translation>
-    </message>
-    <message>
-        <source>Change the limit</source>
-        <translation>غيّر الحد</translation>
-    </message>
-    <message>
-        <source>Change the ceiling</source>
-        <translation>غيّر السقف</translation>
-    </message>
-    <message>
-        <source>Resume now</source>
-        <translation>استأنف الآن</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>استأنف</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>حاول من جديد</translation>
-    </message>
-    <message>
-        <source>Not training until %1</source>
-        <translation>لا تدريب حتى %1</translation>
-    </message>
-    <message>
-        <source>Not training</source>
-        <translation>لا تدريب</translation>
-    </message>
-    <message>
-        <source>Staying off the network until %1</source>
-        <translation>بعيدًا عن الشبكة حتى %1</translation>
-    </message>
-    <message>
-        <source>Staying off the network</source>
-        <translation>بعيدًا عن الشبكة</translation>
-    </message>
-    <message>
-        <source>This hour is outside those that you allow</source>
-        <translation>هذه الساعة خارج ما تسمح به</translation>
-    </message>
-    <message>
-        <source>Your preferences allow no hour of the week</source>
-        <translation>لا تسمح تفضيلاتك بأي ساعة في الأسبوع</translation>
-    </message>
-    <message>
-        <source>Stopped: this project needs more memory than you allow</source>
-        <translation>توقّف: يحتاج المشروع ذاكرة أكثر مما تسمح به</translation>
-    </message>
-    <message>
-        <source>The node held %L1 GB and may hold %L2 GB</source>
-        <translation>شغلت العقدة %L1 غ.ب ويُسمح لها بـ %L2 غ.ب</translation>
-    </message>
-    <message>
-        <source>Stopped: the node&apos;s folder is larger than you allow</source>
-        <translation>توقّف: مجلد العقدة أكبر مما تسمح به</translation>
-    </message>
-    <message>
-        <source>It holds %L1 GB and may hold %L2 GB</source>
-        <translation>يشغل %L1 غ.ب ويُسمح له بـ %L2 غ.ب</translation>
-    </message>
-    <message>
-        <source>Cooling down: this computer is at %L1 °C</source>
-        <translation>يبرد: حرارة الحاسوب %L1 °C</translation>
-    </message>
-    <message>
-        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
-        <translation>سقفك %L1 °C؛ ويُستأنف عند %L2 °C</translation>
-    </message>
-    <message>
-        <source>Waiting for mains power</source>
-        <translation>بانتظار التيار الكهربائي</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery, %L1 % left</source>
-        <translation>يعمل هذا الحاسوب على البطارية، الباقي %L1 %</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery</source>
-        <translation>يعمل هذا الحاسوب على البطارية</translation>
-    </message>
-    <message>
-        <source>Waiting for a network without a data limit</source>
-        <translation>بانتظار شبكة دون حد للبيانات</translation>
-    </message>
-    <message>
-        <source>The present connection is metered, so nothing is sent or received</source>
-        <translation>الاتصال الحالي محدود، لذا لا يُرسَل شيء ولا يُستقبَل</translation>
-    </message>
-    <message>
-        <source>Waiting until the full-screen program ends</source>
-        <translation>بانتظار انتهاء برنامج ملء الشاشة</translation>
-    </message>
-    <message>
-        <source>Waiting until nobody uses this computer</source>
-        <translation>بانتظار ألا يستخدم أحد هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>Waiting until %1 ends</source>
-        <translation>بانتظار انتهاء %1</translation>
-    </message>
-    <message>
-        <source>You want no training while this program runs</source>
-        <translation>لا تريد تدريبًا أثناء عمل هذا البرنامج</translation>
-    </message>
-    <message>
-        <source>You want no training while a program fills the screen</source>
-        <translation>لا تريد تدريبًا وبرنامج يملأ الشاشة</translation>
-    </message>
-    <message>
-        <source>It trains a minute after the last key or mouse movement</source>
-        <translation>يدرّب بعد دقيقة من آخر ضغطة أو حركة للفأرة</translation>
-    </message>
-    <message>
-        <source>It trains %L1 minutes after the last key or mouse movement</source>
-        <translation>يدرّب بعد %L1 دقيقة من آخر ضغطة أو حركة للفأرة</translation>
-    </message>
-    <message>
-        <source>Snoozing until %1</source>
-        <translation>غفوة حتى %1</translation>
-    </message>
-    <message>
-        <source>Training goes on by itself then</source>
-        <translation>ثم يستمر التدريب تلقائيًا</translation>
-    </message>
-    <message>
-        <source>Training alone</source>
-        <translation>تدريب منفرد</translation>
-    </message>
-    <message>
-        <source>Training with one other computer</source>
-        <translation>تدريب مع حاسوب آخر</translation>
-    </message>
-    <message>
-        <source>Training with %L1 other computers</source>
-        <translation>تدريب مع %L1 حواسيب أخرى</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2</source>
-        <translation>الحقبة %L1 من %L2</translation>
-    </message>
-    <message>
-        <source>Looking for other members</source>
-        <translation>البحث عن أعضاء آخرين</translation>
-    </message>
-    <message>
-        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
-        <translation>لم يتصل أحد من المشروع بعد؛ تُجرَّب العناوين المعروفة</translation>
-    </message>
-    <message>
-        <source>Fetching the training data (%L1 %)</source>
-        <translation>جلب بيانات التدريب (%L1 %)</translation>
-    </message>
-    <message>
-        <source>Fetching the training data</source>
-        <translation>جلب بيانات التدريب</translation>
-    </message>
-    <message>
-        <source>Other members send it in pieces; each is checked</source>
-        <translation>يرسلها الأعضاء الآخرون قطعًا؛ وتُفحص كل قطعة</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it</source>
-        <translation>بانتظار اتصال عضو لديه البيانات</translation>
-    </message>
-    <message>
-        <source>Preparing the model</source>
-        <translation>تحضير النموذج</translation>
-    </message>
-    <message>
-        <source>Reading the data and finding the best settings for this computer</source>
-        <translation>قراءة البيانات وإيجاد أفضل إعدادات لهذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>Starting</source>
-        <translation>بدء</translation>
-    </message>
-    <message>
-        <source>Reading what is on this disk</source>
-        <translation>قراءة ما على هذا القرص</translation>
-    </message>
-    <message>
-        <source>Fetching the present model (%L1 %)</source>
-        <translation>جلب النموذج الحالي (%L1 %)</translation>
-    </message>
-    <message>
-        <source>Fetching the present model</source>
-        <translation>جلب النموذج الحالي</translation>
-    </message>
-    <message>
-        <source>The others go on training meanwhile</source>
-        <translation>يواصل الآخرون التدريب في هذه الأثناء</translation>
-    </message>
-    <message>
-        <source>Catching up with the others</source>
-        <translation>اللحاق بالآخرين</translation>
-    </message>
-    <message>
-        <source>Waiting for the others to finish this batch</source>
-        <translation>بانتظار أن يُنهي الآخرون هذه الدفعة</translation>
-    </message>
-    <message>
-        <source>This computer has done its share</source>
-        <translation>أنجز هذا الحاسوب حصته</translation>
-    </message>
-    <message>
-        <source>Averaging with the others</source>
-        <translation>حساب المتوسط مع الآخرين</translation>
-    </message>
-    <message>
-        <source>Applying the averaged step</source>
-        <translation>تطبيق الخطوة المشتركة</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>متوقف مؤقتًا</translation>
-    </message>
-    <message>
-        <source>This computer does not train until you resume</source>
-        <translation>لا يدرّب هذا الحاسوب حتى تستأنف</translation>
-    </message>
-    <message>
-        <source>Finished</source>
-        <translation>انتهى</translation>
-    </message>
-    <message>
-        <source>All epochs of the recipe are done</source>
-        <translation>اكتملت كل حقب الوصفة</translation>
-    </message>
-    <message>
-        <source>Helping without training</source>
-        <translation>مساعدة دون تدريب</translation>
-    </message>
-    <message>
-        <source>Training is switched off here; this computer averages and serves data</source>
-        <translation>التدريب مطفأ هنا؛ يحسب هذا الحاسوب المتوسطات ويقدّم البيانات</translation>
-    </message>
-    <message>
-        <source>Not running</source>
-        <translation>لا يعمل</translation>
-    </message>
-    <message>
-        <source>Start a project to take part</source>
-        <translation>شغّل مشروعًا لتشارك</translation>
-    </message>
-    <message>
-        <source>Train on the processor</source>
-        <translation>درّب على المعالج</translation>
-    </message>
-    <message>
-        <source>Show your projects</source>
-        <translation>اعرض مشاريعك</translation>
-    </message>
-    <message>
-        <source>Show this version</source>
-        <translation>اعرض هذا الإصدار</translation>
-    </message>
-    <message>
-        <source>Check the connection</source>
-        <translation>افحص الاتصال</translation>
-    </message>
-    <message>
-        <source>Not training: this version and the others&apos; do not fit together</source>
-        <translation>لا تدريب: هذا الإصدار وإصدارات الآخرين لا تتوافق</translation>
-    </message>
-    <message>
-        <source>Not training: the members refuse this computer</source>
-        <translation>لا تدريب: الأعضاء يرفضون هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>The last attempt failed: %1</source>
-        <translation>فشلت المحاولة الأخيرة: %1</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser has banned this computer</source>
-        <translation>توقّف: حظر المنظّم هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>Only the organiser can explain it</source>
-        <translation>المنظّم وحده يستطيع توضيح ذلك</translation>
-    </message>
-    <message>
-        <source>The organiser says: %1</source>
-        <translation>يقول المنظّم: %1</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
-        <translation>الحقبة %L1 من %L2؛ لا يستطيع الآخرون الاتصال بهذا الحاسوب، ولا بأس بذلك</translation>
-    </message>
-    <message>
-        <source>Others cannot connect to this computer, which is fine</source>
-        <translation>لا يستطيع الآخرون الاتصال بهذا الحاسوب، ولا بأس بذلك</translation>
-    </message>
-    <message>
-        <source>Waiting for more computers</source>
-        <translation>بانتظار المزيد من الحواسيب</translation>
-    </message>
-    <message>
-        <source>Invite people</source>
-        <translation>ادعُ آخرين</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now one is</source>
-        <translation>يبدأ التدريب حين يجهز %L1؛ والجاهز الآن واحد</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now %L2 are</source>
-        <translation>يبدأ التدريب حين يجهز %L1؛ والجاهز الآن %L2</translation>
-    </message>
-    <message>
-        <source>The others are ahead</source>
-        <translation>سبق الآخرون</translation>
-    </message>
-    <message>
-        <source>Looking for other members before training alone</source>
-        <translation>نبحث عن أعضاء آخرين قبل التدريب منفردًا</translation>
-    </message>
-    <message>
-        <source>This computer only helps to average</source>
-        <translation>هذا الحاسوب يساعد في حساب المتوسط فقط</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
-        <translation>بانتظار عضو يملكها؛ فشلت المحاولة الأخيرة: %1</translation>
-    </message>
-    <message>
-        <source>See the log for details</source>
-        <translation>انظر السجل للتفاصيل</translation>
-    </message>
-    <message>
-        <source>Stopped: %1</source>
-        <translation>توقف: %1</translation>
-    </message>
-    <message>
-        <source>CPU, 1 thread</source>
-        <translation>المعالج، خيط واحد</translation>
-    </message>
-    <message>
-        <source>CPU, %L1 threads</source>
-        <translation>المعالج، الخيوط: %L1</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
-        <translation>الحقبة %L1 من %L2؛ حاسوب آخر متصل لا يدرّب الآن</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
-        <translation>الحقبة %L1 من %L2؛ %L3 حواسيب أخرى متصلة لا تدرّب الآن</translation>
-    </message>
-    <message>
-        <source>They are at epoch %L1, this computer at %L2</source>
-        <translation>هم عند الحقبة %L1 وهذا الحاسوب عند %L2</translation>
-    </message>
-    <message>
-        <source>Connected to one other computer; hearing what they are at</source>
-        <translation>متصل بحاسوب آخر؛ يجري الاستعلام عن موضعه</translation>
-    </message>
-    <message>
-        <source>Connected to %L1 other computers; hearing what they are at</source>
-        <translation>متصل بـ %L1 حواسيب أخرى؛ يجري الاستعلام عن موضعها</translation>
-    </message>
-    <message>
-        <source>The disk is full: nothing more is saved</source>
-        <translation>القرص ممتلئ: لا يُحفظ شيء بعد الآن</translation>
-    </message>
-    <message>
-        <source>Nothing more is saved: %1</source>
-        <translation>لا يُحفظ شيء بعد الآن: %1</translation>
-    </message>
-    <message>
-        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
-        <translation>التدريب مستمر؛ وما بعد الحقبة %L1 يضيع هنا إن انتهى Potluck قبل توفّر مساحة</translation>
-    </message>
-    <message>
-        <source>Free some room</source>
-        <translation>تحرير مساحة</translation>
-    </message>
-    <message>
-        <source>Waiting for the model of this project</source>
-        <translation>في انتظار نموذج هذا المشروع</translation>
-    </message>
-    <message>
-        <source>A member has it and is not here now; what is begun without it would not count</source>
-        <translation>يملكه أحد الأعضاء وهو غير موجود الآن؛ ما يبدأ من دونه لن يُحتسب</translation>
-    </message>
-    <message>
-        <source>%1 has it and is not here now; what is begun without it would not count</source>
-        <translation>يملكه %1 وهو غير موجود الآن؛ ما يبدأ من دونه لن يُحتسب</translation>
-    </message>
-    <message>
-        <source>In step with the others, but in none of their rounds</source>
-        <translation>مواكب للآخرين، لكنه ليس في أي من جولاتهم</translation>
-    </message>
-    <message>
-        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
-        <translation>لا اتصال له بـ %1 الذي يحسب المتوسط للجميع؛ يفيد فتح منفذ في أي من الجانبين</translation>
-    </message>
-    <message>
-        <source>The others do not hear from it in time; a steadier connection helps</source>
-        <translation>لا يصل ردّه إلى الآخرين في الوقت المناسب؛ يفيد اتصال أكثر ثباتًا</translation>
-    </message>
-    <message>
-        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
-        <translation>انتظار عيّناته يكلّف الآخرين أكثر مما تفيد: اتصاله بطيء جدًا</translation>
-    </message>
-    <message>
-        <source>Stopped: another computer uses the identity of this one</source>
-        <translation>توقف: حاسوب آخر يستخدم هوية هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
-        <translation>للمجلد المنسوخ المفتاح نفسه: احذف identity.key في أحدهما وانضم من جديد</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
-        <translation>توقّف: كان المنظّم قد سحب الدعوة التي استخدمها هذا الحاسوب</translation>
-    </message>
-    <message>
-        <source>Ask the organiser for a new invite link</source>
-        <translation>اطلب من المنظّم رابط دعوة جديدًا</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::Notice</name>
     <message>
         <source>Transfer</source>
@@ -3183,49 +3231,6 @@ Heard %4 ago
     <message>
         <source>Start the project to see who else takes part.</source>
         <translation>شغّل المشروع لترى من يشارك أيضًا.</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::RoundWords</name>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
-        <translation>يختزل فقط: انتظار تدرّجه يكلّف أكثر مما تفيده عيناته (ستستغرق الجولة %L1 ث بدل %L2 ث)</translation>
-    </message>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
-        <translation>يختزل فقط: انتظار تدرّجه يكلّف أكثر مما تفيده عيناته</translation>
-    </message>
-    <message>
-        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
-        <translation>يرسل %1: مع %2 يستغرق التبادل %L3 ث بدل %L4 ث</translation>
-    </message>
-    <message>
-        <source>does not train, only reduces</source>
-        <translation>لا يدرّب، يختزل فقط</translation>
-    </message>
-    <message>
-        <source>reduces nothing: others cannot connect to it</source>
-        <translation>لا يختزل شيئًا: لا يستطيع الآخرون الاتصال به</translation>
-    </message>
-    <message>
-        <source>reduces nothing: the vector has too few chunks for everybody</source>
-        <translation>لا يختزل شيئًا: أجزاء المتجه لا تكفي الجميع</translation>
-    </message>
-    <message>
-        <source>reduces nothing: its links have no time to spare</source>
-        <translation>لا يختزل شيئًا: لا وقت فائض لدى وصلاته</translation>
-    </message>
-    <message>
-        <source>its upload gates the exchange</source>
-        <translation>رفعه يحدد زمن التبادل</translation>
-    </message>
-    <message>
-        <source>its download gates the exchange</source>
-        <translation>تنزيله يحدد زمن التبادل</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>؛ </translation>
     </message>
 </context>
 <context>
@@ -4427,6 +4432,53 @@ Heard %4 ago
     <message>
         <source>Potluck. %1</source>
         <translation>Potluck. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::UsageCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>الوقت</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>حركة البيانات</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>م.بت/ث</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>مُرسَل</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>مُستقبَل</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%، °C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>حمل المعالج</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>الحرارة</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>يُرسم الحمل والحرارة ما دام المشروع يعمل والحاسوب يخبر بهما.</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>تُرسم حركة البيانات أثناء عمل المشروع.</translation>
     </message>
 </context>
 <context>

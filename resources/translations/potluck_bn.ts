@@ -115,6 +115,1014 @@
     </message>
 </context>
 <context>
+    <name>Sentence</name>
+    <message>
+        <source>; </source>
+        <extracomment>Between two sentences of one line.</extracomment>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>তবু ১ ঘণ্টা প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>%1 পর্যন্ত বিরতি</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>https://pytorch.org/get-started/locally থেকে %1 সহ libtorch ডাউনলোড করুন এবং -DCMAKE_PREFIX_PATH=/path/to/libtorch দিয়ে বিল্ড করুন</translation>
+    </message>
+    <message>
+        <source>English words</source>
+        <translation>ইংরেজি শব্দ</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>আঁকা অঙ্ক</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1টি অক্ষর, %L2 রকমের; %L3টি প্রশিক্ষণে, %L4টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1টি বাইট, %L2 রকমের; %L3টি প্রশিক্ষণে, %L4টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1টি শব্দাংশ, %L2 রকমের; %L3টি প্রশিক্ষণে, %L4টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB লেখা, ডিস্ক থেকে পড়া হয়; প্রায় %L2টি অক্ষর প্রশিক্ষণে, %L3টি যাচাইয়ে; %L4 রকমের</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB লেখা, ডিস্ক থেকে পড়া হয়; প্রায় %L2টি বাইট প্রশিক্ষণে, %L3টি যাচাইয়ে; %L4 রকমের</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB লেখা, ডিস্ক থেকে পড়া হয়; প্রায় %L2টি শব্দাংশ প্রশিক্ষণে, %L3টি যাচাইয়ে; %L4 রকমের</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1টি সারি, %L2টি বৈশিষ্ট্য (%3), “%4”-এর %L5টি শ্রেণি; %L6টি প্রশিক্ষণে, %L7টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L2 × %L3 পিক্সেলের %L1টি রঙিন ছবি, %L4টি শ্রেণি; %L5টি প্রশিক্ষণে, %L6টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L2 × %L3 পিক্সেলের %L1টি ছবি, %L4টি শ্রেণি; %L5টি প্রশিক্ষণে, %L6টি যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>নিজের মডিউল</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>PyTorch-এ তৈরি আপনার মডিউল দিয়ে নমুনা চিনতে শেখে</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>PyTorch-এ তৈরি আপনার মডিউল দিয়ে পরে কী আসে তা শেখে</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>ছোট ভাষা মডেল</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>আপনার লেখার মতো করে অক্ষরে অক্ষরে লিখতে শেখে। যেকোনো কম্পিউটারে কয়েক মিনিট।</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>ভাষা মডেল</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>একই, চার গুণ বড়: আরও ভালো লেখা, একসঙ্গে কয়েকটি কম্পিউটারের জন্য।</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>লেখার এনকোডার</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>লুকানো অংশ পূরণ করতে শেখে: অনুসন্ধান ও শ্রেণিবিন্যাসের শুরু।</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>লেখার এনকোডার, কম প্যারামিটার</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>স্তরগুলি ওজন ভাগ করে: পাঠানোর কম, ধীর সংযোগের জন্য।</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>গভীর ছবি শ্রেণিবিন্যাসকারী</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18: ছোট ছবিতে তুলনার মান। একসঙ্গে কয়েকটি কম্পিউটারের জন্য।</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>ছবির ট্রান্সফর্মার</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>অল্প ছবিতে ResNet-এর চেয়ে ধীরে শেখে, অনেক ছবিতে ভালো।</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>সরল শ্রেণিবিন্যাসকারী</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>সাধারণ নেটওয়ার্ক, দ্রুত প্রশিক্ষণ; ছবিতে প্রথম চেষ্টা।</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>ছবি শ্রেণিবিন্যাসকারী</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>কনভলিউশনাল নেটওয়ার্ক: ছোট ছবিতে কী আছে তা চেনে।</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>এক ধাপে নমুনা, সব কম্পিউটার মিলিয়ে</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>মোট ধাপ; সেখানেই শেষ</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>প্রথম ধাপের আগে যত কম্পিউটার প্রস্তুত থাকতে হবে</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>ওজন যেভাবে হালনাগাদ হয়</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>ওয়ার্ম-আপের পরে শেখার হার</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>শেষে শেখার হার; আগেরটির চেয়ে বেশি নয়</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>শেখার হার যেভাবে শেষেরটিতে নামে</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>যত ধাপে শেখার হার পূর্ণ মানে ওঠে</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>ধাপ-সূচি: দুই হ্রাসের মধ্যে ধাপ; 0: মোটের এক-তৃতীয়াংশ</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>ধাপ-সূচি: হ্রাসের সময় শেখার হার যা দিয়ে গুণ হয়</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>গড় গ্রেডিয়েন্টের স্মৃতি (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>তার বর্গের স্মৃতি (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>ওজনকে শূন্যের দিকে টানা</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>আগের গ্রেডিয়েন্টের স্মৃতি (sgd)</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>গ্রেডিয়েন্টের সর্বোচ্চ মান; 0: সীমা নেই</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>প্রতিটি উত্তরের যে অংশ সবগুলিতে ছড়ানো হয়</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>প্রশিক্ষণে বাদ দেওয়া মানের অংশ; কম ডেটায় সাধারণত 0.1</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>ওজনের চলমান গড়, তার জায়গায় যাচাই ও রপ্তানি হয়; সাধারণত 0.999</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1: অ্যাক্টিভেশন ভুলে দুবার গণনা; কম মেমরি, এক-তৃতীয়াংশ ধীর</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>mixed: যেখানে দ্রুততর, অধিকাংশ গ্রাফিক্স কার্ডে, সেখানে bfloat16-এ গুণফল</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>গ্রেডিয়েন্ট যেভাবে যায়; auto: প্রতি রাউন্ডের পরিকল্পনা সংযোগ দেখে বাছে</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>গড়গুলি যেভাবে যায়; auto: গ্রেডিয়েন্টের মতো, topk-এ int8</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>delayed: গ্রেডিয়েন্ট যাওয়ার সময় এক ধাপ পুরোনো ওজনে পরের ধাপ গণনা হয়</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>যাচাইয়ের মধ্যে ধাপ; 0: কেবল শেষে</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>এক যাচাইয়ের নমুনা; শেষেরটিতে সব</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>সব কম্পিউটারে একই ওজন আছে কি না তা দেখার মধ্যে ধাপ</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>চেকপয়েন্টের মধ্যে সেকেন্ড</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>এলোমেলো সংখ্যার শুরু</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>ডেটার যে অংশ প্রশিক্ষণে; বাকিটা যাচাইয়ে</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>লেখা যাতে কাটা হয়; pieces: লেখা থেকে পাওয়া শব্দাংশ (SentencePiece)</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>শব্দাংশে লেখা: কতগুলি আলাদা খোঁজা হবে</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>ছবির ফাইল: যে বাহুতে সব ছবি মাপা ও কাটা হয়; 0: যেমন আছে, আকার ভিন্ন হলে 64</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>প্রশিক্ষণের ছবি যেভাবে বদলানো হয়; flip ডান-বাম উল্টায়</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>সারণি: প্রতিটি কলাম কী; auto: প্রকল্প তৈরির সময় যেমন দেখায়</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>সারণি ও JSON লাইন: যে লাইন পড়া যায় না সেগুলোর কী হবে</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto, অথবা প্রতিটি কলামের জন্য একটি অক্ষর: n সংখ্যা, w শব্দ, t যা শেখা হবে, x বাদ; x784nt মানে 1 + 784 + 1 কলাম</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>%L1 থেকে %L2 পর্যন্ত পূর্ণ সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>%L1 বা তার বেশি পূর্ণ সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>%L1 থেকে %L2 পর্যন্ত সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>%L1 থেকে %L2-এর কম সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>%L1-এর বেশি, %L2 পর্যন্ত সংখ্যা</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>%L1-এর বেশি ও %L2-এর কম সংখ্যা</translation>
+    </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>খুব লম্বা: সর্বোচ্চ %L2 বাইটের মধ্যে %L1</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>এতে এমন অক্ষর আছে যা দেখানো যায় না</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>%1 নামে কোনো ফাইল নেই</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>দশমিক লেখা হয় ফুলস্টপ দিয়ে</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>শেখার হার কেবল কমে: সর্বোচ্চ %L1</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto, অন্য বিন্যাসটির মতো: প্রতিটি রাউন্ডের পরিকল্পনা দুটিই বেছে নেয়</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>পুরো চালনার %L1টি ইপকের চেয়ে কম</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>এই libtorch (%1) CUDA ছাড়া তৈরি</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>এই libtorch (%1) ROCm ছাড়া তৈরি</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>libtorch %1 ড্রাইভার %2 দিয়ে CUDA চালু করতে পারে না</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>libtorch এই GPU দেখতে পায় না</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>libtorch %1 ব্যবহারযোগ্য কোনো AMD GPU পায় না</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>libtorch %1 যতগুলি AMD GPU আছে তার চেয়ে কম পায়</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>এর মেমরি ভরা</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>এটি nouveau ড্রাইভারে চলে, যা গণনা করতে পারে না</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>এটি %1 ড্রাইভারে চলে, যা গণনা করতে পারে না</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>কোনো NVIDIA ড্রাইভার ইনস্টল বা লোড করা নেই</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>ড্রাইভার লোড হয়েছে, কিন্তু তার লাইব্রেরি libnvidia-ml.so.1 নেই</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>এই ব্যবহারকারী /dev/nvidiactl খুলতে পারেন না</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>ড্রাইভারের লাইব্রেরি libnvidia-ml.so.1 নেই</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>ড্রাইভারের লাইব্রেরি libnvidia-ml.so.1 অসম্পূর্ণ</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>NVIDIA কার্নেল মডিউল লোড হয়নি</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>NVIDIA ড্রাইভার এই ব্যবহারকারীকে ঢুকতে দেয় না</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>NVIDIA লাইব্রেরি ও লোড করা কার্নেল মডিউলের সংস্করণ আলাদা</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>NVIDIA ড্রাইভার ত্রুটি %1 জানায়</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>কোনো কার্নেল ড্রাইভার এটি চালায় না</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>এর ড্রাইভার radeon এমন কার্ডের জন্য যা ROCm চেনে না; Potluck এর বদলে প্রসেসরে গণনা করে</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>এর নিজস্ব মেমরি মাত্র %1 MiB; Potluck এর বদলে প্রসেসরে গণনা করে</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>কার্নেল ROCm দেয় না: /dev/kfd নেই</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>এই ব্যবহারকারী /dev/kfd খুলতে পারেন না</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>Potluck-এ Intel গ্রাফিক্স চলে না; এর বদলে প্রসেসরে গণনা হয়</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>Potluck-এ Apple-এর Metal (MPS) চলে না; এর বদলে প্রসেসরে গণনা হয়</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>CUDA_VISIBLE_DEVICES দেওয়া থাকলে তা সরান; নইলে ড্রাইভার হালনাগাদ করুন: %1, তারপর কম্পিউটার আবার চালু করুন</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>CUDA_VISIBLE_DEVICES সরান এবং আবার চালু করুন</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>HIP_VISIBLE_DEVICES ও ROCR_VISIBLE_DEVICES দেওয়া থাকলে তা সরান; নইলে ROCm-এ কোন কার্ড চলে দেখুন: %1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>যে প্রোগ্রামগুলি এটি ব্যবহার করছে সেগুলি বন্ধ করুন; ‘%1’ সেগুলির তালিকা দেয়</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>কম্পিউটার আবার চালু করুন: শেষবার চালুর পরে ড্রাইভার হালনাগাদ হয়েছে</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>যা এটিকে %1-এর হাতে দেয় তা /etc/modprobe.d ও কার্নেলের কমান্ড লাইন থেকে সরান, তারপর কম্পিউটার আবার চালু করুন</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>AMD-র ড্রাইভার ইনস্টল করুন: %1; কন্টেইনারে /dev/kfd ও /dev/dri ভেতরে দিন</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1, তারপর কম্পিউটার আবার চালু করুন</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>দ্রুত BLAS</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>রেফারেন্স BLAS: বহু গুণ ধীর</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>কোনো ড্রাইভার নেই</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>ড্রাইভার %1</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>সময় বদলান</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>সীমা বদলান</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>সর্বোচ্চ তাপমাত্রা বদলান</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>এখনই চালান</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>আবার চালান</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>আবার চেষ্টা</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>%1 পর্যন্ত প্রশিক্ষণ নয়</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>প্রশিক্ষণ নয়</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>%1 পর্যন্ত নেটওয়ার্কের বাইরে</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>নেটওয়ার্কের বাইরে</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>এই সময় আপনার অনুমোদিত সময়ের বাইরে</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>আপনার পছন্দে সপ্তাহের কোনো ঘণ্টাই অনুমোদিত নয়</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>থেমেছে: প্রকল্পটির আপনার অনুমতির চেয়ে বেশি মেমরি লাগে</translation>
+    </message>
+    <message>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>নোড %L1 GB নিয়েছিল, নিতে পারে %L2 GB</translation>
+    </message>
+    <message>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
+        <translation>থেমেছে: নোডের ফোল্ডার আপনার অনুমতির চেয়ে বড়</translation>
+    </message>
+    <message>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>এতে আছে %L1 GB, থাকতে পারে %L2 GB</translation>
+    </message>
+    <message>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>ঠান্ডা হচ্ছে: কম্পিউটার %L1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>আপনার সর্বোচ্চ %L1 °C; %L2 °C-এ আবার চলবে</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>বিদ্যুৎ সংযোগের অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>কম্পিউটার ব্যাটারিতে চলছে, বাকি %L1 %</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>কম্পিউটার ব্যাটারিতে চলছে</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>তথ্যসীমা নেই এমন নেটওয়ার্কের অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>এখনকার সংযোগ সীমিত, তাই কিছুই পাঠানো বা নেওয়া হয় না</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>পূর্ণপর্দার প্রোগ্রাম শেষ হওয়ার অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>কেউ কম্পিউটার ব্যবহার না করা পর্যন্ত অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>%1 শেষ হওয়ার অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>এই প্রোগ্রাম চলার সময় আপনি প্রশিক্ষণ চান না</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>কোনো প্রোগ্রাম পর্দা ভরে রাখলে আপনি প্রশিক্ষণ চান না</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>শেষ কী বা মাউস নড়ার এক মিনিট পরে প্রশিক্ষণ হয়</translation>
+    </message>
+    <message>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>শেষ কী বা মাউস নড়ার %L1 মিনিট পরে প্রশিক্ষণ হয়</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>এরপর প্রশিক্ষণ নিজেই চলবে</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>একা প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>আরেকটি কম্পিউটারের সাথে প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Training with %L1 other computers</source>
+        <translation>আরও %L1টি কম্পিউটারের সাথে প্রশিক্ষণ</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2</source>
+        <translation>%L2-এর মধ্যে ইপক %L1</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>অন্য সদস্য খোঁজা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>প্রকল্পের কেউ এখনও যুক্ত নয়; জানা ঠিকানাগুলি চেষ্টা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>প্রশিক্ষণের তথ্য আনা হচ্ছে (%L1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>প্রশিক্ষণের তথ্য আনা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>অন্য সদস্যরা টুকরো করে পাঠায়; প্রতিটি পরীক্ষা হয়</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>যার কাছে আছে এমন সদস্যের অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>মডেল প্রস্তুত হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>তথ্য পড়া ও এই কম্পিউটারের সেরা সেটিং খোঁজা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>শুরু হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>এই ডিস্কে যা আছে পড়া হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>এখনকার মডেল আনা হচ্ছে (%L1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>এখনকার মডেল আনা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>অন্যরা ততক্ষণ প্রশিক্ষণ চালায়</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>অন্যদের ধরে ফেলছে</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>অন্যদের এই ব্যাচ শেষ করার অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>এই কম্পিউটার নিজের অংশ করেছে</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>অন্যদের সাথে গড় করা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>গড় ধাপ প্রয়োগ হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>বিরতিতে</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>আপনি আবার চালানো পর্যন্ত কম্পিউটার প্রশিক্ষণ দেয় না</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>শেষ</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>রেসিপির সব ইপক শেষ</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>প্রশিক্ষণ ছাড়া সাহায্য</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>এখানে প্রশিক্ষণ বন্ধ; কম্পিউটার গড় করে ও তথ্য দেয়</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>চলছে না</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>অংশ নিতে একটি প্রকল্প চালু করুন</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>প্রসেসরে প্রশিক্ষণ দিন</translation>
+    </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>আপনার প্রকল্প দেখুন</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>এই সংস্করণ দেখুন</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>সংযোগ পরীক্ষা করুন</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>প্রশিক্ষণ নেই: এই সংস্করণ ও অন্যদেরটি মেলে না</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>প্রশিক্ষণ নেই: সদস্যরা এই কম্পিউটারকে ফিরিয়ে দেয়</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>শেষ চেষ্টা ব্যর্থ: %1</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>শুধু আয়োজক এর কারণ বলতে পারেন</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>আয়োজক বলছেন: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>ইপক %L1 / %L2; অন্যরা এই কম্পিউটারে সংযোগ করতে পারে না, তাতে অসুবিধা নেই</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>অন্যরা এই কম্পিউটারে সংযোগ করতে পারে না, তাতে অসুবিধা নেই</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>আরও কম্পিউটারের অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>লোকজনকে আমন্ত্রণ জানান</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>%L1টি প্রস্তুত হলে প্রশিক্ষণ শুরু হয়; এখন একটি প্রস্তুত</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>%L1টি প্রস্তুত হলে প্রশিক্ষণ শুরু হয়; এখন %L2টি প্রস্তুত</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>অন্যরা এগিয়ে আছে</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>একা প্রশিক্ষণের আগে অন্য সদস্যদের খোঁজা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>এই কম্পিউটার কেবল গড় করতে সাহায্য করে</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>যার কাছে আছে এমন সদস্যের অপেক্ষা; শেষ চেষ্টা ব্যর্থ: %1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>বিস্তারিত লগে দেখুন</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>থেমে গেছে: %1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>প্রসেসর, ১টি থ্রেড</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>প্রসেসর, %L1টি থ্রেড</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>ইপক %L1/%L2; আরেকটি কম্পিউটার যুক্ত, যা এখন প্রশিক্ষণ দিচ্ছে না</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>ইপক %L1/%L2; আরও %L3টি কম্পিউটার যুক্ত, যেগুলি এখন প্রশিক্ষণ দিচ্ছে না</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>তারা ইপক %L1-এ, এই কম্পিউটার %L2-এ</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>আরেকটি কম্পিউটারের সঙ্গে যুক্ত; তারা কোথায় আছে জানা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>আরও %L1টি কম্পিউটারের সঙ্গে যুক্ত; তারা কোথায় আছে জানা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>ডিস্ক পূর্ণ: আর কিছু সংরক্ষিত হয় না</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>আর কিছু সংরক্ষিত হয় না: %1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>প্রশিক্ষণ চলছে; জায়গা হওয়ার আগে Potluck শেষ হলে ইপক %L1-এর পরের সব এখানে হারায়</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>জায়গা খালি করুন</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>এই প্রকল্পের মডেলের জন্য অপেক্ষা</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>এটি একজন সদস্যের কাছে আছে, যিনি এখন নেই; এটি ছাড়া শুরু করা কাজ গণনা হবে না</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>এটি %1-এর কাছে আছে, যা এখন নেই; এটি ছাড়া শুরু করা কাজ গণনা হবে না</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>অন্যদের সঙ্গে সমান তালে, কিন্তু তাদের কোনো রাউন্ডে নেই</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>%1-এর সঙ্গে এর সংযোগ নেই, যে সবার জন্য গড় করে; যেকোনো পাশে একটি খোলা পোর্ট সাহায্য করে</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>অন্যরা সময়মতো এর সাড়া পায় না; আরও স্থির সংযোগ সাহায্য করে</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>এর নমুনার জন্য অপেক্ষা করলে অন্যদের লাভের চেয়ে ক্ষতি বেশি: এর সংযোগ খুব ধীর</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>কপি করা ফোল্ডারে একই চাবি থাকে: দুটির একটিতে identity.key মুছে আবার যোগ দিন</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>আয়োজকের কাছে নতুন আমন্ত্রণ লিংক চান</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>শুধু একত্র করে: এর গ্রেডিয়েন্টের অপেক্ষা এর নমুনার লাভের চেয়ে বেশি সময় নেয় (এক রাউন্ডে %L2 সে-এর বদলে %L1 সে লাগত)</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>শুধু একত্র করে: এর গ্রেডিয়েন্টের অপেক্ষা এর নমুনার লাভের চেয়ে বেশি সময় নেয়</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>%1 পাঠায়: %2 হলে আদান-প্রদানে %L4 সে-এর বদলে %L3 সে লাগত</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>প্রশিক্ষণ করে না, শুধু একত্র করে</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>কিছু একত্র করে না: অন্যরা এর সঙ্গে যুক্ত হতে পারে না</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
+        <translation>কিছু একত্র করে না: ভেক্টরে সবার জন্য যথেষ্ট অংশ নেই</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>কিছু একত্র করে না: এর সংযোগে বাড়তি সময় নেই</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>এর আপলোডই আদান-প্রদানের সময় ঠিক করে</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>এর ডাউনলোডই আদান-প্রদানের সময় ঠিক করে</translation>
+    </message>
+    <message>
+        <source>tomorrow %1</source>
+        <translation>আগামীকাল %1</translation>
+    </message>
+    <message>
+        <source>Monday %1</source>
+        <translation>সোমবার %1</translation>
+    </message>
+    <message>
+        <source>Tuesday %1</source>
+        <translation>মঙ্গলবার %1</translation>
+    </message>
+    <message>
+        <source>Wednesday %1</source>
+        <translation>বুধবার %1</translation>
+    </message>
+    <message>
+        <source>Thursday %1</source>
+        <translation>বৃহস্পতিবার %1</translation>
+    </message>
+    <message>
+        <source>Friday %1</source>
+        <translation>শুক্রবার %1</translation>
+    </message>
+    <message>
+        <source>Saturday %1</source>
+        <translation>শনিবার %1</translation>
+    </message>
+    <message>
+        <source>Sunday %1</source>
+        <translation>রবিবার %1</translation>
+    </message>
+    <message>
+        <source>One other computer connected, which does not train now</source>
+        <translation>আরেকটি কম্পিউটার যুক্ত, যা এখন প্রশিক্ষণ দিচ্ছে না</translation>
+    </message>
+    <message>
+        <source>%L1 other computers connected, which do not train now</source>
+        <translation>আরও %L1টি কম্পিউটার যুক্ত, যেগুলি এখন প্রশিক্ষণ দিচ্ছে না</translation>
+    </message>
+    <message>
+        <source>the organiser has banned this computer</source>
+        <translation>আয়োজক এই কম্পিউটার নিষিদ্ধ করেছেন</translation>
+    </message>
+    <message>
+        <source>the organiser had withdrawn the invite that this computer used</source>
+        <translation>এই কম্পিউটার যে আমন্ত্রণ ব্যবহার করেছে, আয়োজক তা আগেই প্রত্যাহার করেছেন</translation>
+    </message>
+    <message>
+        <source>another computer uses the identity of this one</source>
+        <translation>অন্য একটি কম্পিউটার এই কম্পিউটারের পরিচয় ব্যবহার করছে</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1, তারপর আবার লগ ইন করুন</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>কম্পিউটার আবার চালু করুন; তাতে কাজ না হলে: %1</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 x %2</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1, bfloat16</source>
+        <translation>%1, bfloat16</translation>
+    </message>
+    <message>
+        <source>a recipe has no such value</source>
+        <translation>রেসিপিতে এমন কোনো মান নেই</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -866,325 +1874,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::CreationWords</name>
-    <message>
-        <source>English words</source>
-        <translation>ইংরেজি শব্দ</translation>
-    </message>
-    <message>
-        <source>Drawn digits</source>
-        <translation>আঁকা অঙ্ক</translation>
-    </message>
-    <message>
-        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1টি অক্ষর, %L2 রকমের; %L3টি প্রশিক্ষণে, %L4টি যাচাইয়ে</translation>
-    </message>
-    <message>
-        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1টি বাইট, %L2 রকমের; %L3টি প্রশিক্ষণে, %L4টি যাচাইয়ে</translation>
-    </message>
-    <message>
-        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1টি শব্দাংশ, %L2 রকমের; %L3টি প্রশিক্ষণে, %L4টি যাচাইয়ে</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 MiB লেখা, ডিস্ক থেকে পড়া হয়; প্রায় %L2টি অক্ষর প্রশিক্ষণে, %L3টি যাচাইয়ে; %L4 রকমের</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 MiB লেখা, ডিস্ক থেকে পড়া হয়; প্রায় %L2টি বাইট প্রশিক্ষণে, %L3টি যাচাইয়ে; %L4 রকমের</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 MiB লেখা, ডিস্ক থেকে পড়া হয়; প্রায় %L2টি শব্দাংশ প্রশিক্ষণে, %L3টি যাচাইয়ে; %L4 রকমের</translation>
-    </message>
-    <message>
-        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
-        <translation>%L1টি সারি, %L2টি বৈশিষ্ট্য (%3), “%4”-এর %L5টি শ্রেণি; %L6টি প্রশিক্ষণে, %L7টি যাচাইয়ে</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L2 × %L3 পিক্সেলের %L1টি রঙিন ছবি, %L4টি শ্রেণি; %L5টি প্রশিক্ষণে, %L6টি যাচাইয়ে</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L2 × %L3 পিক্সেলের %L1টি ছবি, %L4টি শ্রেণি; %L5টি প্রশিক্ষণে, %L6টি যাচাইয়ে</translation>
-    </message>
-    <message>
-        <source>A module of your own</source>
-        <translation>নিজের মডিউল</translation>
-    </message>
-    <message>
-        <source>Tells samples apart with a module of your own, from PyTorch</source>
-        <translation>PyTorch-এ তৈরি আপনার মডিউল দিয়ে নমুনা চিনতে শেখে</translation>
-    </message>
-    <message>
-        <source>Learns what comes next with a module of your own, from PyTorch</source>
-        <translation>PyTorch-এ তৈরি আপনার মডিউল দিয়ে পরে কী আসে তা শেখে</translation>
-    </message>
-    <message>
-        <source>Small language model</source>
-        <translation>ছোট ভাষা মডেল</translation>
-    </message>
-    <message>
-        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
-        <translation>আপনার লেখার মতো করে অক্ষরে অক্ষরে লিখতে শেখে। যেকোনো কম্পিউটারে কয়েক মিনিট।</translation>
-    </message>
-    <message>
-        <source>Language model</source>
-        <translation>ভাষা মডেল</translation>
-    </message>
-    <message>
-        <source>The same, four times larger: better text, for several computers together.</source>
-        <translation>একই, চার গুণ বড়: আরও ভালো লেখা, একসঙ্গে কয়েকটি কম্পিউটারের জন্য।</translation>
-    </message>
-    <message>
-        <source>Text encoder</source>
-        <translation>লেখার এনকোডার</translation>
-    </message>
-    <message>
-        <source>Learns to fill in what is hidden: a start for search and classification.</source>
-        <translation>লুকানো অংশ পূরণ করতে শেখে: অনুসন্ধান ও শ্রেণিবিন্যাসের শুরু।</translation>
-    </message>
-    <message>
-        <source>Text encoder, few parameters</source>
-        <translation>লেখার এনকোডার, কম প্যারামিটার</translation>
-    </message>
-    <message>
-        <source>Layers share their weights: little to send, made for slow connections.</source>
-        <translation>স্তরগুলি ওজন ভাগ করে: পাঠানোর কম, ধীর সংযোগের জন্য।</translation>
-    </message>
-    <message>
-        <source>Deep image classifier</source>
-        <translation>গভীর ছবি শ্রেণিবিন্যাসকারী</translation>
-    </message>
-    <message>
-        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
-        <translation>ResNet-18: ছোট ছবিতে তুলনার মান। একসঙ্গে কয়েকটি কম্পিউটারের জন্য।</translation>
-    </message>
-    <message>
-        <source>Vision transformer</source>
-        <translation>ছবির ট্রান্সফর্মার</translation>
-    </message>
-    <message>
-        <source>Learns slower than a ResNet on few images, and better on many.</source>
-        <translation>অল্প ছবিতে ResNet-এর চেয়ে ধীরে শেখে, অনেক ছবিতে ভালো।</translation>
-    </message>
-    <message>
-        <source>Simple classifier</source>
-        <translation>সরল শ্রেণিবিন্যাসকারী</translation>
-    </message>
-    <message>
-        <source>A plain network, quick to train; a first try on images.</source>
-        <translation>সাধারণ নেটওয়ার্ক, দ্রুত প্রশিক্ষণ; ছবিতে প্রথম চেষ্টা।</translation>
-    </message>
-    <message>
-        <source>Image classifier</source>
-        <translation>ছবি শ্রেণিবিন্যাসকারী</translation>
-    </message>
-    <message>
-        <source>Convolutional network: recognises what is in small images.</source>
-        <translation>কনভলিউশনাল নেটওয়ার্ক: ছোট ছবিতে কী আছে তা চেনে।</translation>
-    </message>
-    <message>
-        <source>samples in one step, all computers together</source>
-        <translation>এক ধাপে নমুনা, সব কম্পিউটার মিলিয়ে</translation>
-    </message>
-    <message>
-        <source>steps in all; the run ends there</source>
-        <translation>মোট ধাপ; সেখানেই শেষ</translation>
-    </message>
-    <message>
-        <source>computers that must be ready before the first step</source>
-        <translation>প্রথম ধাপের আগে যত কম্পিউটার প্রস্তুত থাকতে হবে</translation>
-    </message>
-    <message>
-        <source>how the weights are updated</source>
-        <translation>ওজন যেভাবে হালনাগাদ হয়</translation>
-    </message>
-    <message>
-        <source>learning rate after the warm-up</source>
-        <translation>ওয়ার্ম-আপের পরে শেখার হার</translation>
-    </message>
-    <message>
-        <source>learning rate at the end; never above the one before</source>
-        <translation>শেষে শেখার হার; আগেরটির চেয়ে বেশি নয়</translation>
-    </message>
-    <message>
-        <source>how the learning rate falls to that at the end</source>
-        <translation>শেখার হার যেভাবে শেষেরটিতে নামে</translation>
-    </message>
-    <message>
-        <source>steps in which the learning rate rises to its full height</source>
-        <translation>যত ধাপে শেখার হার পূর্ণ মানে ওঠে</translation>
-    </message>
-    <message>
-        <source>step schedule: steps between two cuts; 0: a third of the run</source>
-        <translation>ধাপ-সূচি: দুই হ্রাসের মধ্যে ধাপ; 0: মোটের এক-তৃতীয়াংশ</translation>
-    </message>
-    <message>
-        <source>step schedule: what the learning rate is multiplied with at a cut</source>
-        <translation>ধাপ-সূচি: হ্রাসের সময় শেখার হার যা দিয়ে গুণ হয়</translation>
-    </message>
-    <message>
-        <source>memory of the mean gradient (adamw, lamb)</source>
-        <translation>গড় গ্রেডিয়েন্টের স্মৃতি (adamw, lamb)</translation>
-    </message>
-    <message>
-        <source>memory of its square (adamw, lamb)</source>
-        <translation>তার বর্গের স্মৃতি (adamw, lamb)</translation>
-    </message>
-    <message>
-        <source>pull of the weights towards zero</source>
-        <translation>ওজনকে শূন্যের দিকে টানা</translation>
-    </message>
-    <message>
-        <source>memory of past gradients (sgd)</source>
-        <translation>আগের গ্রেডিয়েন্টের স্মৃতি (sgd)</translation>
-    </message>
-    <message>
-        <source>largest gradient norm; 0: no limit</source>
-        <translation>গ্রেডিয়েন্টের সর্বোচ্চ মান; 0: সীমা নেই</translation>
-    </message>
-    <message>
-        <source>share of each answer that is spread over all of them</source>
-        <translation>প্রতিটি উত্তরের যে অংশ সবগুলিতে ছড়ানো হয়</translation>
-    </message>
-    <message>
-        <source>share of the values left out while training; 0.1 is usual with little data</source>
-        <translation>প্রশিক্ষণে বাদ দেওয়া মানের অংশ; কম ডেটায় সাধারণত 0.1</translation>
-    </message>
-    <message>
-        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
-        <translation>ওজনের চলমান গড়, তার জায়গায় যাচাই ও রপ্তানি হয়; সাধারণত 0.999</translation>
-    </message>
-    <message>
-        <source>1: forget activations and compute them twice; less memory, a third slower</source>
-        <translation>1: অ্যাক্টিভেশন ভুলে দুবার গণনা; কম মেমরি, এক-তৃতীয়াংশ ধীর</translation>
-    </message>
-    <message>
-        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
-        <translation>mixed: যেখানে দ্রুততর, অধিকাংশ গ্রাফিক্স কার্ডে, সেখানে bfloat16-এ গুণফল</translation>
-    </message>
-    <message>
-        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
-        <translation>গ্রেডিয়েন্ট যেভাবে যায়; auto: প্রতি রাউন্ডের পরিকল্পনা সংযোগ দেখে বাছে</translation>
-    </message>
-    <message>
-        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
-        <translation>গড়গুলি যেভাবে যায়; auto: গ্রেডিয়েন্টের মতো, topk-এ int8</translation>
-    </message>
-    <message>
-        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
-        <translation>delayed: গ্রেডিয়েন্ট যাওয়ার সময় এক ধাপ পুরোনো ওজনে পরের ধাপ গণনা হয়</translation>
-    </message>
-    <message>
-        <source>steps between validations; 0: only at the end</source>
-        <translation>যাচাইয়ের মধ্যে ধাপ; 0: কেবল শেষে</translation>
-    </message>
-    <message>
-        <source>samples of one validation; the final one uses all</source>
-        <translation>এক যাচাইয়ের নমুনা; শেষেরটিতে সব</translation>
-    </message>
-    <message>
-        <source>steps between checks that all computers hold the same weights</source>
-        <translation>সব কম্পিউটারে একই ওজন আছে কি না তা দেখার মধ্যে ধাপ</translation>
-    </message>
-    <message>
-        <source>seconds between checkpoints</source>
-        <translation>চেকপয়েন্টের মধ্যে সেকেন্ড</translation>
-    </message>
-    <message>
-        <source>start of the random numbers</source>
-        <translation>এলোমেলো সংখ্যার শুরু</translation>
-    </message>
-    <message>
-        <source>share of the data that trains; the rest validates</source>
-        <translation>ডেটার যে অংশ প্রশিক্ষণে; বাকিটা যাচাইয়ে</translation>
-    </message>
-    <message>
-        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
-        <translation>লেখা যাতে কাটা হয়; pieces: লেখা থেকে পাওয়া শব্দাংশ (SentencePiece)</translation>
-    </message>
-    <message>
-        <source>text in pieces: how many different ones are looked for</source>
-        <translation>শব্দাংশে লেখা: কতগুলি আলাদা খোঁজা হবে</translation>
-    </message>
-    <message>
-        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
-        <translation>ছবির ফাইল: যে বাহুতে সব ছবি মাপা ও কাটা হয়; 0: যেমন আছে, আকার ভিন্ন হলে 64</translation>
-    </message>
-    <message>
-        <source>how training images are varied; flip changes what left and right mean</source>
-        <translation>প্রশিক্ষণের ছবি যেভাবে বদলানো হয়; flip ডান-বাম উল্টায়</translation>
-    </message>
-    <message>
-        <source>tables: what each column is; auto: as it looks when the project is made</source>
-        <translation>সারণি: প্রতিটি কলাম কী; auto: প্রকল্প তৈরির সময় যেমন দেখায়</translation>
-    </message>
-    <message>
-        <source>tables and JSON lines: what happens to lines that cannot be read</source>
-        <translation>সারণি ও JSON লাইন: যে লাইন পড়া যায় না সেগুলোর কী হবে</translation>
-    </message>
-    <message>
-        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
-        <translation>auto, অথবা প্রতিটি কলামের জন্য একটি অক্ষর: n সংখ্যা, w শব্দ, t যা শেখা হবে, x বাদ; x784nt মানে 1 + 784 + 1 কলাম</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 to %L2</source>
-        <translation>%L1 থেকে %L2 পর্যন্ত পূর্ণ সংখ্যা</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 up</source>
-        <translation>%L1 বা তার বেশি পূর্ণ সংখ্যা</translation>
-    </message>
-    <message>
-        <source>a number from %L1 to %L2</source>
-        <translation>%L1 থেকে %L2 পর্যন্ত সংখ্যা</translation>
-    </message>
-    <message>
-        <source>a number from %L1 and below %L2</source>
-        <translation>%L1 থেকে %L2-এর কম সংখ্যা</translation>
-    </message>
-    <message>
-        <source>a number above %L1 to %L2</source>
-        <translation>%L1-এর বেশি, %L2 পর্যন্ত সংখ্যা</translation>
-    </message>
-    <message>
-        <source>a number above %L1 and below %L2</source>
-        <translation>%L1-এর বেশি ও %L2-এর কম সংখ্যা</translation>
-    </message>
-    <message>
-        <source>too long: %L1 of at most %L2 bytes</source>
-        <translation>খুব লম্বা: সর্বোচ্চ %L2 বাইটের মধ্যে %L1</translation>
-    </message>
-    <message>
-        <source>it contains a character that cannot be shown</source>
-        <translation>এতে এমন অক্ষর আছে যা দেখানো যায় না</translation>
-    </message>
-    <message>
-        <source>there is no file %1</source>
-        <translation>%1 নামে কোনো ফাইল নেই</translation>
-    </message>
-    <message>
-        <source>decimals are written with a full stop</source>
-        <translation>দশমিক লেখা হয় ফুলস্টপ দিয়ে</translation>
-    </message>
-    <message>
-        <source>the learning rate only falls: at most %L1</source>
-        <translation>শেখার হার কেবল কমে: সর্বোচ্চ %L1</translation>
-    </message>
-    <message>
-        <source>auto, as the other format: each round&apos;s plan chooses both</source>
-        <translation>auto, অন্য বিন্যাসটির মতো: প্রতিটি রাউন্ডের পরিকল্পনা দুটিই বেছে নেয়</translation>
-    </message>
-    <message>
-        <source>fewer than the %L1 epochs of the run</source>
-        <translation>পুরো চালনার %L1টি ইপকের চেয়ে কম</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>Leave out lines that cannot &amp;be read</source>
@@ -1304,169 +1993,6 @@ Data in %3</source>
     <message>
         <source>Graphics cards are switched off in the preferences.</source>
         <translation>পছন্দে গ্রাফিক্স কার্ড বন্ধ করা আছে।</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::DoctorWords</name>
-    <message>
-        <source>this libtorch (%1) was built without CUDA</source>
-        <translation>এই libtorch (%1) CUDA ছাড়া তৈরি</translation>
-    </message>
-    <message>
-        <source>this libtorch (%1) was built without ROCm</source>
-        <translation>এই libtorch (%1) ROCm ছাড়া তৈরি</translation>
-    </message>
-    <message>
-        <source>libtorch %1 cannot start CUDA with driver %2</source>
-        <translation>libtorch %1 ড্রাইভার %2 দিয়ে CUDA চালু করতে পারে না</translation>
-    </message>
-    <message>
-        <source>libtorch does not see this GPU</source>
-        <translation>libtorch এই GPU দেখতে পায় না</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds no AMD GPU that it can use</source>
-        <translation>libtorch %1 ব্যবহারযোগ্য কোনো AMD GPU পায় না</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
-        <translation>libtorch %1 যতগুলি AMD GPU আছে তার চেয়ে কম পায়</translation>
-    </message>
-    <message>
-        <source>its memory is full</source>
-        <translation>এর মেমরি ভরা</translation>
-    </message>
-    <message>
-        <source>it runs on the nouveau driver, which cannot compute</source>
-        <translation>এটি nouveau ড্রাইভারে চলে, যা গণনা করতে পারে না</translation>
-    </message>
-    <message>
-        <source>it runs on the driver %1, which cannot compute</source>
-        <translation>এটি %1 ড্রাইভারে চলে, যা গণনা করতে পারে না</translation>
-    </message>
-    <message>
-        <source>no NVIDIA driver is installed or loaded</source>
-        <translation>কোনো NVIDIA ড্রাইভার ইনস্টল বা লোড করা নেই</translation>
-    </message>
-    <message>
-        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
-        <translation>ড্রাইভার লোড হয়েছে, কিন্তু তার লাইব্রেরি libnvidia-ml.so.1 নেই</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/nvidiactl</source>
-        <translation>এই ব্যবহারকারী /dev/nvidiactl খুলতে পারেন না</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
-        <translation>ড্রাইভারের লাইব্রেরি libnvidia-ml.so.1 নেই</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
-        <translation>ড্রাইভারের লাইব্রেরি libnvidia-ml.so.1 অসম্পূর্ণ</translation>
-    </message>
-    <message>
-        <source>the NVIDIA kernel module is not loaded</source>
-        <translation>NVIDIA কার্নেল মডিউল লোড হয়নি</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver does not let this user in</source>
-        <translation>NVIDIA ড্রাইভার এই ব্যবহারকারীকে ঢুকতে দেয় না</translation>
-    </message>
-    <message>
-        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
-        <translation>NVIDIA লাইব্রেরি ও লোড করা কার্নেল মডিউলের সংস্করণ আলাদা</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver answers with error %1</source>
-        <translation>NVIDIA ড্রাইভার ত্রুটি %1 জানায়</translation>
-    </message>
-    <message>
-        <source>no kernel driver runs it</source>
-        <translation>কোনো কার্নেল ড্রাইভার এটি চালায় না</translation>
-    </message>
-    <message>
-        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
-        <translation>এর ড্রাইভার radeon এমন কার্ডের জন্য যা ROCm চেনে না; Potluck এর বদলে প্রসেসরে গণনা করে</translation>
-    </message>
-    <message>
-        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
-        <translation>এর নিজস্ব মেমরি মাত্র %1 MiB; Potluck এর বদলে প্রসেসরে গণনা করে</translation>
-    </message>
-    <message>
-        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
-        <translation>কার্নেল ROCm দেয় না: /dev/kfd নেই</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/kfd</source>
-        <translation>এই ব্যবহারকারী /dev/kfd খুলতে পারেন না</translation>
-    </message>
-    <message>
-        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
-        <translation>Potluck-এ Intel গ্রাফিক্স চলে না; এর বদলে প্রসেসরে গণনা হয়</translation>
-    </message>
-    <message>
-        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
-        <translation>Potluck-এ Apple-এর Metal (MPS) চলে না; এর বদলে প্রসেসরে গণনা হয়</translation>
-    </message>
-    <message>
-        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
-        <translation>https://pytorch.org/get-started/locally থেকে %1 সহ libtorch ডাউনলোড করুন এবং -DCMAKE_PREFIX_PATH=/path/to/libtorch দিয়ে বিল্ড করুন</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
-        <translation>CUDA_VISIBLE_DEVICES দেওয়া থাকলে তা সরান; নইলে ড্রাইভার হালনাগাদ করুন: %1, তারপর কম্পিউটার আবার চালু করুন</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
-        <translation>CUDA_VISIBLE_DEVICES সরান এবং আবার চালু করুন</translation>
-    </message>
-    <message>
-        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
-        <translation>HIP_VISIBLE_DEVICES ও ROCR_VISIBLE_DEVICES দেওয়া থাকলে তা সরান; নইলে ROCm-এ কোন কার্ড চলে দেখুন: %1</translation>
-    </message>
-    <message>
-        <source>close the programs that use it; &apos;%1&apos; lists them</source>
-        <translation>যে প্রোগ্রামগুলি এটি ব্যবহার করছে সেগুলি বন্ধ করুন; ‘%1’ সেগুলির তালিকা দেয়</translation>
-    </message>
-    <message>
-        <source>restart the computer: the driver was updated since it started</source>
-        <translation>কম্পিউটার আবার চালু করুন: শেষবার চালুর পরে ড্রাইভার হালনাগাদ হয়েছে</translation>
-    </message>
-    <message>
-        <source>restart the computer; if that does not help: %1</source>
-        <translation>কম্পিউটার আবার চালু করুন; তাতে কাজ না হলে: %1</translation>
-    </message>
-    <message>
-        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
-        <translation>যা এটিকে %1-এর হাতে দেয় তা /etc/modprobe.d ও কার্নেলের কমান্ড লাইন থেকে সরান, তারপর কম্পিউটার আবার চালু করুন</translation>
-    </message>
-    <message>
-        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
-        <translation>AMD-র ড্রাইভার ইনস্টল করুন: %1; কন্টেইনারে /dev/kfd ও /dev/dri ভেতরে দিন</translation>
-    </message>
-    <message>
-        <source>%1, then restart the computer</source>
-        <translation>%1, তারপর কম্পিউটার আবার চালু করুন</translation>
-    </message>
-    <message>
-        <source>%1, then log in again</source>
-        <translation>%1, তারপর আবার লগ ইন করুন</translation>
-    </message>
-    <message>
-        <source>fast BLAS</source>
-        <translation>দ্রুত BLAS</translation>
-    </message>
-    <message>
-        <source>reference BLAS: many times slower</source>
-        <translation>রেফারেন্স BLAS: বহু গুণ ধীর</translation>
-    </message>
-    <message>
-        <source>no driver</source>
-        <translation>কোনো ড্রাইভার নেই</translation>
-    </message>
-    <message>
-        <source>driver %1</source>
-        <translation>ড্রাইভার %1</translation>
     </message>
 </context>
 <context>
@@ -2120,53 +2646,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::UsageCharts</name>
-    <message>
-        <source>Time</source>
-        <translation>সময়</translation>
-    </message>
-    <message>
-        <source>Traffic</source>
-        <translation>ট্রাফিক</translation>
-    </message>
-    <message>
-        <source>Mbit/s</source>
-        <translation>Mbit/s</translation>
-    </message>
-    <message>
-        <source>Sent</source>
-        <translation>পাঠানো</translation>
-    </message>
-    <message>
-        <source>Received</source>
-        <translation>পাওয়া</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>এই কম্পিউটার</translation>
-    </message>
-    <message>
-        <source>%, °C</source>
-        <translation>%, °C</translation>
-    </message>
-    <message>
-        <source>Processor load</source>
-        <translation>প্রসেসরের চাপ</translation>
-    </message>
-    <message>
-        <source>Temperature</source>
-        <translation>তাপমাত্রা</translation>
-    </message>
-    <message>
-        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
-        <translation>প্রকল্প চললে ও কম্পিউটার জানালে চাপ ও তাপমাত্রা আঁকা হয়।</translation>
-    </message>
-    <message>
-        <source>Traffic is drawn while the project runs.</source>
-        <translation>প্রকল্প চলাকালে ট্রাফিক আঁকা হয়।</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::LogModel</name>
     <message>
         <source>Warning</source>
@@ -2603,437 +3082,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::NodeWords</name>
-    <message>
-        <source>Train anyway for 1 h</source>
-        <translation>তবু ১ ঘণ্টা প্রশিক্ষণ</translation>
-    </message>
-    <message>
-        <source>Change the hours</source>
-        <translation>সময় বদলান</translation>
-    </message>
-    <message>
-        <source>Change the limit</source>
-        <translation>সীমা বদলান</translation>
-    </message>
-    <message>
-        <source>Change the ceiling</source>
-        <translation>সর্বোচ্চ তাপমাত্রা বদলান</translation>
-    </message>
-    <message>
-        <source>Resume now</source>
-        <translation>এখনই চালান</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>আবার চালান</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>আবার চেষ্টা</translation>
-    </message>
-    <message>
-        <source>Not training until %1</source>
-        <translation>%1 পর্যন্ত প্রশিক্ষণ নয়</translation>
-    </message>
-    <message>
-        <source>Not training</source>
-        <translation>প্রশিক্ষণ নয়</translation>
-    </message>
-    <message>
-        <source>Staying off the network until %1</source>
-        <translation>%1 পর্যন্ত নেটওয়ার্কের বাইরে</translation>
-    </message>
-    <message>
-        <source>Staying off the network</source>
-        <translation>নেটওয়ার্কের বাইরে</translation>
-    </message>
-    <message>
-        <source>This hour is outside those that you allow</source>
-        <translation>এই সময় আপনার অনুমোদিত সময়ের বাইরে</translation>
-    </message>
-    <message>
-        <source>Your preferences allow no hour of the week</source>
-        <translation>আপনার পছন্দে সপ্তাহের কোনো ঘণ্টাই অনুমোদিত নয়</translation>
-    </message>
-    <message>
-        <source>Stopped: this project needs more memory than you allow</source>
-        <translation>থেমেছে: প্রকল্পটির আপনার অনুমতির চেয়ে বেশি মেমরি লাগে</translation>
-    </message>
-    <message>
-        <source>The node held %L1 GB and may hold %L2 GB</source>
-        <translation>নোড %L1 GB নিয়েছিল, নিতে পারে %L2 GB</translation>
-    </message>
-    <message>
-        <source>Stopped: the node&apos;s folder is larger than you allow</source>
-        <translation>থেমেছে: নোডের ফোল্ডার আপনার অনুমতির চেয়ে বড়</translation>
-    </message>
-    <message>
-        <source>It holds %L1 GB and may hold %L2 GB</source>
-        <translation>এতে আছে %L1 GB, থাকতে পারে %L2 GB</translation>
-    </message>
-    <message>
-        <source>Cooling down: this computer is at %L1 °C</source>
-        <translation>ঠান্ডা হচ্ছে: কম্পিউটার %L1 °C</translation>
-    </message>
-    <message>
-        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
-        <translation>আপনার সর্বোচ্চ %L1 °C; %L2 °C-এ আবার চলবে</translation>
-    </message>
-    <message>
-        <source>Waiting for mains power</source>
-        <translation>বিদ্যুৎ সংযোগের অপেক্ষা</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery, %L1 % left</source>
-        <translation>কম্পিউটার ব্যাটারিতে চলছে, বাকি %L1 %</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery</source>
-        <translation>কম্পিউটার ব্যাটারিতে চলছে</translation>
-    </message>
-    <message>
-        <source>Waiting for a network without a data limit</source>
-        <translation>তথ্যসীমা নেই এমন নেটওয়ার্কের অপেক্ষা</translation>
-    </message>
-    <message>
-        <source>The present connection is metered, so nothing is sent or received</source>
-        <translation>এখনকার সংযোগ সীমিত, তাই কিছুই পাঠানো বা নেওয়া হয় না</translation>
-    </message>
-    <message>
-        <source>Waiting until the full-screen program ends</source>
-        <translation>পূর্ণপর্দার প্রোগ্রাম শেষ হওয়ার অপেক্ষা</translation>
-    </message>
-    <message>
-        <source>Waiting until nobody uses this computer</source>
-        <translation>কেউ কম্পিউটার ব্যবহার না করা পর্যন্ত অপেক্ষা</translation>
-    </message>
-    <message>
-        <source>Waiting until %1 ends</source>
-        <translation>%1 শেষ হওয়ার অপেক্ষা</translation>
-    </message>
-    <message>
-        <source>You want no training while this program runs</source>
-        <translation>এই প্রোগ্রাম চলার সময় আপনি প্রশিক্ষণ চান না</translation>
-    </message>
-    <message>
-        <source>You want no training while a program fills the screen</source>
-        <translation>কোনো প্রোগ্রাম পর্দা ভরে রাখলে আপনি প্রশিক্ষণ চান না</translation>
-    </message>
-    <message>
-        <source>It trains a minute after the last key or mouse movement</source>
-        <translation>শেষ কী বা মাউস নড়ার এক মিনিট পরে প্রশিক্ষণ হয়</translation>
-    </message>
-    <message>
-        <source>It trains %L1 minutes after the last key or mouse movement</source>
-        <translation>শেষ কী বা মাউস নড়ার %L1 মিনিট পরে প্রশিক্ষণ হয়</translation>
-    </message>
-    <message>
-        <source>Snoozing until %1</source>
-        <translation>%1 পর্যন্ত বিরতি</translation>
-    </message>
-    <message>
-        <source>Training goes on by itself then</source>
-        <translation>এরপর প্রশিক্ষণ নিজেই চলবে</translation>
-    </message>
-    <message>
-        <source>Training alone</source>
-        <translation>একা প্রশিক্ষণ</translation>
-    </message>
-    <message>
-        <source>Training with one other computer</source>
-        <translation>আরেকটি কম্পিউটারের সাথে প্রশিক্ষণ</translation>
-    </message>
-    <message>
-        <source>Training with %L1 other computers</source>
-        <translation>আরও %L1টি কম্পিউটারের সাথে প্রশিক্ষণ</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2</source>
-        <translation>%L2-এর মধ্যে ইপক %L1</translation>
-    </message>
-    <message>
-        <source>Looking for other members</source>
-        <translation>অন্য সদস্য খোঁজা হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
-        <translation>প্রকল্পের কেউ এখনও যুক্ত নয়; জানা ঠিকানাগুলি চেষ্টা হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Fetching the training data (%L1 %)</source>
-        <translation>প্রশিক্ষণের তথ্য আনা হচ্ছে (%L1 %)</translation>
-    </message>
-    <message>
-        <source>Fetching the training data</source>
-        <translation>প্রশিক্ষণের তথ্য আনা হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Other members send it in pieces; each is checked</source>
-        <translation>অন্য সদস্যরা টুকরো করে পাঠায়; প্রতিটি পরীক্ষা হয়</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it</source>
-        <translation>যার কাছে আছে এমন সদস্যের অপেক্ষা</translation>
-    </message>
-    <message>
-        <source>Preparing the model</source>
-        <translation>মডেল প্রস্তুত হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Reading the data and finding the best settings for this computer</source>
-        <translation>তথ্য পড়া ও এই কম্পিউটারের সেরা সেটিং খোঁজা হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Starting</source>
-        <translation>শুরু হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Reading what is on this disk</source>
-        <translation>এই ডিস্কে যা আছে পড়া হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Fetching the present model (%L1 %)</source>
-        <translation>এখনকার মডেল আনা হচ্ছে (%L1 %)</translation>
-    </message>
-    <message>
-        <source>Fetching the present model</source>
-        <translation>এখনকার মডেল আনা হচ্ছে</translation>
-    </message>
-    <message>
-        <source>The others go on training meanwhile</source>
-        <translation>অন্যরা ততক্ষণ প্রশিক্ষণ চালায়</translation>
-    </message>
-    <message>
-        <source>Catching up with the others</source>
-        <translation>অন্যদের ধরে ফেলছে</translation>
-    </message>
-    <message>
-        <source>Waiting for the others to finish this batch</source>
-        <translation>অন্যদের এই ব্যাচ শেষ করার অপেক্ষা</translation>
-    </message>
-    <message>
-        <source>This computer has done its share</source>
-        <translation>এই কম্পিউটার নিজের অংশ করেছে</translation>
-    </message>
-    <message>
-        <source>Averaging with the others</source>
-        <translation>অন্যদের সাথে গড় করা হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Applying the averaged step</source>
-        <translation>গড় ধাপ প্রয়োগ হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>বিরতিতে</translation>
-    </message>
-    <message>
-        <source>This computer does not train until you resume</source>
-        <translation>আপনি আবার চালানো পর্যন্ত কম্পিউটার প্রশিক্ষণ দেয় না</translation>
-    </message>
-    <message>
-        <source>Finished</source>
-        <translation>শেষ</translation>
-    </message>
-    <message>
-        <source>All epochs of the recipe are done</source>
-        <translation>রেসিপির সব ইপক শেষ</translation>
-    </message>
-    <message>
-        <source>Helping without training</source>
-        <translation>প্রশিক্ষণ ছাড়া সাহায্য</translation>
-    </message>
-    <message>
-        <source>Training is switched off here; this computer averages and serves data</source>
-        <translation>এখানে প্রশিক্ষণ বন্ধ; কম্পিউটার গড় করে ও তথ্য দেয়</translation>
-    </message>
-    <message>
-        <source>Not running</source>
-        <translation>চলছে না</translation>
-    </message>
-    <message>
-        <source>Start a project to take part</source>
-        <translation>অংশ নিতে একটি প্রকল্প চালু করুন</translation>
-    </message>
-    <message>
-        <source>Train on the processor</source>
-        <translation>প্রসেসরে প্রশিক্ষণ দিন</translation>
-    </message>
-    <message>
-        <source>Show your projects</source>
-        <translation>আপনার প্রকল্প দেখুন</translation>
-    </message>
-    <message>
-        <source>Show this version</source>
-        <translation>এই সংস্করণ দেখুন</translation>
-    </message>
-    <message>
-        <source>Check the connection</source>
-        <translation>সংযোগ পরীক্ষা করুন</translation>
-    </message>
-    <message>
-        <source>Not training: this version and the others&apos; do not fit together</source>
-        <translation>প্রশিক্ষণ নেই: এই সংস্করণ ও অন্যদেরটি মেলে না</translation>
-    </message>
-    <message>
-        <source>Not training: the members refuse this computer</source>
-        <translation>প্রশিক্ষণ নেই: সদস্যরা এই কম্পিউটারকে ফিরিয়ে দেয়</translation>
-    </message>
-    <message>
-        <source>The last attempt failed: %1</source>
-        <translation>শেষ চেষ্টা ব্যর্থ: %1</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser has banned this computer</source>
-        <translation>বন্ধ: আয়োজক এই কম্পিউটার নিষিদ্ধ করেছেন</translation>
-    </message>
-    <message>
-        <source>Only the organiser can explain it</source>
-        <translation>শুধু আয়োজক এর কারণ বলতে পারেন</translation>
-    </message>
-    <message>
-        <source>The organiser says: %1</source>
-        <translation>আয়োজক বলছেন: %1</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
-        <translation>ইপক %L1 / %L2; অন্যরা এই কম্পিউটারে সংযোগ করতে পারে না, তাতে অসুবিধা নেই</translation>
-    </message>
-    <message>
-        <source>Others cannot connect to this computer, which is fine</source>
-        <translation>অন্যরা এই কম্পিউটারে সংযোগ করতে পারে না, তাতে অসুবিধা নেই</translation>
-    </message>
-    <message>
-        <source>Waiting for more computers</source>
-        <translation>আরও কম্পিউটারের অপেক্ষা</translation>
-    </message>
-    <message>
-        <source>Invite people</source>
-        <translation>লোকজনকে আমন্ত্রণ জানান</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now one is</source>
-        <translation>%L1টি প্রস্তুত হলে প্রশিক্ষণ শুরু হয়; এখন একটি প্রস্তুত</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now %L2 are</source>
-        <translation>%L1টি প্রস্তুত হলে প্রশিক্ষণ শুরু হয়; এখন %L2টি প্রস্তুত</translation>
-    </message>
-    <message>
-        <source>The others are ahead</source>
-        <translation>অন্যরা এগিয়ে আছে</translation>
-    </message>
-    <message>
-        <source>Looking for other members before training alone</source>
-        <translation>একা প্রশিক্ষণের আগে অন্য সদস্যদের খোঁজা হচ্ছে</translation>
-    </message>
-    <message>
-        <source>This computer only helps to average</source>
-        <translation>এই কম্পিউটার কেবল গড় করতে সাহায্য করে</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
-        <translation>যার কাছে আছে এমন সদস্যের অপেক্ষা; শেষ চেষ্টা ব্যর্থ: %1</translation>
-    </message>
-    <message>
-        <source>See the log for details</source>
-        <translation>বিস্তারিত লগে দেখুন</translation>
-    </message>
-    <message>
-        <source>Stopped: %1</source>
-        <translation>থেমে গেছে: %1</translation>
-    </message>
-    <message>
-        <source>CPU, 1 thread</source>
-        <translation>প্রসেসর, ১টি থ্রেড</translation>
-    </message>
-    <message>
-        <source>CPU, %L1 threads</source>
-        <translation>প্রসেসর, %L1টি থ্রেড</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
-        <translation>ইপক %L1/%L2; আরেকটি কম্পিউটার যুক্ত, যা এখন প্রশিক্ষণ দিচ্ছে না</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
-        <translation>ইপক %L1/%L2; আরও %L3টি কম্পিউটার যুক্ত, যেগুলি এখন প্রশিক্ষণ দিচ্ছে না</translation>
-    </message>
-    <message>
-        <source>They are at epoch %L1, this computer at %L2</source>
-        <translation>তারা ইপক %L1-এ, এই কম্পিউটার %L2-এ</translation>
-    </message>
-    <message>
-        <source>Connected to one other computer; hearing what they are at</source>
-        <translation>আরেকটি কম্পিউটারের সঙ্গে যুক্ত; তারা কোথায় আছে জানা হচ্ছে</translation>
-    </message>
-    <message>
-        <source>Connected to %L1 other computers; hearing what they are at</source>
-        <translation>আরও %L1টি কম্পিউটারের সঙ্গে যুক্ত; তারা কোথায় আছে জানা হচ্ছে</translation>
-    </message>
-    <message>
-        <source>The disk is full: nothing more is saved</source>
-        <translation>ডিস্ক পূর্ণ: আর কিছু সংরক্ষিত হয় না</translation>
-    </message>
-    <message>
-        <source>Nothing more is saved: %1</source>
-        <translation>আর কিছু সংরক্ষিত হয় না: %1</translation>
-    </message>
-    <message>
-        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
-        <translation>প্রশিক্ষণ চলছে; জায়গা হওয়ার আগে Potluck শেষ হলে ইপক %L1-এর পরের সব এখানে হারায়</translation>
-    </message>
-    <message>
-        <source>Free some room</source>
-        <translation>জায়গা খালি করুন</translation>
-    </message>
-    <message>
-        <source>Waiting for the model of this project</source>
-        <translation>এই প্রকল্পের মডেলের জন্য অপেক্ষা</translation>
-    </message>
-    <message>
-        <source>A member has it and is not here now; what is begun without it would not count</source>
-        <translation>এটি একজন সদস্যের কাছে আছে, যিনি এখন নেই; এটি ছাড়া শুরু করা কাজ গণনা হবে না</translation>
-    </message>
-    <message>
-        <source>%1 has it and is not here now; what is begun without it would not count</source>
-        <translation>এটি %1-এর কাছে আছে, যা এখন নেই; এটি ছাড়া শুরু করা কাজ গণনা হবে না</translation>
-    </message>
-    <message>
-        <source>In step with the others, but in none of their rounds</source>
-        <translation>অন্যদের সঙ্গে সমান তালে, কিন্তু তাদের কোনো রাউন্ডে নেই</translation>
-    </message>
-    <message>
-        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
-        <translation>%1-এর সঙ্গে এর সংযোগ নেই, যে সবার জন্য গড় করে; যেকোনো পাশে একটি খোলা পোর্ট সাহায্য করে</translation>
-    </message>
-    <message>
-        <source>The others do not hear from it in time; a steadier connection helps</source>
-        <translation>অন্যরা সময়মতো এর সাড়া পায় না; আরও স্থির সংযোগ সাহায্য করে</translation>
-    </message>
-    <message>
-        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
-        <translation>এর নমুনার জন্য অপেক্ষা করলে অন্যদের লাভের চেয়ে ক্ষতি বেশি: এর সংযোগ খুব ধীর</translation>
-    </message>
-    <message>
-        <source>Stopped: another computer uses the identity of this one</source>
-        <translation>থেমে গেছে: অন্য একটি কম্পিউটার এই কম্পিউটারের পরিচয় ব্যবহার করছে</translation>
-    </message>
-    <message>
-        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
-        <translation>কপি করা ফোল্ডারে একই চাবি থাকে: দুটির একটিতে identity.key মুছে আবার যোগ দিন</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
-        <translation>থেমেছে: এই কম্পিউটার যে আমন্ত্রণ ব্যবহার করেছে, আয়োজক তা আগেই প্রত্যাহার করেছেন</translation>
-    </message>
-    <message>
-        <source>Ask the organiser for a new invite link</source>
-        <translation>আয়োজকের কাছে নতুন আমন্ত্রণ লিংক চান</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::Notice</name>
     <message>
         <source>Transfer</source>
@@ -3183,49 +3231,6 @@ Heard %4 ago
     <message>
         <source>Start the project to see who else takes part.</source>
         <translation>আর কে অংশ নেয় দেখতে প্রকল্প চালু করুন।</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::RoundWords</name>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
-        <translation>শুধু একত্র করে: এর গ্রেডিয়েন্টের অপেক্ষা এর নমুনার লাভের চেয়ে বেশি সময় নেয় (এক রাউন্ডে %L2 সে-এর বদলে %L1 সে লাগত)</translation>
-    </message>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
-        <translation>শুধু একত্র করে: এর গ্রেডিয়েন্টের অপেক্ষা এর নমুনার লাভের চেয়ে বেশি সময় নেয়</translation>
-    </message>
-    <message>
-        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
-        <translation>%1 পাঠায়: %2 হলে আদান-প্রদানে %L4 সে-এর বদলে %L3 সে লাগত</translation>
-    </message>
-    <message>
-        <source>does not train, only reduces</source>
-        <translation>প্রশিক্ষণ করে না, শুধু একত্র করে</translation>
-    </message>
-    <message>
-        <source>reduces nothing: others cannot connect to it</source>
-        <translation>কিছু একত্র করে না: অন্যরা এর সঙ্গে যুক্ত হতে পারে না</translation>
-    </message>
-    <message>
-        <source>reduces nothing: the vector has too few chunks for everybody</source>
-        <translation>কিছু একত্র করে না: ভেক্টরে সবার জন্য যথেষ্ট অংশ নেই</translation>
-    </message>
-    <message>
-        <source>reduces nothing: its links have no time to spare</source>
-        <translation>কিছু একত্র করে না: এর সংযোগে বাড়তি সময় নেই</translation>
-    </message>
-    <message>
-        <source>its upload gates the exchange</source>
-        <translation>এর আপলোডই আদান-প্রদানের সময় ঠিক করে</translation>
-    </message>
-    <message>
-        <source>its download gates the exchange</source>
-        <translation>এর ডাউনলোডই আদান-প্রদানের সময় ঠিক করে</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>; </translation>
     </message>
 </context>
 <context>
@@ -4427,6 +4432,53 @@ Heard %4 ago
     <message>
         <source>Potluck. %1</source>
         <translation>Potluck। %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::UsageCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>সময়</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>ট্রাফিক</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>পাঠানো</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>পাওয়া</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>এই কম্পিউটার</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%, °C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>প্রসেসরের চাপ</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>তাপমাত্রা</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>প্রকল্প চললে ও কম্পিউটার জানালে চাপ ও তাপমাত্রা আঁকা হয়।</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>প্রকল্প চলাকালে ট্রাফিক আঁকা হয়।</translation>
     </message>
 </context>
 <context>

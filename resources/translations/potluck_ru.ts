@@ -115,6 +115,1014 @@
     </message>
 </context>
 <context>
+    <name>Sentence</name>
+    <message>
+        <source>; </source>
+        <extracomment>Between two sentences of one line.</extracomment>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>Всё равно обучать 1 ч</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>Отложено до %1</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>скачайте libtorch с %1 с https://pytorch.org/get-started/locally и соберите с -DCMAKE_PREFIX_PATH=/path/to/libtorch</translation>
+    </message>
+    <message>
+        <source>English words</source>
+        <translation>Английские слова</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>Нарисованные цифры</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 символов, разных %L2; для обучения %L3, для проверки %L4</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 байтов, разных %L2; для обучения %L3, для проверки %L4</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 частей слов, разных %L2; для обучения %L3, для проверки %L4</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 МиБ текста, читается с диска; для обучения около %L2 символов, для проверки %L3; разных %L4</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 МиБ текста, читается с диска; для обучения около %L2 байтов, для проверки %L3; разных %L4</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 МиБ текста, читается с диска; для обучения около %L2 частей слов, для проверки %L3; разных %L4</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1 строк, %L2 признаков (%3), «%4» из %L5 классов; для обучения %L6, для проверки %L7</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 цветных изображений %L2 × %L3 пикселей, классов: %L4; для обучения %L5, для проверки %L6</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 изображений %L2 × %L3 пикселей, классов: %L4; для обучения %L5, для проверки %L6</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>Собственный модуль</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>Различает примеры с помощью вашего модуля из PyTorch</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>Учится продолжать текст с помощью вашего модуля из PyTorch</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>Маленькая языковая модель</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>Учится писать, как ваш текст, буква за буквой. Минуты на любом компьютере.</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Языковая модель</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>То же, вчетверо больше: текст лучше, для нескольких компьютеров вместе.</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>Кодировщик текста</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>Учится восстанавливать скрытое: основа для поиска и классификации.</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>Кодировщик текста, мало параметров</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>У слоёв общие веса: передавать нужно мало, для медленных соединений.</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>Глубокий классификатор изображений</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18: с ней сравнивают на маленьких изображениях. Для нескольких компьютеров вместе.</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>Трансформер для изображений</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>На малом числе изображений учится медленнее, чем ResNet, на большом — лучше.</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>Простой классификатор</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>Простая сеть, обучается быстро; первая проба на изображениях.</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>Классификатор изображений</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>Свёрточная сеть: узнаёт, что на маленьких изображениях.</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>примеров в одном шаге, на всех компьютерах вместе</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>шагов всего; на этом обучение кончается</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>сколько компьютеров должно быть готово до первого шага</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>как обновляются веса</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>скорость обучения после разогрева</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>скорость обучения в конце; не выше начальной</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>как скорость обучения снижается до конечной</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>за сколько шагов скорость обучения вырастает до полной</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>ступенчатый график: шагов между снижениями; 0: треть обучения</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>ступенчатый график: на что умножается скорость обучения при снижении</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>память о среднем градиенте (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>память о его квадрате (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>притяжение весов к нулю</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>память о прошлых градиентах (sgd)</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>наибольшая норма градиента; 0: без предела</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>доля ответа, которая делится между всеми</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>доля значений, пропускаемых при обучении; при малых данных обычно 0.1</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>скользящее среднее весов, проверяется и сохраняется вместо них; обычно 0.999</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1: забывать активации и вычислять дважды; меньше памяти, на треть медленнее</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>mixed: произведения в bfloat16 там, где это быстрее, обычно на видеокартах</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>как передаются градиенты; auto: план раунда выбирает по соединениям</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>как передаются средние; auto: как градиенты, для topk — int8</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>delayed: следующий шаг считается, пока передаются градиенты, по весам на шаг старше</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>шагов между проверками; 0: только в конце</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>примеров в одной проверке; последняя берёт все</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>шагов между сверками, что у всех одинаковые веса</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>секунд между контрольными точками</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>начало случайных чисел</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>доля данных для обучения; остальное для проверки</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>на что режется текст; pieces: на части слов, найденные в нём (SentencePiece)</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>текст частями слов: сколько разных искать</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>файлы изображений: сторона, до которой все масштабируются и обрезаются; 0: как есть, 64, если размеры различаются</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>как меняются изображения при обучении; flip меняет лево и право</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>таблицы: что означает каждый столбец; auto: как видно при создании проекта</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>таблицы и строки JSON: что делать со строками, которые нельзя прочитать</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto или буква для каждого столбца: n число, w слова, t чему учиться, x пропустить; x784nt — это 1 + 784 + 1 столбцов</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>целое число от %L1 до %L2</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>целое число от %L1</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>число от %L1 до %L2</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>число от %L1 и меньше %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>число больше %L1 и до %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>число больше %L1 и меньше %L2</translation>
+    </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>слишком длинно: %L1 из не более чем %L2 байт</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>содержит символ, который нельзя показать</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>нет файла %1</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>дробная часть пишется через точку</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>скорость обучения только падает: не более %L1</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto, как и другой формат: план каждого раунда выбирает оба</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>меньше, чем %L1 эпох всего обучения</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>эта libtorch (%1) собрана без CUDA</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>эта libtorch (%1) собрана без ROCm</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>libtorch %1 не может запустить CUDA с драйвером %2</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>libtorch не видит эту видеокарту</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>libtorch %1 не находит видеокарты AMD, которую могла бы использовать</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>libtorch %1 находит меньше видеокарт AMD, чем есть</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>её память заполнена</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>она работает на драйвере nouveau, который не умеет вычислять</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>она работает на драйвере %1, который не умеет вычислять</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>драйвер NVIDIA не установлен или не загружен</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>драйвер загружен, но его библиотеки libnvidia-ml.so.1 нет</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>этот пользователь не может открыть /dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>библиотеки драйвера libnvidia-ml.so.1 нет</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>библиотека драйвера libnvidia-ml.so.1 неполная</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>модуль ядра NVIDIA не загружен</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>драйвер NVIDIA не пускает этого пользователя</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>версии библиотеки NVIDIA и загруженного модуля ядра не совпадают</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>драйвер NVIDIA отвечает ошибкой %1</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>ни один драйвер ядра с ней не работает</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>её драйвер radeon — для видеокарт, которых ROCm не знает; Potluck вычисляет на процессоре</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>у неё всего %1 МиБ собственной памяти; Potluck вычисляет на процессоре</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>ядро не предоставляет ROCm: нет /dev/kfd</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>этот пользователь не может открыть /dev/kfd</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>Potluck не поддерживает графику Intel; он вычисляет на процессоре</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>Potluck не поддерживает Metal (MPS) от Apple; он вычисляет на процессоре</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>уберите CUDA_VISIBLE_DEVICES из окружения, если она задана; иначе обновите драйвер: %1, затем перезагрузите компьютер</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>уберите CUDA_VISIBLE_DEVICES из окружения и запустите снова</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>уберите HIP_VISIBLE_DEVICES и ROCR_VISIBLE_DEVICES из окружения, если они заданы; иначе посмотрите, какие видеокарты поддерживает ROCm: %1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>закройте программы, которые её используют; их список даёт «%1»</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>перезагрузите компьютер: после его запуска драйвер обновился</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>уберите то, что отдаёт её драйверу %1, из /etc/modprobe.d и командной строки ядра, затем перезагрузите компьютер</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>установите драйвер AMD: %1; в контейнер пробросьте /dev/kfd и /dev/dri</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1, затем перезагрузите компьютер</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>быстрый BLAS</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>эталонный BLAS: во много раз медленнее</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>без драйвера</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>драйвер %1</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>Изменить часы</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>Изменить предел</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>Изменить потолок</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>Продолжить сейчас</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Продолжить</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Попробовать снова</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>Без обучения до %1</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>Без обучения</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>Вне сети до %1</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>Вне сети</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>Этот час вне разрешённых вами</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>Ваши настройки не разрешают ни одного часа в неделю</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>Остановлено: проекту нужно больше памяти, чем вы разрешили</translation>
+    </message>
+    <message>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>Узел занимал %L1 ГБ, а может занимать %L2 ГБ</translation>
+    </message>
+    <message>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
+        <translation>Остановлено: папка узла больше, чем вы разрешили</translation>
+    </message>
+    <message>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>Она занимает %L1 ГБ, а может занимать %L2 ГБ</translation>
+    </message>
+    <message>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>Остывание: температура компьютера %L1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>Ваш потолок %L1 °C; продолжение при %L2 °C</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>Ожидание питания от сети</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>Компьютер работает от батареи, осталось %L1 %</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>Компьютер работает от батареи</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>Ожидание сети без ограничения трафика</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>Текущее подключение лимитное, поэтому ничего не отправляется и не принимается</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>Ожидание закрытия полноэкранной программы</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>Ожидание, пока компьютером никто не пользуется</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>Ожидание завершения %1</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>Вы не хотите обучения, пока работает эта программа</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>Вы не хотите обучения, пока программа занимает весь экран</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>Обучение идёт через минуту после последнего нажатия или движения мыши</translation>
+    </message>
+    <message>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>Обучение идёт после последнего нажатия или движения мыши, спустя минут: %L1</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>Затем обучение продолжится само</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>Обучение в одиночку</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>Обучение с одним другим компьютером</translation>
+    </message>
+    <message>
+        <source>Training with %L1 other computers</source>
+        <translation>Обучение с другими компьютерами: %L1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2</source>
+        <translation>Эпоха %L1 из %L2</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>Поиск других участников</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>Никто из проекта пока не подключён; пробуются известные адреса</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>Загрузка данных для обучения (%L1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>Загрузка данных для обучения</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>Другие участники присылают их частями; каждая проверяется</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>Ожидание участника, у которого они есть</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>Подготовка модели</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>Чтение данных и подбор лучших настроек для этого компьютера</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Запуск</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>Чтение того, что есть на диске</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>Загрузка текущей модели (%L1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>Загрузка текущей модели</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>Остальные тем временем продолжают обучение</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>Догоняет остальных</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>Ожидание, пока другие закончат батч</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>Этот компьютер свою часть выполнил</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>Усреднение с другими</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>Применение общего шага</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Пауза</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>Компьютер не обучает, пока вы не продолжите</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Завершено</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>Все эпохи рецепта пройдены</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>Помощь без обучения</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>Обучение здесь выключено; компьютер усредняет и раздаёт данные</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>Не запущено</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>Запустите проект, чтобы участвовать</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>Обучать на процессоре</translation>
+    </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>Показать ваши проекты</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>Показать версию</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>Проверить соединение</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>Не обучается: эта версия и версии других несовместимы</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>Не обучается: участники не принимают этот компьютер</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>Последняя попытка не удалась: %1</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>Объяснить может только организатор</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>Организатор говорит: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>Эпоха %L1 из %L2; другие не могут подключиться к этому компьютеру, и это не страшно</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>Другие не могут подключиться к этому компьютеру, и это не страшно</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>Ждём ещё компьютеры</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>Пригласить людей</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>Обучение начнётся, когда готовы будут %L1; сейчас готов один</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>Обучение начнётся, когда готовы будут %L1; сейчас готовы %L2</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>Другие ушли вперёд</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>Ищем других участников, прежде чем обучать в одиночку</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>Этот компьютер только помогает усреднять</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>Ждём участника, у которого они есть; последняя попытка не удалась: %1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>Подробности в журнале</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>Остановлено: %1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>Процессор, 1 поток</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>Процессор, потоков: %L1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>Эпоха %L1 из %L2; подключён ещё один компьютер, который сейчас не обучает</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>Эпоха %L1 из %L2; подключены другие компьютеры (%L3), которые сейчас не обучают</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>Они на эпохе %L1, этот компьютер — на %L2</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>Подключено к одному компьютеру; узнаём, на чём он</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>Подключено к другим компьютерам (%L1); узнаём, на чём они</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>Диск заполнен: больше ничего не сохраняется</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>Больше ничего не сохраняется: %1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>Обучение продолжается; то, что после эпохи %L1, здесь пропадёт, если Potluck завершится раньше, чем появится место</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>Освободить место</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>Ожидание модели этого проекта</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>Она есть у участника, которого сейчас нет; то, что начато без неё, не засчитается</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>Она есть у %1, но сейчас этого компьютера нет; то, что начато без неё, не засчитается</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>Идёт в ногу с другими, но не участвует в их раундах</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>Нет соединения с %1, который усредняет для всех; поможет открытый порт с любой стороны</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>Другие не получают от него ответа вовремя; поможет более стабильное соединение</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>Ждать его образцов обошлось бы другим дороже, чем они дают: соединение слишком медленное</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>У скопированной папки тот же ключ: удалите identity.key в одной из двух и присоединитесь снова</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>Попросите у организатора новую ссылку-приглашение</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>только сводит: ожидание его градиента стоит больше, чем дают его примеры (раунд занял бы %L1 с вместо %L2 с)</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>только сводит: ожидание его градиента стоит больше, чем дают его примеры</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>передаёт %1: с %2 обмен занял бы %L3 с вместо %L4 с</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>не обучает, только сводит</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>ничего не сводит: другие не могут к нему подключиться</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
+        <translation>ничего не сводит: частей вектора на всех не хватает</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>ничего не сводит: его каналы и так заняты всё время</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>время обмена определяет его отдача</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>время обмена определяет его приём</translation>
+    </message>
+    <message>
+        <source>tomorrow %1</source>
+        <translation>завтра, %1</translation>
+    </message>
+    <message>
+        <source>Monday %1</source>
+        <translation>понедельника, %1</translation>
+    </message>
+    <message>
+        <source>Tuesday %1</source>
+        <translation>вторника, %1</translation>
+    </message>
+    <message>
+        <source>Wednesday %1</source>
+        <translation>среды, %1</translation>
+    </message>
+    <message>
+        <source>Thursday %1</source>
+        <translation>четверга, %1</translation>
+    </message>
+    <message>
+        <source>Friday %1</source>
+        <translation>пятницы, %1</translation>
+    </message>
+    <message>
+        <source>Saturday %1</source>
+        <translation>субботы, %1</translation>
+    </message>
+    <message>
+        <source>Sunday %1</source>
+        <translation>воскресенья, %1</translation>
+    </message>
+    <message>
+        <source>One other computer connected, which does not train now</source>
+        <translation>Подключён ещё один компьютер, который сейчас не обучает</translation>
+    </message>
+    <message>
+        <source>%L1 other computers connected, which do not train now</source>
+        <translation>подключены другие компьютеры (%L1), которые сейчас не обучают</translation>
+    </message>
+    <message>
+        <source>the organiser has banned this computer</source>
+        <translation>организатор исключил этот компьютер</translation>
+    </message>
+    <message>
+        <source>the organiser had withdrawn the invite that this computer used</source>
+        <translation>организатор уже отозвал приглашение, которым воспользовался этот компьютер</translation>
+    </message>
+    <message>
+        <source>another computer uses the identity of this one</source>
+        <translation>другой компьютер использует личность этого</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1, затем войдите в систему заново</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>перезагрузите компьютер; если не поможет: %1</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 x %2</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1, bfloat16</source>
+        <translation>%1, bfloat16</translation>
+    </message>
+    <message>
+        <source>a recipe has no such value</source>
+        <translation>в рецепте нет такого значения</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -866,325 +1874,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::CreationWords</name>
-    <message>
-        <source>English words</source>
-        <translation>Английские слова</translation>
-    </message>
-    <message>
-        <source>Drawn digits</source>
-        <translation>Нарисованные цифры</translation>
-    </message>
-    <message>
-        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 символов, разных %L2; для обучения %L3, для проверки %L4</translation>
-    </message>
-    <message>
-        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 байтов, разных %L2; для обучения %L3, для проверки %L4</translation>
-    </message>
-    <message>
-        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 частей слов, разных %L2; для обучения %L3, для проверки %L4</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 МиБ текста, читается с диска; для обучения около %L2 символов, для проверки %L3; разных %L4</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 МиБ текста, читается с диска; для обучения около %L2 байтов, для проверки %L3; разных %L4</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 МиБ текста, читается с диска; для обучения около %L2 частей слов, для проверки %L3; разных %L4</translation>
-    </message>
-    <message>
-        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
-        <translation>%L1 строк, %L2 признаков (%3), «%4» из %L5 классов; для обучения %L6, для проверки %L7</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L1 цветных изображений %L2 × %L3 пикселей, классов: %L4; для обучения %L5, для проверки %L6</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L1 изображений %L2 × %L3 пикселей, классов: %L4; для обучения %L5, для проверки %L6</translation>
-    </message>
-    <message>
-        <source>A module of your own</source>
-        <translation>Собственный модуль</translation>
-    </message>
-    <message>
-        <source>Tells samples apart with a module of your own, from PyTorch</source>
-        <translation>Различает примеры с помощью вашего модуля из PyTorch</translation>
-    </message>
-    <message>
-        <source>Learns what comes next with a module of your own, from PyTorch</source>
-        <translation>Учится продолжать текст с помощью вашего модуля из PyTorch</translation>
-    </message>
-    <message>
-        <source>Small language model</source>
-        <translation>Маленькая языковая модель</translation>
-    </message>
-    <message>
-        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
-        <translation>Учится писать, как ваш текст, буква за буквой. Минуты на любом компьютере.</translation>
-    </message>
-    <message>
-        <source>Language model</source>
-        <translation>Языковая модель</translation>
-    </message>
-    <message>
-        <source>The same, four times larger: better text, for several computers together.</source>
-        <translation>То же, вчетверо больше: текст лучше, для нескольких компьютеров вместе.</translation>
-    </message>
-    <message>
-        <source>Text encoder</source>
-        <translation>Кодировщик текста</translation>
-    </message>
-    <message>
-        <source>Learns to fill in what is hidden: a start for search and classification.</source>
-        <translation>Учится восстанавливать скрытое: основа для поиска и классификации.</translation>
-    </message>
-    <message>
-        <source>Text encoder, few parameters</source>
-        <translation>Кодировщик текста, мало параметров</translation>
-    </message>
-    <message>
-        <source>Layers share their weights: little to send, made for slow connections.</source>
-        <translation>У слоёв общие веса: передавать нужно мало, для медленных соединений.</translation>
-    </message>
-    <message>
-        <source>Deep image classifier</source>
-        <translation>Глубокий классификатор изображений</translation>
-    </message>
-    <message>
-        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
-        <translation>ResNet-18: с ней сравнивают на маленьких изображениях. Для нескольких компьютеров вместе.</translation>
-    </message>
-    <message>
-        <source>Vision transformer</source>
-        <translation>Трансформер для изображений</translation>
-    </message>
-    <message>
-        <source>Learns slower than a ResNet on few images, and better on many.</source>
-        <translation>На малом числе изображений учится медленнее, чем ResNet, на большом — лучше.</translation>
-    </message>
-    <message>
-        <source>Simple classifier</source>
-        <translation>Простой классификатор</translation>
-    </message>
-    <message>
-        <source>A plain network, quick to train; a first try on images.</source>
-        <translation>Простая сеть, обучается быстро; первая проба на изображениях.</translation>
-    </message>
-    <message>
-        <source>Image classifier</source>
-        <translation>Классификатор изображений</translation>
-    </message>
-    <message>
-        <source>Convolutional network: recognises what is in small images.</source>
-        <translation>Свёрточная сеть: узнаёт, что на маленьких изображениях.</translation>
-    </message>
-    <message>
-        <source>samples in one step, all computers together</source>
-        <translation>примеров в одном шаге, на всех компьютерах вместе</translation>
-    </message>
-    <message>
-        <source>steps in all; the run ends there</source>
-        <translation>шагов всего; на этом обучение кончается</translation>
-    </message>
-    <message>
-        <source>computers that must be ready before the first step</source>
-        <translation>сколько компьютеров должно быть готово до первого шага</translation>
-    </message>
-    <message>
-        <source>how the weights are updated</source>
-        <translation>как обновляются веса</translation>
-    </message>
-    <message>
-        <source>learning rate after the warm-up</source>
-        <translation>скорость обучения после разогрева</translation>
-    </message>
-    <message>
-        <source>learning rate at the end; never above the one before</source>
-        <translation>скорость обучения в конце; не выше начальной</translation>
-    </message>
-    <message>
-        <source>how the learning rate falls to that at the end</source>
-        <translation>как скорость обучения снижается до конечной</translation>
-    </message>
-    <message>
-        <source>steps in which the learning rate rises to its full height</source>
-        <translation>за сколько шагов скорость обучения вырастает до полной</translation>
-    </message>
-    <message>
-        <source>step schedule: steps between two cuts; 0: a third of the run</source>
-        <translation>ступенчатый график: шагов между снижениями; 0: треть обучения</translation>
-    </message>
-    <message>
-        <source>step schedule: what the learning rate is multiplied with at a cut</source>
-        <translation>ступенчатый график: на что умножается скорость обучения при снижении</translation>
-    </message>
-    <message>
-        <source>memory of the mean gradient (adamw, lamb)</source>
-        <translation>память о среднем градиенте (adamw, lamb)</translation>
-    </message>
-    <message>
-        <source>memory of its square (adamw, lamb)</source>
-        <translation>память о его квадрате (adamw, lamb)</translation>
-    </message>
-    <message>
-        <source>pull of the weights towards zero</source>
-        <translation>притяжение весов к нулю</translation>
-    </message>
-    <message>
-        <source>memory of past gradients (sgd)</source>
-        <translation>память о прошлых градиентах (sgd)</translation>
-    </message>
-    <message>
-        <source>largest gradient norm; 0: no limit</source>
-        <translation>наибольшая норма градиента; 0: без предела</translation>
-    </message>
-    <message>
-        <source>share of each answer that is spread over all of them</source>
-        <translation>доля ответа, которая делится между всеми</translation>
-    </message>
-    <message>
-        <source>share of the values left out while training; 0.1 is usual with little data</source>
-        <translation>доля значений, пропускаемых при обучении; при малых данных обычно 0.1</translation>
-    </message>
-    <message>
-        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
-        <translation>скользящее среднее весов, проверяется и сохраняется вместо них; обычно 0.999</translation>
-    </message>
-    <message>
-        <source>1: forget activations and compute them twice; less memory, a third slower</source>
-        <translation>1: забывать активации и вычислять дважды; меньше памяти, на треть медленнее</translation>
-    </message>
-    <message>
-        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
-        <translation>mixed: произведения в bfloat16 там, где это быстрее, обычно на видеокартах</translation>
-    </message>
-    <message>
-        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
-        <translation>как передаются градиенты; auto: план раунда выбирает по соединениям</translation>
-    </message>
-    <message>
-        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
-        <translation>как передаются средние; auto: как градиенты, для topk — int8</translation>
-    </message>
-    <message>
-        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
-        <translation>delayed: следующий шаг считается, пока передаются градиенты, по весам на шаг старше</translation>
-    </message>
-    <message>
-        <source>steps between validations; 0: only at the end</source>
-        <translation>шагов между проверками; 0: только в конце</translation>
-    </message>
-    <message>
-        <source>samples of one validation; the final one uses all</source>
-        <translation>примеров в одной проверке; последняя берёт все</translation>
-    </message>
-    <message>
-        <source>steps between checks that all computers hold the same weights</source>
-        <translation>шагов между сверками, что у всех одинаковые веса</translation>
-    </message>
-    <message>
-        <source>seconds between checkpoints</source>
-        <translation>секунд между контрольными точками</translation>
-    </message>
-    <message>
-        <source>start of the random numbers</source>
-        <translation>начало случайных чисел</translation>
-    </message>
-    <message>
-        <source>share of the data that trains; the rest validates</source>
-        <translation>доля данных для обучения; остальное для проверки</translation>
-    </message>
-    <message>
-        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
-        <translation>на что режется текст; pieces: на части слов, найденные в нём (SentencePiece)</translation>
-    </message>
-    <message>
-        <source>text in pieces: how many different ones are looked for</source>
-        <translation>текст частями слов: сколько разных искать</translation>
-    </message>
-    <message>
-        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
-        <translation>файлы изображений: сторона, до которой все масштабируются и обрезаются; 0: как есть, 64, если размеры различаются</translation>
-    </message>
-    <message>
-        <source>how training images are varied; flip changes what left and right mean</source>
-        <translation>как меняются изображения при обучении; flip меняет лево и право</translation>
-    </message>
-    <message>
-        <source>tables: what each column is; auto: as it looks when the project is made</source>
-        <translation>таблицы: что означает каждый столбец; auto: как видно при создании проекта</translation>
-    </message>
-    <message>
-        <source>tables and JSON lines: what happens to lines that cannot be read</source>
-        <translation>таблицы и строки JSON: что делать со строками, которые нельзя прочитать</translation>
-    </message>
-    <message>
-        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
-        <translation>auto или буква для каждого столбца: n число, w слова, t чему учиться, x пропустить; x784nt — это 1 + 784 + 1 столбцов</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 to %L2</source>
-        <translation>целое число от %L1 до %L2</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 up</source>
-        <translation>целое число от %L1</translation>
-    </message>
-    <message>
-        <source>a number from %L1 to %L2</source>
-        <translation>число от %L1 до %L2</translation>
-    </message>
-    <message>
-        <source>a number from %L1 and below %L2</source>
-        <translation>число от %L1 и меньше %L2</translation>
-    </message>
-    <message>
-        <source>a number above %L1 to %L2</source>
-        <translation>число больше %L1 и до %L2</translation>
-    </message>
-    <message>
-        <source>a number above %L1 and below %L2</source>
-        <translation>число больше %L1 и меньше %L2</translation>
-    </message>
-    <message>
-        <source>too long: %L1 of at most %L2 bytes</source>
-        <translation>слишком длинно: %L1 из не более чем %L2 байт</translation>
-    </message>
-    <message>
-        <source>it contains a character that cannot be shown</source>
-        <translation>содержит символ, который нельзя показать</translation>
-    </message>
-    <message>
-        <source>there is no file %1</source>
-        <translation>нет файла %1</translation>
-    </message>
-    <message>
-        <source>decimals are written with a full stop</source>
-        <translation>дробная часть пишется через точку</translation>
-    </message>
-    <message>
-        <source>the learning rate only falls: at most %L1</source>
-        <translation>скорость обучения только падает: не более %L1</translation>
-    </message>
-    <message>
-        <source>auto, as the other format: each round&apos;s plan chooses both</source>
-        <translation>auto, как и другой формат: план каждого раунда выбирает оба</translation>
-    </message>
-    <message>
-        <source>fewer than the %L1 epochs of the run</source>
-        <translation>меньше, чем %L1 эпох всего обучения</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>Leave out lines that cannot &amp;be read</source>
@@ -1304,169 +1993,6 @@ Data in %3</source>
     <message>
         <source>Graphics cards are switched off in the preferences.</source>
         <translation>Видеокарты отключены в настройках.</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::DoctorWords</name>
-    <message>
-        <source>this libtorch (%1) was built without CUDA</source>
-        <translation>эта libtorch (%1) собрана без CUDA</translation>
-    </message>
-    <message>
-        <source>this libtorch (%1) was built without ROCm</source>
-        <translation>эта libtorch (%1) собрана без ROCm</translation>
-    </message>
-    <message>
-        <source>libtorch %1 cannot start CUDA with driver %2</source>
-        <translation>libtorch %1 не может запустить CUDA с драйвером %2</translation>
-    </message>
-    <message>
-        <source>libtorch does not see this GPU</source>
-        <translation>libtorch не видит эту видеокарту</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds no AMD GPU that it can use</source>
-        <translation>libtorch %1 не находит видеокарты AMD, которую могла бы использовать</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
-        <translation>libtorch %1 находит меньше видеокарт AMD, чем есть</translation>
-    </message>
-    <message>
-        <source>its memory is full</source>
-        <translation>её память заполнена</translation>
-    </message>
-    <message>
-        <source>it runs on the nouveau driver, which cannot compute</source>
-        <translation>она работает на драйвере nouveau, который не умеет вычислять</translation>
-    </message>
-    <message>
-        <source>it runs on the driver %1, which cannot compute</source>
-        <translation>она работает на драйвере %1, который не умеет вычислять</translation>
-    </message>
-    <message>
-        <source>no NVIDIA driver is installed or loaded</source>
-        <translation>драйвер NVIDIA не установлен или не загружен</translation>
-    </message>
-    <message>
-        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
-        <translation>драйвер загружен, но его библиотеки libnvidia-ml.so.1 нет</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/nvidiactl</source>
-        <translation>этот пользователь не может открыть /dev/nvidiactl</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
-        <translation>библиотеки драйвера libnvidia-ml.so.1 нет</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
-        <translation>библиотека драйвера libnvidia-ml.so.1 неполная</translation>
-    </message>
-    <message>
-        <source>the NVIDIA kernel module is not loaded</source>
-        <translation>модуль ядра NVIDIA не загружен</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver does not let this user in</source>
-        <translation>драйвер NVIDIA не пускает этого пользователя</translation>
-    </message>
-    <message>
-        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
-        <translation>версии библиотеки NVIDIA и загруженного модуля ядра не совпадают</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver answers with error %1</source>
-        <translation>драйвер NVIDIA отвечает ошибкой %1</translation>
-    </message>
-    <message>
-        <source>no kernel driver runs it</source>
-        <translation>ни один драйвер ядра с ней не работает</translation>
-    </message>
-    <message>
-        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
-        <translation>её драйвер radeon — для видеокарт, которых ROCm не знает; Potluck вычисляет на процессоре</translation>
-    </message>
-    <message>
-        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
-        <translation>у неё всего %1 МиБ собственной памяти; Potluck вычисляет на процессоре</translation>
-    </message>
-    <message>
-        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
-        <translation>ядро не предоставляет ROCm: нет /dev/kfd</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/kfd</source>
-        <translation>этот пользователь не может открыть /dev/kfd</translation>
-    </message>
-    <message>
-        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
-        <translation>Potluck не поддерживает графику Intel; он вычисляет на процессоре</translation>
-    </message>
-    <message>
-        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
-        <translation>Potluck не поддерживает Metal (MPS) от Apple; он вычисляет на процессоре</translation>
-    </message>
-    <message>
-        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
-        <translation>скачайте libtorch с %1 с https://pytorch.org/get-started/locally и соберите с -DCMAKE_PREFIX_PATH=/path/to/libtorch</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
-        <translation>уберите CUDA_VISIBLE_DEVICES из окружения, если она задана; иначе обновите драйвер: %1, затем перезагрузите компьютер</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
-        <translation>уберите CUDA_VISIBLE_DEVICES из окружения и запустите снова</translation>
-    </message>
-    <message>
-        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
-        <translation>уберите HIP_VISIBLE_DEVICES и ROCR_VISIBLE_DEVICES из окружения, если они заданы; иначе посмотрите, какие видеокарты поддерживает ROCm: %1</translation>
-    </message>
-    <message>
-        <source>close the programs that use it; &apos;%1&apos; lists them</source>
-        <translation>закройте программы, которые её используют; их список даёт «%1»</translation>
-    </message>
-    <message>
-        <source>restart the computer: the driver was updated since it started</source>
-        <translation>перезагрузите компьютер: после его запуска драйвер обновился</translation>
-    </message>
-    <message>
-        <source>restart the computer; if that does not help: %1</source>
-        <translation>перезагрузите компьютер; если не поможет: %1</translation>
-    </message>
-    <message>
-        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
-        <translation>уберите то, что отдаёт её драйверу %1, из /etc/modprobe.d и командной строки ядра, затем перезагрузите компьютер</translation>
-    </message>
-    <message>
-        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
-        <translation>установите драйвер AMD: %1; в контейнер пробросьте /dev/kfd и /dev/dri</translation>
-    </message>
-    <message>
-        <source>%1, then restart the computer</source>
-        <translation>%1, затем перезагрузите компьютер</translation>
-    </message>
-    <message>
-        <source>%1, then log in again</source>
-        <translation>%1, затем войдите в систему заново</translation>
-    </message>
-    <message>
-        <source>fast BLAS</source>
-        <translation>быстрый BLAS</translation>
-    </message>
-    <message>
-        <source>reference BLAS: many times slower</source>
-        <translation>эталонный BLAS: во много раз медленнее</translation>
-    </message>
-    <message>
-        <source>no driver</source>
-        <translation>без драйвера</translation>
-    </message>
-    <message>
-        <source>driver %1</source>
-        <translation>драйвер %1</translation>
     </message>
 </context>
 <context>
@@ -2120,53 +2646,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::UsageCharts</name>
-    <message>
-        <source>Time</source>
-        <translation>Время</translation>
-    </message>
-    <message>
-        <source>Traffic</source>
-        <translation>Трафик</translation>
-    </message>
-    <message>
-        <source>Mbit/s</source>
-        <translation>Мбит/с</translation>
-    </message>
-    <message>
-        <source>Sent</source>
-        <translation>Отправлено</translation>
-    </message>
-    <message>
-        <source>Received</source>
-        <translation>Получено</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>Этот компьютер</translation>
-    </message>
-    <message>
-        <source>%, °C</source>
-        <translation>%, °C</translation>
-    </message>
-    <message>
-        <source>Processor load</source>
-        <translation>Загрузка процессора</translation>
-    </message>
-    <message>
-        <source>Temperature</source>
-        <translation>Температура</translation>
-    </message>
-    <message>
-        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
-        <translation>Загрузка и температура рисуются, пока проект запущен и компьютер их сообщает.</translation>
-    </message>
-    <message>
-        <source>Traffic is drawn while the project runs.</source>
-        <translation>Трафик рисуется, пока проект работает.</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::LogModel</name>
     <message>
         <source>Warning</source>
@@ -2603,437 +3082,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::NodeWords</name>
-    <message>
-        <source>Train anyway for 1 h</source>
-        <translation>Всё равно обучать 1 ч</translation>
-    </message>
-    <message>
-        <source>Change the hours</source>
-        <translation>Изменить часы</translation>
-    </message>
-    <message>
-        <source>Change the limit</source>
-        <translation>Изменить предел</translation>
-    </message>
-    <message>
-        <source>Change the ceiling</source>
-        <translation>Изменить потолок</translation>
-    </message>
-    <message>
-        <source>Resume now</source>
-        <translation>Продолжить сейчас</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>Продолжить</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Попробовать снова</translation>
-    </message>
-    <message>
-        <source>Not training until %1</source>
-        <translation>Без обучения до %1</translation>
-    </message>
-    <message>
-        <source>Not training</source>
-        <translation>Без обучения</translation>
-    </message>
-    <message>
-        <source>Staying off the network until %1</source>
-        <translation>Вне сети до %1</translation>
-    </message>
-    <message>
-        <source>Staying off the network</source>
-        <translation>Вне сети</translation>
-    </message>
-    <message>
-        <source>This hour is outside those that you allow</source>
-        <translation>Этот час вне разрешённых вами</translation>
-    </message>
-    <message>
-        <source>Your preferences allow no hour of the week</source>
-        <translation>Ваши настройки не разрешают ни одного часа в неделю</translation>
-    </message>
-    <message>
-        <source>Stopped: this project needs more memory than you allow</source>
-        <translation>Остановлено: проекту нужно больше памяти, чем вы разрешили</translation>
-    </message>
-    <message>
-        <source>The node held %L1 GB and may hold %L2 GB</source>
-        <translation>Узел занимал %L1 ГБ, а может занимать %L2 ГБ</translation>
-    </message>
-    <message>
-        <source>Stopped: the node&apos;s folder is larger than you allow</source>
-        <translation>Остановлено: папка узла больше, чем вы разрешили</translation>
-    </message>
-    <message>
-        <source>It holds %L1 GB and may hold %L2 GB</source>
-        <translation>Она занимает %L1 ГБ, а может занимать %L2 ГБ</translation>
-    </message>
-    <message>
-        <source>Cooling down: this computer is at %L1 °C</source>
-        <translation>Остывание: температура компьютера %L1 °C</translation>
-    </message>
-    <message>
-        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
-        <translation>Ваш потолок %L1 °C; продолжение при %L2 °C</translation>
-    </message>
-    <message>
-        <source>Waiting for mains power</source>
-        <translation>Ожидание питания от сети</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery, %L1 % left</source>
-        <translation>Компьютер работает от батареи, осталось %L1 %</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery</source>
-        <translation>Компьютер работает от батареи</translation>
-    </message>
-    <message>
-        <source>Waiting for a network without a data limit</source>
-        <translation>Ожидание сети без ограничения трафика</translation>
-    </message>
-    <message>
-        <source>The present connection is metered, so nothing is sent or received</source>
-        <translation>Текущее подключение лимитное, поэтому ничего не отправляется и не принимается</translation>
-    </message>
-    <message>
-        <source>Waiting until the full-screen program ends</source>
-        <translation>Ожидание закрытия полноэкранной программы</translation>
-    </message>
-    <message>
-        <source>Waiting until nobody uses this computer</source>
-        <translation>Ожидание, пока компьютером никто не пользуется</translation>
-    </message>
-    <message>
-        <source>Waiting until %1 ends</source>
-        <translation>Ожидание завершения %1</translation>
-    </message>
-    <message>
-        <source>You want no training while this program runs</source>
-        <translation>Вы не хотите обучения, пока работает эта программа</translation>
-    </message>
-    <message>
-        <source>You want no training while a program fills the screen</source>
-        <translation>Вы не хотите обучения, пока программа занимает весь экран</translation>
-    </message>
-    <message>
-        <source>It trains a minute after the last key or mouse movement</source>
-        <translation>Обучение идёт через минуту после последнего нажатия или движения мыши</translation>
-    </message>
-    <message>
-        <source>It trains %L1 minutes after the last key or mouse movement</source>
-        <translation>Обучение идёт после последнего нажатия или движения мыши, спустя минут: %L1</translation>
-    </message>
-    <message>
-        <source>Snoozing until %1</source>
-        <translation>Отложено до %1</translation>
-    </message>
-    <message>
-        <source>Training goes on by itself then</source>
-        <translation>Затем обучение продолжится само</translation>
-    </message>
-    <message>
-        <source>Training alone</source>
-        <translation>Обучение в одиночку</translation>
-    </message>
-    <message>
-        <source>Training with one other computer</source>
-        <translation>Обучение с одним другим компьютером</translation>
-    </message>
-    <message>
-        <source>Training with %L1 other computers</source>
-        <translation>Обучение с другими компьютерами: %L1</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2</source>
-        <translation>Эпоха %L1 из %L2</translation>
-    </message>
-    <message>
-        <source>Looking for other members</source>
-        <translation>Поиск других участников</translation>
-    </message>
-    <message>
-        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
-        <translation>Никто из проекта пока не подключён; пробуются известные адреса</translation>
-    </message>
-    <message>
-        <source>Fetching the training data (%L1 %)</source>
-        <translation>Загрузка данных для обучения (%L1 %)</translation>
-    </message>
-    <message>
-        <source>Fetching the training data</source>
-        <translation>Загрузка данных для обучения</translation>
-    </message>
-    <message>
-        <source>Other members send it in pieces; each is checked</source>
-        <translation>Другие участники присылают их частями; каждая проверяется</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it</source>
-        <translation>Ожидание участника, у которого они есть</translation>
-    </message>
-    <message>
-        <source>Preparing the model</source>
-        <translation>Подготовка модели</translation>
-    </message>
-    <message>
-        <source>Reading the data and finding the best settings for this computer</source>
-        <translation>Чтение данных и подбор лучших настроек для этого компьютера</translation>
-    </message>
-    <message>
-        <source>Starting</source>
-        <translation>Запуск</translation>
-    </message>
-    <message>
-        <source>Reading what is on this disk</source>
-        <translation>Чтение того, что есть на диске</translation>
-    </message>
-    <message>
-        <source>Fetching the present model (%L1 %)</source>
-        <translation>Загрузка текущей модели (%L1 %)</translation>
-    </message>
-    <message>
-        <source>Fetching the present model</source>
-        <translation>Загрузка текущей модели</translation>
-    </message>
-    <message>
-        <source>The others go on training meanwhile</source>
-        <translation>Остальные тем временем продолжают обучение</translation>
-    </message>
-    <message>
-        <source>Catching up with the others</source>
-        <translation>Догоняет остальных</translation>
-    </message>
-    <message>
-        <source>Waiting for the others to finish this batch</source>
-        <translation>Ожидание, пока другие закончат батч</translation>
-    </message>
-    <message>
-        <source>This computer has done its share</source>
-        <translation>Этот компьютер свою часть выполнил</translation>
-    </message>
-    <message>
-        <source>Averaging with the others</source>
-        <translation>Усреднение с другими</translation>
-    </message>
-    <message>
-        <source>Applying the averaged step</source>
-        <translation>Применение общего шага</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>Пауза</translation>
-    </message>
-    <message>
-        <source>This computer does not train until you resume</source>
-        <translation>Компьютер не обучает, пока вы не продолжите</translation>
-    </message>
-    <message>
-        <source>Finished</source>
-        <translation>Завершено</translation>
-    </message>
-    <message>
-        <source>All epochs of the recipe are done</source>
-        <translation>Все эпохи рецепта пройдены</translation>
-    </message>
-    <message>
-        <source>Helping without training</source>
-        <translation>Помощь без обучения</translation>
-    </message>
-    <message>
-        <source>Training is switched off here; this computer averages and serves data</source>
-        <translation>Обучение здесь выключено; компьютер усредняет и раздаёт данные</translation>
-    </message>
-    <message>
-        <source>Not running</source>
-        <translation>Не запущено</translation>
-    </message>
-    <message>
-        <source>Start a project to take part</source>
-        <translation>Запустите проект, чтобы участвовать</translation>
-    </message>
-    <message>
-        <source>Train on the processor</source>
-        <translation>Обучать на процессоре</translation>
-    </message>
-    <message>
-        <source>Show your projects</source>
-        <translation>Показать ваши проекты</translation>
-    </message>
-    <message>
-        <source>Show this version</source>
-        <translation>Показать версию</translation>
-    </message>
-    <message>
-        <source>Check the connection</source>
-        <translation>Проверить соединение</translation>
-    </message>
-    <message>
-        <source>Not training: this version and the others&apos; do not fit together</source>
-        <translation>Не обучается: эта версия и версии других несовместимы</translation>
-    </message>
-    <message>
-        <source>Not training: the members refuse this computer</source>
-        <translation>Не обучается: участники не принимают этот компьютер</translation>
-    </message>
-    <message>
-        <source>The last attempt failed: %1</source>
-        <translation>Последняя попытка не удалась: %1</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser has banned this computer</source>
-        <translation>Остановлено: организатор исключил этот компьютер</translation>
-    </message>
-    <message>
-        <source>Only the organiser can explain it</source>
-        <translation>Объяснить может только организатор</translation>
-    </message>
-    <message>
-        <source>The organiser says: %1</source>
-        <translation>Организатор говорит: %1</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
-        <translation>Эпоха %L1 из %L2; другие не могут подключиться к этому компьютеру, и это не страшно</translation>
-    </message>
-    <message>
-        <source>Others cannot connect to this computer, which is fine</source>
-        <translation>Другие не могут подключиться к этому компьютеру, и это не страшно</translation>
-    </message>
-    <message>
-        <source>Waiting for more computers</source>
-        <translation>Ждём ещё компьютеры</translation>
-    </message>
-    <message>
-        <source>Invite people</source>
-        <translation>Пригласить людей</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now one is</source>
-        <translation>Обучение начнётся, когда готовы будут %L1; сейчас готов один</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now %L2 are</source>
-        <translation>Обучение начнётся, когда готовы будут %L1; сейчас готовы %L2</translation>
-    </message>
-    <message>
-        <source>The others are ahead</source>
-        <translation>Другие ушли вперёд</translation>
-    </message>
-    <message>
-        <source>Looking for other members before training alone</source>
-        <translation>Ищем других участников, прежде чем обучать в одиночку</translation>
-    </message>
-    <message>
-        <source>This computer only helps to average</source>
-        <translation>Этот компьютер только помогает усреднять</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
-        <translation>Ждём участника, у которого они есть; последняя попытка не удалась: %1</translation>
-    </message>
-    <message>
-        <source>See the log for details</source>
-        <translation>Подробности в журнале</translation>
-    </message>
-    <message>
-        <source>Stopped: %1</source>
-        <translation>Остановлено: %1</translation>
-    </message>
-    <message>
-        <source>CPU, 1 thread</source>
-        <translation>Процессор, 1 поток</translation>
-    </message>
-    <message>
-        <source>CPU, %L1 threads</source>
-        <translation>Процессор, потоков: %L1</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
-        <translation>Эпоха %L1 из %L2; подключён ещё один компьютер, который сейчас не обучает</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
-        <translation>Эпоха %L1 из %L2; подключены другие компьютеры (%L3), которые сейчас не обучают</translation>
-    </message>
-    <message>
-        <source>They are at epoch %L1, this computer at %L2</source>
-        <translation>Они на эпохе %L1, этот компьютер — на %L2</translation>
-    </message>
-    <message>
-        <source>Connected to one other computer; hearing what they are at</source>
-        <translation>Подключено к одному компьютеру; узнаём, на чём он</translation>
-    </message>
-    <message>
-        <source>Connected to %L1 other computers; hearing what they are at</source>
-        <translation>Подключено к другим компьютерам (%L1); узнаём, на чём они</translation>
-    </message>
-    <message>
-        <source>The disk is full: nothing more is saved</source>
-        <translation>Диск заполнен: больше ничего не сохраняется</translation>
-    </message>
-    <message>
-        <source>Nothing more is saved: %1</source>
-        <translation>Больше ничего не сохраняется: %1</translation>
-    </message>
-    <message>
-        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
-        <translation>Обучение продолжается; то, что после эпохи %L1, здесь пропадёт, если Potluck завершится раньше, чем появится место</translation>
-    </message>
-    <message>
-        <source>Free some room</source>
-        <translation>Освободить место</translation>
-    </message>
-    <message>
-        <source>Waiting for the model of this project</source>
-        <translation>Ожидание модели этого проекта</translation>
-    </message>
-    <message>
-        <source>A member has it and is not here now; what is begun without it would not count</source>
-        <translation>Она есть у участника, которого сейчас нет; то, что начато без неё, не засчитается</translation>
-    </message>
-    <message>
-        <source>%1 has it and is not here now; what is begun without it would not count</source>
-        <translation>Она есть у %1, но сейчас этого компьютера нет; то, что начато без неё, не засчитается</translation>
-    </message>
-    <message>
-        <source>In step with the others, but in none of their rounds</source>
-        <translation>Идёт в ногу с другими, но не участвует в их раундах</translation>
-    </message>
-    <message>
-        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
-        <translation>Нет соединения с %1, который усредняет для всех; поможет открытый порт с любой стороны</translation>
-    </message>
-    <message>
-        <source>The others do not hear from it in time; a steadier connection helps</source>
-        <translation>Другие не получают от него ответа вовремя; поможет более стабильное соединение</translation>
-    </message>
-    <message>
-        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
-        <translation>Ждать его образцов обошлось бы другим дороже, чем они дают: соединение слишком медленное</translation>
-    </message>
-    <message>
-        <source>Stopped: another computer uses the identity of this one</source>
-        <translation>Остановлено: другой компьютер использует личность этого</translation>
-    </message>
-    <message>
-        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
-        <translation>У скопированной папки тот же ключ: удалите identity.key в одной из двух и присоединитесь снова</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
-        <translation>Остановлено: организатор уже отозвал приглашение, которым воспользовался этот компьютер</translation>
-    </message>
-    <message>
-        <source>Ask the organiser for a new invite link</source>
-        <translation>Попросите у организатора новую ссылку-приглашение</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::Notice</name>
     <message>
         <source>Transfer</source>
@@ -3183,49 +3231,6 @@ Heard %4 ago
     <message>
         <source>Start the project to see who else takes part.</source>
         <translation>Запустите проект, чтобы увидеть, кто ещё участвует.</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::RoundWords</name>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
-        <translation>только сводит: ожидание его градиента стоит больше, чем дают его примеры (раунд занял бы %L1 с вместо %L2 с)</translation>
-    </message>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
-        <translation>только сводит: ожидание его градиента стоит больше, чем дают его примеры</translation>
-    </message>
-    <message>
-        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
-        <translation>передаёт %1: с %2 обмен занял бы %L3 с вместо %L4 с</translation>
-    </message>
-    <message>
-        <source>does not train, only reduces</source>
-        <translation>не обучает, только сводит</translation>
-    </message>
-    <message>
-        <source>reduces nothing: others cannot connect to it</source>
-        <translation>ничего не сводит: другие не могут к нему подключиться</translation>
-    </message>
-    <message>
-        <source>reduces nothing: the vector has too few chunks for everybody</source>
-        <translation>ничего не сводит: частей вектора на всех не хватает</translation>
-    </message>
-    <message>
-        <source>reduces nothing: its links have no time to spare</source>
-        <translation>ничего не сводит: его каналы и так заняты всё время</translation>
-    </message>
-    <message>
-        <source>its upload gates the exchange</source>
-        <translation>время обмена определяет его отдача</translation>
-    </message>
-    <message>
-        <source>its download gates the exchange</source>
-        <translation>время обмена определяет его приём</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>; </translation>
     </message>
 </context>
 <context>
@@ -4427,6 +4432,53 @@ Heard %4 ago
     <message>
         <source>Potluck. %1</source>
         <translation>Potluck. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::UsageCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>Время</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Трафик</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Мбит/с</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Отправлено</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>Получено</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Этот компьютер</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%, °C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>Загрузка процессора</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Температура</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>Загрузка и температура рисуются, пока проект запущен и компьютер их сообщает.</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>Трафик рисуется, пока проект работает.</translation>
     </message>
 </context>
 <context>

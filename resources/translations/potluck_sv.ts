@@ -115,6 +115,1014 @@
     </message>
 </context>
 <context>
+    <name>Sentence</name>
+    <message>
+        <source>; </source>
+        <extracomment>Between two sentences of one line.</extracomment>
+        <translation>; </translation>
+    </message>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>Träna ändå i 1 h</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>Vilar till %1</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>hämta libtorch med %1 från https://pytorch.org/get-started/locally och bygg med -DCMAKE_PREFIX_PATH=/path/to/libtorch</translation>
+    </message>
+    <message>
+        <source>English words</source>
+        <translation>Engelska ord</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>Ritade siffror</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 tecken, %L2 olika; %L3 tränar, %L4 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 byte, %L2 olika; %L3 tränar, %L4 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 orddelar, %L2 olika; %L3 tränar, %L4 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB text som läses från disken; omkring %L2 tecken tränar, %L3 validerar; %L4 olika</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB text som läses från disken; omkring %L2 byte tränar, %L3 validerar; %L4 olika</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB text som läses från disken; omkring %L2 orddelar tränar, %L3 validerar; %L4 olika</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1 rader, %L2 särdrag (%3), ”%4” med %L5 klasser; %L6 tränar, %L7 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 färgbilder om %L2 × %L3 pixlar i %L4 klasser; %L5 tränar, %L6 validerar</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 bilder om %L2 × %L3 pixlar i %L4 klasser; %L5 tränar, %L6 validerar</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>En egen modul</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>Skiljer på prov med en egen modul från PyTorch</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>Lär sig vad som följer med en egen modul från PyTorch</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>Liten språkmodell</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>Lär sig skriva som din text, bokstav för bokstav. Några minuter på vilken dator som helst.</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>Språkmodell</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>Samma, fyra gånger större: bättre text, för flera datorer tillsammans.</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>Textkodare</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>Lär sig fylla i det som är dolt: en början för sökning och klassificering.</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>Textkodare med få parametrar</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>Lagren delar vikter: lite att skicka, gjord för långsamma anslutningar.</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>Djup bildklassificerare</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18: den att slå på små bilder. För flera datorer tillsammans.</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>Bildtransformer</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>Lär sig långsammare än ett ResNet på få bilder, och bättre på många.</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>Enkel klassificerare</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>Ett enkelt nät som tränas snabbt; ett första försök med bilder.</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>Bildklassificerare</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>Faltningsnät: känner igen vad små bilder visar.</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>prov i ett steg, alla datorer tillsammans</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>steg totalt; där slutar körningen</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>datorer som måste vara redo före första steget</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>hur vikterna uppdateras</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>inlärningstakt efter uppvärmningen</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>inlärningstakt i slutet; aldrig högre än den före</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>hur inlärningstakten faller till den i slutet</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>steg under vilka inlärningstakten stiger till full höjd</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>stegvis schema: steg mellan två sänkningar; 0: en tredjedel av körningen</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>stegvis schema: vad inlärningstakten multipliceras med vid en sänkning</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>minne av medelgradienten (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>minne av dess kvadrat (adamw, lamb)</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>drar vikterna mot noll</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>minne av tidigare gradienter (sgd)</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>största gradientnorm; 0: ingen gräns</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>andel av varje svar som sprids över alla</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>andel av värdena som utelämnas vid träning; 0.1 är vanligt med lite data</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>löpande medelvärde av vikterna som valideras och exporteras i deras ställe; 0.999 är vanligt</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1: glöm aktiveringar och räkna dem två gånger; mindre minne, en tredjedel långsammare</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>mixed: produkter i bfloat16 på datorer där det går fortare, de flesta grafikkort</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>hur gradienter färdas; auto: varje rundas plan väljer efter länkarna</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>hur medelvärdena färdas; auto: som gradienterna, int8 för topk</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>delayed: nästa steg räknas medan gradienter färdas, på vikter som är ett steg gamla</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>steg mellan valideringar; 0: bara i slutet</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>prov i en validering; den sista använder alla</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>steg mellan kontroller att alla datorer har samma vikter</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>sekunder mellan kontrollpunkter</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>slumptalens början</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>andel av data som tränar; resten validerar</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>vad text delas i; pieces: delar av ord som hittas i texten (SentencePiece)</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>text i orddelar: hur många olika som söks</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>bildfiler: sidan som alla skalas och skärs till; 0: som de är, 64 om storlekarna skiljer sig</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>hur träningsbilder varieras; flip byter vänster och höger</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>tabeller: vad varje kolumn är; auto: som det ser ut när projektet skapas</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>tabeller och JSON-rader: vad som händer med rader som inte kan läsas</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto, eller en bokstav för varje kolumn: n tal, w ord, t det som lärs in, x utelämnas; x784nt är 1 + 784 + 1 kolumner</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>ett heltal från %L1 till %L2</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>ett heltal från %L1 och uppåt</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>ett tal från %L1 till %L2</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>ett tal från %L1 och under %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>ett tal över %L1 till %L2</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>ett tal över %L1 och under %L2</translation>
+    </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>för långt: %L1 av högst %L2 byte</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>det innehåller ett tecken som inte kan visas</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>det finns ingen fil %1</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>decimaler skrivs med punkt</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>inlärningshastigheten sjunker bara: högst %L1</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto, som det andra formatet: varje rundas plan väljer båda</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>färre än körningens %L1 epoker</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>den här libtorch (%1) byggdes utan CUDA</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>den här libtorch (%1) byggdes utan ROCm</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>libtorch %1 kan inte starta CUDA med drivrutinen %2</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>libtorch ser inte den här GPU:n</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>libtorch %1 hittar ingen AMD-GPU som den kan använda</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>libtorch %1 hittar färre AMD-GPU:er än det finns</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>dess minne är fullt</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>den drivs av nouveau, som inte kan räkna</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>den drivs av %1, som inte kan räkna</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>ingen NVIDIA-drivrutin är installerad eller inläst</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>drivrutinen är inläst, men dess bibliotek libnvidia-ml.so.1 saknas</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>den här användaren får inte öppna /dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>drivrutinens bibliotek libnvidia-ml.so.1 saknas</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>drivrutinens bibliotek libnvidia-ml.so.1 är ofullständigt</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>NVIDIA:s kärnmodul är inte inläst</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>NVIDIA:s drivrutin släpper inte in den här användaren</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>NVIDIA:s bibliotek och den inlästa kärnmodulen har olika versioner</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>NVIDIA:s drivrutin svarar med fel %1</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>ingen av kärnans drivrutiner driver den</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>dess drivrutin, radeon, är för kort som ROCm inte känner till; Potluck räknar på processorn i stället</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>den har bara %1 MiB eget minne; Potluck räknar på processorn i stället</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>kärnan erbjuder inte ROCm: /dev/kfd saknas</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>den här användaren får inte öppna /dev/kfd</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>Potluck stöder inte grafik från Intel; det räknar på processorn i stället</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>Potluck stöder inte Apples Metal (MPS); det räknar på processorn i stället</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>ta bort CUDA_VISIBLE_DEVICES ur miljön om den är satt; uppdatera annars drivrutinen: %1, starta sedan om datorn</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>ta bort CUDA_VISIBLE_DEVICES ur miljön och starta igen</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>ta bort HIP_VISIBLE_DEVICES och ROCR_VISIBLE_DEVICES ur miljön om de är satta; se annars vilka kort ROCm stöder: %1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>stäng programmen som använder det; ”%1” listar dem</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>starta om datorn: drivrutinen har uppdaterats sedan den startade</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>ta bort det som ger det till %1 ur /etc/modprobe.d och kärnans kommandorad, starta sedan om datorn</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>installera AMD:s drivrutin: %1; i en container, släpp in /dev/kfd och /dev/dri</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1, starta sedan om datorn</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>snabbt BLAS</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>referens-BLAS: många gånger långsammare</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>ingen drivrutin</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>drivrutin %1</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>Ändra timmarna</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>Ändra gränsen</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>Ändra taket</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>Fortsätt nu</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>Fortsätt</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Försök igen</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>Tränar inte förrän %1</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>Tränar inte</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>Håller sig borta från nätverket till %1</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>Håller sig borta från nätverket</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>Den här timmen är utanför dem du tillåter</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>Dina inställningar tillåter ingen timme i veckan</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>Stoppat: projektet behöver mer minne än du tillåter</translation>
+    </message>
+    <message>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>Noden använde %L1 GB och får använda %L2 GB</translation>
+    </message>
+    <message>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
+        <translation>Stoppat: nodens mapp är större än du tillåter</translation>
+    </message>
+    <message>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>Den rymmer %L1 GB och får rymma %L2 GB</translation>
+    </message>
+    <message>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>Svalnar: datorn är %L1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>Ditt tak är %L1 °C; det fortsätter vid %L2 °C</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>Väntar på nätström</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>Datorn går på batteri, %L1 % kvar</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>Datorn går på batteri</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>Väntar på ett nätverk utan datagräns</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>Den nuvarande anslutningen har datagräns, så inget skickas eller tas emot</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>Väntar tills helskärmsprogrammet avslutas</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>Väntar tills ingen använder datorn</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>Väntar tills %1 avslutas</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>Du vill inte träna medan det programmet körs</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>Du vill inte träna medan ett program fyller skärmen</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>Det tränar en minut efter den senaste tangenten eller musrörelsen</translation>
+    </message>
+    <message>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>Det tränar %L1 minuter efter den senaste tangenten eller musrörelsen</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>Träningen fortsätter sedan av sig själv</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>Tränar ensam</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>Tränar med en annan dator</translation>
+    </message>
+    <message>
+        <source>Training with %L1 other computers</source>
+        <translation>Tränar med %L1 andra datorer</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2</source>
+        <translation>Epok %L1 av %L2</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>Letar efter andra medlemmar</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>Ingen i projektet är ansluten ännu; provar de adresser som är kända</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>Hämtar träningsdata (%L1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>Hämtar träningsdata</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>Andra medlemmar skickar dem i delar; varje del kontrolleras</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>Väntar på att en medlem som har dem ansluter</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>Förbereder modellen</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>Läser data och hittar de bästa inställningarna för datorn</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>Startar</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>Läser det som finns på disken</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>Hämtar den nuvarande modellen (%L1 %)</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>Hämtar den nuvarande modellen</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>De andra tränar vidare under tiden</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>Hinner ikapp de andra</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>Väntar på att de andra blir klara med batchen</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>Datorn har gjort sin del</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>Beräknar medelvärdet med de andra</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>Tillämpar det gemensamma steget</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>Pausad</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>Datorn tränar inte förrän du fortsätter</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>Klart</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>Receptets alla epoker är klara</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>Hjälper till utan att träna</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>Träning är avstängd här; datorn beräknar medelvärden och delar data</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>Körs inte</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>Starta ett projekt för att delta</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>Träna på processorn</translation>
+    </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>Visa dina projekt</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>Visa versionen</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>Kontrollera förbindelsen</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>Tränar inte: den här versionen och de andras passar inte ihop</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>Tränar inte: medlemmarna avvisar den här datorn</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>Det senaste försöket misslyckades: %1</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>Bara organisatören kan förklara det</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>Organisatören säger: %1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>Epok %L1 av %L2; andra kan inte ansluta till datorn, och det gör inget</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>Andra kan inte ansluta till datorn, och det gör inget</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>Väntar på fler datorer</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>Bjud in folk</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>Träningen börjar när %L1 är redo; nu är en det</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>Träningen börjar när %L1 är redo; nu är %L2 det</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>De andra ligger före</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>Letar efter andra medlemmar innan den tränar ensam</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>Datorn hjälper bara till med medelvärdet</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>Väntar på en medlem som har dem; det senaste försöket misslyckades: %1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>Se loggen för detaljer</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>Stoppat: %1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>Processor, 1 tråd</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>Processor, %L1 trådar</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>Epok %L1 av %L2; en annan dator ansluten, som inte tränar nu</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>Epok %L1 av %L2; %L3 andra datorer anslutna, som inte tränar nu</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>De är vid epok %L1, den här datorn vid %L2</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>Ansluten till en annan dator; hör efter var de är</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>Ansluten till %L1 andra datorer; hör efter var de är</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>Disken är full: inget mer sparas</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>Inget mer sparas: %1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>Träningen fortsätter; det som kommer efter epok %L1 går förlorat här om Potluck avslutas innan det finns plats</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>Frigör plats</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>Väntar på projektets modell</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>En medlem har den och är inte här nu; det som påbörjas utan den skulle inte räknas</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>%1 har den och är inte här nu; det som påbörjas utan den skulle inte räknas</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>I takt med de andra, men inte med i någon av deras rundor</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>Den har ingen förbindelse med %1, som beräknar medelvärdet åt alla; en öppen port på någondera sidan hjälper</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>De andra hör inte av den i tid; en stadigare förbindelse hjälper</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>Att vänta på dess exempel skulle kosta de andra mer än de ger: dess förbindelse är för långsam</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>En kopierad mapp har samma nyckel: ta bort identity.key i en av de två och gå med igen</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>Be organisatören om en ny inbjudningslänk</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>reducerar bara: att vänta på dess gradient kostar mer än dess prov ger (en runda skulle ta %L1 s i stället för %L2 s)</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>reducerar bara: att vänta på dess gradient kostar mer än dess prov ger</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>skickar %1: med %2 skulle utbytet ta %L3 s i stället för %L4 s</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>tränar inte, reducerar bara</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>reducerar ingenting: andra kan inte ansluta till den</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
+        <translation>reducerar ingenting: vektorn har för få delar för alla</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>reducerar ingenting: dess länkar har ingen tid över</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>dess uppladdning bestämmer utbytets tid</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>dess nedladdning bestämmer utbytets tid</translation>
+    </message>
+    <message>
+        <source>tomorrow %1</source>
+        <translation>i morgon %1</translation>
+    </message>
+    <message>
+        <source>Monday %1</source>
+        <translation>måndag %1</translation>
+    </message>
+    <message>
+        <source>Tuesday %1</source>
+        <translation>tisdag %1</translation>
+    </message>
+    <message>
+        <source>Wednesday %1</source>
+        <translation>onsdag %1</translation>
+    </message>
+    <message>
+        <source>Thursday %1</source>
+        <translation>torsdag %1</translation>
+    </message>
+    <message>
+        <source>Friday %1</source>
+        <translation>fredag %1</translation>
+    </message>
+    <message>
+        <source>Saturday %1</source>
+        <translation>lördag %1</translation>
+    </message>
+    <message>
+        <source>Sunday %1</source>
+        <translation>söndag %1</translation>
+    </message>
+    <message>
+        <source>One other computer connected, which does not train now</source>
+        <translation>En annan dator ansluten, som inte tränar nu</translation>
+    </message>
+    <message>
+        <source>%L1 other computers connected, which do not train now</source>
+        <translation>%L1 andra datorer anslutna, som inte tränar nu</translation>
+    </message>
+    <message>
+        <source>the organiser has banned this computer</source>
+        <translation>organisatören har stängt av den här datorn</translation>
+    </message>
+    <message>
+        <source>the organiser had withdrawn the invite that this computer used</source>
+        <translation>organisatören hade dragit tillbaka inbjudan som den här datorn använde</translation>
+    </message>
+    <message>
+        <source>another computer uses the identity of this one</source>
+        <translation>en annan dator använder den här datorns identitet</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1, logga sedan in igen</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>starta om datorn; om det inte hjälper: %1</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 x %2</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1, bfloat16</source>
+        <translation>%1, bfloat16</translation>
+    </message>
+    <message>
+        <source>a recipe has no such value</source>
+        <translation>ett recept har inget sådant värde</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -866,325 +1874,6 @@ Data i %3</translation>
     </message>
 </context>
 <context>
-    <name>potluck::ui::CreationWords</name>
-    <message>
-        <source>English words</source>
-        <translation>Engelska ord</translation>
-    </message>
-    <message>
-        <source>Drawn digits</source>
-        <translation>Ritade siffror</translation>
-    </message>
-    <message>
-        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 tecken, %L2 olika; %L3 tränar, %L4 validerar</translation>
-    </message>
-    <message>
-        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 byte, %L2 olika; %L3 tränar, %L4 validerar</translation>
-    </message>
-    <message>
-        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 orddelar, %L2 olika; %L3 tränar, %L4 validerar</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 MiB text som läses från disken; omkring %L2 tecken tränar, %L3 validerar; %L4 olika</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 MiB text som läses från disken; omkring %L2 byte tränar, %L3 validerar; %L4 olika</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 MiB text som läses från disken; omkring %L2 orddelar tränar, %L3 validerar; %L4 olika</translation>
-    </message>
-    <message>
-        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
-        <translation>%L1 rader, %L2 särdrag (%3), ”%4” med %L5 klasser; %L6 tränar, %L7 validerar</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L1 färgbilder om %L2 × %L3 pixlar i %L4 klasser; %L5 tränar, %L6 validerar</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L1 bilder om %L2 × %L3 pixlar i %L4 klasser; %L5 tränar, %L6 validerar</translation>
-    </message>
-    <message>
-        <source>A module of your own</source>
-        <translation>En egen modul</translation>
-    </message>
-    <message>
-        <source>Tells samples apart with a module of your own, from PyTorch</source>
-        <translation>Skiljer på prov med en egen modul från PyTorch</translation>
-    </message>
-    <message>
-        <source>Learns what comes next with a module of your own, from PyTorch</source>
-        <translation>Lär sig vad som följer med en egen modul från PyTorch</translation>
-    </message>
-    <message>
-        <source>Small language model</source>
-        <translation>Liten språkmodell</translation>
-    </message>
-    <message>
-        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
-        <translation>Lär sig skriva som din text, bokstav för bokstav. Några minuter på vilken dator som helst.</translation>
-    </message>
-    <message>
-        <source>Language model</source>
-        <translation>Språkmodell</translation>
-    </message>
-    <message>
-        <source>The same, four times larger: better text, for several computers together.</source>
-        <translation>Samma, fyra gånger större: bättre text, för flera datorer tillsammans.</translation>
-    </message>
-    <message>
-        <source>Text encoder</source>
-        <translation>Textkodare</translation>
-    </message>
-    <message>
-        <source>Learns to fill in what is hidden: a start for search and classification.</source>
-        <translation>Lär sig fylla i det som är dolt: en början för sökning och klassificering.</translation>
-    </message>
-    <message>
-        <source>Text encoder, few parameters</source>
-        <translation>Textkodare med få parametrar</translation>
-    </message>
-    <message>
-        <source>Layers share their weights: little to send, made for slow connections.</source>
-        <translation>Lagren delar vikter: lite att skicka, gjord för långsamma anslutningar.</translation>
-    </message>
-    <message>
-        <source>Deep image classifier</source>
-        <translation>Djup bildklassificerare</translation>
-    </message>
-    <message>
-        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
-        <translation>ResNet-18: den att slå på små bilder. För flera datorer tillsammans.</translation>
-    </message>
-    <message>
-        <source>Vision transformer</source>
-        <translation>Bildtransformer</translation>
-    </message>
-    <message>
-        <source>Learns slower than a ResNet on few images, and better on many.</source>
-        <translation>Lär sig långsammare än ett ResNet på få bilder, och bättre på många.</translation>
-    </message>
-    <message>
-        <source>Simple classifier</source>
-        <translation>Enkel klassificerare</translation>
-    </message>
-    <message>
-        <source>A plain network, quick to train; a first try on images.</source>
-        <translation>Ett enkelt nät som tränas snabbt; ett första försök med bilder.</translation>
-    </message>
-    <message>
-        <source>Image classifier</source>
-        <translation>Bildklassificerare</translation>
-    </message>
-    <message>
-        <source>Convolutional network: recognises what is in small images.</source>
-        <translation>Faltningsnät: känner igen vad små bilder visar.</translation>
-    </message>
-    <message>
-        <source>samples in one step, all computers together</source>
-        <translation>prov i ett steg, alla datorer tillsammans</translation>
-    </message>
-    <message>
-        <source>steps in all; the run ends there</source>
-        <translation>steg totalt; där slutar körningen</translation>
-    </message>
-    <message>
-        <source>computers that must be ready before the first step</source>
-        <translation>datorer som måste vara redo före första steget</translation>
-    </message>
-    <message>
-        <source>how the weights are updated</source>
-        <translation>hur vikterna uppdateras</translation>
-    </message>
-    <message>
-        <source>learning rate after the warm-up</source>
-        <translation>inlärningstakt efter uppvärmningen</translation>
-    </message>
-    <message>
-        <source>learning rate at the end; never above the one before</source>
-        <translation>inlärningstakt i slutet; aldrig högre än den före</translation>
-    </message>
-    <message>
-        <source>how the learning rate falls to that at the end</source>
-        <translation>hur inlärningstakten faller till den i slutet</translation>
-    </message>
-    <message>
-        <source>steps in which the learning rate rises to its full height</source>
-        <translation>steg under vilka inlärningstakten stiger till full höjd</translation>
-    </message>
-    <message>
-        <source>step schedule: steps between two cuts; 0: a third of the run</source>
-        <translation>stegvis schema: steg mellan två sänkningar; 0: en tredjedel av körningen</translation>
-    </message>
-    <message>
-        <source>step schedule: what the learning rate is multiplied with at a cut</source>
-        <translation>stegvis schema: vad inlärningstakten multipliceras med vid en sänkning</translation>
-    </message>
-    <message>
-        <source>memory of the mean gradient (adamw, lamb)</source>
-        <translation>minne av medelgradienten (adamw, lamb)</translation>
-    </message>
-    <message>
-        <source>memory of its square (adamw, lamb)</source>
-        <translation>minne av dess kvadrat (adamw, lamb)</translation>
-    </message>
-    <message>
-        <source>pull of the weights towards zero</source>
-        <translation>drar vikterna mot noll</translation>
-    </message>
-    <message>
-        <source>memory of past gradients (sgd)</source>
-        <translation>minne av tidigare gradienter (sgd)</translation>
-    </message>
-    <message>
-        <source>largest gradient norm; 0: no limit</source>
-        <translation>största gradientnorm; 0: ingen gräns</translation>
-    </message>
-    <message>
-        <source>share of each answer that is spread over all of them</source>
-        <translation>andel av varje svar som sprids över alla</translation>
-    </message>
-    <message>
-        <source>share of the values left out while training; 0.1 is usual with little data</source>
-        <translation>andel av värdena som utelämnas vid träning; 0.1 är vanligt med lite data</translation>
-    </message>
-    <message>
-        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
-        <translation>löpande medelvärde av vikterna som valideras och exporteras i deras ställe; 0.999 är vanligt</translation>
-    </message>
-    <message>
-        <source>1: forget activations and compute them twice; less memory, a third slower</source>
-        <translation>1: glöm aktiveringar och räkna dem två gånger; mindre minne, en tredjedel långsammare</translation>
-    </message>
-    <message>
-        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
-        <translation>mixed: produkter i bfloat16 på datorer där det går fortare, de flesta grafikkort</translation>
-    </message>
-    <message>
-        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
-        <translation>hur gradienter färdas; auto: varje rundas plan väljer efter länkarna</translation>
-    </message>
-    <message>
-        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
-        <translation>hur medelvärdena färdas; auto: som gradienterna, int8 för topk</translation>
-    </message>
-    <message>
-        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
-        <translation>delayed: nästa steg räknas medan gradienter färdas, på vikter som är ett steg gamla</translation>
-    </message>
-    <message>
-        <source>steps between validations; 0: only at the end</source>
-        <translation>steg mellan valideringar; 0: bara i slutet</translation>
-    </message>
-    <message>
-        <source>samples of one validation; the final one uses all</source>
-        <translation>prov i en validering; den sista använder alla</translation>
-    </message>
-    <message>
-        <source>steps between checks that all computers hold the same weights</source>
-        <translation>steg mellan kontroller att alla datorer har samma vikter</translation>
-    </message>
-    <message>
-        <source>seconds between checkpoints</source>
-        <translation>sekunder mellan kontrollpunkter</translation>
-    </message>
-    <message>
-        <source>start of the random numbers</source>
-        <translation>slumptalens början</translation>
-    </message>
-    <message>
-        <source>share of the data that trains; the rest validates</source>
-        <translation>andel av data som tränar; resten validerar</translation>
-    </message>
-    <message>
-        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
-        <translation>vad text delas i; pieces: delar av ord som hittas i texten (SentencePiece)</translation>
-    </message>
-    <message>
-        <source>text in pieces: how many different ones are looked for</source>
-        <translation>text i orddelar: hur många olika som söks</translation>
-    </message>
-    <message>
-        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
-        <translation>bildfiler: sidan som alla skalas och skärs till; 0: som de är, 64 om storlekarna skiljer sig</translation>
-    </message>
-    <message>
-        <source>how training images are varied; flip changes what left and right mean</source>
-        <translation>hur träningsbilder varieras; flip byter vänster och höger</translation>
-    </message>
-    <message>
-        <source>tables: what each column is; auto: as it looks when the project is made</source>
-        <translation>tabeller: vad varje kolumn är; auto: som det ser ut när projektet skapas</translation>
-    </message>
-    <message>
-        <source>tables and JSON lines: what happens to lines that cannot be read</source>
-        <translation>tabeller och JSON-rader: vad som händer med rader som inte kan läsas</translation>
-    </message>
-    <message>
-        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
-        <translation>auto, eller en bokstav för varje kolumn: n tal, w ord, t det som lärs in, x utelämnas; x784nt är 1 + 784 + 1 kolumner</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 to %L2</source>
-        <translation>ett heltal från %L1 till %L2</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 up</source>
-        <translation>ett heltal från %L1 och uppåt</translation>
-    </message>
-    <message>
-        <source>a number from %L1 to %L2</source>
-        <translation>ett tal från %L1 till %L2</translation>
-    </message>
-    <message>
-        <source>a number from %L1 and below %L2</source>
-        <translation>ett tal från %L1 och under %L2</translation>
-    </message>
-    <message>
-        <source>a number above %L1 to %L2</source>
-        <translation>ett tal över %L1 till %L2</translation>
-    </message>
-    <message>
-        <source>a number above %L1 and below %L2</source>
-        <translation>ett tal över %L1 och under %L2</translation>
-    </message>
-    <message>
-        <source>too long: %L1 of at most %L2 bytes</source>
-        <translation>för långt: %L1 av högst %L2 byte</translation>
-    </message>
-    <message>
-        <source>it contains a character that cannot be shown</source>
-        <translation>det innehåller ett tecken som inte kan visas</translation>
-    </message>
-    <message>
-        <source>there is no file %1</source>
-        <translation>det finns ingen fil %1</translation>
-    </message>
-    <message>
-        <source>decimals are written with a full stop</source>
-        <translation>decimaler skrivs med punkt</translation>
-    </message>
-    <message>
-        <source>the learning rate only falls: at most %L1</source>
-        <translation>inlärningshastigheten sjunker bara: högst %L1</translation>
-    </message>
-    <message>
-        <source>auto, as the other format: each round&apos;s plan chooses both</source>
-        <translation>auto, som det andra formatet: varje rundas plan väljer båda</translation>
-    </message>
-    <message>
-        <source>fewer than the %L1 epochs of the run</source>
-        <translation>färre än körningens %L1 epoker</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>Leave out lines that cannot &amp;be read</source>
@@ -1304,169 +1993,6 @@ Data i %3</translation>
     <message>
         <source>Graphics cards are switched off in the preferences.</source>
         <translation>Grafikkort är avstängda i inställningarna.</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::DoctorWords</name>
-    <message>
-        <source>this libtorch (%1) was built without CUDA</source>
-        <translation>den här libtorch (%1) byggdes utan CUDA</translation>
-    </message>
-    <message>
-        <source>this libtorch (%1) was built without ROCm</source>
-        <translation>den här libtorch (%1) byggdes utan ROCm</translation>
-    </message>
-    <message>
-        <source>libtorch %1 cannot start CUDA with driver %2</source>
-        <translation>libtorch %1 kan inte starta CUDA med drivrutinen %2</translation>
-    </message>
-    <message>
-        <source>libtorch does not see this GPU</source>
-        <translation>libtorch ser inte den här GPU:n</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds no AMD GPU that it can use</source>
-        <translation>libtorch %1 hittar ingen AMD-GPU som den kan använda</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
-        <translation>libtorch %1 hittar färre AMD-GPU:er än det finns</translation>
-    </message>
-    <message>
-        <source>its memory is full</source>
-        <translation>dess minne är fullt</translation>
-    </message>
-    <message>
-        <source>it runs on the nouveau driver, which cannot compute</source>
-        <translation>den drivs av nouveau, som inte kan räkna</translation>
-    </message>
-    <message>
-        <source>it runs on the driver %1, which cannot compute</source>
-        <translation>den drivs av %1, som inte kan räkna</translation>
-    </message>
-    <message>
-        <source>no NVIDIA driver is installed or loaded</source>
-        <translation>ingen NVIDIA-drivrutin är installerad eller inläst</translation>
-    </message>
-    <message>
-        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
-        <translation>drivrutinen är inläst, men dess bibliotek libnvidia-ml.so.1 saknas</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/nvidiactl</source>
-        <translation>den här användaren får inte öppna /dev/nvidiactl</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
-        <translation>drivrutinens bibliotek libnvidia-ml.so.1 saknas</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
-        <translation>drivrutinens bibliotek libnvidia-ml.so.1 är ofullständigt</translation>
-    </message>
-    <message>
-        <source>the NVIDIA kernel module is not loaded</source>
-        <translation>NVIDIA:s kärnmodul är inte inläst</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver does not let this user in</source>
-        <translation>NVIDIA:s drivrutin släpper inte in den här användaren</translation>
-    </message>
-    <message>
-        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
-        <translation>NVIDIA:s bibliotek och den inlästa kärnmodulen har olika versioner</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver answers with error %1</source>
-        <translation>NVIDIA:s drivrutin svarar med fel %1</translation>
-    </message>
-    <message>
-        <source>no kernel driver runs it</source>
-        <translation>ingen av kärnans drivrutiner driver den</translation>
-    </message>
-    <message>
-        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
-        <translation>dess drivrutin, radeon, är för kort som ROCm inte känner till; Potluck räknar på processorn i stället</translation>
-    </message>
-    <message>
-        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
-        <translation>den har bara %1 MiB eget minne; Potluck räknar på processorn i stället</translation>
-    </message>
-    <message>
-        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
-        <translation>kärnan erbjuder inte ROCm: /dev/kfd saknas</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/kfd</source>
-        <translation>den här användaren får inte öppna /dev/kfd</translation>
-    </message>
-    <message>
-        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
-        <translation>Potluck stöder inte grafik från Intel; det räknar på processorn i stället</translation>
-    </message>
-    <message>
-        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
-        <translation>Potluck stöder inte Apples Metal (MPS); det räknar på processorn i stället</translation>
-    </message>
-    <message>
-        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
-        <translation>hämta libtorch med %1 från https://pytorch.org/get-started/locally och bygg med -DCMAKE_PREFIX_PATH=/path/to/libtorch</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
-        <translation>ta bort CUDA_VISIBLE_DEVICES ur miljön om den är satt; uppdatera annars drivrutinen: %1, starta sedan om datorn</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
-        <translation>ta bort CUDA_VISIBLE_DEVICES ur miljön och starta igen</translation>
-    </message>
-    <message>
-        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
-        <translation>ta bort HIP_VISIBLE_DEVICES och ROCR_VISIBLE_DEVICES ur miljön om de är satta; se annars vilka kort ROCm stöder: %1</translation>
-    </message>
-    <message>
-        <source>close the programs that use it; &apos;%1&apos; lists them</source>
-        <translation>stäng programmen som använder det; ”%1” listar dem</translation>
-    </message>
-    <message>
-        <source>restart the computer: the driver was updated since it started</source>
-        <translation>starta om datorn: drivrutinen har uppdaterats sedan den startade</translation>
-    </message>
-    <message>
-        <source>restart the computer; if that does not help: %1</source>
-        <translation>starta om datorn; om det inte hjälper: %1</translation>
-    </message>
-    <message>
-        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
-        <translation>ta bort det som ger det till %1 ur /etc/modprobe.d och kärnans kommandorad, starta sedan om datorn</translation>
-    </message>
-    <message>
-        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
-        <translation>installera AMD:s drivrutin: %1; i en container, släpp in /dev/kfd och /dev/dri</translation>
-    </message>
-    <message>
-        <source>%1, then restart the computer</source>
-        <translation>%1, starta sedan om datorn</translation>
-    </message>
-    <message>
-        <source>%1, then log in again</source>
-        <translation>%1, logga sedan in igen</translation>
-    </message>
-    <message>
-        <source>fast BLAS</source>
-        <translation>snabbt BLAS</translation>
-    </message>
-    <message>
-        <source>reference BLAS: many times slower</source>
-        <translation>referens-BLAS: många gånger långsammare</translation>
-    </message>
-    <message>
-        <source>no driver</source>
-        <translation>ingen drivrutin</translation>
-    </message>
-    <message>
-        <source>driver %1</source>
-        <translation>drivrutin %1</translation>
     </message>
 </context>
 <context>
@@ -2120,53 +2646,6 @@ Data i %3</translation>
     </message>
 </context>
 <context>
-    <name>potluck::ui::UsageCharts</name>
-    <message>
-        <source>Time</source>
-        <translation>Tid</translation>
-    </message>
-    <message>
-        <source>Traffic</source>
-        <translation>Trafik</translation>
-    </message>
-    <message>
-        <source>Mbit/s</source>
-        <translation>Mbit/s</translation>
-    </message>
-    <message>
-        <source>Sent</source>
-        <translation>Skickat</translation>
-    </message>
-    <message>
-        <source>Received</source>
-        <translation>Mottaget</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>Den här datorn</translation>
-    </message>
-    <message>
-        <source>%, °C</source>
-        <translation>%, °C</translation>
-    </message>
-    <message>
-        <source>Processor load</source>
-        <translation>Processorlast</translation>
-    </message>
-    <message>
-        <source>Temperature</source>
-        <translation>Temperatur</translation>
-    </message>
-    <message>
-        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
-        <translation>Last och temperatur ritas medan projektet körs och datorn berättar om dem.</translation>
-    </message>
-    <message>
-        <source>Traffic is drawn while the project runs.</source>
-        <translation>Trafiken ritas medan projektet körs.</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::LogModel</name>
     <message>
         <source>Warning</source>
@@ -2603,437 +3082,6 @@ Data i %3</translation>
     </message>
 </context>
 <context>
-    <name>potluck::ui::NodeWords</name>
-    <message>
-        <source>Train anyway for 1 h</source>
-        <translation>Träna ändå i 1 h</translation>
-    </message>
-    <message>
-        <source>Change the hours</source>
-        <translation>Ändra timmarna</translation>
-    </message>
-    <message>
-        <source>Change the limit</source>
-        <translation>Ändra gränsen</translation>
-    </message>
-    <message>
-        <source>Change the ceiling</source>
-        <translation>Ändra taket</translation>
-    </message>
-    <message>
-        <source>Resume now</source>
-        <translation>Fortsätt nu</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>Fortsätt</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>Försök igen</translation>
-    </message>
-    <message>
-        <source>Not training until %1</source>
-        <translation>Tränar inte förrän %1</translation>
-    </message>
-    <message>
-        <source>Not training</source>
-        <translation>Tränar inte</translation>
-    </message>
-    <message>
-        <source>Staying off the network until %1</source>
-        <translation>Håller sig borta från nätverket till %1</translation>
-    </message>
-    <message>
-        <source>Staying off the network</source>
-        <translation>Håller sig borta från nätverket</translation>
-    </message>
-    <message>
-        <source>This hour is outside those that you allow</source>
-        <translation>Den här timmen är utanför dem du tillåter</translation>
-    </message>
-    <message>
-        <source>Your preferences allow no hour of the week</source>
-        <translation>Dina inställningar tillåter ingen timme i veckan</translation>
-    </message>
-    <message>
-        <source>Stopped: this project needs more memory than you allow</source>
-        <translation>Stoppat: projektet behöver mer minne än du tillåter</translation>
-    </message>
-    <message>
-        <source>The node held %L1 GB and may hold %L2 GB</source>
-        <translation>Noden använde %L1 GB och får använda %L2 GB</translation>
-    </message>
-    <message>
-        <source>Stopped: the node&apos;s folder is larger than you allow</source>
-        <translation>Stoppat: nodens mapp är större än du tillåter</translation>
-    </message>
-    <message>
-        <source>It holds %L1 GB and may hold %L2 GB</source>
-        <translation>Den rymmer %L1 GB och får rymma %L2 GB</translation>
-    </message>
-    <message>
-        <source>Cooling down: this computer is at %L1 °C</source>
-        <translation>Svalnar: datorn är %L1 °C</translation>
-    </message>
-    <message>
-        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
-        <translation>Ditt tak är %L1 °C; det fortsätter vid %L2 °C</translation>
-    </message>
-    <message>
-        <source>Waiting for mains power</source>
-        <translation>Väntar på nätström</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery, %L1 % left</source>
-        <translation>Datorn går på batteri, %L1 % kvar</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery</source>
-        <translation>Datorn går på batteri</translation>
-    </message>
-    <message>
-        <source>Waiting for a network without a data limit</source>
-        <translation>Väntar på ett nätverk utan datagräns</translation>
-    </message>
-    <message>
-        <source>The present connection is metered, so nothing is sent or received</source>
-        <translation>Den nuvarande anslutningen har datagräns, så inget skickas eller tas emot</translation>
-    </message>
-    <message>
-        <source>Waiting until the full-screen program ends</source>
-        <translation>Väntar tills helskärmsprogrammet avslutas</translation>
-    </message>
-    <message>
-        <source>Waiting until nobody uses this computer</source>
-        <translation>Väntar tills ingen använder datorn</translation>
-    </message>
-    <message>
-        <source>Waiting until %1 ends</source>
-        <translation>Väntar tills %1 avslutas</translation>
-    </message>
-    <message>
-        <source>You want no training while this program runs</source>
-        <translation>Du vill inte träna medan det programmet körs</translation>
-    </message>
-    <message>
-        <source>You want no training while a program fills the screen</source>
-        <translation>Du vill inte träna medan ett program fyller skärmen</translation>
-    </message>
-    <message>
-        <source>It trains a minute after the last key or mouse movement</source>
-        <translation>Det tränar en minut efter den senaste tangenten eller musrörelsen</translation>
-    </message>
-    <message>
-        <source>It trains %L1 minutes after the last key or mouse movement</source>
-        <translation>Det tränar %L1 minuter efter den senaste tangenten eller musrörelsen</translation>
-    </message>
-    <message>
-        <source>Snoozing until %1</source>
-        <translation>Vilar till %1</translation>
-    </message>
-    <message>
-        <source>Training goes on by itself then</source>
-        <translation>Träningen fortsätter sedan av sig själv</translation>
-    </message>
-    <message>
-        <source>Training alone</source>
-        <translation>Tränar ensam</translation>
-    </message>
-    <message>
-        <source>Training with one other computer</source>
-        <translation>Tränar med en annan dator</translation>
-    </message>
-    <message>
-        <source>Training with %L1 other computers</source>
-        <translation>Tränar med %L1 andra datorer</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2</source>
-        <translation>Epok %L1 av %L2</translation>
-    </message>
-    <message>
-        <source>Looking for other members</source>
-        <translation>Letar efter andra medlemmar</translation>
-    </message>
-    <message>
-        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
-        <translation>Ingen i projektet är ansluten ännu; provar de adresser som är kända</translation>
-    </message>
-    <message>
-        <source>Fetching the training data (%L1 %)</source>
-        <translation>Hämtar träningsdata (%L1 %)</translation>
-    </message>
-    <message>
-        <source>Fetching the training data</source>
-        <translation>Hämtar träningsdata</translation>
-    </message>
-    <message>
-        <source>Other members send it in pieces; each is checked</source>
-        <translation>Andra medlemmar skickar dem i delar; varje del kontrolleras</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it</source>
-        <translation>Väntar på att en medlem som har dem ansluter</translation>
-    </message>
-    <message>
-        <source>Preparing the model</source>
-        <translation>Förbereder modellen</translation>
-    </message>
-    <message>
-        <source>Reading the data and finding the best settings for this computer</source>
-        <translation>Läser data och hittar de bästa inställningarna för datorn</translation>
-    </message>
-    <message>
-        <source>Starting</source>
-        <translation>Startar</translation>
-    </message>
-    <message>
-        <source>Reading what is on this disk</source>
-        <translation>Läser det som finns på disken</translation>
-    </message>
-    <message>
-        <source>Fetching the present model (%L1 %)</source>
-        <translation>Hämtar den nuvarande modellen (%L1 %)</translation>
-    </message>
-    <message>
-        <source>Fetching the present model</source>
-        <translation>Hämtar den nuvarande modellen</translation>
-    </message>
-    <message>
-        <source>The others go on training meanwhile</source>
-        <translation>De andra tränar vidare under tiden</translation>
-    </message>
-    <message>
-        <source>Catching up with the others</source>
-        <translation>Hinner ikapp de andra</translation>
-    </message>
-    <message>
-        <source>Waiting for the others to finish this batch</source>
-        <translation>Väntar på att de andra blir klara med batchen</translation>
-    </message>
-    <message>
-        <source>This computer has done its share</source>
-        <translation>Datorn har gjort sin del</translation>
-    </message>
-    <message>
-        <source>Averaging with the others</source>
-        <translation>Beräknar medelvärdet med de andra</translation>
-    </message>
-    <message>
-        <source>Applying the averaged step</source>
-        <translation>Tillämpar det gemensamma steget</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>Pausad</translation>
-    </message>
-    <message>
-        <source>This computer does not train until you resume</source>
-        <translation>Datorn tränar inte förrän du fortsätter</translation>
-    </message>
-    <message>
-        <source>Finished</source>
-        <translation>Klart</translation>
-    </message>
-    <message>
-        <source>All epochs of the recipe are done</source>
-        <translation>Receptets alla epoker är klara</translation>
-    </message>
-    <message>
-        <source>Helping without training</source>
-        <translation>Hjälper till utan att träna</translation>
-    </message>
-    <message>
-        <source>Training is switched off here; this computer averages and serves data</source>
-        <translation>Träning är avstängd här; datorn beräknar medelvärden och delar data</translation>
-    </message>
-    <message>
-        <source>Not running</source>
-        <translation>Körs inte</translation>
-    </message>
-    <message>
-        <source>Start a project to take part</source>
-        <translation>Starta ett projekt för att delta</translation>
-    </message>
-    <message>
-        <source>Train on the processor</source>
-        <translation>Träna på processorn</translation>
-    </message>
-    <message>
-        <source>Show your projects</source>
-        <translation>Visa dina projekt</translation>
-    </message>
-    <message>
-        <source>Show this version</source>
-        <translation>Visa versionen</translation>
-    </message>
-    <message>
-        <source>Check the connection</source>
-        <translation>Kontrollera förbindelsen</translation>
-    </message>
-    <message>
-        <source>Not training: this version and the others&apos; do not fit together</source>
-        <translation>Tränar inte: den här versionen och de andras passar inte ihop</translation>
-    </message>
-    <message>
-        <source>Not training: the members refuse this computer</source>
-        <translation>Tränar inte: medlemmarna avvisar den här datorn</translation>
-    </message>
-    <message>
-        <source>The last attempt failed: %1</source>
-        <translation>Det senaste försöket misslyckades: %1</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser has banned this computer</source>
-        <translation>Stoppad: organisatören har stängt av den här datorn</translation>
-    </message>
-    <message>
-        <source>Only the organiser can explain it</source>
-        <translation>Bara organisatören kan förklara det</translation>
-    </message>
-    <message>
-        <source>The organiser says: %1</source>
-        <translation>Organisatören säger: %1</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
-        <translation>Epok %L1 av %L2; andra kan inte ansluta till datorn, och det gör inget</translation>
-    </message>
-    <message>
-        <source>Others cannot connect to this computer, which is fine</source>
-        <translation>Andra kan inte ansluta till datorn, och det gör inget</translation>
-    </message>
-    <message>
-        <source>Waiting for more computers</source>
-        <translation>Väntar på fler datorer</translation>
-    </message>
-    <message>
-        <source>Invite people</source>
-        <translation>Bjud in folk</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now one is</source>
-        <translation>Träningen börjar när %L1 är redo; nu är en det</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now %L2 are</source>
-        <translation>Träningen börjar när %L1 är redo; nu är %L2 det</translation>
-    </message>
-    <message>
-        <source>The others are ahead</source>
-        <translation>De andra ligger före</translation>
-    </message>
-    <message>
-        <source>Looking for other members before training alone</source>
-        <translation>Letar efter andra medlemmar innan den tränar ensam</translation>
-    </message>
-    <message>
-        <source>This computer only helps to average</source>
-        <translation>Datorn hjälper bara till med medelvärdet</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
-        <translation>Väntar på en medlem som har dem; det senaste försöket misslyckades: %1</translation>
-    </message>
-    <message>
-        <source>See the log for details</source>
-        <translation>Se loggen för detaljer</translation>
-    </message>
-    <message>
-        <source>Stopped: %1</source>
-        <translation>Stoppat: %1</translation>
-    </message>
-    <message>
-        <source>CPU, 1 thread</source>
-        <translation>Processor, 1 tråd</translation>
-    </message>
-    <message>
-        <source>CPU, %L1 threads</source>
-        <translation>Processor, %L1 trådar</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
-        <translation>Epok %L1 av %L2; en annan dator ansluten, som inte tränar nu</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
-        <translation>Epok %L1 av %L2; %L3 andra datorer anslutna, som inte tränar nu</translation>
-    </message>
-    <message>
-        <source>They are at epoch %L1, this computer at %L2</source>
-        <translation>De är vid epok %L1, den här datorn vid %L2</translation>
-    </message>
-    <message>
-        <source>Connected to one other computer; hearing what they are at</source>
-        <translation>Ansluten till en annan dator; hör efter var de är</translation>
-    </message>
-    <message>
-        <source>Connected to %L1 other computers; hearing what they are at</source>
-        <translation>Ansluten till %L1 andra datorer; hör efter var de är</translation>
-    </message>
-    <message>
-        <source>The disk is full: nothing more is saved</source>
-        <translation>Disken är full: inget mer sparas</translation>
-    </message>
-    <message>
-        <source>Nothing more is saved: %1</source>
-        <translation>Inget mer sparas: %1</translation>
-    </message>
-    <message>
-        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
-        <translation>Träningen fortsätter; det som kommer efter epok %L1 går förlorat här om Potluck avslutas innan det finns plats</translation>
-    </message>
-    <message>
-        <source>Free some room</source>
-        <translation>Frigör plats</translation>
-    </message>
-    <message>
-        <source>Waiting for the model of this project</source>
-        <translation>Väntar på projektets modell</translation>
-    </message>
-    <message>
-        <source>A member has it and is not here now; what is begun without it would not count</source>
-        <translation>En medlem har den och är inte här nu; det som påbörjas utan den skulle inte räknas</translation>
-    </message>
-    <message>
-        <source>%1 has it and is not here now; what is begun without it would not count</source>
-        <translation>%1 har den och är inte här nu; det som påbörjas utan den skulle inte räknas</translation>
-    </message>
-    <message>
-        <source>In step with the others, but in none of their rounds</source>
-        <translation>I takt med de andra, men inte med i någon av deras rundor</translation>
-    </message>
-    <message>
-        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
-        <translation>Den har ingen förbindelse med %1, som beräknar medelvärdet åt alla; en öppen port på någondera sidan hjälper</translation>
-    </message>
-    <message>
-        <source>The others do not hear from it in time; a steadier connection helps</source>
-        <translation>De andra hör inte av den i tid; en stadigare förbindelse hjälper</translation>
-    </message>
-    <message>
-        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
-        <translation>Att vänta på dess exempel skulle kosta de andra mer än de ger: dess förbindelse är för långsam</translation>
-    </message>
-    <message>
-        <source>Stopped: another computer uses the identity of this one</source>
-        <translation>Stoppad: en annan dator använder den här datorns identitet</translation>
-    </message>
-    <message>
-        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
-        <translation>En kopierad mapp har samma nyckel: ta bort identity.key i en av de två och gå med igen</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
-        <translation>Stoppad: organisatören hade dragit tillbaka inbjudan som den här datorn använde</translation>
-    </message>
-    <message>
-        <source>Ask the organiser for a new invite link</source>
-        <translation>Be organisatören om en ny inbjudningslänk</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::Notice</name>
     <message>
         <source>Transfer</source>
@@ -3183,49 +3231,6 @@ Hördes för %4 sedan
     <message>
         <source>Start the project to see who else takes part.</source>
         <translation>Starta projektet för att se vilka andra som deltar.</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::RoundWords</name>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
-        <translation>reducerar bara: att vänta på dess gradient kostar mer än dess prov ger (en runda skulle ta %L1 s i stället för %L2 s)</translation>
-    </message>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
-        <translation>reducerar bara: att vänta på dess gradient kostar mer än dess prov ger</translation>
-    </message>
-    <message>
-        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
-        <translation>skickar %1: med %2 skulle utbytet ta %L3 s i stället för %L4 s</translation>
-    </message>
-    <message>
-        <source>does not train, only reduces</source>
-        <translation>tränar inte, reducerar bara</translation>
-    </message>
-    <message>
-        <source>reduces nothing: others cannot connect to it</source>
-        <translation>reducerar ingenting: andra kan inte ansluta till den</translation>
-    </message>
-    <message>
-        <source>reduces nothing: the vector has too few chunks for everybody</source>
-        <translation>reducerar ingenting: vektorn har för få delar för alla</translation>
-    </message>
-    <message>
-        <source>reduces nothing: its links have no time to spare</source>
-        <translation>reducerar ingenting: dess länkar har ingen tid över</translation>
-    </message>
-    <message>
-        <source>its upload gates the exchange</source>
-        <translation>dess uppladdning bestämmer utbytets tid</translation>
-    </message>
-    <message>
-        <source>its download gates the exchange</source>
-        <translation>dess nedladdning bestämmer utbytets tid</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>; </translation>
     </message>
 </context>
 <context>
@@ -4427,6 +4432,53 @@ Hördes för %4 sedan
     <message>
         <source>Potluck. %1</source>
         <translation>Potluck. %1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::UsageCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>Tid</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>Trafik</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>Skickat</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>Mottaget</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>Den här datorn</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%, °C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>Processorlast</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>Temperatur</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>Last och temperatur ritas medan projektet körs och datorn berättar om dem.</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>Trafiken ritas medan projektet körs.</translation>
     </message>
 </context>
 <context>

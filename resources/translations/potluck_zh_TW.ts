@@ -115,6 +115,1014 @@
     </message>
 </context>
 <context>
+    <name>Sentence</name>
+    <message>
+        <source>; </source>
+        <extracomment>Between two sentences of one line.</extracomment>
+        <translation>；</translation>
+    </message>
+    <message>
+        <source>Train anyway for 1 h</source>
+        <translation>仍要訓練 1 小時</translation>
+    </message>
+    <message>
+        <source>Snoozing until %1</source>
+        <translation>休息到 %1</translation>
+    </message>
+    <message>
+        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
+        <translation>從 https://pytorch.org/get-started/locally 下載含 %1 的 libtorch，並以 -DCMAKE_PREFIX_PATH=/path/to/libtorch 建置</translation>
+    </message>
+    <message>
+        <source>English words</source>
+        <translation>英文單字</translation>
+    </message>
+    <message>
+        <source>Drawn digits</source>
+        <translation>手繪數字</translation>
+    </message>
+    <message>
+        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 個字元，%L2 種；%L3 個訓練，%L4 個驗證</translation>
+    </message>
+    <message>
+        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 個位元組，%L2 種；%L3 個訓練，%L4 個驗證</translation>
+    </message>
+    <message>
+        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
+        <translation>%L1 個詞片，%L2 種；%L3 個訓練，%L4 個驗證</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB 文字，從磁碟讀取；約 %L2 個字元訓練，%L3 個驗證；%L4 種</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB 文字，從磁碟讀取；約 %L2 個位元組訓練，%L3 個驗證；%L4 種</translation>
+    </message>
+    <message>
+        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
+        <translation>%L1 MiB 文字，從磁碟讀取；約 %L2 個詞片訓練，%L3 個驗證；%L4 種</translation>
+    </message>
+    <message>
+        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
+        <translation>%L1 列，%L2 個特徵（%3），「%4」有 %L5 類；%L6 列訓練，%L7 列驗證</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 張 %L2 × %L3 像素的彩色影像，共 %L4 類；%L5 張訓練，%L6 張驗證</translation>
+    </message>
+    <message>
+        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
+        <translation>%L1 張 %L2 × %L3 像素的影像，共 %L4 類；%L5 張訓練，%L6 張驗證</translation>
+    </message>
+    <message>
+        <source>A module of your own</source>
+        <translation>自己的模組</translation>
+    </message>
+    <message>
+        <source>Tells samples apart with a module of your own, from PyTorch</source>
+        <translation>以你在 PyTorch 製作的模組分辨樣本</translation>
+    </message>
+    <message>
+        <source>Learns what comes next with a module of your own, from PyTorch</source>
+        <translation>以你在 PyTorch 製作的模組學習接下來的內容</translation>
+    </message>
+    <message>
+        <source>Small language model</source>
+        <translation>小型語言模型</translation>
+    </message>
+    <message>
+        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
+        <translation>逐字學習寫出像你的文字的內容。任何電腦上只要幾分鐘。</translation>
+    </message>
+    <message>
+        <source>Language model</source>
+        <translation>語言模型</translation>
+    </message>
+    <message>
+        <source>The same, four times larger: better text, for several computers together.</source>
+        <translation>相同但大四倍：文字更好，適合多台電腦一起訓練。</translation>
+    </message>
+    <message>
+        <source>Text encoder</source>
+        <translation>文字編碼器</translation>
+    </message>
+    <message>
+        <source>Learns to fill in what is hidden: a start for search and classification.</source>
+        <translation>學習填補被遮住的部分：搜尋與分類的起點。</translation>
+    </message>
+    <message>
+        <source>Text encoder, few parameters</source>
+        <translation>參數少的文字編碼器</translation>
+    </message>
+    <message>
+        <source>Layers share their weights: little to send, made for slow connections.</source>
+        <translation>各層共用權重：傳輸量少，適合慢速連線。</translation>
+    </message>
+    <message>
+        <source>Deep image classifier</source>
+        <translation>深度影像分類器</translation>
+    </message>
+    <message>
+        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
+        <translation>ResNet-18：小影像上的比較標準。適合多台電腦一起訓練。</translation>
+    </message>
+    <message>
+        <source>Vision transformer</source>
+        <translation>視覺 Transformer</translation>
+    </message>
+    <message>
+        <source>Learns slower than a ResNet on few images, and better on many.</source>
+        <translation>影像少時比 ResNet 學得慢，影像多時學得更好。</translation>
+    </message>
+    <message>
+        <source>Simple classifier</source>
+        <translation>簡單分類器</translation>
+    </message>
+    <message>
+        <source>A plain network, quick to train; a first try on images.</source>
+        <translation>簡單的網路，訓練很快；影像的第一次嘗試。</translation>
+    </message>
+    <message>
+        <source>Image classifier</source>
+        <translation>影像分類器</translation>
+    </message>
+    <message>
+        <source>Convolutional network: recognises what is in small images.</source>
+        <translation>卷積網路：辨認小影像中的內容。</translation>
+    </message>
+    <message>
+        <source>samples in one step, all computers together</source>
+        <translation>一步中的樣本數，所有電腦合計</translation>
+    </message>
+    <message>
+        <source>steps in all; the run ends there</source>
+        <translation>總步數；到此結束</translation>
+    </message>
+    <message>
+        <source>computers that must be ready before the first step</source>
+        <translation>第一步之前必須就緒的電腦數</translation>
+    </message>
+    <message>
+        <source>how the weights are updated</source>
+        <translation>權重的更新方式</translation>
+    </message>
+    <message>
+        <source>learning rate after the warm-up</source>
+        <translation>暖身後的學習率</translation>
+    </message>
+    <message>
+        <source>learning rate at the end; never above the one before</source>
+        <translation>結束時的學習率；不高於前者</translation>
+    </message>
+    <message>
+        <source>how the learning rate falls to that at the end</source>
+        <translation>學習率如何降到結束時的值</translation>
+    </message>
+    <message>
+        <source>steps in which the learning rate rises to its full height</source>
+        <translation>學習率升到最高所用的步數</translation>
+    </message>
+    <message>
+        <source>step schedule: steps between two cuts; 0: a third of the run</source>
+        <translation>階梯排程：兩次降低之間的步數；0：全程的三分之一</translation>
+    </message>
+    <message>
+        <source>step schedule: what the learning rate is multiplied with at a cut</source>
+        <translation>階梯排程：降低時學習率乘上的數</translation>
+    </message>
+    <message>
+        <source>memory of the mean gradient (adamw, lamb)</source>
+        <translation>平均梯度的記憶（adamw、lamb）</translation>
+    </message>
+    <message>
+        <source>memory of its square (adamw, lamb)</source>
+        <translation>其平方的記憶（adamw、lamb）</translation>
+    </message>
+    <message>
+        <source>pull of the weights towards zero</source>
+        <translation>將權重拉向零的力</translation>
+    </message>
+    <message>
+        <source>memory of past gradients (sgd)</source>
+        <translation>過去梯度的記憶（sgd）</translation>
+    </message>
+    <message>
+        <source>largest gradient norm; 0: no limit</source>
+        <translation>梯度範數上限；0：不限</translation>
+    </message>
+    <message>
+        <source>share of each answer that is spread over all of them</source>
+        <translation>每個答案分散給所有答案的比例</translation>
+    </message>
+    <message>
+        <source>share of the values left out while training; 0.1 is usual with little data</source>
+        <translation>訓練時略去的值的比例；資料少時常用 0.1</translation>
+    </message>
+    <message>
+        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
+        <translation>權重的移動平均，取代權重用於驗證與匯出；常用 0.999</translation>
+    </message>
+    <message>
+        <source>1: forget activations and compute them twice; less memory, a third slower</source>
+        <translation>1：丟棄激活值並重算；省記憶體，慢三分之一</translation>
+    </message>
+    <message>
+        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
+        <translation>mixed：在較快的電腦（多數顯示卡）上以 bfloat16 計算乘積</translation>
+    </message>
+    <message>
+        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
+        <translation>梯度的傳輸方式；auto：每輪計畫依連線選擇</translation>
+    </message>
+    <message>
+        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
+        <translation>平均值的傳輸方式；auto：與梯度相同，topk 用 int8</translation>
+    </message>
+    <message>
+        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
+        <translation>delayed：梯度傳輸時以前一步的權重計算下一步</translation>
+    </message>
+    <message>
+        <source>steps between validations; 0: only at the end</source>
+        <translation>兩次驗證之間的步數；0：只在結束時</translation>
+    </message>
+    <message>
+        <source>samples of one validation; the final one uses all</source>
+        <translation>一次驗證的樣本數；最後一次使用全部</translation>
+    </message>
+    <message>
+        <source>steps between checks that all computers hold the same weights</source>
+        <translation>檢查所有電腦權重是否一致的間隔步數</translation>
+    </message>
+    <message>
+        <source>seconds between checkpoints</source>
+        <translation>存檔點之間的秒數</translation>
+    </message>
+    <message>
+        <source>start of the random numbers</source>
+        <translation>亂數的起點</translation>
+    </message>
+    <message>
+        <source>share of the data that trains; the rest validates</source>
+        <translation>用於訓練的資料比例；其餘用於驗證</translation>
+    </message>
+    <message>
+        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
+        <translation>文字切成什麼；pieces：從文字中找出的詞片（SentencePiece）</translation>
+    </message>
+    <message>
+        <source>text in pieces: how many different ones are looked for</source>
+        <translation>詞片文字：要找出多少種</translation>
+    </message>
+    <message>
+        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
+        <translation>影像檔：全部縮放並裁切成的邊長；0：保持原樣，大小不一時為 64</translation>
+    </message>
+    <message>
+        <source>how training images are varied; flip changes what left and right mean</source>
+        <translation>訓練影像的變化方式；flip 會左右互換</translation>
+    </message>
+    <message>
+        <source>tables: what each column is; auto: as it looks when the project is made</source>
+        <translation>表格：每一欄是什麼；auto：依建立專案時的判斷</translation>
+    </message>
+    <message>
+        <source>tables and JSON lines: what happens to lines that cannot be read</source>
+        <translation>表格與 JSON 行：如何處理無法讀取的行</translation>
+    </message>
+    <message>
+        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
+        <translation>auto，或每一欄一個字母：n 數字、w 文字、t 要學習的、x 略過；x784nt 即 1 + 784 + 1 欄</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 to %L2</source>
+        <translation>%L1 到 %L2 的整數</translation>
+    </message>
+    <message>
+        <source>a whole number from %L1 up</source>
+        <translation>%L1 以上的整數</translation>
+    </message>
+    <message>
+        <source>a number from %L1 to %L2</source>
+        <translation>%L1 到 %L2 的數</translation>
+    </message>
+    <message>
+        <source>a number from %L1 and below %L2</source>
+        <translation>從 %L1 起且小於 %L2 的數</translation>
+    </message>
+    <message>
+        <source>a number above %L1 to %L2</source>
+        <translation>大於 %L1 到 %L2 的數</translation>
+    </message>
+    <message>
+        <source>a number above %L1 and below %L2</source>
+        <translation>大於 %L1 且小於 %L2 的數</translation>
+    </message>
+    <message>
+        <source>too long: %L1 of at most %L2 bytes</source>
+        <translation>太長:%L1 位元組,最多 %L2</translation>
+    </message>
+    <message>
+        <source>it contains a character that cannot be shown</source>
+        <translation>含有無法顯示的字元</translation>
+    </message>
+    <message>
+        <source>there is no file %1</source>
+        <translation>沒有檔案 %1</translation>
+    </message>
+    <message>
+        <source>decimals are written with a full stop</source>
+        <translation>小數請用句點</translation>
+    </message>
+    <message>
+        <source>the learning rate only falls: at most %L1</source>
+        <translation>學習率只會下降:最多 %L1</translation>
+    </message>
+    <message>
+        <source>auto, as the other format: each round&apos;s plan chooses both</source>
+        <translation>auto,與另一個格式相同:每一輪的計畫會選擇兩者</translation>
+    </message>
+    <message>
+        <source>fewer than the %L1 epochs of the run</source>
+        <translation>少於整個訓練的 %L1 個 epoch</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without CUDA</source>
+        <translation>這個 libtorch（%1）建置時未含 CUDA</translation>
+    </message>
+    <message>
+        <source>this libtorch (%1) was built without ROCm</source>
+        <translation>這個 libtorch（%1）建置時未含 ROCm</translation>
+    </message>
+    <message>
+        <source>libtorch %1 cannot start CUDA with driver %2</source>
+        <translation>libtorch %1 無法以驅動程式 %2 啟動 CUDA</translation>
+    </message>
+    <message>
+        <source>libtorch does not see this GPU</source>
+        <translation>libtorch 看不到這個 GPU</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds no AMD GPU that it can use</source>
+        <translation>libtorch %1 找不到可用的 AMD GPU</translation>
+    </message>
+    <message>
+        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
+        <translation>libtorch %1 找到的 AMD GPU 少於實際數量</translation>
+    </message>
+    <message>
+        <source>its memory is full</source>
+        <translation>它的記憶體已滿</translation>
+    </message>
+    <message>
+        <source>it runs on the nouveau driver, which cannot compute</source>
+        <translation>它使用 nouveau 驅動程式，無法用來運算</translation>
+    </message>
+    <message>
+        <source>it runs on the driver %1, which cannot compute</source>
+        <translation>它使用 %1 驅動程式，無法用來運算</translation>
+    </message>
+    <message>
+        <source>no NVIDIA driver is installed or loaded</source>
+        <translation>未安裝或未載入 NVIDIA 驅動程式</translation>
+    </message>
+    <message>
+        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
+        <translation>驅動程式已載入，但缺少其程式庫 libnvidia-ml.so.1</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/nvidiactl</source>
+        <translation>這個使用者無權開啟 /dev/nvidiactl</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
+        <translation>缺少驅動程式的程式庫 libnvidia-ml.so.1</translation>
+    </message>
+    <message>
+        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
+        <translation>驅動程式的程式庫 libnvidia-ml.so.1 不完整</translation>
+    </message>
+    <message>
+        <source>the NVIDIA kernel module is not loaded</source>
+        <translation>未載入 NVIDIA 核心模組</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver does not let this user in</source>
+        <translation>NVIDIA 驅動程式不允許這個使用者使用</translation>
+    </message>
+    <message>
+        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
+        <translation>NVIDIA 程式庫與已載入的核心模組版本不同</translation>
+    </message>
+    <message>
+        <source>the NVIDIA driver answers with error %1</source>
+        <translation>NVIDIA 驅動程式回報錯誤 %1</translation>
+    </message>
+    <message>
+        <source>no kernel driver runs it</source>
+        <translation>沒有任何核心驅動程式在驅動它</translation>
+    </message>
+    <message>
+        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
+        <translation>它的驅動程式 radeon 適用於 ROCm 不支援的顯示卡；Potluck 改用處理器運算</translation>
+    </message>
+    <message>
+        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
+        <translation>它自己的記憶體只有 %1 MiB；Potluck 改用處理器運算</translation>
+    </message>
+    <message>
+        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
+        <translation>核心未提供 ROCm：缺少 /dev/kfd</translation>
+    </message>
+    <message>
+        <source>this user may not open /dev/kfd</source>
+        <translation>這個使用者無權開啟 /dev/kfd</translation>
+    </message>
+    <message>
+        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
+        <translation>Potluck 不支援 Intel 顯示晶片；會改用處理器運算</translation>
+    </message>
+    <message>
+        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
+        <translation>Potluck 不支援 Apple 的 Metal（MPS）；會改用處理器運算</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
+        <translation>若已設定 CUDA_VISIBLE_DEVICES，請取消設定；否則請更新驅動程式：%1，然後重新啟動電腦</translation>
+    </message>
+    <message>
+        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
+        <translation>取消設定 CUDA_VISIBLE_DEVICES，然後重新啟動程式</translation>
+    </message>
+    <message>
+        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
+        <translation>若已設定 HIP_VISIBLE_DEVICES 和 ROCR_VISIBLE_DEVICES，請取消設定；否則請查看 ROCm 支援哪些顯示卡：%1</translation>
+    </message>
+    <message>
+        <source>close the programs that use it; &apos;%1&apos; lists them</source>
+        <translation>關閉使用它的程式；「%1」會列出這些程式</translation>
+    </message>
+    <message>
+        <source>restart the computer: the driver was updated since it started</source>
+        <translation>重新啟動電腦：驅動程式在開機後更新過</translation>
+    </message>
+    <message>
+        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
+        <translation>從 /etc/modprobe.d 和核心命令列移除把它交給 %1 的設定，然後重新啟動電腦</translation>
+    </message>
+    <message>
+        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
+        <translation>安裝 AMD 的驅動程式：%1；在容器中，請傳入 /dev/kfd 和 /dev/dri</translation>
+    </message>
+    <message>
+        <source>%1, then restart the computer</source>
+        <translation>%1，然後重新啟動電腦</translation>
+    </message>
+    <message>
+        <source>fast BLAS</source>
+        <translation>快速的 BLAS</translation>
+    </message>
+    <message>
+        <source>reference BLAS: many times slower</source>
+        <translation>參考版 BLAS：慢上許多倍</translation>
+    </message>
+    <message>
+        <source>no driver</source>
+        <translation>沒有驅動程式</translation>
+    </message>
+    <message>
+        <source>driver %1</source>
+        <translation>驅動程式 %1</translation>
+    </message>
+    <message>
+        <source>Change the hours</source>
+        <translation>變更時段</translation>
+    </message>
+    <message>
+        <source>Change the limit</source>
+        <translation>變更上限</translation>
+    </message>
+    <message>
+        <source>Change the ceiling</source>
+        <translation>變更溫度上限</translation>
+    </message>
+    <message>
+        <source>Resume now</source>
+        <translation>立即繼續</translation>
+    </message>
+    <message>
+        <source>Resume</source>
+        <translation>繼續</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試一次</translation>
+    </message>
+    <message>
+        <source>Not training until %1</source>
+        <translation>%1 前不訓練</translation>
+    </message>
+    <message>
+        <source>Not training</source>
+        <translation>不訓練</translation>
+    </message>
+    <message>
+        <source>Staying off the network until %1</source>
+        <translation>%1 前不使用網路</translation>
+    </message>
+    <message>
+        <source>Staying off the network</source>
+        <translation>不使用網路</translation>
+    </message>
+    <message>
+        <source>This hour is outside those that you allow</source>
+        <translation>現在不在你允許的時段內</translation>
+    </message>
+    <message>
+        <source>Your preferences allow no hour of the week</source>
+        <translation>你的偏好設定不允許一週中的任何時段</translation>
+    </message>
+    <message>
+        <source>Stopped: this project needs more memory than you allow</source>
+        <translation>已停止：此專案需要的記憶體超過你的允許</translation>
+    </message>
+    <message>
+        <source>The node held %L1 GB and may hold %L2 GB</source>
+        <translation>節點用了 %L1 GB，上限是 %L2 GB</translation>
+    </message>
+    <message>
+        <source>Stopped: the node&apos;s folder is larger than you allow</source>
+        <translation>已停止：節點的資料夾超過你的允許</translation>
+    </message>
+    <message>
+        <source>It holds %L1 GB and may hold %L2 GB</source>
+        <translation>它佔用 %L1 GB，上限是 %L2 GB</translation>
+    </message>
+    <message>
+        <source>Cooling down: this computer is at %L1 °C</source>
+        <translation>降溫中：電腦 %L1 °C</translation>
+    </message>
+    <message>
+        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
+        <translation>你的上限是 %L1 °C；降到 %L2 °C 時繼續</translation>
+    </message>
+    <message>
+        <source>Waiting for mains power</source>
+        <translation>等待接上電源</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery, %L1 % left</source>
+        <translation>這台電腦正用電池，剩 %L1 %</translation>
+    </message>
+    <message>
+        <source>This computer runs on its battery</source>
+        <translation>這台電腦正用電池</translation>
+    </message>
+    <message>
+        <source>Waiting for a network without a data limit</source>
+        <translation>等待沒有流量限制的網路</translation>
+    </message>
+    <message>
+        <source>The present connection is metered, so nothing is sent or received</source>
+        <translation>目前的連線會計費，因此不傳送也不接收</translation>
+    </message>
+    <message>
+        <source>Waiting until the full-screen program ends</source>
+        <translation>等待全螢幕程式結束</translation>
+    </message>
+    <message>
+        <source>Waiting until nobody uses this computer</source>
+        <translation>等到沒有人使用這台電腦</translation>
+    </message>
+    <message>
+        <source>Waiting until %1 ends</source>
+        <translation>等到 %1 結束</translation>
+    </message>
+    <message>
+        <source>You want no training while this program runs</source>
+        <translation>你不希望在此程式執行時訓練</translation>
+    </message>
+    <message>
+        <source>You want no training while a program fills the screen</source>
+        <translation>你不希望在程式佔滿螢幕時訓練</translation>
+    </message>
+    <message>
+        <source>It trains a minute after the last key or mouse movement</source>
+        <translation>最後一次按鍵或移動滑鼠一分鐘後開始訓練</translation>
+    </message>
+    <message>
+        <source>It trains %L1 minutes after the last key or mouse movement</source>
+        <translation>最後一次按鍵或移動滑鼠 %L1 分鐘後開始訓練</translation>
+    </message>
+    <message>
+        <source>Training goes on by itself then</source>
+        <translation>之後會自動繼續訓練</translation>
+    </message>
+    <message>
+        <source>Training alone</source>
+        <translation>獨自訓練</translation>
+    </message>
+    <message>
+        <source>Training with one other computer</source>
+        <translation>與另外一台電腦一起訓練</translation>
+    </message>
+    <message>
+        <source>Training with %L1 other computers</source>
+        <translation>與另外 %L1 台電腦一起訓練</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2</source>
+        <translation>週期 %L1，共 %L2</translation>
+    </message>
+    <message>
+        <source>Looking for other members</source>
+        <translation>正在尋找其他成員</translation>
+    </message>
+    <message>
+        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
+        <translation>此專案還沒有人連線；正在嘗試已知的位址</translation>
+    </message>
+    <message>
+        <source>Fetching the training data (%L1 %)</source>
+        <translation>正在取得訓練資料（%L1 %）</translation>
+    </message>
+    <message>
+        <source>Fetching the training data</source>
+        <translation>正在取得訓練資料</translation>
+    </message>
+    <message>
+        <source>Other members send it in pieces; each is checked</source>
+        <translation>其他成員分段傳送；每一段都會檢查</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it</source>
+        <translation>等待擁有資料的成員連線</translation>
+    </message>
+    <message>
+        <source>Preparing the model</source>
+        <translation>正在準備模型</translation>
+    </message>
+    <message>
+        <source>Reading the data and finding the best settings for this computer</source>
+        <translation>正在讀取資料並為這台電腦找出最佳設定</translation>
+    </message>
+    <message>
+        <source>Starting</source>
+        <translation>正在啟動</translation>
+    </message>
+    <message>
+        <source>Reading what is on this disk</source>
+        <translation>正在讀取磁碟上的內容</translation>
+    </message>
+    <message>
+        <source>Fetching the present model (%L1 %)</source>
+        <translation>正在取得目前的模型（%L1 %）</translation>
+    </message>
+    <message>
+        <source>Fetching the present model</source>
+        <translation>正在取得目前的模型</translation>
+    </message>
+    <message>
+        <source>The others go on training meanwhile</source>
+        <translation>其他人同時繼續訓練</translation>
+    </message>
+    <message>
+        <source>Catching up with the others</source>
+        <translation>正在追上其他人</translation>
+    </message>
+    <message>
+        <source>Waiting for the others to finish this batch</source>
+        <translation>等待其他人完成這個批次</translation>
+    </message>
+    <message>
+        <source>This computer has done its share</source>
+        <translation>這台電腦已完成自己的部分</translation>
+    </message>
+    <message>
+        <source>Averaging with the others</source>
+        <translation>正在與其他人計算平均</translation>
+    </message>
+    <message>
+        <source>Applying the averaged step</source>
+        <translation>正在套用平均後的步驟</translation>
+    </message>
+    <message>
+        <source>Paused</source>
+        <translation>已暫停</translation>
+    </message>
+    <message>
+        <source>This computer does not train until you resume</source>
+        <translation>在你繼續之前，這台電腦不訓練</translation>
+    </message>
+    <message>
+        <source>Finished</source>
+        <translation>已完成</translation>
+    </message>
+    <message>
+        <source>All epochs of the recipe are done</source>
+        <translation>配方的所有週期都完成了</translation>
+    </message>
+    <message>
+        <source>Helping without training</source>
+        <translation>協助中，不訓練</translation>
+    </message>
+    <message>
+        <source>Training is switched off here; this computer averages and serves data</source>
+        <translation>這裡關閉了訓練；這台電腦計算平均並提供資料</translation>
+    </message>
+    <message>
+        <source>Not running</source>
+        <translation>未執行</translation>
+    </message>
+    <message>
+        <source>Start a project to take part</source>
+        <translation>啟動專案以參與</translation>
+    </message>
+    <message>
+        <source>Train on the processor</source>
+        <translation>改用處理器訓練</translation>
+    </message>
+    <message>
+        <source>Show your projects</source>
+        <translation>顯示你的專案</translation>
+    </message>
+    <message>
+        <source>Show this version</source>
+        <translation>顯示版本</translation>
+    </message>
+    <message>
+        <source>Check the connection</source>
+        <translation>檢查連線</translation>
+    </message>
+    <message>
+        <source>Not training: this version and the others&apos; do not fit together</source>
+        <translation>未訓練：這個版本與其他人的不相容</translation>
+    </message>
+    <message>
+        <source>Not training: the members refuse this computer</source>
+        <translation>未訓練：成員拒絕這台電腦</translation>
+    </message>
+    <message>
+        <source>The last attempt failed: %1</source>
+        <translation>上次嘗試失敗：%1</translation>
+    </message>
+    <message>
+        <source>Only the organiser can explain it</source>
+        <translation>只有主辦人能說明</translation>
+    </message>
+    <message>
+        <source>The organiser says: %1</source>
+        <translation>主辦人說：%1</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
+        <translation>第 %L1 / %L2 輪；其他人無法連入這台電腦，這沒有關係</translation>
+    </message>
+    <message>
+        <source>Others cannot connect to this computer, which is fine</source>
+        <translation>其他人無法連入這台電腦，這沒有關係</translation>
+    </message>
+    <message>
+        <source>Waiting for more computers</source>
+        <translation>等待更多電腦</translation>
+    </message>
+    <message>
+        <source>Invite people</source>
+        <translation>邀請他人</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now one is</source>
+        <translation>%L1 台就緒後開始訓練；目前一台</translation>
+    </message>
+    <message>
+        <source>Training begins when %L1 are ready; now %L2 are</source>
+        <translation>%L1 台就緒後開始訓練；目前 %L2 台</translation>
+    </message>
+    <message>
+        <source>The others are ahead</source>
+        <translation>其他人領先</translation>
+    </message>
+    <message>
+        <source>Looking for other members before training alone</source>
+        <translation>在獨自訓練前先尋找其他成員</translation>
+    </message>
+    <message>
+        <source>This computer only helps to average</source>
+        <translation>這台電腦只協助平均</translation>
+    </message>
+    <message>
+        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
+        <translation>等待擁有資料的成員連線；上次嘗試失敗：%1</translation>
+    </message>
+    <message>
+        <source>See the log for details</source>
+        <translation>詳情見記錄</translation>
+    </message>
+    <message>
+        <source>Stopped: %1</source>
+        <translation>已停止：%1</translation>
+    </message>
+    <message>
+        <source>CPU, 1 thread</source>
+        <translation>處理器，1 個執行緒</translation>
+    </message>
+    <message>
+        <source>CPU, %L1 threads</source>
+        <translation>處理器，%L1 個執行緒</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
+        <translation>第 %L1 個 epoch,共 %L2;連著另一台電腦,它目前沒有訓練</translation>
+    </message>
+    <message>
+        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
+        <translation>第 %L1 個 epoch,共 %L2;連著另外 %L3 台電腦,它們目前沒有訓練</translation>
+    </message>
+    <message>
+        <source>They are at epoch %L1, this computer at %L2</source>
+        <translation>他們在第 %L1 個 epoch,這台電腦在第 %L2 個</translation>
+    </message>
+    <message>
+        <source>Connected to one other computer; hearing what they are at</source>
+        <translation>已連上另一台電腦;正在了解進度</translation>
+    </message>
+    <message>
+        <source>Connected to %L1 other computers; hearing what they are at</source>
+        <translation>已連上另外 %L1 台電腦;正在了解進度</translation>
+    </message>
+    <message>
+        <source>The disk is full: nothing more is saved</source>
+        <translation>磁碟已滿:不再儲存任何東西</translation>
+    </message>
+    <message>
+        <source>Nothing more is saved: %1</source>
+        <translation>不再儲存任何東西:%1</translation>
+    </message>
+    <message>
+        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
+        <translation>訓練會繼續;若 Potluck 在有空間之前結束,第 %L1 個 epoch 之後的內容將在此遺失</translation>
+    </message>
+    <message>
+        <source>Free some room</source>
+        <translation>釋放空間</translation>
+    </message>
+    <message>
+        <source>Waiting for the model of this project</source>
+        <translation>正在等待此專案的模型</translation>
+    </message>
+    <message>
+        <source>A member has it and is not here now; what is begun without it would not count</source>
+        <translation>一位成員擁有它，但目前不在；沒有它就開始的工作不會被計入</translation>
+    </message>
+    <message>
+        <source>%1 has it and is not here now; what is begun without it would not count</source>
+        <translation>%1 擁有它，但目前不在；沒有它就開始的工作不會被計入</translation>
+    </message>
+    <message>
+        <source>In step with the others, but in none of their rounds</source>
+        <translation>與其他人同步，但未參與他們的任何一輪</translation>
+    </message>
+    <message>
+        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
+        <translation>它與負責為所有人取平均的 %1 沒有連線；任一方開啟連接埠即可解決</translation>
+    </message>
+    <message>
+        <source>The others do not hear from it in time; a steadier connection helps</source>
+        <translation>其他人未能及時收到它的回應；較穩定的連線會有幫助</translation>
+    </message>
+    <message>
+        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
+        <translation>等待它的樣本對其他人來說得不償失：它的連線太慢</translation>
+    </message>
+    <message>
+        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
+        <translation>複製的資料夾具有相同的金鑰：請刪除其中一個的 identity.key 並重新加入</translation>
+    </message>
+    <message>
+        <source>Ask the organiser for a new invite link</source>
+        <translation>請向主辦人索取新的邀請連結</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
+        <translation>只做歸約：等它的梯度所花的時間多於它的樣本帶來的好處（一輪會花 %L1 秒而非 %L2 秒）</translation>
+    </message>
+    <message>
+        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
+        <translation>只做歸約：等它的梯度所花的時間多於它的樣本帶來的好處</translation>
+    </message>
+    <message>
+        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
+        <translation>傳送 %1：用 %2 交換會花 %L3 秒而非 %L4 秒</translation>
+    </message>
+    <message>
+        <source>does not train, only reduces</source>
+        <translation>不訓練，只做歸約</translation>
+    </message>
+    <message>
+        <source>reduces nothing: others cannot connect to it</source>
+        <translation>不做歸約：其他電腦無法連到它</translation>
+    </message>
+    <message>
+        <source>reduces nothing: the vector has too few chunks for everybody</source>
+        <translation>不做歸約：向量的部分不夠分給所有人</translation>
+    </message>
+    <message>
+        <source>reduces nothing: its links have no time to spare</source>
+        <translation>不做歸約：它的連線沒有多餘時間</translation>
+    </message>
+    <message>
+        <source>its upload gates the exchange</source>
+        <translation>它的上傳決定交換的時間</translation>
+    </message>
+    <message>
+        <source>its download gates the exchange</source>
+        <translation>它的下載決定交換的時間</translation>
+    </message>
+    <message>
+        <source>tomorrow %1</source>
+        <translation>明天 %1</translation>
+    </message>
+    <message>
+        <source>Monday %1</source>
+        <translation>星期一 %1</translation>
+    </message>
+    <message>
+        <source>Tuesday %1</source>
+        <translation>星期二 %1</translation>
+    </message>
+    <message>
+        <source>Wednesday %1</source>
+        <translation>星期三 %1</translation>
+    </message>
+    <message>
+        <source>Thursday %1</source>
+        <translation>星期四 %1</translation>
+    </message>
+    <message>
+        <source>Friday %1</source>
+        <translation>星期五 %1</translation>
+    </message>
+    <message>
+        <source>Saturday %1</source>
+        <translation>星期六 %1</translation>
+    </message>
+    <message>
+        <source>Sunday %1</source>
+        <translation>星期日 %1</translation>
+    </message>
+    <message>
+        <source>One other computer connected, which does not train now</source>
+        <translation>連著另一台電腦,它目前沒有訓練</translation>
+    </message>
+    <message>
+        <source>%L1 other computers connected, which do not train now</source>
+        <translation>連著另外 %L1 台電腦,它們目前沒有訓練</translation>
+    </message>
+    <message>
+        <source>the organiser has banned this computer</source>
+        <translation>主辦人封鎖了這台電腦</translation>
+    </message>
+    <message>
+        <source>the organiser had withdrawn the invite that this computer used</source>
+        <translation>主辦人已撤回這台電腦所用的邀請</translation>
+    </message>
+    <message>
+        <source>another computer uses the identity of this one</source>
+        <translation>另一台電腦正在使用這台電腦的身分</translation>
+    </message>
+    <message>
+        <source>%1, then log in again</source>
+        <translation>%1，然後重新登入</translation>
+    </message>
+    <message>
+        <source>restart the computer; if that does not help: %1</source>
+        <translation>重新啟動電腦；若仍無效：%1</translation>
+    </message>
+    <message>
+        <source>GPU %1</source>
+        <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>%1 x %2</source>
+        <translation>%1 x %2</translation>
+    </message>
+    <message>
+        <source>%1 + %2</source>
+        <translation>%1 + %2</translation>
+    </message>
+    <message>
+        <source>%1, bfloat16</source>
+        <translation>%1，bfloat16</translation>
+    </message>
+    <message>
+        <source>a recipe has no such value</source>
+        <translation>配方裡沒有這個值</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::AboutCard</name>
     <message>
         <source>Potluck trains one neural network together, on whatever computers people have. It is free software under the GNU General Public License, version 3 or later.</source>
@@ -866,325 +1874,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::CreationWords</name>
-    <message>
-        <source>English words</source>
-        <translation>英文單字</translation>
-    </message>
-    <message>
-        <source>Drawn digits</source>
-        <translation>手繪數字</translation>
-    </message>
-    <message>
-        <source>%L1 characters, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 個字元，%L2 種；%L3 個訓練，%L4 個驗證</translation>
-    </message>
-    <message>
-        <source>%L1 bytes, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 個位元組，%L2 種；%L3 個訓練，%L4 個驗證</translation>
-    </message>
-    <message>
-        <source>%L1 pieces, %L2 different ones; %L3 train, %L4 validate</source>
-        <translation>%L1 個詞片，%L2 種；%L3 個訓練，%L4 個驗證</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 MiB 文字，從磁碟讀取；約 %L2 個字元訓練，%L3 個驗證；%L4 種</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 MiB 文字，從磁碟讀取；約 %L2 個位元組訓練，%L3 個驗證；%L4 種</translation>
-    </message>
-    <message>
-        <source>%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; %L4 different ones</source>
-        <translation>%L1 MiB 文字，從磁碟讀取；約 %L2 個詞片訓練，%L3 個驗證；%L4 種</translation>
-    </message>
-    <message>
-        <source>%L1 rows, %L2 features (%3), &quot;%4&quot; of %L5 classes; %L6 train, %L7 validate</source>
-        <translation>%L1 列，%L2 個特徵（%3），「%4」有 %L5 類；%L6 列訓練，%L7 列驗證</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L1 張 %L2 × %L3 像素的彩色影像，共 %L4 類；%L5 張訓練，%L6 張驗證</translation>
-    </message>
-    <message>
-        <source>%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate</source>
-        <translation>%L1 張 %L2 × %L3 像素的影像，共 %L4 類；%L5 張訓練，%L6 張驗證</translation>
-    </message>
-    <message>
-        <source>A module of your own</source>
-        <translation>自己的模組</translation>
-    </message>
-    <message>
-        <source>Tells samples apart with a module of your own, from PyTorch</source>
-        <translation>以你在 PyTorch 製作的模組分辨樣本</translation>
-    </message>
-    <message>
-        <source>Learns what comes next with a module of your own, from PyTorch</source>
-        <translation>以你在 PyTorch 製作的模組學習接下來的內容</translation>
-    </message>
-    <message>
-        <source>Small language model</source>
-        <translation>小型語言模型</translation>
-    </message>
-    <message>
-        <source>Learns to write like your text, letter by letter. Minutes on any computer.</source>
-        <translation>逐字學習寫出像你的文字的內容。任何電腦上只要幾分鐘。</translation>
-    </message>
-    <message>
-        <source>Language model</source>
-        <translation>語言模型</translation>
-    </message>
-    <message>
-        <source>The same, four times larger: better text, for several computers together.</source>
-        <translation>相同但大四倍：文字更好，適合多台電腦一起訓練。</translation>
-    </message>
-    <message>
-        <source>Text encoder</source>
-        <translation>文字編碼器</translation>
-    </message>
-    <message>
-        <source>Learns to fill in what is hidden: a start for search and classification.</source>
-        <translation>學習填補被遮住的部分：搜尋與分類的起點。</translation>
-    </message>
-    <message>
-        <source>Text encoder, few parameters</source>
-        <translation>參數少的文字編碼器</translation>
-    </message>
-    <message>
-        <source>Layers share their weights: little to send, made for slow connections.</source>
-        <translation>各層共用權重：傳輸量少，適合慢速連線。</translation>
-    </message>
-    <message>
-        <source>Deep image classifier</source>
-        <translation>深度影像分類器</translation>
-    </message>
-    <message>
-        <source>ResNet-18: the one to beat on small images. For several computers together.</source>
-        <translation>ResNet-18：小影像上的比較標準。適合多台電腦一起訓練。</translation>
-    </message>
-    <message>
-        <source>Vision transformer</source>
-        <translation>視覺 Transformer</translation>
-    </message>
-    <message>
-        <source>Learns slower than a ResNet on few images, and better on many.</source>
-        <translation>影像少時比 ResNet 學得慢，影像多時學得更好。</translation>
-    </message>
-    <message>
-        <source>Simple classifier</source>
-        <translation>簡單分類器</translation>
-    </message>
-    <message>
-        <source>A plain network, quick to train; a first try on images.</source>
-        <translation>簡單的網路，訓練很快；影像的第一次嘗試。</translation>
-    </message>
-    <message>
-        <source>Image classifier</source>
-        <translation>影像分類器</translation>
-    </message>
-    <message>
-        <source>Convolutional network: recognises what is in small images.</source>
-        <translation>卷積網路：辨認小影像中的內容。</translation>
-    </message>
-    <message>
-        <source>samples in one step, all computers together</source>
-        <translation>一步中的樣本數，所有電腦合計</translation>
-    </message>
-    <message>
-        <source>steps in all; the run ends there</source>
-        <translation>總步數；到此結束</translation>
-    </message>
-    <message>
-        <source>computers that must be ready before the first step</source>
-        <translation>第一步之前必須就緒的電腦數</translation>
-    </message>
-    <message>
-        <source>how the weights are updated</source>
-        <translation>權重的更新方式</translation>
-    </message>
-    <message>
-        <source>learning rate after the warm-up</source>
-        <translation>暖身後的學習率</translation>
-    </message>
-    <message>
-        <source>learning rate at the end; never above the one before</source>
-        <translation>結束時的學習率；不高於前者</translation>
-    </message>
-    <message>
-        <source>how the learning rate falls to that at the end</source>
-        <translation>學習率如何降到結束時的值</translation>
-    </message>
-    <message>
-        <source>steps in which the learning rate rises to its full height</source>
-        <translation>學習率升到最高所用的步數</translation>
-    </message>
-    <message>
-        <source>step schedule: steps between two cuts; 0: a third of the run</source>
-        <translation>階梯排程：兩次降低之間的步數；0：全程的三分之一</translation>
-    </message>
-    <message>
-        <source>step schedule: what the learning rate is multiplied with at a cut</source>
-        <translation>階梯排程：降低時學習率乘上的數</translation>
-    </message>
-    <message>
-        <source>memory of the mean gradient (adamw, lamb)</source>
-        <translation>平均梯度的記憶（adamw、lamb）</translation>
-    </message>
-    <message>
-        <source>memory of its square (adamw, lamb)</source>
-        <translation>其平方的記憶（adamw、lamb）</translation>
-    </message>
-    <message>
-        <source>pull of the weights towards zero</source>
-        <translation>將權重拉向零的力</translation>
-    </message>
-    <message>
-        <source>memory of past gradients (sgd)</source>
-        <translation>過去梯度的記憶（sgd）</translation>
-    </message>
-    <message>
-        <source>largest gradient norm; 0: no limit</source>
-        <translation>梯度範數上限；0：不限</translation>
-    </message>
-    <message>
-        <source>share of each answer that is spread over all of them</source>
-        <translation>每個答案分散給所有答案的比例</translation>
-    </message>
-    <message>
-        <source>share of the values left out while training; 0.1 is usual with little data</source>
-        <translation>訓練時略去的值的比例；資料少時常用 0.1</translation>
-    </message>
-    <message>
-        <source>running average of the weights, validated and exported in their place; 0.999 is usual</source>
-        <translation>權重的移動平均，取代權重用於驗證與匯出；常用 0.999</translation>
-    </message>
-    <message>
-        <source>1: forget activations and compute them twice; less memory, a third slower</source>
-        <translation>1：丟棄激活值並重算；省記憶體，慢三分之一</translation>
-    </message>
-    <message>
-        <source>mixed: products in bfloat16 on computers where that is faster, most graphics cards</source>
-        <translation>mixed：在較快的電腦（多數顯示卡）上以 bfloat16 計算乘積</translation>
-    </message>
-    <message>
-        <source>how gradients travel; auto: each round&apos;s plan chooses by the links</source>
-        <translation>梯度的傳輸方式；auto：每輪計畫依連線選擇</translation>
-    </message>
-    <message>
-        <source>how their averages travel; auto: as gradients do, int8 for topk</source>
-        <translation>平均值的傳輸方式；auto：與梯度相同，topk 用 int8</translation>
-    </message>
-    <message>
-        <source>delayed: the next step is computed while gradients travel, on weights one step old</source>
-        <translation>delayed：梯度傳輸時以前一步的權重計算下一步</translation>
-    </message>
-    <message>
-        <source>steps between validations; 0: only at the end</source>
-        <translation>兩次驗證之間的步數；0：只在結束時</translation>
-    </message>
-    <message>
-        <source>samples of one validation; the final one uses all</source>
-        <translation>一次驗證的樣本數；最後一次使用全部</translation>
-    </message>
-    <message>
-        <source>steps between checks that all computers hold the same weights</source>
-        <translation>檢查所有電腦權重是否一致的間隔步數</translation>
-    </message>
-    <message>
-        <source>seconds between checkpoints</source>
-        <translation>存檔點之間的秒數</translation>
-    </message>
-    <message>
-        <source>start of the random numbers</source>
-        <translation>亂數的起點</translation>
-    </message>
-    <message>
-        <source>share of the data that trains; the rest validates</source>
-        <translation>用於訓練的資料比例；其餘用於驗證</translation>
-    </message>
-    <message>
-        <source>what text is cut into; pieces: of words, found in the text (SentencePiece)</source>
-        <translation>文字切成什麼；pieces：從文字中找出的詞片（SentencePiece）</translation>
-    </message>
-    <message>
-        <source>text in pieces: how many different ones are looked for</source>
-        <translation>詞片文字：要找出多少種</translation>
-    </message>
-    <message>
-        <source>image files: the side that all are scaled and cut to; 0: as they are, 64 where sizes differ</source>
-        <translation>影像檔：全部縮放並裁切成的邊長；0：保持原樣，大小不一時為 64</translation>
-    </message>
-    <message>
-        <source>how training images are varied; flip changes what left and right mean</source>
-        <translation>訓練影像的變化方式；flip 會左右互換</translation>
-    </message>
-    <message>
-        <source>tables: what each column is; auto: as it looks when the project is made</source>
-        <translation>表格：每一欄是什麼；auto：依建立專案時的判斷</translation>
-    </message>
-    <message>
-        <source>tables and JSON lines: what happens to lines that cannot be read</source>
-        <translation>表格與 JSON 行：如何處理無法讀取的行</translation>
-    </message>
-    <message>
-        <source>auto, or a letter for each column: n number, w words, t what is learnt, x left out; x784nt is 1 + 784 + 1 columns</source>
-        <translation>auto，或每一欄一個字母：n 數字、w 文字、t 要學習的、x 略過；x784nt 即 1 + 784 + 1 欄</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 to %L2</source>
-        <translation>%L1 到 %L2 的整數</translation>
-    </message>
-    <message>
-        <source>a whole number from %L1 up</source>
-        <translation>%L1 以上的整數</translation>
-    </message>
-    <message>
-        <source>a number from %L1 to %L2</source>
-        <translation>%L1 到 %L2 的數</translation>
-    </message>
-    <message>
-        <source>a number from %L1 and below %L2</source>
-        <translation>從 %L1 起且小於 %L2 的數</translation>
-    </message>
-    <message>
-        <source>a number above %L1 to %L2</source>
-        <translation>大於 %L1 到 %L2 的數</translation>
-    </message>
-    <message>
-        <source>a number above %L1 and below %L2</source>
-        <translation>大於 %L1 且小於 %L2 的數</translation>
-    </message>
-    <message>
-        <source>too long: %L1 of at most %L2 bytes</source>
-        <translation>太長:%L1 位元組,最多 %L2</translation>
-    </message>
-    <message>
-        <source>it contains a character that cannot be shown</source>
-        <translation>含有無法顯示的字元</translation>
-    </message>
-    <message>
-        <source>there is no file %1</source>
-        <translation>沒有檔案 %1</translation>
-    </message>
-    <message>
-        <source>decimals are written with a full stop</source>
-        <translation>小數請用句點</translation>
-    </message>
-    <message>
-        <source>the learning rate only falls: at most %L1</source>
-        <translation>學習率只會下降:最多 %L1</translation>
-    </message>
-    <message>
-        <source>auto, as the other format: each round&apos;s plan chooses both</source>
-        <translation>auto,與另一個格式相同:每一輪的計畫會選擇兩者</translation>
-    </message>
-    <message>
-        <source>fewer than the %L1 epochs of the run</source>
-        <translation>少於整個訓練的 %L1 個 epoch</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::DataChooser</name>
     <message>
         <source>Leave out lines that cannot &amp;be read</source>
@@ -1304,169 +1993,6 @@ Data in %3</source>
     <message>
         <source>Graphics cards are switched off in the preferences.</source>
         <translation>偏好設定中已停用顯示卡。</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::DoctorWords</name>
-    <message>
-        <source>this libtorch (%1) was built without CUDA</source>
-        <translation>這個 libtorch（%1）建置時未含 CUDA</translation>
-    </message>
-    <message>
-        <source>this libtorch (%1) was built without ROCm</source>
-        <translation>這個 libtorch（%1）建置時未含 ROCm</translation>
-    </message>
-    <message>
-        <source>libtorch %1 cannot start CUDA with driver %2</source>
-        <translation>libtorch %1 無法以驅動程式 %2 啟動 CUDA</translation>
-    </message>
-    <message>
-        <source>libtorch does not see this GPU</source>
-        <translation>libtorch 看不到這個 GPU</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds no AMD GPU that it can use</source>
-        <translation>libtorch %1 找不到可用的 AMD GPU</translation>
-    </message>
-    <message>
-        <source>libtorch %1 finds fewer AMD GPUs than there are</source>
-        <translation>libtorch %1 找到的 AMD GPU 少於實際數量</translation>
-    </message>
-    <message>
-        <source>its memory is full</source>
-        <translation>它的記憶體已滿</translation>
-    </message>
-    <message>
-        <source>it runs on the nouveau driver, which cannot compute</source>
-        <translation>它使用 nouveau 驅動程式，無法用來運算</translation>
-    </message>
-    <message>
-        <source>it runs on the driver %1, which cannot compute</source>
-        <translation>它使用 %1 驅動程式，無法用來運算</translation>
-    </message>
-    <message>
-        <source>no NVIDIA driver is installed or loaded</source>
-        <translation>未安裝或未載入 NVIDIA 驅動程式</translation>
-    </message>
-    <message>
-        <source>the driver is loaded, but its library libnvidia-ml.so.1 is missing</source>
-        <translation>驅動程式已載入，但缺少其程式庫 libnvidia-ml.so.1</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/nvidiactl</source>
-        <translation>這個使用者無權開啟 /dev/nvidiactl</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is missing</source>
-        <translation>缺少驅動程式的程式庫 libnvidia-ml.so.1</translation>
-    </message>
-    <message>
-        <source>the driver&apos;s library libnvidia-ml.so.1 is incomplete</source>
-        <translation>驅動程式的程式庫 libnvidia-ml.so.1 不完整</translation>
-    </message>
-    <message>
-        <source>the NVIDIA kernel module is not loaded</source>
-        <translation>未載入 NVIDIA 核心模組</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver does not let this user in</source>
-        <translation>NVIDIA 驅動程式不允許這個使用者使用</translation>
-    </message>
-    <message>
-        <source>the NVIDIA library and the loaded kernel module are of different versions</source>
-        <translation>NVIDIA 程式庫與已載入的核心模組版本不同</translation>
-    </message>
-    <message>
-        <source>the NVIDIA driver answers with error %1</source>
-        <translation>NVIDIA 驅動程式回報錯誤 %1</translation>
-    </message>
-    <message>
-        <source>no kernel driver runs it</source>
-        <translation>沒有任何核心驅動程式在驅動它</translation>
-    </message>
-    <message>
-        <source>its driver, radeon, is for cards that ROCm does not know; Potluck computes on the CPU beside it</source>
-        <translation>它的驅動程式 radeon 適用於 ROCm 不支援的顯示卡；Potluck 改用處理器運算</translation>
-    </message>
-    <message>
-        <source>it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it</source>
-        <translation>它自己的記憶體只有 %1 MiB；Potluck 改用處理器運算</translation>
-    </message>
-    <message>
-        <source>the kernel does not offer ROCm: /dev/kfd is missing</source>
-        <translation>核心未提供 ROCm：缺少 /dev/kfd</translation>
-    </message>
-    <message>
-        <source>this user may not open /dev/kfd</source>
-        <translation>這個使用者無權開啟 /dev/kfd</translation>
-    </message>
-    <message>
-        <source>Potluck does not support graphics from Intel; it computes on the CPU beside it</source>
-        <translation>Potluck 不支援 Intel 顯示晶片；會改用處理器運算</translation>
-    </message>
-    <message>
-        <source>Potluck does not support Apple&apos;s Metal (MPS); it computes on the CPU beside it</source>
-        <translation>Potluck 不支援 Apple 的 Metal（MPS）；會改用處理器運算</translation>
-    </message>
-    <message>
-        <source>download libtorch with %1 from https://pytorch.org/get-started/locally and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch</source>
-        <translation>從 https://pytorch.org/get-started/locally 下載含 %1 的 libtorch，並以 -DCMAKE_PREFIX_PATH=/path/to/libtorch 建置</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then restart the computer</source>
-        <translation>若已設定 CUDA_VISIBLE_DEVICES，請取消設定；否則請更新驅動程式：%1，然後重新啟動電腦</translation>
-    </message>
-    <message>
-        <source>unset CUDA_VISIBLE_DEVICES and start again</source>
-        <translation>取消設定 CUDA_VISIBLE_DEVICES，然後重新啟動程式</translation>
-    </message>
-    <message>
-        <source>unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see which cards ROCm supports: %1</source>
-        <translation>若已設定 HIP_VISIBLE_DEVICES 和 ROCR_VISIBLE_DEVICES，請取消設定；否則請查看 ROCm 支援哪些顯示卡：%1</translation>
-    </message>
-    <message>
-        <source>close the programs that use it; &apos;%1&apos; lists them</source>
-        <translation>關閉使用它的程式；「%1」會列出這些程式</translation>
-    </message>
-    <message>
-        <source>restart the computer: the driver was updated since it started</source>
-        <translation>重新啟動電腦：驅動程式在開機後更新過</translation>
-    </message>
-    <message>
-        <source>restart the computer; if that does not help: %1</source>
-        <translation>重新啟動電腦；若仍無效：%1</translation>
-    </message>
-    <message>
-        <source>remove what gives it to %1 from /etc/modprobe.d and the kernel&apos;s command line, then restart the computer</source>
-        <translation>從 /etc/modprobe.d 和核心命令列移除把它交給 %1 的設定，然後重新啟動電腦</translation>
-    </message>
-    <message>
-        <source>install AMD&apos;s driver: %1; in a container, pass /dev/kfd and /dev/dri on</source>
-        <translation>安裝 AMD 的驅動程式：%1；在容器中，請傳入 /dev/kfd 和 /dev/dri</translation>
-    </message>
-    <message>
-        <source>%1, then restart the computer</source>
-        <translation>%1，然後重新啟動電腦</translation>
-    </message>
-    <message>
-        <source>%1, then log in again</source>
-        <translation>%1，然後重新登入</translation>
-    </message>
-    <message>
-        <source>fast BLAS</source>
-        <translation>快速的 BLAS</translation>
-    </message>
-    <message>
-        <source>reference BLAS: many times slower</source>
-        <translation>參考版 BLAS：慢上許多倍</translation>
-    </message>
-    <message>
-        <source>no driver</source>
-        <translation>沒有驅動程式</translation>
-    </message>
-    <message>
-        <source>driver %1</source>
-        <translation>驅動程式 %1</translation>
     </message>
 </context>
 <context>
@@ -2120,53 +2646,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::UsageCharts</name>
-    <message>
-        <source>Time</source>
-        <translation>時間</translation>
-    </message>
-    <message>
-        <source>Traffic</source>
-        <translation>流量</translation>
-    </message>
-    <message>
-        <source>Mbit/s</source>
-        <translation>Mbit/s</translation>
-    </message>
-    <message>
-        <source>Sent</source>
-        <translation>已傳送</translation>
-    </message>
-    <message>
-        <source>Received</source>
-        <translation>已接收</translation>
-    </message>
-    <message>
-        <source>This computer</source>
-        <translation>這台電腦</translation>
-    </message>
-    <message>
-        <source>%, °C</source>
-        <translation>%、°C</translation>
-    </message>
-    <message>
-        <source>Processor load</source>
-        <translation>處理器負載</translation>
-    </message>
-    <message>
-        <source>Temperature</source>
-        <translation>溫度</translation>
-    </message>
-    <message>
-        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
-        <translation>專案執行且電腦提供數據時會繪製負載與溫度。</translation>
-    </message>
-    <message>
-        <source>Traffic is drawn while the project runs.</source>
-        <translation>專案執行時會繪出流量。</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::LogModel</name>
     <message>
         <source>Warning</source>
@@ -2603,437 +3082,6 @@ Data in %3</source>
     </message>
 </context>
 <context>
-    <name>potluck::ui::NodeWords</name>
-    <message>
-        <source>Train anyway for 1 h</source>
-        <translation>仍要訓練 1 小時</translation>
-    </message>
-    <message>
-        <source>Change the hours</source>
-        <translation>變更時段</translation>
-    </message>
-    <message>
-        <source>Change the limit</source>
-        <translation>變更上限</translation>
-    </message>
-    <message>
-        <source>Change the ceiling</source>
-        <translation>變更溫度上限</translation>
-    </message>
-    <message>
-        <source>Resume now</source>
-        <translation>立即繼續</translation>
-    </message>
-    <message>
-        <source>Resume</source>
-        <translation>繼續</translation>
-    </message>
-    <message>
-        <source>Try again</source>
-        <translation>再試一次</translation>
-    </message>
-    <message>
-        <source>Not training until %1</source>
-        <translation>%1 前不訓練</translation>
-    </message>
-    <message>
-        <source>Not training</source>
-        <translation>不訓練</translation>
-    </message>
-    <message>
-        <source>Staying off the network until %1</source>
-        <translation>%1 前不使用網路</translation>
-    </message>
-    <message>
-        <source>Staying off the network</source>
-        <translation>不使用網路</translation>
-    </message>
-    <message>
-        <source>This hour is outside those that you allow</source>
-        <translation>現在不在你允許的時段內</translation>
-    </message>
-    <message>
-        <source>Your preferences allow no hour of the week</source>
-        <translation>你的偏好設定不允許一週中的任何時段</translation>
-    </message>
-    <message>
-        <source>Stopped: this project needs more memory than you allow</source>
-        <translation>已停止：此專案需要的記憶體超過你的允許</translation>
-    </message>
-    <message>
-        <source>The node held %L1 GB and may hold %L2 GB</source>
-        <translation>節點用了 %L1 GB，上限是 %L2 GB</translation>
-    </message>
-    <message>
-        <source>Stopped: the node&apos;s folder is larger than you allow</source>
-        <translation>已停止：節點的資料夾超過你的允許</translation>
-    </message>
-    <message>
-        <source>It holds %L1 GB and may hold %L2 GB</source>
-        <translation>它佔用 %L1 GB，上限是 %L2 GB</translation>
-    </message>
-    <message>
-        <source>Cooling down: this computer is at %L1 °C</source>
-        <translation>降溫中：電腦 %L1 °C</translation>
-    </message>
-    <message>
-        <source>Your ceiling is %L1 °C; it goes on at %L2 °C</source>
-        <translation>你的上限是 %L1 °C；降到 %L2 °C 時繼續</translation>
-    </message>
-    <message>
-        <source>Waiting for mains power</source>
-        <translation>等待接上電源</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery, %L1 % left</source>
-        <translation>這台電腦正用電池，剩 %L1 %</translation>
-    </message>
-    <message>
-        <source>This computer runs on its battery</source>
-        <translation>這台電腦正用電池</translation>
-    </message>
-    <message>
-        <source>Waiting for a network without a data limit</source>
-        <translation>等待沒有流量限制的網路</translation>
-    </message>
-    <message>
-        <source>The present connection is metered, so nothing is sent or received</source>
-        <translation>目前的連線會計費，因此不傳送也不接收</translation>
-    </message>
-    <message>
-        <source>Waiting until the full-screen program ends</source>
-        <translation>等待全螢幕程式結束</translation>
-    </message>
-    <message>
-        <source>Waiting until nobody uses this computer</source>
-        <translation>等到沒有人使用這台電腦</translation>
-    </message>
-    <message>
-        <source>Waiting until %1 ends</source>
-        <translation>等到 %1 結束</translation>
-    </message>
-    <message>
-        <source>You want no training while this program runs</source>
-        <translation>你不希望在此程式執行時訓練</translation>
-    </message>
-    <message>
-        <source>You want no training while a program fills the screen</source>
-        <translation>你不希望在程式佔滿螢幕時訓練</translation>
-    </message>
-    <message>
-        <source>It trains a minute after the last key or mouse movement</source>
-        <translation>最後一次按鍵或移動滑鼠一分鐘後開始訓練</translation>
-    </message>
-    <message>
-        <source>It trains %L1 minutes after the last key or mouse movement</source>
-        <translation>最後一次按鍵或移動滑鼠 %L1 分鐘後開始訓練</translation>
-    </message>
-    <message>
-        <source>Snoozing until %1</source>
-        <translation>休息到 %1</translation>
-    </message>
-    <message>
-        <source>Training goes on by itself then</source>
-        <translation>之後會自動繼續訓練</translation>
-    </message>
-    <message>
-        <source>Training alone</source>
-        <translation>獨自訓練</translation>
-    </message>
-    <message>
-        <source>Training with one other computer</source>
-        <translation>與另外一台電腦一起訓練</translation>
-    </message>
-    <message>
-        <source>Training with %L1 other computers</source>
-        <translation>與另外 %L1 台電腦一起訓練</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2</source>
-        <translation>週期 %L1，共 %L2</translation>
-    </message>
-    <message>
-        <source>Looking for other members</source>
-        <translation>正在尋找其他成員</translation>
-    </message>
-    <message>
-        <source>Nobody of this project is connected yet; trying the addresses that are known</source>
-        <translation>此專案還沒有人連線；正在嘗試已知的位址</translation>
-    </message>
-    <message>
-        <source>Fetching the training data (%L1 %)</source>
-        <translation>正在取得訓練資料（%L1 %）</translation>
-    </message>
-    <message>
-        <source>Fetching the training data</source>
-        <translation>正在取得訓練資料</translation>
-    </message>
-    <message>
-        <source>Other members send it in pieces; each is checked</source>
-        <translation>其他成員分段傳送；每一段都會檢查</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it</source>
-        <translation>等待擁有資料的成員連線</translation>
-    </message>
-    <message>
-        <source>Preparing the model</source>
-        <translation>正在準備模型</translation>
-    </message>
-    <message>
-        <source>Reading the data and finding the best settings for this computer</source>
-        <translation>正在讀取資料並為這台電腦找出最佳設定</translation>
-    </message>
-    <message>
-        <source>Starting</source>
-        <translation>正在啟動</translation>
-    </message>
-    <message>
-        <source>Reading what is on this disk</source>
-        <translation>正在讀取磁碟上的內容</translation>
-    </message>
-    <message>
-        <source>Fetching the present model (%L1 %)</source>
-        <translation>正在取得目前的模型（%L1 %）</translation>
-    </message>
-    <message>
-        <source>Fetching the present model</source>
-        <translation>正在取得目前的模型</translation>
-    </message>
-    <message>
-        <source>The others go on training meanwhile</source>
-        <translation>其他人同時繼續訓練</translation>
-    </message>
-    <message>
-        <source>Catching up with the others</source>
-        <translation>正在追上其他人</translation>
-    </message>
-    <message>
-        <source>Waiting for the others to finish this batch</source>
-        <translation>等待其他人完成這個批次</translation>
-    </message>
-    <message>
-        <source>This computer has done its share</source>
-        <translation>這台電腦已完成自己的部分</translation>
-    </message>
-    <message>
-        <source>Averaging with the others</source>
-        <translation>正在與其他人計算平均</translation>
-    </message>
-    <message>
-        <source>Applying the averaged step</source>
-        <translation>正在套用平均後的步驟</translation>
-    </message>
-    <message>
-        <source>Paused</source>
-        <translation>已暫停</translation>
-    </message>
-    <message>
-        <source>This computer does not train until you resume</source>
-        <translation>在你繼續之前，這台電腦不訓練</translation>
-    </message>
-    <message>
-        <source>Finished</source>
-        <translation>已完成</translation>
-    </message>
-    <message>
-        <source>All epochs of the recipe are done</source>
-        <translation>配方的所有週期都完成了</translation>
-    </message>
-    <message>
-        <source>Helping without training</source>
-        <translation>協助中，不訓練</translation>
-    </message>
-    <message>
-        <source>Training is switched off here; this computer averages and serves data</source>
-        <translation>這裡關閉了訓練；這台電腦計算平均並提供資料</translation>
-    </message>
-    <message>
-        <source>Not running</source>
-        <translation>未執行</translation>
-    </message>
-    <message>
-        <source>Start a project to take part</source>
-        <translation>啟動專案以參與</translation>
-    </message>
-    <message>
-        <source>Train on the processor</source>
-        <translation>改用處理器訓練</translation>
-    </message>
-    <message>
-        <source>Show your projects</source>
-        <translation>顯示你的專案</translation>
-    </message>
-    <message>
-        <source>Show this version</source>
-        <translation>顯示版本</translation>
-    </message>
-    <message>
-        <source>Check the connection</source>
-        <translation>檢查連線</translation>
-    </message>
-    <message>
-        <source>Not training: this version and the others&apos; do not fit together</source>
-        <translation>未訓練：這個版本與其他人的不相容</translation>
-    </message>
-    <message>
-        <source>Not training: the members refuse this computer</source>
-        <translation>未訓練：成員拒絕這台電腦</translation>
-    </message>
-    <message>
-        <source>The last attempt failed: %1</source>
-        <translation>上次嘗試失敗：%1</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser has banned this computer</source>
-        <translation>已停止：主辦人封鎖了這台電腦</translation>
-    </message>
-    <message>
-        <source>Only the organiser can explain it</source>
-        <translation>只有主辦人能說明</translation>
-    </message>
-    <message>
-        <source>The organiser says: %1</source>
-        <translation>主辦人說：%1</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; others cannot connect to this computer, which is fine</source>
-        <translation>第 %L1 / %L2 輪；其他人無法連入這台電腦，這沒有關係</translation>
-    </message>
-    <message>
-        <source>Others cannot connect to this computer, which is fine</source>
-        <translation>其他人無法連入這台電腦，這沒有關係</translation>
-    </message>
-    <message>
-        <source>Waiting for more computers</source>
-        <translation>等待更多電腦</translation>
-    </message>
-    <message>
-        <source>Invite people</source>
-        <translation>邀請他人</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now one is</source>
-        <translation>%L1 台就緒後開始訓練；目前一台</translation>
-    </message>
-    <message>
-        <source>Training begins when %L1 are ready; now %L2 are</source>
-        <translation>%L1 台就緒後開始訓練；目前 %L2 台</translation>
-    </message>
-    <message>
-        <source>The others are ahead</source>
-        <translation>其他人領先</translation>
-    </message>
-    <message>
-        <source>Looking for other members before training alone</source>
-        <translation>在獨自訓練前先尋找其他成員</translation>
-    </message>
-    <message>
-        <source>This computer only helps to average</source>
-        <translation>這台電腦只協助平均</translation>
-    </message>
-    <message>
-        <source>Waiting for a member to connect who has it; the last attempt failed: %1</source>
-        <translation>等待擁有資料的成員連線；上次嘗試失敗：%1</translation>
-    </message>
-    <message>
-        <source>See the log for details</source>
-        <translation>詳情見記錄</translation>
-    </message>
-    <message>
-        <source>Stopped: %1</source>
-        <translation>已停止：%1</translation>
-    </message>
-    <message>
-        <source>CPU, 1 thread</source>
-        <translation>處理器，1 個執行緒</translation>
-    </message>
-    <message>
-        <source>CPU, %L1 threads</source>
-        <translation>處理器，%L1 個執行緒</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; one other computer connected, which does not train now</source>
-        <translation>第 %L1 個 epoch,共 %L2;連著另一台電腦,它目前沒有訓練</translation>
-    </message>
-    <message>
-        <source>Epoch %L1 of %L2; %L3 other computers connected, which do not train now</source>
-        <translation>第 %L1 個 epoch,共 %L2;連著另外 %L3 台電腦,它們目前沒有訓練</translation>
-    </message>
-    <message>
-        <source>They are at epoch %L1, this computer at %L2</source>
-        <translation>他們在第 %L1 個 epoch,這台電腦在第 %L2 個</translation>
-    </message>
-    <message>
-        <source>Connected to one other computer; hearing what they are at</source>
-        <translation>已連上另一台電腦;正在了解進度</translation>
-    </message>
-    <message>
-        <source>Connected to %L1 other computers; hearing what they are at</source>
-        <translation>已連上另外 %L1 台電腦;正在了解進度</translation>
-    </message>
-    <message>
-        <source>The disk is full: nothing more is saved</source>
-        <translation>磁碟已滿:不再儲存任何東西</translation>
-    </message>
-    <message>
-        <source>Nothing more is saved: %1</source>
-        <translation>不再儲存任何東西:%1</translation>
-    </message>
-    <message>
-        <source>Training goes on; what comes after epoch %L1 is lost here if Potluck ends before there is room</source>
-        <translation>訓練會繼續;若 Potluck 在有空間之前結束,第 %L1 個 epoch 之後的內容將在此遺失</translation>
-    </message>
-    <message>
-        <source>Free some room</source>
-        <translation>釋放空間</translation>
-    </message>
-    <message>
-        <source>Waiting for the model of this project</source>
-        <translation>正在等待此專案的模型</translation>
-    </message>
-    <message>
-        <source>A member has it and is not here now; what is begun without it would not count</source>
-        <translation>一位成員擁有它，但目前不在；沒有它就開始的工作不會被計入</translation>
-    </message>
-    <message>
-        <source>%1 has it and is not here now; what is begun without it would not count</source>
-        <translation>%1 擁有它，但目前不在；沒有它就開始的工作不會被計入</translation>
-    </message>
-    <message>
-        <source>In step with the others, but in none of their rounds</source>
-        <translation>與其他人同步，但未參與他們的任何一輪</translation>
-    </message>
-    <message>
-        <source>It has no connection to %1, who averages for all; an open port on either side helps</source>
-        <translation>它與負責為所有人取平均的 %1 沒有連線；任一方開啟連接埠即可解決</translation>
-    </message>
-    <message>
-        <source>The others do not hear from it in time; a steadier connection helps</source>
-        <translation>其他人未能及時收到它的回應；較穩定的連線會有幫助</translation>
-    </message>
-    <message>
-        <source>Waiting for its samples would cost the others more than they bring: its connection is too slow</source>
-        <translation>等待它的樣本對其他人來說得不償失：它的連線太慢</translation>
-    </message>
-    <message>
-        <source>Stopped: another computer uses the identity of this one</source>
-        <translation>已停止：另一台電腦正在使用這台電腦的身分</translation>
-    </message>
-    <message>
-        <source>A copied folder has the same key: delete identity.key in one of the two and join again</source>
-        <translation>複製的資料夾具有相同的金鑰：請刪除其中一個的 identity.key 並重新加入</translation>
-    </message>
-    <message>
-        <source>Stopped: the organiser had withdrawn the invite that this computer used</source>
-        <translation>已停止：主辦人已撤回這台電腦所用的邀請</translation>
-    </message>
-    <message>
-        <source>Ask the organiser for a new invite link</source>
-        <translation>請向主辦人索取新的邀請連結</translation>
-    </message>
-</context>
-<context>
     <name>potluck::ui::Notice</name>
     <message>
         <source>Transfer</source>
@@ -3183,49 +3231,6 @@ Heard %4 ago
     <message>
         <source>Start the project to see who else takes part.</source>
         <translation>啟動專案即可看到還有誰參與。</translation>
-    </message>
-</context>
-<context>
-    <name>potluck::ui::RoundWords</name>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring (a round would take %L1 s in place of %L2 s)</source>
-        <translation>只做歸約：等它的梯度所花的時間多於它的樣本帶來的好處（一輪會花 %L1 秒而非 %L2 秒）</translation>
-    </message>
-    <message>
-        <source>only reduces: waiting for its gradient costs more than its samples bring</source>
-        <translation>只做歸約：等它的梯度所花的時間多於它的樣本帶來的好處</translation>
-    </message>
-    <message>
-        <source>sends %1: with %2 the exchange would take %L3 s in place of %L4 s</source>
-        <translation>傳送 %1：用 %2 交換會花 %L3 秒而非 %L4 秒</translation>
-    </message>
-    <message>
-        <source>does not train, only reduces</source>
-        <translation>不訓練，只做歸約</translation>
-    </message>
-    <message>
-        <source>reduces nothing: others cannot connect to it</source>
-        <translation>不做歸約：其他電腦無法連到它</translation>
-    </message>
-    <message>
-        <source>reduces nothing: the vector has too few chunks for everybody</source>
-        <translation>不做歸約：向量的部分不夠分給所有人</translation>
-    </message>
-    <message>
-        <source>reduces nothing: its links have no time to spare</source>
-        <translation>不做歸約：它的連線沒有多餘時間</translation>
-    </message>
-    <message>
-        <source>its upload gates the exchange</source>
-        <translation>它的上傳決定交換的時間</translation>
-    </message>
-    <message>
-        <source>its download gates the exchange</source>
-        <translation>它的下載決定交換的時間</translation>
-    </message>
-    <message>
-        <source>; </source>
-        <translation>；</translation>
     </message>
 </context>
 <context>
@@ -4427,6 +4432,53 @@ Heard %4 ago
     <message>
         <source>Potluck. %1</source>
         <translation>Potluck。%1</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::UsageCharts</name>
+    <message>
+        <source>Time</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Traffic</source>
+        <translation>流量</translation>
+    </message>
+    <message>
+        <source>Mbit/s</source>
+        <translation>Mbit/s</translation>
+    </message>
+    <message>
+        <source>Sent</source>
+        <translation>已傳送</translation>
+    </message>
+    <message>
+        <source>Received</source>
+        <translation>已接收</translation>
+    </message>
+    <message>
+        <source>This computer</source>
+        <translation>這台電腦</translation>
+    </message>
+    <message>
+        <source>%, °C</source>
+        <translation>%、°C</translation>
+    </message>
+    <message>
+        <source>Processor load</source>
+        <translation>處理器負載</translation>
+    </message>
+    <message>
+        <source>Temperature</source>
+        <translation>溫度</translation>
+    </message>
+    <message>
+        <source>Load and temperature are drawn while the project runs and the computer tells them.</source>
+        <translation>專案執行且電腦提供數據時會繪製負載與溫度。</translation>
+    </message>
+    <message>
+        <source>Traffic is drawn while the project runs.</source>
+        <translation>專案執行時會繪出流量。</translation>
     </message>
 </context>
 <context>

@@ -95,7 +95,7 @@ Status run(Recipe recipe, const Arguments& arguments, Evaluation& result) {
   POTLUCK_TRY(const auto trainer, Trainer::create(options, data));
   const TrainerInfo info = trainer->info();
   std::printf("%s: %s on %s, micro-batch %u\n", recipe.name.c_str(), info.model.c_str(),
-              info.device.c_str(), info.micro_batch);
+              info.device.text().c_str(), info.micro_batch);
   const auto start = std::chrono::steady_clock::now();
   const auto elapsed = [&] {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

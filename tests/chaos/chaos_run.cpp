@@ -58,8 +58,9 @@ void ChaosRun::ask_everybody() {
         functional::run_command(member.node->home(), {"status"}, kAnswer_ms, member.node->place());
     const QJsonObject& at = told.answer;
     story_.tell(QString("%1 says: %2, %3 %4 round %5, batch %6")
-                    .arg(member.name(), at["activity"].toString(), at["sentence"].toString(),
-                         at["reason"].toString(), compact(at["round"]), compact(at["batch"])));
+                    .arg(member.name(), at["activity"].toString(),
+                         at["sentence"]["text"].toString(), at["reason"]["text"].toString(),
+                         compact(at["round"]), compact(at["batch"])));
   }
   for (const Member& member : members_) {
     if (!member.node) continue;

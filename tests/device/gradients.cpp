@@ -88,7 +88,7 @@ Result<Difference> measure(const Case& it, const std::string& device, Precision 
   const auto parts = static_cast<std::uint32_t>(std::ranges::count(device, ',')) + 1;
   POTLUCK_TRY(const auto other,
               make_trainer({it.model, device, precision, kSamples / parts}, data));
-  name = other->info().device;
+  name = other->info().device.text();
   Difference out;
   for (std::uint64_t step = 0; step < kSteps; ++step) {
     POTLUCK_CHECK(gather(*cpu, kSamples));

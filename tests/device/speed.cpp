@@ -52,7 +52,7 @@ Result<Rates> measure(std::map<std::string, std::string> given) {
   const std::uint32_t samples = wanted.micro_batch, batch = samples * number("micro-batches");
   const double for_s = std::strtod(given["seconds"].c_str(), nullptr);
   Rates out;
-  out.device = trainer->info().device;
+  out.device = trainer->info().device.text();
   const auto pass = [&]() -> Status {
     POTLUCK_CHECK(trainer->accumulate(samples));
     return ok_status();

@@ -239,7 +239,7 @@ class TestManaging : public QObject {
   static bool said_banned(const NodeProcess& node) {
     const auto state = node.newest("activity");
     return state["activity"].toString() == "failed" &&
-           state["sentence"].toString().contains("banned this computer");
+           state["sentence"]["text"].toString().contains("banned this computer");
   }
   // As in the window: a node that stays, with the project started in it.
   bool serve(const NodeProcess& node, QProcess& process, ControlClient& window) {

@@ -21,7 +21,7 @@ TruthMember::TruthMember(const QString& folder, const QString& name)
   theme_ = std::make_unique<ui::Theme>(ui::Theme::Mode::kLight);
   client_ = std::make_unique<ui::ControlClient>(home_);
   window_ = std::make_unique<ui::MainWindow>(*client_, *theme_, *settings_);
-  connect(client_.get(), &ui::NodeApi::snapshotChanged, this, &TruthMember::look);
+  connect(client_.get(), &ui::NodeApi::statusChanged, this, &TruthMember::look);
   client_->open();
   window_->show();
 }
@@ -134,7 +134,7 @@ QString TruthMember::disagreement(const QString& project) {
   };
   check("commits", committed, committed / std::max(1.0, before.all));
   check("projects", card["my_samples_total"].toDouble(), card["my_contribution_share"].toDouble());
-  if (runs) check("snapshot", shown_now.samples, shown_now.share);
+  if (runs) check("status", shown_now.samples, shown_now.share);
   check("leaderboard", after.mine, after.share);
   const double samples = runs ? shown_now.samples : after.mine;
   const double share = runs ? shown_now.share : after.share;

@@ -29,8 +29,8 @@ class TruthMember : public QObject {
   }
   bool start(const QString& project, const QJsonObject& more = {});
 
-  // The newest snapshot that the window has got.
-  const ui::Snapshot& now() const { return client_->snapshot(); }
+  // The newest status that the window has got.
+  const ui::NodeStatus& now() const { return client_->status(); }
   bool says(const QString& sentence) const { return now().sentence == sentence; }
   bool says_so(const QString& beginning) const { return now().sentence.startsWith(beginning); }
 

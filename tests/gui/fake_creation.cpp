@@ -21,75 +21,82 @@ QString digitPixels(int digit) {
 
 QJsonArray modelsJson() {
   const auto ownModule = [](const char* spec, const char* format, const char* summary) {
-    return QJsonObject{{"name", spec},       {"title", "A module of your own"},
-                       {"spec", spec},       {"data_formats", QJsonArray{format}},
-                       {"summary", summary}, {"module", true}};
+    return QJsonObject{{"name", spec},
+                       {"title", said("A module of your own")},
+                       {"spec", spec},
+                       {"data_formats", QJsonArray{format}},
+                       {"summary", said(summary)},
+                       {"module", true}};
   };
-  return {QJsonObject{{"name", "gpt-small"},
-                      {"title", "Small language model"},
-                      {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
-                      {"data_formats", QJsonArray{"text"}},
-                      {"summary",
-                       "Learns to write like your text, letter by letter. Minutes on any "
-                       "computer."}},
-          QJsonObject{{"name", "convnet"},
-                      {"title", "Image classifier"},
-                      {"spec", "convnet:width=32"},
-                      {"data_formats", QJsonArray{"idx"}},
-                      {"summary", "Convolutional network: recognises what is in small images."}},
-          ownModule("torchscript", "idx",
-                    "Tells samples apart with a module of your own, from PyTorch"),
-          ownModule("torchscript-text", "text",
-                    "Learns what comes next with a module of your own, from PyTorch")};
+  return {
+      QJsonObject{
+          {"name", "gpt-small"},
+          {"title", said("Small language model")},
+          {"spec", "gpt:layers=4,heads=4,width=128,context=64"},
+          {"data_formats", QJsonArray{"text"}},
+          {"summary", said("Learns to write like your text, letter by letter. Minutes on any "
+                           "computer.")}},
+      QJsonObject{{"name", "convnet"},
+                  {"title", said("Image classifier")},
+                  {"spec", "convnet:width=32"},
+                  {"data_formats", QJsonArray{"idx"}},
+                  {"summary", said("Convolutional network: recognises what is in small images.")}},
+      ownModule("torchscript", "idx",
+                "Tells samples apart with a module of your own, from PyTorch"),
+      ownModule("torchscript-text", "text",
+                "Learns what comes next with a module of your own, from PyTorch")};
 }
 
 QJsonArray recipeJson() {
-  const auto key = [](const char* k, const char* v, const char* help, const char* allowed,
+  const auto key = [](const char* k, const char* v, const char* help, const QJsonObject& allowed,
                       QJsonArray choices = {}) {
     return QJsonObject{
-        {"key", k}, {"value", v}, {"help", help}, {"allowed", allowed}, {"choices", choices}};
+        {"key", k}, {"value", v}, {"help", said(help)}, {"allowed", allowed}, {"choices", choices}};
+  };
+  const auto whole = [](const char* from, const char* to) {
+    return said("a whole number from %L1 to %L2", {from, to});
   };
   return {
       key("target_batch", "32", "samples in one step, all computers together",
-          "a whole number from 1 to 1048576"),
-      key("epochs", "1000", "steps in all; the run ends there",
-          "a whole number from 1 to 1000000000"),
-      key("lr", "0.001", "learning rate after the warm-up", "a number above 0 to 10"),
-      key("optimizer", "adamw", "how the weights are updated", "one of: adamw sgd lamb",
+          whole("1", "1048576")),
+      key("epochs", "1000", "steps in all; the run ends there", whole("1", "1000000000")),
+      key("lr", "0.001", "learning rate after the warm-up",
+          said("a number above %L1 to %L2", {"0", "10"})),
+      key("optimizer", "adamw", "how the weights are updated", verbatim("one of: adamw sgd lamb"),
           {"adamw", "sgd", "lamb"}),
       key("lr_min", "0.0001", "learning rate at the end; never above the one before",
-          "a number from 0 to 10"),
+          said("a number from %L1 to %L2", {"0", "10"})),
       key("schedule", "cosine", "how the learning rate falls to that at the end",
-          "one of: constant cosine linear", {"constant", "cosine", "linear"}),
+          verbatim("one of: constant cosine linear"), {"constant", "cosine", "linear"}),
       key("warmup", "0", "steps in which the learning rate rises to its full height",
-          "a whole number from 0 to 1000000000"),
+          whole("0", "1000000000")),
       key("codec", "fp16", "how gradients travel; auto: each round's plan chooses by the links",
-          "one of: auto fp32 fp16 int8", {"auto", "fp32", "fp16", "int8"}),
+          verbatim("one of: auto fp32 fp16 int8"), {"auto", "fp32", "fp16", "int8"}),
       key("average_codec", "auto",
           "how their averages travel; auto: as gradients do, int8 for topk",
-          "one of: auto fp32 fp16 int8", {"auto", "fp32", "fp16", "int8"}),
+          verbatim("one of: auto fp32 fp16 int8"), {"auto", "fp32", "fp16", "int8"}),
       key("columns", "auto",
           "tables: what each column is; auto: as it looks when the project is made",
-          "auto, or a letter for each column: n number, w words, t what is learnt, x left "
-          "out; x784nt is 1 + 784 + 1 columns"),
+          said("auto, or a letter for each column: n number, w words, t what is learnt, x left "
+               "out; x784nt is 1 + 784 + 1 columns")),
       key("bad_lines", "refuse", "tables and JSON lines: what happens to lines that cannot be read",
-          "one of: refuse leave-out", {"refuse", "leave-out"}),
+          verbatim("one of: refuse leave-out"), {"refuse", "leave-out"}),
       key("overlap", "none",
           "delayed: the next step is computed while gradients travel, on weights one step old",
-          "one of: none delayed", {"none", "delayed"}),
+          verbatim("one of: none delayed"), {"none", "delayed"}),
       key("validate_every", "250", "steps between validations; 0: only at the end",
-          "a whole number from 0 to 1000000000"),
-      key("seed", "1", "start of the random numbers", "a whole number from 0 up")};
+          whole("0", "1000000000")),
+      key("seed", "1", "start of the random numbers", said("a whole number from %L1 up", {"0"}))};
 }
 
 QJsonObject templatesJson() {
   return {{"models", modelsJson()},
           {"recipe", recipeJson()},
           {"builtin_data", QJsonArray{QJsonObject{{"name", "builtin:words"},
-                                                  {"title", "English words"},
+                                                  {"title", said("English words")},
                                                   {"data_format", "text"}},
                                       QJsonObject{{"name", "builtin:digits"},
-                                                  {"title", "Drawn digits"},
+                                                  {"title", said("Drawn digits")},
                                                   {"data_format", "idx"}}}}};
 }
 
@@ -162,7 +169,7 @@ void answerForecasts(FakeNode& node) {
     return Reply{{{"costs", costs}}, std::nullopt};
   };
   node.answer("benchmark", {{"samples_per_second", 118},
-                            {"device", "CPU, 8 threads"},
+                            {"device", said("CPU, %L1 threads", {"8"})},
                             {"micro_batch", 32},
                             {"epoch_seconds", 0.82},
                             {"busy", true}});
@@ -180,7 +187,7 @@ void answerForecasts(FakeNode& node) {
                   {"samples_per_second", 118},
                   {"step_seconds", 0.001},
                   {"parameters", 809'856},
-                  {"device", "CPU, 8 threads"},
+                  {"device", said("CPU, %L1 threads", {"8"})},
                   {"micro_batch", 32},
                   {"model", cost},
                   {"busy", false}};
@@ -204,18 +211,23 @@ void answerForecasts(FakeNode& node) {
 // As engine/node/creation/project_field_check.cpp, for the values that tests give wrong.
 QJsonObject checkJson(const QJsonObject& params) {
   QJsonArray problems;
-  const auto add = [&](const QString& field, const QString& message) {
+  const auto add = [&](const QString& field, const QJsonObject& message) {
     problems.append(QJsonObject{{"field", field}, {"message", message}});
   };
   for (const auto& [field, most] : {std::pair{"name", 100}, {"display_name", 64}}) {
     const qsizetype bytes = params[field].toString().toUtf8().size();
-    if (bytes > most) add(field, QString("too long: %1 of at most %2 bytes").arg(bytes).arg(most));
+    if (bytes > most) {
+      add(field, said("too long: %L1 of at most %L2 bytes",
+                      {QString::number(bytes), QString::number(most)}));
+    }
   }
   const QJsonObject recipe = params["recipe"].toObject();
   for (const char* key : {"target_batch", "epochs", "warmup"}) {
     bool fine = true;
     if (recipe.contains(key)) recipe[key].toString().toInt(&fine);
-    if (!fine) add(QString("recipe.") + key, "a whole number from 1 to 1000000000");
+    if (!fine) {
+      add(QString("recipe.") + key, said("a whole number from %L1 to %L2", {"1", "1000000000"}));
+    }
   }
   return {{"problems", problems}};
 }
@@ -241,17 +253,19 @@ void answerCreation(FakeNode& node) {
            {"bytes", 3'140'000},
            {"images", images},
            {"shape", QJsonObject{{"classes", 10}, {"height", 28}, {"width", 28}, {"channels", 1}}},
-           {"summary", "4000 images of 28 x 28 pixels in 10 classes; 3600 train, 400 validate"}},
+           {"summary",
+            said("%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate",
+                 {"4000", "28", "28", "10", "3600", "400"})}},
           std::nullopt};
     }
     if (data.startsWith("builtin:") || data.endsWith(".txt")) {
-      return Reply{
-          {{"data_format", "text"},
-           {"bytes", 985'084},
-           {"shape", QJsonObject{{"classes", 27}}},
-           {"text", "abandon\nlighthouse\nquarrel\nmeadow\nthimble\nharvest"},
-           {"summary", "985084 characters, 27 different ones; 886575 train, 98509 validate"}},
-          std::nullopt};
+      return Reply{{{"data_format", "text"},
+                    {"bytes", 985'084},
+                    {"shape", QJsonObject{{"classes", 27}}},
+                    {"text", "abandon\nlighthouse\nquarrel\nmeadow\nthimble\nharvest"},
+                    {"summary", said("%L1 characters, %L2 different ones; %L3 train, %L4 validate",
+                                     {"985084", "27", "886575", "98509"})}},
+                   std::nullopt};
     }
     if (data.endsWith(".csv")) {
       const bool learns_price = !params["recipe"].toString().contains("columns=");
@@ -274,8 +288,8 @@ void answerCreation(FakeNode& node) {
         out["hint"] = "choose what to learn and what to leave out";
       } else {
         out["summary"] =
-            "1200 rows, 1 features (area: 75.2 ± 20.4), \"town\" of 3 classes; 1080 "
-            "train, 120 validate";
+            said("%L1 rows, %L2 features (%3), \"%4\" of %L5 classes; %L6 train, %L7 validate",
+                 {"1200", "1", "area: 75.2 ± 20.4", "town", "3", "1080", "120"});
         out["notes"] =
             QJsonArray{"The column \"id\" is left out: it has another value in each row"};
         out["shape"] = QJsonObject{{"classes", 3}, {"height", 1}, {"width", 1}, {"channels", 1}};

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <memory>
 
-#include "ui/text/node_words.h"
+#include "ui/text/sentence.h"
 
 namespace potluck::ui {
 namespace {
@@ -75,32 +75,32 @@ QJsonObject peerJson(int i, const QString& name, const QString& stage, double ra
 }
 
 QJsonObject doctorJson() {
-  return {
-      {"devices",
-       QJsonArray{
-           QJsonObject{{"kind", "cpu"},
-                       {"name", "AMD Ryzen 7 5800X 8-Core Processor"},
-                       {"memory_bytes", 33.5e9},
-                       {"free_memory_bytes", 21.2e9},
-                       {"usable", true},
-                       {"reason", ""},
-                       {"fix", ""},
-                       {"features", QJsonArray{"avx2", "f16c", "fast BLAS"}}},
-           QJsonObject{{"kind", "nvidia"},
-                       {"name", "NVIDIA GeForce RTX 3060"},
-                       {"memory_bytes", 12.6e9},
-                       {"free_memory_bytes", 11.9e9},
-                       {"usable", false},
-                       {"reason", "this libtorch (1.13.1) was built without CUDA"},
-                       {"fix",
-                        "download libtorch with CUDA from https://pytorch.org/get-started/locally "
-                        "and build with -DCMAKE_PREFIX_PATH=/path/to/libtorch"},
-                       {"features", QJsonArray{"driver 535.183"}}}}},
-      {"torch_version", "1.13.1"},
-      {"torch_has_cuda", false},
-      {"cores", 16},
-      {"memory_bytes", 33.5e9},
-      {"free_memory_bytes", 21.2e9}};
+  return {{"devices",
+           QJsonArray{QJsonObject{{"kind", "cpu"},
+                                  {"name", "AMD Ryzen 7 5800X 8-Core Processor"},
+                                  {"memory_bytes", 33.5e9},
+                                  {"free_memory_bytes", 21.2e9},
+                                  {"usable", true},
+                                  {"reason", said("")},
+                                  {"fix", said("")},
+                                  {"features", QJsonArray{verbatim("avx2"), said("fast BLAS")}}},
+                      QJsonObject{
+                          {"kind", "nvidia"},
+                          {"name", "NVIDIA GeForce RTX 3060"},
+                          {"memory_bytes", 12.6e9},
+                          {"free_memory_bytes", 11.9e9},
+                          {"usable", false},
+                          {"reason", said("this libtorch (%1) was built without CUDA", {"1.13.1"})},
+                          {"fix", said("download libtorch with %1 from "
+                                       "https://pytorch.org/get-started/locally and build with "
+                                       "-DCMAKE_PREFIX_PATH=/path/to/libtorch",
+                                       {"CUDA"})},
+                          {"features", QJsonArray{said("driver %1", {"535.183"})}}}}},
+          {"torch_version", "1.13.1"},
+          {"torch_has_cuda", false},
+          {"cores", 16},
+          {"memory_bytes", 33.5e9},
+          {"free_memory_bytes", 21.2e9}};
 }
 
 void answerCommits(FakeNode& node, int count) {
@@ -164,7 +164,7 @@ void answerPreferences(FakeNode& node) {
                                         {"process_bytes", 1.9e9},
                                         {"folder_bytes", 3.1e9}}},
                   {"holds", ""},
-                  {"sentence", ""}},
+                  {"sentence", said("")}},
                  std::nullopt};
   };
   node.answers["preferences"] = [answer](const QJsonObject&) { return answer(); };
@@ -184,7 +184,7 @@ void answerSmallThings(FakeNode& node) {
                         {"peer", QString(64, '7')},
                         {"home", "/home/maria/.local/share/potluck"},
                         {"cores", 16},
-                        {"device", "CPU"}});
+                        {"device", verbatim("CPU")}});
   node.answers["inspect_invite"] = [](const QJsonObject& params) {
     static const QRegularExpression kLink("potluck://[\\w/-]+");
     QJsonObject out = {{"project", kProjectB},
@@ -213,12 +213,9 @@ void answerSmallThings(FakeNode& node) {
   answerManagement(node);
 }
 
-}  // namespace
-
-namespace {
-
 QJsonObject planMemberJson(int id, const QString& name, double fraction, const QString& codec,
-                           double up_mbit, double up_seconds, double samples, const QString& why) {
+                           double up_mbit, double up_seconds, double samples,
+                           const QJsonArray& why) {
   return {{"peer", QString(64, QChar('0' + id))},
           {"name", name},
           {"me", id == 2},
@@ -252,26 +249,29 @@ QJsonObject usageJson() {
 }
 
 QJsonObject roundJson() {
-  return {{"epoch", 1199},
-          {"attempt", 0},
-          {"coordinator", QString(64, '1')},
-          {"average_codec", "fp16"},
-          {"compute_seconds", 1.9},
-          {"exchange_seconds", 0.84},
-          {"took_seconds", 0.88},
-          {"epoch_seconds", 2.9},
-          {"gates", QJsonArray{QJsonObject{{"peer", QString(64, '3')}, {"direction", "up"}}}},
-          {"members",
-           QJsonArray{
-               planMemberJson(1, "Ada’s workstation", 0.41, "fp16", 200, 0.8, 98, {}),
-               planMemberJson(2, "maria-desktop", 0.37, "fp16", 180, 0.79, 92, {}),
-               planMemberJson(3, "kitchen-laptop", 0, "int8", 12, 0.84, 40,
-                              "sends int8: with fp16 the exchange would take 1.6 s in place "
-                              "of 0.8 s; its upload gates the exchange"),
-               planMemberJson(4, "lab-03", 0.22, "", 150, 0.5, 0, "does not train, only reduces"),
-               planMemberJson(5, "old iMac", 0, "", 100, 0, 0,
-                              "only reduces: waiting for its gradient costs more than its "
-                              "samples bring")}}};
+  return {
+      {"epoch", 1199},
+      {"attempt", 0},
+      {"coordinator", QString(64, '1')},
+      {"average_codec", "fp16"},
+      {"compute_seconds", 1.9},
+      {"exchange_seconds", 0.84},
+      {"took_seconds", 0.88},
+      {"epoch_seconds", 2.9},
+      {"gates", QJsonArray{QJsonObject{{"peer", QString(64, '3')}, {"direction", "up"}}}},
+      {"members",
+       QJsonArray{planMemberJson(1, "Ada’s workstation", 0.41, "fp16", 200, 0.8, 98, {}),
+                  planMemberJson(2, "maria-desktop", 0.37, "fp16", 180, 0.79, 92, {}),
+                  planMemberJson(3, "kitchen-laptop", 0, "int8", 12, 0.84, 40,
+                                 {said("sends %1: with %2 the exchange would take %L3 s in place "
+                                       "of %L4 s",
+                                       {"int8", "fp16", "1.6", "0.8"}),
+                                  said("its upload gates the exchange")}),
+                  planMemberJson(4, "lab-03", 0.22, "", 150, 0.5, 0,
+                                 {said("does not train, only reduces")}),
+                  planMemberJson(5, "old iMac", 0, "", 100, 0, 0,
+                                 {said("only reduces: waiting for its gradient costs more than its "
+                                       "samples bring")})}}};
 }
 
 }  // namespace
@@ -290,14 +290,14 @@ QJsonObject commitJson(int epoch, double loss, double samples, double mine) {
           {"gradient_norm", 0.4 + 2 / (1 + epoch / 60.0) + 0.05 * std::sin(epoch * 1.7)}};
 }
 
-Snapshot trainingSnapshot() {
-  Snapshot s;
+NodeStatus trainingStatus() {
+  NodeStatus s;
   s.version = 1;
   s.project = kProjectA;
   s.name = "Tiny Shakespeare";
   s.activity = "training";
-  s.sentence = nodeWords("Training with 5 other computers");
-  s.reason = nodeWords("Epoch 1200 of 2000");
+  s.sentence = sentenceIn(said("Training with %L1 other computers", {"5"}));
+  s.reason = sentenceIn(said("Epoch %L1 of %L2", {"1200", "2000"}));
   s.epoch = 1200;
   s.epochs_total = 2000;
   s.peers = 5;
@@ -312,7 +312,7 @@ Snapshot trainingSnapshot() {
   s.validation = Validation{1000, 1.913, std::nullopt};
   s.up_bps = 12.4e6;
   s.down_bps = 31.9e6;
-  s.device = nodeWords("CPU, 8 threads");
+  s.device = sentenceIn(said("CPU, %L1 threads", {"8"}));
   return s;
 }
 
@@ -393,7 +393,7 @@ void fillRich(FakeNode& node, int commits) {
   }
   node.answer("log", {{"entries", log}});
   answerCommits(node, commits);
-  node.setSnapshot(trainingSnapshot());
+  node.setStatus(trainingStatus());
 }
 
 }  // namespace potluck::ui

@@ -37,15 +37,15 @@ class FakeNode : public NodeApi {
         Qt::QueuedConnection);
   }
   Connection connection() const override { return connection_; }
-  const Snapshot& snapshot() const override { return snapshot_; }
+  const NodeStatus& status() const override { return status_; }
 
   void setConnection(Connection connection) {
     connection_ = connection;
     Q_EMIT connectionChanged();
   }
-  void setSnapshot(const Snapshot& snapshot) {
-    snapshot_ = snapshot;
-    Q_EMIT snapshotChanged();
+  void setStatus(const NodeStatus& status) {
+    status_ = status;
+    Q_EMIT statusChanged();
   }
   void emitEvent(const QJsonObject& event) { Q_EMIT eventArrived(event); }
 
@@ -70,7 +70,7 @@ class FakeNode : public NodeApi {
 
  private:
   Connection connection_;
-  Snapshot snapshot_;
+  NodeStatus status_;
 };
 
 inline const QString kProjectA = QString(64, 'a');
@@ -78,17 +78,31 @@ inline const QString kProjectB = QString(64, 'b');
 inline const QString kGoodLink =
     QStringLiteral("potluck://join/AXlIjNm2Qk9zR3p0dGhlLXF1aWNrLWJyb3duLWZveC1qdW1wcw");
 
+// Sentences of the node (docs/control-api.md): words that nobody translates, and English with
+// places and what stands in them.
+inline QJsonObject verbatim(const QString& words) {
+  return {{"id", ""}, {"values", QJsonArray{}}, {"text", words}};
+}
+inline QJsonObject said(const QString& english, const QStringList& values = {}) {
+  QString text = english;
+  QJsonArray all;
+  for (const QString& value : values) {
+    all.append(verbatim(value));
+    const QString place = QString::number(all.size());
+    text.replace("%L" + place, value).replace('%' + place, value);
+  }
+  return {{"id", english}, {"values", all}, {"text", text}};
+}
+
 // Fills the fake with a session in the middle of its work: three projects, six peers, 1,200
 // commits.
 void fillRich(FakeNode& node, int commits = 1200);
 // A project that another computer of the network announces.
 QJsonObject nearbyJson(const QString& name, const QString& host, bool member);
-// A project that another computer of the network announces.
-QJsonObject nearbyJson(const QString& name, const QString& host, bool member);
 void fillEmpty(FakeNode& node);         // connected, no project
 void answerCreation(FakeNode& node);    // the steps of a new project
 void answerManagement(FakeNode& node);  // members, invites, announcements, checkpoints
-Snapshot trainingSnapshot();
+NodeStatus trainingStatus();
 QJsonObject commitJson(int epoch, double loss, double samples, double mine);
 
 }  // namespace potluck::ui

@@ -33,7 +33,7 @@ struct Person {
     supervisor.stop();
   }
   bool connected() const { return client.connection() == NodeApi::Connection::kConnected; }
-  const Snapshot& now() const { return client.snapshot(); }
+  const NodeStatus& now() const { return client.status(); }
   qsizetype points() const { return window.project()->charts()->lossChart()->points(0); }
   template <typename T = QPushButton>
   T* find(const char* name) const {

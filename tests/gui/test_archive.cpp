@@ -119,15 +119,15 @@ void TestArchive::anotherProjectIsAskedFor() {
 
 void TestArchive::cardAndPageShowTheSameNumbers() {
   Bench b;
-  Snapshot now = trainingSnapshot();
+  NodeStatus now = trainingStatus();
   now.mine = {24'961, 0.049, {{"given_up", 178'023}, {"cut_off", 12}}};
   now.seconds_left = 754;
-  b.node.setSnapshot(now);
+  b.node.setStatus(now);
   QTRY_VERIFY(card(b, kProjectA));
   const QString on_card = card(b, kProjectA)->findChild<QLabel*>("projectMine")->text();
   QVERIFY2(on_card.contains("24,961") && on_card.contains("4.9"), qPrintable(on_card));
   b.window->openProject(kProjectA);
-  b.node.setSnapshot(now);
+  b.node.setStatus(now);
   auto* lost = b.find<QLabel>("notCounted");
   QVERIFY(lost->isVisible());
   QVERIFY2(lost->text().contains("178,023 in a history") && lost->text().contains("12 gathered"),
@@ -143,7 +143,7 @@ void TestArchive::cardAndPageShowTheSameNumbers() {
   now.paused = true;
   now.others_epoch = 1500;
   now.seconds_left.reset();
-  b.node.setSnapshot(now);
+  b.node.setStatus(now);
   QVERIFY(epoch->accessibleDescription().contains("the others: 1,500"));
   QVERIFY(b.find<QLabel>("batchEta")->text().startsWith("Batch of"));
 }
@@ -201,14 +201,14 @@ void TestArchive::theDiskIsToldOnce() {
   b.window->openProject(kProjectA);
   auto* notice = b.find<Notice>("diskNotice");
   QVERIFY(!notice->isVisible());
-  Snapshot now = trainingSnapshot();
+  NodeStatus now = trainingStatus();
   now.disk = {"The disk is full: nothing more is saved", "Training goes on",
               Fix{"Free some room", "show", {{"page", "projects"}}}};
-  b.node.setSnapshot(now);
+  b.node.setStatus(now);
   QVERIFY(notice->isVisible());
   QTest::mouseClick(notice->button(), Qt::LeftButton);
   QCOMPARE(b.window->place(), MainWindow::kProjects);
-  b.node.setSnapshot(trainingSnapshot());
+  b.node.setStatus(trainingStatus());
   QVERIFY(notice->isHidden());
 }
 

@@ -92,7 +92,7 @@ class TestControlClient : public QObject {
     ControlClient client(home.path());
     client.open();
     QTRY_COMPARE(client.connection(), NodeApi::Connection::kConnected);
-    QTRY_COMPARE(client.snapshot().epoch, 7);
+    QTRY_COMPARE(client.status().epoch, 7);
     QCOMPARE(server.authorization, QByteArray("Bearer t0k3n"));
     QCOMPARE(server.path, QString("/control"));
     QVERIFY(server.methods.contains("subscribe"));
@@ -121,13 +121,13 @@ class TestControlClient : public QObject {
     Server server(home.path());
     ControlClient client(home.path());
     client.open();
-    QTRY_COMPARE(client.snapshot().epoch, 7);
+    QTRY_COMPARE(client.status().epoch, 7);
     QSignalSpy events(&client, &NodeApi::eventArrived);
     server.send({{"jsonrpc", "2.0"},
                  {"method", "event"},
                  {"params", QJsonObject{{"sequence", 1}, {"type", "commit"}, {"epoch", 8}}}});
     server.send({{"jsonrpc", "2.0"}, {"method", "status"}, {"params", QJsonObject{{"epoch", 8}}}});
-    QTRY_COMPARE(client.snapshot().epoch, 8);
+    QTRY_COMPARE(client.status().epoch, 8);
     QCOMPARE(events.size(), 1);
   }
   void whatNestsDeeplyIsPassedOver() {  // Qt's parser stops at 1024 brackets
@@ -135,13 +135,13 @@ class TestControlClient : public QObject {
     Server server(home.path());
     ControlClient client(home.path());
     client.open();
-    QTRY_COMPARE(client.snapshot().epoch, 7);
+    QTRY_COMPARE(client.status().epoch, 7);
     const QString deep = QString(100'000, '[') + QString(100'000, ']');
     server.socket->sendTextMessage(deep);
     server.socket->sendTextMessage(R"({"jsonrpc":"2.0","method":"event","params":{"a":)" + deep +
                                    "}}");
     server.send({{"jsonrpc", "2.0"}, {"method", "status"}, {"params", QJsonObject{{"epoch", 8}}}});
-    QTRY_COMPARE(client.snapshot().epoch, 8);
+    QTRY_COMPARE(client.status().epoch, 8);
   }
   void comesBackAfterTheNodeDied() {
     QTemporaryDir home;
@@ -215,14 +215,14 @@ class TestControlClient : public QObject {
     Server server(home.path());
     ControlClient client(home.path());
     client.open();
-    QTRY_COMPARE(client.snapshot().epoch, 7);
+    QTRY_COMPARE(client.status().epoch, 7);
     for (const char* text : {"", "[]", "{", "{\"id\":99,\"result\":4}", "{\"method\":7}", "null"}) {
       server.socket->sendTextMessage(text);
     }
     bool fence = false;
     client.call("echo", {}, this, [&](const Reply& r) { fence = r.ok(); });
     QTRY_VERIFY(fence);
-    QCOMPARE(client.snapshot().epoch, 7);
+    QCOMPARE(client.status().epoch, 7);
   }
   void brokenControlFilesAreNoEndpoint() {
     QTemporaryDir home;

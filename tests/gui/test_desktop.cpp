@@ -88,21 +88,21 @@ class TestDesktop : public QObject {
     QStringList told;
     Notifier notifier(
         node, [&](const QString& title, const QString& text) { told << title + ": " + text; });
-    Snapshot now = trainingSnapshot();
+    NodeStatus now = trainingStatus();
     now.mine.samples = 9'990;
-    node.setSnapshot(now);  // what was there before is no news
+    node.setStatus(now);  // what was there before is no news
     QVERIFY(told.isEmpty());
     now.mine.samples = 10'010;
-    node.setSnapshot(now);
-    node.setSnapshot(now);
+    node.setStatus(now);
+    node.setStatus(now);
     QCOMPARE(told.size(), 1);
     QVERIFY(told[0].contains("10,000") || told[0].contains("10000"));
     node.emitEvent({{"type", "finished"}, {"epochs", 20}});
     QCOMPARE(told.size(), 1);  // within the same minute
     now.activity = "failed";
     now.sentence = "Stopped: the disk is full";
-    node.setSnapshot(now);
-    node.setSnapshot(now);
+    node.setStatus(now);
+    node.setStatus(now);
     QCOMPARE(told.size(), 2);  // trouble does not wait, but is told once
     QVERIFY(told[1].contains("disk is full"));
   }

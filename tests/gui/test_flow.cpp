@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Two people with real nodes, by clicks alone: one makes a project and starts it, the other opens
 // the link and joins; the curves of both grow; one pauses and leaves, the other goes on.
+#include <QJsonDocument>
 #include <QTabWidget>
 #include <QTableView>
 #include <QTranslator>
@@ -10,8 +11,8 @@
 #include "ui/pages/create/create_page.h"
 #include "ui/pages/project/project_page.h"
 #include "ui/pages/projects/projects_page.h"
-#include "ui/text/creation_words.h"
 #include "ui/text/languages.h"
+#include "ui/text/sentence.h"
 
 using namespace potluck::ui;
 
@@ -32,7 +33,7 @@ class TestFlow : public QObject {
   void join(Person& volunteer, const QString& link);
 };
 
-// Asks a real node, so that no word of the engine is forgotten in ui/text/creation_words.cpp.
+// Asks a real node, so that no word of the engine is forgotten in resources/translations.
 void TestFlow::whatANodeSaysToAnOrganiserIsTranslated() {
   Person organiser;
   QTRY_VERIFY_WITH_TIMEOUT(organiser.connected(), kPatience_ms);
@@ -41,35 +42,40 @@ void TestFlow::whatANodeSaysToAnOrganiserIsTranslated() {
   table.write("length,species\n");
   for (int i = 0; i < 60; ++i) table.write(i % 2 ? "1.5,rose\n" : "2.5,tulip\n");
   table.close();
-  QStringList said;
+  QJsonArray said;
   int answers = 0;
   const QStringList each_data = {"builtin:words", "builtin:digits", table.fileName()};
   for (const QString& data : each_data) {
     organiser.client.call("preview_data", {{"data", data}}, this, [&](const Reply& reply) {
-      said << reply.result["summary"].toString();
+      said << reply.result["summary"];
       ++answers;
     });
   }
   organiser.client.call("templates", {}, this, [&](const Reply& reply) {
     for (const QJsonValue& model : reply.result["models"].toArray()) {
-      said << model["title"].toString() << model["summary"].toString();
+      said << model["title"] << model["summary"];
     }
     for (const QJsonValue& data : reply.result["builtin_data"].toArray()) {
-      said << data["title"].toString();
+      said << data["title"];
     }
     for (const QJsonValue& key : reply.result["recipe"].toArray()) {
-      said << key["help"].toString();
-      if (key["choices"].toArray().isEmpty()) said << key["allowed"].toString();
+      said << key["help"];
+      if (key["choices"].toArray().isEmpty()) said << key["allowed"];
     }
     ++answers;
   });
   QTRY_COMPARE_WITH_TIMEOUT(answers, each_data.size() + 1, kPatience_ms);
-  QVERIFY2(said.size() > 60, qPrintable(said.join('\n')));
+  QVERIFY2(said.size() > 60, QJsonDocument(said).toJson().constData());
   useLanguage(*qApp, "en");  // registers the translations
   QTranslator swedish;
   QVERIFY(swedish.load(":/potluck/translations/potluck_sv.qm"));
   qApp->installTranslator(&swedish);
-  for (const QString& text : said) QVERIFY2(creationWords(text) != text, qPrintable(text));
+  for (const QJsonValue sentence : std::as_const(said)) {
+    const QString text = sentence["text"].toString();
+    const QByteArray id = sentence["id"].toString().toUtf8();
+    QVERIFY2(!swedish.translate("Sentence", id.constData()).isEmpty(), qPrintable(text));
+    QVERIFY2(sentenceIn(sentence) != text, qPrintable(text));
+  }
   qApp->removeTranslator(&swedish);
 }
 

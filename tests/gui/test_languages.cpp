@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every text of the window in every language: translated, with the same places for values, and
-// shown; the sentences of the node and of its doctor too.
+// Every text of the window and every sentence of the node in every language: translated, with the
+// same places for values, and shown.
 #include <QCheckBox>
 #include <QDir>
+#include <QDirIterator>
 #include <QLabel>
 #include <QLineEdit>
 #include <QRegularExpression>
@@ -12,12 +13,9 @@
 #include <algorithm>
 
 #include "ui/pages/computer/computer_page.h"
-#include "ui/text/creation_words.h"
-#include "ui/text/doctor_words.h"
 #include "ui/text/format.h"
 #include "ui/text/languages.h"
-#include "ui/text/node_words.h"
-#include "ui/text/round_words.h"
+#include "ui/text/sentence.h"
 #include "ui/widgets/basic/text_box.h"
 #include "window_bench.h"
 
@@ -26,7 +24,7 @@ using namespace potluck::ui;
 namespace {
 
 struct Message {
-  QString source, translation;
+  QString context, source, translation;
   bool finished = false;
 };
 
@@ -34,9 +32,13 @@ QList<Message> messagesOf(const QString& code) {
   QFile file(QStringLiteral(POTLUCK_SOURCE_DIR "/resources/translations/potluck_%1.ts").arg(code));
   QXmlStreamReader xml(file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
   QList<Message> out;
+  QString context;
   while (!xml.atEnd()) {
     if (xml.readNext() != QXmlStreamReader::StartElement) continue;
-    if (xml.name() == QLatin1String("source")) out.append({xml.readElementText(), {}, true});
+    if (xml.name() == QLatin1String("name")) context = xml.readElementText();
+    if (xml.name() == QLatin1String("source")) {
+      out.append({context, xml.readElementText(), {}, true});
+    }
     if (xml.name() == QLatin1String("translation")) {
       out.last().finished = xml.attributes().value("type").isEmpty();
       out.last().translation = xml.readElementText();
@@ -53,32 +55,25 @@ QStringList placesIn(const QString& text) {
   return out;
 }
 
-// The strings of a C++ source; those that the compiler joins are one.
-QStringList stringsIn(const QString& path) {
-  static const QRegularExpression kStringOrComment("\"((?:[^\"\\\\]|\\\\.)*)\"|//[^\n]*");
-  QFile file(QStringLiteral(POTLUCK_SOURCE_DIR "/%1").arg(path));
-  const QString code =
-      QString::fromUtf8(file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray());
+// What the sources of a folder say through Sentence::tr.
+QStringList sentencesOf(const QString& folder) {
+  static const QRegularExpression kSaid(R"(Sentence::tr\(\s*((?:"(?:[^"\\]|\\.)*"\s*)+))");
+  static const QRegularExpression kBetween(R"("\s*")");
   QStringList out;
-  qsizetype end = 0;  // of the string before
-  for (auto it = kStringOrComment.globalMatch(code); it.hasNext();) {
-    const auto found = it.next();
-    if (found.captured().startsWith('/')) continue;
-    const bool joined = code.mid(end, found.capturedStart() - end).trimmed().isEmpty();
-    if (joined && !out.isEmpty()) {
-      out.last() += found.captured(1);
-    } else {
-      out << found.captured(1);
+  QDirIterator files(QStringLiteral(POTLUCK_SOURCE_DIR "/") + folder, {"*.cpp", "*.h"}, QDir::Files,
+                     QDirIterator::Subdirectories);
+  while (files.hasNext()) {
+    QFile file(files.next());
+    if (!file.open(QIODevice::ReadOnly)) continue;
+    const QString code = QString::fromUtf8(file.readAll());
+    for (auto it = kSaid.globalMatch(code); it.hasNext();) {
+      QString text = it.next().captured(1).trimmed().replace(kBetween, "");
+      out << text.mid(1, text.size() - 2).replace("\\\"", "\"");
     }
-    end = found.capturedEnd();
   }
+  out.sort();
+  out.removeDuplicates();
   return out;
-}
-
-// Not a part of a name, and more than a command.
-bool hasWords(const QString& text) {
-  const bool command = text.startsWith("sudo ") && !text.contains(", ");
-  return text.simplified().count(' ') >= 2 && !command;
 }
 
 }  // namespace
@@ -101,165 +96,98 @@ class TestLanguages : public QObject {
       QVERIFY2(placesIn(m.source) == placesIn(m.translation), qPrintable(m.translation));
       QVERIFY2(m.source.count('\n') == m.translation.count('\n'), qPrintable(m.translation));
     }
-    for (const QString& text :
-         nodeTemplates() + doctorTemplates() + creationTemplates() + planTemplates()) {
-      QVERIFY2(std::any_of(messages.begin(), messages.end(),
-                           [&](const Message& m) { return m.source == text; }),
-               qPrintable("./dev translations: " + text));
+  }
+
+  // As lupdate finds them; a sentence is put together nowhere else.
+  void theSentencesOfTheNodeAreThoseThatAreTranslated() {
+    QStringList translated;
+    for (const Message& m : messagesOf("sv")) {
+      if (m.context == "Sentence") translated << m.source;
+    }
+    translated.removeOne("; ");  // between two of them, by the window
+    translated.sort();
+    const QStringList said = sentencesOf("engine");
+    QVERIFY2(said.size() > 200, qPrintable(QString::number(said.size())));
+    for (const QString& text : said) {
+      QVERIFY2(translated.contains(text), qPrintable("./dev translations: " + text));
+    }
+    for (const QString& text : translated) {
+      QVERIFY2(said.contains(text), qPrintable("not said any more: " + text));
     }
   }
 
-  void theNodesSentencesAreKnown() {
-    // As the node says them; English stays as it is.
-    const QStringList sentences = {"Training with 5 other computers",
-                                   "Stopped: the organiser has banned this computer",
-                                   "The organiser says: sent noise",
-                                   "Not training: the members refuse this computer",
-                                   "Not training until tomorrow 06:00",
-                                   "This computer runs on its battery, 41 % left",
-                                   "Your ceiling is 85 °C; it goes on at 77 °C",
-                                   "Fetching the training data (37 %)",
-                                   "Waiting until Witcher 3.exe ends"};
-    for (const QString& sentence : sentences) QCOMPARE(nodeWords(sentence), sentence);
-    QCOMPARE(nodeWords("Something nobody has foreseen"), QString("Something nobody has foreseen"));
+  void sentencesInEnglishStayAsTheyAre() {
+    QCOMPARE(sentenceIn(said("Training with %L1 other computers", {"5"})),
+             QString("Training with 5 other computers"));
+    QCOMPARE(sentenceIn(said("Nobody has foreseen %1", {"it"})), QString("Nobody has foreseen it"));
+    QCOMPARE(sentenceIn(QJsonObject{{"id", ""}, {"values", QJsonArray()}, {"text", "1 GB %1"}}),
+             QString("1 GB %1"));
+    QCOMPARE(sentenceIn({}), QString());
+    QCOMPARE(sentenceIn("a text"), QString());  // of another version of the node
+    QCOMPARE(sentenceIn(said("%1 and %2", {"a"})), QString("a and "));  // a value is missing
   }
 
-  void theReasonsOfAPlanAreThoseOfTheEngine() {
-    static const QRegularExpression kHole("%L?\\d");
-    const QString known = planTemplates().join('\n').replace(kHole, "{}");
-    int checked = 0;
-    for (const QString& text : stringsIn("engine/collab/planning/round_plan_reasons.cpp")) {
-      if (!hasWords(text) || text.startsWith("a choice ")) continue;  // an error of a call
-      QVERIFY2(known.contains(text), qPrintable("not in ui/text/round_words.cpp: " + text));
-      ++checked;
+  // What a foreign node sends may be nested as deep as JSON goes.
+  void sentencesInSentencesEnd() {
+    QJsonObject inner = said("Paused");
+    for (int i = 0; i < 40; ++i) {
+      inner = {{"id", "%1"}, {"values", QJsonArray{inner}}, {"text", "too deep"}};
     }
-    QVERIFY2(checked >= 9, qPrintable(QString::number(checked)));
+    QCOMPARE(sentenceIn(inner), QString("too deep"));
   }
 
-  void theReasonsOfAPlanAreTranslatedOneByOne() {
+  void theReasonsOfARoundAreTranslatedOneByOne() {
     QTranslator swedish;
     useSwedish(swedish);
-    QCOMPARE(roundWords("sends int8: with fp16 the exchange would take 1.6 s in place of 0.8 s; "
-                        "its upload gates the exchange; something new"),
-             QString("skickar int8: med fp16 skulle utbytet ta 1.6 s i stället för 0.8 s; "
-                     "dess uppladdning bestämmer utbytets tid; something new"));
-    QCOMPARE(roundWords({}), QString());
+    const QJsonArray why = {
+        said("sends %1: with %2 the exchange would take %L3 s in place of %L4 s",
+             {"int8", "fp16", "1.6", "0.8"}),
+        said("its upload gates the exchange"), said("something new")};
+    QCOMPARE(sentencesIn(why),
+             QString("skickar int8: med fp16 skulle utbytet ta 1,6 s i stället för 0,8 s; "
+                     "dess uppladdning bestämmer utbytets tid; something new")
+                 .replace(',', QLocale().decimalPoint()));
+    QCOMPARE(sentencesIn(QJsonArray()), QString());
     qApp->removeTranslator(&swedish);
-  }
-
-  void theNodesSentencesAreThoseOfTheEngine() {
-    static const QRegularExpression kHole("\\{[^}]*\\}|%L?\\d");
-    const QString known = nodeTemplates().join('\n').replace(kHole, "{}");
-    int checked = 0;
-    for (const char* path :
-         {"engine/node/session/sentences.cpp", "engine/node/owner/rule_verdict.cpp",
-          "engine/node/projects/published_snapshot.cpp", "engine/collab/status_view.cpp"}) {
-      for (QString text : stringsIn(path)) {
-        if (!hasWords(text)) continue;
-        text.replace(kHole, "{}");
-        QVERIFY2(known.contains(text), qPrintable("not in ui/text/node_words.cpp: " + text));
-        ++checked;
-      }
-    }
-    QVERIFY2(checked > 40, qPrintable(QString::number(checked)));
   }
 
   void numbersOfTheNodeAreWrittenAsTheLocaleDoes() {
     QLocale::setDefault(QLocale("de_DE"));
-    QCOMPARE(nodeWords("Epoch 1200 of 2000"), QString("Epoch 1.200 of 2.000"));
-    QCOMPARE(nodeWords("It holds 12.4 GB and may hold 10.0 GB"),
+    QCOMPARE(sentenceIn(said("Epoch %L1 of %L2", {"1200", "2000"})),
+             QString("Epoch 1.200 of 2.000"));
+    QCOMPARE(sentenceIn(said("It holds %L1 GB and may hold %L2 GB", {"12.4", "10.0"})),
              QString("It holds 12,4 GB and may hold 10,0 GB"));
-    QCOMPARE(creationWords("4000 images of 28 x 28 pixels in 10 classes; 3600 train, 400 validate"),
-             QString("4.000 images of 28 x 28 pixels in 10 classes; 3.600 train, 400 validate"));
-    QCOMPARE(nodeWords("Waiting until 2048 ends"), QString("Waiting until 2048 ends"));  // a name
+    QCOMPARE(sentenceIn(said("Waiting until %1 ends", {"2048"})),
+             QString("Waiting until 2048 ends"));  // a name
+    QCOMPARE(sentenceIn(said("%L1 images", {"many"})), QString("many images"));
     QLocale::setDefault(QLocale::c());
   }
 
   // What is put in is not read again: a program may be called anything.
   void namesWithPlacesStayNames() {
-    QCOMPARE(nodeWords("Waiting until 100%1 ends"), QString("Waiting until 100%1 ends"));
-    QCOMPARE(nodeWords("The organiser says: %L2"), QString("The organiser says: %L2"));
+    QCOMPARE(sentenceIn(said("Waiting until %1 ends", {"100%1"})),
+             QString("Waiting until 100%1 ends"));
+    QCOMPARE(sentenceIn(said("The organiser says: %1", {"%L2"})),
+             QString("The organiser says: %L2"));
   }
 
   void swedishSpeaksSwedish() {
     QTranslator swedish;
     useSwedish(swedish);
-    QCOMPARE(nodeWords("Training with 5 other computers"), QString("Tränar med 5 andra datorer"));
-    QCOMPARE(nodeWords("Your ceiling is 85 °C; it goes on at 77 °C"),
+    QCOMPARE(sentenceIn(said("Training with %L1 other computers", {"5"})),
+             QString("Tränar med 5 andra datorer"));
+    QCOMPARE(sentenceIn(said("Your ceiling is %L1 °C; it goes on at %L2 °C", {"85", "77"})),
              QString("Ditt tak är 85 °C; det fortsätter vid 77 °C"));
+    // One sentence in another.
+    const QJsonObject until = {{"id", "Not training until %1"},
+                               {"values", QJsonArray{said("tomorrow %1", {"06:00"})}},
+                               {"text", "Not training until tomorrow 06:00"}};
+    QCOMPARE(sentenceIn(until), QString("Tränar inte förrän i morgon 06:00"));
     Bench b;
     b.window->openProject(kProjectA);
     QCOMPARE(b.find("pauseButton")->text(), QString("Pa&us"));
     QVERIFY(format::samplesPerSecond(12).endsWith("prov/s"));
     qApp->removeTranslator(&swedish);
-  }
-
-  void theDoctorsSentencesAreThoseOfTheEngine() {
-    QStringList said;
-    for (const char* path :
-         {"engine/train/devices/doctor.cpp", "engine/train/devices/doctor_gpus.cpp",
-          "engine/train/devices/nvml.cpp"}) {
-      said << stringsIn(path);
-    }
-    static const QRegularExpression kPlace("%\\d");
-    for (const QString& text : doctorTemplates()) {
-      for (const QString& part : text.split(kPlace, Qt::SkipEmptyParts)) {
-        QVERIFY2(!said.filter(part).isEmpty(), qPrintable("not said any more: " + text));
-      }
-    }
-    QTranslator swedish;
-    useSwedish(swedish);
-    const QString known = doctorTemplates().join('\n');
-    int checked = 0;
-    for (const QString& text : said) {
-      if (!hasWords(text)) continue;
-      QVERIFY2(known.contains(text) || doctorWords(text) != text,
-               qPrintable("not in ui/text/doctor_words.cpp: " + text));
-      ++checked;
-    }
-    QVERIFY2(checked > 30, qPrintable(QString::number(checked)));
-    qApp->removeTranslator(&swedish);
-  }
-
-  void theDoctorSpeaksSwedish_data() {
-    QTest::addColumn<QString>("english");
-    QTest::addColumn<QString>("swedish");
-    const auto row = [](const char* english, const char* swedish) {
-      QTest::newRow(english) << QString::fromUtf8(english) << QString::fromUtf8(swedish);
-    };
-    row("this libtorch (2.4.0+cpu) was built without CUDA",
-        "den här libtorch (2.4.0+cpu) byggdes utan CUDA");
-    row("libtorch 2.4.0 cannot start CUDA with driver 390.157",
-        "libtorch 2.4.0 kan inte starta CUDA med drivrutinen 390.157");
-    row("it runs on the driver vfio-pci, which cannot compute",
-        "den drivs av vfio-pci, som inte kan räkna");
-    row("it has only 512 MiB of memory of its own; Potluck computes on the CPU beside it",
-        "den har bara 512 MiB eget minne; Potluck räknar på processorn i stället");
-    row("the NVIDIA driver answers with error 999", "NVIDIA:s drivrutin svarar med fel 999");
-    row("unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: sudo apt install "
-        "nvidia-driver, then restart the computer",
-        "ta bort CUDA_VISIBLE_DEVICES ur miljön om den är satt; uppdatera annars drivrutinen: "
-        "sudo apt install nvidia-driver, starta sedan om datorn");
-    row("remove what gives it to vfio-pci from /etc/modprobe.d and the kernel's command line, "
-        "then restart the computer",
-        "ta bort det som ger det till vfio-pci ur /etc/modprobe.d och kärnans kommandorad, "
-        "starta sedan om datorn");
-    row("sudo apt install nvidia-driver, then restart the computer",
-        "sudo apt install nvidia-driver, starta sedan om datorn");
-    row("close the programs that use it; 'rocm-smi --showpids' lists them",
-        "stäng programmen som använder det; ”rocm-smi --showpids” listar dem");
-    row("driver 535.183.01", "drivrutin 535.183.01");
-    row("sudo apt install libnvidia-ml1", "sudo apt install libnvidia-ml1");
-    row("avx512f", "avx512f");
-  }
-  void theDoctorSpeaksSwedish() {
-    QFETCH(QString, english);
-    QFETCH(QString, swedish);
-    QCOMPARE(doctorWords(english), english);
-    QTranslator translator;
-    useSwedish(translator);
-    QCOMPARE(doctorWords(english), swedish);
-    qApp->removeTranslator(&translator);
   }
 
   void deviceCardsSpeakSwedish() {

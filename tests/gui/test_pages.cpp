@@ -213,22 +213,25 @@ void TestPages::doctorExplainsTheUnusable() {
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("192.168.1.20:40123"));
   QVERIFY(b.find<QLineEdit>("firewallStep")->isVisible());
   QCOMPARE(b.find<QLineEdit>("firewallStep")->text(), QString("sudo ufw allow 40123/tcp"));
-  Snapshot proven = trainingSnapshot();
+  NodeStatus proven = trainingStatus();
   proven.reached = true;
-  b.node.setSnapshot(proven);
+  b.node.setStatus(proven);
   QVERIFY(b.find<Notice>("reachability")->sentence().startsWith("Others reach it"));
   QVERIFY(!b.find<QLineEdit>("firewallStep")->isVisible());
-  Snapshot behind = trainingSnapshot();
+  NodeStatus behind = trainingStatus();
   behind.client_mode = true;
-  b.node.setSnapshot(behind);
+  b.node.setStatus(behind);
   QVERIFY(b.find<Notice>("reachability")->sentence().contains("accepts none"));
 }
 
 void TestPages::doctorIsCalmAboutWhatIsNotNeeded() {
   Bench b;
   const auto device = [](const char* kind, const char* name, const char* reason, const char* fix) {
-    return QJsonObject{
-        {"kind", kind}, {"name", name}, {"usable", false}, {"reason", reason}, {"fix", fix}};
+    return QJsonObject{{"kind", kind},
+                       {"name", name},
+                       {"usable", false},
+                       {"reason", verbatim(reason)},
+                       {"fix", verbatim(fix)}};
   };
   b.node.answer("doctor",
                 {{"devices", QJsonArray{device("amd", "AMD Radeon RX 6800", "Built without ROCm.",

@@ -100,10 +100,10 @@ class TestPreferences : public QObject {
     open(b);
     auto* now = b.find<Notice>("rulesNow");
     QVERIFY(now->sentence().contains("allow training"));
-    Snapshot waiting = trainingSnapshot();
+    NodeStatus waiting = trainingStatus();
     waiting.hold_rule = "not_on_battery";
     waiting.sentence = "Waiting for mains power";
-    b.node.setSnapshot(waiting);
+    b.node.setStatus(waiting);
     QCOMPARE(now->sentence(), waiting.sentence);
     b.node.setConnection(NodeApi::Connection::kOffline);
     QVERIFY(now->sentence().contains("not connected"));
@@ -114,19 +114,19 @@ class TestPreferences : public QObject {
   void theBannersButtonSetsTheRulesAside() {
     Bench b;
     b.window->openProject(kProjectA);
-    Snapshot waiting = trainingSnapshot();
+    NodeStatus waiting = trainingStatus();
     waiting.activity = "paused";
     waiting.hold_rule = "not_on_battery";
     waiting.sentence = "Waiting for mains power";
     waiting.fix = Fix{"Train anyway for 1 h", "override", {{"seconds", 3600}}};
-    b.node.setSnapshot(waiting);
+    b.node.setStatus(waiting);
     auto* banner = b.find<Notice>("stateBanner");
     QCOMPARE(banner->button()->text(), QString("Train anyway for 1 h"));
     banner->button()->click();
     QCOMPARE(b.node.callsOf("override").value(0)["seconds"].toInt(), 3600);
     QCOMPARE(b.find("pauseButton")->text(), QString("Pa&use"));  // nobody has paused
     waiting.fix = Fix{"Change the limit", "show", {{"page", "preferences"}}};
-    b.node.setSnapshot(waiting);
+    b.node.setStatus(waiting);
     banner->button()->click();
     QCOMPARE(b.window->place(), MainWindow::kPreferences);
   }
@@ -145,9 +145,9 @@ class TestPreferences : public QObject {
     QAction* stop = actions["Finish this round, then stop"];
     stop->trigger();
     QCOMPARE(b.node.callsOf("stop_after_round")[0]["on"].toBool(), true);
-    Snapshot ending = trainingSnapshot();
+    NodeStatus ending = trainingStatus();
     ending.stops_after_round = true;
-    b.node.setSnapshot(ending);
+    b.node.setStatus(ending);
     QVERIFY(stop->isChecked());
     QVERIFY(b.find<Notice>("stateBanner")->reason().contains("stops when this round is over"));
     stop->trigger();

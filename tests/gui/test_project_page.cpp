@@ -96,7 +96,7 @@ void TestProjectPage::longHistoriesAreThinned() {
 // For days, at many epochs a second: what is kept is bounded, and the sums stay right.
 void TestProjectPage::aWindowThatStaysOpenDoesNotGrow() {
   Bench b(false);
-  b.node.setSnapshot(trainingSnapshot());
+  b.node.setStatus(trainingStatus());
   b.window->openProject(kProjectA);
   ChartsPanel* charts = b.window->project()->charts();
   QTRY_VERIFY(!b.node.callsOf("commits").isEmpty());
@@ -125,9 +125,9 @@ void TestProjectPage::batchBarShowsMineAndOthers() {
   QCOMPARE(bar->othersShare(), 44.0 / 96);
   QVERIFY(b.find<QLabel>("batchEta")->text().contains("75 of 96"));
   QVERIFY(bar->accessibleDescription().contains("31"));
-  Snapshot over = trainingSnapshot();
+  NodeStatus over = trainingStatus();
   over.batch = {60, 60, 96, std::nullopt};
-  b.node.setSnapshot(over);
+  b.node.setStatus(over);
   QCOMPARE(bar->mineShare() + bar->othersShare(), 1.0);
 }
 
@@ -167,16 +167,16 @@ void TestProjectPage::pauseAndStop() {
   b.window->openProject(kProjectA);
   QTest::mouseClick(b.find("pauseButton"), Qt::LeftButton);
   QCOMPARE(b.node.callsOf("pause").size(), 1);
-  Snapshot paused = trainingSnapshot();
+  NodeStatus paused = trainingStatus();
   paused.paused = true;
   paused.activity = "paused";
-  b.node.setSnapshot(paused);
+  b.node.setStatus(paused);
   QCOMPARE(b.find("pauseButton")->text(), QString("Res&ume"));
   QTest::mouseClick(b.find("pauseButton"), Qt::LeftButton);
   QCOMPARE(b.node.callsOf("resume").size(), 1);
   QTest::mouseClick(b.find("stopButton"), Qt::LeftButton);
   QCOMPARE(b.node.callsOf("stop").size(), 1);
-  b.node.setSnapshot(Snapshot{});
+  b.node.setStatus(NodeStatus{});
   QVERIFY(!b.find("pauseButton")->isVisible());
   QTest::mouseClick(b.find("stopButton"), Qt::LeftButton);
   QCOMPARE(b.node.callsOf("start").last()["project"].toString(), kProjectA);
@@ -188,12 +188,12 @@ void TestProjectPage::theFixButtonCallsTheNode() {
   auto* banner = b.find<Notice>("stateBanner");
   QCOMPARE(banner->sentence(), QString("Training with 5 other computers"));
   QVERIFY(!banner->button()->isVisible());
-  Snapshot stuck = trainingSnapshot();
+  NodeStatus stuck = trainingStatus();
   stuck.activity = "not_training";
   stuck.sentence = "This computer only averages.";
   stuck.reason = "It was started without training.";
   stuck.fix = Fix{"Train, too", "start", {{"train", true}}};
-  b.node.setSnapshot(stuck);
+  b.node.setStatus(stuck);
   QCOMPARE(banner->reason(), stuck.reason);
   QTest::mouseClick(banner->button(), Qt::LeftButton);
   QCOMPARE(b.node.callsOf("start").last()["train"].toBool(), true);
@@ -288,16 +288,16 @@ void TestProjectPage::trafficAndHeatAreDrawnWhileTheProjectRuns() {
   UsageCharts* live = b.window->project()->charts()->usage();
   QTRY_COMPARE(b.node.callsOf("usage").size(), 1);
   QCoreApplication::processEvents();
-  Snapshot now = trainingSnapshot();
+  NodeStatus now = trainingStatus();
   now.load = 0.5;
-  b.node.setSnapshot(now);
+  b.node.setStatus(now);
   for (int i = 0; i < 5; ++i) live->take(1'760'000'000'000 + 1000 * i);
   QCOMPARE(live->traffic()->points(0), qsizetype(5));
   QCOMPARE(live->traffic()->series(0).y(0), 12.4);
   QCOMPARE(live->device()->series(0).y(4), 50.0);
   QCOMPARE(live->device()->points(1), qsizetype(0));  // no sensor: no line
   now.project = kProjectB;
-  b.node.setSnapshot(now);
+  b.node.setStatus(now);
   live->take(1'760'000'009'000);
   QCOMPARE(live->traffic()->points(0), qsizetype(5));
 }
@@ -324,7 +324,7 @@ void TestProjectPage::theNightIsThereInTheMorning() {
   QCOMPARE(live->traffic()->series(0).y(4), 5.0);
   QCOMPARE(live->device()->points(0), qsizetype(3));
   QCOMPARE(live->device()->points(1), qsizetype(2));
-  b.node.setSnapshot(trainingSnapshot());
+  b.node.setStatus(trainingStatus());
   live->take(1'700'003'590'000);  // a clock that went back: order is kept
   QCOMPARE(live->traffic()->points(0), qsizetype(5));
 }

@@ -21,7 +21,7 @@
 #include "ui/pages/project/project_page.h"
 #include "ui/pages/projects/projects_page.h"
 #include "ui/text/languages.h"
-#include "ui/text/node_words.h"
+#include "ui/text/sentence.h"
 #include "ui/window/main_window.h"
 
 using namespace potluck::ui;
@@ -45,13 +45,13 @@ int distinctColors(const QImage& image) {
 
 QJsonObject severalGpus() {
   const auto device = [](const char* kind, const char* name, QJsonValue number, double bytes,
-                         const char* reason = "", const char* fix = "") {
+                         const QJsonObject& reason = said(""), const QJsonObject& fix = said("")) {
     return QJsonObject{{"kind", kind},
                        {"name", name},
                        {"number", number},
                        {"memory_bytes", bytes},
                        {"free_memory_bytes", 0.9 * bytes},
-                       {"usable", *reason == 0},
+                       {"usable", reason["id"] == ""},
                        {"reason", reason},
                        {"fix", fix}};
   };
@@ -60,11 +60,13 @@ QJsonObject severalGpus() {
        QJsonArray{
            device("cpu", "AMD Ryzen 9 7950X 16-Core Processor", {}, 68.7e9),
            device("nvidia", "NVIDIA GeForce RTX 4090", 0, 25.7e9),
-           device("amd", "AMD Radeon RX 7900 XTX", {}, 25.7e9, "this user may not open /dev/kfd",
-                  "sudo usermod -aG render,video $USER, then log in again"),
+           device("amd", "AMD Radeon RX 7900 XTX", {}, 25.7e9,
+                  said("this user may not open /dev/kfd"),
+                  said("%1, then log in again", {"sudo usermod -aG render,video $USER"})),
            device(
                "intel", "Intel UHD Graphics 770", {}, 0,
-               "Potluck does not support graphics from Intel; it computes on the CPU beside it")}},
+               said("Potluck does not support graphics from Intel; it computes on the CPU beside "
+                    "it"))}},
       {"torch_version", "2.4.1"},
       {"torch_has_cuda", true},
       {"cores", 32},
@@ -231,41 +233,43 @@ void TestScreenshots::management(MainWindow& window, FakeNode& node) {
 }
 
 void TestScreenshots::states(MainWindow& window, FakeNode& node) {
-  Snapshot bad = trainingSnapshot();
+  NodeStatus bad = trainingStatus();
   bad.activity = "failed";
   bad.name =
       "A project with a name that somebody could not stop typing, because it matters to them";
-  bad.sentence = nodeWords("Not training: this version and the others' do not fit together");
-  bad.reason = nodeWords(
-      "The last attempt failed: 192.168.1.24:40123 speaks protocol version 9 and this computer 8; "
-      "whoever has the older one has to install the newer");
-  bad.fix = Fix{nodeWords("Show this version"), "show", {{"page", "computer"}}};
+  bad.sentence = sentenceIn(said("Not training: this version and the others' do not fit together"));
+  bad.reason = sentenceIn(
+      said("The last attempt failed: %1",
+           {"192.168.1.24:40123 speaks protocol version 9 and this computer 8; whoever has the "
+            "older one has to install the newer"}));
+  bad.fix = Fix{sentenceIn(said("Show this version")), "show", {{"page", "computer"}}};
   bad.fetch = Fetch{"data", 4.1e8, 9.6e8};
-  node.setSnapshot(bad);
+  node.setStatus(bad);
   shoot(window, "project-failed");
-  Snapshot full = trainingSnapshot();
+  NodeStatus full = trainingStatus();
   full.mine.not_counted = {{"given_up", 178'023}, {"cut_off", 320}, {"left_out", 12}};
   full.seconds_left = 4000;
-  full.disk = {nodeWords("The disk is full: nothing more is saved"),
-               nodeWords("Training goes on; what comes after epoch 1200 is lost here if Potluck "
-                         "ends before there is room"),
-               Fix{nodeWords("Free some room"), "show", {{"page", "projects"}}}};
-  node.setSnapshot(full);
+  full.disk = {sentenceIn(said("The disk is full: nothing more is saved")),
+               sentenceIn(said("Training goes on; what comes after epoch %L1 is lost here if "
+                               "Potluck ends before there is room",
+                               {"1200"})),
+               Fix{sentenceIn(said("Free some room")), "show", {{"page", "projects"}}}};
+  node.setStatus(full);
   shoot(window, "project-disk");
-  Snapshot rests = trainingSnapshot();
+  NodeStatus rests = trainingStatus();
   rests.activity = "paused";
   rests.paused = true;
   rests.others_epoch = 1444;
-  rests.sentence = nodeWords("Paused");
-  rests.reason = nodeWords("This computer does not train until you resume");
-  node.setSnapshot(rests);
+  rests.sentence = sentenceIn(said("Paused"));
+  rests.reason = sentenceIn(said("This computer does not train until you resume"));
+  node.setStatus(rests);
   shoot(window, "project-paused");
-  node.setSnapshot(trainingSnapshot());
+  node.setStatus(trainingStatus());
   window.openProject(kProjectB);
   QTRY_VERIFY(window.findChild<QWidget*>("finishedBar")->isVisible());
   shoot(window, "project-finished");
   window.openProject(kProjectA);
-  node.setSnapshot(trainingSnapshot());
+  node.setStatus(trainingStatus());
 }
 
 void TestScreenshots::data(MainWindow& window, const QTemporaryDir& home) {
@@ -358,16 +362,16 @@ void TestScreenshots::preferences(MainWindow& window) {
 }
 
 void TestScreenshots::held(MainWindow& window, FakeNode& node) {
-  Snapshot waiting = trainingSnapshot();
+  NodeStatus waiting = trainingStatus();
   waiting.activity = "paused";
-  waiting.sentence = nodeWords("Waiting for mains power");
-  waiting.reason = nodeWords("This computer runs on its battery, 41 % left");
-  waiting.fix = Fix{nodeWords("Train anyway for 1 h"), "override", {{"seconds", 3600}}};
+  waiting.sentence = sentenceIn(said("Waiting for mains power"));
+  waiting.reason = sentenceIn(said("This computer runs on its battery, %L1 % left", {"41"}));
+  waiting.fix = Fix{sentenceIn(said("Train anyway for 1 h")), "override", {{"seconds", 3600}}};
   waiting.hold_rule = "not_on_battery";
-  node.setSnapshot(waiting);
+  node.setStatus(waiting);
   window.openProject(kProjectA);
   shoot(window, "project-waiting");
-  node.setSnapshot(trainingSnapshot());
+  node.setStatus(trainingStatus());
   window.tellRecovered(NodeSupervisor::tr("%1 at %2 and was started again.")
                            .arg(crashed(), QLocale().toString(QTime(14, 3), QLocale::ShortFormat)));
   shoot(window, "project-recovered");

@@ -235,11 +235,11 @@ class TestWindow : public QObject {
     Theme theme(Theme::Mode::kLight);
     FakeNode node;
     fillRich(node);
-    Snapshot snoozing = trainingSnapshot();
+    NodeStatus snoozing = trainingStatus();
     snoozing.paused = true;
     snoozing.activity = "paused";
     snoozing.paused_until_unix_ms = 4'000'000'000'000;
-    node.setSnapshot(snoozing);  // it would wake by itself
+    node.setStatus(snoozing);  // it would wake by itself
     MainWindow window(node, theme, settings);
     window.show();
     QVERIFY(!window.close());

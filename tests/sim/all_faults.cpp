@@ -295,7 +295,7 @@ FaultOutcome AllFaults::run() {
                  std::to_string(peer->epochs()) + " " + std::string(to_string(peer->activity())) +
                  " head " + peer->head().short_hex() + " links " +
                  std::to_string(peer->collaboration().view(network.now()).peers.size()) + ": " +
-                 peer->view().reason);
+                 peer->view().reason.text());
     }
     world_.violated("progress: the peers did not come together after epoch " +
                     std::to_string(calm_epoch_));

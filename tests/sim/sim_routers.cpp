@@ -59,7 +59,7 @@ std::string all_take_part(World& world, const PeerId& hub) {
     const double share = attendance(world, id, hub, from);
     if (share >= 0.95) continue;
     world.violated(id.short_hex() + " is in " + std::to_string(int(100 * share)) +
-                   " of 100 commits only; " + peer->view().reason);
+                   " of 100 commits only; " + peer->view().reason.text());
   }
   return world.violations.empty() ? std::string() : world.report();
 }

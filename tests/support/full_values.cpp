@@ -7,8 +7,9 @@ namespace {
 const std::string kPeer(64, 'a'), kProject(64, 'b'), kDigest(64, 'c');
 
 Explanation explanation() {
-  return {"Waiting for mains power", "This computer runs on its battery",
-          Fix{"Train anyway for 1 h", "override", {{"seconds", 3600}}}};
+  return {Sentence::tr("Waiting for mains power"),
+          Sentence::tr("This computer runs on its battery, %L1 % left", 40),
+          Fix{Sentence::tr("Train anyway for 1 h"), "override", {{"seconds", 3600}}}};
 }
 
 Standing standing() {
@@ -42,8 +43,8 @@ ForecastPoint point() { return {8, 7, "fp16", 3.5, 1.5, 5.25, 0.7, 5.6}; }
 
 }  // namespace
 
-Snapshot snapshot() {
-  Snapshot out;
+NodeStatus status() {
+  NodeStatus out;
   out.version = 9;
   out.project = kProject;
   out.name = "words";
@@ -66,7 +67,7 @@ Snapshot snapshot() {
   out.network = {3, "127.0.0.1:40123", true, Reach::kReachable, {1e6, 2e6, 3000, 4000}};
   out.standing = standing();
   out.fetch = {"data", 10, 100};
-  out.device = "CPU, 2 threads";
+  out.device = Sentence::tr("CPU, %L1 threads", 2);
   out.wishes = {true, Hold{"not_on_battery", true, 5}, 1'760'000'000'000, 1'760'000'360'000, true};
   out.machine = {61.5, 0.75, true, 800'000'000};
   return out;
@@ -125,7 +126,7 @@ Round round() {
   member.arrived_seconds = 0.75;
   member.up_seconds = 1.25;
   member.down_seconds = 0.5;
-  member.why = "its uplink would hold up the others";
+  member.why = {Sentence::tr("its upload gates the exchange")};
   Round out;
   out.epoch = 12;
   out.attempt = 1;
@@ -189,7 +190,7 @@ ReadableData data() {
   ReadableData out;
   out.data_format = "csv";
   out.bytes = 4000;
-  out.summary = "200 rows";
+  out.summary = Sentence::tr("%L1 bytes, %L2 different ones; %L3 train, %L4 validate", 9, 3, 8, 1);
   out.notes = {"one row was left out"};
   out.shape = {10, 28, 28, 1, 180};
   out.columns = {{"age", "number", "mean 40"}};
@@ -217,9 +218,18 @@ CreatedProject created() {
 
 Templates templates() {
   Templates out;
-  out.models = {{"torchscript", "A module of your own", "torchscript", {"idx"}, "yours", true}};
-  out.recipe = {{"codec", "auto", "how gradients travel", "one of: auto fp16", {"auto", "fp16"}}};
-  out.builtin_data = {{"builtin:words", "English words", "text"}};
+  out.models = {{"torchscript",
+                 Sentence::tr("A module of your own"),
+                 "torchscript",
+                 {"idx"},
+                 Sentence::verbatim("yours"),
+                 true}};
+  out.recipe = {{"codec",
+                 "auto",
+                 Sentence::tr("start of the random numbers"),
+                 Sentence::verbatim("one of: auto fp16"),
+                 {"auto", "fp16"}}};
+  out.builtin_data = {{"builtin:words", Sentence::tr("English words"), "text"}};
   return out;
 }
 
@@ -231,7 +241,7 @@ Measured measured() {
   out.train_samples = 180;
   out.noise_scale = 300;
   out.parameters = 4'000'000;
-  out.device = "CPU, 2 threads";
+  out.device = Sentence::tr("CPU, %L1 threads", 2);
   out.micro_batch = 8;
   out.model = costs();
   out.busy = true;
@@ -267,9 +277,9 @@ Doctor doctor() {
                   24'000'000'000,
                   23'000'000'000,
                   true,
-                  "no driver",
-                  "install one",
-                  {"driver 535"}}};
+                  Sentence::tr("its memory is full"),
+                  Sentence::verbatim("close a program"),
+                  {Sentence::tr("driver %1", 535)}}};
   out.torch_version = "1.13.1";
   out.torch_has_cuda = out.torch_has_rocm = true;
   out.cores = 8;
@@ -282,7 +292,7 @@ Rules rules() {
   Rules out;
   out.facts = {true, 40, true, 300, true, {"steam"}, 61.5, 0.75, 800'000'000, 900'000'000};
   out.holds = "not_on_battery";
-  out.sentence = "Waiting for mains power";
+  out.sentence = Sentence::tr("Waiting for mains power");
   return out;
 }
 
@@ -300,8 +310,10 @@ std::vector<Event> events() {
       Warning{"the line was cut", "look at the cable"},
       Note{"gpt on CPU"},
       RollBack{7, "a longer one"},
-      StateChange{Activity::kFailed, "Stopped: the disk is full", failure},
-      HoldChange{"not_on_battery", "Waiting for mains power", "It runs on its battery"},
+      StateChange{Activity::kFailed, Sentence::tr("Stopped: %1", failure.message_sentence()),
+                  failure},
+      HoldChange{"not_on_battery", Sentence::tr("Waiting for mains power"),
+                 Sentence::tr("This computer runs on its battery")},
       Listening{"127.0.0.1:40123", kProject, kPeer, 12},
       Finished{1000, 2.25, 2.5, 0.875, kDigest},
       Done{}};

@@ -16,7 +16,7 @@
 
 namespace potluck::control::full {
 
-Snapshot snapshot();
+NodeStatus status();
 Project project();
 DamagedProject damaged_project();
 Peer peer();

@@ -7,7 +7,7 @@ namespace potluck::ui {
 
 void startProject(NodeApi& node, const QString& project, QObject* context, NodeApi::Handler done) {
   const QJsonObject which = {{"project", project}};
-  const QString current = node.snapshot().project;
+  const QString current = node.status().project;
   if (current.isEmpty() || current == project) {
     node.call("start", which, context, [done, current, project](const Reply& reply) {
       // Running already is what was wanted.

@@ -13,7 +13,7 @@ namespace {
 using std::chrono::milliseconds;
 constexpr milliseconds kFirstBackoff{200}, kLongestBackoff{5000};
 constexpr milliseconds kUsualTimeout{15'000}, kSlowTimeout{180'000};
-constexpr int kSnapshotsPerSecond = 5;
+constexpr int kStatusesPerSecond = 5;
 constexpr quint64 kLargestMessage = 4u << 20;
 
 }  // namespace
@@ -94,7 +94,7 @@ void ControlClient::scheduleRetry() {
 void ControlClient::onConnected() {
   backoff_ = kFirstBackoff;
   setConnection(Connection::kConnected);
-  call("subscribe", {{"statuses_per_second", kSnapshotsPerSecond}}, this, [](const Reply&) {});
+  call("subscribe", {{"statuses_per_second", kStatusesPerSecond}}, this, [](const Reply&) {});
   call("status", {}, this, [this](const Reply& reply) {
     if (reply.ok()) onNotification("status", reply.result);
   });
@@ -185,8 +185,8 @@ void ControlClient::onMessage(const QString& text) {
 void ControlClient::onNotification(const QString& method, const QJsonObject& params) {
   if (method == "status") {
     said_ = params;
-    snapshot_ = snapshotFromJson(params);
-    Q_EMIT snapshotChanged();
+    status_ = statusFromJson(params);
+    Q_EMIT statusChanged();
   } else if (method == "event") {
     Q_EMIT eventArrived(params);
   }

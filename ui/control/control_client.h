@@ -39,8 +39,8 @@ class ControlClient : public NodeApi {
   void call(const QString& method, const QJsonObject& params, QObject* context,
             Handler handler) override;
   Connection connection() const override { return connection_; }
-  const Snapshot& snapshot() const override { return snapshot_; }
-  void retranslate() override { snapshot_ = snapshotFromJson(said_); }
+  const NodeStatus& status() const override { return status_; }
+  void retranslate() override { status_ = statusFromJson(said_); }
 
  private:
   struct Pending {
@@ -67,8 +67,8 @@ class ControlClient : public NodeApi {
   std::optional<std::chrono::milliseconds> timeout_;
   bool wanted_ = false;
   Connection connection_ = Connection::kOffline;
-  QJsonObject said_;  // the snapshot in the node's own words
-  Snapshot snapshot_;
+  QJsonObject said_;  // the status in the node's own words
+  NodeStatus status_;
   qint64 next_id_ = 1;
   QHash<qint64, std::shared_ptr<Pending>> pending_;
 };

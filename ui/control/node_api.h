@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the pages know of a node: calls that answer later, one snapshot, events. Tests pass a fake.
+// What the pages know of a node: calls that answer later, one status, events. Tests pass a fake.
 // UI thread only; nothing here blocks.
 #pragma once
 
@@ -27,12 +27,12 @@ class NodeApi : public QObject {
   virtual void call(const QString& method, const QJsonObject& params, QObject* context,
                     Handler handler) = 0;
   virtual Connection connection() const = 0;
-  virtual const Snapshot& snapshot() const = 0;  // the newest; empty before the first
+  virtual const NodeStatus& status() const = 0;  // the newest; empty before the first
   virtual void retranslate() {}  // what the node says is to be told in another language
 
  Q_SIGNALS:
   void connectionChanged();
-  void snapshotChanged();
+  void statusChanged();
   void eventArrived(const QJsonObject& event);  // never coalesced, in order
 };
 

@@ -4,7 +4,7 @@
 #include <QJsonArray>
 
 #include "ui/control/actions.h"
-#include "ui/text/creation_words.h"
+#include "ui/text/sentence.h"
 
 namespace potluck::ui {
 namespace {
@@ -46,7 +46,7 @@ void ProjectCheck::onAnswer(const Reply& reply) {
   problems_.clear();
   for (const QJsonValue value : reply.result["problems"].toArray()) {
     const QJsonObject o = value.toObject();
-    problems_.insert(o["field"].toString(), asSentence(creationWords(o["message"].toString())));
+    problems_.insert(o["field"].toString(), asSentence(sentenceIn(o["message"])));
   }
   Q_EMIT changed();
 }

@@ -33,11 +33,11 @@ void fillRestMenu(QMenu& menu, NodeApi& node, std::function<void(const Problem&)
     send("stop_after_round", {{"on", on}});
   });
   const auto refresh = [&menu, &node, stop] {
-    const Snapshot& now = node.snapshot();
+    const NodeStatus& now = node.status();
     for (QAction* action : menu.actions()) action->setEnabled(now.running());
     stop->setChecked(now.stops_after_round);
   };
-  QObject::connect(&node, &NodeApi::snapshotChanged, &menu, refresh);
+  QObject::connect(&node, &NodeApi::statusChanged, &menu, refresh);
   refresh();
 }
 

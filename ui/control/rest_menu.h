@@ -11,7 +11,7 @@
 namespace potluck::ui {
 
 // Fills `menu` with actions for the running project, each sending its command to `node`; failures
-// go to `failed`. Their texts and availability follow the node's snapshot.
+// go to `failed`. Their texts and availability follow the node's status.
 void fillRestMenu(QMenu& menu, NodeApi& node, std::function<void(const Problem&)> failed);
 
 // Seconds from `now` until 6 o'clock of the next day: "until tomorrow".

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/control/values.h"
 
-#include "ui/text/node_words.h"
-#include "ui/text/round_words.h"
+#include "ui/text/sentence.h"
 
 namespace potluck::ui {
 namespace {
@@ -15,8 +14,7 @@ qint64 integer(const QJsonValue& value) { return static_cast<qint64>(value.toDou
 
 std::optional<Fix> fixOf(const QJsonValue& value) {
   if (!value.isObject()) return std::nullopt;
-  return Fix{nodeWords(value["label"].toString()), value["method"].toString(),
-             value["params"].toObject()};
+  return Fix{sentenceIn(value["label"]), value["method"].toString(), value["params"].toObject()};
 }
 
 Standing standingOf(const QJsonObject& o) {
@@ -38,18 +36,17 @@ Validation validationFromJson(const QJsonObject& o) {
   return {integer(o["epoch"]), o["loss"].toDouble(), number(o["accuracy"])};
 }
 
-Snapshot snapshotFromJson(const QJsonObject& o) {
-  Snapshot s;
+NodeStatus statusFromJson(const QJsonObject& o) {
+  NodeStatus s;
   s.version = integer(o["version"]);
   s.project = o["project"].toString();
   s.name = o["name"].toString();
   s.activity = o["activity"].toString("idle");
-  s.sentence = nodeWords(o["sentence"].toString());
-  s.reason = nodeWords(o["reason"].toString());
+  s.sentence = sentenceIn(o["sentence"]);
+  s.reason = sentenceIn(o["reason"]);
   s.fix = fixOf(o["fix"]);
   if (const QJsonObject disk = o["disk_trouble"].toObject(); !disk.isEmpty()) {
-    s.disk = {nodeWords(disk["sentence"].toString()), nodeWords(disk["reason"].toString()),
-              fixOf(disk["fix"])};
+    s.disk = {sentenceIn(disk["sentence"]), sentenceIn(disk["reason"]), fixOf(disk["fix"])};
   }
   s.paused = o["paused"].toBool();
   s.epoch = integer(o["epoch"]);
@@ -81,7 +78,7 @@ Snapshot snapshotFromJson(const QJsonObject& o) {
     s.fetch = Fetch{fetch["what"].toString(), fetch["done_bytes"].toDouble(),
                     fetch["total_bytes"].toDouble()};
   }
-  s.device = nodeWords(o["device"].toString());
+  s.device = sentenceIn(o["device"]);
   const QJsonObject hold = o["hold"].toObject();
   s.hold_rule = hold["rule"].toString();
   s.hold_network = hold["network"].toBool();
@@ -203,7 +200,7 @@ std::optional<Round> roundFromJson(const QJsonValue& v) {
     member.id = m["peer"].toString();
     member.name = m["name"].toString();
     member.codec = m["codec"].toString();
-    member.why = roundWords(m["why"].toString());
+    member.why = sentencesIn(m["why"]);
     member.me = m["me"].toBool();
     member.computes = m["computes"].toBool();
     member.line_known = m["line_known"].toBool();

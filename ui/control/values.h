@@ -53,7 +53,7 @@ struct Fetch {
   bool operator==(const Fetch&) const = default;
 };
 
-struct Snapshot {
+struct NodeStatus {
   qint64 version = 0;
   QString project, name, activity = "idle", sentence, reason;
   std::optional<Fix> fix;
@@ -89,7 +89,7 @@ struct Snapshot {
   std::optional<double> celsius, load;  // of this computer
 
   bool running() const { return !project.isEmpty(); }
-  bool operator==(const Snapshot&) const = default;
+  bool operator==(const NodeStatus&) const = default;
 };
 
 // What a project asks of this computer; without a value: not known.
@@ -173,7 +173,7 @@ struct Commit {
   bool operator==(const Commit&) const = default;
 };
 
-// Of usage, and of a snapshot's moment.
+// Of usage, and of a status's moment.
 struct UsagePoint {
   qint64 unix_ms = 0;
   double up_bps = 0, down_bps = 0;
@@ -187,7 +187,7 @@ struct LogEntry {
   bool operator==(const LogEntry&) const = default;
 };
 
-Snapshot snapshotFromJson(const QJsonObject& o);
+NodeStatus statusFromJson(const QJsonObject& o);
 Fit fitFromJson(const QJsonObject& o);
 Project projectFromJson(const QJsonObject& o);
 Peer peerFromJson(const QJsonObject& o);

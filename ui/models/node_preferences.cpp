@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/node_preferences.h"
 
-#include "ui/text/node_words.h"
+#include "ui/text/sentence.h"
 
 namespace potluck::ui {
 namespace {
@@ -31,7 +31,7 @@ void NodePreferences::take(const QJsonObject& answer) {
   values_ = answer["preferences"].toObject();
   defaults_ = answer["defaults"].toObject();
   facts_ = answer["facts"].toObject();
-  sentence_ = nodeWords(answer["sentence"].toString());
+  sentence_ = sentenceIn(answer["sentence"]);
   // What the user has changed meanwhile is newer than the answer.
   for (auto it = unsent_.begin(); it != unsent_.end(); ++it) values_[it.key()] = it.value();
   Q_EMIT changed();

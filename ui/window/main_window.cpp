@@ -64,7 +64,7 @@ MainWindow::MainWindow(NodeApi& node, Theme& theme, QSettings& settings, QWidget
   connect(computer_->machines(), &MachinesCard::openRequested, this, &MainWindow::machineRequested);
   restoreLayout(*this, settings_);
   connect(project_, &ProjectPage::built, this, [this] { restoreColumns(*project_, settings_); });
-  connect(&node_, &NodeApi::snapshotChanged, this, &MainWindow::refresh);
+  connect(&node_, &NodeApi::statusChanged, this, &MainWindow::refresh);
   connect(&node_, &NodeApi::connectionChanged, this, &MainWindow::refresh);
   connect(tray_, &Tray::openRequested, this, &MainWindow::comeToFront);
   connect(tray_, &Tray::quitRequested, this, &MainWindow::quit);
@@ -181,7 +181,7 @@ void MainWindow::comeToFront() {
 bool MainWindow::canHide() const { return tray_->available(); }
 
 void MainWindow::refresh() {
-  const Snapshot& now = node_.snapshot();
+  const NodeStatus& now = node_.status();
   const bool connected = node_.connection() == NodeApi::Connection::kConnected;
   if (connected) {
     status_->tell(
@@ -255,7 +255,7 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 }
 
 bool MainWindow::hasWork() const {
-  const Snapshot& now = node_.snapshot();
+  const NodeStatus& now = node_.status();
   return now.running() && now.activity != "finished" && now.activity != "failed";
 }
 
@@ -291,7 +291,7 @@ void MainWindow::askAboutClosing() {
       {tr("Keep training when the window is closed?"),
        tr("“%1” can go on in the background; a project that is paused or snoozing wakes by itself. "
           "%2 Your answer holds from now on; it is under Preferences.")
-           .arg(format::isolated(node_.snapshot().name), where),
+           .arg(format::isolated(node_.status().name), where),
        tr("Keep training"), tr("Stop and close"), false},
       [choose] { choose(true); }, [choose] { choose(false); });
 }

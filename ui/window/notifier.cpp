@@ -11,7 +11,7 @@ constexpr double kFirstMilestone = 1000;
 
 Notifier::Notifier(NodeApi& node, Tell tell, QObject* parent)
     : QObject(parent), node_(node), tell_(std::move(tell)) {
-  connect(&node_, &NodeApi::snapshotChanged, this, &Notifier::onSnapshot);
+  connect(&node_, &NodeApi::statusChanged, this, &Notifier::onStatus);
   connect(&node_, &NodeApi::eventArrived, this, &Notifier::onEvent);
 }
 
@@ -29,8 +29,8 @@ void Notifier::sayGood(const QString& title, const QString& text) {
   tell_(title, text);
 }
 
-void Notifier::onSnapshot() {
-  const Snapshot& now = node_.snapshot();
+void Notifier::onStatus() {
+  const NodeStatus& now = node_.status();
   if (now.project != project_) {
     project_ = now.project;
     samples_ = -1;
@@ -53,12 +53,12 @@ void Notifier::onSnapshot() {
 
 void Notifier::onEvent(const QJsonObject& event) {
   if (event["type"].toString() == "announcement") {
-    return tell_(tr("%1, from the organiser").arg(format::isolated(node_.snapshot().name)),
+    return tell_(tr("%1, from the organiser").arg(format::isolated(node_.status().name)),
                  event["text"].toString());
   }
   if (event["type"].toString() != "finished") return;
   sayGood(
-      node_.snapshot().name,
+      node_.status().name,
       tr("Training is finished after %1 epochs.").arg(format::count(event["epochs"].toDouble())));
 }
 

@@ -21,7 +21,7 @@ class Notifier : public QObject {
   static double milestoneBetween(double before, double now);
 
  private:
-  void onSnapshot();
+  void onStatus();
   void onEvent(const QJsonObject& event);
   void sayGood(const QString& title, const QString& text);
 

@@ -36,8 +36,8 @@ ScreenshotRun::ScreenshotRun(MainWindow& window, NodeApi& node, Theme& theme, co
   patience_.setSingleShot(true);
   connect(&patience_, &QTimer::timeout, this, &ScreenshotRun::begin);
   patience_.start(kPatience_ms);
-  connect(&node_, &NodeApi::snapshotChanged, this, [this] {
-    if (node_.snapshot().running()) begin();
+  connect(&node_, &NodeApi::statusChanged, this, [this] {
+    if (node_.status().running()) begin();
   });
 }
 
@@ -54,8 +54,8 @@ void ScreenshotRun::next() {
   const bool dark = step_ >= kShotCount;
   ++step_;
   theme_.setMode(dark ? Theme::Mode::kDark : Theme::Mode::kLight);
-  if (shot.place == MainWindow::kProject && node_.snapshot().running()) {
-    window_.openProject(node_.snapshot().project);
+  if (shot.place == MainWindow::kProject && node_.status().running()) {
+    window_.openProject(node_.status().project);
   }
   window_.go(shot.place);
   window_.project()->tabs()->setCurrentIndex(shot.tab);

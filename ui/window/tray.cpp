@@ -13,7 +13,7 @@ Tray::Tray(const PageContext& context, QObject* parent) : QObject(parent), conte
   connect(menu_.addAction(tr("&Open Potluck")), &QAction::triggered, this, &Tray::openRequested);
   pause_ = menu_.addAction(tr("&Pause"));
   connect(pause_, &QAction::triggered, this, [this] {
-    context_.node.call(context_.node.snapshot().paused ? "resume" : "pause", {}, this,
+    context_.node.call(context_.node.status().paused ? "resume" : "pause", {}, this,
                        [](const Reply&) {});
   });
   rest_.setTitle(tr("&Take a break"));
@@ -31,7 +31,7 @@ Tray::Tray(const PageContext& context, QObject* parent) : QObject(parent), conte
               if (reason != QSystemTrayIcon::Context) Q_EMIT openRequested();
             });
   }
-  connect(&context_.node, &NodeApi::snapshotChanged, this, &Tray::refresh);
+  connect(&context_.node, &NodeApi::statusChanged, this, &Tray::refresh);
   connect(&context_.node, &NodeApi::connectionChanged, this, &Tray::refresh);
   connect(&context_.theme, &Theme::changed, this, &Tray::refresh);
   refresh();
@@ -43,7 +43,7 @@ void Tray::notify(const QString& title, const QString& text) {
 }
 
 void Tray::refresh() {
-  const Snapshot& now = context_.node.snapshot();
+  const NodeStatus& now = context_.node.status();
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   const bool running = connected && now.running();
   const QString state = !connected ? tr("The node is not connected")

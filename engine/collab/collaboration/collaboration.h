@@ -49,7 +49,7 @@ struct PeerView {
 };
 struct CollaborationView {
   Activity activity = Activity::kStarting;
-  std::string reason;  // one sentence
+  Sentence reason;
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
   PeerId coordinator;

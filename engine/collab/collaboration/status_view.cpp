@@ -40,12 +40,13 @@ std::string_view to_string(Activity activity) {
 }
 
 // In sync, and in none of the others' rounds for a while.
-std::string StatusView::why_left_out() const {
+Sentence StatusView::why_left_out() const {
   if (const auto missing = round_.missing()) {
-    return "It has no connection to " + name_of(*missing) +
-           ", who averages for all; an open port on either side helps";
+    return Sentence::tr(
+        "It has no connection to %1, who averages for all; an open port on either side helps",
+        name_of(*missing));
   }
-  return "The others do not hear from it in time; a steadier connection helps";
+  return Sentence::tr("The others do not hear from it in time; a steadier connection helps");
 }
 
 std::string StatusView::name_of(const PeerId& peer) const {
@@ -54,21 +55,29 @@ std::string StatusView::name_of(const PeerId& peer) const {
   return named ? known->record().name : peer.short_hex();
 }
 
-Activity StatusView::activity(std::string& reason, TimePoint now) const {
+Sentence StatusView::why_history_is_awaited(const PeerId& holder) const {
+  if (holder.is_zero()) {
+    return Sentence::tr(
+        "A member has it and is not here now; what is begun without it would not count");
+  }
+  return Sentence::tr("%1 has it and is not here now; what is begun without it would not count",
+                      name_of(holder));
+}
+
+Activity StatusView::activity(Sentence& reason, TimePoint now) const {
   switch (participation_.mode()) {
     case Mode::kWaitingForData:
       return Activity::kWaitingForData;
     case Mode::kLooking:
       if (participation_.gathering().awaits_first_members()) return Activity::kWaitingForMembers;
       if (const auto holder = sources_.awaited_holder(now)) {
-        reason = (holder->is_zero() ? "A member" : name_of(*holder)) +
-                 " has it and is not here now; what is begun without it would not count";
+        reason = why_history_is_awaited(*holder);
         return Activity::kWaitingForHistory;
       }
-      reason = "Looking for other members before training alone";
+      reason = Sentence::tr("Looking for other members before training alone");
       return Activity::kLookingForPeers;
     case Mode::kBehind:
-      reason = "The others are ahead";
+      reason = Sentence::tr("The others are ahead");
       return catch_up_.state() == CatchUp::State::kInstalling ||
                      catch_up_.state() == CatchUp::State::kSnapshot
                  ? Activity::kFetchingState
@@ -84,18 +93,18 @@ Activity StatusView::activity(std::string& reason, TimePoint now) const {
   return in_rounds(reason, now);
 }
 
-Activity StatusView::in_rounds(std::string& reason, TimePoint now) const {
+Activity StatusView::in_rounds(Sentence& reason, TimePoint now) const {
   if (round_.applying()) return Activity::kApplying;
   if (round_.averaging()) return Activity::kAveraging;
   if (!config_.trains) {
-    reason = "This computer only helps to average";
+    reason = Sentence::tr("This computer only helps to average");
     return Activity::kNotTraining;
   }
   if (participation_.left_out(now)) {
     if (round_.obeyed() && round_.batch().share() == 0) {
-      reason =
+      reason = Sentence::tr(
           "Waiting for its samples would cost the others more than they bring: its connection "
-          "is too slow";
+          "is too slow");
       return Activity::kNotTraining;
     }
     reason = why_left_out();

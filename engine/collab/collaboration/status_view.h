@@ -8,6 +8,7 @@
 #include "engine/collab/collaboration/batch_estimate.h"
 #include "engine/collab/collaboration/participation.h"
 #include "engine/collab/group/group.h"
+#include "net/base/sentence.h"
 
 namespace potluck {
 
@@ -32,10 +33,11 @@ class StatusView {
   CollaborationView at(TimePoint now) const;
 
  private:
-  Activity activity(std::string& reason, TimePoint now) const;
-  Activity in_rounds(std::string& reason, TimePoint now) const;
+  Activity activity(Sentence& reason, TimePoint now) const;
+  Activity in_rounds(Sentence& reason, TimePoint now) const;
   PeerView peer(const PeerId& id, const KnownPeer& known, TimePoint now) const;
-  std::string why_left_out() const;
+  Sentence why_history_is_awaited(const PeerId& holder) const;
+  Sentence why_left_out() const;
   std::string name_of(const PeerId& peer) const;
 
   const CollaborationConfig& config_;

@@ -13,6 +13,7 @@
 
 #include "engine/collab/codec/codec.h"
 #include "engine/collab/planning/reducer_fractions.h"
+#include "net/base/sentence.h"
 
 namespace potluck {
 
@@ -64,7 +65,7 @@ struct RoundPlan {
   struct Member {
     double up_seconds = 0, down_seconds = 0;  // its links are busy so long
     bool up_gates = false, down_gates = false;
-    std::string why;  // one sentence; empty when there is nothing to explain
+    std::vector<Sentence> why;  // it is treated differently; empty: there is nothing to explain
   };
   RoundChoice choice;
   std::vector<Member> members;

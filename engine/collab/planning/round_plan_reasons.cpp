@@ -3,7 +3,6 @@
 // treated differently from the rest.
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "engine/collab/planning/round_duration.h"
 
@@ -12,11 +11,7 @@ namespace {
 
 constexpr double kGates = 0.995;  // of the exchange's time
 
-std::string in_seconds(double s) {
-  char text[32];
-  std::snprintf(text, sizeof text, s < 0.095 ? "%.3f s" : "%.1f s", s);
-  return text;
-}
+std::string in_seconds(double s) { return with_decimals(s, s < 0.095 ? 3 : 1); }
 
 std::string name_of(CodecId id) {
   const Codec* codec = find_codec(static_cast<std::uint8_t>(id));
@@ -31,7 +26,7 @@ struct Choice {
 };
 
 // Why somebody who trains is not asked to.
-std::string why_benched(const Choice& choice, double round_seconds, std::size_t i) {
+Sentence why_benched(const Choice& choice, double round_seconds, std::size_t i) {
   std::vector<bool> with = choice.computes;
   with[i] = true;
   const auto plan =
@@ -40,16 +35,17 @@ std::string why_benched(const Choice& choice, double round_seconds, std::size_t 
   const double longer =
       plan ? choice.duration.round_seconds(choice.duration.compute_seconds(with), plan->seconds)
            : 0;
-  std::string out = "only reduces: waiting for its gradient costs more than its samples bring";
-  if (longer > round_seconds) {
-    out += " (a round would take " + in_seconds(longer) + " in place of " +
-           in_seconds(round_seconds) + ")";
+  if (longer <= round_seconds) {
+    return Sentence::tr("only reduces: waiting for its gradient costs more than its samples bring");
   }
-  return out;
+  return Sentence::tr(
+      "only reduces: waiting for its gradient costs more than its samples bring (a round would "
+      "take %L1 s in place of %L2 s)",
+      in_seconds(longer), in_seconds(round_seconds));
 }
 
 // Why its gradient travels in a stronger codec than the finest that anybody uses.
-std::string why_stronger(const Choice& choice, double exchange_seconds, std::size_t i) {
+Sentence why_stronger(const Choice& choice, double exchange_seconds, std::size_t i) {
   const auto& listed = choice.duration.request().codecs;
   const PlanCodec* finer = nullptr;  // the next one
   for (const PlanCodec& c : listed) {
@@ -63,35 +59,34 @@ std::string why_stronger(const Choice& choice, double exchange_seconds, std::siz
       reducer_fractions(choice.duration.fraction_peers(choice.computes, codecs, choice.average),
                         choice.duration.bytes(choice.average));
   if (!plan || plan->seconds <= exchange_seconds * (1 + 1e-6)) return {};
-  return "sends " + name_of(choice.codecs[i]->id) + ": with " + name_of(finer->id) +
-         " the exchange would take " + in_seconds(plan->seconds) + " in place of " +
-         in_seconds(exchange_seconds);
+  return Sentence::tr("sends %1: with %2 the exchange would take %L3 s in place of %L4 s",
+                      name_of(choice.codecs[i]->id), name_of(finer->id), in_seconds(plan->seconds),
+                      in_seconds(exchange_seconds));
 }
 
-std::string why(const Choice& choice, const RoundPlan& plan, std::size_t i) {
+std::vector<Sentence> why(const Choice& choice, const RoundPlan& plan, std::size_t i) {
   const RoundPeer& peer = choice.duration.request().peers[i];
-  std::string out;
-  const auto add = [&out](const std::string& text) {
-    if (text.empty()) return;
-    if (!out.empty()) out += "; ";
-    out += text;
+  std::vector<Sentence> out;
+  const auto add = [&out](Sentence reason) {
+    if (!reason.empty()) out.push_back(std::move(reason));
   };
   const double fraction = plan.choice.members[i].fraction;
   if (!choice.computes[i]) {
-    add(peer.trains ? why_benched(choice, plan.round_seconds, i) : "does not train, only reduces");
+    add(peer.trains ? why_benched(choice, plan.round_seconds, i)
+                    : Sentence::tr("does not train, only reduces"));
   } else {
     add(why_stronger(choice, plan.exchange_seconds, i));
   }
   if (!peer.can_reduce) {
-    add("reduces nothing: others cannot connect to it");
+    add(Sentence::tr("reduces nothing: others cannot connect to it"));
   } else if (fraction < 1e-6 && choice.duration.size() > 1) {
     const std::uint32_t chunks = choice.duration.request().chunks;
     const bool few = chunks > 0 && chunks < 4 * choice.duration.size();
-    add(few ? "reduces nothing: the vector has too few chunks for everybody"
-            : "reduces nothing: its links have no time to spare");
+    add(few ? Sentence::tr("reduces nothing: the vector has too few chunks for everybody")
+            : Sentence::tr("reduces nothing: its links have no time to spare"));
   }
-  if (plan.members[i].up_gates) add("its upload gates the exchange");
-  if (plan.members[i].down_gates) add("its download gates the exchange");
+  if (plan.members[i].up_gates) add(Sentence::tr("its upload gates the exchange"));
+  if (plan.members[i].down_gates) add(Sentence::tr("its download gates the exchange"));
   return out;
 }
 

@@ -52,7 +52,7 @@ class Server final : public ControlServer, public ServerClientHost {
   }
   bool has_room() const override;
   void execute(rpc::Request request, std::function<void(std::string)> done) override;
-  control::Snapshot snapshot() const override { return node_.snapshot(); }
+  control::NodeStatus status() const override { return node_.status(); }
   std::string answer(const rpc::Request& request);
   void accept();
   void make_room_for_a_stranger();

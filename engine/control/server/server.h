@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The control API (docs/control-api.md): JSON-RPC 2.0 over WebSocket on 127.0.0.1, behind a token.
 // Its own thread carries bytes; calls run on two workers, so that a slow one (join, sample) holds
-// up neither snapshots nor other calls. Construct and destroy from one thread, before the Node
+// up neither statuses nor other calls. Construct and destroy from one thread, before the Node
 // goes.
 #pragma once
 

@@ -19,12 +19,12 @@ constexpr std::uint32_t kMaxHeaderBytes = 8 * 1024;
 constexpr std::size_t kMaxInFlight = 16;  // then this connection is not read until one is answered
 constexpr std::size_t kMaxEvents = 256;
 constexpr auto kHandshakePatience = std::chrono::seconds(10);
-constexpr double kMostSnapshotsPerSecond = 10.0;
+constexpr double kMostStatusesPerSecond = 10.0;
 
 }  // namespace
 
 ServerClient::ServerClient(asio::ip::tcp::socket socket, ServerClientHost& host)
-    : host_(host), stream_(std::move(socket)), snapshot_timer_(stream_.get_executor()) {
+    : host_(host), stream_(std::move(socket)), status_timer_(stream_.get_executor()) {
   parser_.header_limit(kMaxHeaderBytes);
 }
 
@@ -71,7 +71,7 @@ void ServerClient::refuse(http::status status, const char* why) {
 
 void ServerClient::close() {
   open_ = false;
-  snapshot_timer_.cancel();
+  status_timer_.cancel();
   beast::get_lowest_layer(stream_).close();
 }
 
@@ -106,25 +106,25 @@ void ServerClient::on_message(std::string text) {
 
 void ServerClient::subscribe(const rpc::Request& request) {
   const auto params = request.params.is_null() ? nlohmann::json::object() : request.params;
-  const auto rate = number_of(params, "statuses_per_second", kMostSnapshotsPerSecond, 0.1,
-                              kMostSnapshotsPerSecond);
+  const auto rate =
+      number_of(params, "statuses_per_second", kMostStatusesPerSecond, 0.1, kMostStatusesPerSecond);
   if (!rate) return answer(rpc::error(request.id, rate.error()));
-  snapshot_pause_ = std::chrono::milliseconds(static_cast<int>(1000.0 / *rate));
+  status_pause_ = std::chrono::milliseconds(static_cast<int>(1000.0 / *rate));
   if (request.wants_answer) answer(rpc::result(request.id, nlohmann::json::object()));
-  if (!std::exchange(subscribed_, true)) tick_snapshots();
+  if (!std::exchange(subscribed_, true)) tick_statuses();
 }
 
-void ServerClient::tick_snapshots() {
+void ServerClient::tick_statuses() {
   if (!open_) return;
-  const auto now = host_.snapshot();
+  const auto now = host_.status();
   if (now.version != last_version_) {
     last_version_ = now.version;
-    snapshot_ = rpc::notification("status", now);  // replaces one that was not sent yet
+    status_ = rpc::notification("status", now);  // replaces one that was not sent yet
     write();
   }
-  snapshot_timer_.expires_after(snapshot_pause_);
-  snapshot_timer_.async_wait([self = shared_from_this()](const error_code& failure) {
-    if (!failure) self->tick_snapshots();
+  status_timer_.expires_after(status_pause_);
+  status_timer_.async_wait([self = shared_from_this()](const error_code& failure) {
+    if (!failure) self->tick_statuses();
   });
 }
 
@@ -156,7 +156,7 @@ std::string ServerClient::next_text() {
     text = std::move(events_.front());
     events_.pop_front();
   } else {
-    text = std::exchange(snapshot_, {});
+    text = std::exchange(status_, {});
   }
   return text;
 }

@@ -25,7 +25,7 @@ class ServerClientHost {
   virtual bool has_room() const = 0;  // for one more that is authorized
   // Runs the call on a worker; `done` gets the whole answer, on the server's thread.
   virtual void execute(rpc::Request request, std::function<void(std::string answer)> done) = 0;
-  virtual control::Snapshot snapshot() const = 0;
+  virtual control::NodeStatus status() const = 0;
 };
 
 class ServerClient : public std::enable_shared_from_this<ServerClient> {
@@ -44,13 +44,13 @@ class ServerClient : public std::enable_shared_from_this<ServerClient> {
   void on_message(std::string text);
   void subscribe(const rpc::Request& request);
   void answer(std::string text);
-  void tick_snapshots();
+  void tick_statuses();
   void write();
   std::string next_text();
 
   ServerClientHost& host_;
   boost::beast::websocket::stream<boost::beast::tcp_stream> stream_;
-  boost::asio::steady_timer snapshot_timer_;
+  boost::asio::steady_timer status_timer_;
   boost::beast::flat_buffer buffer_;
   boost::beast::http::request_parser<boost::beast::http::empty_body> parser_;
   boost::beast::http::response<boost::beast::http::string_body> refusal_;
@@ -58,9 +58,9 @@ class ServerClient : public std::enable_shared_from_this<ServerClient> {
   std::size_t in_flight_ = 0;
   std::deque<std::string> answers_, events_;
   std::size_t lost_events_ = 0;
-  std::string snapshot_;  // the newest one not sent yet
+  std::string status_;  // the newest one not sent yet
   std::optional<std::uint64_t> last_version_;
-  std::chrono::milliseconds snapshot_pause_{100};
+  std::chrono::milliseconds status_pause_{100};
   std::string out_;  // being written
 };
 

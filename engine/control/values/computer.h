@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/control/values/preferences.h"
+#include "engine/control/values/sentence.h"
 
 namespace potluck::control {
 
@@ -16,7 +17,7 @@ struct Hello {
   int api = 1;
   std::string peer, home;
   int cores = 0;
-  std::string device;
+  Sentence device;
 };
 
 struct Device {
@@ -25,8 +26,8 @@ struct Device {
   std::string name;
   std::uint64_t memory_bytes = 0, free_memory_bytes = 0;
   bool usable = false;
-  std::string reason, fix;
-  std::vector<std::string> features;
+  Sentence reason, fix;
+  std::vector<Sentence> features;
 };
 struct Doctor {
   std::vector<Device> devices;
@@ -51,7 +52,7 @@ struct Rules {
   Preferences preferences, defaults;
   Facts facts;
   std::string holds;  // the rule that holds something back; "": none does
-  std::string sentence;
+  Sentence sentence;
 };
 
 void to_json(Json& out, const Hello& hello);

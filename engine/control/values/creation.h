@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/control/values/json.h"
+#include "engine/control/values/sentence.h"
 
 namespace potluck::control {
 
@@ -40,17 +41,22 @@ struct CreatedProject {
 };
 
 struct Template {
-  std::string name, title, spec;
+  std::string name;
+  Sentence title;
+  std::string spec;
   std::vector<std::string> data_formats;
-  std::string summary;
+  Sentence summary;
   bool module = false;  // nothing without its file
 };
 struct RecipeKey {
-  std::string key, value, help, allowed;
+  std::string key, value;
+  Sentence help, allowed;
   std::vector<std::string> choices;
 };
 struct BuiltinData {
-  std::string name, title, data_format;
+  std::string name;
+  Sentence title;
+  std::string data_format;
 };
 struct Templates {
   std::vector<Template> models;
@@ -59,7 +65,8 @@ struct Templates {
 };
 
 struct FieldProblem {
-  std::string field, message;
+  std::string field;
+  Sentence message;
 };
 struct ProjectCheck {
   std::vector<FieldProblem> problems;
@@ -80,7 +87,7 @@ struct Image {
 struct ReadableData {
   std::string data_format;
   std::uint64_t bytes = 0;
-  std::string summary;
+  Sentence summary;
   std::vector<std::string> notes;
   Shape shape;
   std::optional<std::vector<Column>> columns;

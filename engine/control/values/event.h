@@ -39,11 +39,12 @@ struct RollBack {
 };
 struct StateChange {
   Activity activity = Activity::kIdle;
-  std::string sentence;
+  Sentence sentence;
   std::optional<Error> failure;  // what it has failed with
 };
 struct HoldChange {
-  std::string rule, sentence, reason;  // rule "": none holds any more
+  std::string rule;  // "": none holds any more
+  Sentence sentence, reason;
 };
 struct Listening {
   std::string address, project, peer;

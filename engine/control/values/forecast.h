@@ -21,7 +21,7 @@ struct Measured {
   std::uint64_t train_samples = 0;
   double noise_scale = 0;
   std::uint64_t parameters = 0;
-  std::string device;
+  Sentence device;
   std::uint32_t micro_batch = 0;
   Costs model;
   bool busy = false;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "engine/control/values/json.h"
+#include "engine/control/values/sentence.h"
 
 namespace potluck::control {
 
@@ -37,7 +38,7 @@ struct RoundMember {
   double samples_per_second = 0;
   std::uint32_t samples = 0;
   double arrived_seconds = 0, up_seconds = 0, down_seconds = 0;
-  std::string why;
+  std::vector<Sentence> why;
 };
 // A link that is busy all the time.
 struct Gate {

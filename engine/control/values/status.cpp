@@ -106,7 +106,7 @@ void to_json(Json& out, const Machine& machine) {
          {"process_bytes", machine.process_bytes}};
 }
 
-void to_json(Json& out, const Snapshot& s) {
+void to_json(Json& out, const NodeStatus& s) {
   out = {{"version", s.version},
          {"project", s.project},
          {"name", s.name},

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a node does at a moment: the Snapshot of docs/control-api.md and its parts. Pure values, any
-// thread.
+// What a node does at a moment: the NodeStatus of docs/control-api.md and its parts. Pure values,
+// any thread.
 #pragma once
 
 #include <cstdint>
@@ -10,6 +10,7 @@
 #include "engine/control/values/history.h"
 #include "engine/control/values/json.h"
 #include "engine/control/values/project.h"
+#include "engine/control/values/sentence.h"
 
 namespace potluck::control {
 
@@ -41,14 +42,15 @@ std::string_view to_string(Reach reach);
 
 // The button that helps: a method of the API with its parameters, or "show", a page of the window.
 struct Fix {
-  std::string label, method;
+  Sentence label;
+  std::string method;
   Json params = Json::object();
   bool operator==(const Fix&) const = default;
 };
 
 // What the window says: one plain sentence, why, and what helps.
 struct Explanation {
-  std::string sentence, reason;
+  Sentence sentence, reason{};
   std::optional<Fix> fix{};
   bool operator==(const Explanation&) const = default;
 };
@@ -123,7 +125,7 @@ struct Machine {
 };
 
 // As it is constructed: of a node on which no project runs, but for what it says.
-struct Snapshot {
+struct NodeStatus {
   std::uint64_t version = 0;
   std::string project, name;
   Activity activity = Activity::kIdle;
@@ -136,10 +138,10 @@ struct Snapshot {
   Network network;
   Standing standing;
   std::optional<Fetch> fetch;
-  std::string device;
+  Sentence device;
   Wishes wishes;
   Machine machine;
-  bool operator==(const Snapshot&) const = default;
+  bool operator==(const NodeStatus&) const = default;
 };
 
 void to_json(Json& out, const Fix& fix);
@@ -150,6 +152,6 @@ void to_json(Json& out, const Traffic& traffic);
 void to_json(Json& out, const Fetch& fetch);
 void to_json(Json& out, const Hold& hold);
 void to_json(Json& out, const Machine& machine);
-void to_json(Json& out, const Snapshot& snapshot);
+void to_json(Json& out, const NodeStatus& status);
 
 }  // namespace potluck::control

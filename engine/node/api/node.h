@@ -48,7 +48,7 @@ class Node {
   // preferences allow. Without this call the node has nothing to do with it.
   virtual void look_around(const LanOptions& options) = 0;
 
-  virtual control::Snapshot snapshot() const = 0;
+  virtual control::NodeStatus status() const = 0;
   // The calls of docs/control-api.md.
   virtual bool answers(const std::string& method) const = 0;  // whether call() knows it
   virtual Result<nlohmann::json> call(const std::string& method, const nlohmann::json& params) = 0;

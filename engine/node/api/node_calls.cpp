@@ -8,7 +8,7 @@
 namespace potluck {
 
 NodeCalls::NodeCalls(std::filesystem::path home, const PublicKey& me,
-                     const PublishedSnapshot& published)
+                     const PublishedStatus& published)
     : home_(std::move(home)), me_(me), published_(published) {}
 
 CallList<NodeCalls> NodeCalls::methods() {
@@ -26,7 +26,7 @@ Result<control::Hello> NodeCalls::hello(const Json&) {
   return out;
 }
 
-Result<control::Snapshot> NodeCalls::status(const Json&) { return published_.now(); }
+Result<control::NodeStatus> NodeCalls::status(const Json&) { return published_.now(); }
 
 Result<control::Doctor> NodeCalls::doctor(const Json&) { return doctor_value(examine_devices()); }
 

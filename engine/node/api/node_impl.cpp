@@ -111,7 +111,7 @@ void NodeImpl::pause(bool paused) {
 
 void NodeImpl::look_around(const LanOptions& options) { nearby_->look_around(options); }
 
-control::Snapshot NodeImpl::snapshot() const { return published_.now(); }
+control::NodeStatus NodeImpl::status() const { return published_.now(); }
 
 bool NodeImpl::answers(const std::string& method) const { return calls_.answers(method); }
 
@@ -123,7 +123,7 @@ Node::Subscription NodeImpl::observe(EventObserver tell) {
   return events_.observe(std::move(tell));
 }
 
-SnapshotFrame NodeImpl::frame() {
+StatusFrame NodeImpl::frame() {
   return {rules_.decide(), rules_.facts(), runner_.stops_after_round(), unix_ms_now()};
 }
 
@@ -135,7 +135,7 @@ void NodeImpl::look() {
 }
 
 void NodeImpl::note_usage() {
-  const auto now = snapshot();
+  const auto now = status();
   if (now.project.empty()) return;
   const auto& traffic = now.network.traffic;
   const auto facts = rules_.facts();

@@ -14,7 +14,7 @@
 #include "engine/node/projects/periodic_watch.h"
 #include "engine/node/projects/project_description.h"
 #include "engine/node/projects/project_runner.h"
-#include "engine/node/projects/published_snapshot.h"
+#include "engine/node/projects/published_status.h"
 
 namespace potluck {
 
@@ -32,7 +32,7 @@ class NodeImpl final : public Node {
   bool running() const override;
   void pause(bool paused) override;
   void look_around(const LanOptions& options) override;
-  control::Snapshot snapshot() const override;
+  control::NodeStatus status() const override;
   bool answers(const std::string& method) const override;
   Result<Json> call(const std::string& method, const Json& params) override;
   Subscription observe(EventObserver observer) override;
@@ -41,7 +41,7 @@ class NodeImpl final : public Node {
   void add_calls();
   void look();        // probes the system, then obeys its owner's rules
   void note_usage();  // for usage_
-  SnapshotFrame frame();
+  StatusFrame frame();
 
   // In the order in which they need each other.
   const std::filesystem::path home_;
@@ -52,7 +52,7 @@ class NodeImpl final : public Node {
   Memberships memberships_;
   OwnerRules rules_;
   EventFeed events_;
-  PublishedSnapshot published_;
+  PublishedStatus published_;
   PeriodicWatch watch_;  // from the first start on
   ProjectRunner runner_;
   Usage usage_;

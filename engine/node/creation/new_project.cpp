@@ -70,7 +70,7 @@ Result<PreparedProject> prepare_project(const NewProjectRequest& request, ModelS
   // Members read the table as it looks here, not as another version would guess it.
   if (data->kind() == DataKind::kTable) out.recipe.columns = data->roles();
   if (data->settled_side() > 0) out.recipe.image_size = data->settled_side();
-  out.data = data->summary();
+  out.data = data->summary().text();
   out.notes = source.notes;
   for (auto& note : data->notes()) out.notes.push_back(std::move(note));
   if (!builtin) out.source = source;

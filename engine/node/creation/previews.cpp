@@ -136,8 +136,8 @@ control::Templates model_templates() {
   control::Templates out;
   for (const ModelDescription* model : model_descriptions()) {
     if (model->brings_module) {
-      out.models.push_back({model->name, "A module of your own", model->name, formats_for(*model),
-                            model->summary, true});
+      out.models.push_back({model->name, Sentence::tr("A module of your own"), model->name,
+                            formats_for(*model), model->summary, true});
     }
     for (const ModelTemplate& each : model->templates) {
       out.models.push_back(
@@ -147,8 +147,8 @@ control::Templates model_templates() {
   for (const auto& key : recipe_keys()) {
     out.recipe.push_back({key.key, key.value, key.help, key.allowed, key.choices});
   }
-  out.builtin_data = {{"builtin:words", "English words", "text"},
-                      {"builtin:digits", "Drawn digits", "idx"}};
+  out.builtin_data = {{"builtin:words", Sentence::tr("English words"), "text"},
+                      {"builtin:digits", Sentence::tr("Drawn digits"), "idx"}};
   return out;
 }
 

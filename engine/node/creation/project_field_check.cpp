@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/creation/project_field_check.h"
 
-#include <spdlog/fmt/fmt.h>
-
 #include <filesystem>
+#include <utility>
 
 #include "engine/control/values/params.h"
 #include "engine/project/project_limits.h"
@@ -18,30 +17,34 @@ using nlohmann::json;
 
 constexpr std::size_t kMostRecipeKeys = 64;
 
-void add_problem(control::ProjectCheck& out, const std::string& field, const std::string& message) {
-  if (!message.empty()) out.problems.push_back({field, message});
+void add_problem(control::ProjectCheck& out, const std::string& field, Sentence message) {
+  if (!message.empty()) out.problems.push_back({field, std::move(message)});
 }
 
-std::string too_long(std::string_view text, std::size_t most) {
+Sentence too_long(std::string_view text, std::size_t most) {
   if (text.size() <= most) return {};
-  return fmt::format("too long: {} of at most {} bytes", text.size(), most);
+  return Sentence::tr("too long: %L1 of at most %L2 bytes", text.size(), most);
 }
 
-constexpr const char* kUnclean = "it contains a character that cannot be shown";
+Sentence wrong_character(bool is_clean) {
+  if (is_clean) return {};
+  return Sentence::tr("it contains a character that cannot be shown");
+}
 
-std::string wrong_name(const std::string& text, std::size_t most) {
+Sentence wrong_name(const std::string& text, std::size_t most) {
   if (auto found = too_long(text, most); !found.empty()) return found;
-  return is_clean_text(text) ? "" : kUnclean;
+  return wrong_character(is_clean_text(text));
 }
 
-std::string wrong_description(const std::string& text) {
+Sentence wrong_description(const std::string& text) {
   if (auto found = too_long(text, kMaxDescription); !found.empty()) return found;
-  return is_description(text) ? "" : kUnclean;
+  return wrong_character(is_description(text));
 }
 
-std::string wrong_file(const std::string& path) {
+Sentence wrong_file(const std::string& path) {
   std::error_code failure;
-  return std::filesystem::exists(path, failure) ? "" : "there is no file " + path;
+  if (std::filesystem::exists(path, failure)) return {};
+  return Sentence::tr("there is no file %1", path);
 }
 
 Result<std::vector<std::pair<std::string, std::string>>> recipe_of(const json& params) {

@@ -4,7 +4,8 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
+
+#include "net/base/sentence.h"
 
 namespace potluck {
 
@@ -14,6 +15,6 @@ struct LocalTime {
 };
 LocalTime local_time(std::int64_t unix_seconds);
 // "15:20", "tomorrow 08:00" or "Friday 08:00", as seen from `now`; `minutes_ahead` at most a week.
-std::string clock_text(const LocalTime& now, int minutes_ahead);
+Sentence clock_text(const LocalTime& now, int minutes_ahead);
 
 }  // namespace potluck

@@ -34,7 +34,7 @@ enum class Hold : std::uint8_t { kNothing, kComputing, kAll };
 struct Verdict {
   Hold hold = Hold::kNothing;
   std::string rule;  // "" or the preference that holds, as named in docs/control-api.md
-  std::string sentence, reason;
+  Sentence sentence, reason;
   std::optional<control::Fix> fix;
   std::optional<int> minutes_until;  // until it ends by itself, where that is known
   bool operator==(const Verdict&) const = default;

@@ -10,8 +10,8 @@ namespace potluck {
 namespace {
 
 // Of a project that is wanted, and has no session that could tell.
-control::Snapshot snapshot_of(const WantedProject& project) {
-  auto out = idle_snapshot();
+control::NodeStatus status_of(const WantedProject& project) {
+  auto out = idle_status();
   out.project = project.id.hex();
   out.name = project.name;
   return out;
@@ -25,7 +25,7 @@ void warn_of(const Status& status) {
 
 ProjectRunner::ProjectRunner(const KeyPair& identity, StorageThread& storage,
                              Memberships& memberships, OwnerRules& rules, RunningProject& running,
-                             PublishedSnapshot& published, EventFeed& events, PeriodicWatch& watch)
+                             PublishedStatus& published, EventFeed& events, PeriodicWatch& watch)
     : storage_(storage),
       memberships_(memberships),
       rules_(rules),
@@ -35,7 +35,7 @@ ProjectRunner::ProjectRunner(const KeyPair& identity, StorageThread& storage,
       watch_(watch),
       starter_(identity, storage,
                {[this](control::EventBody event) { on_event(std::move(event)); },
-                [this](PublishedSnapshot::Said now) { published_.set(std::move(now)); },
+                [this](PublishedStatus::Said now) { published_.set(std::move(now)); },
                 [this] { on_pardoned(); }}),
       hold_teller_(events) {}
 
@@ -187,9 +187,9 @@ void ProjectRunner::start_pardoned() {
 
 // What is shown while the rules keep the project from running.
 void ProjectRunner::rest(const WantedProject& project) {
-  auto snapshot = snapshot_of(project);
-  snapshot.activity = control::Activity::kPaused;
-  published_.set(std::make_shared<const control::Snapshot>(std::move(snapshot)));
+  auto status = status_of(project);
+  status.activity = control::Activity::kPaused;
+  published_.set(std::make_shared<const control::NodeStatus>(std::move(status)));
 }
 
 // Allowed again, but it cannot start: that is the user's to see and to try again.
@@ -197,11 +197,11 @@ void ProjectRunner::give_up(RunningProject::Change& change, const Error& error) 
   log_for("node")->error("{}", error.text());
   SessionFacts facts;
   facts.failure = error;
-  auto snapshot = snapshot_of(*change.wanted());
-  snapshot.activity = control::Activity::kFailed;
-  snapshot.said = describe(facts);
+  auto status = status_of(*change.wanted());
+  status.activity = control::Activity::kFailed;
+  status.said = describe(facts);
   change.forget();
-  published_.set(std::make_shared<const control::Snapshot>(std::move(snapshot)));
+  published_.set(std::make_shared<const control::NodeStatus>(std::move(status)));
 }
 
 Status ProjectRunner::apply_preferences(bool anew) {

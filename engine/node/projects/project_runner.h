@@ -11,7 +11,7 @@
 #include "engine/node/projects/hold_teller.h"
 #include "engine/node/projects/memberships.h"
 #include "engine/node/projects/periodic_watch.h"
-#include "engine/node/projects/published_snapshot.h"
+#include "engine/node/projects/published_status.h"
 #include "engine/node/projects/session_starter.h"
 #include "engine/node/projects/stop_after_round.h"
 
@@ -21,7 +21,7 @@ class ProjectRunner {
  public:
   // watch: of the rules; begins with the first start, and is to call obey().
   ProjectRunner(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
-                OwnerRules& rules, RunningProject& running, PublishedSnapshot& published,
+                OwnerRules& rules, RunningProject& running, PublishedStatus& published,
                 EventFeed& events, PeriodicWatch& watch);
 
   // As Node says. What runs again after a restart stays as it is.
@@ -56,7 +56,7 @@ class ProjectRunner {
   Memberships& memberships_;
   OwnerRules& rules_;
   RunningProject& running_;
-  PublishedSnapshot& published_;
+  PublishedStatus& published_;
   EventFeed& events_;
   PeriodicWatch& watch_;
   SessionStarter starter_;

@@ -16,7 +16,7 @@ class Session;
 // What a session tells the node; all on its network thread.
 struct SessionCallbacks {
   std::function<void(control::EventBody event)> emit;
-  std::function<void(std::shared_ptr<const control::Snapshot> snapshot)> publish;
+  std::function<void(std::shared_ptr<const control::NodeStatus> status)> publish;
   std::function<void()> pardoned;
 };
 

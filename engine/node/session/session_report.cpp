@@ -121,10 +121,10 @@ std::optional<control::Explanation> SessionReport::disk_trouble(const ReportFact
   return std::nullopt;
 }
 
-control::Snapshot SessionReport::snapshot(const ReportFacts& facts, TimePoint now) {
+control::NodeStatus SessionReport::status(const ReportFacts& facts, TimePoint now) {
   const CollaborationView& view = facts.view;
   const auto spoken = sentence_facts(facts, now);
-  control::Snapshot out;
+  control::NodeStatus out;
   out.project = title_.project.hex();
   out.name = title_.name;
   out.activity = spoken.activity;
@@ -148,29 +148,29 @@ control::Snapshot SessionReport::snapshot(const ReportFacts& facts, TimePoint no
 }
 
 void SessionReport::publish(const ReportFacts& facts, TimePoint now) {
-  auto next = snapshot(facts, now);
+  auto next = status(facts, now);
   next.version = version_;
   if (published_ && *published_ == next) return;
   next.version = ++version_;
   tell_state(next, facts.ending);
   tell_progress(next, now);
-  published_ = std::make_shared<const control::Snapshot>(std::move(next));
+  published_ = std::make_shared<const control::NodeStatus>(std::move(next));
   publish_(published_);
 }
 
-void SessionReport::tell_state(const control::Snapshot& snapshot, const SessionEnding& ending) {
-  const auto state = coarse(snapshot.activity);
+void SessionReport::tell_state(const control::NodeStatus& status, const SessionEnding& ending) {
+  const auto state = coarse(status.activity);
   if (state == told_activity_) return;
   told_activity_ = state;
-  events_.emit(control::StateChange{state, snapshot.said.sentence, ending.failure()});
+  events_.emit(control::StateChange{state, status.said.sentence, ending.failure()});
 }
 
-void SessionReport::tell_progress(const control::Snapshot& snapshot, TimePoint now) {
+void SessionReport::tell_progress(const control::NodeStatus& status, TimePoint now) {
   if (now - last_progress_ < kProgressEvery) return;
   last_progress_ = now;
-  if (snapshot.fetch) events_.emit(*snapshot.fetch);
+  if (status.fetch) events_.emit(*status.fetch);
   if (told_activity_ != control::Activity::kTraining) return;
-  events_.emit(control::BatchProgress{snapshot.progress.epoch, snapshot.batch});
+  events_.emit(control::BatchProgress{status.progress.epoch, status.batch});
 }
 
 }  // namespace potluck

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What people see of a running session: the snapshot of docs/control-api.md, anew whenever it has
+// What people see of a running session: the status of docs/control-api.md, anew whenever it has
 // changed, and the events that follow from its changes. Owned by the Session; the network thread.
 #pragma once
 
@@ -24,7 +24,7 @@ struct ReportTitle {
   ScheduleSpec schedule;
 };
 
-// What a snapshot is made of.
+// What a status is made of.
 struct ReportFacts {
   const CollaborationView& view;
   const TrainingProgress& progress;
@@ -34,7 +34,8 @@ struct ReportFacts {
   control::Activity activity;                     // activity_of()
   std::optional<ContentExchange::Shown> fetch{};
   std::size_t links = 0;
-  std::string listening{}, device{};
+  std::string listening{};
+  Sentence device{};
   LinkStats traffic{};
   LedgerStanding standing{};
   Status disk = ok_status();  // what keeps it from taking what it is given
@@ -44,7 +45,7 @@ control::Activity activity_of(Activity activity, const SessionEnding& ending, bo
 
 class SessionReport {
  public:
-  using Publish = std::function<void(std::shared_ptr<const control::Snapshot> snapshot)>;
+  using Publish = std::function<void(std::shared_ptr<const control::NodeStatus> status)>;
 
   SessionReport(ReportTitle title, SessionEvents& events, Publish publish)
       : title_(std::move(title)), events_(events), publish_(std::move(publish)) {}
@@ -52,12 +53,12 @@ class SessionReport {
   void publish(const ReportFacts& facts, TimePoint now);  // several times a second
 
  private:
-  control::Snapshot snapshot(const ReportFacts& facts, TimePoint now);
+  control::NodeStatus status(const ReportFacts& facts, TimePoint now);
   SessionFacts sentence_facts(const ReportFacts& facts, TimePoint now);
   std::optional<control::Explanation> disk_trouble(const ReportFacts& facts);
   control::Activity steady(control::Activity activity, TimePoint now);
-  void tell_state(const control::Snapshot& snapshot, const SessionEnding& ending);
-  void tell_progress(const control::Snapshot& snapshot, TimePoint now);
+  void tell_state(const control::NodeStatus& status, const SessionEnding& ending);
+  void tell_progress(const control::NodeStatus& status, TimePoint now);
 
   const ReportTitle title_;
   SessionEvents& events_;
@@ -67,7 +68,7 @@ class SessionReport {
   std::optional<control::Activity> told_activity_;
   TimePoint last_progress_{};
   std::uint64_t safe_epochs_ = 0;  // when the disk last took what it was given
-  std::shared_ptr<const control::Snapshot> published_;
+  std::shared_ptr<const control::NodeStatus> published_;
   std::uint64_t version_ = 0;
 };
 

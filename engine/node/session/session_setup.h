@@ -26,7 +26,7 @@ struct SessionSetup {
   double known_down_bits_per_second = 0;
   // Both on the network thread.
   std::function<void(control::EventBody event)> emit;
-  std::function<void(std::shared_ptr<const control::Snapshot> snapshot)> publish;
+  std::function<void(std::shared_ptr<const control::NodeStatus> status)> publish;
   // It was stopped by a ban that is lifted: somebody should start it again.
   std::function<void()> pardoned;
 

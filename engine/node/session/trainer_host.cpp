@@ -59,8 +59,8 @@ void TrainerHost::build() {
 void TrainerHost::on_built(const TrainerInfo& info, std::uint64_t values, std::uint64_t epochs) {
   info_ = info;
   ready_ = true;
-  log_for("train")->info("{} on {}", info.model, info.device);
-  events_.emit(control::Note{info.model + " on " + info.device});
+  log_for("train")->info("{} on {}", info.model, info.device.text());
+  events_.emit(control::Note{info.model + " on " + info.device.text()});
   outcome_.ready(values, epochs);
 }
 

@@ -25,7 +25,7 @@ class CifarDataset final : public Dataset {
   std::uint64_t validation_size() const override {
     return records_.size() / (labels_ + kPixels) - train_;
   }
-  std::string summary() const override { return summary_of_images(*this); }
+  Sentence summary() const override { return summary_of_images(*this); }
   std::uint32_t height() const override { return kSide; }
   std::uint32_t width() const override { return kSide; }
   std::uint32_t channels() const override { return kChannels; }

@@ -18,7 +18,7 @@ constexpr std::size_t kMaxFeatures = 65536;
 constexpr std::size_t kShownWords = 4;
 
 struct CsvFacts {
-  std::string summary;
+  std::string feature_list, target;  // "age: 40 ± 9, town (3 words)", and a column's name
   std::vector<std::string> notes, class_names;
   std::vector<DataColumn> columns;
   std::string roles;
@@ -44,10 +44,11 @@ class CsvDataset final : public Dataset {
   }
   std::uint64_t train_size() const override { return train_.labels.size(); }
   std::uint64_t validation_size() const override { return validation_.labels.size(); }
-  std::string summary() const override {
-    return std::to_string(train_size() + validation_size()) + " rows, " + facts_.summary + "; " +
-           std::to_string(train_size()) + " train, " + std::to_string(validation_size()) +
-           " validate";
+  Sentence summary() const override {
+    return Sentence::tr(
+        "%L1 rows, %L2 features (%3), \"%4\" of %L5 classes; %L6 train, %L7 validate",
+        train_size() + validation_size(), features(), facts_.feature_list, facts_.target, classes(),
+        train_size(), validation_size());
   }
   std::vector<std::string> notes() const override { return facts_.notes; }
   std::vector<DataColumn> columns() const override { return facts_.columns; }
@@ -161,7 +162,7 @@ std::string some_words(const std::vector<std::string>& words) {
 
 CsvFacts describe(const TableColumns& found, const TableEncoder& encoder, const std::string& from) {
   CsvFacts out;
-  std::string features, left_out;
+  std::string& features = out.feature_list;
   std::vector<ColumnKind> kinds;
   for (std::size_t c = 0; c < found.columns.size(); ++c) {
     const TableColumn& column = found.columns[c];
@@ -185,8 +186,7 @@ CsvFacts describe(const TableColumns& found, const TableEncoder& encoder, const 
   out.roles = column_roles(kinds);
   out.class_names = target.words;
   out.features = static_cast<std::uint32_t>(encoder.features());
-  out.summary = std::to_string(out.features) + " features (" + features + "), \"" + target.name +
-                "\" of " + std::to_string(target.words.size()) + " classes";
+  out.target = target.name;
   if (found.left_out > 0) {
     out.notes.push_back(left_out_note(found.left_out));
   }

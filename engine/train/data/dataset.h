@@ -12,6 +12,7 @@
 
 #include "engine/train/files/data_options.h"
 #include "net/base/result.h"
+#include "net/base/sentence.h"
 
 namespace potluck {
 
@@ -41,7 +42,7 @@ class Dataset {
   std::uint64_t size(Split split) const {
     return split == Split::kTrain ? train_size() : validation_size();
   }
-  virtual std::string summary() const = 0;  // a sentence for people
+  virtual Sentence summary() const = 0;  // for people
   // What else they should know: lines that were left out, another encoding. Each a sentence.
   virtual std::vector<std::string> notes() const { return {}; }
   // Decodes everything once, where loading did not. kMalformed as for image().

@@ -28,13 +28,15 @@ Split split_of(std::size_t sample, double train_fraction) {
   return sample == begin + chosen ? Split::kValidation : Split::kTrain;
 }
 
-std::string summary_of_images(const Dataset& d) {
-  return std::to_string(d.train_size() + d.validation_size()) + " images of " +
-         std::to_string(d.width()) + " x " + std::to_string(d.height()) +
-         (d.channels() == 3 ? " pixels in colour, " : " pixels in ") +
-         (d.channels() == 3 ? "in " : "") + std::to_string(d.classes()) + " classes; " +
-         std::to_string(d.train_size()) + " train, " + std::to_string(d.validation_size()) +
-         " validate";
+Sentence summary_of_images(const Dataset& d) {
+  const auto all = d.train_size() + d.validation_size();
+  if (d.channels() == 3) {
+    return Sentence::tr(
+        "%L1 images of %L2 x %L3 pixels in colour, in %L4 classes; %L5 train, %L6 validate", all,
+        d.width(), d.height(), d.classes(), d.train_size(), d.validation_size());
+  }
+  return Sentence::tr("%L1 images of %L2 x %L3 pixels in %L4 classes; %L5 train, %L6 validate", all,
+                      d.width(), d.height(), d.classes(), d.train_size(), d.validation_size());
 }
 
 }  // namespace potluck

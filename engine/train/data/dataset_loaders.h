@@ -19,6 +19,6 @@ Result<std::shared_ptr<const Dataset>> load_shards(const DataFiles& files);
 // Every so-manieth sample validates, where they may be sorted by class.
 Split split_of(std::size_t sample, double train_fraction);
 
-std::string summary_of_images(const Dataset& images);
+Sentence summary_of_images(const Dataset& images);
 
 }  // namespace potluck

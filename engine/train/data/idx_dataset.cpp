@@ -61,7 +61,7 @@ class IdxDataset final : public Dataset {
   std::uint64_t validation_size() const override {
     return test_.count > 0 ? test_.count : parts_.validation.size();
   }
-  std::string summary() const override { return summary_of_images(*this); }
+  Sentence summary() const override { return summary_of_images(*this); }
   std::uint32_t height() const override { return train_.height; }
   std::uint32_t width() const override { return train_.width; }
   int label(Split split, std::uint64_t i) const override {

@@ -62,7 +62,7 @@ class ShardsDataset final : public Dataset {
   std::vector<std::string> notes() const override { return samples_.notes; }
   std::uint64_t train_size() const override { return samples_.train.size(); }
   std::uint64_t validation_size() const override { return samples_.validation.size(); }
-  std::string summary() const override { return summary_of_images(*this); }
+  Sentence summary() const override { return summary_of_images(*this); }
   std::uint32_t height() const override { return height_; }
   std::uint32_t width() const override { return width_; }
   std::uint32_t channels() const override { return 3; }

@@ -54,11 +54,25 @@ class StreamedText final : public Dataset {
     tokenizer_->encode(text, out);
     return out;
   }
-  std::string summary() const override {
-    return std::to_string(files_.bytes() >> 20) + " MiB of text, read from the disk; about " +
-           std::to_string(train_size()) + " " + tokenizer_->unit() + " train, " +
-           std::to_string(validation_.size()) + " validate; " + std::to_string(classes()) +
-           " different ones";
+  Sentence summary() const override {
+    const auto mebibytes = files_.bytes() >> 20, train = train_size(),
+               validation = validation_size();
+    if (tokenizer_->unit() == TokenUnit::kBytes) {
+      return Sentence::tr(
+          "%L1 MiB of text, read from the disk; about %L2 bytes train, %L3 validate; "
+          "%L4 different ones",
+          mebibytes, train, validation, classes());
+    }
+    if (tokenizer_->unit() == TokenUnit::kPieces) {
+      return Sentence::tr(
+          "%L1 MiB of text, read from the disk; about %L2 pieces train, %L3 validate; "
+          "%L4 different ones",
+          mebibytes, train, validation, classes());
+    }
+    return Sentence::tr(
+        "%L1 MiB of text, read from the disk; about %L2 characters train, %L3 validate; "
+        "%L4 different ones",
+        mebibytes, train, validation, classes());
   }
   Status verify() const override {
     JsonLines lines;

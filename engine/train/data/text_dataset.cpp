@@ -36,10 +36,18 @@ class TextDataset final : public Dataset {
   const Tokens& tokens(Split split) const override {
     return split == Split::kTrain ? train_ : validation_;
   }
-  std::string summary() const override {
-    return std::to_string(train_.size() + validation_.size()) + " " + tokenizer_->unit() + ", " +
-           std::to_string(classes()) + " different ones; " + std::to_string(train_.size()) +
-           " train, " + std::to_string(validation_.size()) + " validate";
+  Sentence summary() const override {
+    const auto train = train_.size(), validation = validation_.size(), all = train + validation;
+    if (tokenizer_->unit() == TokenUnit::kBytes) {
+      return Sentence::tr("%L1 bytes, %L2 different ones; %L3 train, %L4 validate", all, classes(),
+                          train, validation);
+    }
+    if (tokenizer_->unit() == TokenUnit::kPieces) {
+      return Sentence::tr("%L1 pieces, %L2 different ones; %L3 train, %L4 validate", all, classes(),
+                          train, validation);
+    }
+    return Sentence::tr("%L1 characters, %L2 different ones; %L3 train, %L4 validate", all,
+                        classes(), train, validation);
   }
 
  private:

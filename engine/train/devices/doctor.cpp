@@ -42,13 +42,13 @@ DeviceReport examine_cpu(const DoctorSources& sources) {
   std::set<std::string> present;
   for (std::string word; words >> word;) present.insert(word);
   for (const char* feature : kCpuFeatures) {
-    if (present.count(feature)) cpu.features.emplace_back(feature);
+    if (present.count(feature)) cpu.features.push_back(Sentence::verbatim(feature));
   }
   if (sources.torch.fast_blas) {
-    cpu.features.emplace_back("fast BLAS");
+    cpu.features.push_back(Sentence::tr("fast BLAS"));
   } else {
-    cpu.features.emplace_back("reference BLAS: many times slower");
-    cpu.fix = "sudo apt install libopenblas0-pthread";
+    cpu.features.push_back(Sentence::tr("reference BLAS: many times slower"));
+    cpu.fix = Sentence::verbatim("sudo apt install libopenblas0-pthread");
   }
   return cpu;
 }

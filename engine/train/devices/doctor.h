@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "net/base/sentence.h"
+
 namespace potluck {
 
 struct DeviceReport {
@@ -16,9 +18,9 @@ struct DeviceReport {
   std::string name;
   std::uint64_t memory_bytes = 0, free_memory_bytes = 0;
   bool usable = false;
-  std::string reason;                 // why it cannot be used; empty when it can
-  std::string fix;                    // the command or step that helps; empty: nothing is amiss
-  std::vector<std::string> features;  // avx2, avx512, f16c, driver version ...
+  Sentence reason;                 // why it cannot be used; empty when it can
+  Sentence fix;                    // the command or step that helps; empty: nothing is amiss
+  std::vector<Sentence> features;  // avx2, avx512, f16c, driver version ...
 };
 struct DoctorReport {
   std::vector<DeviceReport> devices;  // the CPU first

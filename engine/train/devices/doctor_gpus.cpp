@@ -18,18 +18,29 @@ constexpr std::uint64_t kMinimumOwnMemory = 2ull << 30;
 constexpr std::uint64_t kAbsurdMemory = 1ull << 50;
 constexpr std::size_t kMaxPciIdsBytes = 16 << 20;
 constexpr std::size_t kMaxNameBytes = 96;
-constexpr const char* kInstallNvidia = "sudo apt install nvidia-driver, then restart the computer";
-constexpr const char* kJoinGroups = "sudo usermod -aG render,video $USER, then log in again";
+constexpr const char* kInstallNvidia = "sudo apt install nvidia-driver";
+constexpr const char* kJoinGroups = "sudo usermod -aG render,video $USER";
+constexpr const char* kReinstallNvidia = "sudo apt install --reinstall nvidia-driver";
 constexpr const char* kRocmInstallation = "https://rocm.docs.amd.com/projects/install-on-linux";
 
-std::string libtorch_with(const std::string& platform) {
-  return "download libtorch with " + platform +
-         " from https://pytorch.org/get-started/locally and build with "
-         "-DCMAKE_PREFIX_PATH=/path/to/libtorch";
+Sentence libtorch_with(const char* platform) {
+  return Sentence::tr(
+      "download libtorch with %1 from https://pytorch.org/get-started/locally and build with "
+      "-DCMAKE_PREFIX_PATH=/path/to/libtorch",
+      platform);
 }
 
-// The window knows these sentences, to translate them: ui/text/doctor_words.cpp.
-DeviceReport because(DeviceReport gpu, std::string reason, std::string fix) {
+Sentence then_restart(const char* command) {
+  return Sentence::tr("%1, then restart the computer", command);
+}
+
+Sentence join_groups() { return Sentence::tr("%1, then log in again", kJoinGroups); }
+
+Sentence close_what_uses_it(const char* lister) {
+  return Sentence::tr("close the programs that use it; '%1' lists them", lister);
+}
+
+DeviceReport because(DeviceReport gpu, Sentence reason, Sentence fix) {
   gpu.reason = std::move(reason);
   gpu.fix = std::move(fix);
   return gpu;
@@ -42,10 +53,11 @@ bool forbidden(const DoctorSources& sources, const char* file) {
 
 // For drivers such as vfio-pci, which hand a card on to virtual machines.
 DeviceReport on_other_driver(DeviceReport out, const std::string& driver) {
-  return because(std::move(out), "it runs on the driver " + driver + ", which cannot compute",
-                 "remove what gives it to " + driver +
-                     " from /etc/modprobe.d and the kernel's command line, then restart the "
-                     "computer");
+  return because(
+      std::move(out), Sentence::tr("it runs on the driver %1, which cannot compute", driver),
+      Sentence::tr("remove what gives it to %1 from /etc/modprobe.d and the kernel's command "
+                   "line, then restart the computer",
+                   driver));
 }
 
 std::string name_of(const PciGpu& gpu, std::string_view vendor, const std::string& vendor_name,
@@ -70,24 +82,25 @@ DeviceReport judge_nvidia(const NvidiaGpu& gpu, int index, const TorchFacts& tor
   out.name = gpu.name;
   out.memory_bytes = gpu.memory_bytes;
   out.free_memory_bytes = gpu.free_memory_bytes;
-  out.features.push_back("driver " + gpu.driver);
+  out.features.push_back(Sentence::tr("driver %1", gpu.driver));
   if (!torch.has_cuda) {
-    return because(out, "this libtorch (" + torch.version + ") was built without CUDA",
+    return because(out, Sentence::tr("this libtorch (%1) was built without CUDA", torch.version),
                    libtorch_with("CUDA"));
   }
   if (torch.cuda_gpus == 0) {
-    return because(out,
-                   "libtorch " + torch.version + " cannot start CUDA with driver " + gpu.driver,
-                   "unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: sudo apt "
-                   "install nvidia-driver, then restart the computer");
+    return because(
+        out,
+        Sentence::tr("libtorch %1 cannot start CUDA with driver %2", torch.version, gpu.driver),
+        Sentence::tr("unset CUDA_VISIBLE_DEVICES if it is set; else update the driver: %1, then "
+                     "restart the computer",
+                     kInstallNvidia));
   }
   if (index >= torch.cuda_gpus) {
-    return because(out, "libtorch does not see this GPU",
-                   "unset CUDA_VISIBLE_DEVICES and start again");
+    return because(out, Sentence::tr("libtorch does not see this GPU"),
+                   Sentence::tr("unset CUDA_VISIBLE_DEVICES and start again"));
   }
   if (gpu.free_memory_bytes < kMinimumGpuMemory) {
-    return because(out, "its memory is full",
-                   "close the programs that use it; 'nvidia-smi' lists them");
+    return because(out, Sentence::tr("its memory is full"), close_what_uses_it("nvidia-smi"));
   }
   out.usable = true;
   return out;
@@ -100,28 +113,32 @@ DeviceReport judge_silent_nvidia(const PciGpu& gpu, const Error& error,
   out.kind = "nvidia";
   out.name = name_of(gpu, kPciNvidia, "NVIDIA", sources);
   if (gpu.driver == "nouveau") {
-    return because(out, "it runs on the nouveau driver, which cannot compute", kInstallNvidia);
+    return because(out, Sentence::tr("it runs on the nouveau driver, which cannot compute"),
+                   then_restart(kInstallNvidia));
   }
   if (!gpu.driver.empty() && gpu.driver != "nvidia") return on_other_driver(out, gpu.driver);
   if (error.code == ErrorCode::kVersionMismatch) {
-    return because(out, error.message,
-                   "restart the computer: the driver was updated since it started");
+    return because(out, error.message_sentence(),
+                   Sentence::tr("restart the computer: the driver was updated since it started"));
   }
   std::error_code unknown;
   if (!fs::exists(sources.proc / "driver" / "nvidia" / "version", unknown)) {
-    return because(out, "no NVIDIA driver is installed or loaded", kInstallNvidia);
+    return because(out, Sentence::tr("no NVIDIA driver is installed or loaded"),
+                   then_restart(kInstallNvidia));
   }
   if (error.code == ErrorCode::kNotFound) {
-    return because(out, "the driver is loaded, but its library libnvidia-ml.so.1 is missing",
-                   "sudo apt install libnvidia-ml1");
+    return because(
+        out, Sentence::tr("the driver is loaded, but its library libnvidia-ml.so.1 is missing"),
+        Sentence::verbatim("sudo apt install libnvidia-ml1"));
   }
   if (forbidden(sources, "nvidiactl")) {
-    return because(out, "this user may not open /dev/nvidiactl", kJoinGroups);
+    return because(out, Sentence::tr("this user may not open /dev/nvidiactl"), join_groups());
   }
-  if (error.code == ErrorCode::kPermission) return because(out, error.message, kJoinGroups);
-  return because(out, error.message,
-                 "restart the computer; if that does not help: sudo apt install --reinstall "
-                 "nvidia-driver");
+  if (error.code == ErrorCode::kPermission) {
+    return because(out, error.message_sentence(), join_groups());
+  }
+  return because(out, error.message_sentence(),
+                 Sentence::tr("restart the computer; if that does not help: %1", kReinstallNvidia));
 }
 
 std::vector<DeviceReport> examine_nvidia(const DoctorSources& sources) {
@@ -174,7 +191,7 @@ DeviceReport describe_amd(const PciGpu& gpu, const DoctorSources& sources) {
     out.memory_bytes = total;
     out.free_memory_bytes = total - std::min(used, total);
   }
-  if (!gpu.driver.empty()) out.features.push_back("driver " + gpu.driver);
+  if (!gpu.driver.empty()) out.features.push_back(Sentence::tr("driver %1", gpu.driver));
   return out;
 }
 
@@ -183,42 +200,47 @@ DeviceReport judge_unseen_amd(const AmdGpu& gpu, const DoctorSources& sources) {
   const DeviceReport& out = gpu.report;
   const TorchFacts& torch = sources.torch;
   if (gpu.pci.driver.empty()) {
-    return because(out, "no kernel driver runs it",
-                   "sudo apt install firmware-amd-graphics, then restart the computer");
+    return because(out, Sentence::tr("no kernel driver runs it"),
+                   then_restart("sudo apt install firmware-amd-graphics"));
   }
   if (gpu.pci.driver == "radeon") {
-    return because(out,
-                   "its driver, radeon, is for cards that ROCm does not know; Potluck computes on "
-                   "the CPU beside it",
-                   "");
+    return because(
+        out,
+        Sentence::tr("its driver, radeon, is for cards that ROCm does not know; Potluck computes "
+                     "on the CPU beside it"),
+        {});
   }
   if (gpu.pci.driver != "amdgpu") return on_other_driver(out, gpu.pci.driver);
   if (out.memory_bytes > 0 && out.memory_bytes < kMinimumOwnMemory) {
-    return because(out,
-                   "it has only " + std::to_string(out.memory_bytes >> 20) +
-                       " MiB of memory of its own; Potluck computes on the CPU beside it",
-                   "");
+    return because(
+        out,
+        Sentence::tr(
+            "it has only %1 MiB of memory of its own; Potluck computes on the CPU beside it",
+            out.memory_bytes >> 20),
+        {});
   }
   std::error_code unknown;
   if (!fs::exists(sources.dev / "kfd", unknown)) {
-    return because(out, "the kernel does not offer ROCm: /dev/kfd is missing",
-                   std::string("install AMD's driver: ") + kRocmInstallation +
-                       "; in a container, pass /dev/kfd and /dev/dri on");
+    return because(
+        out, Sentence::tr("the kernel does not offer ROCm: /dev/kfd is missing"),
+        Sentence::tr("install AMD's driver: %1; in a container, pass /dev/kfd and /dev/dri on",
+                     kRocmInstallation));
   }
   if (forbidden(sources, "kfd")) {
-    return because(out, "this user may not open /dev/kfd", kJoinGroups);
+    return because(out, Sentence::tr("this user may not open /dev/kfd"), join_groups());
   }
   if (!torch.has_rocm) {
-    return because(out, "this libtorch (" + torch.version + ") was built without ROCm",
+    return because(out, Sentence::tr("this libtorch (%1) was built without ROCm", torch.version),
                    libtorch_with("ROCm"));
   }
-  return because(out,
-                 "libtorch " + torch.version +
-                     (torch.cuda_gpus == 0 ? " finds no AMD GPU that it can use"
-                                           : " finds fewer AMD GPUs than there are"),
-                 std::string("unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; "
-                             "else see which cards ROCm supports: ") +
-                     kRocmInstallation);
+  return because(
+      out,
+      torch.cuda_gpus == 0
+          ? Sentence::tr("libtorch %1 finds no AMD GPU that it can use", torch.version)
+          : Sentence::tr("libtorch %1 finds fewer AMD GPUs than there are", torch.version),
+      Sentence::tr("unset HIP_VISIBLE_DEVICES and ROCR_VISIBLE_DEVICES if they are set; else see "
+                   "which cards ROCm supports: %1",
+                   kRocmInstallation));
 }
 
 std::vector<DeviceReport> examine_amd(const DoctorSources& sources) {
@@ -233,8 +255,8 @@ std::vector<DeviceReport> examine_amd(const DoctorSources& sources) {
     if (!gpu.seen) {
       out.push_back(judge_unseen_amd(gpu, sources));
     } else if (gpu.report.memory_bytes > 0 && gpu.report.free_memory_bytes < kMinimumGpuMemory) {
-      out.push_back(because(gpu.report, "its memory is full",
-                            "close the programs that use it; 'rocm-smi --showpids' lists them"));
+      out.push_back(because(gpu.report, Sentence::tr("its memory is full"),
+                            close_what_uses_it("rocm-smi --showpids")));
     } else {
       gpu.report.usable = true;
       out.push_back(std::move(gpu.report));
@@ -244,11 +266,11 @@ std::vector<DeviceReport> examine_amd(const DoctorSources& sources) {
 }
 
 // Nothing is broken and nothing would help: our libtorch has no kernels for these.
-DeviceReport not_supported(std::string kind, std::string name, std::string reason) {
+DeviceReport not_supported(std::string kind, std::string name, Sentence reason) {
   DeviceReport out;
   out.kind = std::move(kind);
   out.name = std::move(name);
-  return because(std::move(out), std::move(reason), "");
+  return because(std::move(out), std::move(reason), {});
 }
 
 }  // namespace
@@ -259,13 +281,16 @@ std::vector<DeviceReport> examine_gpus(const DoctorSources& sources) {
   for (const PciGpu& gpu : find_pci_gpus(sources.sys, kPciIntel)) {
     out.push_back(not_supported(
         "intel", name_of(gpu, kPciIntel, "Intel", sources),
-        "Potluck does not support graphics from Intel; it computes on the CPU beside it"));
-    out.back().features.push_back(gpu.driver.empty() ? "no driver" : "driver " + gpu.driver);
+        Sentence::tr(
+            "Potluck does not support graphics from Intel; it computes on the CPU beside it")));
+    out.back().features.push_back(gpu.driver.empty() ? Sentence::tr("no driver")
+                                                     : Sentence::tr("driver %1", gpu.driver));
   }
   if (sources.apple && sources.apple->name.starts_with("Apple ")) {
     out.push_back(not_supported(
         "apple", sources.apple->name + " GPU",
-        "Potluck does not support Apple's Metal (MPS); it computes on the CPU beside it"));
+        Sentence::tr(
+            "Potluck does not support Apple's Metal (MPS); it computes on the CPU beside it")));
   }
   return out;
 }

@@ -47,26 +47,33 @@ class Nvml final : public NvidiaDriver {
   }
 
   static Error incomplete() {
-    return {ErrorCode::kVersionMismatch, "the driver's library libnvidia-ml.so.1 is incomplete",
-            ""};
+    return Error::translatable_as(
+        ErrorCode::kVersionMismatch,
+        Sentence::tr("the driver's library libnvidia-ml.so.1 is incomplete"));
   }
   static Error failure(NvmlReturn code) {
     if (code == kNvmlDriverNotLoaded) {
-      return {ErrorCode::kUnreachable, "the NVIDIA kernel module is not loaded", ""};
+      return Error::translatable_as(ErrorCode::kUnreachable,
+                                    Sentence::tr("the NVIDIA kernel module is not loaded"));
     }
     if (code == kNvmlNoPermission) {
-      return {ErrorCode::kPermission, "the NVIDIA driver does not let this user in", ""};
+      return Error::translatable_as(ErrorCode::kPermission,
+                                    Sentence::tr("the NVIDIA driver does not let this user in"));
     }
     if (code == kNvmlVersionMismatch) {
-      return {ErrorCode::kVersionMismatch,
-              "the NVIDIA library and the loaded kernel module are of different versions", ""};
+      return Error::translatable_as(
+          ErrorCode::kVersionMismatch,
+          Sentence::tr(
+              "the NVIDIA library and the loaded kernel module are of different versions"));
     }
-    return {ErrorCode::kIo, "the NVIDIA driver answers with error " + std::to_string(code), ""};
+    return Error::translatable_as(ErrorCode::kIo,
+                                  Sentence::tr("the NVIDIA driver answers with error %1", code));
   }
 
   Status start() {
     if (!library_) {
-      return {ErrorCode::kNotFound, "the driver's library libnvidia-ml.so.1 is missing"};
+      return Error::translatable_as(
+          ErrorCode::kNotFound, Sentence::tr("the driver's library libnvidia-ml.so.1 is missing"));
     }
     if (started_) return ok_status();
     const auto init = symbol<NvmlReturn()>("nvmlInit_v2");

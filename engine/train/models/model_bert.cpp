@@ -179,22 +179,25 @@ ModelDescription describe_bert() {
   ModelDescription d;
   d.name = "bert";
   d.task = ModelTask::kMaskedTokens;
-  d.summary = "Understands text: fills in what is hidden (BERT)";
+  d.summary = Sentence::verbatim("Understands text: fills in what is hidden (BERT)");
   d.options = transformer_options("4", "4", "128", "64");
-  d.templates = {{"bert-small", "Text encoder", "bert:layers=4,heads=4,width=128,context=64",
-                  "Learns to fill in what is hidden: a start for search and classification."}};
+  d.templates = {
+      {"bert-small", Sentence::tr("Text encoder"), "bert:layers=4,heads=4,width=128,context=64",
+       Sentence::tr("Learns to fill in what is hidden: a start for search and classification.")}};
   return d;
 }
 
 ModelDescription describe_albert() {
   ModelDescription d = describe_bert();
   d.name = "albert";
-  d.summary = "As bert, with one set of weights for all layers: a tenth to send (ALBERT)";
+  d.summary = Sentence::verbatim(
+      "As bert, with one set of weights for all layers: a tenth to send (ALBERT)");
   d.options.push_back({"embedding", "64", "values of one token before the first layer",
                        ModelOption::Kind::kInteger, 1, 8192, ""});
-  d.templates = {{"albert-small", "Text encoder, few parameters",
-                  "albert:layers=4,heads=4,width=256,context=64,embedding=64",
-                  "Layers share their weights: little to send, made for slow connections."}};
+  d.templates = {
+      {"albert-small", Sentence::tr("Text encoder, few parameters"),
+       "albert:layers=4,heads=4,width=256,context=64,embedding=64",
+       Sentence::tr("Layers share their weights: little to send, made for slow connections.")}};
   return d;
 }
 

@@ -71,15 +71,15 @@ ModelDescription describe() {
   ModelDescription d;
   d.name = "convnet";
   d.task = ModelTask::kClassify;
-  d.summary = "Tells images apart with a few convolutions";
+  d.summary = Sentence::verbatim("Tells images apart with a few convolutions");
   using Kind = ModelOption::Kind;
   d.options = {
       {"width", "16", "channels of the first block; each next one doubles them", Kind::kInteger, 1,
        512, ""},
       {"blocks", "3", "each halves the image", Kind::kInteger, 1, 4, ""},
       {"hidden", "128", "size of the layer before the answer", Kind::kInteger, 1, 8192, ""}};
-  d.templates = {{"convnet", "Image classifier", "convnet:width=32",
-                  "Convolutional network: recognises what is in small images."}};
+  d.templates = {{"convnet", Sentence::tr("Image classifier"), "convnet:width=32",
+                  Sentence::tr("Convolutional network: recognises what is in small images.")}};
   return d;
 }
 

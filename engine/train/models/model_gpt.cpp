@@ -147,16 +147,18 @@ ModelDescription describe() {
   ModelDescription d;
   d.name = "gpt";
   d.task = ModelTask::kNextToken;
-  d.summary = "Writes text: predicts what comes next (GPT-2; with three options Llama)";
+  d.summary =
+      Sentence::verbatim("Writes text: predicts what comes next (GPT-2; with three options Llama)");
   d.options = transformer_options("4", "4", "128", "64");
   d.options.push_back(on_off_option("bias", "biases beside the matrices, as in GPT-2"));
   d.options.push_back(on_off_option("rotary", "rotary positions instead of learnt ones"));
   d.options.push_back(on_off_option("rms", "RMS norm instead of layer norm"));
   d.options.push_back(on_off_option("swiglu", "gated hidden layers"));
-  d.templates = {{"gpt-tiny", "Small language model", "gpt:layers=2,heads=2,width=64,context=64",
-                  "Learns to write like your text, letter by letter. Minutes on any computer."},
-                 {"gpt-small", "Language model", "gpt:layers=4,heads=4,width=128,context=64",
-                  "The same, four times larger: better text, for several computers together."}};
+  d.templates = {
+      {"gpt-tiny", Sentence::tr("Small language model"), "gpt:layers=2,heads=2,width=64,context=64",
+       Sentence::tr("Learns to write like your text, letter by letter. Minutes on any computer.")},
+      {"gpt-small", Sentence::tr("Language model"), "gpt:layers=4,heads=4,width=128,context=64",
+       Sentence::tr("The same, four times larger: better text, for several computers together.")}};
   return d;
 }
 

@@ -62,11 +62,11 @@ ModelDescription describe() {
   d.name = "mlp";
   d.task = ModelTask::kClassify;
   d.takes_tables = true;
-  d.summary = "Tells samples apart with plain layers";
+  d.summary = Sentence::verbatim("Tells samples apart with plain layers");
   d.options = {{"hidden", "128x64", "sizes of the layers between input and answer",
                 ModelOption::Kind::kSizes, 1, 16384, ""}};
-  d.templates = {{"mlp", "Simple classifier", "mlp:hidden=128x64",
-                  "A plain network, quick to train; a first try on images."}};
+  d.templates = {{"mlp", Sentence::tr("Simple classifier"), "mlp:hidden=128x64",
+                  Sentence::tr("A plain network, quick to train; a first try on images.")}};
   return d;
 }
 

@@ -196,13 +196,15 @@ std::unique_ptr<TorchModel> make(const ModelSpec& spec, const DataShape& data,
 ModelDescription describe() {
   ModelDescription d;
   d.name = "resnet";
-  d.summary = "Tells images apart with a deep residual network";
+  d.summary = Sentence::verbatim("Tells images apart with a deep residual network");
   using Kind = ModelOption::Kind;
   d.options = {{"depth", "18", "layers: 18, 34 or 50", Kind::kWord, 0, 0, "18 34 50"},
                {"stem", "cifar", "cifar for images up to about 64 pixels, imagenet for larger ones",
                 Kind::kWord, 0, 0, "cifar imagenet"}};
-  d.templates = {{"resnet18", "Deep image classifier", "resnet:depth=18,stem=cifar",
-                  "ResNet-18: the one to beat on small images. For several computers together."}};
+  d.templates = {
+      {"resnet18", Sentence::tr("Deep image classifier"), "resnet:depth=18,stem=cifar",
+       Sentence::tr(
+           "ResNet-18: the one to beat on small images. For several computers together.")}};
   return d;
 }
 

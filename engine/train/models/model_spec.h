@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "net/base/result.h"
+#include "net/base/sentence.h"
 
 namespace potluck {
 
@@ -49,12 +50,15 @@ struct ModelOption {
 };
 // A spec worth offering to somebody who makes a project.
 struct ModelTemplate {
-  std::string name, title, spec, summary;
+  std::string name;
+  Sentence title;
+  std::string spec;
+  Sentence summary;
 };
 struct ModelDescription {
   std::string name;
   ModelTask task = ModelTask::kClassify;
-  std::string summary;
+  Sentence summary;
   bool takes_tables = false;   // of kClassify: rows of numbers, as well as images
   bool brings_module = false;  // a project's own file says what it computes (operator_graph.h)
   std::vector<ModelOption> options;

@@ -82,7 +82,7 @@ ModelDescription describe(const char* name, ModelTask task) {
 const ModelKind& torchscript_model() {
   static const ModelKind kKind = [] {
     ModelDescription d = describe("torchscript", ModelTask::kClassify);
-    d.summary = "Tells samples apart with a module of your own, from PyTorch";
+    d.summary = Sentence::tr("Tells samples apart with a module of your own, from PyTorch");
     return ModelKind{std::move(d), nullptr, fits, lay_out, make, nullptr};
   }();
   return kKind;
@@ -91,7 +91,7 @@ const ModelKind& torchscript_model() {
 const ModelKind& torchscript_text_model() {
   static const ModelKind kKind = [] {
     ModelDescription d = describe("torchscript-text", ModelTask::kNextToken);
-    d.summary = "Learns what comes next with a module of your own, from PyTorch";
+    d.summary = Sentence::tr("Learns what comes next with a module of your own, from PyTorch");
     d.options = {
         {"context", "64", "tokens that it sees at once", ModelOption::Kind::kInteger, 1, 8192, ""}};
     return ModelKind{std::move(d), nullptr, fits, lay_out, make, nullptr};

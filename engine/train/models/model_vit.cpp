@@ -118,12 +118,13 @@ std::unique_ptr<TorchModel> make(const ModelSpec& spec, const DataShape&,
 ModelDescription describe() {
   ModelDescription d;
   d.name = "vit";
-  d.summary = "Tells images apart with a transformer over patches";
+  d.summary = Sentence::verbatim("Tells images apart with a transformer over patches");
   d.options = transformer_options("6", "4", "128", nullptr);
   d.options.push_back({"patch", "4", "side of a patch in pixels; divides the image",
                        ModelOption::Kind::kInteger, 1, 64, ""});
-  d.templates = {{"vit-small", "Vision transformer", "vit:layers=6,heads=4,width=128,patch=4",
-                  "Learns slower than a ResNet on few images, and better on many."}};
+  d.templates = {{"vit-small", Sentence::tr("Vision transformer"),
+                  "vit:layers=6,heads=4,width=128,patch=4",
+                  Sentence::tr("Learns slower than a ResNet on few images, and better on many.")}};
   return d;
 }
 

@@ -91,7 +91,7 @@ class PieceTokenizer final : public Tokenizer {
   std::uint32_t size() const override {
     return kBytePieces + static_cast<std::uint32_t>(pieces_.size());
   }
-  std::string unit() const override { return "pieces"; }
+  TokenUnit unit() const override { return TokenUnit::kPieces; }
   bool needs_lines() const override { return true; }
   std::string file() const override { return pieces_to_text(pieces_); }
 

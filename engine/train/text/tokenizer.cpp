@@ -14,7 +14,7 @@ constexpr std::uint16_t kNoToken = std::numeric_limits<std::uint16_t>::max();
 class ByteTokenizer final : public Tokenizer {
  public:
   std::uint32_t size() const override { return 256; }
-  std::string unit() const override { return "bytes"; }
+  TokenUnit unit() const override { return TokenUnit::kBytes; }
   void encode(std::string_view text, Tokens& out) const override {
     for (const char c : text) out.push_back(static_cast<std::uint8_t>(c));
   }
@@ -36,7 +36,7 @@ class CharacterTokenizer final : public Tokenizer {
   }
 
   std::uint32_t size() const override { return static_cast<std::uint32_t>(alphabet_.size()); }
-  std::string unit() const override { return "characters"; }
+  TokenUnit unit() const override { return TokenUnit::kCharacters; }
   void encode(std::string_view text, Tokens& out) const override {
     for (std::size_t at = 0; at < text.size();) {
       const char32_t code = next_code_point(text, at);

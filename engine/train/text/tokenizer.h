@@ -12,6 +12,7 @@
 namespace potluck {
 
 using Tokens = std::vector<std::uint16_t>;
+enum class TokenUnit : std::uint8_t { kCharacters, kBytes, kPieces };
 
 class Tokenizer {
  public:
@@ -21,7 +22,7 @@ class Tokenizer {
   // Appends; what has no token is skipped.
   virtual void encode(std::string_view text, Tokens& out) const = 0;
   virtual std::string decode(std::span<const std::uint16_t> tokens) const = 0;
-  virtual std::string unit() const = 0;  // "characters": what people call its tokens
+  virtual TokenUnit unit() const = 0;
   // Text may be cut here and encoded apart only at the ends of lines, else between characters.
   virtual bool needs_lines() const { return false; }
   // What another computer needs to cut text in the same way; empty: the text alone tells.

@@ -10,27 +10,26 @@
 namespace potluck {
 namespace {
 
-std::string name_of_cpu(const ComputeThreads& threads, int times) {
+Sentence name_of_cpu(const ComputeThreads& threads, int times) {
   const int count = std::max(threads.torch, threads.blas) * times;
-  return "CPU, " + std::to_string(count) + (count == 1 ? " thread" : " threads");
+  return count == 1 ? Sentence::tr("CPU, 1 thread") : Sentence::tr("CPU, %L1 threads", count);
 }
 
-std::string name_of_gpu(const at::Device& device) {
+Sentence name_of_gpu(const at::Device& device) {
   const auto gpus = open_nvml()->list();
   const auto index = static_cast<std::size_t>(device.index());
-  if (gpus && index < gpus.value().size()) return gpus.value()[index].name;
-  return "GPU " + std::to_string(device.index());
+  if (gpus && index < gpus.value().size()) return Sentence::verbatim(gpus.value()[index].name);
+  return Sentence::tr("GPU %1", device.index());
 }
 
 // "2 x NVIDIA L4" for equal ones.
-std::string joined(const std::vector<std::string>& names) {
-  std::string out;
+Sentence all_together(const std::vector<Sentence>& names) {
+  Sentence out;
   for (std::size_t i = 0, same = 0; i < names.size(); i += same) {
     same = 1;
     while (i + same < names.size() && names[i + same] == names[i]) ++same;
-    if (i > 0) out += " + ";
-    if (same > 1) out += std::to_string(same) + " x ";
-    out += names[i];
+    Sentence next = same == 1 ? names[i] : Sentence::tr("%1 x %2", same, names[i]);
+    out = i == 0 ? std::move(next) : Sentence::tr("%1 + %2", out, next);
   }
   return out;
 }
@@ -63,13 +62,13 @@ bool GradientWorkers::any_mixed_precision() const {
   return std::ranges::any_of(workers_, &Worker::mixed_precision);
 }
 
-std::string GradientWorkers::device_names() const {
-  std::vector<std::string> names;
+Sentence GradientWorkers::device_names() const {
+  std::vector<Sentence> names;
   for (const Worker& worker : workers_) {
     if (worker.replica.device().is_cuda()) names.push_back(name_of_gpu(worker.replica.device()));
   }
   if (const int times = on_cpu(); times > 0) names.push_back(name_of_cpu(threads_, times));
-  return joined(names);
+  return all_together(names);
 }
 
 std::uint32_t GradientWorkers::samples_with_room(const Worker& worker,

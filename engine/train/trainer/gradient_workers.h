@@ -36,7 +36,7 @@ class GradientWorkers {
   int on_cpu() const;
   bool any_mixed_precision() const;
   // "CPU, 2 threads", "2 x NVIDIA L4 + NVIDIA H200".
-  std::string device_names() const;
+  Sentence device_names() const;
   // As many of `samples` as the memory has room for now.
   std::uint32_t samples_with_room(const Worker& worker, std::uint32_t samples) const;
 

@@ -195,7 +195,8 @@ Status TorchTrainer::load_state(std::span<const std::uint8_t> blob) {
 TrainerInfo TorchTrainer::info() const {
   TrainerInfo out;
   for (const std::uint32_t samples : workers_.micro_batches()) out.micro_batch += samples;
-  out.device = workers_.device_names() + (workers_.any_mixed_precision() ? ", bfloat16" : "");
+  out.device = workers_.device_names();
+  if (workers_.any_mixed_precision()) out.device = Sentence::tr("%1, bfloat16", out.device);
   out.parameters = layout_.values;
   char millions[32];
   std::snprintf(millions, sizeof millions, "%.2f", static_cast<double>(layout_.values) * 1e-6);

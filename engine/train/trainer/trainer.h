@@ -74,8 +74,8 @@ struct Evaluation {
 };
 
 struct TrainerInfo {
-  std::string device;  // "CPU, 2 threads", "NVIDIA H200", "NVIDIA H200 + NVIDIA L4, bfloat16"
-  std::string model;   // "gpt, 4 layers, 0.80 M parameters"
+  Sentence device;    // "CPU, 2 threads", "NVIDIA H200", "NVIDIA H200 + NVIDIA L4, bfloat16"
+  std::string model;  // "gpt, 4 layers, 0.80 M parameters"
   std::uint64_t parameters = 0;
   std::uint32_t micro_batch = 0;  // of all devices together
 };

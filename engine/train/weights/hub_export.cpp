@@ -152,7 +152,7 @@ Status write_card(const std::filesystem::path& folder, const ModelSpec& spec,
   std::erase_if(card.facts, [](const auto& fact) { return fact.first == "model"; });
   card.facts.insert(card.facts.begin(), {{"model", to_string(spec)},
                                          {"parameters", std::to_string(layout.values)},
-                                         {"data", data.summary()}});
+                                         {"data", data.summary().text()}});
   std::string text =
       "---\nlibrary_name: transformers\n---\n# A model trained together\n\n"
       "Trained with Potluck by people on their own computers.\n" +

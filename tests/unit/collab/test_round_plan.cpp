@@ -166,7 +166,7 @@ class TestRoundPlan : public QObject {
     QCOMPARE(plan->choice.members[7].codec, kStrongest);
     for (std::size_t i = 0; i < 7; ++i) QCOMPARE(plan->choice.members[i].codec, kFinest);
     QVERIFY(plan->members[7].up_gates);
-    QVERIFY(plan->members[7].why.find("the exchange would take") != std::string::npos);
+    QVERIFY(joined(plan->members[7].why).find("the exchange would take") != std::string::npos);
     QVERIFY(plan->members[0].why.empty());
     // A round in which that peer sent fp32 would take this long at least.
     QVERIFY(plan->exchange_seconds < 0.2 * (4.0 * 5e6 * 8 / 5e6));
@@ -188,7 +188,8 @@ class TestRoundPlan : public QObject {
     const auto slow = plan_round(request);
     QVERIFY(slow.ok());
     QVERIFY(!slow->choice.members[4].computes);
-    QVERIFY(slow->members[4].why.starts_with("only reduces: waiting for its gradient costs more"));
+    QVERIFY(joined(slow->members[4].why)
+                .starts_with("only reduces: waiting for its gradient costs more"));
     for (std::size_t i = 0; i < 4; ++i) QVERIFY(slow->choice.members[i].computes);
     // As a strong one it is worth the wait when the batch is long.
     request.peers[4].samples_per_second = 10'000;
@@ -219,7 +220,7 @@ class TestRoundPlan : public QObject {
     QVERIFY(plan.ok());
     QVERIFY(!plan->choice.members[6].computes);
     QVERIFY(plan->choice.members[6].fraction > 0.5);
-    QCOMPARE(plan->members[6].why.substr(0, 14), std::string("does not train"));
+    QVERIFY(plan->members[6].why.at(0) == "does not train, only reduces");
   }
 
   void without_speeds_everybody_computes() {

@@ -206,7 +206,12 @@ void DocumentedApi::read_block(const QString& name, QString block) {
   for (const auto& [each, text] : parts) {
     const QString trimmed = text.trimmed();
     if (trimmed.isEmpty()) continue;
-    values_[each] = Parser(trimmed.startsWith('{') ? trimmed : '{' + trimmed + '}').object();
+    Type type = Parser(trimmed.startsWith('{') ? trimmed : '{' + trimmed + '}').object();
+    for (Type::Field& field : type.fields) {
+      Type& list = field.type;
+      list.may_be_empty = list.kind == Type::Kind::kList && list.items.front().name == each;
+    }
+    values_[each] = type;
   }
 }
 
@@ -243,7 +248,9 @@ QStringList DocumentedApi::check(const nlohmann::json& value, const DocumentedTy
       out = check_object(value, type, where, full);
       break;
     case Type::Kind::kList:
-      if (!value.is_array() || value.empty()) return {where + " is no list with elements"};
+      if (!value.is_array() || (value.empty() && !type.may_be_empty)) {
+        return {where + " is no list with elements"};
+      }
       for (const auto& each : value) out << check(each, type.items.front(), where + "[]", full);
       break;
   }

@@ -21,6 +21,7 @@ struct DocumentedType {
   QStringList includes;                 // kObject: the keys of these named values as well
   bool open = false;                    // kObject: other keys may follow
   std::vector<DocumentedType> items;    // kList: one, the type of its elements
+  bool may_be_empty = false;            // kList: of values like the one that it is in
   std::vector<DocumentedType> or_else;  // other forms
 };
 struct DocumentedType::Field {

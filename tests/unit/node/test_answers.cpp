@@ -33,13 +33,14 @@ std::vector<std::pair<QString, Json>> answers() {
   link.addresses = {"192.168.1.5:40123"};
   const control::NearbyProject near{"bb", "words", "potluck:x", "192.168.1.5", true};
   return {
-      {"hello", control::Hello{"0.1.0", 1, "aa", "/home/ada/.potluck", 8, "CPU"}},
+      {"hello",
+       control::Hello{"0.1.0", 1, "aa", "/home/ada/.potluck", 8, Sentence::tr("CPU, 1 thread")}},
       {"projects", control::Projects{{project, damaged}}},
       {"inspect_invite", link},
       {"join", control::JoinedProject{"bb", "words"}},
       {"create", full::created()},
       {"templates", full::templates()},
-      {"check_project", control::ProjectCheck{{{"recipe.lr", "too large"}}}},
+      {"check_project", control::ProjectCheck{{{"recipe.lr", Sentence::verbatim("too large")}}}},
       {"preview_data", control::DataPreview{full::data()}},
       {"preview_data", control::DataPreview{full::troubled_table()}},
       {"model_costs",
@@ -67,7 +68,7 @@ std::vector<std::pair<QString, Json>> answers() {
       {"preferences", full::rules()},
       {"set_preferences", full::rules()},
       {"override", control::Nothing{}},
-      {"status", full::snapshot()},
+      {"status", full::status()},
       {"peers", control::Peers{{full::peer()}}},
       {"last_round", control::LastRound{full::round()}},
       {"leaderboard", control::Leaderboard{{full::leader_row()}, 3, 96}},
@@ -167,17 +168,17 @@ class TestAnswers : public QObject {
     QCOMPARE(documented, keys_of(control::Preferences{}));
   }
 
-  // A reader of snapshots need not ask first whether a project runs.
-  void an_idle_snapshot_has_all_keys() {
-    const Json idle = idle_snapshot();
-    QCOMPARE(keys_of(idle), keys_of(full::snapshot()));
+  // A reader of statuses need not ask first whether a project runs.
+  void an_idle_status_has_all_keys() {
+    const Json idle = idle_status();
+    QCOMPARE(keys_of(idle), keys_of(full::status()));
     QCOMPARE(idle.at("hold"), Json());
     QCOMPARE(idle.at("reach"), Json("unknown"));
-    QCOMPARE(keys_of(idle.at("machine")), keys_of(Json(full::snapshot()).at("machine")));
+    QCOMPARE(keys_of(idle.at("machine")), keys_of(Json(full::status()).at("machine")));
   }
 
   void what_is_missing_or_too_much_is_found() {
-    Json answer = full::snapshot();
+    Json answer = full::status();
     answer.at("batch").erase("mine");
     answer["extra"] = 1;
     const auto wrong = api_->check_answer("status", answer);

@@ -139,7 +139,7 @@ class TestControl : public QObject {
             ErrorCode::kInvalidArgument);
   }
 
-  void a_subscriber_gets_a_snapshot() {
+  void a_subscriber_gets_a_status() {
     const auto client = ControlClient::connect(home());
     QVERIFY(client);
     QVERIFY(!(*client)->call("subscribe", {{"statuses_per_second", 1000}}));

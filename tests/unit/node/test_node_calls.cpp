@@ -63,7 +63,7 @@ class TestNodeCalls : public QObject {
     const auto started = node_->start("", at_once);
     QVERIFY(!started);
     QVERIFY(started.error().code == ErrorCode::kNotFound);
-    QCOMPARE(json(node_->snapshot()).at("activity").get<std::string>(), std::string("idle"));
+    QCOMPARE(json(node_->status()).at("activity").get<std::string>(), std::string("idle"));
   }
 
   void wrong_wishes_leave_nothing_behind_data() {
@@ -260,7 +260,8 @@ class TestNodeCalls : public QObject {
     QCOMPARE(node_->call("projects", {})->at("projects").size(), before);
     // As fast as the owner lets it be.
     QVERIFY(node_->call("set_preferences", {{"max_threads", 1U}}));
-    QCOMPARE(node_->call("forecast", params)->at("measured")["device"], json("CPU, 1 thread"));
+    QCOMPARE(node_->call("forecast", params)->at("measured")["device"]["text"],
+             json("CPU, 1 thread"));
     QVERIFY(node_->call("set_preferences", {{"max_threads", 0U}}));
     // What was measured serves for other links, without measuring again.
     json again = params;

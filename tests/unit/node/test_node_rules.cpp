@@ -5,6 +5,7 @@
 #include <QTemporaryDir>
 #include <QtTest>
 
+#include "engine/control/values/sentence.h"
 #include "engine/node/api/node_impl.h"
 #include "engine/node/disk/wall_clock.h"
 #include "net/identity/identity.h"
@@ -59,23 +60,23 @@ class TestNodeRules : public QObject {
     QVERIFY(node_->call("start", {{"threads", 1U}}));
     QTRY_COMPARE(now("sentence"), std::string("Waiting for mains power"));
     QCOMPARE(now("activity"), std::string("paused"));
-    const auto snapshot = Json(node_->snapshot());
-    QCOMPARE(snapshot["paused"], Json(false));  // nobody pressed Pause
-    QCOMPARE(snapshot["hold"]["rule"], Json("not_on_battery"));
-    QCOMPARE(snapshot["fix"]["method"], Json("override"));
+    const auto status = Json(node_->status());
+    QCOMPARE(status["paused"], Json(false));  // nobody pressed Pause
+    QCOMPARE(status["hold"]["rule"], Json("not_on_battery"));
+    QCOMPARE(status["fix"]["method"], Json("override"));
     change([](SystemFacts& f) { f.on_battery = false; });
     QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
-    QVERIFY(Json(node_->snapshot())["hold"].is_null());
+    QVERIFY(Json(node_->status())["hold"].is_null());
   }
 
   void the_button_trains_anyway() {
     change([](SystemFacts& f) { f.on_battery = true; });
     QVERIFY(node_->call("start", {{"threads", 1U}}));
     QTRY_COMPARE(now("sentence"), std::string("Waiting for mains power"));
-    const auto fix = Json(node_->snapshot())["fix"];
+    const auto fix = Json(node_->status())["fix"];
     QVERIFY(node_->call(fix["method"], fix["params"]));
     QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
-    QVERIFY(Json(node_->snapshot())["overridden_until_unix_ms"].is_number());
+    QVERIFY(Json(node_->status())["overridden_until_unix_ms"].is_number());
   }
 
   void a_metered_network_is_left_and_joined_again() {
@@ -109,8 +110,8 @@ class TestNodeRules : public QObject {
     QVERIFY(node_->call("pause", {{"seconds", 900U}}));
     QTRY_COMPARE(now("activity"), std::string("paused"));
     QVERIFY(now("sentence").starts_with("Snoozing until "));
-    QVERIFY(Json(node_->snapshot())["paused_until_unix_ms"].get<std::int64_t>() > unix_ms_now());
-    QCOMPARE(Json(node_->snapshot())["fix"]["method"], Json("resume"));
+    QVERIFY(Json(node_->status())["paused_until_unix_ms"].get<std::int64_t>() > unix_ms_now());
+    QCOMPARE(Json(node_->status())["fix"]["method"], Json("resume"));
     QVERIFY(node_->call("resume", {}));
     QTRY_COMPARE(now("activity"), std::string("training"));
     QVERIFY(node_->call("pause", {{"seconds", 1U}}));
@@ -124,7 +125,7 @@ class TestNodeRules : public QObject {
     QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
     QVERIFY(node_->call("stop_after_round", {}));
     QTRY_VERIFY_WITH_TIMEOUT(!node_->running(), 20'000);
-    QVERIFY(!Json(node_->snapshot())["project"].get<std::string>().size());
+    QVERIFY(!Json(node_->status())["project"].get<std::string>().size());
   }
 
   void goes_on_after_a_restart_unless_it_was_stopped() {
@@ -136,7 +137,7 @@ class TestNodeRules : public QObject {
     QVERIFY2(again, again ? "" : again.error().text().c_str());
     QVERIFY(node_->running());
     QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("paused"), 20'000);
-    QVERIFY(Json(node_->snapshot())["paused"].get<bool>());  // by its user, before the restart
+    QVERIFY(Json(node_->status())["paused"].get<bool>());  // by its user, before the restart
     QVERIFY(node_->call("stop", {}));
     open();
     QVERIFY(!node_->start_again());
@@ -161,7 +162,7 @@ class TestNodeRules : public QObject {
     QVERIFY(QDir().rmdir(data.fileName()) && data.open(QIODevice::WriteOnly));
     data.write(whole);
     data.close();
-    const auto fix = Json(node_->snapshot())["fix"];
+    const auto fix = Json(node_->status())["fix"];
     QVERIFY(node_->call(fix["method"], fix["params"]));
     QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
   }
@@ -202,7 +203,11 @@ class TestNodeRules : public QObject {
     const std::lock_guard lock(world_->mutex);
     how(world_->facts);
   }
-  std::string now(const char* key) const { return Json(node_->snapshot()).at(key); }
+  std::string now(const char* key) const {
+    const Json status = node_->status();
+    const Json& value = status.at(key);
+    return value.is_string() ? value.get<std::string>() : english_in(status, key);
+  }
 
   std::unique_ptr<QTemporaryDir> home_;
   std::shared_ptr<MadeUpProbe::World> world_;

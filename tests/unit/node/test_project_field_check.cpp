@@ -14,7 +14,7 @@ std::map<std::string, std::string> problems(const json& params) {
   std::map<std::string, std::string> out;
   const auto told = check_project(params);
   if (!told) return {{"", told.error().message}};
-  for (const auto& each : told->problems) out[each.field] = each.message;
+  for (const auto& each : told->problems) out[each.field] = each.message.text();
   return out;
 }
 
@@ -60,7 +60,9 @@ class TestProjectCheck : public QObject {
   }
 
   void contradictions_name_the_field_that_has_to_change() {
-    QVERIFY(problems({{"recipe", {{"lr", "1e-5"}, {"lr_min", "1e-4"}}}}).contains("recipe.lr_min"));
+    const auto rising = problems({{"recipe", {{"lr", "1e-5"}, {"lr_min", "1e-4"}}}});
+    QCOMPARE(rising.at("recipe.lr_min"),
+             std::string("the learning rate only falls: at most 0.00001"));
     QVERIFY(problems({{"recipe", {{"lr", "1e-5"}}}}).empty());  // the default follows it
     QVERIFY(problems({{"recipe", {{"codec", "auto"}, {"average_codec", "fp16"}}}})
                 .contains("recipe.average_codec"));

@@ -98,9 +98,9 @@ class TestRules : public QObject {
       one.arrange(preferences, facts);
       const auto verdict = judged(preferences, facts);
       QCOMPARE(verdict.rule, std::string(one.rule));
-      QCOMPARE(verdict.sentence, std::string(one.sentence));
+      QCOMPARE(verdict.sentence.text(), std::string(one.sentence));
       QVERIFY2(verdict.hold == one.hold, one.rule);
-      QVERIFY2(verdict.reason.size() > 20, one.rule);
+      QVERIFY2(verdict.reason.text().size() > 20, one.rule);
       QCOMPARE(verdict.fix.value().method, std::string(one.method));
       QVERIFY(!verdict.fix->label.empty());
     }
@@ -155,7 +155,7 @@ class TestRules : public QObject {
     QCOMPARE(only(0, 0).minutes_until_allowed(0, 0), -1);
     Preferences p;
     p.compute_hours = hours;
-    QCOMPARE(judged(p, calm()).sentence, std::string("Not training until Wednesday 05:00"));
+    QCOMPARE(judged(p, calm()).sentence.text(), std::string("Not training until Wednesday 05:00"));
   }
 
   void cooling_lets_go_some_degrees_below_the_ceiling() {

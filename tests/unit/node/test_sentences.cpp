@@ -21,7 +21,7 @@ class TestSentences : public QObject {
       SessionFacts facts;
       facts.activity = activity;
       facts.linked = facts.partners = 2;
-      const auto said = QString::fromStdString(describe(facts).sentence);
+      const auto said = QString::fromStdString(describe(facts).sentence.text());
       QVERIFY2(!said.isEmpty() && !seen.contains(said), control::to_string(activity).data());
       seen << said;
     }
@@ -31,7 +31,7 @@ class TestSentences : public QObject {
     SessionFacts facts;
     facts.activity = control::Activity::kLookingForPeers;
     facts.dial_problem = "192.168.1.20:40123 refused the connection";
-    QVERIFY(describe(facts).reason.find("refused the connection") != std::string::npos);
+    QVERIFY(describe(facts).reason.text().find("refused the connection") != std::string::npos);
   }
 
   void whyNobodyLinksHasItsOwnSentence() {
@@ -44,8 +44,8 @@ class TestSentences : public QObject {
       facts.dial_problem = "192.168.1.20:40123: why";
       facts.dial_code = code;
       const auto said = describe(facts);
-      const auto sentence = QString::fromStdString(said.sentence);
-      QVERIFY2(!seen.contains(sentence), said.sentence.c_str());
+      const auto sentence = QString::fromStdString(said.sentence.text());
+      QVERIFY2(!seen.contains(sentence), qPrintable(sentence));
       seen << sentence;
       QCOMPARE(said.fix.value().method, std::string("show"));
       QCOMPARE(said.fix->params["page"].get<std::string>(), std::string(page));
@@ -63,10 +63,10 @@ class TestSentences : public QObject {
                                 control::Activity::kAveraging, control::Activity::kApplying}) {
       facts.activity = activity;
       facts.linked = facts.partners = 0;
-      QCOMPARE(describe(facts).sentence, std::string("Training alone"));
+      QCOMPARE(describe(facts).sentence.text(), std::string("Training alone"));
       facts.linked = 1;
-      QCOMPARE(describe(facts).sentence, std::string("Training alone"));
-      QCOMPARE(describe(facts).reason,
+      QCOMPARE(describe(facts).sentence.text(), std::string("Training alone"));
+      QCOMPARE(describe(facts).reason.text(),
                std::string("Epoch 7 of 1000; one other computer connected, which does not train "
                            "now"));
       facts.linked = 3;
@@ -74,22 +74,23 @@ class TestSentences : public QObject {
       QVERIFY(describe(facts).sentence != "Training alone");
     }
     facts.activity = control::Activity::kTraining;
-    QCOMPARE(describe(facts).sentence, std::string("Training with 2 other computers"));
+    QCOMPARE(describe(facts).sentence.text(), std::string("Training with 2 other computers"));
   }
 
   void catchingUpSaysHowFar() {
     SessionFacts facts;
     facts.activity = control::Activity::kCatchingUp;
-    QCOMPARE(describe(facts).reason, std::string("The others are ahead"));
+    QCOMPARE(describe(facts).reason.text(), std::string("The others are ahead"));
     facts.newest_epoch = 4949;
-    QCOMPARE(describe(facts).reason, std::string("They are at epoch 4949, this computer at 0"));
+    QCOMPARE(describe(facts).reason.text(),
+             std::string("They are at epoch 4949, this computer at 0"));
   }
 
   void whoIsConnectedIsNotSaidToBeAlone() {
     SessionFacts facts;
     facts.activity = control::Activity::kLookingForPeers;
     facts.linked = 1;
-    QCOMPARE(describe(facts).reason,
+    QCOMPARE(describe(facts).reason.text(),
              std::string("Connected to one other computer; hearing what they are at"));
   }
 
@@ -100,10 +101,12 @@ class TestSentences : public QObject {
     SessionFacts facts;
     facts.activity = control::Activity::kWaitingForMembers;
     facts.view = &view;
-    QCOMPARE(describe(facts).reason, std::string("Training begins when 3 are ready; now 2 are"));
+    QCOMPARE(describe(facts).reason.text(),
+             std::string("Training begins when 3 are ready; now 2 are"));
     QCOMPARE(describe(facts).fix->params["page"].get<std::string>(), std::string("invite"));
     view.ready_members = 1;
-    QCOMPARE(describe(facts).reason, std::string("Training begins when 3 are ready; now one is"));
+    QCOMPARE(describe(facts).reason.text(),
+             std::string("Training begins when 3 are ready; now one is"));
   }
 
   void aBanSaysWhoAndWhy() {
@@ -111,8 +114,8 @@ class TestSentences : public QObject {
     facts.activity = control::Activity::kFailed;
     facts.failure = banned_error("sent noise");
     auto said = describe(facts);
-    QCOMPARE(said.sentence, std::string("Stopped: the organiser has banned this computer"));
-    QCOMPARE(said.reason, std::string("The organiser says: sent noise"));
+    QCOMPARE(said.sentence.text(), std::string("Stopped: the organiser has banned this computer"));
+    QCOMPARE(said.reason.text(), std::string("The organiser says: sent noise"));
     QCOMPARE(said.fix.value().method, std::string("show"));  // not "Try again"
     facts.failure = banned_error("");
     QVERIFY(!describe(facts).reason.empty());
@@ -134,8 +137,8 @@ class TestSentences : public QObject {
     facts.activity = control::Activity::kFailed;
     facts.failure = Error{static_cast<ErrorCode>(code), "it did not work", "do this"};
     const auto said = describe(facts);
-    QCOMPARE(said.sentence, std::string("Stopped: it did not work"));
-    QCOMPARE(said.reason, std::string("do this"));
+    QCOMPARE(said.sentence.text(), std::string("Stopped: it did not work"));
+    QCOMPARE(said.reason.text(), std::string("do this"));
     if (method.isEmpty()) {
       QVERIFY(!said.fix);
     } else {

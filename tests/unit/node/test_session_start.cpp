@@ -62,7 +62,7 @@ class TestSessionStart : public QObject {
                      0,
                      0,
                      [](const control::EventBody&) {},
-                     [](const std::shared_ptr<const control::Snapshot>&) {},
+                     [](const std::shared_ptr<const control::NodeStatus>&) {},
                      [] {}});
 
     test::World world;

@@ -14,7 +14,9 @@ constexpr std::uint64_t kValues = 8;
 
 class CountingTrainer final : public Trainer {
  public:
-  TrainerInfo info() const override { return {"test", "counting", kValues, micro_batch}; }
+  TrainerInfo info() const override {
+    return {Sentence::verbatim("test"), "counting", kValues, micro_batch};
+  }
   std::uint64_t values() const override { return kValues; }
   Result<Accumulation> accumulate(std::uint32_t samples) override {
     if (frozen_ && !ahead_) return {ErrorCode::kInternal, "accumulated while frozen"};

@@ -90,7 +90,7 @@ class TestRecipe : public QObject {
     QCOMPARE(keys.size(), 35u);
     std::string all;
     for (const auto& key : keys) {
-      QVERIFY(key.help.size() > 10);
+      QVERIFY(key.help.text().size() > 10);
       all += (all.empty() ? "" : ",") + key.key + "=" + key.value;
     }
     QCOMPARE(all, to_string(Recipe{}));

@@ -157,9 +157,10 @@ void TestDataFormats::finds_types_and_scales_of_a_table() {
   QCOMPARE(d.label(Split::kTrain, 1), 1);
   d.row(Split::kValidation, 0, row);
   QCOMPARE(row[0], 98.0f);  // scaled as the training part is
-  QVERIFY2(d.summary().find("\"species\" of 2 classes") != std::string::npos, d.summary().c_str());
-  QVERIFY(d.summary().find("colour (2 words)") != std::string::npos);
-  QVERIFY(d.summary().find("height: 2 ± 1") != std::string::npos);
+  const std::string summary = d.summary().text();
+  QVERIFY2(summary.find("\"species\" of 2 classes") != std::string::npos, summary.c_str());
+  QVERIFY(summary.find("colour (2 words)") != std::string::npos);
+  QVERIFY(summary.find("height: 2 ± 1") != std::string::npos);
   // Without names the last column is to be learnt.
   const auto bare = table("1,2,0\n3,4,1\n5,6,0\n7,8,1\n");
   QVERIFY(bare);

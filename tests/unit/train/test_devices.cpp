@@ -205,7 +205,7 @@ void TestDevices::two_learn_like_one() {
 void TestDevices::two_are_tuned_and_named() {
   TrainerOptions options = options_for("mlp:hidden=8");
   options.device = "cpu,cpu";
-  QCOMPARE(make(options, images_)->info().device, std::string("CPU, 2 threads"));
+  QCOMPARE(make(options, images_)->info().device.text(), std::string("CPU, 2 threads"));
   QCOMPARE(make(options, images_)->info().micro_batch, 32U);
   options.max_micro_batch = 0;
   const auto tuned = make(options, images_);

@@ -22,10 +22,11 @@ constexpr std::uint64_t kGiB = 1ull << 30;
 constexpr std::uint64_t kMiB = 1ull << 20;
 const TorchFacts kCpuTorch{"2.4.0", false, 0, true, false};
 const TorchFacts kRocmTorch{"2.4.0", false, 1, true, true};
+const Sentence kDriverSays = Sentence::tr("the NVIDIA driver answers with error %1", 7);
 const Error kNoLibrary{ErrorCode::kNotFound, "the driver's library is missing", ""};
 
-bool says(const std::string& text, const QByteArray& part) {
-  return text.find(part.toStdString()) != std::string::npos;
+bool says(const Sentence& sentence, const QByteArray& part) {
+  return sentence.text().find(part.toStdString()) != std::string::npos;
 }
 
 // Not usable, and no cause for alarm: what is there to do is empty.
@@ -126,7 +127,7 @@ void TestDoctor::describes_the_cpu() {
   QCOMPARE(cpu.name, std::string("Good CPU 9000"));
   QCOMPARE(cpu.memory_bytes, std::uint64_t{16000000} * 1024);
   QCOMPARE(report.free_memory_bytes, std::uint64_t{8000000} * 1024);
-  QCOMPARE(cpu.features, (std::vector<std::string>{"avx2", "fma", "f16c", "fast BLAS"}));
+  QCOMPARE(joined(cpu.features), std::string("avx2; fma; f16c; fast BLAS"));
   QVERIFY(cpu.usable && cpu.reason.empty() && cpu.fix.empty());
   QCOMPARE(report.cores, 8);
 }
@@ -135,7 +136,7 @@ void TestDoctor::warns_of_a_slow_blas() {
   FakeDriver driver(kNoLibrary);
   const DoctorReport report = examine(driver, {"1.13.1", false, 0, false});
   QVERIFY(report.devices.front().usable);
-  QVERIFY(report.devices.front().fix.find("libopenblas") != std::string::npos);
+  QVERIFY(says(report.devices.front().fix, "libopenblas"));
 }
 
 void TestDoctor::finds_a_gpu_that_works() {
@@ -174,8 +175,8 @@ void TestDoctor::explains_a_gpu() {
   const DoctorReport report = examine(driver, {"2.4.0", built_with_cuda, visible, true});
   const DeviceReport& gpu = report.devices.at(1);
   QVERIFY(!gpu.usable);
-  QVERIFY2(gpu.reason.find(reason.toStdString()) != std::string::npos, gpu.reason.c_str());
-  QVERIFY2(gpu.fix.find(fix.toStdString()) != std::string::npos, gpu.fix.c_str());
+  QVERIFY2(says(gpu.reason, reason), gpu.reason.text().c_str());
+  QVERIFY2(says(gpu.fix, fix), gpu.fix.text().c_str());
 }
 
 void TestDoctor::explains_a_silent_gpu_data() {
@@ -205,13 +206,12 @@ void TestDoctor::explains_a_silent_gpu() {
   QFETCH(QByteArray, fix);
   put_card("0x10de", "0x030000", bound_driver.toStdString());
   if (module_loaded) put("proc/driver/nvidia/version", "NVRM version: 550\n");
-  FakeDriver driver(Error{ErrorCode(answer), "what the driver says", ""});
+  FakeDriver driver(Error::translatable_as(ErrorCode(answer), kDriverSays));
   const DoctorReport report = examine(driver);
   QCOMPARE(report.devices.size(), std::size_t{2});
   QVERIFY(!report.devices[1].usable);
-  QVERIFY(!report.devices[1].reason.empty());
-  QVERIFY2(report.devices[1].fix.find(fix.toStdString()) != std::string::npos,
-           report.devices[1].fix.c_str());
+  QVERIFY(!report.devices[1].reason.id().empty());  // in every language, also the driver's words
+  QVERIFY2(says(report.devices[1].fix, fix), report.devices[1].fix.text().c_str());
 }
 
 void TestDoctor::explains_a_card_of_virtual_machines() {
@@ -235,10 +235,10 @@ void TestDoctor::finds_an_amd_gpu_that_works() {
   put_rocm();
   const DeviceReport gpu = examine_gpu(kRocmTorch);
   QCOMPARE(gpu.kind, std::string("amd"));
-  QVERIFY2(gpu.usable && gpu.reason.empty() && gpu.fix.empty(), gpu.reason.c_str());
+  QVERIFY2(gpu.usable && gpu.reason.empty() && gpu.fix.empty(), gpu.reason.text().c_str());
   QCOMPARE(gpu.memory_bytes, 16 * kGiB);
   QCOMPARE(gpu.free_memory_bytes, 15 * kGiB);
-  QCOMPARE(gpu.features, std::vector<std::string>{"driver amdgpu"});
+  QCOMPARE(joined(gpu.features), std::string("driver amdgpu"));
 }
 
 void TestDoctor::explains_an_amd_gpu_data() {
@@ -282,8 +282,8 @@ void TestDoctor::explains_an_amd_gpu() {
   forbidden_ = forbidden.toStdString();
   const DeviceReport gpu = examine_gpu({"2.4.0", false, visible, true, built_with_rocm});
   QVERIFY(!gpu.usable);
-  QVERIFY2(says(gpu.reason, reason), gpu.reason.c_str());
-  QVERIFY2(says(gpu.fix, fix), gpu.fix.c_str());
+  QVERIFY2(says(gpu.reason, reason), gpu.reason.text().c_str());
+  QVERIFY2(says(gpu.fix, fix), gpu.fix.text().c_str());
   QCOMPARE(gpu.fix.empty(), fix.isEmpty());
 }
 
@@ -346,7 +346,7 @@ void TestDoctor::nothing_is_wrong_with_intel_graphics() {
   const DeviceReport gpu = examine_gpu(kCpuTorch);
   QCOMPARE(gpu.kind, std::string("intel"));
   QCOMPARE(gpu.name, std::string("Intel UHD Graphics 770"));
-  QCOMPARE(gpu.features, std::vector<std::string>{"driver i915"});
+  QCOMPARE(joined(gpu.features), std::string("driver i915"));
   QVERIFY(is_beside_the_cpu(gpu));
 }
 

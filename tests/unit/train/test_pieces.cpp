@@ -161,7 +161,7 @@ class TestPieces : public QObject {
     const auto again = Dataset::load(files);
     QVERIFY(again.ok());
     QCOMPARE((*again)->tokens(Split::kTrain), (*first)->tokens(Split::kTrain));
-    QVERIFY((*again)->summary().find("pieces") != std::string::npos);
+    QVERIFY((*again)->summary().text().find("pieces") != std::string::npos);
     files.stream_above = 1000;
     const auto streamed = Dataset::load(files);
     QVERIFY2(streamed.ok(), streamed.ok() ? "" : streamed.error().message.c_str());

@@ -365,7 +365,7 @@ void TestTrainer::chooses_threads_and_micro_batch() {
   QVERIFY(measured->info().micro_batch >= 1);
   QCOMPARE(measured->accumulated_samples(), 0u);  // the measurement leaves nothing behind
   const auto given = make(options_for("mlp:hidden=8"), images_);
-  QCOMPARE(given->info().device, std::string("CPU, 1 thread"));
+  QCOMPARE(given->info().device.text(), std::string("CPU, 1 thread"));
   QCOMPARE(given->info().micro_batch, 16u);
   QCOMPARE(given->info().parameters, given->values());
   QCOMPARE(state_of(*measured), state_of(*given));

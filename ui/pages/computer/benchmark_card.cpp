@@ -5,6 +5,7 @@
 
 #include "ui/control/actions.h"
 #include "ui/text/format.h"
+#include "ui/text/sentence.h"
 
 namespace potluck::ui {
 
@@ -93,7 +94,7 @@ void BenchmarkCard::onMeasured(const QString& name, const Reply& reply) {
   const QJsonObject o = reply.result;
   QString text = tr("%1: %2 on %3, %4 samples at a time; alone an epoch takes %5.")
                      .arg(name, format::samplesPerSecond(o["samples_per_second"].toDouble()),
-                          o["device"].toString(), format::count(o["micro_batch"].toDouble()),
+                          sentenceIn(o["device"]), format::count(o["micro_batch"].toDouble()),
                           format::milliseconds(1000 * o["epoch_seconds"].toDouble()));
   if (o["busy"].toBool()) {
     text += ' ' + tr("A project was running meanwhile: without it this computer is faster.");

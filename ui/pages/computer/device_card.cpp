@@ -7,8 +7,8 @@
 #include <QSignalBlocker>
 
 #include "ui/control/actions.h"
-#include "ui/text/doctor_words.h"
 #include "ui/text/format.h"
+#include "ui/text/sentence.h"
 #include "ui/widgets/basic/notice.h"
 
 namespace potluck::ui {
@@ -28,7 +28,7 @@ QString kindOf(const QJsonObject& device) {
 
 // Without a step that helps nothing is broken: the device is just not needed.
 bool isBroken(const QJsonObject& device) {
-  return !device["usable"].toBool() && !device["fix"].toString().isEmpty();
+  return !device["usable"].toBool() && !sentenceIn(device["fix"]).isEmpty();
 }
 
 }  // namespace
@@ -38,8 +38,8 @@ DeviceCard::DeviceCard(const QJsonObject& device, NodePreferences& preferences, 
   setObjectName("deviceCard");
   addHead(device);
   addFacts(device);
-  const QString reason = doctorWords(device["reason"].toString());
-  const QString fix = doctorWords(device["fix"].toString());
+  const QString reason = sentenceIn(device["reason"]);
+  const QString fix = sentenceIn(device["fix"]);
   if (!reason.isEmpty()) {
     auto* why = makeLabel(asSentence(reason), isBroken(device) ? "error" : nullptr);
     why->setWordWrap(true);
@@ -70,9 +70,7 @@ void DeviceCard::addFacts(const QJsonObject& device) {
                  .arg(format::bytes(device["memory_bytes"].toDouble()),
                       format::bytes(device["free_memory_bytes"].toDouble()));
   }
-  for (const QJsonValue feature : device["features"].toArray()) {
-    facts << doctorWords(feature.toString());
-  }
+  for (const QJsonValue feature : device["features"].toArray()) facts << sentenceIn(feature);
   auto* details = makeLabel(facts.join(QStringLiteral("  ·  ")), "muted");
   details->setWordWrap(true);
   box()->addWidget(details);

@@ -41,12 +41,12 @@ ReachCard::ReachCard(const PageContext& context, QWidget* parent)
   box->setSpacing(space::kSmall);
   box->addWidget(notice_);
   box->addWidget(steps_);
-  connect(&context_.node, &NodeApi::snapshotChanged, this, &ReachCard::refresh);
+  connect(&context_.node, &NodeApi::statusChanged, this, &ReachCard::refresh);
   refresh();
 }
 
 void ReachCard::refresh() {
-  const Snapshot& now = context_.node.snapshot();
+  const NodeStatus& now = context_.node.status();
   const QString port = now.listening.section(':', -1);
   steps_->setVisible(now.running() && !now.reached && !now.client_mode && !port.isEmpty());
   if (!now.running()) {

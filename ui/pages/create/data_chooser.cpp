@@ -4,7 +4,7 @@
 #include <QHBoxLayout>
 
 #include "ui/control/actions.h"
-#include "ui/text/creation_words.h"
+#include "ui/text/sentence.h"
 #include "ui/widgets/forms/column_list.h"
 #include "ui/widgets/forms/file_field.h"
 #include "ui/widgets/pictures/gray_image.h"
@@ -105,7 +105,7 @@ void DataChooser::setBuiltins(const QJsonArray& builtins) {
   builtins_->clear();
   for (const QJsonValue value : builtins) {
     const QJsonObject o = value.toObject();
-    builtins_->addItem(creationWords(o["title"].toString()), o["name"].toString());
+    builtins_->addItem(sentenceIn(o["title"]), o["name"].toString());
   }
 }
 
@@ -194,7 +194,7 @@ void DataChooser::onPreview(const Reply& reply) {
   format_ = reply.result["data_format"].toString();
   shape_ = reply.result["shape"].toObject();
   setLook(summary_, "ok");
-  QStringList said = {creationWords(reply.result["summary"].toString())};
+  QStringList said = {sentenceIn(reply.result["summary"])};
   for (const auto& note : reply.result["notes"].toArray()) said << asSentence(note.toString());
   summary_->setText(said.join('\n'));
   showImages(reply.result["images"].toArray());

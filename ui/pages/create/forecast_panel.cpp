@@ -9,7 +9,7 @@
 
 #include "ui/control/actions.h"
 #include "ui/text/format.h"
-#include "ui/text/node_words.h"
+#include "ui/text/sentence.h"
 #include "ui/widgets/basic/flow_layout.h"
 #include "ui/widgets/basic/table_view.h"
 
@@ -197,7 +197,7 @@ void ForecastPanel::tellMeasured() {
       tr("%1 steps of %2 samples took %3 on %4: %5.")
           .arg(format::count(static_cast<double>(steps.size())),
                format::count(steps[0]["samples"].toDouble()), format::duration(seconds),
-               nodeWords(measured_.value("device").toString()),
+               sentenceIn(measured_.value("device")),
                format::samplesPerSecond(measured_.value("samples_per_second").toDouble()));
   if (measured_.value("busy").toBool()) {
     reason += ' ' + tr("A project runs here meanwhile: without it this computer is faster.");

@@ -4,8 +4,8 @@
 #include <QHBoxLayout>
 
 #include "ui/control/actions.h"
-#include "ui/text/creation_words.h"
 #include "ui/text/format.h"
+#include "ui/text/sentence.h"
 #include "ui/widgets/forms/file_field.h"
 
 namespace potluck::ui {
@@ -138,8 +138,8 @@ void ModelChooser::fill() {
     auto* box = new QVBoxLayout(widget);
     box->setContentsMargins(0, 0, 0, 0);
     box->setSpacing(1);
-    auto* button = new QRadioButton(creationWords(o["title"].toString()));
-    auto* summary = makeLabel(asSentence(creationWords(o["summary"].toString())), "muted");
+    auto* button = new QRadioButton(sentenceIn(o["title"]));
+    auto* summary = makeLabel(asSentence(sentenceIn(o["summary"])), "muted");
     auto* cost = makeLabel({}, "caption");
     for (QLabel* label : {summary, cost}) {
       label->setWordWrap(true);

@@ -6,7 +6,7 @@
 #include <QLineEdit>
 
 #include "ui/control/actions.h"
-#include "ui/text/creation_words.h"
+#include "ui/text/sentence.h"
 
 namespace potluck::ui {
 namespace {
@@ -105,12 +105,12 @@ void RecipeForm::setKeys(const QJsonArray& keys) {
 
 void RecipeForm::addField(QGridLayout* grid, int at, const QJsonObject& o) {
   const QString key = o["key"].toString(), standard = o["value"].toString(),
-                help = asSentence(creationWords(o["help"].toString()));
+                help = asSentence(sentenceIn(o["help"]));
   if (key.isEmpty()) return;
   const QStringList choices = o["choices"].toVariant().toStringList();
   // The choices themselves stand in their box.
   const QString explained =
-      choices.isEmpty() ? help + '\n' + asSentence(creationWords(o["allowed"].toString())) : help;
+      choices.isEmpty() ? help + '\n' + asSentence(sentenceIn(o["allowed"])) : help;
   QWidget* editor = makeEditor(choices, standard);
   editor->setObjectName("recipe_" + key);
   editor->setToolTip(explained);

@@ -17,7 +17,7 @@ bool ManageCalls::possible() const {
   return !project_.isEmpty() && node_.connection() == NodeApi::Connection::kConnected;
 }
 
-bool ManageCalls::runs() const { return node_.snapshot().project == project_; }
+bool ManageCalls::runs() const { return node_.status().project == project_; }
 
 void ManageCalls::ask(const QString& method, const QJsonObject& params, NodeApi::Handler handler) {
   QJsonObject all = params;

@@ -58,7 +58,7 @@ PreferencesPage::PreferencesPage(const PageContext& context, QWidget* parent)
     problem_->setVisible(true);
   });
   connect(&context_.node, &NodeApi::connectionChanged, this, &PreferencesPage::refresh);
-  connect(&context_.node, &NodeApi::snapshotChanged, this, &PreferencesPage::refreshFacts);
+  connect(&context_.node, &NodeApi::statusChanged, this, &PreferencesPage::refreshFacts);
   refresh();
 }
 
@@ -283,7 +283,7 @@ void PreferencesPage::refreshFacts() {
 }
 
 void PreferencesPage::refreshNow(bool connected) {
-  const Snapshot& now = context_.node.snapshot();
+  const NodeStatus& now = context_.node.status();
   now_->setIconName({});
   if (!connected) {
     now_->tell(Notice::Tone::kWarn, tr("The node is not connected."),

@@ -25,7 +25,7 @@ AnnouncementBar::AnnouncementBar(const PageContext& context, QWidget* parent)
   connect(&context_.node, &NodeApi::connectionChanged, this, &AnnouncementBar::load);
   connect(&context_.node, &NodeApi::eventArrived, this, [this](const QJsonObject& event) {
     if (event["type"].toString() != "announcement") return;
-    if (context_.node.snapshot().project != project_) return;
+    if (context_.node.status().project != project_) return;
     show(event["text"].toString(), static_cast<qint64>(event["unix_ms"].toDouble()));
   });
 }

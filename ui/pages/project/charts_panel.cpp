@@ -262,7 +262,7 @@ void ChartsPanel::loadValidations() {
 }
 
 void ChartsPanel::onEvent(const QJsonObject& event) {
-  if (project_.isEmpty() || context_.node.snapshot().project != project_) return;
+  if (project_.isEmpty() || context_.node.status().project != project_) return;
   const QString type = event["type"].toString();
   if (type == "commit") {
     const Commit commit = commitFromJson(event);

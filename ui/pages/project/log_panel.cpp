@@ -6,6 +6,7 @@
 
 #include "ui/control/actions.h"
 #include "ui/text/format.h"
+#include "ui/text/sentence.h"
 #include "ui/widgets/basic/table_view.h"
 
 namespace potluck::ui {
@@ -62,7 +63,7 @@ void LogPanel::onEvent(const QJsonObject& event) {
   } else if (type == "note") {
     entry.text = event["text"].toString();
   } else if (type == "activity") {
-    entry.text = event["sentence"].toString();
+    entry.text = sentenceIn(event["sentence"]);
   } else if (type == "peer") {
     const QString told = event["name"].toString();
     const QString name =

@@ -54,10 +54,10 @@ ProgressCard::ProgressCard(const Theme& theme, QWidget* parent) : Card(parent) {
   box()->addWidget(not_counted_);
 }
 
-void ProgressCard::tell(const Project& project, const Snapshot* snapshot) {
+void ProgressCard::tell(const Project& project, const NodeStatus* status) {
   details_ = project;
-  const bool running = snapshot != nullptr;
-  const Snapshot now = running ? *snapshot : Snapshot();
+  const bool running = status != nullptr;
+  const NodeStatus now = running ? *status : NodeStatus();
   const QString nothing = QStringLiteral("–");
   // A page of something that rests shows what stays true: no speeds, and no batch of a round that
   // the others have long left.
@@ -89,7 +89,7 @@ void ProgressCard::tell(const Project& project, const Snapshot* snapshot) {
   refreshBatch(works, now);
 }
 
-void ProgressCard::refreshEpoch(bool running, const Snapshot& now) {
+void ProgressCard::refreshEpoch(bool running, const NodeStatus& now) {
   const double done = running ? static_cast<double>(now.epoch) : details_.epochs_done;
   const double total = running && now.epochs_total > 0 ? static_cast<double>(now.epochs_total)
                                                        : details_.epochs_total;
@@ -110,7 +110,7 @@ void ProgressCard::refreshStanding(const Standing& mine) {
   not_counted_->setVisible(!not_counted.isEmpty());
 }
 
-void ProgressCard::refreshValidation(bool running, const Snapshot& now) {
+void ProgressCard::refreshValidation(bool running, const NodeStatus& now) {
   const auto epoch = [&] { return format::count(static_cast<double>(now.validation->epoch)); };
   if (!running && details_.best_validation_loss) {
     validation_->setValue(format::loss(*details_.best_validation_loss), tr("best so far"));
@@ -125,7 +125,7 @@ void ProgressCard::refreshValidation(bool running, const Snapshot& now) {
   }
 }
 
-void ProgressCard::refreshBatch(bool works, const Snapshot& now) {
+void ProgressCard::refreshBatch(bool works, const NodeStatus& now) {
   if (!works) {
     batch_->setBatch({0, 0, details_.target_batch, std::nullopt});
     batch_mine_->setText(tr("This computer"));

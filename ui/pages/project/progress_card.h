@@ -14,13 +14,13 @@ class ProgressCard : public Card {
  public:
   explicit ProgressCard(const Theme& theme, QWidget* parent = nullptr);
   // now: of the node while this project runs; null: it does not.
-  void tell(const Project& project, const Snapshot* now);
+  void tell(const Project& project, const NodeStatus* now);
 
  private:
-  void refreshEpoch(bool running, const Snapshot& now);
+  void refreshEpoch(bool running, const NodeStatus& now);
   void refreshStanding(const Standing& mine);
-  void refreshValidation(bool running, const Snapshot& now);
-  void refreshBatch(bool works, const Snapshot& now);
+  void refreshValidation(bool running, const NodeStatus& now);
+  void refreshBatch(bool works, const NodeStatus& now);
 
   Project details_;
   BatchBar* batch_;

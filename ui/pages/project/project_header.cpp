@@ -64,7 +64,7 @@ void ProjectHeader::tell(const QString& name, const QString& subtitle) {
   subtitle_->setFullText(subtitle);
 }
 
-void ProjectHeader::tellState(bool running, const Snapshot& now, bool connected) {
+void ProjectHeader::tellState(bool running, const NodeStatus& now, bool connected) {
   const bool pausable = running && now.activity != "finished";
   pause_->setVisible(pausable);
   pause_->setEnabled(connected);

@@ -17,7 +17,7 @@ class ProjectHeader : public QWidget {
   void setNarrow(bool narrow);  // the buttons stand below then: the name comes first
   void tell(const QString& name, const QString& subtitle);
   // running: the node trains this project. now: of the node.
-  void tellState(bool running, const Snapshot& now, bool connected);
+  void tellState(bool running, const NodeStatus& now, bool connected);
   QString name() const { return name_->fullText(); }
 
  Q_SIGNALS:

@@ -40,7 +40,7 @@ ActivityLook lookOfActivity(const QString& activity) {
 }
 
 // Limits that are reached need their owner; waiting for the night does not.
-ActivityLook lookOf(const Snapshot& now) {
+ActivityLook lookOf(const NodeStatus& now) {
   if (now.hold_rule.startsWith("max_")) return {Notice::Tone::kWarn, "warning"};
   return lookOfActivity(now.activity);
 }
@@ -82,11 +82,11 @@ void ProjectPage::build() {
   box->addWidget(tabs_, 1);
   layOutHeader();
   connect(banner_, &Notice::pressed, this, [this] {
-    if (context_.node.snapshot().project != project_) return command("start");
-    carryOut(context_.node.snapshot().fix);
+    if (context_.node.status().project != project_) return command("start");
+    carryOut(context_.node.status().fix);
   });
-  connect(disk_, &Notice::pressed, this, [this] { carryOut(context_.node.snapshot().disk.fix); });
-  connect(&context_.node, &NodeApi::snapshotChanged, this, &ProjectPage::refresh);
+  connect(disk_, &Notice::pressed, this, [this] { carryOut(context_.node.status().disk.fix); });
+  connect(&context_.node, &NodeApi::statusChanged, this, &ProjectPage::refresh);
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] {
     loadDetails();
     refresh();
@@ -105,9 +105,9 @@ void ProjectPage::makeHeader() {
   header_ = new ProjectHeader(context_);
   connect(header_, &ProjectHeader::inviteWanted, this, &ProjectPage::showInvite);
   connect(header_, &ProjectHeader::pauseWanted, this,
-          [this] { command(context_.node.snapshot().paused ? "resume" : "pause"); });
+          [this] { command(context_.node.status().paused ? "resume" : "pause"); });
   connect(header_, &ProjectHeader::stopWanted, this,
-          [this] { command(context_.node.snapshot().project == project_ ? "stop" : "start"); });
+          [this] { command(context_.node.status().project == project_ ? "stop" : "start"); });
   connect(header_, &ProjectHeader::restFailed, this, &ProjectPage::fail);
 }
 
@@ -171,7 +171,7 @@ void ProjectPage::loadDetails() {
   });
 }
 
-QString ProjectPage::subtitle(bool running, const Snapshot& now) const {
+QString ProjectPage::subtitle(bool running, const NodeStatus& now) const {
   const QString model = modelSummary(details_);
   if (!running) return model;
   const QString peers = now.peers == 0 ? tr("nobody else connected")
@@ -182,7 +182,7 @@ QString ProjectPage::subtitle(bool running, const Snapshot& now) const {
 }
 
 void ProjectPage::refresh() {
-  const Snapshot& now = context_.node.snapshot();
+  const NodeStatus& now = context_.node.status();
   const bool running = !project_.isEmpty() && now.project == project_;
   header_->tell(running && !now.name.isEmpty() ? now.name : details_.name, subtitle(running, now));
   header_->tellState(running, now, context_.node.connection() == NodeApi::Connection::kConnected);
@@ -199,7 +199,7 @@ void ProjectPage::refresh() {
   finished_->setVisible(running ? now.activity == "finished" : done);
 }
 
-void ProjectPage::refreshBanner(bool running, const Snapshot& now) {
+void ProjectPage::refreshBanner(bool running, const NodeStatus& now) {
   if (context_.node.connection() != NodeApi::Connection::kConnected) {
     banner_->setIconName("warning");
     banner_->tell(Notice::Tone::kWarn, tr("The node is not connected."),

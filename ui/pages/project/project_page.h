@@ -48,8 +48,8 @@ class ProjectPage : public QWidget {
   void makeTabs();
   void loadDetails();
   void refresh();
-  QString subtitle(bool running, const Snapshot& now) const;
-  void refreshBanner(bool running, const Snapshot& now);
+  QString subtitle(bool running, const NodeStatus& now) const;
+  void refreshBanner(bool running, const NodeStatus& now);
   void command(const QString& method, const QJsonObject& params = {});
   void carryOut(const std::optional<Fix>& fix);
   void showInvite();

@@ -73,7 +73,7 @@ void SamplesPanel::setProject(const QString& project, const QString& data_format
 }
 
 void SamplesPanel::generate() {
-  if (context_.node.snapshot().project != project_) {
+  if (context_.node.status().project != project_) {
     setLook(message_, "muted");
     message_->setText(tr("Start the project first: the model is in memory only then."));
     message_->show();

@@ -84,7 +84,7 @@ void UsageCharts::append(const UsagePoint& point) {
 }
 
 void UsageCharts::take(qint64 unix_ms) {
-  const Snapshot& now = context_.node.snapshot();
+  const NodeStatus& now = context_.node.status();
   const bool connected = context_.node.connection() == NodeApi::Connection::kConnected;
   if (!connected || recalling_ || project_.isEmpty() || now.project != project_) return;
   append({unix_ms, now.up_bps, now.down_bps, now.load, now.celsius});

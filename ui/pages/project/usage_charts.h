@@ -16,7 +16,7 @@ class UsageCharts : public QObject {
   // The charts belong to `parent`.
   UsageCharts(const PageContext& context, QWidget* parent);
   void setProject(const QString& project);
-  void take(qint64 unix_ms);  // the node's snapshot as the values of that moment
+  void take(qint64 unix_ms);  // the node's status as the values of that moment
   Chart* traffic() const { return traffic_; }
   Chart* device() const { return device_; }
 

@@ -186,9 +186,9 @@ void JoinBox::onInspected(const Reply& reply) {
   name_problem_->tell(check_.problem("display_name"));
   QString text = tr("An invite to “%1”. Press Join and this computer starts to help.").arg(name);
   if (expires > 0) text += ' ' + tr("Valid until %1.").arg(format::dateTime(expires * 1000));
-  if (context_.node.snapshot().running()) {
+  if (context_.node.status().running()) {
     text += ' ' + tr("“%1” stops meanwhile: one project at a time.")
-                      .arg(format::isolated(context_.node.snapshot().name));
+                      .arg(format::isolated(context_.node.status().name));
   }
   say(Tone::kGood, text);
   look();

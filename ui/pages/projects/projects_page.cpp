@@ -90,8 +90,8 @@ void ProjectsPage::followModel() {
 
 void ProjectsPage::followNode() {
   connect(&context_.node, &NodeApi::connectionChanged, this, [this] { refresh(); });
-  connect(&context_.node, &NodeApi::snapshotChanged, this, [this] {
-    const Snapshot& now = context_.node.snapshot();
+  connect(&context_.node, &NodeApi::statusChanged, this, [this] {
+    const NodeStatus& now = context_.node.status();
     bool stale = false;  // started or stopped elsewhere
     for (int row = 0; row < model_.rowCount(); ++row) {
       stale = stale || model_.row(row).running != (model_.row(row).id == now.project);
@@ -172,7 +172,7 @@ void ProjectsPage::onInserted(int first, int last) {
   for (int row = first; row <= last; ++row) {
     auto* card = new ProjectCard(context_);
     cards_->insertWidget(row, card);
-    card->setNow(context_.node.snapshot());
+    card->setNow(context_.node.status());
     updateCard(row);
     connect(card, &ProjectCard::openRequested, this, &ProjectsPage::openRequested);
     connect(card, &ProjectCard::startRequested, this, [this, card](const QString& project) {

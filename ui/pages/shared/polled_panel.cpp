@@ -26,7 +26,7 @@ void PolledPanel::refreshIfShown() {
 }
 
 bool PolledPanel::runs() const {
-  return !project_.isEmpty() && context_.node.snapshot().project == project_;
+  return !project_.isEmpty() && context_.node.status().project == project_;
 }
 
 void PolledPanel::showEvent(QShowEvent* event) {

@@ -17,7 +17,7 @@ struct ProjectActions {
 // After it has stopped, if it ran.
 void whenStopped(NodeApi& node, const Project& project, QWidget* parent,
                  const std::function<void()>& then, const NodeApi::Handler& failed) {
-  if (node.snapshot().project != project.id) return then();
+  if (node.status().project != project.id) return then();
   node.call("stop", {}, parent, [then, failed](const Reply& reply) {
     if (reply.ok())
       then();
@@ -58,7 +58,7 @@ void askAndRemove(NodeApi& node, const Project& project, QWidget* parent,
 
 void askAndStart(NodeApi& node, const QString& project, const QString& name, QWidget* parent,
                  NodeApi::Handler done) {
-  const Snapshot& now = node.snapshot();
+  const NodeStatus& now = node.status();
   if (now.project.isEmpty() || now.project == project || now.activity == "finished" ||
       now.activity == "failed") {
     return startProject(node, project, parent, std::move(done));

@@ -138,7 +138,7 @@ void ProjectCard::setProject(const Project& project) {
   refresh();
 }
 
-void ProjectCard::setNow(const Snapshot& now) {
+void ProjectCard::setNow(const NodeStatus& now) {
   now_ = now;
   refreshState();
 }

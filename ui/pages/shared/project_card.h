@@ -15,7 +15,7 @@ class ProjectCard : public Card {
  public:
   explicit ProjectCard(const PageContext& context, QWidget* parent = nullptr);
   void setProject(const Project& project);
-  void setNow(const Snapshot& now);  // of the project that runs, this one or another
+  void setNow(const NodeStatus& now);  // of the project that runs, this one or another
   const Project& project() const { return project_; }
 
  Q_SIGNALS:
@@ -38,7 +38,7 @@ class ProjectCard : public Card {
 
   PageContext context_;
   Project project_;
-  Snapshot now_;
+  NodeStatus now_;
   ElidedLabel* name_;
   QLabel *details_, *people_, *mine_;
   FitLine* fit_;

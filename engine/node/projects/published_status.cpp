@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/node/projects/published_snapshot.h"
+#include "engine/node/projects/published_status.h"
 
 #include <algorithm>
 
@@ -11,13 +11,14 @@ namespace {
 
 constexpr std::int64_t kMsPerMinute = 60'000;
 
-std::string snooze_sentence(std::int64_t until_ms, std::int64_t now_ms) {
+Sentence snooze_sentence(std::int64_t until_ms, std::int64_t now_ms) {
   const auto now = local_time(now_ms / 1000);
   const auto minutes = (until_ms - now_ms + kMsPerMinute - 1) / kMsPerMinute;
-  return "Snoozing until " + clock_text(now, static_cast<int>(std::max<std::int64_t>(0, minutes)));
+  return Sentence::tr("Snoozing until %1",
+                      clock_text(now, static_cast<int>(std::max<std::int64_t>(0, minutes))));
 }
 
-void explain_hold(control::Snapshot& out, const Decision& decision, std::int64_t now_ms) {
+void explain_hold(control::NodeStatus& out, const Decision& decision, std::int64_t now_ms) {
   const bool has_ended = out.activity == control::Activity::kFailed ||
                          out.activity == control::Activity::kFinished ||
                          out.activity == control::Activity::kIdle;
@@ -25,7 +26,8 @@ void explain_hold(control::Snapshot& out, const Decision& decision, std::int64_t
   if (decision.paused && decision.paused_until_ms > 0) {
     out.activity = control::Activity::kPaused;
     out.said = {snooze_sentence(decision.paused_until_ms, now_ms),
-                "Training goes on by itself then", Fix{"Resume now", "resume"}};
+                Sentence::tr("Training goes on by itself then"),
+                Fix{Sentence::tr("Resume now"), "resume"}};
   } else if (!decision.paused && decision.verdict.hold != Hold::kNothing) {
     const auto& verdict = decision.verdict;
     out.activity = control::Activity::kPaused;
@@ -48,14 +50,14 @@ control::Wishes wishes_of(const Decision& decision, bool stops_after_round) {
 
 }  // namespace
 
-control::Snapshot idle_snapshot() {
-  control::Snapshot out;
+control::NodeStatus idle_status() {
+  control::NodeStatus out;
   out.said = describe({});
   return out;
 }
 
-control::Snapshot framed(control::Snapshot said, const SnapshotFrame& frame) {
-  control::Snapshot out = std::move(said);
+control::NodeStatus framed(control::NodeStatus said, const StatusFrame& frame) {
+  control::NodeStatus out = std::move(said);
   explain_hold(out, frame.decision, frame.now_ms);
   out.wishes = wishes_of(frame.decision, frame.stops_after_round);
   const auto& facts = frame.facts;
@@ -63,10 +65,9 @@ control::Snapshot framed(control::Snapshot said, const SnapshotFrame& frame) {
   return out;
 }
 
-PublishedSnapshot::PublishedSnapshot(std::function<SnapshotFrame()> frame)
-    : frame_(std::move(frame)) {}
+PublishedStatus::PublishedStatus(std::function<StatusFrame()> frame) : frame_(std::move(frame)) {}
 
-void PublishedSnapshot::set(Said said) {
+void PublishedStatus::set(Said said) {
   {
     const std::lock_guard lock(mutex_);
     said_ = std::move(said);
@@ -75,25 +76,25 @@ void PublishedSnapshot::set(Said said) {
   refresh();
 }
 
-void PublishedSnapshot::refresh() {
+void PublishedStatus::refresh() {
   const std::lock_guard lock(mutex_);
   if (!said_) return;
   auto next = framed(*said_, frame_());
   next.version = version_;
   if (published_ && *published_ == next) return;
   next.version = ++version_;
-  published_ = std::make_shared<const control::Snapshot>(std::move(next));
+  published_ = std::make_shared<const control::NodeStatus>(std::move(next));
 }
 
-control::Snapshot PublishedSnapshot::now() const {
+control::NodeStatus PublishedStatus::now() const {
   {
     const std::lock_guard lock(mutex_);
     if (published_) return *published_;
   }
-  return idle_snapshot();
+  return idle_status();
 }
 
-bool PublishedSnapshot::has_failed() const {
+bool PublishedStatus::has_failed() const {
   const std::lock_guard lock(mutex_);
   return said_ && said_->activity == control::Activity::kFailed;
 }
