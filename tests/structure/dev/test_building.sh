@@ -183,7 +183,7 @@ case_ci_has_an_empty_environment() {
   status=0
   printed=$(env POTLUCK_SHARED=/nowhere LANG=de_DE.UTF-8 OPENBLAS_CORETYPE=Haswell "$checkout/.ci/run") || status=$?
   ends_with 0
-  says "ran test"
+  says_before "ran test" "ran ci --minutes 40"
   says "HOME="
   says "OPENBLAS_CORETYPE=Haswell"
   never_says POTLUCK_SHARED
