@@ -167,8 +167,7 @@ class Resnet final : public TorchModel {
   }
 
   static at::Tensor run(const Layer& layer, const at::Tensor& x) {
-    return at::conv2d(x, effective_filter(layer.weight, layer.gain), layer.bias, layer.stride,
-                      layer.weight.size(2) / 2);
+    return convolve(x, {effective_filter(layer.weight, layer.gain), layer.bias}, layer.stride);
   }
 
   // Mean 0 and variance 1 / fan-in per filter, times the gain.

@@ -36,6 +36,18 @@ at::Tensor rms_norm(const at::Tensor& weight, const at::Tensor& x, double epsilo
   return x * at::rsqrt(x.square().mean(-1, true) + epsilon) * weight;
 }
 
+// In bfloat16 the oneDNN of libtorch 1.13 leaves the gradient of some taps that see nothing but
+// padding unwritten: those of a stride over a single pixel. What is there are the numbers, or the
+// NaNs, of whatever had the memory before.
+at::Tensor convolve(const at::Tensor& x, const Affine& filter, std::int64_t stride) {
+  const std::int64_t padding = filter.weight.size(2) / 2;
+  if (x.size(2) >= stride && x.size(3) >= stride) {
+    return at::conv2d(x, filter.weight, filter.bias, stride, padding);
+  }
+  const c10::impl::ExcludeDispatchKeyGuard no_autocast(c10::autocast_dispatch_keyset);
+  return at::conv2d(x.to(at::kFloat), filter.weight, filter.bias, stride, padding);
+}
+
 RotaryTable make_rotary(std::int64_t positions, std::int64_t depth, const at::Device& device) {
   const auto options = at::TensorOptions().dtype(at::kDouble);
   const at::Tensor frequency =

@@ -32,6 +32,10 @@ Affine take_affine(ParameterCursor& cursor, bool bias);
 at::Tensor layer_norm(const Affine& affine, const at::Tensor& x, double epsilon);
 at::Tensor rms_norm(const at::Tensor& weight, const at::Tensor& x, double epsilon);
 
+// x: [B, C, height, width]; filter: [C', C, kernel, kernel] with an odd kernel; as much padding as
+// keeps the size where the stride is 1. Under autocast too, but for images smaller than the stride.
+at::Tensor convolve(const at::Tensor& x, const Affine& filter, std::int64_t stride);
+
 // The angles of rotary positions (Su et al., arXiv 2104.09864) in the halves convention.
 struct RotaryTable {
   at::Tensor cosine, signed_sine;  // [T, D]; the first of a pair gets the sine with a minus
