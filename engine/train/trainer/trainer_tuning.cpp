@@ -7,6 +7,7 @@
 #include "engine/train/devices/device_choice.h"
 #include "net/base/clock.h"
 #include "net/base/machine_limits.h"
+#include "net/base/thread_time.h"
 
 namespace potluck {
 namespace {
@@ -15,8 +16,10 @@ constexpr std::uint32_t kTuningBatch = 12;
 constexpr std::uint32_t kLargestMicroBatch = 256;
 constexpr double kLongestMicroBatch_s = 0.5;  // a peer answers "stop" within one micro-batch
 constexpr double kSlowMeasurement_s = 0.3;    // one is enough then
-constexpr double kAsGood = 1.05;  // per sample: the larger micro-batch has less overhead
-constexpr int kMeasurements = 3;
+constexpr double kAsGood = 1.05;      // per sample: the larger micro-batch has less overhead
+constexpr int kMeasurements = 3;      // at least, and of quick ones more:
+constexpr double kMeasured_s = 0.02;  // long enough to come by once without a disturbance
+constexpr int kMostMeasurements = 50;
 constexpr double kSameDirection = 0.9;  // cosine between gradients of two precisions
 
 // What an operator that reads memory it has not written will find there.
@@ -75,10 +78,10 @@ Status TrainerTuning::tune(Worker& worker) {
 // CPUs of before 2022 and graphics cards of before 2020 have no units for bfloat16: it is slower
 // there. Modules may use operators that do without it.
 Status TrainerTuning::tune_precision(Worker& worker) {
-  POTLUCK_TRY(const double exact, measure(worker, worker.micro_batch));
+  POTLUCK_TRY(const double exact, measure(worker, worker.micro_batch, Time::kComputed));
   worker.mixed_precision = agrees_in_bfloat16(worker);
   if (!worker.mixed_precision) return ok_status();
-  const auto mixed = measure(worker, worker.micro_batch);
+  const auto mixed = measure(worker, worker.micro_batch, Time::kComputed);
   // Once more, now that the memory of many passes lies about.
   worker.mixed_precision = mixed && *mixed * kAsGood < exact && agrees_in_bfloat16(worker);
   const bool again = worker.mixed_precision && options_.max_micro_batch == 0;
@@ -112,7 +115,7 @@ bool TrainerTuning::agrees_in_bfloat16(Worker& worker) {
 Status TrainerTuning::balance_workers() {
   std::vector<double> seconds;
   for (Worker& worker : workers_.all()) {
-    POTLUCK_TRY(const double took, measure(worker, worker.micro_batch));
+    POTLUCK_TRY(const double took, measure(worker, worker.micro_batch, Time::kPassed));
     seconds.push_back(took);
   }
   const auto even = balance(workers_.micro_batches(), seconds);
@@ -120,22 +123,27 @@ Status TrainerTuning::balance_workers() {
   return ok_status();
 }
 
-Result<double> TrainerTuning::measure(Worker& worker, std::uint32_t samples) {
+Result<double> TrainerTuning::measure(Worker& worker, std::uint32_t samples, Time counted) {
+  const bool computed = counted == Time::kComputed && worker.replica.device().is_cpu();
+  const auto now = [&] {
+    return computed ? thread_time() : SystemClock().now().time_since_epoch();
+  };
   // Draws from a source of its own: tuning must not change which samples are trained on.
   BatchSource source(data_, options_.model, 0, 0);
   Batch batch;
   POTLUCK_CHECK(source.draw(samples, batch));
-  double best = 0.0;
-  for (int i = 0; i <= kMeasurements; ++i) {
-    const TimePoint start = SystemClock().now();
+  double best = 0.0, measured = 0.0;
+  for (int i = 0; i <= kMeasurements || measured < kMeasured_s; ++i) {
+    const Duration start = now();
     auto done = workers_.add_gradient(worker, batch);
     if (!done) {
       clear_gradients();
       return std::move(done).error();
     }
-    const double took = seconds(SystemClock().now() - start);
+    const double took = seconds(now() - start);
     if (i > 0 || took > kSlowMeasurement_s) best = i <= 1 ? took : std::min(best, took);
     if (took > kSlowMeasurement_s) break;
+    measured += std::max(took, kMeasured_s / kMostMeasurements);
   }
   clear_gradients();
   return best / samples;
@@ -147,7 +155,8 @@ Status TrainerTuning::tune_threads() {
   Worker& first = workers_.all().front();
   for (const ComputeThreads& candidate : candidates(hardware_threads())) {
     workers_.set_threads(candidate);
-    POTLUCK_TRY(const double took, measure(first, std::min(first.micro_batch, kTuningBatch)));
+    POTLUCK_TRY(const double took,
+                measure(first, std::min(first.micro_batch, kTuningBatch), Time::kPassed));
     if (best == 0.0 || took < best) {
       best = took;
       winner = candidate;
@@ -163,7 +172,7 @@ Status TrainerTuning::tune_micro_batch(Worker& worker) {
   int without_gain = 0;
   for (std::uint32_t samples = 1; samples <= kLargestMicroBatch; samples *= 2) {
     if (workers_.samples_with_room(worker, samples) < samples) break;
-    auto took = measure(worker, samples);
+    auto took = measure(worker, samples, Time::kComputed);
     if (!took) {
       if (took.error().code != ErrorCode::kOutOfMemory || samples == 1) {
         return std::move(took).error();

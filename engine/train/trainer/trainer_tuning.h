@@ -21,8 +21,12 @@ class TrainerTuning {
 
  private:
   using Worker = GradientWorkers::Worker;
+  enum class Time {
+    kPassed,    // what the owner waits for; the only one that more threads or a device shorten
+    kComputed,  // on the CPU by this thread: other programs that are busy meanwhile do not count
+  };
   // Seconds per sample of one forward and backward of this many: the best of a few.
-  Result<double> measure(Worker& worker, std::uint32_t samples);
+  Result<double> measure(Worker& worker, std::uint32_t samples, Time counted);
   Status tune_threads();
   Status tune(Worker& worker);
   Status tune_micro_batch(Worker& worker);
