@@ -28,6 +28,24 @@ class TestComputeSpeed : public QObject {
     for (int i = 0; i < 90; ++i) speed.add(20, 1);
     QVERIFY(std::abs(speed.samples_per_second() - 20) < 0.01);
   }
+
+  void whoever_slept_in_a_micro_batch_is_as_fast_as_before() {
+    ComputeSpeed speed;
+    for (int i = 0; i < 20; ++i) speed.add(64, 0.2);
+    speed.add(64, 18);
+    QVERIFY(speed.samples_per_second() > 200);
+    // And it does not hang on what it can no longer do.
+    for (int i = 0; i < 20; ++i) speed.add(4, 1);
+    QVERIFY(std::abs(speed.samples_per_second() - 4) < 0.01);
+  }
+
+  void a_stall_among_few_parts_is_an_exception_as_well() {
+    ComputeSpeed speed;
+    for (int i = 0; i < 2; ++i) speed.add(16, 0.5);
+    speed.add(16, 30);
+    for (int i = 0; i < 2; ++i) speed.add(16, 0.5);
+    QVERIFY(speed.samples_per_second() > 16);
+  }
 };
 
 QTEST_APPLESS_MAIN(TestComputeSpeed)
