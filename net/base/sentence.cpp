@@ -41,13 +41,4 @@ std::string with_decimals(double number, int decimals) {
   return fmt::format("{:.{}f}", number, decimals);
 }
 
-std::string joined(const std::vector<Sentence>& sentences, std::string_view between) {
-  std::string out;
-  for (const Sentence& sentence : sentences) {
-    if (!out.empty()) out += between;
-    out += sentence.text();
-  }
-  return out;
-}
-
 }  // namespace potluck

@@ -54,7 +54,4 @@ class Sentence {
 // As it stands in %L1.
 std::string with_decimals(double number, int decimals);
 
-// One after the other, for a terminal: "a; b".
-std::string joined(const std::vector<Sentence>& sentences, std::string_view between = "; ");
-
 }  // namespace potluck

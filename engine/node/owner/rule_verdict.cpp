@@ -118,8 +118,7 @@ Verdict somebody_needs_it(const Preferences& p, const SystemFacts& facts) {
             Sentence::tr("Waiting until nobody uses this computer"),
             p.idle_minutes == 1
                 ? Sentence::tr("It trains a minute after the last key or mouse movement")
-                : Sentence::tr("It trains %L1 minutes after the last key or mouse "
-                               "movement",
+                : Sentence::tr("It trains %L1 minutes after the last key or mouse movement",
                                p.idle_minutes),
             train_anyway(),
             std::nullopt};

@@ -51,11 +51,6 @@ class TestSentence : public QObject {
     QCOMPARE(with_decimals(84.6, 0), std::string("85"));
   }
 
-  void several_stand_in_one_line() {
-    QCOMPARE(joined({Sentence::tr("a"), Sentence::verbatim("b")}), std::string("a; b"));
-    QCOMPARE(joined({}), std::string());
-  }
-
   void an_error_may_carry_its_sentences() {
     const auto full = Error::translatable_as(
         ErrorCode::kNoSpace, Sentence::tr("it holds %L1 GB", 7), Sentence::tr("make room"));

@@ -8,8 +8,10 @@
 
 #include "engine/collab/planning/round_plan.h"
 #include "net/base/rng.h"
+#include "tests/support/joined.h"
 
 using namespace potluck;
+using test::joined;
 
 namespace {
 

@@ -4,8 +4,10 @@
 #include <fstream>
 
 #include "engine/train/devices/doctor_sources.h"
+#include "tests/support/joined.h"
 
 using namespace potluck;
+using test::joined;
 
 namespace {
 
