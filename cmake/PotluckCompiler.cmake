@@ -14,7 +14,8 @@ string(REPLACE "-O3" "-O2" CMAKE_CXX_FLAGS_RELEASE "${CMAKE_CXX_FLAGS_RELEASE}")
 
 find_program(POTLUCK_CCACHE ccache)
 if(POTLUCK_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-  set(CMAKE_CXX_COMPILER_LAUNCHER "${POTLUCK_CCACHE}")
+  # Without these it keeps nothing that was compiled with precompiled headers. No source asks for the time.
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CMAKE_COMMAND};-E;env;CCACHE_SLOPPINESS=pch_defines,time_macros;${POTLUCK_CCACHE}")
 endif()
 
 add_library(potluck_options INTERFACE)

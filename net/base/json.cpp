@@ -7,6 +7,9 @@
 #include <string>
 #include <vector>
 
+// For those who take the JSON library precompiled (engine/control/values/json_headers.h).
+template class nlohmann::basic_json<>;
+
 namespace potluck {
 namespace {
 

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What most sources of engine/control and engine/node include, precompiled: half of their
+// compiler's time was the JSON library. Nobody includes this: each source names what it uses.
+#pragma once
+
+#include <chrono>
+#include <filesystem>
+#include <functional>
+#include <map>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+// Its members are compiled in net/base/json.cpp, not again by everybody.
+extern template class nlohmann::basic_json<>;
