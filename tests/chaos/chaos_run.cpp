@@ -242,8 +242,8 @@ void ChaosRun::report() const {
   std::printf(
       "  heads with a digest compared %zu, epochs with two heads %zu, ledgers verified %lld\n",
       watch_.digests(), watch_.forks(), verified_);
-  std::printf("  longest wait for a commit while somebody was free: %.2f s\n",
-              watch_.longest_gap_s());
+  std::printf("  longest wait for a commit while two were free: %.2f s; while one was: %.2f s\n",
+              watch_.longest_gap_s(), watch_.longest_alone_s());
   std::printf("  batch / target: least %.3f, 1 %% %.3f, median %.3f, 99 %% %.3f, most %.3f\n",
               at(0), at(0.01), at(0.5), at(0.99), at(1));
   std::printf(

@@ -23,8 +23,8 @@ class Watch {
 
   // Reads what the nodes told, and judges.
   void look(Members& members);
-  // From now on nobody who is free waits long. Not before: nine nodes that start at once on a
-  // small machine take its cores from the one that trains.
+  // From now on no two that are free wait long, and nobody very long. Not before: nine nodes that
+  // start at once on a small machine take its cores from the one that trains.
   void begin();
   // While nothing is done to anybody every batch must be the target.
   void quiet(bool on) { quiet_ = on; }
@@ -34,7 +34,8 @@ class Watch {
   double newest_commit_at() const { return progress_at_; }
   // Epochs with more than one head: somebody was away, both went on, and the longer one stayed.
   std::size_t forks() const;
-  double longest_gap_s() const { return longest_gap_s_; }
+  double longest_gap_s() const { return longest_gap_s_; }      // while two were free
+  double longest_alone_s() const { return longest_alone_s_; }  // while anybody was
   std::vector<double> ratios() const;
   std::size_t digests() const { return digest_of_head_.size(); }
   const std::map<QString, int>& warnings() const { return warnings_; }
@@ -57,7 +58,7 @@ class Watch {
   std::map<qint64, std::set<QString>> heads_of_epoch_;
   std::map<QString, int> warnings_;
   qint64 newest_epoch_ = -1;
-  double progress_at_ = 0, longest_gap_s_ = 0;
+  double progress_at_ = 0, longest_gap_s_ = 0, longest_alone_s_ = 0;
   std::map<qint64, int> lives_;  // by process
   Memory memory_;
 };
