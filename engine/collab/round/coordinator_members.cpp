@@ -34,6 +34,7 @@ void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
     const auto it = before.find(peer);
     if (it == before.end()) continue;
     member.samples = it->second.samples;
+    member.trains = it->second.trains;  // it may rest, or be about to leave
     member.asked_at = it->second.asked_at;
   }
   send_offer(now);

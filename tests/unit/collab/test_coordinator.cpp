@@ -126,6 +126,25 @@ class TestCoordinator : public QObject {
     QCOMPARE(s.sends<Offer>(s.peer(0))->attempt, 1U);
   }
 
+  // Else an attempt that only it computes in would come to nothing in the same moment, and the one
+  // after it, for ever: a coordinator that is about to leave plans with itself.
+  void who_rests_is_not_planned_with_again() {
+    Script s(Script::We::kLead);
+    const PeerId a = s.peer(0), b = s.peer(1);
+    s.begin();
+    all_accept(s);
+    s.says(a, Progress{0, 0, 1, 100, true});
+    s.says(b, Reject{0, 0, RejectReason::kOtherAttempt, 0, {}, {}});
+    QCOMPARE(s.sends<Offer>(a)->attempt, 1U);
+    s.forget_what_was_sent();
+    s.happens(event::Halted{0, 1, 0, 0});
+    s.says(a, Accept{0, 1, 1});
+    s.says(b, Accept{0, 1, 0});
+    const auto of_a = s.sends<Share>(a), of_b = s.sends<Share>(b);
+    QVERIFY(of_a && of_a->share == 1);  // what it has
+    QVERIFY(of_b && of_b->share > kTarget / 3);
+  }
+
   void a_member_that_falls_silent_is_left_out() {
     Script s(Script::We::kLead);
     s.begin();
