@@ -173,6 +173,7 @@ class TestCrashes : public QObject {
   void kill_and_return(NodeProcess& victim) {
     auto& group = *group_;
     const Commits before = victim.commits();
+    QCOMPARE(group.disagreement(compare_from_), QString());
     victim.kill9();
     // What it committed in the moment of its death the others may never hear of: they do that epoch
     // anew.
