@@ -10,6 +10,8 @@ namespace potluck {
 namespace {
 
 constexpr Duration kVersionWarningInterval = std::chrono::minutes(1);
+// Whoever dials begins to speak at once.
+constexpr Duration kFirstBytes = std::chrono::seconds(2);
 
 }  // namespace
 
@@ -153,12 +155,12 @@ LinkHandshake::Awaitable<Status> LinkHandshake::answer_preamble() {
 
 LinkHandshake::Awaitable<Status> LinkHandshake::answer() {
   socket_.ready();
-  socket_.arm_deadline(
-      environment_.handshake_timeout,
-      Error{ErrorCode::kTimeout, "the node at " + socket_.where() + " did not finish its handshake",
-            ""});
+  const Error late{ErrorCode::kTimeout,
+                   "the node at " + socket_.where() + " did not finish its handshake", ""};
+  socket_.arm_deadline(std::min(kFirstBytes, environment_.handshake_timeout), late);
   Status done = co_await answer_preamble();
   if (!done) co_return done;
+  socket_.arm_deadline(environment_.handshake_timeout, late);
   noise::Handshake handshake(noise::Handshake::Side::kResponder, environment_.prologue,
                              environment_.static_key);
   Result<Bytes> message = co_await receive();

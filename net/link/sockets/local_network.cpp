@@ -108,4 +108,15 @@ bool is_local(const address& remote, std::span<const InterfaceAddress> ours) {
   });
 }
 
+std::string network_of(const address& remote) {
+  constexpr std::ptrdiff_t kOfIpv4 = 3, kOfIpv6 = 8;
+  const address there = unmapped(remote);
+  if (there.is_v4()) {
+    const auto bytes = there.to_v4().to_bytes();
+    return {bytes.begin(), bytes.begin() + kOfIpv4};
+  }
+  const auto bytes = there.to_v6().to_bytes();
+  return {bytes.begin(), bytes.begin() + kOfIpv6};
+}
+
 }  // namespace potluck

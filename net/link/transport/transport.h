@@ -80,6 +80,7 @@ struct TransportOptions {
   bool use_aes = true;                            // for bulk, where both ends have the instructions
   bool lanes = true;  // beside the link; else bulk travels on it, behind control
   std::optional<unsigned> crypto_threads;  // for bulk; none: by the number of cores
+  std::size_t most_waiting = 256;          // connections of others that are no links yet
   Duration handshake_timeout = std::chrono::milliseconds(limits::kHandshakeTimeoutMs);
   Duration silence_floor = std::chrono::seconds(5);  // no peer is taken for lost before
 };

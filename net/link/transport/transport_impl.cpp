@@ -5,6 +5,7 @@
 #include "net/base/machine_limits.h"
 #include "net/link/handshake/admission.h"
 #include "net/link/handshake/preamble.h"
+#include "net/link/sockets/local_network.h"
 #include "net/wire/encoding.h"
 #include "net/wire/limits.h"
 
@@ -14,8 +15,6 @@ namespace asio = boost::asio;
 
 namespace {
 
-constexpr std::size_t kMaxPendingInbound = 64;
-constexpr std::size_t kMaxPendingPerAddress = 8;
 constexpr Duration kTick = std::chrono::milliseconds(250);
 
 LinkEnvironment make_environment(const KeyPair& identity, const TransportOptions& options) {
@@ -44,6 +43,7 @@ Transport::Impl::Impl(asio::io_context& io, const KeyPair& identity, TransportOp
       options_(std::move(options)),
       handler_(&handler),
       environment_(make_environment(identity, options_)),
+      waiting_(options_.most_waiting),
       tick_timer_(io) {}
 
 void Transport::Impl::shutdown() {
@@ -131,16 +131,13 @@ void Transport::Impl::accepted(asio::ip::tcp::socket socket) {
   boost::system::error_code ec;
   const auto remote = socket.remote_endpoint(ec);
   if (ec || handler_ == nullptr) return;
-  std::size_t pending = 0, pending_here = 0;
-  for (const auto& [key, connection] : connections_) {
-    if (connection->dialed_by_us() || connection->state() == Connection::State::kUp) continue;
-    ++pending;
-    if (connection->remote_host() == host_text(remote.address())) ++pending_here;
-  }
-  // Closing at once costs nothing; who means well tries again.
-  if (pending >= kMaxPendingInbound || pending_here >= kMaxPendingPerAddress) return;
   const auto connection = std::make_shared<Connection>(shared_from_this(), std::move(socket));
   connections_.emplace(connection.get(), connection);
+  if (const auto goes = waiting_.enter(connection.get(), network_of(remote.address()))) {
+    const auto old = connections_.find(static_cast<const Connection*>(*goes));
+    const auto waiting = old == connections_.end() ? nullptr : old->second;
+    if (waiting) waiting->abort({ErrorCode::kTooLarge, "too many others wait to be let in", ""});
+  }
   connection->start();
 }
 
@@ -175,6 +172,7 @@ std::optional<Refusal> Transport::Impl::examine(const Connection& connection, co
         {ErrorCode::kTooLarge,
          "this node has as many links as it allows (" + std::to_string(options_.max_links) + ")",
          ""}};
+  if (!refusal) waiting_.said_who_it_is(&connection);
   if (refusal && !connection.dialed_by_us())
     log_for("link")->info("refused a connection from {}: {}", connection.where(),
                           refusal->report.text());
@@ -206,6 +204,7 @@ void Transport::Impl::established(const std::shared_ptr<Connection>& connection)
          "the peer has opened a new connection from " + connection->where(), ""},
         {CloseCode::kReplaced, ""});
   links_[peer] = connection;
+  waiting_.leave(connection.get());
   LinkInfo info{peer,
                 connection->remote().chain,
                 connection->remote_host(),
@@ -278,6 +277,7 @@ void Transport::Impl::finished(const Connection& connection, const Error& why) {
   std::optional<PeerId> peer;
   if (connection.authenticated()) peer = connection.peer();
   connections_.erase(&connection);
+  waiting_.leave(&connection);
   if (peer) wake_held(*peer);
 }
 

@@ -11,6 +11,7 @@
 
 #include "net/link/connection/connection.h"
 #include "net/link/handshake/admission.h"
+#include "net/link/handshake/waiting_room.h"
 #include "net/link/sockets/listener.h"
 #include "net/link/transport/transport.h"
 
@@ -84,6 +85,7 @@ class Transport::Impl final : public ConnectionHost,
   std::vector<std::shared_ptr<Listener>> listeners_;
   std::unordered_map<const Connection*, std::shared_ptr<Connection>> connections_;  // all
   std::unordered_map<PeerId, std::shared_ptr<Connection>> links_;                   // those up
+  WaitingRoom waiting_;                          // those that came in and are not up
   std::unordered_map<PublicKey, Bytes> banned_;  // with the orders that say so
   std::unordered_map<PublicKey, Withdrawal> withdrawn_;
   std::deque<Event> events_;

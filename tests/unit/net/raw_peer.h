@@ -15,10 +15,21 @@ class RawPeer {
  public:
   explicit RawPeer(World& home) : world(home), socket(home.io) {}
 
-  bool connect(std::uint16_t port) {
+  // from: another address of the loopback.
+  bool connect(std::uint16_t port, const std::string& from = "127.0.0.1") {
     boost::system::error_code ec;
+    socket.open(boost::asio::ip::tcp::v4(), ec);
+    socket.bind({boost::asio::ip::make_address(from), 0}, ec);
     socket.connect({boost::asio::ip::make_address("127.0.0.1"), port}, ec);
     return !ec;
+  }
+  // As connect(), and does not wait for it.
+  void knock(std::uint16_t port, const std::string& from) {
+    boost::system::error_code ec;
+    socket.open(boost::asio::ip::tcp::v4(), ec);
+    socket.bind({boost::asio::ip::make_address(from), 0}, ec);
+    socket.async_connect({boost::asio::ip::make_address("127.0.0.1"), port},
+                         [](boost::system::error_code) {});
   }
   bool write(ByteView bytes) {
     boost::system::error_code ec;

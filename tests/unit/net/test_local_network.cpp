@@ -56,6 +56,15 @@ class TestLocalNetwork : public QObject {
     QVERIFY(!is_local(make_address("192.168.1.1"), {}));
   }
 
+  void addresses_that_belong_together() {
+    const auto network = [](const char* text) { return network_of(make_address(text)); };
+    QVERIFY(network("192.0.2.1") == network("192.0.2.200"));
+    QVERIFY(network("192.0.2.1") == network("::ffff:192.0.2.9"));
+    QVERIFY(network("192.0.2.1") != network("192.0.3.1"));
+    QVERIFY(network("2001:db8:1:2::1") == network("2001:db8:1:2:ffff::"));
+    QVERIFY(network("2001:db8:1:2::1") != network("2001:db8:1:3::1"));
+  }
+
   // Whatever interfaces this computer has: its loopback is among them, with its subnet.
   void the_interfaces_of_this_computer() {
     const auto ours = interface_addresses();

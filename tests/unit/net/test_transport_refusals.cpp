@@ -50,6 +50,7 @@ class TestTransportRefusals : public QObject {
   void silentProgramThere();
   void garbageHere();
   void silentClientsAreFewAndCutOff();
+  void aCrowdAtTheDoorKeepsNobodyOut();
   void wrongProject();
   void expiredCertificate();
   void certificateOfAnotherProject();
@@ -229,6 +230,7 @@ void TestTransportRefusals::silentClientsAreFewAndCutOff() {
   World world;
   Node a(world), good(world);
   a.options.handshake_timeout = std::chrono::milliseconds(300);
+  a.options.most_waiting = 8;
   a.start_listening();
   good.start();
   std::vector<std::unique_ptr<RawPeer>> silent;
@@ -240,10 +242,42 @@ void TestTransportRefusals::silentClientsAreFewAndCutOff() {
     silent.back()->socket.async_read_some(
         boost::asio::buffer(sink), [&](boost::system::error_code, std::size_t) { ++closed; });
   }
-  // All but eight of one address are turned away at once; those eight when their time is over.
+  // Each makes room for the next one; the last eight are closed when their time is over.
   QVERIFY(world.until([&] { return closed == 22; }));
   QVERIFY(world.until([&] { return closed == 30; }));
   QVERIFY(link_up(world, good, a));
+}
+
+// Strangers at two hundred addresses, who come again whenever they are closed: more than there are
+// places, and another one between any few steps of a newcomer's handshake.
+void TestTransportRefusals::aCrowdAtTheDoorKeepsNobodyOut() {
+  constexpr std::size_t kCrowd = 600, kAddresses = 200;
+  World world;
+  Node a(world);
+  a.start_listening();
+  std::vector<std::unique_ptr<RawPeer>> crowd(kCrowd);
+  std::size_t steps = 0, next = 0;
+  const auto one_comes_every = [&](std::size_t some) {
+    if (++steps % some != 0) return;
+    auto& stranger = crowd[next % kCrowd];
+    stranger = std::make_unique<RawPeer>(world);
+    stranger->knock(a.port, "127.7.0." + std::to_string(1 + next % kAddresses));
+    ++next;
+  };
+  QVERIFY(world.until([&] {
+    one_comes_every(3);
+    return next >= kCrowd;
+  }));
+  for (int i = 0; i < 6; ++i) {
+    Node newcomer(world);
+    newcomer.start();
+    newcomer.transport->dial(a.address(), a.id());
+    QVERIFY(world.until([&] {
+      one_comes_every(5);
+      return newcomer.ups == 1 && a.ups == i + 1;
+    }));
+  }
+  QVERIFY(next > kCrowd);
 }
 
 void TestTransportRefusals::wrongProject() {
