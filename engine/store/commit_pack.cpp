@@ -24,6 +24,7 @@ enum Flag : std::uint8_t {
   kTotalFollows = 4,
   kSameDigest = 8,
   kSameMembers = 16,
+  kVotes = 32,  // one of each member
 };
 
 Error damaged() {
@@ -93,6 +94,7 @@ PeerId key_at(ByteView commit, std::size_t at) {
 }
 
 std::size_t count_of(ByteView commit) { return commit[kCountAt] | commit[kCountAt + 1] << 8; }
+std::size_t votes_at(ByteView commit) { return kMembersAt + kMember * count_of(commit); }
 
 // Is it laid out as this file knows it, with the members that the row names?
 bool known_layout(const CommitRow& row) {
@@ -100,9 +102,8 @@ bool known_layout(const CommitRow& row) {
   if (c.size() < kMembersAt || c[kVersionAt] != kCommitVersion) return false;
   if (get_u64(c.data() + kEpochAt) != row.epoch) return false;
   if (get_u64(c.data() + kDigestEpochAt) > row.epoch) return false;
-  if (c.size() != kMembersAt + kMember * count_of(c) || row.members.size() != count_of(c)) {
-    return false;
-  }
+  if (c.size() != votes_at(c) && c.size() != votes_at(c) + kSignature * count_of(c)) return false;
+  if (row.members.size() != count_of(c)) return false;
   for (std::size_t i = 0; i < row.members.size(); ++i) {
     const std::size_t at = kMembersAt + kMember * i;
     if (key_at(c, at) != row.members[i].peer) return false;
@@ -147,7 +148,7 @@ void write_raw(Writer& out, const CommitRow& row, const Keys& keys) {
 // before: the commit of the epoch before, where that is laid out like this one; else empty.
 void write_commit(Writer& out, const CommitRow& row, ByteView before, const Keys& keys) {
   const ByteView c = row.commit;
-  std::uint8_t flags = 0;
+  std::uint8_t flags = c.size() > votes_at(c) ? kVotes : 0;
   if (!before.empty()) {
     if (same(c, before, kShapeAt, kShapeBytes)) flags |= kSameShape;
     const auto total = get_u64(before.data() + kTotalAt) + samples_of(c);
@@ -171,6 +172,7 @@ void write_commit(Writer& out, const CommitRow& row, ByteView before, const Keys
     for (const auto& member : row.members) out.number(keys.at(member.peer));
   }
   for (const auto& member : row.members) out.number(member.samples);
+  if (flags & kVotes) out.bytes(c.subspan(votes_at(c)));
 }
 
 const PeerId* key_of(Reader& in, const std::vector<PeerId>& keys) {
@@ -239,6 +241,10 @@ bool read_commit(Reader& in, std::uint8_t flags, std::uint64_t epoch, const Unpa
   const std::uint64_t follows =
       flags & kTotalFollows ? get_u64(before->commit.data() + kTotalAt) + samples_of(c) : total;
   put_u64(c.data() + kTotalAt, follows);
+  if (flags & kVotes) {
+    const auto votes = in.bytes(kSignature * out.members.size());
+    c.insert(c.end(), votes.begin(), votes.end());
+  }
   out.commit = std::move(c);
   return !in.failed();
 }

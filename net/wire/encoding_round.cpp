@@ -85,12 +85,16 @@ Result<Start> read(const fb::Start& in) { return Start{in.epoch(), in.attempt()}
 
 Offset<fb::Done> build(Builder& builder, const Done& in) {
   const fb::Id32 root = to_fb(in.average_root);
-  return fb::CreateDone(builder, in.epoch, in.attempt, in.samples, &root, sent_loss(in.loss_sum));
+  const fb::Id64 vote = to_fb(in.vote);
+  return fb::CreateDone(builder, in.epoch, in.attempt, in.samples, &root, sent_loss(in.loss_sum),
+                        &vote);
 }
 
 Result<Done> read(const fb::Done& in) {
   if (!is_loss(in.loss_sum())) return malformed("a peer reports a loss that is not a number");
-  return Done{in.epoch(), in.attempt(), in.samples(), digest_of(*in.average_root()), in.loss_sum()};
+  return Done{in.epoch(),    in.attempt(),
+              in.samples(),  digest_of(*in.average_root()),
+              in.loss_sum(), id_of<Signature>(*in.vote())};
 }
 
 Offset<fb::Void> build(Builder& builder, const Void& in) {

@@ -174,6 +174,7 @@ struct Done {
   std::uint32_t samples = 0;  // the weight it contributed
   Digest average_root;        // hash tree root of the encoded average
   double loss_sum = 0.0;      // over its samples
+  Signature vote{};           // of all this but the loss: engine/collab/history/vote.h
   bool operator==(const Done&) const = default;
 };
 // The attempt is over without a commit; gradients are kept. From a member to its coordinator: it

@@ -46,7 +46,11 @@ Result<Digest> append(Store& store, const ProjectId& project, std::uint64_t epoc
   std::vector<CommitRow> rows;
   while (++commit.epoch < epochs) {
     commit.total_samples += 12;
-    POTLUCK_TRY(const auto made, sign_commit(commit, keys[0]));
+    POTLUCK_TRY(auto made, sign_commit(commit, keys[0]));
+    for (const CommitMember& member : made.commit.members) {
+      const auto by = std::ranges::find(keys, member.peer, &KeyPair::public_key);
+      made.votes.push_back(sign_vote(made.commit.vote_of(member), *by));
+    }
     commit.previous = commit.average_root = made.head;
     rows.push_back(row_of(made));
     if (rows.size() < kBatch && commit.epoch + 1 < epochs) continue;

@@ -38,6 +38,7 @@ World::World(std::uint64_t s) : seed(s), network(mix_seed(s, 1)) {
   put_u64(project.data(), s + 1);
   config.project.data = project;
   config.values = 96;
+  config.checked_votes = std::make_shared<CheckedVotes>();  // one of all: it is the same process
   config.chunk_values = 8;
   config.target_batch = 64;
   // Each codec in its turn; what only gradients may travel in comes with an average in int8.

@@ -21,13 +21,18 @@ bool PendingCommits::full() const { return commits_.size() >= kMost; }
 Status PendingCommits::expect(const SignedCommit& commit) {
   const Commit& c = commit.commit;
   const bool from_ours = empty() && chain_.holds(c.epoch, c.previous);
-  const std::uint64_t epoch = empty() ? c.epoch : last().commit.epoch + 1;
-  const Digest head = empty() ? c.previous : last().head;
   // Of long ago the log keeps no totals: there the donor's word counts.
-  std::uint64_t total = c.total_samples - c.samples();
-  if (from_ours) total = chain_.samples_after(c.epoch).value_or(total);
-  if (!empty()) total = last().commit.total_samples;
-  POTLUCK_CHECK(check_follows(commit, epoch, head, total));
+  LogEnd end{c.epoch, c.previous, c.total_samples - c.samples()};
+  if (from_ours) {
+    end.total_samples = chain_.samples_after(c.epoch).value_or(end.total_samples);
+    const SignedCommit* before = c.epoch > 0 ? chain_.find(c.epoch - 1) : nullptr;
+    end.votes = before != nullptr && !before->votes.empty();
+  }
+  if (!empty()) {
+    end = {last().commit.epoch + 1, last().head, last().commit.total_samples,
+           !last().votes.empty()};
+  }
+  POTLUCK_CHECK(check_follows(commit, end));
   add(commit);
   if (commits_.size() > kMost) commits_.pop_front();
   return ok_status();

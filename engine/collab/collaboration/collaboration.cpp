@@ -15,8 +15,9 @@
 namespace potluck {
 namespace {
 
-CollaborationConfig with_chunks(CollaborationConfig config) {
+CollaborationConfig completed(CollaborationConfig config) {
   if (config.chunk_values == 0) config.chunk_values = chunk_values_for(config.values);
+  if (!config.checked_votes) config.checked_votes = std::make_shared<CheckedVotes>();
   return config;
 }
 
@@ -82,24 +83,25 @@ struct Collaboration::Impl {
 };
 
 Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoint start, Rng rng)
-    : config(with_chunks(std::move(c))),
+    : config(completed(std::move(c))),
       standing{
           CommitLog(genesis_of(config.project), start.epochs, start.heads, start.total_samples)},
       group(key, first_record(config, start), standing.log, rng.fork()),
       averages(config.average_cache_bytes),
       out(group.self),
-      coordinator(config, key, standing, group.view(), group.arrivals, out, deadlines),
+      coordinator(config, standing, group.view(), group.arrivals, out, deadlines),
       round(config, standing, group.view(), coordinator, averages, out, deadlines),
-      catch_up(config.project, group.membership, standing, averages, out, deadlines),
+      catch_up(config.project, *config.checked_votes, group.membership, standing, averages, out,
+               deadlines),
       snapshots(config.last_epoch, standing, group.roster, out),
-      sources(group.membership, standing, out, start.known_epochs),
+      sources(*config.checked_votes, group.membership, standing, out, start.known_epochs),
       links(config, standing, group.view(), round, pace, out, rng.fork()),
       reach(config, group.membership, out),
       record(config, standing, round.batch(), links, reach, group.membership,
              start.my_total_samples),
       batch(config, standing, group.membership, round, pace, record),
-      commits(group.view(), standing, averages, out, deadlines, round, catch_up, sources, pace,
-              batch, record),
+      commits(*config.checked_votes, group.view(), standing, averages, out, deadlines, round,
+              catch_up, sources, pace, batch, record),
       participation(config, standing, group.membership, group.roster, out, round, catch_up,
                     snapshots, sources, pace, record, std::move(start.last_members)) {}
 

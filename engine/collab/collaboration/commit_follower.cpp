@@ -8,22 +8,22 @@ namespace {
 
 constexpr std::size_t kMaxEarlyCommits = 8;
 
-bool coordinator_is_a_member(const Commit& commit) {
-  return std::ranges::any_of(commit.members,
-                             [&](const CommitMember& m) { return m.peer == commit.coordinator; });
-}
-
 }  // namespace
 
 std::optional<PeerId> CommitFollower::handle(const PeerId& from, const Bytes& bytes, bool in_rounds,
                                              TimePoint now) {
   const auto decoded = decode_commit(bytes);
-  if (!decoded || !coordinator_is_a_member(decoded->commit)) {
+  if (!decoded || !checked_votes_.hold(*decoded)) {
     out_.cut_off(from, "sent a commit that does not verify");
     return std::nullopt;
   }
   const std::uint64_t epoch = decoded->commit.epoch;
   if (epoch < standing_.log.epochs()) return std::nullopt;
+  // One of before there were votes: whoever passes it on as its newest is no liar. A log of such
+  // commits is taken over, but nothing is added to it without votes.
+  if (decoded->votes.empty()) {
+    return sources_.believed(from, now) ? std::optional(from) : std::nullopt;
+  }
   if (catch_up_.active()) {
     catch_up_.handle(*decoded);
     return std::nullopt;

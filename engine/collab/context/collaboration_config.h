@@ -4,10 +4,12 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/collab/codec/codec.h"
+#include "engine/collab/history/checked_votes.h"
 #include "net/base/clock.h"
 #include "net/base/ids.h"
 #include "net/wire/messages.h"
@@ -48,6 +50,8 @@ struct CollaborationConfig {
   bool overlap = false;
   std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
   bool equal_fractions = false;                      // whatever the links: for comparison only
+  // Of several peers in one process: what one has verified the others need not. None: its own.
+  std::shared_ptr<CheckedVotes> checked_votes{};
 };
 
 // Where the state on disk stands when the node starts.

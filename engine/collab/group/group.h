@@ -12,14 +12,17 @@
 namespace potluck {
 
 struct Group {
-  Group(const KeyPair& identity, PeerRecord own, const CommitLog& log, Rng rng)
-      : self(identity.public_key()),
-        membership(identity, std::move(own), {}, rng),
+  // The key outlives this.
+  Group(const KeyPair& key, PeerRecord own, const CommitLog& log, Rng rng)
+      : self(key.public_key()),
+        identity(key),
+        membership(key, std::move(own), {}, rng),
         roster(membership, log, liveness, self) {}
 
-  GroupView view() { return {self, membership, roster, liveness}; }
+  GroupView view() { return {self, identity, membership, roster, liveness}; }
 
   PeerId self;
+  const KeyPair& identity;
   Membership membership;
   Liveness liveness;
   Arrivals arrivals;

@@ -5,11 +5,13 @@
 
 #include "engine/collab/group/liveness.h"
 #include "engine/collab/group/roster.h"
+#include "net/crypto/keys.h"
 
 namespace potluck {
 
 struct GroupView {
   PeerId self;
+  const KeyPair& identity;  // what we sign with
   const Membership& membership;
   Roster& roster;
   Liveness& liveness;

@@ -25,7 +25,8 @@ constexpr std::uint64_t kMostTotalSamples = 1ULL << 62;
 constexpr std::size_t kFixedBytes = 1 + 8 + 4 + 32 + 32 + 1 + 4 + 8 + 32 + 8 + 8 + 8 + 32 + 2;
 constexpr std::size_t kMemberBytes = 32 + 4;
 constexpr std::size_t kSignatureBytes = Signature::kSize;
-static_assert(kSignatureBytes + kFixedBytes + kMemberBytes * limits::kMaxMembers <=
+static_assert(kSignatureBytes + kFixedBytes +
+                  (kMemberBytes + kSignatureBytes) * limits::kMaxMembers <=
               limits::kMaxCommitBytes);
 
 class Writer {
@@ -180,6 +181,34 @@ Digest head_of(ByteView payload, const Signature& signature) {
   return Hasher().update(payload).update(signature.view()).finish();
 }
 
+// A commit as it travels: signature, payload, votes.
+struct Sections {
+  Signature signature;
+  ByteView payload;
+  std::vector<Signature> votes;
+};
+Signature signature_at(ByteView bytes) {
+  Signature out;
+  std::copy_n(bytes.begin(), kSignatureBytes, out.data.begin());
+  return out;
+}
+Result<Sections> sections_of(ByteView bytes) {
+  if (bytes.size() < kSignatureBytes + kFixedBytes) return malformed("a commit is cut short");
+  Sections out{signature_at(bytes), bytes.subspan(kSignatureBytes), {}};
+  const std::size_t members = get_u16(out.payload.data() + kFixedBytes - 2);
+  const std::size_t payload_bytes = kFixedBytes + members * kMemberBytes;
+  if (out.payload.size() <= payload_bytes) return out;
+  const ByteView votes = out.payload.subspan(payload_bytes);
+  if (votes.size() != members * kSignatureBytes) {
+    return malformed("a commit does not have a vote of each member");
+  }
+  out.payload = out.payload.first(payload_bytes);
+  for (std::size_t i = 0; i < members; ++i) {
+    out.votes.push_back(signature_at(votes.subspan(i * kSignatureBytes)));
+  }
+  return out;
+}
+
 }  // namespace
 
 std::uint64_t Commit::samples() const {
@@ -191,6 +220,11 @@ std::uint64_t Commit::samples() const {
 std::uint32_t Commit::samples_of(const PeerId& peer) const {
   const CommitMember* member = find_peer(members, peer);
   return member != nullptr ? member->samples : 0;
+}
+
+Vote Commit::vote_of(const CommitMember& member) const {
+  return {epoch,        attempt, previous,     coordinator,   codec,
+          chunk_values, values,  average_root, member.samples};
 }
 
 Result<SignedCommit> sign_commit(const Commit& commit, const KeyPair& coordinator) {
@@ -209,24 +243,26 @@ Result<SignedCommit> sign_commit(const Commit& commit, const KeyPair& coordinato
 Bytes encode_commit(const SignedCommit& commit) {
   Bytes out(commit.signature.data.begin(), commit.signature.data.end());
   out.insert(out.end(), commit.payload.begin(), commit.payload.end());
+  for (const Signature& vote : commit.votes) {
+    out.insert(out.end(), vote.data.begin(), vote.data.end());
+  }
   return out;
 }
 
 Result<Digest> head_of_commit(ByteView bytes) {
-  if (bytes.size() < kSignatureBytes) return malformed("a commit is cut short");
-  Signature signature;
-  std::copy_n(bytes.begin(), kSignatureBytes, signature.data.begin());
-  return head_of(bytes.subspan(kSignatureBytes), signature);
+  POTLUCK_TRY(const Sections sections, sections_of(bytes));
+  return head_of(sections.payload, sections.signature);
 }
 
 Result<SignedCommit> decode_commit(ByteView bytes) {
   if (bytes.size() > limits::kMaxCommitBytes) {
     return {ErrorCode::kTooLarge, "a commit is larger than commits can be"};
   }
-  if (bytes.size() < kSignatureBytes) return malformed("a commit is cut short");
+  POTLUCK_TRY(Sections sections, sections_of(bytes));
   SignedCommit out;
-  const ByteView payload = bytes.subspan(kSignatureBytes);
-  std::copy_n(bytes.begin(), kSignatureBytes, out.signature.data.begin());
+  const ByteView payload = sections.payload;
+  out.signature = sections.signature;
+  out.votes = std::move(sections.votes);
   POTLUCK_TRY(out.commit, decode_payload(payload));
   POTLUCK_CHECK(check_sane(out.commit));
   if (!verify(out.commit.coordinator, kContext, payload, out.signature)) {

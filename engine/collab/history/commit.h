@@ -5,7 +5,7 @@
 
 #include <vector>
 
-#include "net/crypto/keys.h"
+#include "engine/collab/history/vote.h"
 
 namespace potluck {
 
@@ -32,6 +32,7 @@ struct Commit {
 
   std::uint64_t samples() const;                       // of this epoch
   std::uint32_t samples_of(const PeerId& peer) const;  // 0: it is no member
+  Vote vote_of(const CommitMember& member) const;      // what that member signs
 };
 
 struct SignedCommit {
@@ -39,6 +40,10 @@ struct SignedCommit {
   Bytes payload;
   Signature signature;
   Digest head;  // BLAKE2b(payload || signature): the log's head after it
+  // Of each member, in their order, what it has signed. They prove the commit to whoever takes it
+  // over and are no part of what it says: the head does not name them. Empty: an old commit, of a
+  // version of Potluck in which members signed nothing.
+  std::vector<Signature> votes{};
 };
 
 // The bounds of decode_commit hold for what is signed as well: a history that others have given us
@@ -47,7 +52,9 @@ Result<SignedCommit> sign_commit(const Commit& commit, const KeyPair& coordinato
 Bytes encode_commit(const SignedCommit& commit);
 // The log's head after this commit, of its bytes alone: nothing else is verified.
 Result<Digest> head_of_commit(ByteView bytes);
-// Bounded, verified: the signature is the coordinator's, members are sorted and distinct.
+// Bounded, verified: the signature is the coordinator's, members are sorted and distinct. Votes are
+// read, and verified by who needs them (checked_votes.h): what the head of a later commit proves
+// does without.
 Result<SignedCommit> decode_commit(ByteView bytes);
 
 }  // namespace potluck

@@ -46,7 +46,8 @@ void CommitLog::append(const SignedCommit& commit) {
 }
 
 Status CommitLog::follows(const SignedCommit& commit) const {
-  return check_follows(commit, epochs(), head(), total_samples_);
+  const bool votes = !recent_.empty() && !recent_.back().votes.empty();
+  return check_follows(commit, {epochs(), head(), total_samples_, votes});
 }
 
 void CommitLog::roll_back(std::uint64_t epochs, std::uint64_t total_samples) {

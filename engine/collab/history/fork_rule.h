@@ -7,9 +7,14 @@
 
 namespace potluck {
 
-// May `next` follow a log that stands at (epoch, head, total_samples)?
-Status check_follows(const SignedCommit& next, std::uint64_t epoch, const Digest& head,
-                     std::uint64_t total_samples);
+// Where a log stands.
+struct LogEnd {
+  std::uint64_t epochs = 0;
+  Digest head;
+  std::uint64_t total_samples = 0;
+  bool votes = false;  // its last commit is known, and carries them: so must all that follow
+};
+Status check_follows(const SignedCommit& next, const LogEnd& end);
 
 // The fork rule: which of two heads wins after a partition: most committed samples, then digest.
 bool outranks(std::uint64_t samples_a, const Digest& head_a, std::uint64_t samples_b,

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/collab/history/checked_votes.h"
+
 namespace potluck {
 namespace {
 
@@ -28,6 +30,13 @@ Result<std::vector<SignedCommit>> prove_older(const std::vector<Bytes>& commits,
     if (c.total_samples != at.samples) {
       return {ErrorCode::kDiverged,
               "the samples of the commit of epoch " + std::to_string(c.epoch) + " do not add up"};
+    }
+    // The head does not name the votes: whoever sends them could have made them up, or left them
+    // out.
+    const bool left_out = !commit.votes.empty() && i + 1 < out.size() && out[i + 1].votes.empty();
+    if (left_out || !CheckedVotes().hold(commit)) {
+      return {ErrorCode::kMalformed, "the votes for epoch " + std::to_string(c.epoch) +
+                                         " or the one after it are not those of its members"};
     }
     at = {c.epoch, c.previous, c.total_samples - c.samples()};
     out[i] = std::move(commit);

@@ -168,11 +168,27 @@ void Coordinator::share_again(TimePoint now) {
 void Coordinator::handle(const PeerId& from, const Done& done, TimePoint now) {
   LedMember* member = current(from, done.epoch, done.attempt);
   if (member == nullptr || !lead_->started_at || member->done) return;
+  const bool signed_by_it = verify_vote(vote_of(done), from, done.vote);
+  if (!signed_by_it || done.samples > config_.target_batch) {
+    return out_.cut_off(from, "says that it is done, and does not sign what");
+  }
   member->done = done;
   member->heard = now;
   if (!lead_->everyone([](const LedMember& m) { return m.done.has_value(); })) return;
   if (now >= deadlines_.no_commit_before) return commit(now);
   lead_->commit_at = deadlines_.no_commit_before;
+}
+
+Vote Coordinator::vote_of(const Done& done) const {
+  return {lead_->epoch,
+          lead_->attempt,
+          standing_.log.head(),
+          group_.self,
+          static_cast<std::uint8_t>(lead_->average_codec),
+          config_.chunk_values,
+          config_.values,
+          done.average_root,
+          done.samples};
 }
 
 void Coordinator::commit(TimePoint now) {
@@ -183,15 +199,16 @@ void Coordinator::commit(TimePoint now) {
   commit.previous = standing_.log.head();
   commit.coordinator = group_.self;
   double loss_sum = 0;
+  std::vector<Signature> votes;  // in the order of members, which is that of their keys
   for (const auto& [id, m] : lead_->members) {
     if (m.done->average_root != root) {
       out_.warn("peer " + id.short_hex() + " ended up with another average");
       go_on_with_less("members ended up with different averages", now);
       return;
     }
-    const std::uint32_t samples = believable(m.done->samples);
-    commit.members.push_back({id, samples});
-    if (std::abs(m.done->loss_sum) <= kMostLoss * samples) loss_sum += m.done->loss_sum;
+    commit.members.push_back({id, m.done->samples});
+    votes.push_back(m.done->vote);
+    if (std::abs(m.done->loss_sum) <= kMostLoss * m.done->samples) loss_sum += m.done->loss_sum;
   }
   if (commit.samples() == 0) return nobody_had_any(now);
   commit.codec = static_cast<std::uint8_t>(lead_->average_codec);
@@ -202,12 +219,13 @@ void Coordinator::commit(TimePoint now) {
   commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
   commit.digest_epoch = standing_.newest_digest.epoch;
   commit.state_digest = standing_.newest_digest.digest;
-  const auto signed_commit = sign_commit(commit, identity_);
+  auto signed_commit = sign_commit(commit, group_.identity);
   if (!signed_commit) {
     out_.warn("epoch " + std::to_string(lead_->epoch) +
               " cannot be committed: " + signed_commit.error().message);
     return yield(signed_commit.error().message);
   }
+  signed_commit->votes = std::move(votes);
   const CommitNotice notice{encode_commit(*signed_commit)};
   lead_.reset();
   // Everybody hears of it, also those who were not in the round: they follow.

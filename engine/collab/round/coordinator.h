@@ -20,6 +20,7 @@
 #include "engine/collab/group/arrivals.h"
 #include "engine/collab/group/group_view.h"
 #include "engine/collab/history/standing.h"
+#include "engine/collab/history/vote.h"
 #include "engine/collab/planning/round_plan.h"
 #include "engine/collab/round/led_attempt.h"
 
@@ -27,10 +28,9 @@ namespace potluck {
 
 class Coordinator {
  public:
-  Coordinator(const CollaborationConfig& config, const KeyPair& identity, const Standing& standing,
-              const GroupView& group, Arrivals& arrivals, Outbox& out, RoundDeadlines& deadlines)
+  Coordinator(const CollaborationConfig& config, const Standing& standing, const GroupView& group,
+              Arrivals& arrivals, Outbox& out, RoundDeadlines& deadlines)
       : config_(config),
-        identity_(identity),
         standing_(standing),
         group_(group),
         arrivals_(arrivals),
@@ -82,6 +82,7 @@ class Coordinator {
   void leave_out_most_apart(std::vector<std::pair<PeerId, PeerId>> missing);
   void start_when_reached(TimePoint now);
   void share_again(TimePoint now);
+  Vote vote_of(const Done& done) const;  // that a member of ours signs with it
   void commit(TimePoint now);
   void nobody_had_any(TimePoint now);
   bool nobody_computes(TimePoint now);
@@ -98,7 +99,6 @@ class Coordinator {
   std::uint32_t believable(std::uint32_t samples) const;
 
   const CollaborationConfig& config_;
-  const KeyPair& identity_;
   const Standing& standing_;
   GroupView group_;
   Arrivals& arrivals_;

@@ -208,8 +208,17 @@ void Round::finish_exchange(TimePoint now) {
   attempt.step = Step::kAwaitingCommit;
   const auto average = attempt.run->finish(now);
   averages_.add(average);
-  out_.send(attempt.coordinator, Done{epoch(), attempt_, attempt.run->samples(), average->root,
-                                      attempt.run->loss_sum()});
+  const Vote vote{epoch(),
+                  attempt_,
+                  standing_.log.head(),
+                  attempt.coordinator,
+                  static_cast<std::uint8_t>(average->codec),
+                  average->chunk_values,
+                  average->values,
+                  average->root,
+                  attempt.run->samples()};
+  out_.send(attempt.coordinator, Done{vote.epoch, vote.attempt, vote.samples, vote.average_root,
+                                      attempt.run->loss_sum(), sign_vote(vote, group_.identity)});
 }
 
 void Round::cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited) {

@@ -161,7 +161,7 @@ std::vector<KeptAverage> AverageLog::following(std::uint64_t epochs, Digest head
   std::vector<KeptAverage> out;
   for (auto at = newest.find(epochs); at != newest.end(); at = newest.find(epochs)) {
     auto kept = read_entry(*at->second.segment, *at->second.entry);
-    if (!kept || !check_follows(kept->commit, epochs, head, total_samples)) break;
+    if (!kept || !check_follows(kept->commit, {epochs, head, total_samples})) break;
     if (!read_average(*kept)) break;
     head = kept->commit.head;
     total_samples = kept->commit.commit.total_samples;

@@ -39,7 +39,7 @@ bool check_commit(const CommitRow& row, Proof& so_far) {
     so_far.problem(name + commit.error().message);
     return false;
   }
-  const auto follows = check_follows(*commit, so_far.epochs, so_far.head, so_far.samples);
+  const auto follows = check_follows(*commit, {so_far.epochs, so_far.head, so_far.samples});
   if (!follows) {
     so_far.problem(name + follows.error().message);
     return false;

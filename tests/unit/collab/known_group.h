@@ -52,7 +52,7 @@ struct KnownGroup {
     }
     return out;
   }
-  GroupView view() { return {id(0), *membership, *roster, liveness}; }
+  GroupView view() { return {id(0), keys[0], *membership, *roster, liveness}; }
   std::vector<std::size_t> members() const { return numbers(roster->members()); }
 };
 

@@ -29,6 +29,17 @@ inline KeyPair key_of(std::size_t seed) {
 }
 inline ProjectId project() { return key_of(200).public_key(); }
 
+// The commit with everybody's vote. keys: of all its members; the first coordinates.
+inline SignedCommit agreed(Commit commit, const std::vector<KeyPair>& keys) {
+  SignedCommit out = sign_commit(commit, keys.front()).value();
+  for (const CommitMember& member : out.commit.members) {
+    const auto by =
+        std::ranges::find(keys, member.peer, [](const KeyPair& key) { return key.public_key(); });
+    out.votes.push_back(sign_vote(out.commit.vote_of(member), *by));
+  }
+  return out;
+}
+
 // Commits that others have made, one after the other.
 struct History {
   CommitLog log{genesis_of(project()), 0, {}, 0};
@@ -49,7 +60,7 @@ struct History {
   }
   void grow(std::uint64_t epochs, const KeyPair& by, std::uint32_t samples = kTarget) {
     for (std::uint64_t i = 0; i < epochs; ++i) {
-      commits.push_back(sign_commit(next(by, samples), by).value());
+      commits.push_back(agreed(next(by, samples), {by}));
       log.append(commits.back());
       heads.push_back(log.head());
     }
@@ -96,6 +107,7 @@ class Script {
   PeerId me() const { return keys_.back().public_key(); }
   PeerId peer(std::size_t i) const { return keys_[i].public_key(); }
   const KeyPair& key(std::size_t i) const { return keys_[i]; }
+  const KeyPair& my_key() const { return keys_.back(); }
   std::size_t others() const { return keys_.size() - 1; }
   CollaborationView view() const { return us_->view(now_); }
 
@@ -188,6 +200,11 @@ class Script {
     }
     for (Effect& each : us_->take_effects()) out_.push_back(std::move(each));
     return ends.front().second->finished() ? ends.front().second->average() : nullptr;
+  }
+  // Peer i has averaged in the attempt that we lead, and signs what.
+  Done done(std::size_t i, std::uint32_t samples, const Digest& root, double loss) const {
+    const Vote vote{epoch_, 0, head_, me(), 0, kValues, kValues, root, samples};
+    return {epoch_, 0, samples, root, loss, sign_vote(vote, key(i))};
   }
   // The trainer's answer to Freeze.
   event::Frozen frozen(std::uint32_t attempt, std::uint32_t samples) const {

@@ -101,7 +101,7 @@ class TestCatchUp : public QObject {
     Commit lie = theirs.commits[1].commit;
     lie.previous = theirs.heads[2];
     Commits answer = theirs.answer(request);
-    answer.commits[1] = encode_commit(sign_commit(lie, s.key(0)).value());
+    answer.commits[1] = encode_commit(agreed(lie, {s.key(0)}));
     s.says(s.peer(*donor), answer);
     QVERIFY(!s.wants<effect::FetchAverage>() && !s.wants<effect::Apply>());
     const auto next = asked(s, request);  // another one

@@ -202,15 +202,15 @@ class TestCommit : public QObject {
     Commit c = example(rng);
     const Digest head = c.previous;
     const SignedCommit next = sign_commit(c, key(1)).value();
-    QVERIFY(check_follows(next, 7, head, 1000));
-    QVERIFY(!check_follows(next, 8, head, 1000));
-    QVERIFY(!check_follows(next, 7, random_id<Digest>(rng), 1000));
-    QVERIFY(!check_follows(next, 7, head, 999));
-    QCOMPARE(check_follows(next, 7, head, ~0ull).error().code, ErrorCode::kDiverged);
+    QVERIFY(check_follows(next, {7, head, 1000}));
+    QVERIFY(!check_follows(next, {8, head, 1000}));
+    QVERIFY(!check_follows(next, {7, random_id<Digest>(rng), 1000}));
+    QVERIFY(!check_follows(next, {7, head, 999}));
+    QCOMPARE(check_follows(next, {7, head, ~0ull}).error().code, ErrorCode::kDiverged);
     c.epoch = 0;
     c.digest_epoch = 0;
     c.total_samples = c.samples();
-    QVERIFY(check_follows(sign_commit(c, key(1)).value(), 0, head, 0));
+    QVERIFY(check_follows(sign_commit(c, key(1)).value(), {0, head, 0}));
   }
 
   void the_head_names_the_signer_too() {

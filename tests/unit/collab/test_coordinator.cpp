@@ -51,9 +51,9 @@ class TestCoordinator : public QObject {
     s.happens(s.frozen(0, 4));
     const auto average = s.average(offer);
     QVERIFY(average);
-    s.says(a, Done{0, 0, 4, average->root, 8.0});
+    s.says(a, s.done(0, 4, average->root, 8.0));
     QVERIFY(!s.sends<CommitNotice>(a));
-    s.says(b, Done{0, 0, 4, average->root, 12.0});
+    s.says(b, s.done(1, 4, average->root, 12.0));
     const auto notice = s.sends<CommitNotice>(a);
     QCOMPARE(s.sends<CommitNotice>(b).value(), notice.value());
     const Commit commit = decode_commit(notice->commit)->commit;
@@ -82,9 +82,9 @@ class TestCoordinator : public QObject {
     QVERIFY(s.sends<Start>(a));
     s.happens(s.frozen(0, 4));
     const auto average = s.average(offer);
-    for (int i = 0; i < 3; ++i) s.says(a, Done{0, 0, 4, average->root, 4.0});
+    for (int i = 0; i < 3; ++i) s.says(a, s.done(0, 4, average->root, 4.0));
     QVERIFY(!s.sends<CommitNotice>(a));  // b is not done
-    s.says(b, Done{0, 0, 4, average->root, 4.0});
+    s.says(b, s.done(1, 4, average->root, 4.0));
     const Commit commit = decode_commit(s.sends<CommitNotice>(a)->commit)->commit;
     QCOMPARE(commit.members.size(), std::size_t{3});
     QCOMPARE(commit.samples(), std::uint64_t{kTarget});
@@ -120,8 +120,8 @@ class TestCoordinator : public QObject {
     all_compute(s);
     s.happens(s.frozen(0, 4));
     const auto average = s.average(offer);
-    s.says(s.peer(0), Done{0, 0, 4, average->root, 4.0});
-    s.says(s.peer(1), Done{0, 0, 4, genesis_of(project()), 4.0});
+    s.says(s.peer(0), s.done(0, 4, average->root, 4.0));
+    s.says(s.peer(1), s.done(1, 4, genesis_of(project()), 4.0));
     QVERIFY(!s.sends<CommitNotice>(s.peer(0)));
     QCOMPARE(s.sends<Offer>(s.peer(0))->attempt, 1U);
   }
@@ -143,6 +143,22 @@ class TestCoordinator : public QObject {
     const auto of_a = s.sends<Share>(a), of_b = s.sends<Share>(b);
     QVERIFY(of_a && of_a->share == 1);  // what it has
     QVERIFY(of_b && of_b->share > kTarget / 3);
+  }
+
+  void who_does_not_sign_what_it_says_is_cut_off() {
+    Script s(Script::We::kLead);
+    s.begin();
+    const Offer offer = s.sends<Offer>(s.peer(0)).value();
+    all_accept(s);
+    all_compute(s);
+    s.happens(s.frozen(0, 4));
+    const auto average = s.average(offer);
+    Done done = s.done(0, 4, average->root, 4.0);
+    done.samples = 5;
+    s.says(s.peer(0), done);
+    QVERIFY(s.wants<effect::Disconnect>()->peer == s.peer(0));
+    s.says(s.peer(1), s.done(1, 4, average->root, 4.0));
+    QVERIFY(!s.sends<CommitNotice>(s.peer(1)));
   }
 
   void a_member_that_falls_silent_is_left_out() {

@@ -22,7 +22,7 @@ class TestParticipation : public QObject {
     if (const auto average = s.average(offer)) commit.average_root = average->root;
     commit.members.push_back({s.me(), 6});
     commit.total_samples += 6;
-    return sign_commit(commit, s.key(0)).value();
+    return agreed(commit, {s.key(0), s.my_key()});
   }
 
  private Q_SLOTS:

@@ -50,10 +50,10 @@ class TestPendingCommits : public QObject {
     QVERIFY(!f.expect(f.theirs, 3, 4));  // one is missing
     Commit lie = f.theirs.commits[2].commit;
     lie.previous = f.theirs.heads[1];
-    QVERIFY(!f.pending.expect(sign_commit(lie, key_of(2)).value()));
+    QVERIFY(!f.pending.expect(agreed(lie, {key_of(2)})));
     lie = f.theirs.commits[2].commit;
     lie.total_samples += 1;
-    QVERIFY(!f.pending.expect(sign_commit(lie, key_of(2)).value()));
+    QVERIFY(!f.pending.expect(agreed(lie, {key_of(2)})));
     QVERIFY(f.expect(f.theirs, 2, 4));
     QCOMPARE(f.pending.size(), std::size_t{3});
   }

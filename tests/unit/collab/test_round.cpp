@@ -25,7 +25,7 @@ class TestRound : public QObject {
     commit.total_samples += done.samples;
     commit.average_root = done.average_root;
     commit.previous = previous;
-    return sign_commit(commit, s.key(0)).value();
+    return agreed(commit, {s.key(0), s.my_key()});
   }
 
  private Q_SLOTS:
@@ -52,7 +52,8 @@ class TestRound : public QObject {
     const auto average = s.average(offer);
     QVERIFY(average);
     const auto done = s.sends<Done>(coordinator);
-    QCOMPARE(done.value(), (Done{0, 0, 8, average->root, 8.0}));
+    const Vote vote{0, 0, History{}.log.head(), coordinator, 0, kValues, kValues, average->root, 8};
+    QCOMPARE(done.value(), (Done{0, 0, 8, average->root, 8.0, sign_vote(vote, s.my_key())}));
     s.says(coordinator, CommitNotice{encode_commit(commit_of(s, *done, History{}.log.head()))});
     const auto apply = s.wants<effect::Apply>();
     QVERIFY(apply && apply->average->root == average->root && apply->dropped == 0);
@@ -82,10 +83,33 @@ class TestRound : public QObject {
     s.begin();
     const auto done = averaged(s);
     Bytes bytes = encode_commit(commit_of(s, *done, History{}.log.head()));
-    bytes.back() ^= 1;
+    bytes.front() ^= 1;
     s.says(s.peer(0), CommitNotice{bytes});
     QVERIFY(!s.wants<effect::Apply>());
     QVERIFY(s.wants<effect::Disconnect>()->peer == s.peer(0));
+  }
+
+  void a_commit_that_names_who_has_not_signed_it_is_not_accepted() {
+    Script s(Script::We::kFollow);
+    s.begin();
+    const auto done = averaged(s);
+    SignedCommit commit = commit_of(s, *done, History{}.log.head());
+    std::swap(commit.votes[0], commit.votes[1]);
+    s.says(s.peer(0), CommitNotice{encode_commit(commit)});
+    QVERIFY(!s.wants<effect::Apply>());
+    QVERIFY(s.wants<effect::Disconnect>()->peer == s.peer(0));
+  }
+
+  // It may be the newest one of a log from before there were votes.
+  void a_commit_without_votes_ends_no_round() {
+    Script s(Script::We::kFollow);
+    s.begin();
+    const auto done = averaged(s);
+    SignedCommit commit = commit_of(s, *done, History{}.log.head());
+    commit.votes.clear();
+    s.says(s.peer(0), CommitNotice{encode_commit(commit)});
+    QVERIFY(!s.wants<effect::Apply>() && !s.wants<effect::Disconnect>());
+    QVERIFY(s.sends<CommitsRequest>(s.peer(0)));  // as anything that is to be caught up with
   }
 
   void the_micro_batch_under_way_is_told_before_the_offer_is_accepted() {

@@ -103,7 +103,7 @@ class RandomMessages {
       case 7:
         return Start{rng_.next(), u32()};
       case 8:
-        return Done{rng_.next(), u32(), u32(), id<Digest>(), rng_.normal() * 1e3};
+        return Done{rng_.next(), u32(), u32(), id<Digest>(), rng_.normal() * 1e3, id<Signature>()};
       case 9:
         return Void{rng_.next(), u32(), text(limits::kMaxReasonBytes), id<PeerId>()};
       case 10:

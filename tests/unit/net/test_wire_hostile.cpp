@@ -143,11 +143,12 @@ class TestWireHostile : public QObject {
   void numbers_that_cannot_be_are_refused() {
     QFETCH(double, value);
     const fb::Id32 id;
+    const fb::Id64 vote;
     Builder builder;
     QCOMPARE(refusal(sealed(builder, fb::CreateProgress(builder, 0, 0, 0, value))),
              ErrorCode::kMalformed);
     builder.Clear();
-    QCOMPARE(refusal(sealed(builder, fb::CreateDone(builder, 0, 0, 0, &id, value))),
+    QCOMPARE(refusal(sealed(builder, fb::CreateDone(builder, 0, 0, 0, &id, value, &vote))),
              ErrorCode::kMalformed);
     builder.Clear();
     QCOMPARE(refusal(sealed(builder, fb::CreateValidationResult(builder, 0, value, 0))),
