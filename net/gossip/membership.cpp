@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "net/wire/encoding.h"
+
 namespace potluck {
 namespace {
 
@@ -21,6 +23,7 @@ constexpr Duration kFresh = std::chrono::minutes(2);  // older records are no ne
 constexpr Duration kSettleIn = std::chrono::seconds(30);
 constexpr std::size_t kDonors = 3;  // times as many links, while everybody is a stranger
 constexpr Duration kExpireEvery = std::chrono::minutes(1);
+constexpr double kMostTaken = 2;  // of records from one link: times what it would introduce us with
 constexpr double kReserve = 0.5;  // of the burst, kept for what others wait for
 
 }  // namespace
@@ -96,15 +99,16 @@ void Membership::take_back(const SignedRecord& earlier, TimePoint now) {
 
 // ---- the records of others -------------------------------------------------------------------
 
-// Whether it is to be held; what is older than what we hold is answered.
-bool Membership::is_news(const PeerId& from, const AgedRecord& incoming, bool linked,
-                         TimePoint now) {
+// Whether it is to be held, if it is signed; what is older than what we hold is answered.
+bool Membership::is_news(const PeerId& from, const AgedRecord& incoming, TimePoint now) {
   const PeerRecord& record = incoming.record->record;
+  if (record.peer == own_.peer()) return !own_.is(*incoming.record);
+  const bool linked = links_.contains(record.peer);
+  if (!linked && lost_.buried({prefix_of(record.peer), record.sequence})) return false;
   const KnownPeer* known = peers_.find(record.peer);
   if (known == nullptr) {
     if (peers_.size() >= kMaxPeers && !linked) return false;
     if (record.stage == Stage::kLeaving && !linked) return false;
-    if (!linked && few()) next_dial_check_ = now;  // nobody has tried it yet
     return true;
   }
   if (record.sequence > known->record().sequence) return true;
@@ -114,19 +118,21 @@ bool Membership::is_news(const PeerId& from, const AgedRecord& incoming, bool li
   return false;
 }
 
-bool Membership::store(const PeerId& from, const AgedRecord& incoming, TimePoint now) {
+// News, and signed.
+void Membership::store(const PeerId& from, const AgedRecord& incoming, TimePoint now) {
   const PeerRecord& record = incoming.record->record;
   const PeerId& id = record.peer;
   const RecordVersion version{prefix_of(id), record.sequence};
   wanted_.arrived(version.prefix);
   if (id == own_.peer()) {
     twin_.notice(incoming, own_.record(), now);
-    take_back(*incoming.record, now);
-    return false;
+    return take_back(*incoming.record, now);
   }
   const bool is_linked = links_.contains(id);
-  if (!is_linked && lost_.buried(version)) return false;
-  if (!is_news(from, incoming, is_linked, now)) return false;
+  const bool stranger = peers_.find(id) == nullptr;
+  if (stranger && !is_linked) introductions_.introduced(id, from);
+  if (stranger && !is_linked && few()) next_dial_check_ = now;  // nobody has tried it yet
+  ++sweep_.came;
   const TimePoint made_at = now - std::chrono::milliseconds(incoming.age_ms);
   peers_.put({incoming.record, made_at, now, is_linked});
   if (!few() && incoming.age_ms < kFresh / std::chrono::milliseconds(1)) {
@@ -137,7 +143,6 @@ bool Membership::store(const PeerId& from, const AgedRecord& incoming, TimePoint
     lost_.bury(version, now);
     remove(id);
   }
-  return true;
 }
 
 // What a record says of peers that are gone.
@@ -161,12 +166,25 @@ void Membership::heed_losses(const PeerRecord& record, TimePoint now) {
 
 void Membership::remove(PeerId peer) {
   redial_schedule_.forget(peer);
+  introductions_.forget(peer);
   peers_.remove(peer);
 }
 
-void Membership::handle(const PeerId& from, const Records& records, TimePoint now) {
-  // Whoever brings it, a record is signed by its owner.
-  for (const auto& record : records.records) sweep_.came += store(from, record, now) ? 1 : 0;
+bool Membership::handle(const PeerId& from, const Records& records, TimePoint now) {
+  ByteBudget& budget = taken_from_
+                           .try_emplace(from, kMostTaken * options_.introduction_bytes_per_second,
+                                        kMostTaken * options_.introduction_burst_bytes)
+                           .first->second;
+  for (const AgedRecord& incoming : records.records) {
+    if (!is_news(from, incoming, now)) continue;
+    if (budget.above(0, now) < 0) break;  // others bring the rest, or it does later
+    budget.spend(static_cast<double>(incoming.record->payload.size()), now);
+    // Whoever brings it, a record is signed by its owner.
+    auto record = verified(incoming.record);
+    if (!record) return false;
+    store(from, {std::move(*record), incoming.age_ms}, now);
+  }
+  return true;
 }
 
 // ---- links -----------------------------------------------------------------------------------
@@ -174,6 +192,7 @@ void Membership::handle(const PeerId& from, const Records& records, TimePoint no
 void Membership::link_up(const PeerId& peer, TimePoint now) {
   links_.insert(peer);
   redial_schedule_.linked(peer);
+  introductions_.linked(peer, now);
   lost_.link_came(peer);
   peers_.set_linked(peer, true);
   choose_neighbours();
@@ -183,6 +202,7 @@ void Membership::link_up(const PeerId& peer, TimePoint now) {
 
 void Membership::link_down(const PeerId& peer, TimePoint now) {
   links_.erase(peer);
+  taken_from_.erase(peer);
   wanted_.gone(peer);
   choose_neighbours();
   redial_schedule_.broke(peer, now);
@@ -231,6 +251,7 @@ void Membership::call(const KnownPeer& peer, TimePoint now) {
   const PeerRecord& record = peer.record();
   // Both sides may learn of each other at once: the larger key waits a moment for the other's call.
   const bool patient = !own().addresses.empty() && !(own_.peer() < record.peer);
+  if (!introductions_.may_call(record.peer, now)) return;
   if (auto address = redial_schedule_.call(record.peer, record.addresses, patient, now)) {
     dial_requests_.push_back({record.peer, std::move(*address)});
   }

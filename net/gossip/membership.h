@@ -18,6 +18,7 @@
 #include "net/base/clock.h"
 #include "net/base/rng.h"
 #include "net/gossip/gossip_outbox.h"
+#include "net/gossip/introductions.h"
 #include "net/gossip/known_peers.h"
 #include "net/gossip/lost_peers.h"
 #include "net/gossip/news.h"
@@ -53,7 +54,9 @@ class Membership {
 
   void link_up(const PeerId& peer, TimePoint now);
   void link_down(const PeerId& peer, TimePoint now);
-  void handle(const PeerId& from, const Records& records, TimePoint now);
+  // -> whether each of them that was looked at is signed by whom it is about. Those that cannot be
+  // news are not looked at, nor is more of one link than it may bring.
+  bool handle(const PeerId& from, const Records& records, TimePoint now);
   void handle(const PeerId& from, const Summary& summary, TimePoint now);
   void handle(const PeerId& from, const News& news, TimePoint now);
   void handle(const PeerId& from, const RecordsRequest& request, TimePoint now);
@@ -88,8 +91,8 @@ class Membership {
   Duration own_interval() const;
   Duration refresh_interval() const;
   TimePoint next_push(TimePoint now) const;
-  bool store(const PeerId& from, const AgedRecord& incoming, TimePoint now);
-  bool is_news(const PeerId& from, const AgedRecord& incoming, bool linked, TimePoint now);
+  bool is_news(const PeerId& from, const AgedRecord& incoming, TimePoint now);
+  void store(const PeerId& from, const AgedRecord& incoming, TimePoint now);
   void take_back(const SignedRecord& earlier, TimePoint now);
   void heed_losses(const PeerRecord& record, TimePoint now);
   void remove(PeerId peer);  // by value: it may be the key of what goes
@@ -121,7 +124,9 @@ class Membership {
   GossipOutbox out_;
   KnownPeers peers_;
   std::set<PeerId> links_;
+  std::map<PeerId, ByteBudget> taken_from_;  // of records, for each link
   RedialSchedule redial_schedule_;
+  Introductions introductions_;
   std::vector<DialRequest> dial_requests_;
   LostPeers lost_;
   std::set<PeerId> neighbours_;  // of the links, those who hear of news

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <set>
+
 #include "net/wire/encoding_parts.h"
 
 namespace potluck {
@@ -160,15 +162,23 @@ SignedRecord sign_record(const PeerRecord& record, const KeyPair& identity) {
   out.payload = encode_record(own);
   out.signature = identity.sign(kRecordContext, out.payload);
   out.record = read_record(out.payload).value();  // exactly what others will see
+  out.verified = true;
   return out;
 }
 
 Result<SignedRecord> decode_record(ByteView payload, const Signature& signature) {
   POTLUCK_TRY(PeerRecord record, read_record(payload));
-  if (!verify(record.peer, kRecordContext, payload, signature)) {
+  return SignedRecord{std::move(record), Bytes(payload.begin(), payload.end()), signature};
+}
+
+Result<std::shared_ptr<const SignedRecord>> verified(std::shared_ptr<const SignedRecord> record) {
+  if (record->verified) return record;
+  if (!verify(record->record.peer, kRecordContext, record->payload, record->signature)) {
     return wire::malformed("the signature of a peer record is wrong");
   }
-  return SignedRecord{std::move(record), Bytes(payload.begin(), payload.end()), signature};
+  auto out = std::make_shared<SignedRecord>(*record);
+  out->verified = true;
+  return std::shared_ptr<const SignedRecord>(std::move(out));
 }
 
 namespace wire {
@@ -188,10 +198,14 @@ Result<Records> read(const fb::Records& in) {
   if (in.records()->size() > limits::kMaxRecords)
     return too_large("a message has too many records");
   Records out;
+  std::set<PeerId> peers;
   out.records.reserve(in.records()->size());
   for (const fb::AgedRecord* aged : *in.records()) {
     const ByteView payload(aged->payload()->data(), aged->payload()->size());
     POTLUCK_TRY(SignedRecord record, decode_record(payload, id_of<Signature>(*aged->signature())));
+    if (!peers.insert(record.record.peer).second) {
+      return malformed("a message has two records of one peer");
+    }
     out.records.push_back(
         {std::make_shared<const SignedRecord>(std::move(record)), aged->age_ms()});
   }

@@ -76,7 +76,12 @@ struct SignedRecord {
   PeerRecord record;  // decoded from payload
   Bytes payload;
   Signature signature;
-  bool operator==(const SignedRecord&) const = default;
+  // That the signature is that of the peer the record is about. What comes in a message is not
+  // verified yet: most of it is known already, and is thrown away for nothing (verified()).
+  bool verified = false;
+  bool operator==(const SignedRecord& other) const {
+    return payload == other.payload && signature == other.signature;
+  }
 };
 struct AgedRecord {
   std::shared_ptr<const SignedRecord> record;  // never null; one copy, whoever else holds it

@@ -16,8 +16,8 @@ KeyPair peer_key() {
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
   const ByteView payload(data, size);
-  const auto decoded = decode_record(payload, peer_key().sign("potluck record v1", payload));
-  if (!decoded) return 0;
+  auto decoded = decode_record(payload, peer_key().sign("potluck record v1", payload));
+  if (!decoded || !verified(std::make_shared<const SignedRecord>(*decoded))) return 0;
   const PeerRecord& record = decoded->record;
   assert(record.peer == peer_key().public_key());
   assert(record.addresses.size() <= limits::kMaxAddresses);
