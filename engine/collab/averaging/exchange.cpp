@@ -230,7 +230,7 @@ void Exchange::start(std::span<const float> gradient, double weight, bool lossle
   assert(weight == 0.0 || (weight >= 1.0 && weight <= kMaxWeight));
   impl_->started = true;
   if (lossless) impl_->mine = find_codec(static_cast<std::uint8_t>(CodecId::kFp32));
-  if (impl_->me().contributes && weight > 0.0) {
+  if (impl_->me().contributes && weight > 0.0 && weight <= impl_->config.most_weight) {
     assert(gradient.size() == impl_->config.values);
     const double most =
         largest ? *largest : std::bit_cast<float>(kernels::max_magnitude_bits(gradient));
@@ -280,6 +280,11 @@ Status Exchange::on_chunk(const PeerId& from, const BulkHeader& header, ByteView
       break;
   }
   return {ErrorCode::kMalformed, "a chunk of a file came in place of one of a gradient"};
+}
+
+std::optional<double> Exchange::weight_of(const PeerId& member) const {
+  const auto found = impl_->index_of.find(member);
+  return found == impl_->index_of.end() ? std::nullopt : impl_->reducer->weight_of(found->second);
 }
 
 std::optional<BulkHeader> Exchange::fill_chunk(const PeerId& to, BulkRoom& room) {

@@ -31,6 +31,8 @@ struct ExchangeMember {
   CodecId codec = CodecId::kFp32;  // of what it contributes
 };
 
+constexpr double kMaxWeight = 4294967296.0;
+
 struct ExchangeConfig {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
@@ -38,7 +40,8 @@ struct ExchangeConfig {
   std::uint32_t chunk_values = 16384;
   CodecId codec = CodecId::kFp32;  // of the average
   std::vector<ExchangeMember> members;
-  std::size_t self = 0;  // index of this node
+  std::size_t self = 0;             // index of this node
+  double most_weight = kMaxWeight;  // of one member
 };
 
 // May this group average? kMalformed: chunks that do not add up to the vector, a member named
@@ -124,6 +127,8 @@ class Exchange {
   // they do not all fall on the same reducer at once.
   std::vector<PeerId> send_order() const;
 
+  // The samples behind this member's gradient, as it came for our part; none: not known.
+  std::optional<double> weight_of(const PeerId& member) const;
   bool finished() const;  // every chunk of the average is here
   // Nothing left to send either: the others can finish without this node.
   bool drained() const;

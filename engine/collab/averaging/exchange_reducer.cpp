@@ -18,6 +18,7 @@ PartReducer::PartReducer(const ExchangeConfig& config, std::uint32_t first, std:
       complete_(std::move(complete)),
       added_(count),
       done_(count),
+      most_weight_(config.most_weight),
       // Half of the even share, so that rounding on the way cannot tip the sum over.
       largest_term_(std::numeric_limits<float>::max() /
                     (2.0f * static_cast<float>(config.members.size()))) {
@@ -79,6 +80,13 @@ bool PartReducer::awaits(std::size_t member) const {
   return false;
 }
 
+std::optional<double> PartReducer::weight_of(std::size_t member) const {
+  for (const Contributor& c : contributors_) {
+    if (c.member == member) return c.weight;
+  }
+  return std::nullopt;
+}
+
 PartReducer::Contributor* PartReducer::find(std::size_t member) {
   for (Contributor& c : contributors_) {
     if (c.member == member) return &c;
@@ -88,7 +96,7 @@ PartReducer::Contributor* PartReducer::find(std::size_t member) {
 
 Status PartReducer::check_weight(const Contributor& from, double weight) const {
   // The weight is a number of samples; less than one would be lost in the division.
-  if (!(weight == 0.0 || (weight >= 1.0 && weight <= kMaxWeight))) {
+  if (!(weight == 0.0 || (weight >= 1.0 && weight <= most_weight_))) {
     return {ErrorCode::kMalformed, "a gradient has an impossible number of samples"};
   }
   if (from.weight && *from.weight != weight) {

@@ -14,8 +14,6 @@
 
 namespace potluck {
 
-constexpr double kMaxWeight = 4294967296.0;
-
 class PartReducer {
  public:
   // Called once per chunk of the part when it lies encoded in its place, with its mean (valid
@@ -33,6 +31,7 @@ class PartReducer {
   Status add(std::size_t member, const Codec& codec, std::uint32_t chunk, double weight,
              ByteView payload);
   bool awaits(std::size_t member) const;
+  std::optional<double> weight_of(std::size_t member) const;
   // What |x| * weight may be for this node's own gradient: small enough for the others to accept,
   // whatever codec it travels in.
   float largest_own_term() const { return largest_term_ / 2; }
@@ -66,6 +65,7 @@ class PartReducer {
   std::vector<bool> done_;
   std::span<const float> gradient_;
   double own_weight_ = 0.0;
+  double most_weight_;  // of one member
   float largest_term_;  // no sum of the group can overflow with |x| * weight up to this
 };
 

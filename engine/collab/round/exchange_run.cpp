@@ -24,7 +24,9 @@ void ExchangeRun::start(const event::Frozen& frozen, bool whole, const Roster& r
   exchange_.start(frozen.gradient, frozen.samples, whole, frozen.largest);
   if (exchange_.weight() <= 0) {
     // The others must not be held up by a gradient that is not finite; it counts for nothing.
-    if (frozen.samples > 0) out_.warn("our gradient is not finite and was left out of this round");
+    if (frozen.samples > 0)
+      out_.warn(
+          "our gradient was left out of this round: it is not finite, or of too many samples");
     samples_ = 0;
     loss_sum_ = 0;
   }

@@ -30,6 +30,9 @@ class ExchangeRun {
   Status on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload, TimePoint now);
   std::optional<BulkHeader> fill_chunk(const PeerId& to, BulkRoom& room);
 
+  std::optional<double> weight_of(const PeerId& member) const {
+    return exchange_.weight_of(member);
+  }
   bool has_average() const { return exchange_.finished(); }
   // The average is here: others may be slower, and the commit is awaited from now on.
   std::shared_ptr<const Average> finish(TimePoint now);

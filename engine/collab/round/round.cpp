@@ -109,6 +109,11 @@ void Round::handle(const PeerId& from, const Progress& progress, TimePoint now) 
 }
 
 void Round::handle(const PeerId& from, const Done& done, TimePoint now) {
+  const bool ours = coordinator_.leading(done.epoch, done.attempt) && in_attempt() != nullptr;
+  const auto weight = ours ? in_attempt()->run->weight_of(from) : std::nullopt;
+  if (weight && *weight != done.samples) {
+    return out_.cut_off(from, "contributed as another number of samples than it says");
+  }
   coordinator_.handle(from, done, now);
 }
 

@@ -155,12 +155,13 @@ void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
   if (offer.attempt == attempt_ && coordinator == from) return;  // a repetition
   if (too_far_ahead(offer.attempt, attempt_)) return reject(from, offer, RejectReason::kBehind);
-  const auto config = exchange_of(offer, config_.values, group_.self);
+  auto config = exchange_of(offer, config_.values, group_.self);
   if (!config) {
     out_.warn("peer " + from.short_hex() + " sent " + config.error().message);
     out_.cut_off(from, config.error().message);
     return;
   }
+  config->most_weight = config_.target_batch;
   missing_ = missing_link(offer, group_.membership);
   if (missing_) {
     Reject message{offer.epoch, offer.attempt, RejectReason::kNotConnected,
