@@ -120,7 +120,7 @@ void AllFaults::populate() {
   for (std::size_t i = 1; i < options_.peers; ++i) {
     PeerOptions options = any_peer();
     if (liars_ && rng_.chance(0.05)) {
-      options.liar = std::make_shared<Liar>(rng_.next(), rng_.uniform(0.02, 0.5));
+      options.liar = std::make_shared<RandomLiar>(rng_.next(), rng_.uniform(0.02, 0.5));
     }
     world_.add(options).bootstrap(first_);
   }

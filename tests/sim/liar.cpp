@@ -15,7 +15,7 @@ constexpr double kAccuses = 0.2;                     // in place of progress
 
 }  // namespace
 
-std::vector<Message> Liar::distort(Message message, const KeyPair& key) {
+std::vector<Message> RandomLiar::distort(const PeerId&, Message message, const KeyPair& key) {
   said_.push_back(message);
   if (said_.size() > kRemembered) said_.pop_front();
   if (!rng_.chance(how_often_)) return {std::move(message)};
@@ -35,7 +35,7 @@ std::vector<Message> Liar::distort(Message message, const KeyPair& key) {
   return {std::move(message)};
 }
 
-void Liar::distort(BulkFrame& frame) {
+void RandomLiar::distort(BulkFrame& frame) {
   if (!rng_.chance(how_often_)) return;
   switch (rng_.below(5)) {
     case 0:  // another length
@@ -58,15 +58,17 @@ void Liar::distort(BulkFrame& frame) {
   frame.header.payload_bytes = static_cast<std::uint32_t>(frame.payload.size());
 }
 
-PeerId Liar::anybody() { return known_.empty() ? PeerId{} : known_[rng_.below(known_.size())]; }
+PeerId RandomLiar::anybody() {
+  return known_.empty() ? PeerId{} : known_[rng_.below(known_.size())];
+}
 
-Digest Liar::any_digest() {
+Digest RandomLiar::any_digest() {
   Digest out;
   for (auto& byte : out.data) byte = static_cast<std::uint8_t>(rng_.next());
   return out;
 }
 
-std::uint32_t Liar::any_count() {
+std::uint32_t RandomLiar::any_count() {
   constexpr auto kMost = std::numeric_limits<std::uint32_t>::max();
   switch (rng_.below(4)) {
     case 0:
@@ -80,12 +82,12 @@ std::uint32_t Liar::any_count() {
   }
 }
 
-void Liar::spoil(Bytes& bytes) {
+void RandomLiar::spoil(Bytes& bytes) {
   if (!bytes.empty()) bytes[rng_.below(bytes.size())] ^= 1;
 }
 
 // Its own: a signature of others it cannot make.
-void Liar::lie(Records& records, const KeyPair& key) {
+void RandomLiar::lie(Records& records, const KeyPair& key) {
   for (AgedRecord& aged : records.records) {
     aged.age_ms = static_cast<std::uint32_t>(rng_.below(100'000));
     PeerRecord record = aged.record->record;
@@ -117,7 +119,7 @@ void Liar::lie(Records& records, const KeyPair& key) {
   }
 }
 
-void Liar::lie(Offer& offer) {
+void RandomLiar::lie(Offer& offer) {
   switch (rng_.below(5)) {
     case 0:
       for (auto& member : offer.members) member.share = any_count();
@@ -136,29 +138,29 @@ void Liar::lie(Offer& offer) {
   }
 }
 
-void Liar::lie(Accept& accept) { accept.samples = any_count(); }
-void Liar::lie(Reject& reject) {
+void RandomLiar::lie(Accept& accept) { accept.samples = any_count(); }
+void RandomLiar::lie(Reject& reject) {
   reject.reason = static_cast<RejectReason>(rng_.below(6));
   reject.highest_attempt = any_count();
   spoil(reject.commit);
 }
-void Liar::lie(Share& share) { share.share = any_count(); }
-void Liar::lie(Progress& progress) {
+void RandomLiar::lie(Share& share) { share.share = any_count(); }
+void RandomLiar::lie(Progress& progress) {
   progress.samples = any_count();
   progress.samples_per_second = rng_.chance(0.5) ? 1e12 : 0.0;
   progress.last = rng_.chance(0.5);
 }
-void Liar::lie(Start& start) { start.attempt += static_cast<std::uint32_t>(rng_.below(3)); }
-void Liar::lie(Done& done) {
+void RandomLiar::lie(Start& start) { start.attempt += static_cast<std::uint32_t>(rng_.below(3)); }
+void RandomLiar::lie(Done& done) {
   if (rng_.chance(0.5)) {
     done.average_root = any_digest();
   } else {
     done.samples = any_count();
   }
 }
-void Liar::lie(Void& request) { request.awaited = anybody(); }
-void Liar::lie(CommitNotice& notice) { spoil(notice.commit); }
-void Liar::lie(Commits& commits) {
+void RandomLiar::lie(Void& request) { request.awaited = anybody(); }
+void RandomLiar::lie(CommitNotice& notice) { spoil(notice.commit); }
+void RandomLiar::lie(Commits& commits) {
   if (commits.commits.empty()) return;
   const auto which =
       commits.commits.begin() + static_cast<std::ptrdiff_t>(rng_.below(commits.commits.size()));
@@ -168,13 +170,13 @@ void Liar::lie(Commits& commits) {
     commits.commits.erase(which);
   }
 }
-void Liar::lie(SnapshotReady& ready) {
+void RandomLiar::lie(SnapshotReady& ready) {
   if (rng_.chance(0.5)) {
     ready.root = any_digest();
   } else {
     ready.size = any_count();
   }
 }
-void Liar::lie(Congestion& congestion) { congestion.seconds = rng_.chance(0.5) ? 1e9 : 0.0; }
+void RandomLiar::lie(Congestion& congestion) { congestion.seconds = rng_.chance(0.5) ? 1e9 : 0.0; }
 
 }  // namespace potluck::sim

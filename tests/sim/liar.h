@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a member that lies sends in place of the truth: numbers that cannot be, digests of nothing,
-// gradients of the wrong length or none at all, what it said long ago, accusations. What it signs
-// is signed with its own key: it is a member, only no honest one. Messages here are those that the
-// codec lets through.
+// What a member that lies sends in place of the truth. What it signs is signed with its own key: it
+// is a member, only no honest one. Messages here are those that the codec lets through. One that
+// lies at random: numbers that cannot be, digests of nothing, gradients of the wrong length or none
+// at all, what it said long ago, accusations. One with a purpose: hostile_member.h.
 #pragma once
 
 #include <deque>
@@ -17,13 +17,18 @@ namespace potluck::sim {
 
 class Liar {
  public:
-  Liar(std::uint64_t seed, double how_often) : rng_(seed), how_often_(how_often) {}
+  virtual ~Liar() = default;
+  // What goes out in place of the message; may be nothing, or something old as well. key: its own.
+  virtual std::vector<Message> distort(const PeerId& to, Message message, const KeyPair& key) = 0;
+  virtual void distort(BulkFrame&) {}
+};
 
-  // What goes out in place of the message; may be nothing, or something old as well.
-  std::vector<Message> distort(Message message, const KeyPair& key);
-  void distort(BulkFrame& frame);
-  // From now on it tells the truth.
-  void repent() { how_often_ = 0; }
+class RandomLiar final : public Liar {
+ public:
+  RandomLiar(std::uint64_t seed, double how_often) : rng_(seed), how_often_(how_often) {}
+
+  std::vector<Message> distort(const PeerId& to, Message message, const KeyPair& key) override;
+  void distort(BulkFrame& frame) override;
 
  private:
   void lie(Records& records, const KeyPair& key);

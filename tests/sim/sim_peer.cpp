@@ -92,7 +92,7 @@ void SimPeer::send(const PeerId& to, Message message) {
     world_.commits_asked_of = to;
   }
   if (options_.liar) {
-    for (Message& each : options_.liar->distort(std::move(message), key_)) {
+    for (Message& each : options_.liar->distort(to, std::move(message), key_)) {
       world_.network.send(id(), to, std::move(each));
     }
     return;

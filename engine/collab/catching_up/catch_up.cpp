@@ -93,7 +93,7 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
   std::vector<SignedCommit> commits;
   for (const auto& bytes : message.commits) {
     auto commit = decode_commit(bytes);
-    if (!commit || !checked_votes_.hold(*commit)) {
+    if (!commit || !standing_.checked_votes->hold(*commit)) {
       return change_donor("sent a commit that does not verify", now);
     }
     commits.push_back(std::move(*commit));

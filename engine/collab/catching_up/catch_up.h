@@ -25,7 +25,6 @@
 #include "engine/collab/catching_up/snapshot_offers.h"
 #include "engine/collab/context/adaptive_deadline.h"
 #include "engine/collab/context/outbox.h"
-#include "engine/collab/history/checked_votes.h"
 #include "engine/collab/history/standing.h"
 #include "net/gossip/membership.h"
 
@@ -35,10 +34,9 @@ class CatchUp {
  public:
   enum class State : std::uint8_t { kIdle, kCommits, kReplay, kSnapshot, kInstalling };
 
-  CatchUp(const ProjectId& project, CheckedVotes& checked_votes, const Membership& membership,
-          Standing& standing, AverageCache& averages, Outbox& out, const RoundDeadlines& deadlines)
+  CatchUp(const ProjectId& project, const Membership& membership, Standing& standing,
+          AverageCache& averages, Outbox& out, const RoundDeadlines& deadlines)
       : project_(project),
-        checked_votes_(checked_votes),
         membership_(membership),
         standing_(standing),
         averages_(averages),
@@ -128,7 +126,6 @@ class CatchUp {
   void finish_if_done();
 
   ProjectId project_;
-  CheckedVotes& checked_votes_;
   const Membership& membership_;
   Standing& standing_;
   AverageCache& averages_;

@@ -87,7 +87,7 @@ HistorySources::Proof HistorySources::judge(const PeerId& from, const Commits& a
   if (answer.commits.empty()) return refuted();
   const auto commit = decode_commit(answer.commits.front());
   if (!commit || commit->commit.epoch != answer.from_epoch) return refuted();
-  if (!checked_votes_.hold(*commit)) return refuted();
+  if (!standing_.checked_votes->hold(*commit)) return refuted();
   const std::uint64_t epochs = commit->commit.epoch + 1;
   if (epochs > standing_.log.epochs()) return Proof::kFurther;
   const bool ahead = is_ahead(epochs, commit->commit.total_samples, commit->head);

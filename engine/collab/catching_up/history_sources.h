@@ -9,7 +9,6 @@
 #include "engine/collab/catching_up/ahead_claims.h"
 #include "engine/collab/catching_up/digest_watch.h"
 #include "engine/collab/context/outbox.h"
-#include "engine/collab/history/checked_votes.h"
 #include "engine/collab/history/known_history.h"
 #include "engine/collab/history/standing.h"
 #include "net/gossip/membership.h"
@@ -19,13 +18,9 @@ namespace potluck {
 class HistorySources {
  public:
   // known_epochs: of effect::KnownHistory of an earlier process; 0: none.
-  HistorySources(CheckedVotes& checked_votes, const Membership& membership,
-                 const Standing& standing, Outbox& out, std::uint64_t known_epochs)
-      : checked_votes_(checked_votes),
-        membership_(membership),
-        standing_(standing),
-        out_(out),
-        known_history_(known_epochs) {}
+  HistorySources(const Membership& membership, const Standing& standing, Outbox& out,
+                 std::uint64_t known_epochs)
+      : membership_(membership), standing_(standing), out_(out), known_history_(known_epochs) {}
 
   // A linked peer whose history we should take over: further than ours, or another one that
   // outranks it. in_rounds: the commit that makes it one epoch further may be on its way to us.
@@ -66,7 +61,6 @@ class HistorySources {
  private:
   bool is_ahead(std::uint64_t epochs, std::uint64_t samples, const Digest& head) const;
 
-  CheckedVotes& checked_votes_;
   const Membership& membership_;
   const Standing& standing_;
   Outbox& out_;

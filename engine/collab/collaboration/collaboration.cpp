@@ -1,86 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Collaboration composes its parts, and gives each event to those whom it concerns.
-#include "engine/collab/collaboration/collaboration.h"
-
 #include <algorithm>
 
-#include "engine/collab/collaboration/commit_follower.h"
-#include "engine/collab/collaboration/oversleep.h"
-#include "engine/collab/collaboration/status_view.h"
-#include "engine/collab/group/group.h"
-#include "engine/collab/group/offences.h"
+#include "engine/collab/collaboration/collaboration_impl.h"
 #include "net/base/deadlines.h"
-#include "net/wire/limits.h"
 
 namespace potluck {
 namespace {
 
 CollaborationConfig completed(CollaborationConfig config) {
   if (config.chunk_values == 0) config.chunk_values = chunk_values_for(config.values);
-  if (!config.checked_votes) config.checked_votes = std::make_shared<CheckedVotes>();
   return config;
 }
 
 }  // namespace
-
-struct Collaboration::Impl {
-  Impl(CollaborationConfig config, const KeyPair& identity, StartingPoint start, Rng rng);
-
-  void on(event::LinkUp& e, TimePoint now);
-  void on(event::LinkDown& e, TimePoint now);
-  void on(event::LinksMeasured& e, TimePoint now);
-  void on(event::Traffic& e, TimePoint now) { links.handle(e, now); }
-  void on(event::DialedBack& e, TimePoint) { reach.handle(e); }
-  void on(event::Received& e, TimePoint now);
-  void on(event::Accumulated& e, TimePoint now);
-  void on(event::Halted& e, TimePoint now) { round.handle(e, now); }
-  void on(event::Frozen& e, TimePoint now) { round.handle(e, now); }
-  void on(event::Applied& e, TimePoint now);
-  void on(event::SnapshotTaken& e, TimePoint) { snapshots.handle(e); }
-  void on(event::SnapshotInstalled& e, TimePoint now);
-  void on(event::FetchFailed& e, TimePoint now) { catch_up.handle(e, now); }
-  void on(event::AverageFetched& e, TimePoint) { catch_up.handle(e); }
-  void on(event::Preparing&, TimePoint now) { participation.preparing(now); }
-  void on(event::DataReady& e, TimePoint now);
-  void on(event::Pause& e, TimePoint now) { participation.set_paused(e.paused, now); }
-  void on(event::Leave& e, TimePoint now) { participation.leave(e.reason, now); }
-  void on(event::Tick& e, TimePoint now);
-
-  void receive(const PeerId& from, Message& message, TimePoint now);
-  void on_offer(const PeerId& from, const Offer& offer, TimePoint now);
-  void on_reject(const PeerId& from, const Reject& reject, TimePoint now);
-  void on_commit(const PeerId& from, const Bytes& bytes, TimePoint now);
-  void on_commits(const PeerId& from, const Commits& answer, TimePoint now);
-  void on_commits_request(const PeerId& from, const CommitsRequest& request);
-  void on_snapshot_request(const PeerId& from, const SnapshotRequest& request);
-  void heed_record(const PeerId& peer, TimePoint now);
-  bool heed_news(TimePoint now);
-  void pump(TimePoint now);
-  void hand_out(TimePoint now);
-  std::optional<TimePoint> next_deadline() const;
-  CollaborationView view(TimePoint now) const;
-
-  CollaborationConfig config;
-  Standing standing;
-  Group group;
-  AverageCache averages;
-  Outbox out;
-  RoundDeadlines deadlines;
-  Coordinator coordinator;
-  Round round;
-  CatchUp catch_up;
-  SnapshotServer snapshots;
-  HistorySources sources;
-  Offences offences;
-  EpochPace pace;
-  LinkWatch links;
-  ReachWatch reach;
-  OwnRecord record;
-  BatchEstimate batch;
-  CommitFollower commits;
-  Participation participation;
-  Oversleep oversleep;
-};
 
 Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoint start, Rng rng)
     : config(completed(std::move(c))),
@@ -91,22 +24,24 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       out(group.self),
       coordinator(config, standing, group.view(), group.arrivals, out, deadlines),
       round(config, standing, group.view(), coordinator, averages, out, deadlines),
-      catch_up(config.project, *config.checked_votes, group.membership, standing, averages, out,
-               deadlines),
+      catch_up(config.project, group.membership, standing, averages, out, deadlines),
       snapshots(config.last_epoch, standing, group.roster, out),
-      sources(*config.checked_votes, group.membership, standing, out, start.known_epochs),
+      sources(group.membership, standing, out, start.known_epochs),
       links(config, standing, group.view(), round, pace, out, rng.fork()),
       reach(config, group.membership, out),
       record(config, standing, round.batch(), links, reach, group.membership,
              start.my_total_samples),
       batch(config, standing, group.membership, round, pace, record),
-      commits(*config.checked_votes, group.view(), standing, averages, out, deadlines, round,
-              catch_up, sources, pace, batch, record),
+      commits(group.view(), standing, averages, out, deadlines, round, catch_up, sources, pace,
+              batch, record),
+      validation_claims(config.validate_every),
       participation(config, standing, group.membership, group.roster, out, round, catch_up,
-                    snapshots, sources, pace, record, std::move(start.last_members)) {}
+                    snapshots, sources, pace, record, std::move(start.last_members)) {
+  if (config.checked_votes) standing.checked_votes = config.checked_votes;
+}
 
 void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
-  if (offences.suspended(e.peer, now)) {
+  if (group.offences.suspended(e.peer, now)) {
     return out.emit(effect::Disconnect{e.peer, "it was cut off a moment ago"});
   }
   group.membership.link_up(e.peer, now);
@@ -129,6 +64,7 @@ void Collaboration::Impl::on(event::LinkDown& e, TimePoint now) {
   reach.link_down(peer, now);
   snapshots.link_down(peer);
   sources.link_down(peer);
+  validation_claims.link_down(peer);
   catch_up.link_down(peer, now);
   links.link_down(peer);
   participation.link_down(peer, mattered, left, now);
@@ -160,6 +96,7 @@ void Collaboration::Impl::on(event::Accumulated& e, TimePoint now) {
 void Collaboration::Impl::on(event::Applied& e, TimePoint now) {
   const auto mine = commits.handle(e, participation.in_rounds(), now);
   if (!mine) return;
+  note_validations();
   if (*mine > 0) participation.in_commit(e.epochs, now);
   if (catch_up.active()) catch_up.applied(now);
   if (catch_up.active() || !participation.after_epoch(now)) return;
@@ -189,99 +126,6 @@ void Collaboration::Impl::on(event::Tick&, TimePoint now) {
   links.tick(now);
   reach.tick(now);
   participation.evaluate(now);
-}
-
-void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoint now) {
-  std::visit(
-      [&](auto& m) {
-        using M = std::decay_t<decltype(m)>;
-        if constexpr (std::is_same_v<M, Records> || std::is_same_v<M, Summary> ||
-                      std::is_same_v<M, News> || std::is_same_v<M, RecordsRequest>) {
-          group.membership.handle(from, m, now);
-        } else if constexpr (std::is_same_v<M, Offer>) {
-          on_offer(from, m, now);
-        } else if constexpr (std::is_same_v<M, Accept> || std::is_same_v<M, Share> ||
-                             std::is_same_v<M, Progress> || std::is_same_v<M, Start> ||
-                             std::is_same_v<M, Done> || std::is_same_v<M, Void>) {
-          round.handle(from, m, now);
-        } else if constexpr (std::is_same_v<M, Congestion>) {
-          links.handle(from, m);
-          participation.publish(false, now);
-        } else if constexpr (std::is_same_v<M, Reject>) {
-          on_reject(from, m, now);
-        } else if constexpr (std::is_same_v<M, CommitNotice>) {
-          on_commit(from, m.commit, now);
-        } else if constexpr (std::is_same_v<M, CommitsRequest>) {
-          on_commits_request(from, m);
-        } else if constexpr (std::is_same_v<M, Commits>) {
-          on_commits(from, m, now);
-        } else if constexpr (std::is_same_v<M, SnapshotReady>) {
-          catch_up.handle(from, m, now);
-        } else if constexpr (std::is_same_v<M, SnapshotRequest>) {
-          on_snapshot_request(from, m);
-        } else if constexpr (std::is_same_v<M, DialBackRequest> ||
-                             std::is_same_v<M, DialBackResult>) {
-          reach.handle(from, m, now);
-        } else if constexpr (std::is_same_v<M, ValidationResult>) {
-          out.emit(effect::Validated{from, m});
-        } else if constexpr (std::is_same_v<M, Bye>) {
-          out.debug("peer " + from.short_hex() + " says good-bye: " + m.reason);
-        }
-        // Content and orders are the shell's.
-      },
-      message);
-}
-
-void Collaboration::Impl::on_offer(const PeerId& from, const Offer& offer, TimePoint now) {
-  if (offer.epoch == 0) participation.first_epoch_offered(now);
-  round.handle(from, offer, now);
-}
-
-void Collaboration::Impl::on_reject(const PeerId& from, const Reject& reject, TimePoint now) {
-  if (reject.reason == RejectReason::kAhead) on_commit(from, reject.commit, now);
-  round.handle(from, reject, now);
-}
-
-void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, TimePoint now) {
-  const bool in_rounds = participation.in_rounds();
-  if (!in_rounds && participation.mode() != Mode::kBehind) return;
-  if (const auto ahead = commits.handle(from, bytes, in_rounds, now)) {
-    participation.catch_up_with(*ahead, now);
-  }
-}
-
-void Collaboration::Impl::on_commits(const PeerId& from, const Commits& answer, TimePoint now) {
-  if (catch_up.active() || !sources.answers(from, answer)) {
-    return catch_up.handle(from, answer, now);
-  }
-  switch (sources.judge(from, answer, now)) {
-    case HistorySources::Proof::kNone:
-      return;
-    case HistorySources::Proof::kFurther:
-      return on_commit(from, answer.commits.front(), now);
-    case HistorySources::Proof::kAhead:
-      return participation.catch_up_with(from, now);
-  }
-}
-
-void Collaboration::Impl::on_commits_request(const PeerId& from, const CommitsRequest& request) {
-  if (request.count == 0) return;
-  const auto most = static_cast<std::uint32_t>(limits::kMaxCommitsPerMessage);
-  out.emit(effect::ServeCommits{from, request.from_epoch, std::min(request.count, most)});
-}
-
-void Collaboration::Impl::on_snapshot_request(const PeerId& from, const SnapshotRequest& request) {
-  if (!participation.holds_state()) return;
-  snapshots.handle(from, request, !participation.in_rounds());
-}
-
-void Collaboration::Impl::heed_record(const PeerId& peer, TimePoint now) {
-  if (sources.outvoted_by(peer)) participation.take_state_afresh(peer, now);
-  const KnownPeer* known = group.membership.find(peer);
-  const bool here = known != nullptr && known->linked;
-  if (!here || !known->record().has_state) catch_up.has_no_state(peer, now);
-  if (here) sources.remember(known->record(), now);
-  group.arrivals.saw(peer, here && known->record().stage == Stage::kArriving, now);
 }
 
 // -> whether there was any.
@@ -330,10 +174,11 @@ void Collaboration::Impl::pump(TimePoint now) {
 }
 
 void Collaboration::Impl::hand_out(TimePoint now) {
-  for (const auto& peer : out.take_offenders()) offences.offended(peer, now);
+  for (const auto& peer : out.take_offenders()) group.offences.offended(peer, now);
   for (auto& o : group.membership.take_outgoing()) out.send(o.to, std::move(o.message));
   for (auto& d : group.membership.take_dials()) {
-    if (!offences.suspended(d.peer, now)) out.emit(effect::Dial{d.peer, std::move(d.address)});
+    if (!group.offences.suspended(d.peer, now))
+      out.emit(effect::Dial{d.peer, std::move(d.address)});
   }
 }
 

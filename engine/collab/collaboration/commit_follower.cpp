@@ -13,7 +13,7 @@ constexpr std::size_t kMaxEarlyCommits = 8;
 std::optional<PeerId> CommitFollower::handle(const PeerId& from, const Bytes& bytes, bool in_rounds,
                                              TimePoint now) {
   const auto decoded = decode_commit(bytes);
-  if (!decoded || !checked_votes_.hold(*decoded)) {
+  if (!decoded || !standing_.checked_votes->hold(*decoded)) {
     out_.cut_off(from, "sent a commit that does not verify");
     return std::nullopt;
   }

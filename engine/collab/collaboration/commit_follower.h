@@ -16,12 +16,10 @@ namespace potluck {
 
 class CommitFollower {
  public:
-  CommitFollower(CheckedVotes& checked_votes, const GroupView& group, Standing& standing,
-                 AverageCache& averages, Outbox& out, RoundDeadlines& deadlines, Round& round,
-                 CatchUp& catch_up, HistorySources& sources, EpochPace& pace, BatchEstimate& batch,
-                 OwnRecord& own)
-      : checked_votes_(checked_votes),
-        group_(group),
+  CommitFollower(const GroupView& group, Standing& standing, AverageCache& averages, Outbox& out,
+                 RoundDeadlines& deadlines, Round& round, CatchUp& catch_up,
+                 HistorySources& sources, EpochPace& pace, BatchEstimate& batch, OwnRecord& own)
+      : group_(group),
         standing_(standing),
         averages_(averages),
         out_(out),
@@ -51,7 +49,6 @@ class CommitFollower {
   bool apply_held(const PeerId& from, const SignedCommit& commit, TimePoint now);
   void tell_joining(const SignedCommit& commit);
 
-  CheckedVotes& checked_votes_;
   GroupView group_;
   Standing& standing_;
   AverageCache& averages_;

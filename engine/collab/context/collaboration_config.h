@@ -48,6 +48,7 @@ struct CollaborationConfig {
   Duration alone_grace{};
   // While an epoch is being averaged the next one is accumulated, on parameters one step old.
   bool overlap = false;
+  std::uint64_t validate_every = 0;  // epochs; 0: nobody tells what the model is worth
   std::uint64_t average_cache_bytes = 256ull << 20;  // recent averages kept for those who catch up
   bool equal_fractions = false;                      // whatever the links: for comparison only
   // Of several peers in one process: what one has verified the others need not. None: its own.

@@ -260,7 +260,7 @@ struct Committed {  // after Applied; the history's row
   double gradient_norm = 0;      // of the average, before clipping
   std::uint32_t my_samples = 0;
 };
-struct Validated {
+struct Validated {  // whoever coordinated the epoch says what the model is worth after it
   PeerId by;
   ValidationResult result;
 };

@@ -8,6 +8,8 @@
 
 #include "engine/collab/group/arrivals.h"
 #include "engine/collab/group/group_view.h"
+#include "engine/collab/group/offences.h"
+#include "engine/collab/group/request_budget.h"
 
 namespace potluck {
 
@@ -26,6 +28,8 @@ struct Group {
   Membership membership;
   Liveness liveness;
   Arrivals arrivals;
+  Offences offences;
+  RequestBudget requests;
   Roster roster;
 };
 

@@ -4,8 +4,10 @@
 // other parts only read it. The network thread.
 #pragma once
 
+#include <memory>
 #include <optional>
 
+#include "engine/collab/history/checked_votes.h"
 #include "engine/collab/history/commit_log.h"
 
 namespace potluck {
@@ -21,6 +23,8 @@ struct Standing {
     Digest digest;            // zero: none
   };
   NewestDigest newest_digest{};
+  // Of the commits of others. Never null.
+  std::shared_ptr<CheckedVotes> checked_votes = std::make_shared<CheckedVotes>();
 };
 
 }  // namespace potluck

@@ -11,7 +11,8 @@
 namespace potluck {
 namespace {
 
-constexpr double kMostLoss = 1e9;  // of a sample: more is no loss that anybody measured
+constexpr unsigned kMostTurnedDown = 3;  // offers of one epoch, by one that obeys nobody else
+constexpr double kMostLoss = 1e9;        // of a sample: more is no loss that anybody measured
 
 }  // namespace
 
@@ -78,6 +79,7 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
       }
       // It waits for nobody but us: for a coordinator that is gone, or by an offer of ours from
       // before we were away for a moment.
+      if (accusations_.turned_down(from) > kMostTurnedDown) leave_out(from, now);
       if (reject.obeyed.is_zero() || reject.obeyed == group_.self) {
         lead_->attempt = std::max(lead_->attempt, reject.highest_attempt);
         offer_again("a member was further in its attempts", now);
@@ -191,8 +193,45 @@ Vote Coordinator::vote_of(const Done& done) const {
           done.samples};
 }
 
+// Else those who agree with fewer than others do are left out; as many as agree with us are not.
+bool Coordinator::all_have_one_average(TimePoint now) {
+  std::map<Digest, std::size_t> count;
+  for (const auto& [id, m] : lead_->members) ++count[m.done->average_root];
+  if (count.size() == 1) return true;
+  Digest most = lead_->members.at(group_.self).done->average_root;
+  for (const auto& [root, members] : count) {
+    if (members > count[most]) most = root;
+  }
+  for (const auto& [id, m] : lead_->members) {
+    if (m.done->average_root == most || id == group_.self) continue;
+    out_.warn("peer " + id.short_hex() + " ended up with another average");
+    leave_out(id, now);
+  }
+  go_on_with_less("members ended up with different averages", now);
+  return false;
+}
+
+// Else whoever tells of samples that it has not would end epochs before anybody has computed them.
+// The others keep theirs, and get what is missing.
+bool Coordinator::all_gave_what_they_told(TimePoint now) {
+  std::uint64_t given = 0;
+  std::vector<PeerId> fewer;
+  for (const auto& [id, m] : lead_->members) {
+    given += m.done->samples;
+    if (m.done->samples < m.samples && id != group_.self) fewer.push_back(id);
+  }
+  if (fewer.empty() || given >= config_.target_batch || given == 0) return true;
+  for (auto& [id, m] : lead_->members) m.samples = m.done->samples;
+  for (const PeerId& id : fewer) {
+    out_.warn("peer " + id.short_hex() + " gave fewer samples than it had told of");
+    leave_out(id, now, Hindrances::Fault::kItsOwn);
+  }
+  go_on_with_less("members gave fewer samples than they had told of", now);
+  return false;
+}
+
 void Coordinator::commit(TimePoint now) {
-  const Digest root = lead_->members.at(group_.self).done->average_root;
+  if (!all_have_one_average(now) || !all_gave_what_they_told(now)) return;
   Commit commit;
   commit.epoch = lead_->epoch;
   commit.attempt = lead_->attempt;
@@ -201,11 +240,6 @@ void Coordinator::commit(TimePoint now) {
   double loss_sum = 0;
   std::vector<Signature> votes;  // in the order of members, which is that of their keys
   for (const auto& [id, m] : lead_->members) {
-    if (m.done->average_root != root) {
-      out_.warn("peer " + id.short_hex() + " ended up with another average");
-      go_on_with_less("members ended up with different averages", now);
-      return;
-    }
     commit.members.push_back({id, m.done->samples});
     votes.push_back(m.done->vote);
     if (std::abs(m.done->loss_sum) <= kMostLoss * m.done->samples) loss_sum += m.done->loss_sum;
@@ -214,7 +248,7 @@ void Coordinator::commit(TimePoint now) {
   commit.codec = static_cast<std::uint8_t>(lead_->average_codec);
   commit.chunk_values = config_.chunk_values;
   commit.values = config_.values;
-  commit.average_root = root;
+  commit.average_root = lead_->members.at(group_.self).done->average_root;
   commit.total_samples = standing_.log.total_samples() + commit.samples();
   commit.mean_loss = loss_sum / static_cast<double>(commit.samples());
   commit.digest_epoch = standing_.newest_digest.epoch;
@@ -236,7 +270,7 @@ void Coordinator::commit(TimePoint now) {
 // Whoever told of samples, and turned out to have none, is done without in this epoch.
 void Coordinator::nobody_had_any(TimePoint now) {
   for (auto& [id, m] : lead_->members) {
-    if (m.samples > 0 && id != group_.self) group_.roster.exclude(id);
+    if (m.samples > 0 && id != group_.self) leave_out(id, now);
     m.samples = 0;
   }
   go_on_with_less("the samples that members told of were not there", now);

@@ -17,8 +17,10 @@
 #include "engine/collab/context/adaptive_deadline.h"
 #include "engine/collab/context/collaboration_config.h"
 #include "engine/collab/context/outbox.h"
+#include "engine/collab/group/accusations.h"
 #include "engine/collab/group/arrivals.h"
 #include "engine/collab/group/group_view.h"
+#include "engine/collab/group/hindrances.h"
 #include "engine/collab/history/standing.h"
 #include "engine/collab/history/vote.h"
 #include "engine/collab/planning/round_plan.h"
@@ -72,6 +74,10 @@ class Coordinator {
   std::set<PeerId> reducers(TimePoint now);
   std::vector<double> equal_fractions(const std::set<PeerId>& reducers) const;
 
+  std::vector<PeerId> candidates(TimePoint now) const;
+  void leave_out(const PeerId& peer, TimePoint now,
+                 Hindrances::Fault fault = Hindrances::Fault::kPerhaps);
+  void hindered(const PeerId& peer, Hindrances::Fault fault, TimePoint now);
   void let_in(const std::vector<PeerId>& members, TimePoint now);
   void begin_lead(std::uint32_t attempt, bool fresh);
   LedMember& add_member(const PeerId& peer, TimePoint now);
@@ -84,6 +90,8 @@ class Coordinator {
   void share_again(TimePoint now);
   Vote vote_of(const Done& done) const;  // that a member of ours signs with it
   void commit(TimePoint now);
+  bool all_have_one_average(TimePoint now);
+  bool all_gave_what_they_told(TimePoint now);
   void nobody_had_any(TimePoint now);
   bool nobody_computes(TimePoint now);
   // Else it may be us who cannot be heard, and the links will tell.
@@ -107,6 +115,7 @@ class Coordinator {
   std::optional<LedAttempt> lead_;
   std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
   std::map<PeerId, double> speeds_;                                  // last known, across epochs
+  Hindrances hindrances_;
   // Two of whom one has said that it has no link to the other, and until when that counts.
   struct Apart {
     static constexpr unsigned kCutAnew = 2;  // told once, the link may be on its way
@@ -114,9 +123,7 @@ class Coordinator {
     TimePoint until{};
   };
   std::map<std::pair<PeerId, PeerId>, Apart> apart_;
-  // The members that said in this epoch that they get nothing from another one.
-  std::set<std::pair<PeerId, PeerId>> withheld_;
-  std::uint64_t withheld_epoch_ = 0;
+  Accusations accusations_;
 };
 
 }  // namespace potluck

@@ -29,7 +29,7 @@ void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
     fresh = false;
   }
   begin_lead(attempt, fresh);
-  for (const auto& peer : group_.roster.members()) {
+  for (const auto& peer : candidates(now)) {
     LedMember& member = add_member(peer, now);
     const auto it = before.find(peer);
     if (it == before.end()) continue;
@@ -40,11 +40,32 @@ void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
   send_offer(now);
 }
 
+// Who takes part and has not hindered us again and again.
+std::vector<PeerId> Coordinator::candidates(TimePoint now) const {
+  auto out = group_.roster.members();
+  std::erase_if(out, [&](const PeerId& id) { return hindrances_.leaves_out(id, now); });
+  return out;
+}
+
+// This attempt comes to nothing because of it.
+void Coordinator::hindered(const PeerId& peer, Hindrances::Fault fault, TimePoint now) {
+  if (peer == group_.self) return;
+  hindrances_.hindered(peer, fault, now - lead_->offered_at, now);
+  if (hindrances_.leaves_out(peer, now)) group_.roster.exclude(peer);
+}
+
+// For the rest of the epoch at the least.
+void Coordinator::leave_out(const PeerId& peer, TimePoint now, Hindrances::Fault fault) {
+  hindered(peer, fault, now);
+  group_.roster.exclude(peer);
+}
+
 void Coordinator::begin_lead(std::uint32_t attempt, bool fresh) {
   lead_ = LedAttempt{};
   lead_->epoch = standing_.log.epochs();
   lead_->attempt = attempt;
   last_led_ = {lead_->epoch, attempt};
+  accusations_.in_epoch(lead_->epoch);
   lead_->fresh = lead_->shares_given = fresh;
 }
 
@@ -71,7 +92,7 @@ void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
   give_up_silent(now);
   const auto before = std::move(lead_->members);
   begin_lead(lead_->attempt + 1, true);
-  for (const auto& peer : group_.roster.members()) {
+  for (const auto& peer : candidates(now)) {
     const auto it = before.find(peer);
     if (it == before.end()) continue;  // a newcomer: with the next epoch
     LedMember& member = add_member(peer, now);
@@ -130,21 +151,13 @@ void Coordinator::leave_out_most_apart(std::vector<std::pair<PeerId, PeerId>> mi
   }
 }
 
-// One of the two lies, or the link between them is broken in one direction. Whoever has been named
-// more often is left out: a member that accuses one after the other soon is that.
+// `who` cannot finish, since it gets nothing from `awaited`.
 void Coordinator::leave_out_withholding(const PeerId& who, const PeerId& awaited, TimePoint now) {
   const bool can_know = lead_->started_at && now - *lead_->started_at >= kSoonestMissed;
-  if (!can_know || who == awaited || !lead_->members.contains(awaited)) return;
-  if (std::exchange(withheld_epoch_, lead_->epoch) != lead_->epoch) withheld_.clear();
-  withheld_.emplace(who, awaited);
-  const auto named = [this](const PeerId& peer) {
-    return std::ranges::count_if(
-        withheld_, [&](const auto& pair) { return pair.first == peer || pair.second == peer; });
-  };
-  if (!majority_without(1, now)) return;
-  const bool accuser =
-      awaited == group_.self || (who != group_.self && named(who) > named(awaited));
-  group_.roster.exclude(accuser ? who : awaited);
+  if (!can_know || who == awaited || !lead_->members.contains(awaited))
+    return hindered(who, Hindrances::Fault::kPerhaps, now);
+  const PeerId at_fault = accusations_.at_fault(who, awaited, group_.self);
+  if (majority_without(1, now)) group_.roster.exclude(at_fault);
 }
 
 bool Coordinator::majority_without(std::size_t lost, TimePoint now) const {
@@ -155,7 +168,7 @@ bool Coordinator::majority_without(std::size_t lost, TimePoint now) const {
 
 void Coordinator::roster_changed(TimePoint now) {
   if (!lead_ || lead_->started_at || lead_->accept_deadline) return;
-  const std::vector<PeerId> members = group_.roster.members();
+  const std::vector<PeerId> members = candidates(now);
   bool newcomer = false, back = false;
   for (const PeerId& id : members) {
     if (lead_->members.contains(id)) continue;

@@ -123,7 +123,9 @@ class TestCoordinator : public QObject {
     s.says(s.peer(0), s.done(0, 4, average->root, 4.0));
     s.says(s.peer(1), s.done(1, 4, genesis_of(project()), 4.0));
     QVERIFY(!s.sends<CommitNotice>(s.peer(0)));
-    QCOMPARE(s.sends<Offer>(s.peer(0))->attempt, 1U);
+    const auto again = s.sends<Offer>(s.peer(0));
+    QVERIFY(again && again->attempt == 1);
+    QCOMPARE(again->members.size(), std::size_t{2});  // of those who agree
   }
 
   // Else an attempt that only it computes in would come to nothing in the same moment, and the one
@@ -159,6 +161,36 @@ class TestCoordinator : public QObject {
     QVERIFY(s.wants<effect::Disconnect>()->peer == s.peer(0));
     s.says(s.peer(1), s.done(1, 4, average->root, 4.0));
     QVERIFY(!s.sends<CommitNotice>(s.peer(1)));
+  }
+
+  void who_turns_its_offers_down_is_done_without() {
+    Script s(Script::We::kLead);
+    s.begin();
+    for (std::uint32_t i = 0; i < 10; ++i) {
+      const auto offer = s.sends<Offer>(s.peer(0));
+      if (!offer) break;
+      QVERIFY(i < 4);
+      s.forget_what_was_sent();
+      s.says(s.peer(0),
+             Reject{0, offer->attempt, RejectReason::kOtherAttempt, offer->attempt, {}, {}});
+    }
+    const auto offer = s.sends<Offer>(s.peer(1));
+    QVERIFY(offer && offer->members.size() == 2);
+  }
+
+  void who_cannot_finish_again_and_again_is_done_without() {
+    Script s(Script::We::kLead);
+    s.begin();
+    for (std::uint32_t i = 0; i < 10; ++i) {
+      const auto offer = s.sends<Offer>(s.peer(0));
+      if (!offer) break;
+      QVERIFY(i < 2);
+      s.forget_what_was_sent();
+      s.says(s.peer(0), Accept{0, offer->attempt, 0});
+      s.says(s.peer(0), Void{0, offer->attempt, "no", {}});
+    }
+    const auto offer = s.sends<Offer>(s.peer(1));
+    QVERIFY(offer && offer->members.size() == 2);
   }
 
   void a_member_that_falls_silent_is_left_out() {

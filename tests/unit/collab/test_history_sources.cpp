@@ -15,8 +15,7 @@ struct Known {
   KnownGroup group;
   Standing standing{group.history.log};
   Outbox out{group.id(0)};
-  CheckedVotes checked_votes;
-  HistorySources sources{checked_votes, *group.membership, standing, out, 0};
+  HistorySources sources{*group.membership, standing, out, 0};
 
   void says(std::size_t i, std::uint64_t epochs, Stage stage = Stage::kInSync) {
     group.tells(i, [&](PeerRecord& r) {

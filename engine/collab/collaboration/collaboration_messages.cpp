@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What others say: each message goes to those whom it concerns.
+#include <algorithm>
+
+#include "engine/collab/collaboration/collaboration_impl.h"
+#include "net/wire/limits.h"
+
+namespace potluck {
+namespace {
+
+constexpr double kSnapshotCost = 10, kDialCost = 20;  // in reads of commits
+
+}  // namespace
+
+void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoint now) {
+  std::visit(
+      [&](auto& m) {
+        using M = std::decay_t<decltype(m)>;
+        if constexpr (std::is_same_v<M, Records>) {
+          if (!group.membership.handle(from, m, now)) {
+            out.cut_off(from, "passed on a record that its peer has not signed");
+          }
+        } else if constexpr (std::is_same_v<M, Summary> || std::is_same_v<M, News> ||
+                             std::is_same_v<M, RecordsRequest>) {
+          group.membership.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, Offer>) {
+          on_offer(from, m, now);
+        } else if constexpr (std::is_same_v<M, Accept> || std::is_same_v<M, Share> ||
+                             std::is_same_v<M, Progress> || std::is_same_v<M, Start> ||
+                             std::is_same_v<M, Done> || std::is_same_v<M, Void>) {
+          round.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, Congestion>) {
+          links.handle(from, m);
+          participation.publish(false, now);
+        } else if constexpr (std::is_same_v<M, Reject>) {
+          on_reject(from, m, now);
+        } else if constexpr (std::is_same_v<M, CommitNotice>) {
+          on_commit(from, m.commit, now);
+        } else if constexpr (std::is_same_v<M, CommitsRequest>) {
+          if (group.requests.allows(from, 1, now)) on_commits_request(from, m);
+        } else if constexpr (std::is_same_v<M, Commits>) {
+          on_commits(from, m, now);
+        } else if constexpr (std::is_same_v<M, SnapshotReady>) {
+          catch_up.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, SnapshotRequest>) {
+          if (group.requests.allows(from, kSnapshotCost, now)) on_snapshot_request(from, m);
+        } else if constexpr (std::is_same_v<M, DialBackRequest>) {
+          if (group.requests.allows(from, kDialCost, now)) reach.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, DialBackResult>) {
+          reach.handle(from, m, now);
+        } else if constexpr (std::is_same_v<M, ValidationResult>) {
+          validation_claims.said(from, m);
+          note_validations();
+        } else if constexpr (std::is_same_v<M, Bye>) {
+          out.debug("peer " + from.short_hex() + " says good-bye: " + m.reason);
+        }
+        // Content and orders are the shell's.
+      },
+      message);
+}
+
+void Collaboration::Impl::on_offer(const PeerId& from, const Offer& offer, TimePoint now) {
+  if (offer.epoch == 0) participation.first_epoch_offered(now);
+  round.handle(from, offer, now);
+}
+
+void Collaboration::Impl::on_reject(const PeerId& from, const Reject& reject, TimePoint now) {
+  if (reject.reason == RejectReason::kAhead) on_commit(from, reject.commit, now);
+  round.handle(from, reject, now);
+}
+
+void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, TimePoint now) {
+  const bool in_rounds = participation.in_rounds();
+  if (!in_rounds && participation.mode() != Mode::kBehind) return;
+  if (const auto ahead = commits.handle(from, bytes, in_rounds, now)) {
+    participation.catch_up_with(*ahead, now);
+  }
+}
+
+void Collaboration::Impl::on_commits(const PeerId& from, const Commits& answer, TimePoint now) {
+  if (catch_up.active() || !sources.answers(from, answer)) {
+    return catch_up.handle(from, answer, now);
+  }
+  switch (sources.judge(from, answer, now)) {
+    case HistorySources::Proof::kNone:
+      return;
+    case HistorySources::Proof::kFurther:
+      return on_commit(from, answer.commits.front(), now);
+    case HistorySources::Proof::kAhead:
+      return participation.catch_up_with(from, now);
+  }
+}
+
+void Collaboration::Impl::on_commits_request(const PeerId& from, const CommitsRequest& request) {
+  if (request.count == 0) return;
+  const auto most = static_cast<std::uint32_t>(limits::kMaxCommitsPerMessage);
+  out.emit(effect::ServeCommits{from, request.from_epoch, std::min(request.count, most)});
+}
+
+void Collaboration::Impl::on_snapshot_request(const PeerId& from, const SnapshotRequest& request) {
+  if (!participation.holds_state()) return;
+  snapshots.handle(from, request, !participation.in_rounds());
+}
+
+void Collaboration::Impl::note_validations() {
+  for (auto& [by, result] : validation_claims.take_due(standing.log)) {
+    out.emit(effect::Validated{by, result});
+  }
+}
+
+void Collaboration::Impl::heed_record(const PeerId& peer, TimePoint now) {
+  if (sources.outvoted_by(peer)) participation.take_state_afresh(peer, now);
+  const KnownPeer* known = group.membership.find(peer);
+  const bool here = known != nullptr && known->linked;
+  if (!here || !known->record().has_state) catch_up.has_no_state(peer, now);
+  if (here) sources.remember(known->record(), now);
+  group.arrivals.saw(peer, here && known->record().stage == Stage::kArriving, now);
+}
+
+}  // namespace potluck

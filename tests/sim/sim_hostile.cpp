@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Three honest members and one that means harm: from the fifth second on they are as fast as they
+// are without it.
+#include <QTest>
+
+#include "hostile_member.h"
+#include "sim_peer.h"
+
+namespace potluck::sim {
+namespace {
+
+using namespace std::chrono_literals;
+using Lie = HostileMember::Lie;
+
+constexpr std::size_t kHonest = 3;
+
+struct Group {
+  World world;
+  std::vector<PeerId> honest;
+  PeerId hostile;
+  std::shared_ptr<HostileMember> liar;
+
+  Group(std::uint64_t seed, Lie lie) : world(seed) {
+    world.config.target_batch = 128;
+    world.config.start_members = kHonest + 1;
+    for (std::size_t i = 0; i <= kHonest; ++i) {
+      PeerOptions options;
+      options.alone_grace = Duration{};
+      options.samples_per_second = 200;
+      if (i == kHonest && lie != Lie::kNone) {
+        options.liar = liar = std::make_shared<HostileMember>(lie, world.config);
+      }
+      SimPeer& peer = world.add(options);
+      if (i == kHonest) hostile = peer.id();
+      if (i > 0) peer.bootstrap(honest.front());
+      if (i < kHonest) honest.push_back(peer.id());
+    }
+  }
+  std::uint64_t epochs() {
+    std::uint64_t least = ~0ULL;
+    for (const PeerId& id : honest) least = std::min(least, world.find(id)->epochs());
+    return least;
+  }
+  // Each has a link to each, and they have an idea of how long an epoch takes. It is then that the
+  // fourth shows what it is.
+  bool begun() {
+    return world.run(60s, [&] {
+      return epochs() >= 8 && std::ranges::all_of(honest, [&](const PeerId& id) {
+               const auto view = world.find(id)->view();
+               return std::ranges::count_if(view.peers, &PeerView::linked) == kHonest;
+             });
+    });
+  }
+  std::uint64_t epochs_in(Duration time) {
+    const std::uint64_t before = epochs();
+    world.run(time, [] { return false; });
+    return epochs() - before;
+  }
+};
+
+}  // namespace
+
+class SimHostile : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  void nobody_stops_the_others_data() {
+    QTest::addColumn<Lie>("lie");
+    QTest::addRow("dissents") << Lie::kDissents;
+    QTest::addRow("voids") << Lie::kVoids;
+    QTest::addRow("accuses") << Lie::kAccuses;
+    QTest::addRow("turns down") << Lie::kTurnsDown;
+    QTest::addRow("weighs twice") << Lie::kWeighsTwice;
+    QTest::addRow("tells of the whole") << Lie::kTellsOfTheWhole;
+  }
+  void nobody_stops_the_others() {
+    QFETCH(Lie, lie);
+    for (std::uint64_t seed = 1; seed <= 10; ++seed) {
+      // Three of four compute, so many epochs are left.
+      Group without(seed, Lie::kNone), with(seed, lie);
+      QVERIFY(without.begun());
+      QVERIFY2(with.begun(), with.world.report().c_str());
+      with.liar->begin();
+      without.epochs_in(5s);
+      with.epochs_in(5s);
+      const auto usual = static_cast<double>(without.epochs_in(60s));
+      const auto now = static_cast<double>(with.epochs_in(60s));
+      QVERIFY2(now >= 0.9 * 0.75 * usual,
+               qPrintable(QString("seed %1: %2 of %3 epochs").arg(seed).arg(now).arg(usual)));
+      QVERIFY2(with.world.violations.empty(), with.world.report().c_str());
+    }
+  }
+};
+
+}  // namespace potluck::sim
+
+QTEST_APPLESS_MAIN(potluck::sim::SimHostile)
+#include "sim_hostile.moc"
