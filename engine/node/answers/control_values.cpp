@@ -145,7 +145,6 @@ control::Peer peer_value(const PeerView& peer, const LastRoundView* last_round) 
   control::Peer out;
   out.peer = record.peer.hex();
   out.name = record.name;
-  out.role = to_string(record.role);
   out.stage = stage_name(record.stage);
   out.linked = peer.linked;
   out.client_mode = record.addresses.empty();

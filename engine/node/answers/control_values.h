@@ -27,6 +27,7 @@ control::Reach reach_value(Reach reach);
 control::CommitInfo commit_value(const CommitRow& row, const Recipe& recipe);
 // accuracy < 0: nothing is classified.
 control::Validation validation_value(std::uint64_t epoch, double loss, double accuracy);
+// Without its role: what its record says of that is its own word.
 control::Peer peer_value(const PeerView& peer,
                          const LastRoundView* last_round);  // null: there was none
 control::Round round_value(const LastRoundView& plan, const PeerId& me);

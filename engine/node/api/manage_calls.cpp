@@ -280,11 +280,13 @@ Result<control::Checkpoints> ManageCalls::checkpoints(const Json& params) {
   POTLUCK_TRY(const auto project, memberships_.find_named(params));
   POTLUCK_TRY(const auto rows,
               storage_.ask([&](Store& store) { return store.checkpoints(project.row.id); }));
-  POTLUCK_TRY(const auto validated,
-              storage_.ask([&](Store& store) { return best_validated(store, project.row.id); }));
+  POTLUCK_TRY(const auto validated, storage_.ask([&](Store& store) {
+    return best_validation(store, project.row.id, me_);
+  }));
   std::vector<std::uint64_t> epochs;
   for (const auto& row : rows) epochs.push_back(row.epoch);
-  const auto best = best_checkpoint(epochs, validated);
+  std::optional<std::uint64_t> best;
+  if (validated) best = best_checkpoint(epochs, validated->epoch);
   control::Checkpoints out;
   for (const auto& row : rows) {
     std::error_code failure;

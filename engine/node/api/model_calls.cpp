@@ -29,7 +29,7 @@ Result<Answer> ModelCalls::on_trainer(const Json& params,
   POTLUCK_TRY(const auto membership, memberships_.find(wanted));
   if (!checkpoint.empty()) {
     POTLUCK_TRY(const auto row, storage_.ask([&](Store& store) {
-      return find_checkpoint(store, membership.row.id, checkpoint);
+      return find_checkpoint(store, membership.row.id, me_, checkpoint);
     }));
     POTLUCK_TRY(const auto trainer, load_checkpoint(membership.folder, membership.manifest, row));
     return job(*trainer);

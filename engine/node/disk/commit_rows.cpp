@@ -21,13 +21,18 @@ CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix
   return row;
 }
 
-Result<std::optional<std::uint64_t>> best_validated(Store& store, const ProjectId& project) {
+Result<std::optional<ValidationRow>> best_validation(Store& store, const ProjectId& project,
+                                                     const PeerId& me) {
   POTLUCK_TRY(const auto rows, store.validations(project));
-  const ValidationRow* best = nullptr;
+  const auto worse = [&](const ValidationRow& row, const ValidationRow& than) {
+    if ((row.by == me) != (than.by == me)) return than.by == me;
+    return than.loss < row.loss;
+  };
+  std::optional<ValidationRow> best;
   for (const auto& row : rows) {
-    if (std::isfinite(row.loss) && (best == nullptr || row.loss < best->loss)) best = &row;
+    if (std::isfinite(row.loss) && (!best || worse(*best, row))) best = row;
   }
-  return best == nullptr ? std::nullopt : std::optional(best->epoch);
+  return best;
 }
 
 }  // namespace potluck

@@ -10,7 +10,9 @@ namespace potluck {
 
 CommitRow row_of(const SignedCommit& commit, const PeerId& me, std::int64_t unix_ms);
 
-// The epoch whose validation loss is the lowest; none: nothing was validated.
-Result<std::optional<std::uint64_t>> best_validated(Store& store, const ProjectId& project);
+// The validation whose loss is the lowest: of our own, where there are any, since the others' word
+// cannot be checked. None: nothing was validated.
+Result<std::optional<ValidationRow>> best_validation(Store& store, const ProjectId& project,
+                                                     const PeerId& me);
 
 }  // namespace potluck

@@ -5,8 +5,10 @@
 #include <utility>
 
 #include "engine/node/disk/history_shared.h"
+#include "engine/node/disk/set_aside.h"
 #include "engine/node/disk/wall_clock.h"
 #include "engine/project/project_folder.h"
+#include "net/base/log.h"
 
 namespace potluck {
 namespace {
@@ -192,7 +194,14 @@ Status History::Shared::carry_out(Store& store, const Operation& operation) {
   return append_batch(store, operation.rows);
 }
 
+// What cannot be read or written is no reason to keep what has lost in place of what has won.
+void History::Shared::keep_lost(Store& store, std::uint64_t from_epoch) {
+  const auto kept = set_aside(store, project, folder, from_epoch);
+  if (!kept) log_for("store")->warn("{}", kept.error().text());
+}
+
 Status History::Shared::truncate(Store& store, std::uint64_t from_epoch) {
+  keep_lost(store, from_epoch);
   POTLUCK_CHECK(store.truncate_commits(project, from_epoch));
   POTLUCK_TRY(const auto rows, store.checkpoints(project));
   for (const auto& row : rows) {
@@ -237,6 +246,7 @@ Status History::Shared::append_batch(Store& store, const std::vector<CommitRow>&
     if (stored.empty() || stored.front().epoch != row.epoch || stored.front().head == row.head) {
       continue;
     }
+    keep_lost(store, row.epoch);
     POTLUCK_CHECK(store.truncate_commits(project, row.epoch));
     break;
   }
@@ -272,7 +282,7 @@ Status History::Shared::write_checkpoint(Store& store, const StateCopy& state,
 // bytes: of one checkpoint.
 Status History::Shared::prune(Store& store, std::uint64_t newest, std::uint64_t bytes) {
   POTLUCK_TRY(const auto rows, store.checkpoints(project));
-  POTLUCK_TRY(const auto best, best_validated(store, project));
+  POTLUCK_TRY(const auto best, best_validation(store, project, me));
   std::vector<std::uint64_t> epochs;
   for (const auto& row : rows) {
     if (row.epoch <= newest) epochs.push_back(row.epoch);
@@ -280,7 +290,8 @@ Status History::Shared::prune(Store& store, std::uint64_t newest, std::uint64_t 
   Retention fitting = retention;
   fitting.on_the_way = std::min<std::uint64_t>(fitting.on_the_way,
                                                kBytesOnTheWay / std::max<std::uint64_t>(bytes, 1));
-  const auto going = superfluous_checkpoints(std::move(epochs), fitting, best);
+  const auto going = superfluous_checkpoints(std::move(epochs), fitting,
+                                             best ? std::optional(best->epoch) : std::nullopt);
   for (const auto& row : rows) {
     // Checkpoints past the newest belong to a history that was left.
     const bool goes = row.epoch > newest || std::ranges::count(going, row.epoch) > 0;

@@ -45,6 +45,7 @@ struct History::Shared {
   Status write_pending(Store& store);
   Status carry_out(Store& store, const Operation& operation);
   Status append_batch(Store& store, const std::vector<CommitRow>& rows);
+  void keep_lost(Store& store, std::uint64_t from_epoch);
   Status truncate(Store& store, std::uint64_t from_epoch);
   Status give_up(Store& store, const Operation& operation);
   Status take_over(Store& store, const Operation& operation);

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "engine/node/answers/control_values.h"
+#include "engine/node/disk/commit_rows.h"
 #include "engine/node/finding/known_facts.h"
 #include "engine/node/owner/memory_room.h"
 #include "engine/node/owner/power_files.h"
@@ -42,12 +43,8 @@ void read_facts(Store& store, const ProjectId& project, const PeerId& me, contro
     facts.about.organiser = who->peer.hex();
     facts.about.organiser_name = who->name;
   }
-  if (const auto validations = store.validations(project)) {
-    for (const auto& each : *validations) {
-      if (!facts.best_validation_loss || each.loss < *facts.best_validation_loss) {
-        facts.best_validation_loss = each.loss;
-      }
-    }
+  if (const auto best = best_validation(store, project, me); best && *best) {
+    facts.best_validation_loss = (*best)->loss;
   }
 }
 

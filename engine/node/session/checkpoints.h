@@ -66,7 +66,8 @@ class Checkpoints {
   void clear_unfinished();  // rounds have ended in order
 
   void keep(const SignedCommit& commit, const std::shared_ptr<const Average>& average);
-  void note_loss(double validated);
+  bool keeps_best() const { return keeps_best_; }
+  void note_loss(double validated);  // by this node
   void want() { schedule_.want(); }  // soon
   bool due(std::uint64_t epochs, std::uint64_t parameters, TimePoint now) const {
     return schedule_.due(epochs, parameters, now);

@@ -70,6 +70,12 @@ std::string LinkBook::name_of(const PeerId& peer) const {
   return found == links_.end() ? std::string() : found->second.name;
 }
 
+std::optional<Role> LinkBook::role_of(const PeerId& peer) const {
+  const auto found = links_.find(peer);
+  if (found == links_.end()) return std::nullopt;
+  return found->second.info.chain.back().certificate.role;
+}
+
 std::vector<LinkedMember> LinkBook::members() const {
   std::vector<LinkedMember> out;
   for (const auto& [peer, link] : links_) {

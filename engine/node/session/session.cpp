@@ -268,6 +268,8 @@ control::Peers Session::peers() {
     for (const auto& peer : collaboration_->view(now()).peers) {
       out.peers.push_back(peer_value(peer, plan ? &*plan : nullptr));
       if (peer.record.name.empty()) out.peers.back().name = links_.name_of(peer.record.peer);
+      if (const auto role = links_.role_of(peer.record.peer))
+        out.peers.back().role = to_string(*role);
     }
     return out;
   });

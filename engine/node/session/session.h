@@ -112,9 +112,9 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_trainer_event(Event event) override;
   void on_trainer_failed(const Error& error) override { fail(error); }
   bool is_last(std::uint64_t epochs) const;
-  void validate();
+  void validate(bool tells);
   void validate_last();
-  void note_validation(const ValidationResult& result, const PeerId& by, bool last);
+  void note_own_validation(const ValidationResult& result, bool last);
   void finish(const Validations::Found& found);
   void finish_when_served();
   bool may_checkpoint() const { return trainer_->ready() && !ending_.failure(); }

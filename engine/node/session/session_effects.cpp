@@ -223,12 +223,13 @@ void Session::carry_out(effect::Committed& it) {
   const auto every = setup_.manifest.recipe.validate_every;
   if (is_last(progress_.epochs)) {
     validate_last();
-  } else if (every && progress_.epochs % every == 0 && it.commit.commit.coordinator == me()) {
-    validate();
+  } else if (every && progress_.epochs % every == 0) {
+    const bool tells = it.commit.commit.coordinator == me();
+    if (tells || checkpoints_.keeps_best()) validate(tells);
   }
 }
 
-void Session::carry_out(effect::Validated& it) { note_validation(it.result, it.by, false); }
+void Session::carry_out(effect::Validated& it) { validations_.note(it.result, it.by, false); }
 
 void Session::on_trainer_ready(std::uint64_t values, std::uint64_t epochs) {
   setup_.storage->post(
@@ -257,12 +258,14 @@ bool Session::is_last(std::uint64_t epochs) const {
   return setup_.last_epoch() > 0 && epochs >= setup_.last_epoch();
 }
 
-void Session::validate() {
+// Whoever coordinated the epoch tells all others. Who keeps the best checkpoint believes nobody.
+void Session::validate(bool tells) {
   validations_.run(trainer_->thread(), setup_.manifest.recipe.validation_samples, false,
-                   [this](const Validations::Found& found) {
+                   [this, tells](const Validations::Found& found) {
                      if (found.result.samples == 0) return;
                      const auto result = found.message();
-                     note_validation(result, me(), false);
+                     note_own_validation(result, false);
+                     if (!tells) return;
                      for (const auto& peer : links_.peers()) transport_->send(peer, result);
                    });
 }
@@ -273,15 +276,15 @@ void Session::validate_last() {
                    [this](const Validations::Found& found) { finish(found); });
 }
 
-void Session::note_validation(const ValidationResult& result, const PeerId& by, bool last) {
-  validations_.note(result, by, last);
+void Session::note_own_validation(const ValidationResult& result, bool last) {
+  validations_.note(result, me(), last);
   checkpoints_.note_loss(result.loss);
 }
 
 void Session::finish(const Validations::Found& found) {
   const auto result = found.message();
   const bool validated = found.result.samples > 0;
-  if (validated) note_validation(result, me(), true);
+  if (validated) note_own_validation(result, true);
   progress_.note_digest(found.epoch, found.state);
   if (may_checkpoint()) checkpoints_.save(trainer_->thread(), now());
   control::Finished event;

@@ -68,6 +68,7 @@ CollaborationConfig collaboration_config(const SessionSetup& setup, const Listen
   if (const auto* codec = find_codec(average_codec_of(recipe))) config.codec = codec->id();
   config.codec_auto = recipe.codec == "auto";
   config.overlap = recipe.overlap == "delayed";
+  config.validate_every = recipe.validate_every;
   config.last_epoch = setup.last_epoch();
   config.start_members = recipe.start_members;
   config.trains = setup.options.train;

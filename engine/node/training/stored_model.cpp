@@ -137,15 +137,15 @@ Result<std::unique_ptr<Trainer>> make_trainer(const ProjectFolder& folder,
 
 }  // namespace
 
-Result<CheckpointRow> find_checkpoint(Store& store, const ProjectId& project,
+Result<CheckpointRow> find_checkpoint(Store& store, const ProjectId& project, const PeerId& me,
                                       const std::string& which) {
   POTLUCK_TRY(const auto rows, store.checkpoints(project));
   std::vector<std::uint64_t> epochs;
   for (const auto& row : rows) epochs.push_back(row.epoch);
   std::optional<std::uint64_t> wanted;
   if (which == "best") {
-    POTLUCK_TRY(const auto best, best_validated(store, project));
-    wanted = best_checkpoint(epochs, best);
+    POTLUCK_TRY(const auto best, best_validation(store, project, me));
+    if (best) wanted = best_checkpoint(epochs, best->epoch);
   } else {
     std::uint64_t epoch = 0;
     const auto end = which.data() + which.size();

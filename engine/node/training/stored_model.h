@@ -12,7 +12,7 @@
 namespace potluck {
 
 // The checkpoint of an epoch, or "best": the one that stands for the best validation.
-Result<CheckpointRow> find_checkpoint(Store& store, const ProjectId& project,
+Result<CheckpointRow> find_checkpoint(Store& store, const ProjectId& project, const PeerId& me,
                                       const std::string& which);
 Result<std::unique_ptr<Trainer>> load_checkpoint(const ProjectFolder& folder,
                                                  const Manifest& manifest,

@@ -204,9 +204,35 @@ class TestHistory : public QObject {
       here.insert(entry.path().filename().string());
     }
     QCOMPARE(here, (std::set<std::string>{"10.state", "4.state", "6.state", "8.state"}));
-    const auto best =
-        disk.storage->ask([&](Store& s) { return best_validated(s, disk.chain.project); });
-    QCOMPARE(*best, std::optional<std::uint64_t>(5));
+    const auto best = disk.storage->ask([&](Store& s) {
+      return best_validation(s, disk.chain.project, disk.chain.key.public_key());
+    });
+    QCOMPARE((*best)->epoch, 5U);
+  }
+
+  // Anybody can claim any loss: what this computer has measured itself decides.
+  void what_others_have_validated_decides_only_where_nothing_else_does() {
+    Disk disk;
+    const PeerId me = disk.chain.key.public_key(), other = KeyPair::generate().public_key();
+    const auto add = [&](std::uint64_t epoch, const PeerId& by, double loss) {
+      ValidationRow row;
+      row.epoch = epoch;
+      row.by = by;
+      row.loss = loss;
+      disk.storage->ask([&](Store& s) { return s.add_validation(disk.chain.project, row).ok(); });
+    };
+    const auto best = [&] {
+      return disk.storage->ask([&](Store& s) { return best_validation(s, disk.chain.project, me); })
+          .value();
+    };
+    QVERIFY(!best());
+    add(10, other, 0.001);
+    add(20, other, 0.5);
+    QCOMPARE(best()->epoch, 10U);
+    add(30, me, 1.5);
+    add(40, me, 1.4);
+    add(50, me, 1.6);
+    QCOMPARE(best()->epoch, 40U);
   }
 
   void the_other_history_replaces_ours() {
