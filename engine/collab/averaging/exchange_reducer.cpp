@@ -1,12 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/collab/averaging/exchange_reducer.h"
 
+#include <algorithm>
 #include <limits>
 #include <utility>
 
 #include "engine/collab/codec/codec_kernels.h"
 
 namespace potluck {
+namespace {
+
+// Null: it contributes nothing.
+auto* contributor_of(auto& contributors, std::size_t member) {
+  const auto found = std::ranges::find_if(
+      contributors, [member](const auto& each) { return each.member == member; });
+  return found == contributors.end() ? nullptr : &*found;
+}
+
+}  // namespace
 
 PartReducer::PartReducer(const ExchangeConfig& config, std::uint32_t first, std::uint32_t count,
                          std::span<std::uint8_t> places, Complete complete)
@@ -33,7 +44,7 @@ PartReducer::PartReducer(const ExchangeConfig& config, std::uint32_t first, std:
 }
 
 void PartReducer::start_self(std::span<const float> gradient, double weight) {
-  Contributor* self = find(self_);
+  Contributor* self = contributor_of(contributors_, self_);
   if (!self) return;
   gradient_ = gradient;
   own_weight_ = weight;
@@ -43,7 +54,7 @@ void PartReducer::start_self(std::span<const float> gradient, double weight) {
 
 Status PartReducer::add(std::size_t member, const Codec& codec, std::uint32_t chunk, double weight,
                         ByteView payload) {
-  Contributor* from = find(member);
+  Contributor* from = contributor_of(contributors_, member);
   if (!from || member == self_) {
     return {ErrorCode::kMalformed, "a gradient came from a member that contributes none"};
   }
@@ -73,25 +84,14 @@ Status PartReducer::add(std::size_t member, const Codec& codec, std::uint32_t ch
 }
 
 bool PartReducer::awaits(std::size_t member) const {
-  for (const Contributor& c : contributors_) {
-    if (c.member != member) continue;
-    return count_ > 0 && (!c.weight || (*c.weight > 0.0 && c.received_count < count_));
-  }
-  return false;
+  const Contributor* from = contributor_of(contributors_, member);
+  if (from == nullptr || count_ == 0) return false;
+  return !from->weight || (*from->weight > 0.0 && from->received_count < count_);
 }
 
 std::optional<double> PartReducer::weight_of(std::size_t member) const {
-  for (const Contributor& c : contributors_) {
-    if (c.member == member) return c.weight;
-  }
-  return std::nullopt;
-}
-
-PartReducer::Contributor* PartReducer::find(std::size_t member) {
-  for (Contributor& c : contributors_) {
-    if (c.member == member) return &c;
-  }
-  return nullptr;
+  const Contributor* from = contributor_of(contributors_, member);
+  return from != nullptr ? from->weight : std::nullopt;
 }
 
 Status PartReducer::check_weight(const Contributor& from, double weight) const {

@@ -44,7 +44,6 @@ class PartReducer {
     std::uint32_t received_count = 0;
   };
 
-  Contributor* find(std::size_t member);
   Status check_weight(const Contributor& from, double weight) const;
   Status check_term(const Codec& codec, std::uint32_t chunk, double weight, ByteView payload) const;
   void know_weight(Contributor& of, double weight);

@@ -8,7 +8,7 @@
 namespace potluck {
 namespace {
 
-CollaborationConfig completed(CollaborationConfig config) {
+CollaborationConfig with_chunks(CollaborationConfig config) {
   if (config.chunk_values == 0) config.chunk_values = chunk_values_for(config.values);
   return config;
 }
@@ -16,7 +16,7 @@ CollaborationConfig completed(CollaborationConfig config) {
 }  // namespace
 
 Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoint start, Rng rng)
-    : config(completed(std::move(c))),
+    : config(with_chunks(std::move(c))),
       standing{
           CommitLog(genesis_of(config.project), start.epochs, start.heads, start.total_samples)},
       group(key, first_record(config, start), standing.log, rng.fork()),

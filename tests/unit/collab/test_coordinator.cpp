@@ -25,6 +25,15 @@ class TestCoordinator : public QObject {
     s.happens(event::Accumulated{0, 4, 4.0, 100});
   }
 
+  // All have computed their share, and the others hold the average.
+  static std::shared_ptr<const Average> averaged(Script& s) {
+    const Offer offer = s.sends<Offer>(s.peer(0)).value();
+    all_accept(s);
+    all_compute(s);
+    s.happens(s.frozen(0, 4));
+    return s.average(offer);
+  }
+
  private Q_SLOTS:
   void initTestCase() { QVERIFY(init_crypto().ok()); }
 
@@ -115,11 +124,7 @@ class TestCoordinator : public QObject {
   void averages_that_differ_are_not_committed() {
     Script s(Script::We::kLead);
     s.begin();
-    const Offer offer = s.sends<Offer>(s.peer(0)).value();
-    all_accept(s);
-    all_compute(s);
-    s.happens(s.frozen(0, 4));
-    const auto average = s.average(offer);
+    const auto average = averaged(s);
     s.says(s.peer(0), s.done(0, 4, average->root, 4.0));
     s.says(s.peer(1), s.done(1, 4, genesis_of(project()), 4.0));
     QVERIFY(!s.sends<CommitNotice>(s.peer(0)));
@@ -150,11 +155,7 @@ class TestCoordinator : public QObject {
   void who_does_not_sign_what_it_says_is_cut_off() {
     Script s(Script::We::kLead);
     s.begin();
-    const Offer offer = s.sends<Offer>(s.peer(0)).value();
-    all_accept(s);
-    all_compute(s);
-    s.happens(s.frozen(0, 4));
-    const auto average = s.average(offer);
+    const auto average = averaged(s);
     Done done = s.done(0, 4, average->root, 4.0);
     done.samples = 5;
     s.says(s.peer(0), done);
