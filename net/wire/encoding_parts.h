@@ -136,10 +136,14 @@ inline Bytes finished(const Builder& builder) {
 
 Offset<fb::Records> build(Builder& builder, const Records& in);
 Offset<fb::Summary> build(Builder& builder, const Summary& in);
+Offset<fb::News> build(Builder& builder, const News& in);
+Offset<fb::RecordsRequest> build(Builder& builder, const RecordsRequest& in);
 Offset<fb::DialBackRequest> build(Builder& builder, const DialBackRequest& in);
 Offset<fb::DialBackResult> build(Builder& builder, const DialBackResult& in);
 Result<Records> read(const fb::Records& in);
 Result<Summary> read(const fb::Summary& in);
+Result<News> read(const fb::News& in);
+Result<RecordsRequest> read(const fb::RecordsRequest& in);
 Result<DialBackRequest> read(const fb::DialBackRequest& in);
 Result<DialBackResult> read(const fb::DialBackResult& in);
 
@@ -154,8 +158,6 @@ Offset<fb::Start> build(Builder& builder, const Start& in);
 Offset<fb::Done> build(Builder& builder, const Done& in);
 Offset<fb::Void> build(Builder& builder, const Void& in);
 Offset<fb::Congestion> build(Builder& builder, const Congestion& in);
-Offset<fb::News> build(Builder& builder, const News& in);
-Offset<fb::RecordsRequest> build(Builder& builder, const RecordsRequest& in);
 Offset<fb::CommitNotice> build(Builder& builder, const CommitNotice& in);
 Result<Offer> read(const fb::Offer& in);
 Result<Accept> read(const fb::Accept& in);
@@ -166,8 +168,6 @@ Result<Start> read(const fb::Start& in);
 Result<Done> read(const fb::Done& in);
 Result<Void> read(const fb::Void& in);
 Result<Congestion> read(const fb::Congestion& in);
-Result<News> read(const fb::News& in);
-Result<RecordsRequest> read(const fb::RecordsRequest& in);
 Result<CommitNotice> read(const fb::CommitNotice& in);
 
 // ---- catching up, content and the rest: encoding_content.cpp ------------------------------------

@@ -12,7 +12,7 @@
 #include "engine/control/values/peer.h"
 #include "engine/control/values/project.h"
 #include "engine/node/disk/ledger_standing.h"
-#include "engine/node/owner/rule_verdict.h"
+#include "engine/node/owner/owner_rules.h"
 #include "engine/project/manifest.h"
 #include "engine/project/order.h"
 #include "engine/store/store.h"

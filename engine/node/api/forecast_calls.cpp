@@ -200,9 +200,9 @@ Result<control::ForecastLink> forecast_link(const BatchAdviceRequest& asked, con
 
 }  // namespace
 
-ForecastCalls::ForecastCalls(Memberships& memberships, const OwnerRules& rules,
+ForecastCalls::ForecastCalls(Memberships& memberships, const Owner& owner,
                              const RunningProject& running)
-    : memberships_(memberships), rules_(rules), running_(running) {}
+    : memberships_(memberships), owner_(owner), running_(running) {}
 
 CallList<ForecastCalls> ForecastCalls::methods() {
   return {{"model_costs", &ForecastCalls::model_costs},
@@ -270,7 +270,7 @@ Result<control::Measured> ForecastCalls::dry_run_of(const Json& params, const Re
 }
 
 void ForecastCalls::limit_trainer(TrainerOptions& options) const {
-  const auto preferences = rules_.preferences();
+  const auto preferences = owner_.preferences();
   options.device = preferences.use_gpu ? "auto" : "cpu";
   options.gpus_off = preferences.gpus_off;
   options.threads = static_cast<int>(preferences.max_threads);

@@ -7,7 +7,7 @@
 
 #include "engine/control/values/forecast.h"
 #include "engine/node/api/call_table.h"
-#include "engine/node/owner/owner_rules.h"
+#include "engine/node/owner/owner.h"
 #include "engine/node/projects/memberships.h"
 #include "engine/train/trainer/trainer.h"
 
@@ -15,7 +15,7 @@ namespace potluck {
 
 class ForecastCalls {
  public:
-  ForecastCalls(Memberships& memberships, const OwnerRules& rules, const RunningProject& running);
+  ForecastCalls(Memberships& memberships, const Owner& owner, const RunningProject& running);
 
   static CallList<ForecastCalls> methods();
   Result<control::CostList> model_costs(const Json& params);
@@ -27,7 +27,7 @@ class ForecastCalls {
   Result<control::Measured> dry_run_of(const Json& params, const Recipe& recipe);
 
   Memberships& memberships_;
-  const OwnerRules& rules_;
+  const Owner& owner_;
   const RunningProject& running_;
   std::mutex dry_run_mutex_;  // one at a time: they would measure each other
 };

@@ -8,9 +8,9 @@
 
 namespace potluck {
 
-NearbyCalls::NearbyCalls(Memberships& memberships, const OwnerRules& rules,
+NearbyCalls::NearbyCalls(Memberships& memberships, const Owner& owner,
                          const RunningProject& running)
-    : memberships_(memberships), rules_(rules), running_(running) {}
+    : memberships_(memberships), owner_(owner), running_(running) {}
 
 CallList<NearbyCalls> NearbyCalls::methods() { return {{"nearby", &NearbyCalls::nearby}}; }
 
@@ -35,7 +35,7 @@ std::optional<std::string> NearbyCalls::link_for_everybody() {
 }
 
 void NearbyCalls::announce() {
-  const auto preferences = rules_.preferences();
+  const auto preferences = owner_.preferences();
   nearby_.allow(preferences.lan_discovery && preferences.proxy.empty());
   nearby_.announce(nearby_.on() ? link_for_everybody() : std::nullopt);
 }

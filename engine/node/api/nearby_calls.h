@@ -6,14 +6,14 @@
 #include "engine/control/values/project.h"
 #include "engine/node/api/call_table.h"
 #include "engine/node/finding/nearby_projects.h"
-#include "engine/node/owner/owner_rules.h"
+#include "engine/node/owner/owner.h"
 #include "engine/node/projects/memberships.h"
 
 namespace potluck {
 
 class NearbyCalls {
  public:
-  NearbyCalls(Memberships& memberships, const OwnerRules& rules, const RunningProject& running);
+  NearbyCalls(Memberships& memberships, const Owner& owner, const RunningProject& running);
 
   void look_around(const LanOptions& options);
   // The running project, as the preferences allow. A rule that keeps the node off the network ends
@@ -27,7 +27,7 @@ class NearbyCalls {
   std::optional<std::string> link_for_everybody();
 
   Memberships& memberships_;
-  const OwnerRules& rules_;
+  const Owner& owner_;
   const RunningProject& running_;
   NearbyProjects nearby_;
 };

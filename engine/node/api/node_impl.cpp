@@ -49,13 +49,13 @@ NodeImpl::NodeImpl(std::filesystem::path home, HomeLock lock, KeyPair identity,
       identity_(std::move(identity)),
       storage_(std::move(store)),
       memberships_(home_, storage_, running_),
-      rules_(storage_, std::move(probe)),
+      owner_(storage_, std::move(probe)),
       published_([this] { return frame(); }),
       watch_(kLookEvery, [this] { look(); }),
-      runner_(identity_, storage_, memberships_, rules_, running_, published_, events_, watch_),
-      joining_(identity_, storage_, memberships_, rules_),
-      describer_(home_, identity_.public_key(), storage_, memberships_, rules_, running_),
-      nearby_(std::make_shared<NearbyCalls>(memberships_, rules_, running_)) {
+      runner_(identity_, storage_, memberships_, owner_, running_, published_, events_, watch_),
+      joining_(identity_, storage_, memberships_, owner_),
+      describer_(home_, identity_.public_key(), storage_, memberships_, owner_, running_),
+      nearby_(std::make_shared<NearbyCalls>(memberships_, owner_, running_)) {
   add_calls();
 }
 
@@ -64,13 +64,13 @@ void NodeImpl::add_calls() {
   calls_.add(std::make_shared<NodeCalls>(home_, me, published_));
   calls_.add(std::make_shared<ProjectCalls>(memberships_, running_, joining_, describer_));
   calls_.add(std::make_shared<CreationCalls>(home_, identity_, storage_));
-  calls_.add(std::make_shared<ForecastCalls>(memberships_, rules_, running_));
+  calls_.add(std::make_shared<ForecastCalls>(memberships_, owner_, running_));
   calls_.add(nearby_);
   calls_.add(std::make_shared<ManageCalls>(me, storage_, memberships_, running_));
   calls_.add(std::make_shared<ArchiveCalls>(storage_, memberships_, running_));
   calls_.add(std::make_shared<RunCalls>(runner_, running_));
   calls_.add(std::make_shared<RuleCalls>(
-      rules_, runner_, [this] { nearby_->announce(); }, [this] { look(); }));
+      owner_, runner_, [this] { nearby_->announce(); }, [this] { look(); }));
   calls_.add(std::make_shared<HistoryCalls>(me, storage_, memberships_, usage_));
   calls_.add(std::make_shared<ModelCalls>(me, storage_, memberships_, running_));
 }
@@ -102,9 +102,9 @@ bool NodeImpl::running() const { return running_.use().wanted().has_value(); }
 
 void NodeImpl::pause(bool paused) {
   if (paused) {
-    rules_.pause(0);
+    owner_.pause(0);
   } else {
-    rules_.resume();
+    owner_.resume();
   }
   runner_.obey();
 }
@@ -124,11 +124,11 @@ Node::Subscription NodeImpl::observe(EventObserver tell) {
 }
 
 StatusFrame NodeImpl::frame() {
-  return {rules_.decide(), rules_.facts(), runner_.stops_after_round(), unix_ms_now()};
+  return {owner_.decide(), owner_.facts(), runner_.stops_after_round(), unix_ms_now()};
 }
 
 void NodeImpl::look() {
-  rules_.look();
+  owner_.look();
   runner_.obey();
   note_usage();
   nearby_->announce();
@@ -138,7 +138,7 @@ void NodeImpl::note_usage() {
   const auto now = status();
   if (now.project.empty()) return;
   const auto& traffic = now.network.traffic;
-  const auto facts = rules_.facts();
+  const auto facts = owner_.facts();
   usage_.add(now.project,
              {unix_ms_now(), traffic.up_bps, traffic.down_bps, facts.load, facts.celsius});
 }

@@ -50,7 +50,7 @@ class NodeImpl final : public Node {
   StorageThread storage_;
   RunningProject running_;
   Memberships memberships_;
-  OwnerRules rules_;
+  Owner owner_;
   EventFeed events_;
   PublishedStatus published_;
   PeriodicWatch watch_;  // from the first start on

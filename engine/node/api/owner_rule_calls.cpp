@@ -15,11 +15,11 @@ std::int64_t in_seconds(std::uint64_t seconds) {
   return unix_ms_now() + static_cast<std::int64_t>(seconds) * kMsPerSecond;
 }
 
-control::Rules rules_value(OwnerRules& rules) {
+control::Rules rules_value(Owner& owner) {
   control::Rules out;
-  out.preferences = rules.preferences();
-  out.facts = facts_value(rules.look());
-  const auto verdict = rules.decide().verdict;
+  out.preferences = owner.preferences();
+  out.facts = facts_value(owner.look());
+  const auto verdict = owner.decide().verdict;
   out.holds = verdict.rule;
   out.sentence = verdict.sentence;
   return out;
@@ -33,9 +33,9 @@ bool need_a_new_session(const Preferences& before, const Preferences& next) {
 
 }  // namespace
 
-RuleCalls::RuleCalls(OwnerRules& rules, ProjectRunner& runner, std::function<void()> on_preferences,
+RuleCalls::RuleCalls(Owner& owner, ProjectRunner& runner, std::function<void()> on_preferences,
                      std::function<void()> look)
-    : rules_(rules),
+    : owner_(owner),
       runner_(runner),
       on_preferences_(std::move(on_preferences)),
       look_(std::move(look)) {}
@@ -48,34 +48,34 @@ CallList<RuleCalls> RuleCalls::methods() {
           {"resume", &RuleCalls::resume}};
 }
 
-Result<control::Rules> RuleCalls::preferences(const Json&) { return rules_value(rules_); }
+Result<control::Rules> RuleCalls::preferences(const Json&) { return rules_value(owner_); }
 
 Result<control::Rules> RuleCalls::set_preferences(const Json& params) {
-  const auto before = rules_.preferences();
+  const auto before = owner_.preferences();
   POTLUCK_TRY(const auto next, with_changes(before, params));
-  POTLUCK_CHECK(rules_.set_preferences(next));
+  POTLUCK_CHECK(owner_.set_preferences(next));
   on_preferences_();
   POTLUCK_CHECK(runner_.apply_preferences(need_a_new_session(before, next)));
   look_();
-  return rules_value(rules_);
+  return rules_value(owner_);
 }
 
 Result<control::Nothing> RuleCalls::override_rules(const Json& params) {
   POTLUCK_TRY(const auto seconds, count_of(params, "seconds", 3600, kLongest_seconds));
-  rules_.override_until(seconds == 0 ? 0 : in_seconds(seconds));
+  owner_.override_until(seconds == 0 ? 0 : in_seconds(seconds));
   runner_.obey();
   return control::Nothing{};
 }
 
 Result<control::Nothing> RuleCalls::pause(const Json& params) {
   POTLUCK_TRY(const auto seconds, count_of(params, "seconds", 0, kLongest_seconds));
-  rules_.pause(seconds == 0 ? 0 : in_seconds(seconds));
+  owner_.pause(seconds == 0 ? 0 : in_seconds(seconds));
   runner_.obey();
   return control::Nothing{};
 }
 
 Result<control::Nothing> RuleCalls::resume(const Json&) {
-  rules_.resume();
+  owner_.resume();
   runner_.obey();
   return control::Nothing{};
 }

@@ -12,7 +12,7 @@ class RuleCalls {
  public:
   // on_preferences: where they may have switched off what must not go on for a moment longer.
   // look: at the system, and obeys.
-  RuleCalls(OwnerRules& rules, ProjectRunner& runner, std::function<void()> on_preferences,
+  RuleCalls(Owner& owner, ProjectRunner& runner, std::function<void()> on_preferences,
             std::function<void()> look);
 
   static CallList<RuleCalls> methods();
@@ -23,7 +23,7 @@ class RuleCalls {
   Result<control::Nothing> resume(const Json& params);
 
  private:
-  OwnerRules& rules_;
+  Owner& owner_;
   ProjectRunner& runner_;
   const std::function<void()> on_preferences_, look_;
 };

@@ -1,46 +1,54 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The owner's preferences and pauses, kept in the store, and what they allow at this moment on this
-// computer. Any thread but the network thread; probing the system takes some milliseconds.
+// May this node compute now, may it use the network, and if not, why: decided from the owner's
+// preferences and what the system tells. A pure function; probing the system is system_probe.h, and
+// what follows is rule_keeper.h.
 #pragma once
 
-#include <atomic>
-#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
 
-#include "engine/node/disk/storage_thread.h"
-#include "engine/node/owner/owner_rule_keeper.h"
-#include "engine/node/owner/run_options.h"
-#include "engine/node/owner/system_probe.h"
+#include "engine/control/values/status.h"
+#include "engine/node/owner/preferences.h"
 
 namespace potluck {
 
-class OwnerRules {
- public:
-  // Reads what was stored.
-  OwnerRules(StorageThread& storage, std::unique_ptr<SystemProbe> probe);
-
-  Preferences preferences() const { return keeper_.preferences(); }
-  Status set_preferences(const Preferences& next);  // stored first
-  RunOptions limited(RunOptions options) const;     // to what the preferences allow
-
-  SystemFacts probe() const;  // the system as it is, for begin_project()
-  SystemFacts look();         // likewise, for what is decided from now on
-  SystemFacts facts() const { return keeper_.facts(); }  // of the last look
-  Decision decide();
-
-  // A project starts by its user's wish. obeys: the rules count, not only pauses.
-  void begin_project(SystemFacts facts, bool obeys);
-  bool obeys() const { return obeys_; }
-
-  void pause(std::int64_t until_ms);  // 0: until resume()
-  void resume();
-  void override_until(std::int64_t unix_ms) { keeper_.override_rules(unix_ms); }
-  void remember_pause();  // or that there is none
-
- private:
-  StorageThread& storage_;
-  RuleKeeper keeper_;
-  const std::unique_ptr<SystemProbe> probe_;
-  std::atomic<bool> obeys_{true};
+// What the system says. Empty: this computer does not tell, and the rule has no effect.
+struct SystemFacts {
+  std::optional<bool> on_battery;
+  std::optional<int> battery_percent;
+  std::optional<bool> metered;
+  std::optional<std::uint64_t> idle_seconds;  // since somebody last touched keyboard or mouse
+  std::optional<bool> full_screen;
+  std::vector<std::string> programs;   // those of pause_for_programs that run
+  std::optional<double> celsius;       // of the hottest processor or graphics card
+  std::optional<double> load;          // share of all processor time since the last reading
+  std::uint64_t process_bytes = 0;     // the most that this process held since the project started
+  std::uint64_t folder_bytes = 0;      // of the node's folder
+  int weekday = 0, minute_of_day = 0;  // local time; 0: Monday
 };
+
+// What is held back. kAll: the node takes no part at all, so it frees its memory and is silent.
+enum class Hold : std::uint8_t { kNothing, kComputing, kAll };
+
+struct Verdict {
+  Hold hold = Hold::kNothing;
+  std::string rule;  // "" or the preference that holds, as named in docs/control-api.md
+  Sentence sentence, reason;
+  std::optional<control::Fix> fix;
+  std::optional<int> minutes_until;  // until it ends by itself, where that is known
+  bool operator==(const Verdict&) const = default;
+};
+
+struct RuleMemory {
+  bool overridden = false;  // the owner said "train anyway": only what protects the machine counts
+  bool cooling = false;     // it was too hot, and has not cooled down far enough since
+};
+
+// The most fundamental rule that holds; what the owner could not wave aside comes first.
+Verdict judge(const Preferences& preferences, const SystemFacts& facts, const RuleMemory& memory);
+
+// Whether the ceiling of the temperature holds from now on: it lets go some degrees below.
+bool still_cooling(const Preferences& preferences, const SystemFacts& facts, bool cooling);
 
 }  // namespace potluck

@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <memory>
 
-#include "engine/node/owner/rule_verdict.h"
+#include "engine/node/owner/owner_rules.h"
 #include "engine/train/devices/nvml.h"
 
 namespace potluck {

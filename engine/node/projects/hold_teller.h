@@ -6,7 +6,7 @@
 #include <mutex>
 #include <string>
 
-#include "engine/node/owner/rule_verdict.h"
+#include "engine/node/owner/owner_rules.h"
 #include "engine/node/projects/event_feed.h"
 
 namespace potluck {

@@ -7,8 +7,8 @@
 namespace potluck {
 
 Joining::Joining(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
-                 const OwnerRules& rules)
-    : identity_(identity), storage_(storage), memberships_(memberships), rules_(rules) {}
+                 const Owner& owner)
+    : identity_(identity), storage_(storage), memberships_(memberships), owner_(owner) {}
 
 Result<CertificateChain> Joining::chain_for(const Invite& invite, const std::string& display_name,
                                             std::int64_t now_unix) const {
@@ -20,7 +20,7 @@ Result<CertificateChain> Joining::chain_for(const Invite& invite, const std::str
 
 Result<FetchedManifest> Joining::fetch(const Invite& invite, const CertificateChain& chain,
                                        ManifestFetcher::Why why) {
-  POTLUCK_TRY(const auto proxy, parse_optional_proxy(rules_.preferences().proxy));
+  POTLUCK_TRY(const auto proxy, parse_optional_proxy(owner_.preferences().proxy));
   return manifests_.fetch(invite, identity_, chain, proxy, why);
 }
 

@@ -5,7 +5,7 @@
 
 #include "engine/node/creation/project_requests.h"
 #include "engine/node/finding/manifest_fetch.h"
-#include "engine/node/owner/owner_rules.h"
+#include "engine/node/owner/owner.h"
 #include "engine/node/projects/memberships.h"
 
 namespace potluck {
@@ -13,7 +13,7 @@ namespace potluck {
 class Joining {
  public:
   Joining(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
-          const OwnerRules& rules);
+          const Owner& owner);
 
   // As Node::join() says.
   Result<JoinedProject> join(const std::string& link, const std::string& display_name);
@@ -30,7 +30,7 @@ class Joining {
   const KeyPair& identity_;
   StorageThread& storage_;
   Memberships& memberships_;
-  const OwnerRules& rules_;
+  const Owner& owner_;
   ManifestFetcher manifests_;
 };
 

@@ -52,16 +52,16 @@ void read_facts(Store& store, const ProjectId& project, const PeerId& me, contro
 
 ProjectDescriber::ProjectDescriber(std::filesystem::path home, const PeerId& me,
                                    StorageThread& storage, const Memberships& memberships,
-                                   const OwnerRules& rules, const RunningProject& running)
+                                   const Owner& owner, const RunningProject& running)
     : home_(std::move(home)),
       me_(me),
       storage_(storage),
       memberships_(memberships),
-      rules_(rules),
+      owner_(owner),
       running_(running) {}
 
 Fit ProjectDescriber::fit(const Manifest& manifest, FitFacts facts) const {
-  const auto preferences = rules_.preferences();
+  const auto preferences = owner_.preferences();
   facts.memory_available_bytes = MemoryRoom(bytes_of_gb(preferences.max_memory_gb)).of_process();
   std::error_code failure;
   if (const auto space = std::filesystem::space(home_, failure); !failure) {

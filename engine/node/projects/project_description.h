@@ -7,7 +7,7 @@
 #include <filesystem>
 
 #include "engine/node/forecast/fit.h"
-#include "engine/node/owner/owner_rules.h"
+#include "engine/node/owner/owner.h"
 #include "engine/node/projects/memberships.h"
 
 namespace potluck {
@@ -15,7 +15,7 @@ namespace potluck {
 class ProjectDescriber {
  public:
   ProjectDescriber(std::filesystem::path home, const PeerId& me, StorageThread& storage,
-                   const Memberships& memberships, const OwnerRules& rules,
+                   const Memberships& memberships, const Owner& owner,
                    const RunningProject& running);
 
   // As the call projects tells it.
@@ -28,7 +28,7 @@ class ProjectDescriber {
   const PeerId me_;
   StorageThread& storage_;
   const Memberships& memberships_;
-  const OwnerRules& rules_;
+  const Owner& owner_;
   const RunningProject& running_;
 };
 

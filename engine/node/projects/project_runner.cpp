@@ -24,11 +24,11 @@ void warn_of(const Status& status) {
 }  // namespace
 
 ProjectRunner::ProjectRunner(const KeyPair& identity, StorageThread& storage,
-                             Memberships& memberships, OwnerRules& rules, RunningProject& running,
+                             Memberships& memberships, Owner& owner, RunningProject& running,
                              PublishedStatus& published, EventFeed& events, PeriodicWatch& watch)
     : storage_(storage),
       memberships_(memberships),
-      rules_(rules),
+      owner_(owner),
       running_(running),
       published_(published),
       events_(events),
@@ -41,7 +41,7 @@ ProjectRunner::ProjectRunner(const KeyPair& identity, StorageThread& storage,
 
 Status ProjectRunner::start(const std::string& project, const RunOptions& options) {
   POTLUCK_TRY(auto membership, memberships_.find(project));
-  const auto facts = rules_.probe();
+  const auto facts = owner_.probe();
   auto change = running_.change();
   if (change.session() != nullptr && published_.has_failed()) {  // this is "Try again"
     POTLUCK_CHECK(stop_session(change));
@@ -49,25 +49,25 @@ Status ProjectRunner::start(const std::string& project, const RunOptions& option
   if (change.session() != nullptr) {
     return {ErrorCode::kAlreadyExists, "a project runs here already", "stop it first"};
   }
-  rules_.begin_project(facts, options.obey_rules);
+  owner_.begin_project(facts, options.obey_rules);
   stop_after_round_.want(false);
-  if (rules_.decide().may_take_part()) {
+  if (owner_.decide().may_take_part()) {
     POTLUCK_CHECK(start_session(change, membership, options));
   } else {
     change.want({membership.row.id, membership.row.name, options});
     rest(*change.wanted());
   }
-  rules_.remember_pause();
+  owner_.remember_pause();
   watch_.begin();
   return ok_status();
 }
 
 Status ProjectRunner::start_session(RunningProject::Change& change, const LocalProject& project,
                                     const RunOptions& options) {
-  POTLUCK_TRY(auto session, starter_.start(project, rules_.limited(options)));
+  POTLUCK_TRY(auto session, starter_.start(project, owner_.limited(options)));
   change.want({project.row.id, project.row.name, options});
   change.begin(std::move(session));
-  told_pause_ = !rules_.decide().may_compute();
+  told_pause_ = !owner_.decide().may_compute();
   if (told_pause_) change.session()->pause(true);
   return ok_status();
 }
@@ -112,14 +112,14 @@ Status ProjectRunner::stop_for_good() {
 
 Status ProjectRunner::start_again() {
   const Error nothing{ErrorCode::kNotFound, "no project ran when the node ended", ""};
-  if (!rules_.preferences().start_again) return nothing;
+  if (!owner_.preferences().start_again) return nothing;
   POTLUCK_TRY(const auto run, remembered_run(storage_));
   if (!run) return nothing;
-  const auto decision = rules_.decide();
+  const auto decision = owner_.decide();
   POTLUCK_CHECK(start_for_good(run->project, run->options));
   // Starting ends a pause; here nobody asked for that.
   if (decision.paused) {
-    rules_.pause(decision.paused_until_ms);
+    owner_.pause(decision.paused_until_ms);
     obey();
   }
   return ok_status();
@@ -141,7 +141,7 @@ void ProjectRunner::obey() {
     return;
   }
   if (pardoned_.exchange(false)) start_pardoned();
-  const auto decision = rules_.decide();
+  const auto decision = owner_.decide();
   bool stops = false, starts = false;
   {
     const auto use = running_.use();
@@ -209,8 +209,8 @@ Status ProjectRunner::apply_preferences(bool anew) {
   {
     const auto use = running_.use();
     Session* session = use.session();
-    restart = session != nullptr && rules_.obeys() && anew;
-    if (session != nullptr) session->limit(rules_.limited(use.wanted()->options));
+    restart = session != nullptr && owner_.obeys() && anew;
+    if (session != nullptr) session->limit(owner_.limited(use.wanted()->options));
   }
   if (!restart) return ok_status();
   auto change = running_.change();

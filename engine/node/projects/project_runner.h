@@ -6,7 +6,7 @@
 
 #include <atomic>
 
-#include "engine/node/owner/owner_rules.h"
+#include "engine/node/owner/owner.h"
 #include "engine/node/projects/event_feed.h"
 #include "engine/node/projects/hold_teller.h"
 #include "engine/node/projects/memberships.h"
@@ -21,7 +21,7 @@ class ProjectRunner {
  public:
   // watch: of the rules; begins with the first start, and is to call obey().
   ProjectRunner(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
-                OwnerRules& rules, RunningProject& running, PublishedStatus& published,
+                Owner& owner, RunningProject& running, PublishedStatus& published,
                 EventFeed& events, PeriodicWatch& watch);
 
   // As Node says. What runs again after a restart stays as it is.
@@ -54,7 +54,7 @@ class ProjectRunner {
 
   StorageThread& storage_;
   Memberships& memberships_;
-  OwnerRules& rules_;
+  Owner& owner_;
   RunningProject& running_;
   PublishedStatus& published_;
   EventFeed& events_;

@@ -8,7 +8,7 @@
 #include <mutex>
 
 #include "engine/control/values/status.h"
-#include "engine/node/owner/owner_rule_keeper.h"
+#include "engine/node/owner/rule_keeper.h"
 
 namespace potluck {
 

@@ -8,69 +8,6 @@
 namespace potluck {
 namespace {
 
-class AdamW final : public FlatOptimizer {
- public:
-  explicit AdamW(const Parts& parts) : FlatOptimizer(parts), m_(parts.values), v_(parts.values) {}
-
- protected:
-  std::vector<std::span<float>> own_moments() override { return {m_, v_}; }
-
-  void apply(std::uint64_t step, double learning_rate, double clip, float* parameters,
-             const float* gradient) override {
-    const double bias1 = 1.0 - exact_power(spec().beta1, step + 1);
-    const double bias2 = 1.0 - exact_power(spec().beta2, step + 1);
-    AdamWFactors f{};
-    f.clip = static_cast<float>(clip);
-    f.beta1 = static_cast<float>(spec().beta1);
-    f.one_minus_beta1 = static_cast<float>(1.0 - spec().beta1);
-    f.beta2 = static_cast<float>(spec().beta2);
-    f.one_minus_beta2 = static_cast<float>(1.0 - spec().beta2);
-    f.root_bias2 = static_cast<float>(std::sqrt(bias2));
-    f.epsilon = static_cast<float>(spec().epsilon);
-    f.step_size = static_cast<float>(learning_rate / bias1);
-    const auto keep = static_cast<float>(1.0 - learning_rate * spec().weight_decay);
-    for_pieces([&, f](const Piece& piece) {
-      AdamWFactors mine = f;
-      mine.keep = piece.decay ? keep : 1.0f;
-      const std::uint64_t at = piece.begin;
-      adamw_piece(mine, gradient + at, parameters + at, m_.data() + at, v_.data() + at,
-                  piece.end - at);
-    });
-  }
-
- private:
-  std::vector<float> m_, v_;
-};
-
-class Sgd final : public FlatOptimizer {
- public:
-  explicit Sgd(const Parts& parts)
-      : FlatOptimizer(parts), momentum_(parts.spec.momentum > 0.0 ? parts.values : 0) {}
-
- protected:
-  std::vector<std::span<float>> own_moments() override {
-    if (momentum_.empty()) return {};
-    return {momentum_};
-  }
-
-  void apply(std::uint64_t, double learning_rate, double clip, float* parameters,
-             const float* gradient) override {
-    for_pieces([&](const Piece& piece) {
-      SgdFactors f{};
-      f.clip = static_cast<float>(clip);
-      f.weight_decay = piece.decay ? static_cast<float>(spec().weight_decay) : 0.0f;
-      f.momentum = static_cast<float>(spec().momentum);
-      f.learning_rate = static_cast<float>(learning_rate);
-      const std::uint64_t at = piece.begin;
-      sgd_piece(f, spec().nesterov, gradient + at, parameters + at,
-                momentum_.empty() ? nullptr : momentum_.data() + at, piece.end - at);
-    });
-  }
-
- private:
-  std::vector<float> momentum_;
-};
-
 // Of You et al., arXiv 1904.00962, algorithm 2: Adam's direction, scaled array by array to the
 // length of the weights. Arrays without decay (biases, norms) take plain Adam steps, as in its
 // authors' code.
@@ -145,14 +82,6 @@ class Lamb final : public FlatOptimizer {
 };
 
 }  // namespace
-
-std::unique_ptr<Optimizer> make_adamw(const FlatOptimizer::Parts& parts) {
-  return std::make_unique<AdamW>(parts);
-}
-
-std::unique_ptr<Optimizer> make_sgd(const FlatOptimizer::Parts& parts) {
-  return std::make_unique<Sgd>(parts);
-}
 
 std::unique_ptr<Optimizer> make_lamb(const FlatOptimizer::Parts& parts) {
   return std::make_unique<Lamb>(parts);

@@ -6,7 +6,7 @@
 
 #include <mutex>
 
-#include "engine/node/owner/rule_verdict.h"
+#include "engine/node/owner/owner_rules.h"
 
 namespace potluck {
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which peers are asked for the history and the state, what is kept when one of them goes away, and
-// when catching up is given up.
+// From which peers CatchUp asks the history and the state, once HistorySources has named the first,
+// what is kept when one of them goes away, and when catching up is given up.
 #include <algorithm>
 
 #include "engine/collab/catching_up/catch_up.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/node/owner/owner_rule_keeper.h"
+#include "engine/node/owner/rule_keeper.h"
 
 #include <algorithm>
 
