@@ -6,7 +6,6 @@
 #include "engine/collab/history/vote.h"
 
 namespace potluck::sim {
-
 std::vector<Message> HostileMember::distort(const PeerId& to, Message message, const KeyPair& key) {
   if (std::ranges::find(others_, to) == others_.end()) others_.push_back(to);
   if (const auto* records = std::get_if<Records>(&message)) note(*records, key);
@@ -39,6 +38,13 @@ std::vector<Message> HostileMember::distort(const PeerId& to, Message message, c
                        {},
                        {}}};
       }
+      break;
+    case Lie::kStandsStill:
+      if (accept) accept->samples = 0;
+      if (progress) progress->samples = 0;
+      break;
+    case Lie::kNeverStarts:
+      if (std::holds_alternative<Start>(message)) return {};
       break;
     case Lie::kTellsOfTheWhole:
       if (accept) accept->samples = config_.target_batch;

@@ -20,6 +20,8 @@ class HostileMember final : public Liar {
     kTurnsDown,        // obeys nobody, and is further in its attempts
     kWeighsTwice,      // its gradient counts for more samples than it says it has
     kTellsOfTheWhole,  // it has all the samples of an epoch already
+    kStandsStill,      // accepts each attempt, answers, and computes nothing
+    kNeverStarts,      // leads, and never says that the averaging begins
   };
 
   HostileMember(Lie lie, const CollaborationConfig& config) : lie_(lie), config_(config) {}

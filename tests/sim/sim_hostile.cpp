@@ -73,6 +73,8 @@ class SimHostile : public QObject {
     QTest::addRow("turns down") << Lie::kTurnsDown;
     QTest::addRow("weighs twice") << Lie::kWeighsTwice;
     QTest::addRow("tells of the whole") << Lie::kTellsOfTheWhole;
+    QTest::addRow("stands still") << Lie::kStandsStill;
+    QTest::addRow("never starts") << Lie::kNeverStarts;
   }
   void nobody_stops_the_others() {
     QFETCH(Lie, lie);

@@ -85,6 +85,9 @@ void Collaboration::Impl::on_commits(const PeerId& from, const Commits& answer, 
     case HistorySources::Proof::kNone:
       return;
     case HistorySources::Proof::kFurther:
+      if (const auto commit = decode_commit(answer.commits.front())) {
+        round.commit_was_asked_for(commit->commit, now);
+      }
       return on_commit(from, answer.commits.front(), now);
     case HistorySources::Proof::kAhead:
       return participation.catch_up_with(from, now);

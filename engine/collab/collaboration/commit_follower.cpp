@@ -113,6 +113,7 @@ std::optional<std::uint32_t> CommitFollower::handle(const event::Applied& applie
   }
   const std::uint32_t mine = committed.my_samples;
   own_.contributed(mine);
+  if (in_rounds) standing_.epochs_took.took(from_seconds(epoch.seconds));
   if (in_rounds && epoch.seconds > 0) group_.liveness.epoch_took(from_seconds(epoch.seconds));
   out_.emit(std::move(committed));
   return mine;

@@ -3,6 +3,7 @@
 #include "net/base/members.h"
 
 #include <algorithm>
+#include <functional>
 
 namespace potluck {
 namespace {
@@ -42,7 +43,9 @@ bool Roster::on_our_history(const PeerRecord& record) const {
 // Heard are also those without a link to us, since it may be we whom they lack, and those who are
 // just coming in or have fallen behind, since that may be why.
 std::vector<PeerId> Roster::coordinators(TimePoint now) const {
-  const auto all = members();
+  auto all = members();
+  const auto able = [&](const PeerId& id) { return may_lead(id, now); };
+  if (std::ranges::any_of(all, able)) std::erase_if(all, std::not_fn(able));
   std::vector<PeerId> reached;
   std::copy_if(all.begin(), all.end(), std::back_inserter(reached),
                [this](const PeerId& id) { return reachable(id); });

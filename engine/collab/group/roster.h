@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "engine/collab/group/hindrances.h"
 #include "engine/collab/group/liveness.h"
 #include "engine/collab/history/commit_log.h"
 #include "net/gossip/membership.h"
@@ -28,6 +29,14 @@ class Roster {
   // tell: they may coordinate. Where there are none, those that accept connections; else all.
   std::vector<PeerId> coordinators(TimePoint now) const;
   bool reachable(const PeerId& peer) const;
+  // It has led for so long, and nothing came of it: it leads nobody for 64 times as long, and for
+  // twice as long each further time. That takes nothing from it: it goes on as a member.
+  void led_nowhere(const PeerId& peer, Duration cost, TimePoint now) {
+    led_nowhere_.hindered(peer, Hindrances::Fault::kItsOwn, 8 * cost, now);
+  }
+  bool may_lead(const PeerId& peer, TimePoint now) const {
+    return !led_nowhere_.leaves_out(peer, now);
+  }
   // Those of these that cannot connect to another one of them, and that other one.
   std::set<PeerId> apart(const std::vector<PeerId>& among) const;
   // Of all who are linked, but not in the round that was offered at `since`, how many are heard and
@@ -69,6 +78,7 @@ class Roster {
   const PeerRecord unknown_;
   bool taking_part_ = false;
   std::set<PeerId> excluded_;
+  Hindrances led_nowhere_;
   struct Lag {
     std::uint64_t sequence = 0, epochs = 0;  // of its record and of our log at that moment
   };

@@ -4,11 +4,14 @@
 // other parts only read it. The network thread.
 #pragma once
 
+#include <algorithm>
 #include <memory>
 #include <optional>
 
 #include "engine/collab/history/checked_votes.h"
 #include "engine/collab/history/commit_log.h"
+#include "engine/collab/history/usual_duration.h"
+#include "net/base/clock.h"
 
 namespace potluck {
 
@@ -16,6 +19,14 @@ struct Standing {
   CommitLog log;
   // The commit whose step the trainer is doing now.
   std::optional<SignedCommit> applying{};
+  // Those whose steps were made in rounds.
+  UsualDuration epochs_took{};
+  // Whoever has done nothing for so long of an epoch that it takes part in stands still.
+  Duration stalls_after() const {
+    constexpr Duration kLeast = std::chrono::milliseconds(750), kMost = std::chrono::seconds(10);
+    const auto usual = epochs_took.median();
+    return usual ? std::clamp<Duration>(4 * *usual, kLeast, kMost) : kMost;
+  }
   // The newest digest of our own state: goes into commits and our record. It belongs to the state
   // and the history that it was taken of: whoever changes either forgets it.
   struct NewestDigest {

@@ -80,6 +80,11 @@ std::optional<std::uint32_t> Coordinator::handle(const PeerId& from, const Rejec
       // It waits for nobody but us: for a coordinator that is gone, or by an offer of ours from
       // before we were away for a moment.
       if (accusations_.turned_down(from) > kMostTurnedDown) leave_out(from, now);
+      if (reject.obeyed == from && !group_.roster.may_lead(from, now)) {
+        group_.roster.exclude(from);
+        go_on_with_less("a member that leads nowhere wants to lead", now);
+        return std::nullopt;
+      }
       if (reject.obeyed.is_zero() || reject.obeyed == group_.self) {
         lead_->attempt = std::max(lead_->attempt, reject.highest_attempt);
         offer_again("a member was further in its attempts", now);

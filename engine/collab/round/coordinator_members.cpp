@@ -64,6 +64,7 @@ void Coordinator::begin_lead(std::uint32_t attempt, bool fresh) {
   lead_ = LedAttempt{};
   lead_->epoch = standing_.log.epochs();
   lead_->attempt = attempt;
+  lead_->stalls_after = standing_.stalls_after();
   last_led_ = {lead_->epoch, attempt};
   accusations_.in_epoch(lead_->epoch);
   lead_->fresh = lead_->shares_given = fresh;
@@ -254,9 +255,9 @@ std::size_t Coordinator::give_up_silent(TimePoint now) {
 }
 
 void Coordinator::arm_stall_deadline(TimePoint now) {
-  Duration longest = LedMember::kStallFloor;
+  Duration longest = lead_->stalls_after;
   for (const auto& [id, m] : lead_->members) {
-    if (m.samples < m.share) longest = std::max(longest, m.time_to_do());
+    if (m.samples < m.share) longest = std::max(longest, m.time_to_do(lead_->stalls_after));
   }
   lead_->stall_deadline = now + longest;
 }
@@ -265,19 +266,26 @@ void Coordinator::arm_stall_deadline(TimePoint now) {
 // that everybody waits for it: the others do its share.
 void Coordinator::judge_stalled(TimePoint now) {
   std::vector<PeerId> stalled;
+  std::vector<bool> did_nothing;
   for (const auto& [id, m] : lead_->members) {
     if (m.samples >= m.share || id == group_.self) continue;
     const Duration since = now - m.given.at;
-    const bool silent = now - m.heard > m.time_to_do();
-    const bool slow = m.given.speed > 0 && since > m.time_to_do();
+    const Duration patience = m.time_to_do(lead_->stalls_after);
+    const bool silent = now - m.heard > patience;
+    const bool slow = m.given.speed > 0 && since > patience;
     if (!silent && !slow) continue;
     stalled.push_back(id);
+    did_nothing.push_back(m.samples <= m.given.samples);
     const double done = m.samples - std::min(m.samples, m.given.samples);
     if (done > 0 && since > Duration{}) speeds_[id] = done / seconds(since);
   }
   arm_stall_deadline(now);
   if (stalled.empty() || !majority_without(stalled.size(), now)) return;
-  for (const auto& id : stalled) group_.roster.exclude(id);
+  for (std::size_t i = 0; i < stalled.size(); ++i) {
+    // Whoever is only slower than it was is given a smaller share the next time.
+    if (did_nothing[i]) hindered(stalled[i], Hindrances::Fault::kItsOwn, now);
+    group_.roster.exclude(stalled[i]);
+  }
   go_on_with_less(std::to_string(stalled.size()) + " members make no progress", now);
 }
 

@@ -10,12 +10,19 @@ namespace potluck {
 namespace {
 
 constexpr unsigned kMostAsked = 16;  // times in an epoch
+// A coordinator does without members that stand still, and without slow links, well before that.
+constexpr int kUsualEpochs = 12;
+constexpr Duration kSoonestNowhere = std::chrono::seconds(3);
+constexpr int kMostDoublings = 5;
+constexpr int kOffers = 4;  // offering again and again helps nobody for longer than that
 
 }  // namespace
 
 void CoordinatorWatch::begin_epoch() {
   let_down_.clear();
   asked_ = 0;
+  nowhere_ = 0;
+  leads_ = {};
   told_ = false;
 }
 
@@ -34,6 +41,13 @@ std::optional<PeerId> CoordinatorWatch::coordinator_for(std::uint64_t epoch, std
 void CoordinatorWatch::has_not_offered(const PeerId& coordinator, TimePoint now) {
   let_down_.insert(coordinator);
   if (coordinator != group_.self) group_.liveness.doubt(coordinator, now);
+}
+
+void CoordinatorWatch::begin(const PeerId& coordinator, TimePoint now) {
+  since_ = now;
+  if (leads_ == coordinator) return;
+  leads_ = coordinator;
+  leads_since_ = now;
 }
 
 bool CoordinatorWatch::may_ask() {
@@ -61,6 +75,26 @@ bool CoordinatorWatch::give_up_silent(const PeerId& coordinator, const Offer& of
   group_.liveness.give_up(coordinator);
   let_down_.insert(coordinator);
   return true;
+}
+
+std::optional<TimePoint> CoordinatorWatch::leads_nowhere_at(
+    const std::optional<Duration>& usual_epoch) const {
+  if (!usual_epoch) return std::nullopt;
+  const auto patience = std::max<Duration>(kSoonestNowhere, kUsualEpochs * *usual_epoch);
+  const Duration longer = patience * (1 << std::min(nowhere_, kMostDoublings));
+  return std::min(since_ + longer, leads_since_ + kOffers * longer);
+}
+
+void CoordinatorWatch::leads_nowhere(const PeerId& coordinator, TimePoint now) {
+  ++nowhere_;
+  let_down_.insert(coordinator);
+  group_.roster.led_nowhere(coordinator, now - leads_since_, now);
+}
+
+void CoordinatorWatch::is_left(const PeerId& coordinator,
+                               const std::optional<Duration>& usual_epoch, TimePoint now) {
+  const auto nowhere = leads_nowhere_at(usual_epoch);
+  if (nowhere && now - since_ > (*nowhere - since_) / 2) leads_nowhere(coordinator, now);
 }
 
 void CoordinatorWatch::doubt_left_out(const std::optional<PeerId>& awaited, const Offer& before,

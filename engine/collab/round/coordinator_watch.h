@@ -26,12 +26,19 @@ class CoordinatorWatch {
   // Whether it may be asked to lead, once more in this epoch.
   bool may_ask();
 
-  void begin(TimePoint now) { since_ = now; }  // to listen for the one that we obey
+  void begin(const PeerId& coordinator, TimePoint now);  // to listen for the one that we obey
   // When that one will have been silent for too long.
   TimePoint patience_ends(const PeerId& coordinator) const;
   // It is silent. -> whether it is given up: unless it may be us who cannot be heard, by what is
   // heard of the other members of `offer` and of those who are not in it.
   bool give_up_silent(const PeerId& coordinator, const Offer& offer, TimePoint now);
+  // When the one that we obey will have led for so long that nothing comes of it, at this pace;
+  // longer each time in an epoch: perhaps the others have become slow. None: nothing is known yet.
+  std::optional<TimePoint> leads_nowhere_at(const std::optional<Duration>& usual_epoch) const;
+  void leads_nowhere(const PeerId& coordinator, TimePoint now);
+  // The one that we obey is left for another one: others may have found that out before.
+  void is_left(const PeerId& coordinator, const std::optional<Duration>& usual_epoch,
+               TimePoint now);
   // Whether it was told already in this epoch that nothing comes from it.
   bool told_before() { return std::exchange(told_, true); }
 
@@ -43,9 +50,12 @@ class CoordinatorWatch {
  private:
   GroupView group_;
   std::set<PeerId> let_down_;  // coordinators that let this epoch down
-  TimePoint since_{};
+  TimePoint since_{};          // the offer that we obey came
+  PeerId leads_;               // who made it
+  TimePoint leads_since_{};
   TimePoint look_again_{};  // not before that: it is silent, but so are too many others
   unsigned asked_ = 0;      // to lead, in this epoch
+  int nowhere_ = 0;         // how often somebody led to nothing in it
   bool told_ = false;
 };
 

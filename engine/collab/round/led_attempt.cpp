@@ -26,11 +26,11 @@ std::uint32_t LedMember::may_have_begun(TimePoint now) const {
   return static_cast<std::uint32_t>(std::min<double>(share, std::ceil(most)));
 }
 
-Duration LedMember::time_to_do() const {
+Duration LedMember::time_to_do(Duration least) const {
   const double speed = given.speed > 0 ? given.speed : samples_per_second;
-  if (speed <= 0 || share <= given.samples) return kStallFloor;
+  if (speed <= 0 || share <= given.samples) return least;
   const double expected = (share - given.samples) / speed;
-  return std::max<Duration>(kStallFloor, from_seconds(std::min(8 * expected, kLongestShare_s)));
+  return std::max<Duration>(least, from_seconds(std::min(8 * expected, kLongestShare_s)));
 }
 
 std::uint32_t LedAttempt::batch_samples() const {

@@ -16,7 +16,6 @@ namespace potluck {
 
 struct LedMember {
   static constexpr double kMicroBatch_s = 0.5;  // that the trainer aims at
-  static constexpr Duration kStallFloor = std::chrono::seconds(10);
 
   std::uint32_t share = 0;
   std::uint32_t samples = 0;
@@ -38,8 +37,9 @@ struct LedMember {
   // What it told, and what it does until it hears of a smaller share: a member goes on with that
   // only where two micro-batches fit into it.
   std::uint32_t may_have_begun(TimePoint now) const;
-  // Eight times what the speed for which it was given its share lets us expect.
-  Duration time_to_do() const;
+  // Eight times what the speed for which it was given its share lets us expect, and no less than
+  // `least`.
+  Duration time_to_do(Duration least) const;
 };
 
 struct LedAttempt {
@@ -54,6 +54,7 @@ struct LedAttempt {
   std::optional<TimePoint> waits_until;  // the target is reached, but somebody is arriving
   std::optional<TimePoint> started_at;
   std::optional<TimePoint> commit_at;  // all are done, but we have just woken up
+  Duration stalls_after{};             // at the soonest, without a sample
   TimePoint next_beat{}, next_look{};  // to ask the members; to see who has not answered
 
   template <class Test>

@@ -274,6 +274,12 @@ void Round::await_average(const SignedCommit& commit) {
   batch_.rest();
 }
 
+void Round::commit_was_asked_for(const Commit& commit, TimePoint now) {
+  const InAttempt* attempt = obeying(commit.coordinator, commit.epoch, commit.attempt);
+  if (attempt == nullptr || commit.coordinator == group_.self) return;
+  coordinator_watch_.leads_nowhere(commit.coordinator, now);
+}
+
 double Round::averaging_seconds(TimePoint now) const {
   const InAttempt* attempt = in_attempt();
   return attempt == nullptr ? 0 : attempt->run->seconds_since_start(now);
@@ -319,10 +325,24 @@ std::optional<TimePoint> Round::coordinator_patience() const {
   return coordinator_watch_.patience_ends(attempt->coordinator);
 }
 
+// An exchange may have its own time: it is cut short by whoever takes part in it.
+std::optional<TimePoint> Round::leads_nowhere_at() const {
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr || attempt->coordinator == group_.self) return std::nullopt;
+  const auto at = coordinator_watch_.leads_nowhere_at(standing_.epochs_took.median());
+  const auto exchange = attempt->run->deadline();
+  if (!at || !exchange) return at;
+  return std::max(*at, *exchange + deadlines_.accept.limit());
+}
+
 // The next in rank takes over, unless it may be us who cannot be heard: then the links will tell.
 void Round::coordinator_is_silent(TimePoint now) {
   if (!coordinator_watch_.give_up_silent(in_attempt()->coordinator, offer_, now)) return;
   out_.debug("the coordinator is silent");
+  // All that it lacked was its own signature.
+  if (in_step(Step::kAwaitingCommit)) {
+    coordinator_watch_.leads_nowhere(in_attempt()->coordinator, now);
+  }
   give_up_attempt(now);
 }
 
@@ -340,6 +360,11 @@ void Round::tick(TimePoint now) {
     }
     next_attempt(attempt_ + 1, now);
   } else if (const InAttempt* attempt = in_attempt()) {
+    if (deadlines_.expired(leads_nowhere_at(), now)) {
+      out_.debug("nothing comes of what " + attempt->coordinator.short_hex() + " leads");
+      coordinator_watch_.leads_nowhere(attempt->coordinator, now);
+      return give_up_attempt(now);
+    }
     if (attempt->run->took_too_long(now)) cannot_finish("the exchange took too long", now);
   }
 }
@@ -354,9 +379,10 @@ std::optional<TimePoint> Round::next_deadline() const {
       {coordinator_.next_deadline(), commit_due, run != nullptr ? run->next_look() : std::nullopt});
   if (coordinator_.leading()) return next;
   const auto* waiting = std::get_if<Waiting>(&phase_);
-  const auto judgement = deadlines_.judged_at(
-      earliest({waiting != nullptr ? waiting->until : std::nullopt,
-                run != nullptr ? run->deadline() : std::nullopt, coordinator_patience()}));
+  const auto judgement =
+      deadlines_.judged_at(earliest({waiting != nullptr ? waiting->until : std::nullopt,
+                                     run != nullptr ? run->deadline() : std::nullopt,
+                                     coordinator_patience(), leads_nowhere_at()}));
   return earliest({next, judgement});
 }
 

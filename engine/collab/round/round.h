@@ -67,6 +67,9 @@ class Round {
   // What becomes of this node's error feedback when the commit is applied. Before apply().
   FeedbackUpdate feedback_for(const SignedCommit& commit) const;
   void apply();  // effect::Apply was emitted
+  // The commit of our attempt had to be asked for: who coordinates it keeps it back, or has no way
+  // to us.
+  void commit_was_asked_for(const Commit& commit, TimePoint now);
   // Others have committed our epoch; its average has to be fetched before it can be applied.
   void await_average(const SignedCommit& commit);
   double averaging_seconds(TimePoint now) const;
@@ -145,6 +148,7 @@ class Round {
   void finish_exchange(TimePoint now);
   void cannot_finish(const std::string& reason, TimePoint now, const PeerId& awaited = {});
   std::optional<TimePoint> coordinator_patience() const;
+  std::optional<TimePoint> leads_nowhere_at() const;
   void coordinator_is_silent(TimePoint now);
 
   const CollaborationConfig& config_;

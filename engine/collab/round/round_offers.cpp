@@ -154,7 +154,10 @@ void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
   const bool other = offer.attempt == attempt_ && coordinator && *coordinator != from;
   if (older || other) return reject(from, offer, RejectReason::kOtherAttempt);
   if (offer.attempt == attempt_ && coordinator == from) return;  // a repetition
-  if (too_far_ahead(offer.attempt, attempt_)) return reject(from, offer, RejectReason::kBehind);
+  const bool leads_nowhere = from != group_.self && !group_.roster.may_lead(from, now);
+  if (leads_nowhere || too_far_ahead(offer.attempt, attempt_)) {
+    return reject(from, offer, RejectReason::kBehind);
+  }
   auto config = exchange_of(offer, config_.values, group_.self);
   if (!config) {
     out_.warn("peer " + from.short_hex() + " sent " + config.error().message);
@@ -182,6 +185,7 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
   // The one that we leave may be averaging already, and would wait for us.
   const auto left = obeyed();
   if (left && *left != from && *left != group_.self) {
+    coordinator_watch_.is_left(*left, standing_.epochs_took.median(), now);
     out_.send(*left,
               Reject{offer.epoch, attempt_, RejectReason::kOtherAttempt, offer.attempt, from, {}});
   }
@@ -191,7 +195,7 @@ void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<Exchang
   const auto awaited = waiting == nullptr ? std::nullopt : waiting->awaited;
   void_attempt();
   attempt_ = offer.attempt;
-  coordinator_watch_.begin(now);
+  coordinator_watch_.begin(from, now);
   coordinator_watch_.doubt_left_out(awaited, offer_, offer, now);
   offer_ = offer;
   phase_ = InAttempt{from, Step::kHalting, std::move(run)};

@@ -49,7 +49,7 @@ class TestCoordinatorWatch : public QObject {
     KnownGroup g;
     for (const std::size_t i : {1U, 2U}) g.link(i);
     CoordinatorWatch watch(g.view());
-    watch.begin(g.now);
+    watch.begin(g.id(1), g.now);
     QVERIFY(watch.patience_ends(g.id(1)) > g.now + 1s);
     QVERIFY(watch.give_up_silent(g.id(1), offer_to(g, {0, 1, 2}), g.now + 2s));
     QVERIFY(g.liveness.given_up(g.id(1)));
@@ -61,13 +61,46 @@ class TestCoordinatorWatch : public QObject {
     KnownGroup g;
     for (const std::size_t i : {1U, 2U}) g.link(i);
     CoordinatorWatch watch(g.view());
-    watch.begin(g.now);
+    watch.begin(g.id(1), g.now);
     const TimePoint later = g.now + 2s;
     QVERIFY(!watch.give_up_silent(g.id(1), offer_to(g, {0, 1}), later));
     QVERIFY(!g.liveness.given_up(g.id(1)));
     QCOMPARE((watch.patience_ends(g.id(1)) - later).count(), g.liveness.beat().count());
     g.liveness.heard(g.id(2), later);  // although it is not in this round
     QVERIFY(watch.give_up_silent(g.id(1), offer_to(g, {0, 1}), later));
+  }
+
+  // It answers, and nothing comes of what it leads.
+  void one_that_leads_nowhere_leads_nobody_for_a_while() {
+    KnownGroup g(0);
+    for (const std::size_t i : {1U, 2U, 3U}) g.link(i);
+    CoordinatorWatch watch(g.view());
+    watch.begin_epoch();
+    std::vector<PeerId> all = {g.id(0), g.id(1), g.id(2), g.id(3)};
+    const PeerId first = *coordinator_of(0, 0, all);
+    watch.begin(first, g.now);
+    QVERIFY(!watch.leads_nowhere_at({}));  // nobody knows how long an epoch takes
+    const Duration usual = 1s;
+    QCOMPARE((*watch.leads_nowhere_at(usual) - g.now).count(), Duration(12s).count());
+    g.now += 12s;
+    watch.leads_nowhere(first, g.now);
+    watch.begin_epoch();
+    std::erase(all, first);
+    QVERIFY(!g.roster->may_lead(first, g.now));
+    QCOMPARE(watch.coordinator_for(0, 0, g.now), coordinator_of(0, 0, all));
+    QVERIFY(!g.roster->may_lead(first, g.now + 63 * 12s));
+    QVERIFY(g.roster->may_lead(first, g.now + 64 * 12s));
+  }
+
+  void offering_again_and_again_does_not_help_it() {
+    KnownGroup g;
+    CoordinatorWatch watch(g.view());
+    const Duration usual = 1s;
+    const TimePoint from = g.now;
+    for (int i = 0; i < 10; ++i, g.now += 20s) watch.begin(g.id(1), g.now);
+    QCOMPARE((*watch.leads_nowhere_at(usual) - from).count(), Duration(4 * 12s).count());
+    watch.begin(g.id(2), g.now);  // another one
+    QCOMPARE((*watch.leads_nowhere_at(usual) - g.now).count(), Duration(12s).count());
   }
 
   void it_asks_so_often_in_an_epoch_and_tells_once() {
