@@ -19,10 +19,16 @@ Error not_json(const std::string& why, std::size_t byte) {
   return {ErrorCode::kMalformed, why + " at byte " + std::to_string(byte), {}};
 }
 
-// Where more than `limit` brackets are open. The parser stops at the first thing that is no JSON,
-// and up to there it sees the same brackets as this loop.
-std::optional<std::size_t> too_deep_at(std::string_view text, std::size_t limit) {
-  std::size_t depth = 0;
+// Bytes of memory, from above, on a computer of 64 bits: a value in a list that has just grown (the
+// old list is still there), a list or an object of its own, a text of its own, a named value.
+constexpr std::size_t kValueBytes = 48, kBracketBytes = 64, kTextBytes = 48, kMemberBytes = 112,
+                      kRememberedName = 112;
+
+// What is wrong with the text before it is parsed. The parser stops at the first thing that is no
+// JSON, and up to there it sees the same brackets as this loop.
+std::optional<Error> too_deep_or_large(std::string_view text, const JsonRules& rules) {
+  const std::size_t member = kMemberBytes + (rules.unique_names ? kRememberedName : 0);
+  std::size_t depth = 0, memory = 2 * text.size();
   bool quoted = false;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const char c = text[i];
@@ -32,12 +38,26 @@ std::optional<std::size_t> too_deep_at(std::string_view text, std::size_t limit)
       } else if (c == '"') {
         quoted = false;
       }
-    } else if (c == '"') {
+      continue;
+    }
+    if (c == '"') {
       quoted = true;
+      memory += kTextBytes;
     } else if (c == '[' || c == '{') {
-      if (++depth > limit) return i;
+      memory += kBracketBytes + kValueBytes;
+      if (++depth > rules.depth) {
+        return not_json("nested more than " + std::to_string(rules.depth) + " levels deep", i);
+      }
     } else if ((c == ']' || c == '}') && depth > 0) {
       --depth;
+    } else if (c == ',') {
+      memory += kValueBytes;
+    } else if (c == ':') {
+      memory += member;
+    }
+    if (memory > rules.memory) {
+      return not_json("more than " + std::to_string(rules.memory >> 20) + " MiB when it is read",
+                      i);
     }
   }
   return std::nullopt;
@@ -78,9 +98,7 @@ class NamesOnce {
 Result<json> parse_json(std::string_view text, JsonRules rules) {
   // Each version of the library has another sentence for this.
   if (text.find_first_not_of(" \t\r\n") == text.npos) return not_json("nothing is there", 0);
-  if (const auto at = too_deep_at(text, rules.depth)) {
-    return not_json("nested more than " + std::to_string(rules.depth) + " levels deep", *at);
-  }
+  if (const auto refused = too_deep_or_large(text, rules)) return *refused;
   try {
     if (!rules.unique_names) return json::parse(text);
     NamesOnce names;

@@ -55,6 +55,42 @@ class TestJson : public QObject {
     QVERIFY(parse_json(wide + "]"));
   }
 
+  void what_becomes_too_large_is_refused_data() {
+    QTest::addColumn<QByteArray>("open");
+    QTest::addColumn<QByteArray>("part");
+    QTest::addColumn<QByteArray>("close");
+    const auto row = [](const char* name, const char* open, const char* part, const char* close) {
+      QTest::newRow(name) << QByteArray(open) << QByteArray(part) << QByteArray(close);
+    };
+    row("empty lists", "[1", ",[]", "]");
+    row("empty objects", "[1", ",{}", "]");
+    row("numbers", "[1", ",1", "]");
+    row("empty texts", "[1", ",\"\"", "]");
+    row("names", "{\"\":1", ",\"\":1", "}");
+    row("what is no JSON in the end", "[1", ",[]", "");
+  }
+  // Each of some MB, and of some GB once it is read. With a limit of its own also the smaller one.
+  void what_becomes_too_large_is_refused() {
+    QFETCH(QByteArray, open);
+    QFETCH(QByteArray, part);
+    QFETCH(QByteArray, close);
+    const auto text = [&](int parts) {
+      return (open + QByteArray(part).repeated(parts) + close).toStdString();
+    };
+    const auto refused = parse_json(text(3'000'000));
+    QVERIFY(!refused);
+    QVERIFY2(refused.error().message.starts_with("more than 128 MiB when it is read at byte "),
+             refused.error().message.c_str());
+    const auto small = parse_json(text(30'000), {.memory = std::size_t{1} << 20});
+    QVERIFY(!small);
+    QVERIFY(small.error().message.starts_with("more than 1 MiB when it is read at byte "));
+    if (!close.isEmpty()) QVERIFY(parse_json(text(30'000)));
+  }
+
+  void a_long_text_is_no_large_value() {
+    QVERIFY(parse_json("{\"text\":\"" + std::string(16 << 20, 'x') + "\"}"));
+  }
+
   void the_reason_is_the_parsers_data() {
     QTest::addColumn<QByteArray>("text");
     QTest::addColumn<QByteArray>("reason");

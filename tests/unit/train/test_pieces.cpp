@@ -128,6 +128,7 @@ class TestPieces : public QObject {
     const QByteArray nested = QByteArray(100'000, '[') + QByteArray(100'000, ']');
     QTest::newRow("a deep format") << "{\"format\":" + nested + ",\"pieces\":[]}";
     QTest::newRow("a deep piece") << with(nested);
+    QTest::newRow("many empty lists") << with("[1" + QByteArray(",[]").repeated(5'000'000) + "]");
   }
   void damaged_files_are_refused() {
     QFETCH(QByteArray, file);
