@@ -3,10 +3,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cassert>
 #include <cstring>
-#include <optional>
 
-#include "engine/train/files/data_file.h"
 #include "engine/train/files/partial_file.h"
 #include "net/base/file_kinds.h"
 #include "net/base/json.h"
@@ -20,8 +19,10 @@ static_assert(std::endian::native == std::endian::little,
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::uint64_t kMaxHeaderBytes = 100'000'000;  // the format's own limit
-constexpr std::uint64_t kMaxFileBytes = std::uint64_t{16} << 30;
+// The format allows 100 MB; of a model with 100,000 arrays it is 12 MB.
+constexpr std::uint64_t kMaxHeaderBytes = 16 << 20;
+constexpr std::size_t kMaxDimensions = 16;
+constexpr std::size_t kReadBytes = 1 << 20;  // at a time
 
 Error malformed(const std::string& what, std::uint64_t offset) {
   return {ErrorCode::kMalformed,
@@ -64,7 +65,8 @@ float half_to_float(std::uint16_t half) {
   return std::bit_cast<float>(sign | wide << 23 | fraction << 13);
 }
 
-void decode_values(const std::string& type, ByteView data, std::vector<float>& out) {
+// data: of the tensor alone.
+void decode_values(const std::string& type, ByteView data, std::span<float> out) {
   if (type == "F32") {
     std::memcpy(out.data(), data.data(), data.size());
     return;
@@ -80,50 +82,49 @@ void decode_values(const std::string& type, ByteView data, std::vector<float>& o
   }
 }
 
-struct Extent {
-  std::uint64_t begin, end;
-  std::string name;
-};
-
-// The format leaves no bytes out, and gives none to two arrays: whoever cuts or patches files does.
-Status check_extents(std::vector<Extent> taken, std::uint64_t data_bytes, std::uint64_t start) {
-  std::ranges::sort(taken, {}, [](const Extent& e) { return std::pair(e.begin, e.end); });
+// The format leaves no bytes out, and gives none to two arrays: whoever cuts or patches files does,
+// and arrays that all claim the same bytes would become many times the file.
+Status check_extents(const std::vector<StoredTensor>& tensors, std::uint64_t data_bytes,
+                     std::uint64_t start) {
+  std::vector<const StoredTensor*> taken;
+  for (const StoredTensor& each : tensors) taken.push_back(&each);
+  std::ranges::sort(taken, {}, [](const StoredTensor* t) { return std::pair(t->begin, t->end); });
   std::uint64_t at = 0;
-  for (const Extent& extent : taken) {
-    if (extent.begin < at) {
-      return malformed("tensor '" + extent.name + "' overlaps another one", start + extent.begin);
+  for (const StoredTensor* tensor : taken) {
+    if (tensor->begin < at) {
+      return malformed("tensor '" + tensor->name + "' overlaps another one", start + tensor->begin);
     }
-    if (extent.begin > at) {
-      return malformed("a gap before tensor '" + extent.name + "'", start + at);
+    if (tensor->begin > at) {
+      return malformed("a gap before tensor '" + tensor->name + "'", start + at);
     }
-    at = extent.end;
+    at = tensor->end;
   }
   if (at == data_bytes) return ok_status();
   return malformed("bytes that belong to no tensor", start + at);
 }
 
-// data: behind the header, at byte `start`. No values: an array of whole numbers.
-Result<std::optional<LoadedTensor>> parse_tensor(const std::string& name, const json& entry,
-                                                 ByteView data, std::uint64_t start,
-                                                 std::vector<Extent>& taken) {
+// data_bytes: behind the header, from byte `start` on.
+Result<StoredTensor> parse_tensor(const std::string& name, const json& entry,
+                                  std::uint64_t data_bytes, std::uint64_t start) {
   const auto wrong = [&](const std::string& what, std::uint64_t at) {
     return malformed("tensor '" + name + "' " + what, at);
   };
   if (!entry.is_object() || !entry.contains("dtype") || !entry.contains("shape") ||
       !entry.contains("data_offsets") || !entry["dtype"].is_string() ||
-      !entry["shape"].is_array()) {
+      !entry["shape"].is_array() || entry["shape"].size() > kMaxDimensions) {
     return wrong("is not described by a type, a shape and its place", 8);
   }
-  const std::string type = entry["dtype"].get<std::string>();
-  const std::size_t each = size_of(type);
+  StoredTensor out;
+  out.name = name;
+  out.type = entry["dtype"].get<std::string>();
+  const std::size_t each = size_of(out.type);
   if (each == 0) return wrong("is of an unknown type", 8);
-  LoadedTensor out;
-  std::uint64_t count = 1;
+  out.count = 1;
   for (const json& extent : entry["shape"]) {
     if (!extent.is_number_unsigned()) return wrong("has a wrong shape", 8);
     const auto n = extent.get<std::uint64_t>();
-    if (n != 0 && count > data.size() / n) return wrong("is too large", 8);
-    count *= n;
+    if (n != 0 && out.count > data_bytes / n) return wrong("is too large", 8);
+    out.count *= n;
     out.shape.push_back(static_cast<std::int64_t>(n));
   }
   const json& offsets = entry["data_offsets"];
@@ -131,19 +132,73 @@ Result<std::optional<LoadedTensor>> parse_tensor(const std::string& name, const 
       !offsets[1].is_number_unsigned()) {
     return wrong("has no offsets", 8);
   }
-  const auto begin = offsets[0].get<std::uint64_t>(), end = offsets[1].get<std::uint64_t>();
-  taken.push_back({begin, end, name});
-  out.offset = start + begin;
-  if (begin > end || end > data.size() || end - begin != count * each) {
-    return wrong("lies outside the data,", out.offset);
+  out.begin = offsets[0].get<std::uint64_t>();
+  out.end = offsets[1].get<std::uint64_t>();
+  if (out.begin > out.end || out.end > data_bytes || out.end - out.begin != out.count * each) {
+    return wrong("lies outside the data,", start + out.begin);
   }
-  if (type[0] != 'F' && type != "BF16") return std::optional<LoadedTensor>();
-  out.values.resize(count);
-  if (count > 0) decode_values(type, data.subspan(begin, end - begin), out.values);
-  return std::optional<LoadedTensor>(std::move(out));
+  return out;
+}
+
+Status take_metadata(const json& entry, std::map<std::string, std::string>& out) {
+  if (!entry.is_object()) return malformed("its metadata is no object", 8);
+  for (const auto& [key, value] : entry.items()) {
+    if (!value.is_string()) return malformed("metadata '" + key + "' is no text", 8);
+    out[key] = value.get<std::string>();
+  }
+  return ok_status();
+}
+
+// text: the header; data_bytes: of the file behind it.
+Result<SafetensorsFile::Contents> parse_header(std::string_view text, std::uint64_t data_bytes) {
+  const auto parsed = parse_json(text, {.unique_names = true});
+  if (!parsed) return malformed("its header cannot be read (" + parsed.error().message + ")", 8);
+  const json& header = *parsed;
+  if (!header.is_object()) return malformed("its header is no JSON object", 8);
+  SafetensorsFile::Contents out;
+  out.start = 8 + text.size();
+  for (const auto& [name, entry] : header.items()) {
+    if (name == "__metadata__") {
+      POTLUCK_CHECK(take_metadata(entry, out.metadata));
+      continue;
+    }
+    POTLUCK_TRY(auto tensor, parse_tensor(name, entry, data_bytes, out.start));
+    out.tensors.push_back(std::move(tensor));
+  }
+  POTLUCK_CHECK(check_extents(out.tensors, data_bytes, out.start));
+  return out;
+}
+
+// size: of the whole file.
+Result<std::uint64_t> header_length(std::span<const std::uint8_t> start, std::uint64_t size) {
+  if (start.size() < 8) return malformed("it ends", size);
+  const std::uint64_t length = get_u64(start.data());
+  if (length <= size - 8 && length <= kMaxHeaderBytes) return length;
+  return malformed("a header of " + std::to_string(length) + " bytes does not fit", 8);
+}
+
+// read: fills the values of a tensor that has some.
+template <class Read>
+Result<LoadedSafetensors> load_all(const SafetensorsFile::Contents& contents, Read&& read) {
+  LoadedSafetensors out;
+  out.metadata = contents.metadata;
+  for (const StoredTensor& each : contents.tensors) {
+    if (!each.is_real()) {
+      out.others.push_back(each.name);
+      continue;
+    }
+    LoadedTensor& tensor = out.tensors[each.name];
+    tensor.shape = each.shape;
+    tensor.offset = contents.start + each.begin;
+    tensor.values.resize(each.count);
+    POTLUCK_CHECK(read(each, std::span<float>(tensor.values)));
+  }
+  return out;
 }
 
 }  // namespace
+
+bool StoredTensor::is_real() const { return type[0] == 'F' || type == "BF16"; }
 
 Status write_safetensors(const std::filesystem::path& file, const std::vector<TensorView>& tensors,
                          const std::vector<std::pair<std::string, std::string>>& metadata) {
@@ -160,49 +215,54 @@ Status write_safetensors(const std::filesystem::path& file, const std::vector<Te
 }
 
 Result<LoadedSafetensors> parse_safetensors(ByteView bytes) {
-  if (bytes.size() < 8) return malformed("it ends", bytes.size());
-  const std::uint64_t length = get_u64(bytes.data());
-  if (length > kMaxHeaderBytes || length > bytes.size() - 8) {
-    return malformed("a header of " + std::to_string(length) + " bytes does not fit", 8);
+  POTLUCK_TRY(const std::uint64_t length, header_length(bytes, bytes.size()));
+  POTLUCK_TRY(const auto contents,
+              parse_header(as_text(bytes.subspan(8, length)), bytes.size() - 8 - length));
+  const ByteView data = bytes.subspan(contents.start);
+  return load_all(contents, [&](const StoredTensor& tensor, std::span<float> out) {
+    if (!out.empty()) decode_values(tensor.type, data.subspan(tensor.begin, tensor.bytes()), out);
+    return ok_status();
+  });
+}
+
+Result<SafetensorsFile> SafetensorsFile::open(const std::filesystem::path& file) {
+  POTLUCK_TRY(FileReader reader, FileReader::open(file));
+  Bytes start(std::min<std::uint64_t>(reader.size(), kKindBytes));
+  POTLUCK_CHECK(reader.read(0, start));
+  auto contents = [&]() -> Result<Contents> {
+    POTLUCK_TRY(const std::uint64_t length, header_length(start, reader.size()));
+    std::string text(length, '\0');
+    POTLUCK_CHECK(reader.read(8, {reinterpret_cast<std::uint8_t*>(text.data()), text.size()}));
+    return parse_header(text, reader.size() - 8 - length);
+  }();
+  if (contents) return SafetensorsFile(std::move(reader), std::move(contents).value());
+  if (const auto other = other_kind(as_text(start))) {
+    return Error{ErrorCode::kMalformed, file.string() + " is " + other->what, other->hint};
   }
-  const auto parsed = parse_json(as_text(bytes.subspan(8, length)), {.unique_names = true});
-  if (!parsed) return malformed("its header cannot be read (" + parsed.error().message + ")", 8);
-  const json& header = *parsed;
-  if (!header.is_object()) return malformed("its header is no JSON object", 8);
-  LoadedSafetensors out;
-  const ByteView data = bytes.subspan(8 + length);
-  std::vector<Extent> taken;
-  for (const auto& [name, entry] : header.items()) {
-    if (name == "__metadata__") {
-      if (!entry.is_object()) return malformed("its metadata is no object", 8);
-      for (const auto& [key, value] : entry.items()) {
-        if (!value.is_string()) return malformed("metadata '" + key + "' is no text", 8);
-        out.metadata[key] = value.get<std::string>();
-      }
-      continue;
-    }
-    POTLUCK_TRY(auto tensor, parse_tensor(name, entry, data, 8 + length, taken));
-    if (tensor) {
-      out.tensors.emplace(name, std::move(*tensor));
-    } else {
-      out.others.push_back(name);
-    }
+  Error error = contents.error();
+  error.message = file.string() + ": " + error.message;
+  return error;
+}
+
+Status SafetensorsFile::read(const StoredTensor& tensor, std::span<float> out) const {
+  assert(tensor.is_real() && out.size() == tensor.count);
+  const std::size_t each = size_of(tensor.type);
+  Bytes piece;
+  for (std::size_t done = 0; done < out.size();) {
+    const std::size_t now = std::min(out.size() - done, kReadBytes / each);
+    piece.resize(now * each);
+    POTLUCK_CHECK(reader_.read(contents_.start + tensor.begin + done * each, piece));
+    decode_values(tensor.type, piece, out.subspan(done, now));
+    done += now;
   }
-  POTLUCK_CHECK(check_extents(std::move(taken), data.size(), 8 + length));
-  return out;
+  return ok_status();
 }
 
 Result<LoadedSafetensors> read_safetensors(const std::filesystem::path& file) {
-  POTLUCK_TRY(const Bytes bytes, read_data_file(file, kMaxFileBytes));
-  auto out = parse_safetensors(bytes);
-  if (out) return out;
-  const std::string_view start = as_text(bytes).substr(0, kKindBytes);
-  if (const auto other = other_kind(start)) {
-    return Error{ErrorCode::kMalformed, file.string() + " is " + other->what, other->hint};
-  }
-  Error error = out.error();
-  error.message = file.string() + ": " + error.message;
-  return error;
+  POTLUCK_TRY(const SafetensorsFile in, SafetensorsFile::open(file));
+  return load_all(in.contents(), [&](const StoredTensor& tensor, std::span<float> out) {
+    return in.read(tensor, out);
+  });
 }
 
 }  // namespace potluck

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/train/files/file_reader.h"
 #include "net/base/bytes.h"
 
 namespace potluck {
@@ -23,6 +24,40 @@ struct TensorView {
 // Written beside the file and renamed over it: a full disk (kNoSpace) leaves an earlier file whole.
 Status write_safetensors(const std::filesystem::path& file, const std::vector<TensorView>& tensors,
                          const std::vector<std::pair<std::string, std::string>>& metadata);
+
+// As the header describes it: nothing of its values is in memory.
+struct StoredTensor {
+  std::string name, type;  // "F32", "BF16", "I64"
+  std::vector<std::int64_t> shape;
+  std::uint64_t begin = 0, end = 0;  // bytes, behind the header
+  std::uint64_t count = 0;           // values
+  std::uint64_t bytes() const { return end - begin; }
+  bool is_real() const;  // else whole numbers
+};
+
+// A file whose header was read and whose arrays were checked to lie side by side: what they become
+// is at most twice the file.
+class SafetensorsFile {
+ public:
+  struct Contents {
+    std::uint64_t start = 0;  // of the data in the file
+    std::vector<StoredTensor> tensors;
+    std::map<std::string, std::string> metadata;
+  };
+  // kMalformed names the file, what and where.
+  static Result<SafetensorsFile> open(const std::filesystem::path& file);
+
+  const Contents& contents() const { return contents_; }
+  // out: float32 [tensor.count], of a tensor of real numbers.
+  Status read(const StoredTensor& tensor, std::span<float> out) const;
+
+ private:
+  SafetensorsFile(FileReader reader, Contents contents)
+      : reader_(std::move(reader)), contents_(std::move(contents)) {}
+
+  FileReader reader_;
+  Contents contents_;
+};
 
 struct LoadedTensor {
   std::vector<std::int64_t> shape;

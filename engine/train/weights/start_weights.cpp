@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <optional>
 #include <set>
 
@@ -174,22 +175,30 @@ Result<WeightsReport> take_weights(const ModelSpec& spec, const DataShape& data,
   return out;
 }
 
+// Straight to where they belong: a file is never in memory beside the model.
 Status load_weights(const ModelLayout& layout, const std::filesystem::path& file,
                     std::span<float> parameters) {
-  POTLUCK_TRY(const LoadedSafetensors loaded, read_safetensors(file));
-  POTLUCK_CHECK(check_finite(file, loaded));
+  POTLUCK_TRY(const SafetensorsFile in, SafetensorsFile::open(file));
+  const SafetensorsFile::Contents& contents = in.contents();
+  std::map<std::string_view, const StoredTensor*> stored;
+  for (const StoredTensor& each : contents.tensors) {
+    if (each.is_real()) stored.emplace(each.name, &each);
+  }
   for (const ParameterLayout& p : layout.parameters) {
-    const auto found = loaded.tensors.find(p.name);
-    if (found == loaded.tensors.end()) return wrong(file, "there is no '" + p.name + "'");
-    if (found->second.shape != p.shape) {
-      return wrong(file, "'" + p.name + "' has the shape " + shape_text(found->second.shape));
+    const auto found = stored.find(p.name);
+    if (found == stored.end()) return wrong(file, "there is no '" + p.name + "'");
+    if (found->second->shape != p.shape) {
+      return wrong(file, "'" + p.name + "' has the shape " + shape_text(found->second->shape));
     }
   }
-  if (loaded.tensors.size() != layout.parameters.size()) {
+  if (stored.size() != layout.parameters.size()) {
     return wrong(file, "it holds arrays that the model has not");
   }
   for (const ParameterLayout& p : layout.parameters) {
-    std::ranges::copy(loaded.tensors.at(p.name).values, parameters.begin() + p.offset);
+    const StoredTensor& tensor = *stored.at(p.name);
+    const std::span<float> values = parameters.subspan(p.offset, p.count);
+    POTLUCK_CHECK(in.read(tensor, values));
+    POTLUCK_CHECK(check_finite(file, p.name, contents.start + tensor.begin, values));
   }
   return ok_status();
 }

@@ -26,7 +26,8 @@ Result<WeightsReport> take_weights(const ModelSpec& spec, const DataShape& data,
                                    const ModelLayout& layout, const std::filesystem::path& from,
                                    std::span<float> parameters);
 
-// All arrays under our names, nothing else: what a project hands to its members. kMalformed.
+// All arrays under our names, nothing else: what a project hands to its members. kMalformed: some
+// of `parameters` may have been written.
 Status load_weights(const ModelLayout& layout, const std::filesystem::path& file,
                     std::span<float> parameters);
 Status save_weights(const ModelLayout& layout, const std::filesystem::path& file,

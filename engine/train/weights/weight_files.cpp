@@ -158,13 +158,18 @@ Status take_prefixes_away(const fs::path& file, LoadedSafetensors& loaded) {
 
 }  // namespace
 
+Status check_finite(const std::filesystem::path& file, const std::string& name,
+                    std::uint64_t offset, std::span<const float> values) {
+  const auto bad = std::ranges::find_if(values, [](float v) { return !std::isfinite(v); });
+  if (bad == values.end()) return ok_status();
+  return wrong(file, "value " + std::to_string(bad - values.begin()) + " of '" + name +
+                         "', whose data begins at byte " + std::to_string(offset) +
+                         ", is not finite");
+}
+
 Status check_finite(const std::filesystem::path& file, const LoadedSafetensors& loaded) {
   for (const auto& [name, tensor] : loaded.tensors) {
-    const auto bad = std::ranges::find_if(tensor.values, [](float v) { return !std::isfinite(v); });
-    if (bad == tensor.values.end()) continue;
-    return wrong(file, "value " + std::to_string(bad - tensor.values.begin()) + " of '" + name +
-                           "', whose data begins at byte " + std::to_string(tensor.offset) +
-                           ", is not finite");
+    POTLUCK_CHECK(check_finite(file, name, tensor.offset, tensor.values));
   }
   return ok_status();
 }

@@ -14,7 +14,10 @@ namespace potluck {
 // array that is there twice or not where the index says, an index that leads out of its folder.
 Result<LoadedSafetensors> read_weights(const std::filesystem::path& from);
 
-// kMalformed names file, array and place of the first value that is not finite.
+// kMalformed names file, array and place of the first value that is not finite. offset: of the
+// array's data in the file.
 Status check_finite(const std::filesystem::path& file, const LoadedSafetensors& loaded);
+Status check_finite(const std::filesystem::path& file, const std::string& name,
+                    std::uint64_t offset, std::span<const float> values);
 
 }  // namespace potluck

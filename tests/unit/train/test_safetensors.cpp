@@ -3,8 +3,10 @@
 #include <QTest>
 #include <bit>
 #include <cmath>
+#include <fstream>
 
 #include "engine/train/weights/safetensors.h"
+#include "tests/support/peak_memory.h"
 
 using namespace potluck;
 
@@ -18,6 +20,8 @@ class TestSafetensors : public QObject {
   void reads_other_types();
   void refuses_hostile_headers_data();
   void refuses_hostile_headers();
+  void what_claims_the_same_bytes_costs_nothing();
+  void large_headers_are_refused();
 };
 
 static Bytes file_of(const std::string& header, std::size_t data_bytes) {
@@ -123,6 +127,10 @@ void TestSafetensors::refuses_hostile_headers_data() {
                  R"("y":{"dtype":"F32","shape":[2],"data_offsets":[8,16]}})");
   row("two in one place", R"({"x":{"dtype":"F32","shape":[4],"data_offsets":[0,16]},)"
                           R"("y":{"dtype":"F32","shape":[4],"data_offsets":[0,16]}})");
+  std::string ones;
+  for (int i = 0; i < 100; ++i) ones += ",1";
+  row("dimensions", QByteArray::fromStdString(R"({"x":{"dtype":"F32","shape":[4)" + ones +
+                                              R"(],"data_offsets":[0,16]}})"));
   row("metadata", R"({"__metadata__":{"a":1}})");
   const QByteArray deep = QByteArray(100'000, '[') + QByteArray(100'000, ']');
   row("nested too deeply", R"({"x":)" + deep + "}");
@@ -142,6 +150,47 @@ void TestSafetensors::refuses_hostile_headers() {
   put_u64(lying.data(), ~std::uint64_t{0});
   QVERIFY(!parse_safetensors(lying));
   QVERIFY(!parse_safetensors(ByteView(lying).first(5)));
+}
+
+// 300 arrays that each are all of 8 MiB, as halves: 4.8 GB of float32.
+void TestSafetensors::what_claims_the_same_bytes_costs_nothing() {
+  constexpr std::size_t kData = 8 << 20;
+  std::string header = "{";
+  for (int i = 0; i < 300; ++i) {
+    header += (i > 0 ? ",\"t" : "\"t") + std::to_string(i) +
+              R"(":{"dtype":"F16","shape":[4194304],"data_offsets":[0,8388608]})";
+  }
+  const Bytes bomb = file_of(header + "}", kData);
+  const QTemporaryDir folder;
+  const std::string path = folder.filePath("bomb.safetensors").toStdString();
+  std::ofstream(path, std::ios::binary) << as_text(bomb);
+  for (const bool from_disk : {false, true}) {
+    std::optional<Error> refused;
+    const auto peak = test::peak_memory_of([&] {
+      const auto read = from_disk ? read_safetensors(path) : parse_safetensors(bomb);
+      if (!read) refused = read.error();
+    });
+    QVERIFY(refused);
+    QVERIFY2(refused->message.find("overlaps another one") != std::string::npos,
+             refused->message.c_str());
+    QVERIFY2(peak.value_or(0) <= kData, qPrintable(QString::number(peak.value_or(0))));
+  }
+}
+
+void TestSafetensors::large_headers_are_refused() {
+  const auto refused_for = [](const std::string& header, const char* why) {
+    std::optional<Error> refused;
+    const Bytes bomb = file_of(header, 0);
+    const auto peak = test::peak_memory_of([&] {
+      if (const auto read = parse_safetensors(bomb); !read) refused = read.error();
+    });
+    return refused && refused->message.find(why) != std::string::npos &&
+           peak.value_or(0) <= test::kMostForRefusal;
+  };
+  QVERIFY(refused_for(std::string(17 << 20, ' '), "a header of 17825792 bytes does not fit"));
+  std::string lists = R"({"__metadata__":[1)";
+  while (lists.size() < (15 << 20)) lists += ",[]";
+  QVERIFY(refused_for(lists + "]}", "more than 128 MiB when it is read"));
 }
 
 QTEST_APPLESS_MAIN(TestSafetensors)
