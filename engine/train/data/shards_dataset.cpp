@@ -92,8 +92,11 @@ class ShardsDataset final : public Dataset {
   }
   Status image(Split split, std::uint64_t i, std::span<std::uint8_t> out) const override {
     const ImagePlace& place = places(split).at(i);
-    POTLUCK_TRY(DecodedImage image, read(place));
-    if (scales_) image = scaled_and_cut(image, height_);
+    POTLUCK_TRY(const DecodedImage image, read(place));
+    if (scales_) {
+      const Status scaled = scale_and_cut(image, height_, out);
+      return scaled ? scaled : image_error(place, scaled.error());
+    }
     if (image.height != height_ || image.width != width_) {
       return data_error(samples_.files[place.file],
                         "an image of " + std::to_string(image.width) + "x" +
@@ -102,7 +105,7 @@ class ShardsDataset final : public Dataset {
                             " (image_size scales them)",
                         place.offset);
     }
-    std::ranges::copy(image.pixels, out.begin());
+    image.copy_planes(out);
     return ok_status();
   }
   Status verify() const override {

@@ -10,10 +10,8 @@ namespace potluck {
 Error damaged_image(const std::string& what);
 // 16384 pixels a side and 64 million in all are possible.
 Status check_image_extent(std::uint64_t height, std::uint64_t width);
-
-// rows: red, green, blue, pixel by pixel.
-DecodedImage planes_of(const std::vector<std::uint8_t>& rows, std::uint32_t height,
-                       std::uint32_t width);
+// each: what decoding it keeps of each pixel, in bytes.
+Status check_image_memory(std::uint64_t height, std::uint64_t width, std::uint64_t each);
 
 Result<DecodedImage> decode_png(ByteView bytes);
 Result<DecodedImage> decode_jpeg(ByteView bytes);

@@ -2,6 +2,7 @@
 #include "engine/train/images/image_file.h"
 
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 #include "engine/train/images/image_decoders.h"
@@ -20,11 +21,13 @@ struct Tap {
   std::size_t first = 0;
   std::vector<float> weights;
 };
-std::vector<Tap> taps(std::uint32_t from, std::uint32_t to) {
+// Of `count` values from `begin` on: of a long strip the middle alone is looked at.
+std::vector<Tap> taps(std::uint32_t from, std::uint32_t to, std::uint32_t begin,
+                      std::uint32_t count) {
   const double step = static_cast<double>(from) / to, reach = std::max(1.0, step);
-  std::vector<Tap> out(to);
-  for (std::uint32_t i = 0; i < to; ++i) {
-    const double centre = (i + 0.5) * step;
+  std::vector<Tap> out(count);
+  for (std::uint32_t i = 0; i < count; ++i) {
+    const double centre = (begin + i + 0.5) * step;
     const auto first = static_cast<std::int64_t>(std::max(0.0, std::floor(centre - reach)));
     const auto last = std::min<std::int64_t>(from - 1, static_cast<std::int64_t>(centre + reach));
     out[i].first = static_cast<std::size_t>(first);
@@ -40,6 +43,33 @@ std::vector<Tap> taps(std::uint32_t from, std::uint32_t to) {
   return out;
 }
 
+// Adds a line of the source to those of the result that it is part of. Sums grow line by line, in
+// the order of the source.
+class Heap {
+ public:
+  Heap(const std::vector<Tap>& down, std::uint32_t side)
+      : down_(down), sums_(std::size_t{side} * side, 0.5f), side_(side) {}
+
+  std::size_t first_line() const { return down_.front().first; }
+  std::size_t end_line() const { return down_.back().first + down_.back().weights.size(); }
+  void add(std::size_t y, std::span<const float> line) {
+    while (done_ < down_.size() && down_[done_].first + down_[done_].weights.size() <= y) ++done_;
+    for (std::size_t row = done_; row < down_.size() && down_[row].first <= y; ++row) {
+      const std::size_t at = y - down_[row].first;
+      if (at >= down_[row].weights.size()) continue;
+      const float weight = down_[row].weights[at];
+      for (std::size_t x = 0; x < side_; ++x) sums_[row * side_ + x] += weight * line[x];
+    }
+  }
+  std::span<const float> sums() const { return sums_; }
+
+ private:
+  const std::vector<Tap>& down_;
+  std::vector<float> sums_;
+  const std::size_t side_;
+  std::size_t done_ = 0;
+};
+
 }  // namespace
 
 Error damaged_image(const std::string& what) {
@@ -54,17 +84,28 @@ Status check_image_extent(std::uint64_t height, std::uint64_t width) {
                        " pixels");
 }
 
-// rows: red, green, blue, pixel by pixel.
-DecodedImage planes_of(const std::vector<std::uint8_t>& rows, std::uint32_t height,
-                       std::uint32_t width) {
-  DecodedImage out{height, width, std::vector<std::uint8_t>(rows.size())};
-  const std::size_t plane = std::size_t{height} * width;
-  for (std::size_t i = 0; i < plane; ++i) {
-    for (std::size_t channel = 0; channel < 3; ++channel) {
-      out.pixels[channel * plane + i] = rows[3 * i + channel];
+Status check_image_memory(std::uint64_t height, std::uint64_t width, std::uint64_t each) {
+  POTLUCK_CHECK(check_image_extent(height, width));
+  if (height * width * each <= kMostImageBytes) return ok_status();
+  return damaged_image("an image of " + std::to_string(width) + "x" + std::to_string(height) +
+                       " pixels, which needs more than " + std::to_string(kMostImageBytes >> 20) +
+                       " MiB to be decoded");
+}
+
+DecodedImage DecodedImage::of_rows(std::uint32_t height, std::uint32_t width,
+                                   std::vector<std::uint8_t> bytes) {
+  assert(bytes.size() == std::size_t{3} * height * width);
+  return {height, width, std::move(bytes), 0, std::ptrdiff_t{3} * width, 3};
+}
+
+void DecodedImage::copy_planes(std::span<std::uint8_t> out) const {
+  assert(out.size() == pixels.size());
+  auto to = out.begin();
+  for (std::size_t channel = 0; channel < 3; ++channel) {
+    for (std::size_t y = 0; y < height; ++y) {
+      for (std::size_t x = 0; x < width; ++x) *to++ = at(channel, y, x);
     }
   }
-  return out;
 }
 
 bool has_image_name(std::string_view name) {
@@ -106,41 +147,41 @@ Result<ImageExtent> image_extent(ByteView bytes) {
   return size;
 }
 
-DecodedImage scaled_and_cut(const DecodedImage& image, std::uint32_t side) {
+Status scale_and_cut(const DecodedImage& image, std::uint32_t side, std::span<std::uint8_t> out) {
+  assert(out.size() == std::size_t{3} * side * side);
   const double scale = static_cast<double>(side) / std::min(image.height, image.width);
   const auto scaled = [&](std::uint32_t length) {
     return std::max(side, static_cast<std::uint32_t>(std::lround(length * scale)));
   };
   const std::uint32_t height = scaled(image.height), width = scaled(image.width);
-  const std::vector<Tap> down = taps(image.height, height), across = taps(image.width, width);
-  const std::uint32_t top = (height - side) / 2, left = (width - side) / 2;
-  DecodedImage out{side, side, std::vector<std::uint8_t>(std::size_t{3} * side * side)};
-  std::vector<float> lines(std::size_t{image.height} * side);
+  if (!check_image_extent(height, width)) {
+    return damaged_image("a strip of " + std::to_string(image.width) + "x" +
+                         std::to_string(image.height) + " pixels, which would become " +
+                         std::to_string(width) + "x" + std::to_string(height) +
+                         " when its shorter side is scaled to " + std::to_string(side));
+  }
+  const std::vector<Tap> down = taps(image.height, height, (height - side) / 2, side);
+  const std::vector<Tap> across = taps(image.width, width, (width - side) / 2, side);
+  std::vector<float> line(side);
+  auto to = out.begin();
   for (std::size_t channel = 0; channel < 3; ++channel) {
-    const std::uint8_t* plane = image.pixels.data() + channel * image.height * image.width;
-    for (std::size_t y = 0; y < image.height; ++y) {
+    Heap heap(down, side);
+    for (std::size_t y = heap.first_line(); y < heap.end_line(); ++y) {
       for (std::size_t x = 0; x < side; ++x) {
-        const Tap& tap = across[left + x];
+        const Tap& tap = across[x];
         float sum = 0.0f;
         for (std::size_t i = 0; i < tap.weights.size(); ++i) {
-          sum += tap.weights[i] * plane[y * image.width + tap.first + i];
+          sum += tap.weights[i] * image.at(channel, y, tap.first + i);
         }
-        lines[y * side + x] = sum;
+        line[x] = sum;
       }
+      heap.add(y, line);
     }
-    for (std::size_t y = 0; y < side; ++y) {
-      const Tap& tap = down[top + y];
-      for (std::size_t x = 0; x < side; ++x) {
-        float sum = 0.5f;
-        for (std::size_t i = 0; i < tap.weights.size(); ++i) {
-          sum += tap.weights[i] * lines[(tap.first + i) * side + x];
-        }
-        out.pixels[(channel * side + y) * side + x] =
-            static_cast<std::uint8_t>(std::clamp(sum, 0.0f, 255.0f));
-      }
+    for (const float sum : heap.sums()) {
+      *to++ = static_cast<std::uint8_t>(std::clamp(sum, 0.0f, 255.0f));
     }
   }
-  return out;
+  return ok_status();
 }
 
 }  // namespace potluck

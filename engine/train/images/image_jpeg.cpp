@@ -14,6 +14,8 @@ namespace potluck {
 namespace {
 
 constexpr std::string_view kExif("Exif\0\0", 6);
+// Each goes over the whole image; programs that write progressive images make about ten.
+constexpr int kMostScans = 100;
 
 struct JpegErrors {
   jpeg_error_mgr manager{};
@@ -33,13 +35,34 @@ void warn_jpeg(j_common_ptr info, int level) {
   if (level < 0 && (code == JWRN_JPEG_EOF || code == JWRN_HIT_MARKER)) leave_jpeg(info);
 }
 
+// Adobe's programs store how much of each ink is left out, and nearly all such files are theirs.
+// out: red, green, blue of each pixel.
+void take_inks(const std::uint8_t* inks, std::size_t pixels, bool left_out, std::uint8_t* out) {
+  for (std::size_t i = 0; i < pixels; ++i) {
+    const auto light = [&](std::size_t ink) -> unsigned {
+      return left_out ? inks[4 * i + ink] : 255u - inks[4 * i + ink];
+    };
+    for (std::size_t channel = 0; channel < 3; ++channel) {
+      out[3 * i + channel] = static_cast<std::uint8_t>((light(channel) * light(3) + 127) / 255);
+    }
+  }
+}
+
+// Of images in several scans all coefficients are kept until the last one.
+void count_scans(j_common_ptr info) {
+  if (reinterpret_cast<j_decompress_ptr>(info)->input_scan_number <= kMostScans) return;
+  auto* errors = reinterpret_cast<JpegErrors*>(info->err);
+  std::snprintf(errors->message, sizeof errors->message, "more than %d scans", kMostScans);
+  std::longjmp(errors->back, 1);
+}
+
 // Nothing with a destructor lives in the frames that longjmp leaves.
 struct JpegReader {
   jpeg_decompress_struct info{};
   JpegErrors errors;
+  jpeg_progress_mgr progress{};
   bool prints = false;  // in cyan, magenta, yellow and black
 
-  std::size_t channels() const { return prints ? 4 : 3; }
   bool begin(const std::uint8_t* data, std::size_t size) {
     info.err = jpeg_std_error(&errors.manager);
     errors.manager.error_exit = leave_jpeg;
@@ -53,32 +76,28 @@ struct JpegReader {
     info.out_color_space = prints ? JCS_CMYK : JCS_RGB;
     return true;
   }
-  bool read(std::uint8_t* rows) {
+  // rows: three bytes a pixel. most_memory: of what the library keeps beside them.
+  bool read(std::uint8_t* rows, std::uint64_t most_memory) {
     if (setjmp(errors.back) != 0) return false;
+    progress.progress_monitor = count_scans;
+    info.progress = &progress;
+    info.mem->max_memory_to_use = static_cast<long>(most_memory);
     jpeg_start_decompress(&info);
+    auto* inks = static_cast<JSAMPROW>(
+        info.mem->alloc_large(reinterpret_cast<j_common_ptr>(&info), JPOOL_IMAGE,
+                              static_cast<size_t>(info.output_width) * 4));
     while (info.output_scanline < info.output_height) {
-      JSAMPROW row = rows + std::size_t{info.output_scanline} * info.output_width * channels();
+      std::uint8_t* out = rows + std::size_t{info.output_scanline} * info.output_width * 3;
+      JSAMPROW row = prints ? inks : out;
       jpeg_read_scanlines(&info, &row, 1);
+      if (prints) take_inks(inks, info.output_width, info.saw_Adobe_marker != 0, out);
     }
     jpeg_finish_decompress(&info);
     return true;
   }
+  bool lacked_memory() const { return errors.manager.msg_code == JERR_NO_BACKING_STORE; }
   ~JpegReader() { jpeg_destroy_decompress(&info); }
 };
-
-// Adobe's programs store how much of each ink is left out, and nearly all such files are theirs.
-std::vector<std::uint8_t> without_inks(const std::vector<std::uint8_t>& inks, bool left_out) {
-  std::vector<std::uint8_t> out(inks.size() / 4 * 3);
-  for (std::size_t i = 0; i < inks.size() / 4; ++i) {
-    const auto light = [&](std::size_t ink) -> unsigned {
-      return left_out ? inks[4 * i + ink] : 255u - inks[4 * i + ink];
-    };
-    for (std::size_t channel = 0; channel < 3; ++channel) {
-      out[3 * i + channel] = static_cast<std::uint8_t>((light(channel) * light(3) + 127) / 255);
-    }
-  }
-  return out;
-}
 
 int orientation_of(const jpeg_decompress_struct& info) {
   for (auto* marker = info.marker_list; marker != nullptr; marker = marker->next) {
@@ -106,12 +125,14 @@ Result<DecodedImage> decode_jpeg(ByteView bytes) {
   JpegReader reader;
   if (!reader.begin(bytes.data(), bytes.size())) return failed(reader);
   const std::uint32_t height = reader.info.image_height, width = reader.info.image_width;
-  POTLUCK_CHECK(check_image_extent(height, width));
+  POTLUCK_CHECK(check_image_memory(height, width, 3));
   const int orientation = orientation_of(reader.info);  // which the library forgets at the end
-  std::vector<std::uint8_t> rows(reader.channels() * height * width);
-  if (!reader.read(rows.data())) return failed(reader);
-  if (reader.prints) rows = without_inks(rows, reader.info.saw_Adobe_marker != 0);
-  return turned_upright(planes_of(rows, height, width), orientation);
+  std::vector<std::uint8_t> rows(std::size_t{3} * height * width);
+  if (!reader.read(rows.data(), kMostImageBytes - rows.size())) {
+    if (reader.lacked_memory()) return check_image_memory(height, width, kMostImageBytes).error();
+    return failed(reader);
+  }
+  return turned_upright(DecodedImage::of_rows(height, width, std::move(rows)), orientation);
 }
 
 }  // namespace potluck

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <algorithm>
+#include <utility>
 
 #include "engine/train/images/image_decoders.h"
 
@@ -46,7 +46,7 @@ int exif_orientation(ByteView exif) {
   return 1;
 }
 
-// 2 to 4 mirror and turn halfway; 5 to 8 swap rows and columns as well.
+// 2 to 4 mirror and turn halfway; 5 to 8 swap rows and columns as well. No pixel is moved.
 DecodedImage turned_upright(DecodedImage image, int orientation) {
   if (orientation <= 1 || orientation > 8) return image;
   const bool swaps = orientation >= 5;
@@ -54,21 +54,19 @@ DecodedImage turned_upright(DecodedImage image, int orientation) {
       orientation == 2 || orientation == 3 || orientation == 7 || orientation == 8;
   const bool from_below =
       orientation == 3 || orientation == 4 || orientation == 6 || orientation == 7;
-  DecodedImage out{swaps ? image.width : image.height, swaps ? image.height : image.width,
-                   std::vector<std::uint8_t>(image.pixels.size())};
-  const std::size_t plane = std::size_t{image.height} * image.width;
-  for (std::size_t channel = 0; channel < 3; ++channel) {
-    for (std::size_t y = 0; y < out.height; ++y) {
-      for (std::size_t x = 0; x < out.width; ++x) {
-        std::size_t row = swaps ? x : y, column = swaps ? y : x;
-        if (from_below) row = image.height - 1 - row;
-        if (from_right) column = image.width - 1 - column;
-        out.pixels[channel * plane + y * out.width + x] =
-            image.pixels[channel * plane + row * image.width + column];
-      }
-    }
+  if (from_below) {
+    image.begin += (static_cast<std::ptrdiff_t>(image.height) - 1) * image.down;
+    image.down = -image.down;
   }
-  return out;
+  if (from_right) {
+    image.begin += (static_cast<std::ptrdiff_t>(image.width) - 1) * image.across;
+    image.across = -image.across;
+  }
+  if (swaps) {
+    std::swap(image.height, image.width);
+    std::swap(image.down, image.across);
+  }
+  return image;
 }
 
 }  // namespace potluck

@@ -29,6 +29,30 @@ ByteView chunk_of(ByteView bytes, std::string_view type) {
   return {};
 }
 
+constexpr std::string_view kPackedTexts[] = {"zTXt", "iTXt"};
+
+// Without comments that are packed: libpng would unpack up to a thousand of them, 8 MB each, and
+// nobody reads them. What is no chunk stays for libpng to complain about.
+Bytes without_packed_texts(ByteView bytes) {
+  Bytes out;
+  std::size_t kept = 0;  // so far
+  for (std::size_t at = 8; at + 12 <= bytes.size();) {
+    const std::size_t length = big_endian(&bytes[at]);
+    if (length > bytes.size() - at - 12) break;
+    const std::size_t end = at + length + 12;
+    if (std::ranges::count(kPackedTexts, as_text(bytes.subspan(at + 4, 4))) > 0) {
+      const ByteView before = bytes.subspan(kept, at - kept);
+      out.insert(out.end(), before.begin(), before.end());
+      kept = end;
+    }
+    at = end;
+  }
+  if (kept == 0) return out;
+  const ByteView rest = bytes.subspan(kept);
+  out.insert(out.end(), rest.begin(), rest.end());
+  return out;
+}
+
 // Nothing with a destructor lives in the frames that longjmp leaves.
 struct DeepPng {
   png_structp png = nullptr;
@@ -84,18 +108,40 @@ Result<DecodedImage> decode_deep(ByteView bytes) {
     return damaged_image("a damaged PNG image (" + std::string(reader.message) + ")");
   };
   if (!reader.begin(bytes)) return failed();
+  POTLUCK_CHECK(check_image_memory(size.height, size.width, 4));
   std::vector<std::uint8_t> values(std::size_t{4} * size.height * size.width);
   std::vector<png_bytep> rows(size.height);
   for (std::size_t y = 0; y < rows.size(); ++y) rows[y] = values.data() + 4 * y * size.width;
   if (!reader.read(rows.data())) return failed();
-  std::vector<std::uint8_t> colours(values.size() / 4 * 3);
-  for (std::size_t i = 0; i < values.size() / 4; ++i) {
+  const std::size_t pixels = values.size() / 4;
+  for (std::size_t i = 0; i < pixels; ++i) {
+    const unsigned opacity = values[4 * i + 3];
     for (std::size_t channel = 0; channel < 3; ++channel) {  // black is behind what is transparent
-      colours[3 * i + channel] =
-          static_cast<std::uint8_t>(values[4 * i + channel] * values[4 * i + 3] / 255);
+      values[3 * i + channel] = static_cast<std::uint8_t>(values[4 * i + channel] * opacity / 255);
     }
   }
-  return planes_of(colours, size.height, size.width);
+  values.resize(3 * pixels);
+  return DecodedImage::of_rows(size.height, size.width, std::move(values));
+}
+
+Result<DecodedImage> decode_shallow(ByteView bytes) {
+  png_image image{};
+  image.version = PNG_IMAGE_VERSION;
+  const auto failed = [&image] {
+    const std::string what = image.message;
+    png_image_free(&image);
+    return damaged_image("a damaged PNG image (" + what + ")");
+  };
+  if (png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()) == 0) return failed();
+  if (const Status size = check_image_memory(image.height, image.width, 3); !size) {
+    png_image_free(&image);
+    return size.error();
+  }
+  image.format = PNG_FORMAT_RGB;
+  std::vector<std::uint8_t> rows(PNG_IMAGE_SIZE(image));
+  const png_color black{0, 0, 0};  // behind what is transparent
+  if (png_image_finish_read(&image, &black, rows.data(), 0, nullptr) == 0) return failed();
+  return DecodedImage::of_rows(image.height, image.width, std::move(rows));
 }
 
 }  // namespace
@@ -110,24 +156,10 @@ Result<ImageExtent> png_size(ByteView bytes) {
 int png_orientation(ByteView bytes) { return exif_orientation(chunk_of(bytes, "eXIf")); }
 
 Result<DecodedImage> decode_png(ByteView bytes) {
-  if (bytes.size() > kDepthAt && bytes[kDepthAt] == 16) return decode_deep(bytes);
-  png_image image{};
-  image.version = PNG_IMAGE_VERSION;
-  const auto failed = [&image] {
-    const std::string what = image.message;
-    png_image_free(&image);
-    return damaged_image("a damaged PNG image (" + what + ")");
-  };
-  if (png_image_begin_read_from_memory(&image, bytes.data(), bytes.size()) == 0) return failed();
-  if (const Status size = check_image_extent(image.height, image.width); !size) {
-    png_image_free(&image);
-    return size.error();
-  }
-  image.format = PNG_FORMAT_RGB;
-  std::vector<std::uint8_t> rows(PNG_IMAGE_SIZE(image));
-  const png_color black{0, 0, 0};  // behind what is transparent
-  if (png_image_finish_read(&image, &black, rows.data(), 0, nullptr) == 0) return failed();
-  return planes_of(rows, image.height, image.width);
+  POTLUCK_CHECK(png_size(bytes));
+  const Bytes without = without_packed_texts(bytes);
+  if (!without.empty()) bytes = without;
+  return bytes[kDepthAt] == 16 ? decode_deep(bytes) : decode_shallow(bytes);
 }
 
 }  // namespace potluck

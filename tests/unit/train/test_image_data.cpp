@@ -107,9 +107,14 @@ void TestImageData::decodes_what_was_encoded() {
   QCOMPARE(colour.value().width, 3u);
   QCOMPARE(colour.value().height, 2u);
   QCOMPARE(colour.value().pixels.size(), std::size_t{18});
-  QCOMPARE(int(colour.value().pixels[5]), 10);
-  QCOMPARE(int(colour.value().pixels[6]), 20);
-  QCOMPARE(int(colour.value().pixels[17]), 30);
+  QCOMPARE(int(colour->at(0, 1, 2)), 10);
+  QCOMPARE(int(colour->at(1, 0, 0)), 20);
+  QCOMPARE(int(colour->at(2, 1, 2)), 30);
+  std::vector<std::uint8_t> planes(18);
+  colour->copy_planes(planes);
+  QCOMPARE(int(planes[5]), 10);
+  QCOMPARE(int(planes[6]), 20);
+  QCOMPARE(int(planes[17]), 30);
   const auto photo = decode_image(view(jpeg(16, 8, 100)));
   QVERIFY2(photo, photo ? "" : photo.error().text().c_str());
   QCOMPARE(photo.value().width, 16u);
@@ -150,21 +155,21 @@ void TestImageData::refuses_damaged_images() {
 
 void TestImageData::scales_to_the_mean_and_cuts_the_middle() {
   // Four columns of 0, 100, 200, 40 in the middle of black ones.
-  DecodedImage image{4, 8, std::vector<std::uint8_t>(96)};
+  std::vector<std::uint8_t> bytes(96);
   for (std::size_t i = 0; i < 96; ++i) {
-    image.pixels[i] = std::array<std::uint8_t, 8>{0, 0, 0, 100, 200, 40, 0, 0}[i % 8];
+    bytes[i] = std::array<std::uint8_t, 8>{0, 0, 0, 100, 200, 40, 0, 0}[i / 3 % 8];
   }
-  const DecodedImage same = scaled_and_cut(image, 4);
-  QCOMPARE(same.pixels[0], image.pixels[2]);
-  QCOMPARE(same.pixels[2], image.pixels[4]);
-  const DecodedImage half = scaled_and_cut(image, 2);
-  QCOMPARE(half.width, 2u);
-  QCOMPARE(half.pixels.size(), std::size_t{12});
+  const auto image = DecodedImage::of_rows(4, 8, bytes);
+  std::vector<std::uint8_t> same(48), half(12), flat(1200);
+  QVERIFY(scale_and_cut(image, 4, same));
+  QCOMPARE(same[0], image.at(0, 0, 2));
+  QCOMPARE(same[2], image.at(0, 0, 4));
+  QVERIFY(scale_and_cut(image, 2, half));
   // Weights 1, 3, 3, 1 of what lies around: columns 1 to 4 and 3 to 6.
-  QVERIFY(std::abs(int(half.pixels[0]) - (0 + 0 + 300 + 200) / 8) <= 1);
-  QVERIFY(std::abs(int(half.pixels[1]) - (100 + 600 + 120 + 0) / 8) <= 1);
-  const DecodedImage flat = scaled_and_cut(decode_image(view(png(7, 13, 9, 8, 7))).value(), 20);
-  QVERIFY(std::ranges::all_of(flat.pixels, [](int v) { return v >= 7 && v <= 9; }));
+  QVERIFY(std::abs(int(half[0]) - (0 + 0 + 300 + 200) / 8) <= 1);
+  QVERIFY(std::abs(int(half[1]) - (100 + 600 + 120 + 0) / 8) <= 1);
+  QVERIFY(scale_and_cut(decode_image(view(png(7, 13, 9, 8, 7))).value(), 20, flat));
+  QVERIFY(std::ranges::all_of(flat, [](int v) { return v >= 7 && v <= 9; }));
 }
 
 void TestImageData::indexes_long_names_and_large_sizes() {

@@ -27,8 +27,7 @@ ByteView view(const std::string& bytes) {
 using Colour = std::array<int, 3>;
 
 Colour colour_at(const DecodedImage& image, std::uint32_t x, std::uint32_t y) {
-  const std::size_t plane = std::size_t{image.width} * image.height, at = y * image.width + x;
-  return {image.pixels[at], image.pixels[plane + at], image.pixels[2 * plane + at]};
+  return {image.at(0, y, x), image.at(1, y, x), image.at(2, y, x)};
 }
 
 bool near(const Colour& seen, const Colour& right, int most) {
