@@ -283,7 +283,7 @@ Result<control::Benchmark> ForecastCalls::benchmark(const Json& params) {
   POTLUCK_TRY(const auto steps, count_of(params, "steps", kBenchmarkSteps, kMostDryRunSteps));
   if (steps == 0) return wrong_parameter("steps", "1 or more");
   POTLUCK_TRY(const auto project, memberships_.find(wanted));
-  const auto files = data_files(project.folder, project.manifest);
+  auto files = data_files(project.folder, project.manifest);
   for (const auto& file : files.files) {
     std::error_code failure;
     if (std::filesystem::exists(file, failure)) continue;
@@ -295,9 +295,10 @@ Result<control::Benchmark> ForecastCalls::benchmark(const Json& params) {
     return {ErrorCode::kAlreadyExists, "a dry run is under way here", "wait until it has ended"};
   }
   POTLUCK_TRY(auto options, trainer_options(project.folder, project.manifest));
+  limit_trainer(options);
+  files.memory_left = options.memory_left;
   POTLUCK_TRY(const auto data, Dataset::load(files));
   const auto& recipe = project.manifest.recipe;
-  limit_trainer(options);
   if (params.contains("device")) {
     POTLUCK_TRY(options.device, text_of(params, "device"));
     options.gpus_off.clear();  // one that is off may be measured

@@ -51,7 +51,9 @@ Result<BuiltTrainer> build_trainer(
   options.memory_left = [memory = order.memory](std::uint64_t wanted) {
     return memory->left(wanted);
   };
-  POTLUCK_TRY(const auto data, Dataset::load(data_files(order.folder, order.manifest)));
+  DataFiles files = data_files(order.folder, order.manifest);
+  files.memory_left = options.memory_left;
+  POTLUCK_TRY(const auto data, Dataset::load(files));
   if (const auto layout = layout_of(options.model, shape_of(*data))) {
     estimated(estimate(*layout, moments_of(optimizer_of(order.manifest.recipe))));
   }

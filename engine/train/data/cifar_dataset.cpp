@@ -90,10 +90,12 @@ Result<std::shared_ptr<const Dataset>> load_cifar(const DataFiles& files) {
   if (files.files.empty()) {
     return {ErrorCode::kInvalidArgument, "no CIFAR files are named", "name the .bin files"};
   }
+  // The file, and the part that it is added to: twice while that grows.
+  const DataFileLimits limits{kMaxFileBytes, 3, files.memory_left};
   Shape shape{};
   Bytes train, test;
   for (const auto& file : files.files) {
-    POTLUCK_TRY(const Bytes bytes, read_data_file(file, kMaxFileBytes));
+    POTLUCK_TRY(const Bytes bytes, read_data_file(file, limits));
     POTLUCK_TRY(const Shape found, shape_of_file(file, bytes.size()));
     if (shape.labels == 0) shape = found;
     if (shape.labels != found.labels) {

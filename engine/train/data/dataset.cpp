@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdlib>
+#include <new>
 
 #include "engine/train/data/dataset_loaders.h"
 #include "engine/train/text/tokenizer.h"
@@ -56,7 +57,12 @@ Result<std::shared_ptr<const Dataset>> Dataset::load(const DataFiles& files) {
     return {ErrorCode::kInvalidArgument, "the training share must lie between 0 and 1",
             "0.9 keeps a tenth for validation"};
   }
-  return format_of(files.format).load(files);
+  try {
+    return format_of(files.format).load(files);
+  } catch (const std::bad_alloc&) {  // other programs may have taken what was left
+    return {ErrorCode::kOutOfMemory, "the memory does not suffice for this data",
+            "close other programs, or use less data"};
+  }
 }
 
 Result<std::vector<std::uint8_t>> grey_image(const Dataset& data, Split split,

@@ -29,7 +29,7 @@ enum class Split : std::uint8_t { kTrain, kValidation };
 class Dataset {
  public:
   // Errors name the file and the offset or line: truncated, wrong magic, labels that do not match,
-  // empty, too short for anything.
+  // empty, too short for anything. kTooLarge, kOutOfMemory: what it would become, before it does.
   static Result<std::shared_ptr<const Dataset>> load(const DataFiles& files);
   virtual ~Dataset() = default;
 

@@ -106,9 +106,11 @@ Status check_length(const std::filesystem::path& file, const Bytes& bytes, std::
   return ok_status();
 }
 
-Result<Pairs> load_pairs(const std::filesystem::path& images, const std::filesystem::path& labels) {
+Result<Pairs> load_pairs(const std::filesystem::path& images, const std::filesystem::path& labels,
+                         const MemoryLeft& memory_left) {
+  const DataFileLimits limits{kMaxImageBytes, 1, memory_left};
   Pairs p;
-  POTLUCK_TRY(p.images, read_data_file(images, kMaxImageBytes));
+  POTLUCK_TRY(p.images, read_data_file(images, limits));
   POTLUCK_CHECK(check_magic(images, p.images, kImageMagic, kImageHeader, "images"));
   p.count = big_endian(p.images, 4);
   p.height = big_endian(p.images, 8);
@@ -123,7 +125,7 @@ Result<Pairs> load_pairs(const std::filesystem::path& images, const std::filesys
   const std::uint64_t pixels = std::uint64_t{p.height} * p.width;
   POTLUCK_CHECK(check_length(images, p.images, kImageHeader + p.count * pixels));
 
-  POTLUCK_TRY(p.labels, read_data_file(labels, kMaxImageBytes));
+  POTLUCK_TRY(p.labels, read_data_file(labels, limits));
   POTLUCK_CHECK(check_magic(labels, p.labels, kLabelMagic, kLabelHeader, "labels"));
   const std::uint32_t count = big_endian(p.labels, 4);
   if (count != p.count) {
@@ -155,11 +157,11 @@ Result<std::shared_ptr<const Dataset>> load_idx(const DataFiles& files) {
             "IDX data comes as 2 or 4 files, not " + std::to_string(files.files.size()),
             "name the images and the labels, and for a separate test set those as well"};
   }
-  POTLUCK_TRY(Pairs train, load_pairs(files.files[0], files.files[1]));
+  POTLUCK_TRY(Pairs train, load_pairs(files.files[0], files.files[1], files.memory_left));
   Pairs test;
   Parts parts;
   if (files.files.size() == 4) {
-    POTLUCK_TRY(test, load_pairs(files.files[2], files.files[3]));
+    POTLUCK_TRY(test, load_pairs(files.files[2], files.files[3], files.memory_left));
     if (test.height != train.height || test.width != train.width) {
       return data_error(files.files[2], "test images of another size than the training images", 8);
     }

@@ -102,8 +102,8 @@ std::string key_of(const std::string& name, KeyEnd end) {
 // One archive, without what systems leave behind.
 class Archive {
  public:
-  static Result<Archive> open(const fs::path& file, Findings& found) {
-    POTLUCK_TRY(auto members, index_tar(file));
+  static Result<Archive> open(const fs::path& file, const MemoryLeft& left, Findings& found) {
+    POTLUCK_TRY(auto members, index_tar(file, left));
     Archive out(file);
     std::set<std::string_view> names;
     for (TarMember& member : members) {
@@ -178,8 +178,8 @@ class Archive {
   KeyEnd end_ = KeyEnd::kFirstDot;
 };
 
-Status find_in_archive(const fs::path& file, Findings& out) {
-  POTLUCK_TRY(const Archive archive, Archive::open(file, out));
+Status find_in_archive(const fs::path& file, const MemoryLeft& left, Findings& out) {
+  POTLUCK_TRY(const Archive archive, Archive::open(file, left, out));
   const auto number = static_cast<std::uint32_t>(out.files.size());
   out.files.push_back(file);
   const bool validates = part_named(file.stem().string()) == PartName::kValidation;
@@ -295,7 +295,8 @@ Result<ImageSamples> find_images(const DataFiles& files) {
   std::error_code ignored;
   out.archives = files.files.size() != 1 || !fs::is_directory(files.files.front(), ignored);
   for (const auto& file : files.files) {
-    POTLUCK_CHECK(out.archives ? find_in_archive(file, found) : find_in_folder(file, found));
+    POTLUCK_CHECK(out.archives ? find_in_archive(file, files.memory_left, found)
+                               : find_in_folder(file, found));
   }
   const fs::path& where = files.files.front();
   if (found.samples.empty()) {

@@ -16,6 +16,7 @@ namespace potluck {
 namespace {
 
 constexpr std::uint64_t kMaxTextBytes = std::uint64_t{2} << 30;  // in memory, decompressed
+constexpr std::uint64_t kTextTimes = 3;  // the text, and two bytes for each token
 
 class TextDataset final : public Dataset {
  public:
@@ -59,8 +60,8 @@ class TextDataset final : public Dataset {
 
 // Without its mark, which is no part of the text. left_out: lines are added.
 Result<std::string> read_text(const TextInput& input, const std::filesystem::path& file,
-                              std::uint64_t& left_out) {
-  POTLUCK_TRY(const Bytes bytes, read_data_file(file, kMaxTextBytes));
+                              const DataFileLimits& limits, std::uint64_t& left_out) {
+  POTLUCK_TRY(const Bytes bytes, read_data_file(file, limits));
   if (bytes.empty()) return data_error(file, "the file is empty", 0);
   const std::string_view all = as_text(bytes);
   const std::string_view text = all.substr(utf8_mark_bytes(all));
@@ -86,13 +87,14 @@ std::string sample_of(std::string_view text) {
 
 Result<std::shared_ptr<const Dataset>> load_into_memory(const TextInput& input,
                                                         const DataFiles& files) {
+  const DataFileLimits limits{kMaxTextBytes, kTextTimes, files.memory_left};
   std::string text;
   POTLUCK_TRY(auto tokenizer, fixed_tokenizer(input, files.tokens));
   const bool pieces = files.tokens == kPieces;
   Alphabet alphabet;
   std::uint64_t left_out = 0;
   for (const auto& file : input.texts) {
-    POTLUCK_TRY(std::string one, read_text(input, file, left_out));
+    POTLUCK_TRY(std::string one, read_text(input, file, limits, left_out));
     if (!tokenizer && !pieces) {
       if (const auto bad = alphabet.add(one)) {
         return data_error(file, "text that is not UTF-8", *bad);

@@ -45,7 +45,7 @@ Result<std::shared_ptr<const Tokenizer>> fixed_tokenizer(const TextInput& input,
   if (tokens == "characters") return std::shared_ptr<const Tokenizer>();
   if (tokens == kPieces && input.tokenizer.empty()) return std::shared_ptr<const Tokenizer>();
   if (tokens == kPieces) {
-    POTLUCK_TRY(const Bytes bytes, read_data_file(input.tokenizer, kMostPiecesBytes));
+    POTLUCK_TRY(const Bytes bytes, read_data_file(input.tokenizer, {kMostPiecesBytes}));
     POTLUCK_TRY(auto pieces, pieces_from_text(as_text(bytes)));
     return make_piece_tokenizer(std::move(pieces));
   }

@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "engine/train/files/data_memory.h"
+
 namespace potluck {
 
 enum class DataFormat : std::uint8_t { kText, kIdx, kJsonLines, kCifar, kCsv, kShards };
@@ -38,6 +40,7 @@ struct DataFiles {
   bool leave_out_bad = false;  // kCsv, kJsonLines: lines that cannot be read are left out
   // Text of more bytes stays on the disk. The same on all computers: it decides what validates.
   std::uint64_t stream_above = std::uint64_t{256} << 20;
+  MemoryLeft memory_left{};  // asked before data is read into memory
 };
 
 // A column of a table, as a person is asked whether it is right.

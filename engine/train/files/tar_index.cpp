@@ -15,6 +15,9 @@ constexpr std::uint64_t kBlock = 512;
 constexpr std::uint64_t kMaxNameBytes = 4096;
 constexpr std::uint64_t kMaxPaxBytes = 1 << 20;
 constexpr std::size_t kMaxMembers = 50'000'000;
+// Whoever looks for samples keeps a member twice, and its name once more; memory is asked for in
+// pieces.
+constexpr std::uint64_t kTimesKept = 3, kAskedEach = 16 << 20;
 
 using Block = std::array<std::uint8_t, kBlock>;
 
@@ -70,8 +73,9 @@ bool leads_out(const std::string& name) {
 
 class Indexer {
  public:
-  Indexer(const std::filesystem::path& file, const FileReader& reader)
-      : file_(file), reader_(reader) {}
+  Indexer(const std::filesystem::path& file, const FileReader& reader,
+          const MemoryLeft& memory_left)
+      : file_(file), reader_(reader), memory_left_(memory_left) {}
 
   Result<std::vector<TarMember>> run() {
     if (reader_.size() == 0) return data_error(file_, "the file is empty", 0);
@@ -123,8 +127,11 @@ class Indexer {
       return data_error(file_, "'" + name + "' leads out of the archive", content - kBlock);
     }
     POTLUCK_CHECK(check_end(content, size, "'" + name + "'"));
+    taken_ += kTimesKept * (sizeof(TarMember) + name.size());
     out_.push_back({std::move(name), content, size});
-    return ok_status();
+    if (taken_ <= asked_) return ok_status();
+    asked_ = taken_ + kAskedEach;
+    return check_memory_left(file_, memory_left_, kAskedEach);
   }
 
   Status check_end(std::uint64_t content, std::uint64_t size, const std::string& what) const {
@@ -176,6 +183,8 @@ class Indexer {
 
   const std::filesystem::path& file_;
   const FileReader& reader_;
+  const MemoryLeft& memory_left_;
+  std::uint64_t taken_ = 0, asked_ = 0;  // bytes of memory
   std::uint64_t at_ = 0;
   std::string long_name_;
   std::uint64_t pax_size_ = 0;
@@ -184,9 +193,10 @@ class Indexer {
 
 }  // namespace
 
-Result<std::vector<TarMember>> index_tar(const std::filesystem::path& file) {
+Result<std::vector<TarMember>> index_tar(const std::filesystem::path& file,
+                                         const MemoryLeft& memory_left) {
   POTLUCK_TRY(const FileReader reader, FileReader::open(file));
-  return Indexer(file, reader).run();
+  return Indexer(file, reader, memory_left).run();
 }
 
 }  // namespace potluck

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/train/files/data_memory.h"
 #include "net/base/result.h"
 
 namespace potluck {
@@ -19,6 +20,8 @@ struct TarMember {
 
 // Plain files, in their order; folders are passed over. kMalformed names file, member and offset:
 // truncated, damaged headers, names that lead out of the archive, links, devices.
-Result<std::vector<TarMember>> index_tar(const std::filesystem::path& file);
+// kOutOfMemory: its names take more than that.
+Result<std::vector<TarMember>> index_tar(const std::filesystem::path& file,
+                                         const MemoryLeft& memory_left = {});
 
 }  // namespace potluck

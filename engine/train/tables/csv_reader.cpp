@@ -19,12 +19,16 @@ constexpr std::uint64_t kMaxBytes = std::uint64_t{2} << 30;
 constexpr std::array kSeparators = {',', ';', '\t', '|'};
 constexpr std::size_t kTasted = 10'000;  // cells that are looked at to tell two separators apart
 constexpr std::string_view kNamesSeparator = "sep=";
+// A cell takes a text in memory, and where it differs from those above it is counted as well.
+constexpr std::uint64_t kCellBytes = 40, kSmallTable = 2'500'000;  // cells
+constexpr double kLeastPerCell = 5.0 / 3;  // bytes, with its separator: "0,1,0," has two
 
 // What the text is when it is cut at one separator.
 struct Shape {
   std::map<std::size_t, std::uint64_t> rows;  // by their number of columns
   std::size_t first = 0, width = 0;           // columns of the first row; of most rows
   std::uint64_t agreeing = 0;                 // rows of that width
+  std::uint64_t cells = 0;
   std::uint64_t tasted = 0, numbers = 0, led_by_blank = 0;  // cells
 
   void choose_width() {
@@ -38,8 +42,8 @@ struct Shape {
   // Of two that cut the text the same way, that by which more cells are numbers: "1,5;2,5" is two
   // numbers cut at the semicolon. Behind the comma of a sentence there is a blank.
   auto merit() const {
-    const auto share = [&](std::uint64_t cells) {
-      return static_cast<double>(cells) / static_cast<double>(std::max<std::uint64_t>(1, tasted));
+    const auto share = [&](std::uint64_t some) {
+      return static_cast<double>(some) / static_cast<double>(std::max<std::uint64_t>(1, tasted));
     };
     return std::tuple(cuts(), agreeing, share(numbers), -share(led_by_blank));
   }
@@ -62,6 +66,7 @@ Shape shape_of(std::string_view text, char separator, bool skip_first) {
       out.led_by_blank += cursor.led_by_blank() && columns > 0 ? 1 : 0;
     }
     if (!anything || std::exchange(skip_first, false)) continue;
+    out.cells += columns;
     if (std::exchange(first, false)) out.first = columns;
     ++out.rows[columns];
   }
@@ -93,10 +98,19 @@ Status check_fault(const std::filesystem::path& file, const CsvCursor& cursor) {
   return ok_status();
 }
 
+Status check_cells(const std::filesystem::path& file, std::string_view text, const Shape& shape) {
+  const double least = kLeastPerCell * static_cast<double>(shape.cells);
+  if (shape.cells <= kSmallTable || static_cast<double>(text.size()) >= least) return ok_status();
+  return {ErrorCode::kTooLarge,
+          file.string() + " has " + std::to_string(shape.cells) + " cells in " +
+              std::to_string(text.size()) + " bytes: nearly all of them are empty",
+          "leave out columns in which nothing stands"};
+}
+
 }  // namespace
 
 Result<CsvTable> read_csv(const std::filesystem::path& file, std::string_view text,
-                          bool leave_out_uneven) {
+                          bool leave_out_uneven, const MemoryLeft& memory_left) {
   CsvTable out;
   Shape shape;
   const auto named = named_separator(text);
@@ -112,9 +126,12 @@ Result<CsvTable> read_csv(const std::filesystem::path& file, std::string_view te
       }
     }
   }
+  POTLUCK_CHECK(check_cells(file, text, shape));
+  POTLUCK_CHECK(check_memory_left(file, memory_left, shape.cells * kCellBytes));
   CsvCursor cursor(text, out.separator);
   while (!cursor.done()) {
     CsvRow row;
+    row.cells.reserve(shape.width);
     row.line = cursor.line();
     for (auto end = CsvCursor::End::kSeparator; end == CsvCursor::End::kSeparator;) {
       end = cursor.next(row.cells.emplace_back());
@@ -145,7 +162,7 @@ Result<ReadTable> read_table(const DataFiles& files) {
             "name one .csv file"};
   }
   const std::filesystem::path& file = files.files.front();
-  POTLUCK_TRY(const Bytes bytes, read_data_file(file, kMaxBytes));
+  POTLUCK_TRY(const Bytes bytes, read_data_file(file, {kMaxBytes, 2, files.memory_left}));
   const auto decoded = decode_text(as_text(bytes));
   if (!decoded) {
     const std::string encoding = wide_encoding(as_text(bytes)).value_or("UTF-16");
@@ -153,7 +170,11 @@ Result<ReadTable> read_table(const DataFiles& files) {
     refused.hint = "save it as UTF-8";
     return refused;
   }
-  POTLUCK_TRY(CsvTable table, read_csv(file, decoded->text, files.leave_out_bad));
+  POTLUCK_TRY(CsvTable table,
+              read_csv(file, decoded->text, files.leave_out_bad, files.memory_left));
+  std::error_code failure;
+  table.file_bytes = std::filesystem::file_size(file, failure);
+  if (failure) return Error{ErrorCode::kIo, file.string() + " cannot be read", ""};
   return ReadTable{std::move(table), decoded->from};
 }
 

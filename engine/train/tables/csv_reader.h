@@ -19,7 +19,8 @@ struct CsvRow {
 };
 struct CsvTable {
   char separator = ',';
-  std::vector<CsvRow> rows;  // at least one; all have as many cells
+  std::uint64_t file_bytes = 0;  // as it lies on the disk
+  std::vector<CsvRow> rows;      // at least one; all have as many cells
   std::uint64_t left_out = 0;
 };
 
@@ -27,9 +28,10 @@ struct CsvTable {
 // quoted; rows without anything in them are passed over. The separator is the one of comma,
 // semicolon, tabulator and bar by which the lines agree best on a number of columns, so that commas
 // in a name or in numbers do not decide. kMalformed names the line: a row of more or fewer columns
-// than the others, unless those are to be left out.
+// than the others, unless those are to be left out. kTooLarge: hardly anything but separators,
+// which would become many times the text.
 Result<CsvTable> read_csv(const std::filesystem::path& file, std::string_view text,
-                          bool leave_out_uneven = false);
+                          bool leave_out_uneven = false, const MemoryLeft& memory_left = {});
 
 struct ReadTable {
   CsvTable table;

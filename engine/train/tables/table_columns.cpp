@@ -52,6 +52,7 @@ class ColumnFinder {
 
   Result<TableColumns> find() {
     POTLUCK_CHECK(find_kinds());
+    POTLUCK_CHECK(check_size());
     choose_marks();
     POTLUCK_CHECK(check_target());
     POTLUCK_CHECK(check_rows());
@@ -81,7 +82,10 @@ class ColumnFinder {
     const std::span<const CsvRow> all(table_.rows);
     facts_ = facts_of(all.subspan(1), count);
     header_ = has_header(table_, facts_);
-    if (!header_) facts_ = facts_of(all, count);
+    if (!header_) {
+      facts_.clear();  // not both at once
+      facts_ = facts_of(all, count);
+    }
     if (table_.rows.size() <= (header_ ? 1u : 0u)) return line_error(file_, "no rows", 1);
     out_.columns.resize(count);
     name_columns(table_, header_, out_.columns);
@@ -199,6 +203,20 @@ class ColumnFinder {
     return ok_status();
   }
 
+  // What the rows become, as far as is known before each of them was looked at: with those that
+  // will be left out, and as many words as a column may have.
+  Status check_size() const {
+    std::uint64_t features = 0;
+    for (std::size_t c = 0; c < facts_.size(); ++c) {
+      const ColumnKind kind = out_.columns[c].kind;
+      if (kind == ColumnKind::kNumber) ++features;
+      if (kind == ColumnKind::kWords) features += std::min(facts_[c].different(), kMaxWords);
+    }
+    const std::uint64_t bytes = table_.rows.size() * features * sizeof(float);
+    POTLUCK_CHECK(check_growth(file_, "what its words become", table_.file_bytes, bytes));
+    return check_memory_left(file_, how_.memory_left, bytes);
+  }
+
   // What other columns leave no doubt about tells how "1,234" is to be read, else what is likely.
   void choose_marks() {
     auto others = common_mark([](const NumberColumn& each) { return each.certain(); });
@@ -286,9 +304,11 @@ class ColumnFinder {
   }
 
   Status find_words() {
+    std::size_t features = 0;
     for (std::size_t c = 0; c < out_.columns.size(); ++c) {
       TableColumn& column = out_.columns[c];
       const bool target = column.kind == ColumnKind::kTarget;
+      features += column.kind == ColumnKind::kNumber ? 1 : 0;
       if (column.kind != ColumnKind::kWords && !target) continue;
       const std::size_t limit = target ? kMaxClasses : kMaxWords;
       std::set<std::string> words;
@@ -303,6 +323,8 @@ class ColumnFinder {
         return refused;
       }
       column.words.assign(words.begin(), words.end());
+      features += target ? 0 : words.size();
+      if (features > kMaxFeatures) return too_many_features();
       if (facts_[c].numbers()) {  // 2 before 10
         std::ranges::stable_sort(column.words, {}, [](const std::string& word) {
           const auto number = read_number(word);
@@ -315,6 +337,11 @@ class ColumnFinder {
         file_,
         "all of column \"" + out_.columns[out_.target].name + "\" is the same: nothing to learn",
         table_.rows[out_.rows.front()].line);
+  }
+
+  Error too_many_features() const {
+    return {ErrorCode::kTooLarge, file_.string() + " has too many features",
+            "at most " + std::to_string(kMaxFeatures) + ": leave out columns of many words"};
   }
 
   const std::filesystem::path& file_;

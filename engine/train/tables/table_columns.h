@@ -16,6 +16,9 @@
 
 namespace potluck {
 
+// Numbers that a row becomes: one for each number, and one for each word that a column has.
+constexpr std::size_t kMaxFeatures = 65536;
+
 struct TableColumn {
   std::string name;
   ColumnKind kind = ColumnKind::kNumber;
@@ -35,6 +38,7 @@ struct TableColumns {
 // how: its columns, wishes and leave_out_bad. Rows that cannot be read are left out and counted, or
 // refused: kMalformed names line and column: a value that is missing, that is no number among
 // numbers. kInvalidArgument where another choice of columns helps.
+// kTooLarge: more than kMaxFeatures, or rows that become many times the file; kOutOfMemory.
 Result<TableColumns> find_columns(const std::filesystem::path& file, const CsvTable& table,
                                   const DataFiles& how);
 // What would be guessed, without a look at each cell: what a person can correct where the guess is

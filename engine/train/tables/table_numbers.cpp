@@ -28,11 +28,12 @@ std::string lower(std::string_view text) {
   return out;
 }
 
-// Takes one of these words away from the front or the end; empty: none is there.
+// Takes one of these words away from the front or the end; empty: none is there. Most cells are
+// told by one byte: this is called many times for each.
 template <std::size_t N>
 std::string_view take_front(std::string_view& text, const std::array<std::string_view, N>& words) {
   for (const auto word : words) {
-    if (!text.starts_with(word)) continue;
+    if (text.empty() || text.front() != word.front() || !text.starts_with(word)) continue;
     text.remove_prefix(word.size());
     return word;
   }
@@ -41,7 +42,7 @@ std::string_view take_front(std::string_view& text, const std::array<std::string
 template <std::size_t N>
 std::string_view take_end(std::string_view& text, const std::array<std::string_view, N>& words) {
   for (const auto word : words) {
-    if (!text.ends_with(word)) continue;
+    if (text.empty() || text.back() != word.back() || !text.ends_with(word)) continue;
     text.remove_suffix(word.size());
     return word;
   }

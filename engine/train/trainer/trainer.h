@@ -50,7 +50,7 @@ struct TrainerOptions {
   Precision precision = Precision::kFp32;
   // How many of so many bytes the process may still take; asked before each micro-batch on the CPU,
   // which is made smaller while there are fewer. Empty: all of them.
-  std::function<std::uint64_t(std::uint64_t)> memory_left;
+  MemoryLeft memory_left;
   std::filesystem::path weights;  // to start from (load_weights()); empty: drawn from the seed
 };
 

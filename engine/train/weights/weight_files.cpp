@@ -42,7 +42,7 @@ bool is_plain_name(const std::string& name) {
 
 // Names of arrays with the names of their files.
 Result<std::map<std::string, std::string>> read_index(const fs::path& index) {
-  POTLUCK_TRY(const Bytes bytes, read_data_file(index, kMaxIndexBytes));
+  POTLUCK_TRY(const Bytes bytes, read_data_file(index, {kMaxIndexBytes}));
   const auto json = parse_json(as_text(bytes), {.unique_names = true});
   if (!json) return wrong(index, "the index is damaged: " + json.error().message);
   const auto map = json->find("weight_map");
