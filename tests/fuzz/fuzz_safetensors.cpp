@@ -11,11 +11,14 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     assert(loaded.error().message.find(" at byte ") != std::string::npos);
     return 0;
   }
+  std::uint64_t bytes = 0;  // of memory: no more than all halves of the file would become
   for (const auto& [name, tensor] : loaded->tensors) {
     std::uint64_t count = 1;
     for (const std::int64_t extent : tensor.shape) count *= static_cast<std::uint64_t>(extent);
     assert(tensor.values.size() == count && tensor.offset <= size);
+    bytes += count * sizeof(float);
   }
+  assert(bytes <= 2 * size);
   return 0;
 }
 

@@ -7,6 +7,7 @@
 #include <memory>
 
 #include "engine/train/models/model_layout.h"
+#include "engine/train/torch/stop_flag.h"
 
 namespace at {
 class Tensor;
@@ -30,6 +31,8 @@ class LayoutBuilder {
   void norm(const std::string& name, std::int64_t width, bool bias, std::int64_t positions);
   // Multiply-adds and float32 values kept for the way back, per sample, that no array shows.
   void spend(double multiply_adds, double activations);
+  // The same of a pass that costs more than its products and its samples show.
+  void spend_more(double operations, double fixed_values);
 
   std::uint64_t values() const { return layout_.values; }
   ModelLayout take() { return std::move(layout_); }
@@ -43,6 +46,7 @@ struct ModelArrays {
   const ModelLayout& layout;
   const at::Tensor& parameters;  // float32 [values]
   const at::Tensor& gradient;    // float32 [values]
+  StopWish stop{};               // looked at while the model runs
 };
 
 struct ModelKind {

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/train/models/model_layout.h"
 
+#include <algorithm>
 #include <cmath>
+#include <cstdio>
 
 #include "engine/train/models/model_kind.h"
 #include "engine/train/optimizer/exact_math.h"
@@ -64,6 +66,15 @@ void LayoutBuilder::spend(double multiply_adds, double activations) {
   layout_.activations += activations;
 }
 
+void LayoutBuilder::spend_more(double operations, double fixed_values) {
+  layout_.operations += operations;
+  layout_.fixed_values += fixed_values;
+}
+
+// A multiply-add is two operations, and the way back multiplies twice: for the inputs and for the
+// weights.
+double ModelLayout::work() const { return 3.0 * std::max(2.0 * multiply_adds, operations); }
+
 bool learns_from(const ModelDescription& model, DataKind data) {
   if (reads_text(model.task)) return data == DataKind::kText;
   return data == DataKind::kImages || (data == DataKind::kTable && model.takes_tables);
@@ -97,17 +108,23 @@ Result<ModelLayout> layout_of(const ModelSpec& spec, const DataShape& data) {
                 " million parameters",
             "at most 2000 million: choose a smaller width or fewer layers"};
   }
-  return builder.take();
+  ModelLayout out = builder.take();
+  if (out.work() > kMostOperations) {
+    char operations[32];
+    std::snprintf(operations, sizeof operations, "%.1e", out.work());
+    return {ErrorCode::kTooLarge,
+            "the model would take " + std::string(operations) + " operations for one sample",
+            "at most 2e13 are possible: choose a smaller width, fewer layers or a shorter context"};
+  }
+  return out;
 }
 
 ModelEstimate estimate(const ModelLayout& layout, int moments) {
   ModelEstimate out;
   out.parameters = layout.values;
-  // A multiply-add is two operations, and the way back multiplies twice: for the inputs and for the
-  // weights.
   out.flop = 6.0 * layout.multiply_adds;
-  out.fixed_bytes =
-      static_cast<double>(sizeof(float)) * static_cast<double>(layout.values) * (2.0 + moments);
+  out.fixed_bytes = static_cast<double>(sizeof(float)) *
+                    (static_cast<double>(layout.values) * (2.0 + moments) + layout.fixed_values);
   out.bytes_per_sample = static_cast<double>(sizeof(float)) * layout.activations;
   return out;
 }

@@ -40,9 +40,18 @@ struct ModelLayout {
   // Per sample: multiply-adds of one forward pass (of products alone), and the float32 values that
   // it keeps for the way back. Estimates.
   double multiply_adds = 0.0, activations = 0.0;
+  // Modules alone. Operations of a forward pass of one sample, what is no product counted by the
+  // time it takes; values that a pass keeps whatever its samples.
+  double operations = 0.0, fixed_values = 0.0;
+  // Of one sample, forward and back.
+  double work() const;
 };
 
-// kInvalidArgument when model and data do not fit; kTooLarge above two thousand million values.
+// What one sample may cost, forward and back: minutes on the processor of a usual computer.
+constexpr double kMostOperations = 2e13;
+
+// kInvalidArgument when model and data do not fit; kTooLarge above two thousand million values, or
+// above kMostOperations.
 Result<ModelLayout> layout_of(const ModelSpec& spec, const DataShape& data);
 
 // What training costs, before anything is allocated.

@@ -31,8 +31,6 @@ std::shared_ptr<torch::jit::Operator> find_operator(const std::string& name) {
       {name.substr(0, dot), dot == name.npos ? "" : name.substr(dot + 1)});
 }
 
-bool has_tensor(const IValue& value) { return value.isTensor() && value.toTensor().defined(); }
-
 // The values while the list runs, and what an argument becomes for an operator that wants `type`.
 struct Bench {
   std::vector<IValue> values;
@@ -137,18 +135,12 @@ IValue Bench::argument(const OperatorArgument& a, const c10::TypePtr& type) cons
   }
 }
 
-void collect_tensors(const IValue& value, std::vector<at::Tensor>& out) {
-  if (has_tensor(value)) out.push_back(value.toTensor());
-  if (!value.isTensorList()) return;
-  for (const at::Tensor& each : value.toTensorVector()) out.push_back(each);
-}
-
 }  // namespace
 
 struct OperatorProgram::Step {
   OperatorCall call;
   std::shared_ptr<torch::jit::Operator> what;  // null: dropout and unpacking are ours
-  std::function<void(torch::jit::Stack&)> run;
+  Operation run;
   std::vector<c10::TypePtr> types;  // of its arguments
   std::size_t first = 0;            // the number of its first result
   std::vector<std::size_t> last;    // values that nobody needs after it
@@ -200,41 +192,38 @@ Result<OperatorProgram> OperatorProgram::prepare(const OperatorGraph& graph,
   return out;
 }
 
-at::Tensor OperatorProgram::run(const Inputs& inputs, Pass& pass, const Watch& watch) const {
+at::Tensor OperatorProgram::run(const Inputs& inputs, Pass& pass, const Around& around) const {
   Bench bench{{}, inputs.given.front().device()};
   bench.values.reserve(values_);
   for (const auto* tensors : {&inputs.given, &inputs.parameters, &inputs.constants}) {
     for (const at::Tensor& each : *tensors) bench.values.emplace_back(each);
   }
   bench.values.resize(values_);
-  torch::jit::Stack stack;
+  const Operation dropout = [&pass](Stack& stack) {
+    const double share = stack.size() > 1 ? stack[1].toDouble() : 0.5;
+    stack = {pass.dropout(stack[0].toTensor(), share)};
+  };
+  const Operation unpack = [](Stack& stack) {
+    const IValue list = std::move(stack[0]);
+    stack.assign(list.toListRef().begin(), list.toListRef().end());
+  };
+  Stack stack;
   for (const Step& step : steps_) {
     stack.clear();
     const auto& arguments = step.call.arguments;
+    const bool drops = step.what == nullptr && step.call.name == kDropout;
     if (step.what != nullptr) {
       for (std::size_t i = 0; i < arguments.size(); ++i) {
         stack.push_back(bench.argument(arguments[i], step.types[i]));
       }
-    }
-    std::vector<at::Tensor> from;
-    if (watch) {
-      for (const IValue& each : stack) collect_tensors(each, from);
-    }
-    if (step.what != nullptr) {
-      step.run(stack);
-    } else if (step.call.name == kDropout) {
-      const double share = arguments.size() > 1 ? bench.real(arguments[1]) : 0.5;
-      stack.emplace_back(pass.dropout(bench.value(arguments[0]).toTensor(), share));
     } else {
-      for (const IValue& each : bench.value(arguments[0]).toListRef()) stack.push_back(each);
+      stack.push_back(bench.value(arguments[0]));
+      if (drops && arguments.size() > 1) stack.emplace_back(bench.real(arguments[1]));
     }
+    const Operation& operation = step.what != nullptr ? step.run : drops ? dropout : unpack;
+    around ? around(step.call.name, operation, stack) : operation(stack);
     TORCH_CHECK(stack.size() == step.call.results, step.call.name, " gave ", stack.size(),
                 " results in place of ", step.call.results);
-    if (watch) {
-      std::vector<at::Tensor> results;
-      for (const IValue& each : stack) collect_tensors(each, results);
-      watch(step.call.name, from, results);
-    }
     for (std::size_t i = 0; i < stack.size(); ++i) {
       bench.values[step.first + i] = std::move(stack[i]);
     }

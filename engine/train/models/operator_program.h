@@ -29,11 +29,16 @@ class OperatorProgram {
     const std::vector<at::Tensor>& parameters;  // of the graph, in its order
     const std::vector<at::Tensor>& constants;
   };
-  // Called after each operator, with the tensors among its arguments and results.
-  using Watch = std::function<void(const std::string& name, const std::vector<at::Tensor>& from,
-                                   const std::vector<at::Tensor>& results)>;
-  // pass: whether dropout is on, and its random numbers. Throws c10::Error.
-  at::Tensor run(const Inputs& inputs, Pass& pass, const Watch& watch = nullptr) const;
+  // Takes its arguments from the end of the stack, and leaves its results there.
+  using Stack = std::vector<c10::IValue>;
+  using Operation = std::function<void(Stack&)>;
+  // Does what it is told of an operator, or something else that leaves as many results. The stack
+  // holds the arguments and nothing else.
+  using Around =
+      std::function<void(const std::string& name, const Operation& operation, Stack& stack)>;
+  // pass: whether dropout is on, and its random numbers. around: called for each operator; null: it
+  // is run. Throws c10::Error.
+  at::Tensor run(const Inputs& inputs, Pass& pass, const Around& around = nullptr) const;
 
  private:
   struct Step;

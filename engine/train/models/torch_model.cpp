@@ -39,7 +39,7 @@ at::Tensor Pass::dropout(const at::Tensor& x, double share) {
 }
 
 TorchModel::TorchModel(const ModelArrays& arrays)
-    : generator_(make_generator(arrays.parameters.device())) {
+    : stop_(arrays.stop), generator_(make_generator(arrays.parameters.device())) {
   for (const ParameterLayout& p : arrays.layout.parameters) {
     at::Tensor view = view_of(arrays.parameters, p).detach();
     view.set_requires_grad(true);
@@ -48,10 +48,25 @@ TorchModel::TorchModel(const ModelArrays& arrays)
   }
 }
 
+void TorchModel::look_at_stop() const {
+  if (stop_ && stop_->due()) throw Stopped();
+}
+
+void TorchModel::look_at_stop(const at::Tensor& result) const {
+  look_at_stop();
+  if (!stop_ || !result.requires_grad()) return;
+  result.register_hook([stop = stop_](const at::Tensor&) {
+    if (stop->due()) throw Stopped();
+  });
+}
+
 at::Tensor TorchModel::run(std::size_t index, const at::Tensor& x, Pass& pass) const {
+  look_at_stop();
   pass.enter_stage(index);
   const MixedPrecision mixed(x.device(), pass.mixed_precision);
-  return stage(index, x, pass);
+  const at::Tensor out = stage(index, x, pass);
+  look_at_stop(out);
+  return out;
 }
 
 at::Tensor TorchModel::loss(const at::Tensor& logits, const at::Tensor& target,

@@ -79,9 +79,16 @@ class TorchModel {
   // x: the input of the model for stage 0, else what the stage before gave; the last gives logits.
   virtual at::Tensor stage(std::size_t index, const at::Tensor& x, Pass& pass) const = 0;
 
+  // Between two operators: throws Stopped when somebody wishes that. With a result of the one
+  // before, the way back looks too when it comes there.
+  void look_at_stop() const;
+  void look_at_stop(const at::Tensor& result) const;
+  const StopWish& stop() const { return stop_; }
+
  private:
   at::Tensor run(std::size_t index, const at::Tensor& x, Pass& pass) const;
 
+  const StopWish stop_;
   std::vector<at::Tensor> parameters_;
   at::Generator generator_;  // of dropout
 };

@@ -6,6 +6,7 @@
 
 #include <cstring>
 
+#include "engine/train/models/module_costs.h"
 #include "engine/train/models/operator_program.h"
 #include "engine/train/models/torch_model.h"
 #include "engine/train/module/module_unrolling.h"
@@ -113,31 +114,17 @@ Result<ImportedModule> take_apart(const torch::jit::Module& module, OperatorGrap
   return out;
 }
 
-// Multiply-adds of one operator; of those that are products.
-double products(const std::string& name, const std::vector<at::Tensor>& from,
-                const std::vector<at::Tensor>& results) {
-  if (results.empty() || from.size() < 2) return 0;
-  const auto out = static_cast<double>(results[0].numel());
-  const auto is = [&](const char* what) { return name == std::string("aten::") + what; };
-  if (is("linear") || is("matmul") || is("mm") || is("bmm")) {
-    return out * static_cast<double>(from[0].size(-1));
-  }
-  if (is("addmm") || is("baddbmm")) return out * static_cast<double>(from[1].size(-1));
-  if (name.find("conv") != name.npos) {
-    return out * static_cast<double>(from[1].numel()) / static_cast<double>(from[1].size(0));
-  }
-  if (is("scaled_dot_product_attention")) return 2 * out * static_cast<double>(from[1].size(-2));
-  return 0;
-}
-
 at::Tensor trial_input(const ModelSpec& spec, const DataShape& data) {
   if (reads_text(spec.task())) return at::zeros({kTrialSamples, spec.context()}, at::kLong);
   return at::full({kTrialSamples, data.channels, data.height, data.width}, 0.5);
 }
 
-// Runs it once, and adds what that costs.
+// Works out what it costs, then runs it once.
 Status try_out(const ModelSpec& spec, const DataShape& data, const std::vector<float>& weights,
                OperatorGraph& graph) {
+  POTLUCK_TRY(const ModuleCosts costs, work_out_costs(graph, spec, data));
+  graph.multiply_adds = costs.multiply_adds;
+  graph.activations = costs.values;
   POTLUCK_TRY(const auto forward, OperatorProgram::prepare(graph, graph.forward, kForwardInputs));
   std::vector<at::Tensor> parameters;
   std::int64_t at = 0;
@@ -149,20 +136,8 @@ Status try_out(const ModelSpec& spec, const DataShape& data, const std::vector<f
     at += count;
   }
   const auto constants = constants_of(graph, at::kCPU);
-  double multiply_adds = 0, values = 0;
   Pass pass;
-  const at::Tensor logits =
-      forward.run({{trial_input(spec, data)}, parameters, constants}, pass,
-                  [&](const std::string& name, const auto& from, const auto& results) {
-                    multiply_adds += products(name, from, results);
-                    for (const at::Tensor& each : results) {
-                      const bool new_memory = std::ranges::none_of(
-                          from, [&](const at::Tensor& t) { return t.is_alias_of(each); });
-                      if (new_memory) values += static_cast<double>(each.numel());
-                    }
-                  });
-  graph.multiply_adds = multiply_adds / kTrialSamples;
-  graph.activations = values / kTrialSamples;
+  const at::Tensor logits = forward.run({{trial_input(spec, data)}, parameters, constants}, pass);
   const bool text = reads_text(spec.task());
   std::vector<std::int64_t> wanted{kTrialSamples, data.classes};
   if (text) wanted.insert(wanted.begin() + 1, spec.context());

@@ -22,6 +22,9 @@ constexpr std::size_t kMaxCalls = 50'000, kMaxArguments = 32, kMaxResults = 1024
                       kMaxNesting = 3, kMaxText = 256, kMaxParameters = 20'000,
                       kMaxConstants = 4096, kMaxDimensions = 8;
 constexpr std::uint64_t kMaxValues = 2'000'000'000;
+// In all: what they take is a hundred times their text.
+constexpr std::size_t kMaxArgumentsInAll = 1'000'000, kMaxResultsInAll = 1'000'000,
+                      kMaxJsonBytes = std::size_t{96} << 20;
 constexpr std::string_view kTypeNames[] = {"float32", "int64", "bool"};
 constexpr std::size_t kTypeBytes[] = {4, 8, 1};
 
@@ -75,6 +78,7 @@ Error malformed(const std::string& what) {
 
 struct Reader {
   std::string problem;  // the first
+  std::size_t arguments = 0;
 
   template <class T>
   T fail(std::string what, T fallback = {}) {
@@ -122,6 +126,7 @@ std::vector<std::int64_t> read_shape(Reader& in, const json& from, std::uint64_t
 
 Argument read_argument(Reader& in, const json& from, std::uint64_t values, std::size_t depth) {
   Argument out;
+  if (++in.arguments > kMaxArgumentsInAll) return in.fail<Argument>("it has too many arguments");
   if (from.is_null()) return out;
   if (from.is_boolean()) {
     out.kind = Kind::kBool;
@@ -179,6 +184,7 @@ OperatorList read_list(Reader& in, const json& from, std::uint64_t inputs) {
   for (const json& each : in.array(in.member(from, "calls"), "calls", kMaxCalls)) {
     out.calls.push_back(read_call(in, each, values));
     values += out.calls.back().results;
+    if (values - inputs > kMaxResultsInAll) in.fail("it gives too many results", 0);
     if (!in.problem.empty()) {
       in.problem = "operator " + std::to_string(out.calls.size()) + ": " + in.problem;
       return out;
@@ -290,7 +296,7 @@ Result<OperatorGraph> read_operator_graph(std::string_view text) {
     return {ErrorCode::kTooLarge, "the project's module is too large",
             "at most " + std::to_string(kMaxGraphBytes >> 20) + " MB, weights not counted"};
   }
-  const auto parsed = parse_json(text);
+  const auto parsed = parse_json(text, {.memory = kMaxJsonBytes});
   if (!parsed) return malformed("it is not JSON (" + parsed.error().message + ")");
   Reader in;
   OperatorGraph graph = read_graph(in, *parsed);

@@ -5,6 +5,7 @@
 #include <new>
 #include <string>
 
+#include "engine/train/torch/stop_flag.h"
 #include "engine/train/torch/torch_headers.h"
 #include "engine/train/torch/torch_threads.h"
 #include "net/base/result.h"
@@ -16,12 +17,19 @@ inline Error out_of_memory_error() {
           "close other programs, or use a smaller model"};
 }
 
-// Runs torch code with as many threads; its exceptions end here, as kOutOfMemory or kInternal.
+inline Error stopped_error() {
+  return {ErrorCode::kCancelled, "the computation was stopped before it was done", ""};
+}
+
+// Runs torch code with as many threads; its exceptions end here, as kOutOfMemory or kInternal, and
+// so does who was stopped, as kCancelled.
 template <class F>
 auto guarded(const ComputeThreads& threads, F&& f) -> decltype(f()) {
   try {
     set_compute_threads(threads);  // of this thread; another one may have trained before
     return f();
+  } catch (const Stopped&) {
+    return stopped_error();
   } catch (const c10::OutOfMemoryError&) {
     return out_of_memory_error();
   } catch (const std::bad_alloc&) {

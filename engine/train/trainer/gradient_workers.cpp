@@ -41,9 +41,11 @@ GradientWorkers::GradientWorkers(const TrainerOptions& options, const ModelLayou
     : options_(options), pool_(static_cast<int>(arrays.devices().size())) {
   // With recomputation only one stage at a time is kept as a whole, besides what lies between them.
   bytes_per_sample_ = estimate(layout, 0).bytes_per_sample * (options.recompute ? 0.5 : 1.0);
+  work_ = layout.work();
   for (const TrainerArrays::OnDevice& each : arrays.devices()) {
-    workers_.push_back(
-        {DeviceReplica(options.model, shape, {layout, each.parameters, each.gradient}), Batch{}});
+    workers_.push_back({DeviceReplica(options.model, shape,
+                                      {layout, each.parameters, each.gradient, options.stop}),
+                        Batch{}});
   }
 }
 

@@ -40,6 +40,9 @@ class GradientWorkers {
   // As many of `samples` as the memory has room for now.
   std::uint32_t samples_with_room(const Worker& worker, std::uint32_t samples) const;
 
+  // One sample, forward and back, on a processor of these years; a guess.
+  double usual_seconds() const { return work_ / kUsualOperations; }
+
   const ComputeThreads& threads() const { return threads_; }  // of each worker
   void set_threads(const ComputeThreads& threads) { threads_ = threads; }
   // Runs torch code with as many threads; its exceptions become errors.
@@ -61,7 +64,8 @@ class GradientWorkers {
   std::vector<Worker> workers_;
   WorkerPool pool_;  // a thread for each
   ComputeThreads threads_;
-  double bytes_per_sample_ = 0.0;
+  static constexpr double kUsualOperations = 5e10;  // a second
+  double bytes_per_sample_ = 0.0, work_ = 0.0;
 };
 
 }  // namespace potluck

@@ -10,7 +10,6 @@ namespace {
 constexpr std::uint32_t kMaxGenerated = 100'000;
 constexpr std::uint32_t kMaxPredictions = 1000;
 constexpr std::uint32_t kLikeliest = 5;
-constexpr std::uint32_t kEvaluationBatch = 16;  // forward alone needs little memory
 
 // Draws an index with probability proportional to exp(logit / temperature); the largest at 0.
 std::uint16_t choose(std::span<const float> logits, double temperature, Rng& rng) {
@@ -54,7 +53,7 @@ void count_answers(const at::Tensor& logits, const std::vector<std::int64_t>& ta
 
 }  // namespace
 
-Result<Evaluation> ModelReader::evaluate(std::uint64_t max_samples, std::uint32_t micro_batch) {
+Result<Evaluation> ModelReader::evaluate(std::uint64_t max_samples, std::uint32_t at_once) {
   const c10::NoGradGuard no_gradient;
   const std::uint64_t all = source_.validation_samples();
   const std::uint64_t wanted = max_samples == 0 ? all : std::min(all, max_samples);
@@ -65,11 +64,10 @@ Result<Evaluation> ModelReader::evaluate(std::uint64_t max_samples, std::uint32_
   Evaluation out;
   if (classifies) out.classes.resize(data_.classes());
   for (std::uint32_t i = 0; i < out.classes.size(); ++i) out.classes[i].name = data_.class_name(i);
-  const std::uint64_t at_once = std::max(micro_batch, kEvaluationBatch);
   while (out.samples < wanted) {
     const std::uint64_t left = wanted - out.samples;
-    POTLUCK_CHECK(source_.validation(out.samples,
-                                     static_cast<std::uint32_t>(std::min(left, at_once)), batch));
+    const auto now = static_cast<std::uint32_t>(std::min<std::uint64_t>(left, at_once));
+    POTLUCK_CHECK(source_.validation(out.samples, now, batch));
     const DeviceReplica::DeviceBatch on_device = replica_.to_device(batch);
     const at::Tensor logits = replica_.model().logits(on_device.input);
     const auto count = static_cast<double>(
@@ -138,31 +136,41 @@ Result<std::string> ModelReader::generate(const std::string& prompt, std::uint32
   return data_.decode(text);
 }
 
-Result<std::vector<Trainer::Prediction>> ModelReader::predictions(std::uint32_t count) {
+Result<std::vector<Trainer::Prediction>> ModelReader::predictions(std::uint32_t count,
+                                                                  std::uint32_t at_once) {
   const c10::NoGradGuard no_gradient;
   const auto wanted = static_cast<std::uint32_t>(
       std::min<std::uint64_t>(std::min(count, kMaxPredictions), source_.validation_samples()));
   std::vector<Trainer::Prediction> out;
-  if (wanted == 0) return out;
+  while (out.size() < wanted) {
+    const auto left = static_cast<std::uint32_t>(wanted - out.size());
+    POTLUCK_CHECK(predict(out.size(), std::min(left, at_once), out));
+  }
+  return out;
+}
+
+// Of so many validation samples from `first` on.
+Status ModelReader::predict(std::uint64_t first, std::uint32_t count,
+                            std::vector<Trainer::Prediction>& out) {
   Batch batch;
-  POTLUCK_CHECK(source_.validation(0, wanted, batch));
+  POTLUCK_CHECK(source_.validation(first, count, batch));
   const at::Tensor chances =
       at::softmax(replica_.model().logits(replica_.to_device(batch).input), 1);
   const auto [best, index] = chances.max(1);
   const at::Tensor probability = best.cpu(), predicted = index.cpu();
-  for (std::uint32_t i = 0; i < wanted; ++i) {
+  for (std::uint32_t i = 0; i < count; ++i) {
     Trainer::Prediction p;
     p.height = data_.height();
     p.width = data_.width();
-    POTLUCK_TRY(p.pixels, grey_image(data_, Split::kValidation, i));
-    p.label = data_.label(Split::kValidation, i);
+    POTLUCK_TRY(p.pixels, grey_image(data_, Split::kValidation, first + i));
+    p.label = data_.label(Split::kValidation, first + i);
     p.predicted = static_cast<int>(predicted.data_ptr<std::int64_t>()[i]);
     p.label_name = data_.class_name(static_cast<std::uint32_t>(p.label));
     p.predicted_name = data_.class_name(static_cast<std::uint32_t>(p.predicted));
     p.probability = probability.data_ptr<float>()[i];
     out.push_back(std::move(p));
   }
-  return out;
+  return ok_status();
 }
 
 }  // namespace potluck

@@ -14,15 +14,16 @@ class ModelReader {
               DeviceReplica& replica)
       : model_(model), data_(data), source_(source), replica_(replica) {}
 
-  // As Trainer says of each. micro_batch: samples that the memory has room for, at least.
-  Result<Evaluation> evaluate(std::uint64_t max_samples, std::uint32_t micro_batch);
+  // As Trainer says of each. at_once: samples that the memory has room for.
+  Result<Evaluation> evaluate(std::uint64_t max_samples, std::uint32_t at_once);
   // The arguments are within bounds (check_generation()).
   Result<std::string> generate(const std::string& prompt, std::uint32_t tokens, double temperature,
                                std::uint64_t seed);
-  Result<std::vector<Trainer::Prediction>> predictions(std::uint32_t count);
+  Result<std::vector<Trainer::Prediction>> predictions(std::uint32_t count, std::uint32_t at_once);
 
  private:
   at::Tensor next_logits(std::vector<std::int64_t> window, bool masked);
+  Status predict(std::uint64_t first, std::uint32_t count, std::vector<Trainer::Prediction>& out);
 
   const ModelSpec& model_;
   const Dataset& data_;

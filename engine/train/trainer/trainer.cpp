@@ -20,6 +20,8 @@
 namespace potluck {
 namespace {
 
+constexpr std::uint32_t kEvaluationBatch = 16;  // forward alone needs little memory
+
 Result<std::vector<at::Device>> devices_of(const TrainerOptions& options) {
   const auto gpus = at::hasCUDA() ? static_cast<int>(at::detail::getCUDAHooks().getNumGPUs()) : 0;
   POTLUCK_TRY(const auto chosen, choose_devices(options.device, gpus, options.gpus_off));
@@ -29,6 +31,22 @@ Result<std::vector<at::Device>> devices_of(const TrainerOptions& options) {
                              : at::Device(at::kCPU));
   }
   return out;
+}
+
+// The arrays lie in the memory of the computer also where a graphics card computes.
+Status check_memory(const TrainerOptions& options, const ModelLayout& layout,
+                    const std::vector<at::Device>& devices) {
+  if (!options.memory_left) return ok_status();
+  const auto costs = estimate(layout, moments_of(options.optimizer));
+  const bool on_cpu = std::ranges::any_of(devices, &at::Device::is_cpu);
+  const double sample = on_cpu ? costs.bytes_per_sample * (options.recompute ? 0.5 : 1.0) : 0.0;
+  const auto needed = static_cast<std::uint64_t>(costs.fixed_bytes + sample);
+  const std::uint64_t left = options.memory_left(needed);
+  if (left >= needed) return ok_status();
+  return {ErrorCode::kOutOfMemory,
+          "the model takes " + std::to_string(needed >> 20) + " MiB with one sample, and " +
+              std::to_string(left >> 20) + " MiB are left for it",
+          "allow more memory, close other programs, or use a smaller model"};
 }
 
 double seconds_since(TimePoint start) { return seconds(SystemClock().now() - start); }
@@ -41,6 +59,7 @@ Result<std::unique_ptr<Trainer>> Trainer::create(const TrainerOptions& options,
   POTLUCK_TRY(ModelLayout layout, layout_of(options.model, shape_of(*data)));
   POTLUCK_CHECK(check_length(options.model, *data));
   POTLUCK_TRY(const auto devices, devices_of(options));
+  POTLUCK_CHECK(check_memory(options, layout, devices));
   const int cores = std::max(1, usable_cores());
   const Error too_big{ErrorCode::kOutOfMemory,
                       "the memory does not suffice for a model of " +
@@ -55,6 +74,8 @@ Result<std::unique_ptr<Trainer>> Trainer::create(const TrainerOptions& options,
     if (!options.weights.empty()) POTLUCK_CHECK(trainer->load_start(options.weights));
     POTLUCK_CHECK(trainer->tune());
     return std::unique_ptr<Trainer>(std::move(trainer));
+  } catch (const Stopped&) {
+    return stopped_error();
   } catch (const std::bad_alloc&) {
     return too_big;
   } catch (const c10::Error& error) {
@@ -209,9 +230,14 @@ TrainerInfo TorchTrainer::info() const {
 
 // ---- what the model is good for ---------------------------------------------------------------
 
+std::uint32_t TorchTrainer::looked_at_once() {
+  const GradientWorkers::Worker& first = workers_.all().front();
+  return workers_.samples_with_room(first, std::max(first.micro_batch, kEvaluationBatch));
+}
+
 Result<Evaluation> TorchTrainer::evaluate(std::uint64_t max_samples) {
-  const std::uint32_t micro_batch = workers_.all().front().micro_batch;
-  return with_average([&] { return reader().evaluate(max_samples, micro_batch); });
+  const std::uint32_t at_once = looked_at_once();
+  return with_average([&] { return reader().evaluate(max_samples, at_once); });
 }
 
 Result<std::string> TorchTrainer::generate(const std::string& prompt, std::uint32_t tokens,
@@ -230,7 +256,8 @@ Result<std::vector<Trainer::Prediction>> TorchTrainer::predictions(std::uint32_t
             "this project's model writes text, it tells no samples apart",
             "ask it for a sample of text instead"};
   }
-  return with_average([&] { return reader().predictions(count); });
+  const std::uint32_t at_once = looked_at_once();
+  return with_average([&] { return reader().predictions(count, at_once); });
 }
 
 std::span<const float> TorchTrainer::trained_weights() {

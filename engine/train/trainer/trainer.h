@@ -22,6 +22,7 @@
 #include "engine/train/data/dataset.h"
 #include "engine/train/models/model_spec.h"
 #include "engine/train/optimizer/optimizer.h"
+#include "engine/train/torch/stop_flag.h"
 #include "engine/train/weights/model_card.h"
 
 namespace potluck {
@@ -51,6 +52,7 @@ struct TrainerOptions {
   // How many of so many bytes the process may still take; asked before each micro-batch on the CPU,
   // which is made smaller while there are fewer. Empty: all of them.
   MemoryLeft memory_left;
+  StopWish stop;                  // looked at while gradients are computed; null: nobody wishes it
   std::filesystem::path weights;  // to start from (load_weights()); empty: drawn from the seed
 };
 
@@ -82,7 +84,9 @@ struct TrainerInfo {
 
 class Trainer {
  public:
-  // Builds the model for this data set's shape. kInvalidArgument with a hint when they do not fit.
+  // Builds the model for this data set's shape. kInvalidArgument with a hint when they do not fit,
+  // kOutOfMemory when less is left than its arrays and one sample take: before any of them is
+  // there.
   static Result<std::unique_ptr<Trainer>> create(const TrainerOptions& options,
                                                  std::shared_ptr<const Dataset> data);
   virtual ~Trainer() = default;
@@ -94,7 +98,8 @@ class Trainer {
   // on all devices at once, added to the gradient. Errors: kOutOfMemory (shrinks its micro-batch
   // and may be called again; when it happened on the way back, what was accumulated is gone, and
   // where another device was not short of memory its samples count: see accumulated_samples()),
-  // kDiverged when the loss is not finite.
+  // kDiverged when the loss is not finite, kCancelled when it was stopped: then too what was
+  // accumulated may be gone.
   virtual Result<Accumulation> accumulate(std::uint32_t samples) = 0;
   virtual std::uint32_t accumulated_samples() const = 0;
   virtual double accumulated_loss() const = 0;

@@ -64,6 +64,7 @@ class TorchTrainer final : public Trainer {
   void clear_added();  // not what is frozen while the next epoch is accumulated
   Status upload_parameters();
   StateHeader header() const;
+  std::uint32_t looked_at_once();  // samples of which nothing is learnt
   ModelReader reader() { return {options_.model, *data_, source_, workers_.replica()}; }
   std::span<const float> trained_weights();  // the running average, where one is kept
   // look: throws what torch throws. Runs it with the running average of the weights in place of

@@ -16,6 +16,8 @@ constexpr std::uint32_t kTuningBatch = 12;
 constexpr std::uint32_t kLargestMicroBatch = 256;
 constexpr double kLongestMicroBatch_s = 0.5;  // a peer answers "stop" within one micro-batch
 constexpr double kSlowMeasurement_s = 0.3;    // one is enough then
+// Of a model that takes longer for one sample nothing is measured: one at a time it is.
+constexpr double kTooSlowToMeasure_s = 4.0;
 constexpr double kAsGood = 1.05;      // per sample: the larger micro-batch has less overhead
 constexpr int kMeasurements = 3;      // at least, and of quick ones more:
 constexpr double kMeasured_s = 0.02;  // long enough to come by once without a disturbance
@@ -57,16 +59,34 @@ Status TrainerTuning::run() {
   for (Worker& worker : workers_.all()) {
     worker.micro_batch = options_.max_micro_batch > 0
                              ? options_.max_micro_batch
-                             : workers_.samples_with_room(worker, kTuningBatch);
+                             : workers_.samples_with_room(worker, first_tried(worker));
   }
-  if (options_.threads == 0 && workers_.replica().device().is_cpu()) POTLUCK_CHECK(tune_threads());
+  const bool slow = on_cpu > 0 && workers_.usual_seconds() > kTooSlowToMeasure_s;
+  if (options_.threads == 0 && workers_.replica().device().is_cpu()) {
+    if (slow) workers_.set_threads({hardware_threads(), hardware_threads()});
+    if (!slow) POTLUCK_CHECK(tune_threads());
+  }
   if (on_cpu > 1) {
     const ComputeThreads all = workers_.threads();
     workers_.set_threads({std::max(1, all.torch / on_cpu), std::max(1, all.blas / on_cpu)});
   }
-  for (Worker& worker : workers_.all()) POTLUCK_CHECK(tune(worker));
-  return workers_.all().size() > 1 && options_.max_micro_batch == 0 ? balance_workers()
-                                                                    : ok_status();
+  for (Worker& worker : workers_.all()) {
+    if (slow && worker.replica.device().is_cpu()) {
+      worker.mixed_precision = options_.precision == Precision::kBfloat16;
+      if (options_.max_micro_batch == 0) worker.micro_batch = 1;
+    } else {
+      POTLUCK_CHECK(tune(worker));
+    }
+  }
+  const bool even = workers_.all().size() > 1 && options_.max_micro_batch == 0 && !slow;
+  return even ? balance_workers() : ok_status();
+}
+
+// Samples that threads are compared with.
+std::uint32_t TrainerTuning::first_tried(const Worker& worker) const {
+  if (!worker.replica.device().is_cpu()) return kTuningBatch;
+  const double fit = kTooSlowToMeasure_s / std::max(workers_.usual_seconds(), 1e-9);
+  return fit >= kTuningBatch ? kTuningBatch : std::max(1U, static_cast<std::uint32_t>(fit));
 }
 
 Status TrainerTuning::tune(Worker& worker) {

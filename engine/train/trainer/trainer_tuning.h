@@ -28,6 +28,7 @@ class TrainerTuning {
   // Seconds per sample of one forward and backward of this many: the best of a few.
   Result<double> measure(Worker& worker, std::uint32_t samples, Time counted);
   Status tune_threads();
+  std::uint32_t first_tried(const Worker& worker) const;
   Status tune(Worker& worker);
   Status tune_micro_batch(Worker& worker);
   Status tune_precision(Worker& worker);
