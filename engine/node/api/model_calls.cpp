@@ -3,14 +3,15 @@
 
 #include "engine/control/values/params.h"
 #include "engine/node/creation/earlier_export.h"
+#include "engine/node/owner/memory_room.h"
 #include "engine/node/session/session.h"
 #include "engine/node/training/stored_model.h"
 
 namespace potluck {
 
 ModelCalls::ModelCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
-                       const RunningProject& running)
-    : me_(me), storage_(storage), memberships_(memberships), running_(running) {}
+                       const RunningProject& running, const Owner& owner)
+    : me_(me), storage_(storage), memberships_(memberships), running_(running), owner_(owner) {}
 
 CallList<ModelCalls> ModelCalls::methods() {
   return {{"sample", &ModelCalls::sample},
@@ -27,11 +28,14 @@ Result<Answer> ModelCalls::on_trainer(const Json& params,
   POTLUCK_TRY(const auto wanted, text_of(params, "project"));
   POTLUCK_TRY(const auto checkpoint, text_of(params, "checkpoint"));
   POTLUCK_TRY(const auto membership, memberships_.find(wanted));
+  const MemoryRoom room(bytes_of_gb(owner_.preferences().max_memory_gb));
+  const auto memory_left = [&room](std::uint64_t bytes) { return room.left(bytes); };
   if (!checkpoint.empty()) {
     POTLUCK_TRY(const auto row, storage_.ask([&](Store& store) {
       return find_checkpoint(store, membership.row.id, me_, checkpoint);
     }));
-    POTLUCK_TRY(const auto trainer, load_checkpoint(membership.folder, membership.manifest, row));
+    POTLUCK_TRY(const auto trainer,
+                load_checkpoint(membership.folder, membership.manifest, row, memory_left));
     return job(*trainer);
   }
   {
@@ -43,7 +47,8 @@ Result<Answer> ModelCalls::on_trainer(const Json& params,
   History history(storage_, membership.row.id, me_, membership.folder.checkpoints(),
                   [](const Error&) {});
   POTLUCK_TRY(const auto disk, history.load());
-  POTLUCK_TRY(const auto trainer, load_stored_model(membership.folder, membership.manifest, disk));
+  POTLUCK_TRY(const auto trainer,
+              load_stored_model(membership.folder, membership.manifest, disk, memory_left));
   return job(*trainer);
 }
 

@@ -8,6 +8,7 @@
 #include "engine/control/values/history.h"
 #include "engine/control/values/model.h"
 #include "engine/node/api/call_table.h"
+#include "engine/node/owner/owner.h"
 #include "engine/node/projects/memberships.h"
 #include "engine/train/trainer/trainer.h"
 
@@ -16,7 +17,7 @@ namespace potluck {
 class ModelCalls {
  public:
   ModelCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
-             const RunningProject& running);
+             const RunningProject& running, const Owner& owner);
 
   static CallList<ModelCalls> methods();
   Result<control::Sample> sample(const Json& params);
@@ -32,6 +33,7 @@ class ModelCalls {
   StorageThread& storage_;
   Memberships& memberships_;
   const RunningProject& running_;
+  const Owner& owner_;
 };
 
 }  // namespace potluck

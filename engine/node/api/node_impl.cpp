@@ -72,7 +72,7 @@ void NodeImpl::add_calls() {
   calls_.add(std::make_shared<RuleCalls>(
       owner_, runner_, [this] { nearby_->announce(); }, [this] { look(); }));
   calls_.add(std::make_shared<HistoryCalls>(me, storage_, memberships_, usage_));
-  calls_.add(std::make_shared<ModelCalls>(me, storage_, memberships_, running_));
+  calls_.add(std::make_shared<ModelCalls>(me, storage_, memberships_, running_, owner_));
 }
 
 NodeImpl::~NodeImpl() {

@@ -248,7 +248,9 @@ void Session::pause(bool paused) {
   network_.post([this, paused] {
     pause_wanted_ = paused;
     // Before there is a model there is nothing to pause; on_trainer_ready() makes up for it.
-    if (trainer_->ready()) feed(event::Pause{paused});
+    if (!trainer_->ready()) return;
+    feed(event::Pause{paused});
+    if (paused) trainer_->thread().interrupt();
   });
 }
 
@@ -333,6 +335,7 @@ Status Session::stop() {
 
 void Session::begin_stop() {
   remember_links();
+  if (trainer_->ready()) trainer_->thread().interrupt();
   if (ending_.stop()) {
     checkpoints_.clear_unfinished();
     return write_last();

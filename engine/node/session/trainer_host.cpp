@@ -32,6 +32,7 @@ void TrainerHost::prepare() {
 }
 
 void TrainerHost::build() {
+  order_->stop = thread_.stop_wish();
   thread_.work([this, order = std::move(order_)] {
     const auto estimated = [&](const ModelEstimate& costs) {
       storage_.post([project = order->manifest.id, costs](Store& store) {

@@ -126,10 +126,13 @@ Result<Digest> check_checkpoints(Store& store, const ProjectFolder& folder,
 }
 
 // To look at the model: nothing is measured and nothing trained.
-Result<std::unique_ptr<Trainer>> make_trainer(const ProjectFolder& folder,
-                                              const Manifest& manifest) {
-  POTLUCK_TRY(auto data, Dataset::load(data_files(folder, manifest)));
+Result<std::unique_ptr<Trainer>> make_trainer(const ProjectFolder& folder, const Manifest& manifest,
+                                              const MemoryLeft& memory_left) {
+  DataFiles files = data_files(folder, manifest);
+  files.memory_left = memory_left;
+  POTLUCK_TRY(auto data, Dataset::load(files));
   POTLUCK_TRY(auto options, trainer_options(folder, manifest));
+  options.memory_left = memory_left;
   options.threads = 1;
   options.max_micro_batch = 1;
   return Trainer::create(options, std::move(data));
@@ -162,27 +165,27 @@ Result<CheckpointRow> find_checkpoint(Store& store, const ProjectId& project, co
 }
 
 Result<std::unique_ptr<Trainer>> load_checkpoint(const ProjectFolder& folder,
-                                                 const Manifest& manifest,
-                                                 const CheckpointRow& row) {
+                                                 const Manifest& manifest, const CheckpointRow& row,
+                                                 const MemoryLeft& memory_left) {
   POTLUCK_TRY(const auto state, read_whole_file(folder.checkpoints() / row.file, kMaxStateBytes));
   if (hash_tree(state).root() != row.root) {
     return {ErrorCode::kMalformed,
             "the checkpoint of epoch " + std::to_string(row.epoch) + " is damaged on this disk",
             "take another one"};
   }
-  POTLUCK_TRY(auto trainer, make_trainer(folder, manifest));
+  POTLUCK_TRY(auto trainer, make_trainer(folder, manifest, memory_left));
   POTLUCK_CHECK(trainer->load_state(state));
   return trainer;
 }
 
 Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
-                                                   const Manifest& manifest,
-                                                   const DiskState& disk) {
+                                                   const Manifest& manifest, const DiskState& disk,
+                                                   const MemoryLeft& memory_left) {
   if (disk.epochs == 0) {
     return {ErrorCode::kNotFound, "this computer has no trained model of this project yet",
             "let it take part first: potluck-node run"};
   }
-  POTLUCK_TRY(auto trainer, make_trainer(folder, manifest));
+  POTLUCK_TRY(auto trainer, make_trainer(folder, manifest, memory_left));
   if (disk.state) POTLUCK_CHECK(trainer->load_state(*disk.state));
   POTLUCK_CHECK(replay(*trainer, disk.replay));
   return trainer;

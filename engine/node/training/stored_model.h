@@ -11,16 +11,19 @@
 
 namespace potluck {
 
+// memory_left: data and model keep to it.
+
 // The checkpoint of an epoch, or "best": the one that stands for the best validation.
 Result<CheckpointRow> find_checkpoint(Store& store, const ProjectId& project, const PeerId& me,
                                       const std::string& which);
 Result<std::unique_ptr<Trainer>> load_checkpoint(const ProjectFolder& folder,
-                                                 const Manifest& manifest,
-                                                 const CheckpointRow& row);
+                                                 const Manifest& manifest, const CheckpointRow& row,
+                                                 const MemoryLeft& memory_left);
 
 // kNotFound while there is no checkpoint.
 Result<std::unique_ptr<Trainer>> load_stored_model(const ProjectFolder& folder,
-                                                   const Manifest& manifest, const DiskState& disk);
+                                                   const Manifest& manifest, const DiskState& disk,
+                                                   const MemoryLeft& memory_left);
 
 // Replays the commit log against its own hashes and signatures, and checks the newest checkpoint
 // and the state digests that were stored.

@@ -51,6 +51,7 @@ Result<BuiltTrainer> build_trainer(
   options.memory_left = [memory = order.memory](std::uint64_t wanted) {
     return memory->left(wanted);
   };
+  options.stop = order.stop;
   DataFiles files = data_files(order.folder, order.manifest);
   files.memory_left = options.memory_left;
   POTLUCK_TRY(const auto data, Dataset::load(files));

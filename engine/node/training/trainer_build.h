@@ -22,7 +22,8 @@ struct TrainerOrder {
   RunOptions options;
   PeerId me;
   DiskState disk;
-  std::shared_ptr<MemoryRoom> memory;  // asked before each micro-batch
+  std::shared_ptr<MemoryRoom> memory;  // asked before data is loaded and before each micro-batch
+  StopWish stop{};
 };
 
 struct BuiltTrainer {

@@ -35,9 +35,20 @@ TrainerThread::~TrainerThread() {
     const std::lock_guard lock(mutex_);
     stopping_ = true;
     commands_.clear();
+    stop_->ask({});
   }
   wake_.notify_one();
   thread_.join();
+}
+
+void TrainerThread::interrupt() {
+  {
+    const std::lock_guard lock(mutex_);
+    if (stopping_) return;
+    stop_->ask(kGrace);
+    commands_.emplace_back([this] { budget_.samples = 0; });
+  }
+  wake_.notify_one();
 }
 
 void TrainerThread::push(std::function<void()> command) {
@@ -55,6 +66,7 @@ void TrainerThread::run() {
   for (;;) {
     wake_.wait(lock, [this] { return stopping_ || !commands_.empty() || may_accumulate(); });
     if (stopping_) break;
+    stop_->withdraw();  // it was about what ran before
     if (commands_.empty()) {
       lock.unlock();
       accumulate();
@@ -153,6 +165,7 @@ void TrainerThread::accumulate() {
   const bool worth_it = micro_batch_ >= 2 * kFirstPart;
   if (std::exchange(first_, false) && worth_it) most = std::min(most, micro_batch_ / kFirstPart);
   const auto done = trainer_->accumulate(most);
+  if (!done && done.error().code == ErrorCode::kCancelled) return tell_accumulated();
   if (!done) {
     // The trainer has made its micro-batch smaller; only a model that never fits is an error.
     if (done.error().code == ErrorCode::kOutOfMemory && ++out_of_memory_ < kMaxOutOfMemory) return;

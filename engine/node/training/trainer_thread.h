@@ -41,12 +41,21 @@ class TrainerThread {
   using Post = std::function<void(std::function<void()>)>;
 
   TrainerThread(TrainerThreadOptions options, TrainerListener& listener, Post post);
-  ~TrainerThread();  // after the running micro-batch; queued commands are dropped
+  ~TrainerThread();  // between two operators of what runs; queued commands are dropped
   TrainerThread(const TrainerThread&) = delete;
   TrainerThread& operator=(const TrainerThread&) = delete;
 
   // Any work on that thread before there is a trainer: reading data, building the model.
   void work(std::function<void()> job);
+  // For whoever computes on that thread: it is asked to end when the thread does, and by
+  // interrupt().
+  StopWish stop_wish() const { return stop_; }
+  // What runs now ends between two of its operators where it does not end by itself within the
+  // grace: a micro-batch of a slow model, an evaluation. Commands that were given before are
+  // carried out then; nothing is accumulated until a budget is given afterwards, whatever was lost.
+  void interrupt();
+  static constexpr Duration kGrace = std::chrono::milliseconds(500);
+
   // From within work(): the trainer, what its state stands for, and what codecs left unsent of
   // earlier gradients.
   void adopt(std::unique_ptr<Trainer> trainer, const Digest& head, ErrorFeedback unsent = {});
@@ -111,6 +120,7 @@ class TrainerThread {
   std::condition_variable wake_;
   std::deque<std::function<void()>> commands_;
   bool stopping_ = false;
+  const std::shared_ptr<StopFlag> stop_ = std::make_shared<StopFlag>();
   std::thread thread_;
 };
 

@@ -21,6 +21,11 @@ class CountingTrainer final : public Trainer {
   Result<Accumulation> accumulate(std::uint32_t samples) override {
     if (frozen_ && !ahead_) return {ErrorCode::kInternal, "accumulated while frozen"};
     if (fail_) return *fail_;
+    if (slow_until_) {  // a model that takes hours, and looks at the wish meanwhile
+      begun_->set_value();
+      while (!slow_until_->due()) std::this_thread::yield();
+      return {ErrorCode::kCancelled, "stopped", ""};
+    }
     const auto count = std::min(samples, micro_batch);
     samples_ += count;
     return Accumulation{count, 2.0 * count, 0.001};
@@ -79,6 +84,11 @@ class CountingTrainer final : public Trainer {
     return ok_status();
   }
   void fail_with(Error error) { fail_ = std::move(error); }
+  // From now on: `begun` hears of the next micro-batch. null: it is as quick as before.
+  void be_slow(StopWish until, std::shared_ptr<std::promise<void>> begun) {
+    slow_until_ = std::move(until);
+    begun_ = std::move(begun);
+  }
 
   std::uint32_t micro_batch = 4;
 
@@ -89,6 +99,8 @@ class CountingTrainer final : public Trainer {
   bool frozen_ = false, ahead_ = false;
   std::uint32_t aside_ = 0;
   std::optional<Error> fail_;
+  StopWish slow_until_;
+  std::shared_ptr<std::promise<void>> begun_;
 };
 
 // Collects what the thread tells; waits for it without sleeping.
@@ -225,6 +237,31 @@ class TestTrainerThread : public QObject {
     thread_->halt(5, 0);  // of another epoch: not answered
     thread_->halt(0, 8);
     QCOMPARE(told_.wait_for<event::Halted>().attempt, 8U);
+  }
+
+  void what_takes_hours_is_left_when_it_is_interrupted() {
+    const auto begin_slow = [&] {
+      const auto begun = std::make_shared<std::promise<void>>();
+      thread_->work([this, begun] { trainer_->be_slow(thread_->stop_wish(), begun); });
+      thread_->budget(0, 8);
+      begun->get_future().wait();
+    };
+    begin_slow();
+    thread_->budget(0, 8);  // as before: what was done when the pause was asked for, now lost
+    thread_->interrupt();
+    thread_->halt(0, 3);
+    const auto halted = told_.wait_for<event::Halted>();
+    QCOMPARE(halted.attempt, 3U);
+    QCOMPARE(halted.samples, 0U);
+    // It was about what ran then.
+    thread_->work([this] { trainer_->be_slow(nullptr, nullptr); });
+    thread_->budget(0, 4);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
+    thread_->halt(0, 4);
+    told_.wait_for<event::Halted>();
+    begin_slow();
+    thread_.reset();  // returns
+    QVERIFY(!told_.failure);
   }
 
   void a_void_attempt_keeps_its_gradient() {
