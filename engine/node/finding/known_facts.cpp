@@ -17,6 +17,7 @@ constexpr std::size_t kMostJoined = 10'000;  // members whose invites are rememb
 
 std::string organiser_key(const ProjectId& project) { return "organiser." + project.hex(); }
 std::string history_key(const ProjectId& project) { return "known_history." + project.hex(); }
+std::string loading_key(const ProjectId& project) { return "loading." + project.hex(); }
 std::string estimate_key(const ProjectId& project) { return "estimate." + project.hex(); }
 
 void write(Store& store, const std::string& key, const std::string& text) {
@@ -28,6 +29,13 @@ void write(Store& store, const std::string& key, const std::string& text) {
 std::string read(Store& store, const std::string& key) {
   const auto text = store.setting(key);
   return text && *text ? **text : std::string();
+}
+
+std::uint64_t read_number(Store& store, const std::string& key) {
+  const std::string text = read(store, key);
+  std::uint64_t out = 0;
+  std::from_chars(text.data(), text.data() + text.size(), out);
+  return out;
 }
 
 }  // namespace
@@ -56,10 +64,17 @@ void remember_history(Store& store, const ProjectId& project, std::uint64_t epoc
 }
 
 std::uint64_t known_history(Store& store, const ProjectId& project) {
-  const std::string text = read(store, history_key(project));
-  std::uint64_t epochs = 0;
-  std::from_chars(text.data(), text.data() + text.size(), epochs);
-  return epochs;
+  return read_number(store, history_key(project));
+}
+
+void note_loading(Store& store, const ProjectId& project) {
+  write(store, loading_key(project), std::to_string(lost_loads(store, project) + 1));
+}
+
+void note_loaded(Store& store, const ProjectId& project) { write(store, loading_key(project), ""); }
+
+std::uint64_t lost_loads(Store& store, const ProjectId& project) {
+  return read_number(store, loading_key(project));
 }
 
 void remember_estimate(Store& store, const ProjectId& project, const ModelEstimate& estimate) {

@@ -21,6 +21,12 @@ std::uint64_t known_history(Store& store, const ProjectId& project);  // 0: of n
 void remember_estimate(Store& store, const ProjectId& project, const ModelEstimate& estimate);
 std::optional<ModelEstimate> known_estimate(Store& store, const ProjectId& project);
 
+// A project's data and model are being read. What the process does not survive is counted: a node
+// that starts the project again by itself must not die of it each time.
+void note_loading(Store& store, const ProjectId& project);
+void note_loaded(Store& store, const ProjectId& project);          // or refused, or left
+std::uint64_t lost_loads(Store& store, const ProjectId& project);  // in a row
+
 // Values of the gradient.
 void remember_parameters(Store& store, const ProjectId& project, std::uint64_t values);
 // Where members were, for the next start when the addresses of the link are stale.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/projects/project_runner.h"
 
+#include "engine/node/finding/known_facts.h"
 #include "engine/node/projects/remembered_run.h"
 #include "engine/node/session/sentences.h"
 #include "engine/node/session/session.h"
@@ -8,6 +9,8 @@
 
 namespace potluck {
 namespace {
+
+constexpr std::uint64_t kMostLostLoads = 2;  // one may be the power's fault
 
 // Of a project that is wanted, and has no session that could tell.
 control::NodeStatus status_of(const WantedProject& project) {
@@ -115,6 +118,14 @@ Status ProjectRunner::start_again() {
   if (!owner_.preferences().start_again) return nothing;
   POTLUCK_TRY(const auto run, remembered_run(storage_));
   if (!run) return nothing;
+  POTLUCK_TRY(const auto project, ProjectId::from_hex(run->project));
+  const auto lost = storage_.ask([&project](Store& store) { return lost_loads(store, project); });
+  if (lost >= kMostLostLoads) {
+    return {ErrorCode::kCancelled,
+            "the program ended " + std::to_string(lost) +
+                " times while it read this project's data and model",
+            "start the project yourself; if that ends the program, leave the project"};
+  }
   const auto decision = owner_.decide();
   POTLUCK_CHECK(start_for_good(run->project, run->options));
   // Starting ends a pause; here nobody asked for that.

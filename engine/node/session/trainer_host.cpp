@@ -43,7 +43,10 @@ void TrainerHost::build() {
       boost::asio::post(io_,
                         [this, average = std::move(average)] { content_.serve_average(average); });
     };
+    const auto& project = order->manifest.id;
+    storage_.ask([&project](Store& store) { note_loading(store, project); });
     auto built = build_trainer(*order, estimated, replayed);
+    storage_.post([project](Store& store) { note_loaded(store, project); });
     if (!built) {
       boost::asio::post(io_, [this, error = built.error()] { outcome_.failed(error); });
       return;

@@ -8,6 +8,7 @@
 #include "engine/control/values/sentence.h"
 #include "engine/node/api/node_impl.h"
 #include "engine/node/disk/wall_clock.h"
+#include "engine/node/finding/known_facts.h"
 #include "net/identity/identity.h"
 
 using namespace potluck;
@@ -141,6 +142,33 @@ class TestNodeRules : public QObject {
     QVERIFY(node_->call("stop", {}));
     open();
     QVERIFY(!node_->start_again());
+  }
+
+  void what_ends_the_program_is_not_started_again_and_again() {
+    QVERIFY(node_->call("start", {{"threads", 1U}}));
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    const auto id = ProjectId::from_hex(Json(node_->status())["project"].get<std::string>());
+    const auto killed_while_loading = [&](int times) {
+      node_.reset();
+      const auto store = Store::open(home_->path().toStdString());
+      QVERIFY(store);
+      for (int i = 0; i < times; ++i) note_loading(**store, *id);
+    };
+    killed_while_loading(1);
+    open();
+    QVERIFY(node_->start_again());
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    killed_while_loading(2);
+    open();
+    const auto again = node_->start_again();
+    QVERIFY(!again);
+    QVERIFY2(again.error().message.find("ended 2 times while it read") != std::string::npos,
+             again.error().message.c_str());
+    QVERIFY(!node_->running());
+    QVERIFY(node_->call("start", {{"threads", 1U}}));  // a person may
+    QTRY_COMPARE_WITH_TIMEOUT(now("activity"), std::string("training"), 20'000);
+    open();
+    QVERIFY(node_->start_again());
   }
 
   void try_again_starts_what_has_failed() {
