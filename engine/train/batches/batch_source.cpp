@@ -23,7 +23,8 @@ int readers() { return std::clamp(usable_cores() / 2, 1, kMostReaders); }
 }  // namespace
 
 BatchSource::BatchSource(std::shared_ptr<const Dataset> data, const ModelSpec& model,
-                         std::uint64_t seed, std::uint64_t stream, const Augmentation& augmentation)
+                         std::uint64_t seed, std::uint64_t stream, const Augmentation& augmentation,
+                         StopWish stop)
     : data_(std::move(data)),
       context_(model.context()),
       masked_(model.task() == ModelTask::kMaskedTokens),
@@ -31,6 +32,7 @@ BatchSource::BatchSource(std::shared_ptr<const Dataset> data, const ModelSpec& m
       mask_seed_(mix_seed(mix_seed(seed, stream), kMaskStream)),
       augmentation_seed_(mix_seed(mix_seed(seed, stream), kAugmentationStream)),
       augmentation_(augmentation),
+      stop_(std::move(stop)),
       rng_(mix_seed(seed, stream)) {
   if (data_->mixed_together() > 0) ahead_ = std::make_unique<ReadAhead>(data_, readers());
   if (data_->segments() > 0) {
@@ -80,6 +82,7 @@ void BatchSource::mask(Batch& out, SeedOf&& seed_of) const {
 Status BatchSource::draw_samples(Batch& out) {
   out.positions = 1;
   for (std::uint32_t i = 0; i < out.samples; ++i) {
+    POTLUCK_CHECK(check_stop(stop_));
     if (ahead_) {
       POTLUCK_CHECK(put_ahead(out.samples - i, out.first + i, out));
     } else {
@@ -175,6 +178,7 @@ Status BatchSource::validation(std::uint64_t first, std::uint32_t samples, Batch
   out.positions = 1;
   if (data_->kind() != DataKind::kText) {
     for (std::uint64_t i = first; i < first + count; ++i) {
+      POTLUCK_CHECK(check_stop(stop_));
       POTLUCK_CHECK(put_sample(Split::kValidation, i, 0, out));
     }
   } else {

@@ -13,6 +13,7 @@
 #include "engine/train/batches/text_stream.h"
 #include "engine/train/data/dataset.h"
 #include "engine/train/models/model_spec.h"
+#include "engine/train/torch/stop_flag.h"
 #include "net/base/rng.h"
 
 namespace potluck {
@@ -30,13 +31,14 @@ struct Batch {
 class BatchSource {
  public:
   // Text: windows as long as the model's context, with tokens masked where it is to fill them in.
-  // The stream names which samples come in which order, and with which variations.
+  // The stream names which samples come in which order, and with which variations. stop: looked at
+  // between images and rows.
   BatchSource(std::shared_ptr<const Dataset> data, const ModelSpec& model, std::uint64_t seed,
-              std::uint64_t stream, const Augmentation& augmentation = {});
+              std::uint64_t stream, const Augmentation& augmentation = {}, StopWish stop = {});
 
   // Text in memory: windows at random places. Else each sample once per data pass, in the order
   // that (seed, stream, pass) gives: order_of_pass(), text_group(). kMalformed for what turns out
-  // damaged on the disk.
+  // damaged on the disk; kCancelled: some samples were passed over.
   Status draw(std::uint32_t samples, Batch& out);
 
   // The held-out split in a fixed order; text: windows side by side, the last one shorter.
@@ -63,6 +65,7 @@ class BatchSource {
   bool masked_;
   std::uint64_t order_seed_, mask_seed_, augmentation_seed_;
   Augmentation augmentation_;
+  StopWish stop_;
   Rng rng_;
   std::uint64_t drawn_ = 0;
   std::uint64_t passes_ = 0;          // begun

@@ -47,11 +47,8 @@ struct ModelLayout {
   double work() const;
 };
 
-// What one sample may cost, forward and back: minutes on the processor of a usual computer.
-constexpr double kMostOperations = 2e13;
-
 // kInvalidArgument when model and data do not fit; kTooLarge above two thousand million values, or
-// above kMostOperations.
+// a module that costs too much (module_costs.h).
 Result<ModelLayout> layout_of(const ModelSpec& spec, const DataShape& data);
 
 // What training costs, before anything is allocated.

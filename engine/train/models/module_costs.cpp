@@ -15,7 +15,8 @@ namespace {
 // What grows with the samples is told from what does not by two batches; the larger is the largest
 // that is computed at once, so that what grows faster than the samples is counted from above.
 constexpr std::int64_t kFewSamples = 2, kManySamples = 256;
-constexpr double kAtOnce = 2;  // gradients of results that are there at the same time
+constexpr double kForwardAndBack = 3;  // the way back multiplies twice
+constexpr double kAtOnce = 2;          // gradients of results that are there at the same time
 
 std::string rounded(double value) {
   char out[32];
@@ -149,6 +150,12 @@ Result<ModuleCosts> work_out_costs(const OperatorGraph& graph, const ModelSpec& 
     out.fixed_values += bytes.fixed / sizeof(float);
     passing = std::max(passing, growth(a.passing_bytes, b.passing_bytes).one);
     largest = std::max(largest, result.one);
+  }
+  if (kForwardAndBack * out.operations > kMostOperations) {
+    return {ErrorCode::kTooLarge,
+            "the module takes " + rounded(kForwardAndBack * out.operations) +
+                " operations for one sample, and at most 2e13 are possible",
+            "nothing of it was run; tell the organiser"};
   }
   out.fixed_values += (passing + kAtOnce * largest) / sizeof(float);
   return out;

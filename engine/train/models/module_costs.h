@@ -15,6 +15,8 @@ struct ModuleCosts {
   double fixed_values = 0;  // the same whatever the number of samples, and what a pass holds beside
 };
 
+// What one sample may take, forward and back: minutes on the processor of a usual computer.
+constexpr double kMostOperations = 2e13;
 // What one operator may take of one sample: a second on a usual computer, so that who is asked to
 // stop does so soon; and what it may give.
 constexpr double kMostCallOperations = 1.25e11;

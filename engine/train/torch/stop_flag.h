@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A wish that a computation ends before it is done. Whoever computes looks at it between two
-// operators: what takes no longer than the grace ends by itself. Any thread.
+// operators, and between two samples that are read: what takes no longer than the grace ends by
+// itself. Any thread.
 #pragma once
 
 #include <atomic>
@@ -9,6 +10,7 @@
 #include <memory>
 
 #include "net/base/clock.h"
+#include "net/base/result.h"
 
 namespace potluck {
 
@@ -29,6 +31,13 @@ class StopFlag {
   std::atomic<Duration::rep> due_{kNever};
 };
 using StopWish = std::shared_ptr<const StopFlag>;  // null: nobody may wish it
+
+inline Error stopped_error() {
+  return {ErrorCode::kCancelled, "the computation was stopped before it was done", ""};
+}
+inline Status check_stop(const StopWish& stop) {
+  return stop && stop->due() ? Status(stopped_error()) : ok_status();
+}
 
 // Thrown through torch, and caught where its exceptions are (torch_guard.h).
 struct Stopped final : std::exception {

@@ -17,10 +17,6 @@ inline Error out_of_memory_error() {
           "close other programs, or use a smaller model"};
 }
 
-inline Error stopped_error() {
-  return {ErrorCode::kCancelled, "the computation was stopped before it was done", ""};
-}
-
 // Runs torch code with as many threads; its exceptions end here, as kOutOfMemory or kInternal, and
 // so does who was stopped, as kCancelled.
 template <class F>

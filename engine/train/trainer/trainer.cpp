@@ -98,7 +98,8 @@ TorchTrainer::TorchTrainer(const TrainerOptions& options, std::shared_ptr<const 
       optimizer_(std::move(optimizer)),
       arrays_(layout_.values, devices),
       workers_(options_, layout_, shape_of(*data_), arrays_),
-      source_(data_, options.model, options.seed, options.stream, options.augmentation),
+      source_(data_, options.model, options.seed, options.stream, options.augmentation,
+              options.stop),
       accumulator_(arrays_) {
   initialise(layout_, options.seed, arrays_.parameters());
   arrays_.upload_parameters();

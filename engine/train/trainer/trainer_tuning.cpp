@@ -115,7 +115,7 @@ bool TrainerTuning::agrees_in_bfloat16(Worker& worker) {
   const at::Tensor& gradient =
       arrays_.devices()[static_cast<std::size_t>(&worker - workers_.all().data())].gradient;
   const auto cosine = workers_.guarded([&]() -> Result<double> {
-    BatchSource source(data_, options_.model, 0, 0);
+    BatchSource source(data_, options_.model, 0, 0, {}, options_.stop);
     Batch batch;
     POTLUCK_CHECK(source.draw(worker.micro_batch, batch));
     worker.mixed_precision = false;
@@ -149,7 +149,7 @@ Result<double> TrainerTuning::measure(Worker& worker, std::uint32_t samples, Tim
     return computed ? thread_time() : SystemClock().now().time_since_epoch();
   };
   // Draws from a source of its own: tuning must not change which samples are trained on.
-  BatchSource source(data_, options_.model, 0, 0);
+  BatchSource source(data_, options_.model, 0, 0, {}, options_.stop);
   Batch batch;
   POTLUCK_CHECK(source.draw(samples, batch));
   double best = 0.0, measured = 0.0;

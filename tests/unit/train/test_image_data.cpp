@@ -39,6 +39,7 @@ class TestImageData : public QObject {
   void refuses_sets();
   void damage_is_found_by_looking_at_everything();
   void reads_ahead_what_it_would_read();
+  void a_wish_to_stop_is_seen_between_images();
 
  private:
   fs::path write(const std::string& name, const std::string& bytes) {
@@ -368,6 +369,26 @@ void TestImageData::reads_ahead_what_it_would_read() {
   std::ranges::sort(seen);
   QVERIFY(std::ranges::adjacent_find(seen) == seen.end());  // each once in a data pass
   QVERIFY(!std::ranges::is_sorted(again));
+}
+
+void TestImageData::a_wish_to_stop_is_seen_between_images() {
+  std::string archive;
+  for (int i = 0; i < 40; ++i) {
+    archive += tar_member((i % 2 ? "a/" : "b/") + std::to_string(i) + ".png", png(4, 4, i, i, i));
+  }
+  const auto data =
+      Dataset::load({DataFormat::kShards, {write("stop-0.tar", archive + kTarEnd)}, 0.5});
+  QVERIFY(data);
+  const auto stop = std::make_shared<StopFlag>();
+  BatchSource source(data.value(), parse_model_spec("mlp").value(), 3, 1, {}, stop);
+  Batch batch;
+  stop->ask({});
+  QCOMPARE(source.draw(4, batch).error().code, ErrorCode::kCancelled);
+  QCOMPARE(source.validation(0, 4, batch).error().code, ErrorCode::kCancelled);
+  stop->withdraw();
+  QVERIFY(source.draw(4, batch));
+  QCOMPARE(batch.targets.size(), std::size_t{4});
+  QVERIFY(source.validation(0, 4, batch));
 }
 
 QTEST_APPLESS_MAIN(TestImageData)
