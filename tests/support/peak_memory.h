@@ -10,9 +10,16 @@
 
 namespace potluck::test {
 
-// Sanitizers keep what was freed, and have memory of their own.
+// Sanitizers keep what was freed, and have memory of their own. GCC says so by the first two names,
+// clang by the others.
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 inline constexpr bool kMemoryCounts = false;
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+inline constexpr bool kMemoryCounts = false;
+#else
+inline constexpr bool kMemoryCounts = true;
+#endif
 #else
 inline constexpr bool kMemoryCounts = true;
 #endif
