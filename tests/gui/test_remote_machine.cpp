@@ -11,6 +11,7 @@
 #include <cstdio>
 
 #include "ui/control/control_client.h"
+#include "ui/control/own_listener.h"
 #include "ui/control/remote_machine.h"
 #include "ui/pages/computer/machines_card.h"
 
@@ -126,12 +127,12 @@ void TestRemoteMachine::onlyAListenerOfThisUserGetsTheToken() {
       "   1: 0100007F:0050 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1001        0\n"
       "   2: 0100007F:0051 0100007F:9C40 01 00000000:00000000 00:00000000 00000000  1000        0\n"
       "   3: 00000000:0052 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000\n";
-  QVERIFY(RemoteMachine::isListener(table, 40000, 1000));
-  QVERIFY(!RemoteMachine::isListener(table, 40000, 1001));
-  QVERIFY(!RemoteMachine::isListener(table, 80, 1000));  // another user's
-  QVERIFY(!RemoteMachine::isListener(table, 81, 1000));  // a connection
-  QVERIFY(!RemoteMachine::isListener(table, 82, 1000));  // every interface: ssh does not
-  QVERIFY(!RemoteMachine::isListener("", 40000, 1000));
+  QVERIFY(isListener(table, 40000, 1000));
+  QVERIFY(!isListener(table, 40000, 1001));
+  QVERIFY(!isListener(table, 80, 1000));  // another user's
+  QVERIFY(!isListener(table, 81, 1000));  // a connection
+  QVERIFY(!isListener(table, 82, 1000));  // every interface: ssh does not
+  QVERIFY(!isListener("", 40000, 1000));
 }
 
 void TestRemoteMachine::itsNodeIsFoundAsOneOfThisComputer() {

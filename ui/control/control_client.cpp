@@ -7,6 +7,8 @@
 #include <QNetworkRequest>
 #include <algorithm>
 
+#include "ui/control/own_listener.h"
+
 namespace potluck::ui {
 namespace {
 
@@ -73,7 +75,7 @@ void ControlClient::retryNow() {
 void ControlClient::attempt() {
   if (!wanted_ || connection_ != Connection::kOffline) return;
   const auto endpoint = readEndpoint(home_);
-  if (!endpoint) return scheduleRetry();
+  if (!endpoint || !ownProcessListens(endpoint->port)) return scheduleRetry();
   setConnection(Connection::kConnecting);
   QUrl url;
   url.setScheme("ws");

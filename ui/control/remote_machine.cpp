@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/control/remote_machine.h"
 
-#include <unistd.h>
-
 #include <QDir>
 #include <QHostAddress>
 #include <QJsonDocument>
@@ -11,6 +9,8 @@
 #include <QSaveFile>
 #include <QTcpServer>
 #include <algorithm>
+
+#include "ui/control/own_listener.h"
 
 namespace potluck::ui {
 namespace {
@@ -54,18 +54,6 @@ bool RemoteMachine::isDestination(const QString& text) {
   static const QRegularExpression allowed(
       QStringLiteral(R"(^([A-Za-z0-9_.][A-Za-z0-9_.+-]*@)?[A-Za-z0-9_.\[:][A-Za-z0-9_.:%\]-]*$)"));
   return text.size() <= 255 && allowed.match(text).hasMatch();
-}
-
-bool RemoteMachine::isListener(const QByteArray& table, quint16 port, uint user) {
-  constexpr qsizetype kAddress = 1, kState = 3, kUser = 7;
-  const QByteArray address =
-      "0100007F:" + QByteArray::number(port, 16).rightJustified(4, '0').toUpper();
-  for (const QByteArray& line : table.split('\n')) {
-    const QList<QByteArray> fields = line.simplified().split(' ');
-    if (fields.size() <= kUser || fields[kAddress] != address || fields[kState] != "0A") continue;
-    return fields[kUser].toUInt() == user;
-  }
-  return false;
 }
 
 QString RemoteMachine::folderOf(const QString& home, const QString& destination) {
@@ -150,8 +138,7 @@ void RemoteMachine::knock() {
 
 void RemoteMachine::onOpen() {
   knock_.abort();
-  QFile listeners(QStringLiteral("/proc/net/tcp"));
-  if (listeners.open(QIODevice::ReadOnly) && !isListener(listeners.readAll(), port_, ::getuid())) {
+  if (!ownProcessListens(port_)) {
     release();
     return lost(tr("Somebody else took port %1 of this computer").arg(port_),
                 tr("Another one is tried in a moment."));

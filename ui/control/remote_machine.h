@@ -28,9 +28,6 @@ class RemoteMachine : public NodeSource {
 
   // What ssh takes for an option or a shell for more than a name is refused.
   static bool isDestination(const QString& text);
-  // Whether a process of this user listens on the port of 127.0.0.1, by a table as in
-  // /proc/net/tcp: the token is for nobody else who may have taken it before ssh could.
-  static bool isListener(const QByteArray& table, quint16 port, uint user);
   // Of this destination, among the machines of a home.
   static QString folderOf(const QString& home, const QString& destination);
 

@@ -12,6 +12,7 @@
 #include <deque>
 
 #include "engine/control/server/control_file.h"
+#include "engine/control/server/loopback_user.h"
 #include "engine/control/server/rpc.h"
 #include "net/base/json.h"
 
@@ -71,6 +72,8 @@ Status Client::open(const ControlFile& file, const std::filesystem::path& home) 
   auto& lowest = beast::get_lowest_layer(stream_);
   lowest.expires_after(kPatience);
   if (wait_for([&](auto&& end) { lowest.async_connect(node, end); })) return no_node(home);
+  // Nor is the token for another user who has it.
+  if (!listener_is_ours(node)) return no_node(home);
   lowest.expires_never();
   stream_.set_option(websocket::stream_base::timeout{kPatience, kSilence, true});
   stream_.set_option(websocket::stream_base::decorator([&file](websocket::request_type& request) {

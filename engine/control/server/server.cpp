@@ -9,6 +9,7 @@
 #include <thread>
 
 #include "engine/control/server/control_file.h"
+#include "engine/control/server/loopback_user.h"
 #include "engine/control/server/server_client.h"
 #include "engine/node/api/node.h"
 #include "engine/node/session/program_version.h"
@@ -116,13 +117,13 @@ Server::~Server() {
 void Server::accept() {
   acceptor_.async_accept([this](const error_code& failure, tcp::socket socket) {
     if (failure == asio::error::operation_aborted) return;
-    if (!failure) {
+    if (failure) {
+      log_for("control")->warn("a connection was refused: {}", failure.message());
+    } else if (caller_is_ours(socket)) {  // another user's is closed, and nothing was read of it
       make_room_for_a_stranger();
       const auto client = std::make_shared<ServerClient>(std::move(socket), *this);
       clients_.push_back(client);
       client->start();
-    } else {
-      log_for("control")->warn("a connection was refused: {}", failure.message());
     }
     if (acceptor_.is_open()) accept();
   });
@@ -136,8 +137,9 @@ bool Server::has_room() const {
   return static_cast<std::size_t>(std::ranges::count_if(clients_, is_let_in)) < kMaxConnections;
 }
 
-// Any program of this computer can open connections and say nothing. The one that has done so for
-// longest goes; whoever has the token shows it at once.
+// Any program of this user can open connections and say nothing, and so can a page in the browser.
+// The one that has done so for longest goes: before it whoever has said something that we have not
+// read yet, as one that has the token does at once.
 void Server::make_room_for_a_stranger() {
   std::erase_if(clients_, [](const auto& weak) {
     const auto client = weak.lock();
@@ -149,7 +151,9 @@ void Server::make_room_for_a_stranger() {
   };
   if (static_cast<std::size_t>(std::ranges::count_if(clients_, is_stranger)) < kMaxStrangers)
     return;
-  const auto oldest = std::ranges::find_if(clients_, is_stranger);
+  auto oldest = std::ranges::find_if(
+      clients_, [&](const auto& weak) { return is_stranger(weak) && !weak.lock()->has_unread(); });
+  if (oldest == clients_.end()) oldest = std::ranges::find_if(clients_, is_stranger);
   if (const auto client = oldest->lock()) client->close();
   clients_.erase(oldest);
 }

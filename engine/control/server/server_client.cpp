@@ -18,7 +18,7 @@ constexpr std::size_t kMaxMessageBytes = 1 << 20;
 constexpr std::uint32_t kMaxHeaderBytes = 8 * 1024;
 constexpr std::size_t kMaxInFlight = 16;  // then this connection is not read until one is answered
 constexpr std::size_t kMaxEvents = 256;
-constexpr auto kHandshakePatience = std::chrono::seconds(10);
+constexpr auto kHandshakePatience = std::chrono::seconds(5);
 constexpr double kMostStatusesPerSecond = 10.0;
 
 }  // namespace
@@ -73,6 +73,11 @@ void ServerClient::close() {
   open_ = false;
   status_timer_.cancel();
   beast::get_lowest_layer(stream_).close();
+}
+
+bool ServerClient::has_unread() const {
+  error_code ignored;
+  return beast::get_lowest_layer(stream_).socket().available(ignored) > 0;
 }
 
 void ServerClient::read() {

@@ -35,6 +35,7 @@ class ServerClient : public std::enable_shared_from_this<ServerClient> {
   void close();
   bool open() const { return open_; }
   bool let_in() const { return let_in_; }        // it has shown the token
+  bool has_unread() const;                       // something has come and waits in the socket
   void push_event(const control::Event& event);  // dropped unless subscribed
 
  private:

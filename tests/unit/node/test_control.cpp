@@ -5,6 +5,8 @@
 #include <QTest>
 
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include "net/asio.h"
 
@@ -14,9 +16,11 @@
 #include <array>
 #include <future>
 #include <list>
+#include <sstream>
 
 #include "engine/control/server/client.h"
 #include "engine/control/server/control_file.h"
+#include "engine/control/server/loopback_user.h"
 #include "engine/control/server/server.h"
 
 using namespace potluck;
@@ -160,19 +164,97 @@ class TestControl : public QObject {
     QVERIFY(!open.empty());
   }
 
-  // A client that has the token gets in, however many others hold connections open.
+  // Whoever has the token gets in at once, whatever programs without it do meanwhile.
+  void strangers_do_not_lock_the_owner_out_data() {
+    QTest::addColumn<int>("strangers");
+    QTest::addColumn<QByteArray>("say");
+    const QByteArray half = "GET /control HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ";
+    for (const int strangers : {16, 200}) {
+      const QByteArray many = QByteArray::number(strangers) + " that ";
+      QTest::newRow(many + "say nothing") << strangers << QByteArray();
+      QTest::newRow(many + "send garbage") << strangers << QByteArray(20'000, '\x7f');
+      QTest::newRow(many + "never end their request") << strangers << half;
+      QTest::newRow(many + "show a wrong token")
+          << strangers
+          << QByteArray::fromStdString(upgrade("/control", "Authorization: Bearer 1234\r\n"));
+    }
+  }
   void strangers_do_not_lock_the_owner_out() {
+    QFETCH(int, strangers);
+    QFETCH(QByteArray, say);
     boost::asio::io_context io;
-    const boost::asio::ip::tcp::endpoint there(boost::asio::ip::address_v4::loopback(),
-                                               read_control_file(home())->port);
-    std::list<boost::asio::ip::tcp::socket> strangers;
-    for (int i = 0; i < 100; ++i) {
-      strangers.emplace_back(io).connect(there);
-      if (i % 10 != 0) continue;
+    const tcp::endpoint there(boost::asio::ip::address_v4::loopback(), server_->port());
+    std::list<tcp::socket> held;
+    for (int i = 0; i < strangers; ++i) {
+      boost::system::error_code closed;  // which the server may do at any time
+      held.emplace_back(io).connect(there);
+      boost::asio::write(held.back(), boost::asio::buffer(say.data(), std::size_t(say.size())),
+                         closed);
+      if (i % 8 != 0 && i + 1 != strangers) continue;
       const auto client = ControlClient::connect(home());
       QVERIFY2(client, client ? "" : client.error().text().c_str());
       QVERIFY((*client)->call("hello", json::object()));
     }
+  }
+
+  void the_table_of_sockets_names_their_users() {
+    const std::string text =
+        "  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid\n"
+        "   0: 0100007F:9C40 00000000:0000 0A 00000000:00000000 00:00000000 00000000  1000\n"
+        "   1: 0100007F:0051 0100007F:9C40 01 00000000:00000000 00:00000000 00000000  1001\n"
+        "   2: 0100007F:0051 0100007F:0052 01 00000000:00000000 00:00000000 00000000  1002\n"
+        "   3: 0200007F:0051 0100007F:9C40 01 00000000:00000000 00:00000000 00000000  1003\n"
+        "   4: 0100007F:0053 cut";
+    const auto end = [](const char* address, std::uint16_t port) {
+      return LoopbackEnd(boost::asio::ip::make_address_v4(address), port);
+    };
+    const auto user = [&](const LoopbackEnd& near, const LoopbackEnd& far) {
+      std::istringstream table(text);
+      return user_of_connection(table, near, far);
+    };
+    const auto listener = [&](std::uint16_t port) {
+      std::istringstream table(text);
+      return user_of_listener(table, end("127.0.0.1", port));
+    };
+    using User = std::optional<std::uint32_t>;
+    QCOMPARE(user(end("127.0.0.1", 0x51), end("127.0.0.1", 40000)), User(1001));
+    QCOMPARE(user(end("127.0.0.1", 0x51), end("127.0.0.1", 0x52)), User(1002));
+    QCOMPARE(user(end("127.0.0.2", 0x51), end("127.0.0.1", 40000)), User(1003));
+    QCOMPARE(user(end("127.0.0.1", 40000), end("127.0.0.1", 0x51)), User());
+    QCOMPARE(user(end("127.0.0.1", 0x53), end("127.0.0.1", 40000)), User());
+    QCOMPARE(listener(40000), User(1000));
+    QCOMPARE(listener(0x51), User());  // connected
+    QCOMPARE(listener(0x53), User());
+  }
+
+  // Another user's connection is closed before it has said anything, and its port gets no token.
+  void other_users_are_told_nothing() {
+    if (::geteuid() != 0) QSKIP("only root can be another user");
+    constexpr uid_t kNobody = 65534;
+    const auto port = server_->port();
+    const pid_t child = ::fork();
+    if (child == 0) {
+      if (::setuid(kNobody) != 0) ::_exit(2);
+      boost::asio::io_context io;
+      tcp::socket socket(io);
+      boost::system::error_code failure;
+      socket.connect({boost::asio::ip::address_v4::loopback(), port}, failure);
+      std::array<char, 1> byte{};
+      if (!failure) socket.read_some(boost::asio::buffer(byte), failure);
+      ::_exit(failure == boost::asio::error::eof || failure == boost::asio::error::connection_reset
+                  ? 0
+                  : 1);
+    }
+    int ended = -1;
+    QCOMPARE(::waitpid(child, &ended, 0), child);
+    QCOMPARE(ended, 0);
+    // A listener of theirs where control.json of a node that was killed says that it listens.
+    boost::asio::io_context io;
+    tcp::acceptor theirs(io, {boost::asio::ip::address_v4::loopback(), 0});
+    QCOMPARE(::fchown(theirs.native_handle(), kNobody, kNobody), 0);
+    QVERIFY(!listener_is_ours(theirs.local_endpoint()));
+    const tcp::endpoint ours(boost::asio::ip::address_v4::loopback(), port);
+    QVERIFY(listener_is_ours(ours));
   }
 
   void shutdown_is_answered_and_asked_for() {
