@@ -16,6 +16,7 @@
 #include "engine/train/models/model_spec.h"
 #include "exit_codes.h"
 #include "net/base/log.h"
+#include "net/base/private_folder.h"
 #include "run_command.h"
 
 namespace {
@@ -74,8 +75,7 @@ CLI::App* with_project(CLI::App* to, Line& line) {
 void quiet_log(const Line& line, bool to_file) {
   set_log_level(line.log_level);
   if (!to_file) return;
-  std::error_code failure;
-  std::filesystem::create_directories(line.asked.home, failure);
+  const auto failure = make_private_folders(line.asked.home);
   if (!failure) log_to_file((std::filesystem::path(line.asked.home) / "potluck.log").string());
 }
 

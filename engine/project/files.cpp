@@ -9,6 +9,7 @@
 #include <system_error>
 
 #include "engine/project/project_folder.h"
+#include "net/base/private_folder.h"
 #include "net/crypto/keys.h"
 
 namespace potluck {
@@ -131,7 +132,7 @@ Status sync_folder(const std::filesystem::path& folder) {
 Status make_folders(const std::filesystem::path& folder) {
   std::error_code failure;
   if (std::filesystem::is_directory(folder, failure)) return ok_status();
-  std::filesystem::create_directories(folder, failure);
+  failure = make_private_folders(folder);
   if (failure) return file_error(failure.value(), "cannot make the folder", folder);
   return ok_status();
 }

@@ -35,6 +35,7 @@ class File {
 };
 
 Status sync_folder(const std::filesystem::path& folder);
+// For their owner alone.
 Status make_folders(const std::filesystem::path& folder);
 
 }  // namespace potluck

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Where things are under a node's home, and making a new project. Values and files, any thread.
 //
-//   <home>/identity.key  potluck.db  control.json  potluck.log
-//   <home>/projects/<hex id>/project.key (organiser)  invite.link  manifest.bin  chain.bin
-//                            orders.bin
+//   <home>/identity.key  preferences.json  potluck.db  control.json  potluck.log
+//   <home>/projects/<hex id>/project.key  invites.json (organiser)  invite.link  manifest.bin
+//                            chain.bin  orders.bin
 //                            data/<file>  checkpoints/<epoch>.state  incoming/<root>.part
 #pragma once
 
@@ -30,6 +30,7 @@ struct ProjectFolder {
   std::filesystem::path key_file() const { return path / "project.key"; }
   std::filesystem::path orders_file() const { return path / "orders.bin"; }
   std::filesystem::path link_file() const { return path / "invite.link"; }
+  std::filesystem::path invites_file() const { return path / "invites.json"; }
 };
 
 // A file that goes with the data: a role of the manifest (is_file_role()).

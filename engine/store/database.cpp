@@ -10,6 +10,8 @@
 #include <system_error>
 #include <utility>
 
+#include "net/base/private_folder.h"
+
 namespace potluck {
 namespace {
 
@@ -47,6 +49,9 @@ void Database::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_fin
 
 Result<std::unique_ptr<Database>> Database::open(const std::filesystem::path& file,
                                                  const DatabaseOptions& options) {
+  // SQLite makes its files as the umask has it, and its journals as the database is. What goes
+  // wrong here goes wrong there as well, and is told.
+  if (!options.read_only) (void)make_private_file(file);
   sqlite3* handle = nullptr;
   const int flags =
       SQLITE_OPEN_NOMUTEX |

@@ -4,6 +4,7 @@
 #include <system_error>
 
 #include "engine/store/schema.h"
+#include "net/base/private_folder.h"
 
 namespace potluck {
 namespace {
@@ -36,9 +37,8 @@ Result<std::unique_ptr<Store>> SqliteStore::open(const std::filesystem::path& ho
               "create or join a project first, or name its folder with --home"};
     }
   } else if (!std::filesystem::is_directory(home, failure)) {
-    if (std::filesystem::create_directories(home, failure); failure) {
-      return folder_error(home, failure);
-    }
+    failure = make_private_folders(home);
+    if (failure) return folder_error(home, failure);
   }
   POTLUCK_TRY(auto database, Database::open(file, options));
   POTLUCK_CHECK(prepare_schema(*database, options.read_only));

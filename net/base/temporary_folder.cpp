@@ -5,6 +5,8 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "net/base/private_folder.h"
+
 namespace potluck {
 
 namespace fs = std::filesystem;
@@ -14,7 +16,7 @@ Result<TemporaryFolder> TemporaryFolder::make(fs::path where) {
   if (where.empty()) {
     where = fs::temp_directory_path(failure);
   } else {
-    fs::create_directories(where, failure);
+    failure = make_private_folders(where);
   }
   if (failure) return {ErrorCode::kIo, "cannot make a temporary folder: " + failure.message()};
   std::string path = (where / "potluck-XXXXXX").string();

@@ -11,6 +11,7 @@
 #include <cassert>
 #include <cerrno>
 
+#include "net/base/private_folder.h"
 #include "net/content/file_blob.h"
 
 namespace potluck {
@@ -66,8 +67,7 @@ Status FileSink::begin(const HashTree& tree) {
 
 Status FileSink::open_files() {
   if (file_.has_parent_path()) {
-    std::error_code failed;
-    fs::create_directories(file_.parent_path(), failed);
+    const auto failed = make_private_folders(file_.parent_path());
     if (failed) return file_error("cannot make the folder", file_.parent_path(), failed.value());
   }
   POTLUCK_TRY(data_, open_file(part_, O_RDWR | O_CREAT));

@@ -5,6 +5,7 @@
 
 #include <system_error>
 
+#include "net/base/private_folder.h"
 #include "net/identity/key_file.h"
 
 namespace potluck {
@@ -26,10 +27,8 @@ Error damaged(const fs::path& file) {
 Status ensure_folder(const fs::path& folder) {
   std::error_code error;
   if (folder.empty() || fs::is_directory(folder, error)) return ok_status();
-  fs::create_directories(folder, error);
+  error = make_private_folders(folder);
   if (error) return key_file::from_errno(error.value(), "create", folder);
-  fs::permissions(folder, fs::perms::owner_all, error);
-  if (error) return key_file::from_errno(error.value(), "protect", folder);
   return ok_status();
 }
 

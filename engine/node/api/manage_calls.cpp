@@ -148,7 +148,7 @@ Result<control::Members> ManageCalls::members(const Json& params) {
 }
 
 Result<std::vector<control::Invite>> ManageCalls::invites_of(const LocalProject& project) {
-  auto out = storage_.ask([&](Store& store) { return kept_invites(store, project.row.id); });
+  auto out = storage_.ask([&](Store& store) { return kept_invites(store, project); });
   if (!out.empty()) return out;
   // The link that the project was made with.
   POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
@@ -203,8 +203,7 @@ Result<control::Invite> ManageCalls::make_invite(const Json& params) {
                                            expiry, static_cast<std::uint32_t>(uses));
   const auto made = invite_value(invite, label);
   invites.push_back(made);
-  POTLUCK_CHECK(
-      storage_.ask([&](Store& store) { return keep_invites(store, project.row.id, invites); }));
+  POTLUCK_CHECK(storage_.ask([&](Store& store) { return keep_invites(store, project, invites); }));
   return made;
 }
 

@@ -9,6 +9,7 @@
 #include "engine/node/disk/wall_clock.h"
 #include "engine/project/project_folder.h"
 #include "net/base/log.h"
+#include "net/base/private_folder.h"
 
 namespace potluck {
 namespace {
@@ -256,8 +257,7 @@ Status History::Shared::append_batch(Store& store, const std::vector<CommitRow>&
 Status History::Shared::write_checkpoint(Store& store, const StateCopy& state,
                                          std::int64_t unix_ms) {
   POTLUCK_CHECK(write_pending(store));  // a checkpoint counts only with its commits
-  std::error_code failure;
-  std::filesystem::create_directories(folder, failure);
+  std::error_code failure = make_private_folders(folder);  // what cannot be written says why
   const auto name = state_file_name(state.epochs);
   // First: a checkpoint without the errors that belong to it would look whole. One of the same
   // epoch may have been of another history.

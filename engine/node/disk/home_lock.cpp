@@ -12,6 +12,7 @@
 #include <thread>
 
 #include "net/base/clock.h"
+#include "net/base/private_folder.h"
 
 namespace potluck {
 namespace {
@@ -58,9 +59,9 @@ Status check_home(const std::filesystem::path& home) {
 Result<HomeLock> HomeLock::take(const std::filesystem::path& home,
                                 std::chrono::milliseconds patience) {
   POTLUCK_CHECK(check_home(home));
-  std::error_code not_made;
-  std::filesystem::create_directories(home, not_made);
-  if (not_made) return home_error(not_made.value(), home);
+  if (const auto not_made = make_private_folders(home); not_made) {
+    return home_error(not_made.value(), home);
+  }
   const auto file = home / "lock";
   const int fd = ::open(file.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
   if (fd < 0) return home_error(errno, home);

@@ -14,7 +14,8 @@ Status check_home(const std::filesystem::path& home);
 
 class HomeLock {
  public:
-  // Makes the folder. Waits so long for who holds it; then kAlreadyExists names that process.
+  // Makes the folder, for its owner alone. Waits so long for who holds it; then kAlreadyExists
+  // names that process.
   static Result<HomeLock> take(const std::filesystem::path& home,
                                std::chrono::milliseconds patience = {});
   HomeLock(HomeLock&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}

@@ -7,6 +7,7 @@
 
 #include "net/base/bytes.h"
 #include "net/base/log.h"
+#include "net/base/private_folder.h"
 
 namespace potluck {
 namespace {
@@ -66,8 +67,7 @@ Status set_aside(Store& store, const ProjectId& project, const fs::path& checkpo
   const fs::path all = set_aside_folder(checkpoints);
   const std::string name =
       std::to_string(first.front().epoch) + "-" + first.front().head.hex().substr(0, 16);
-  std::error_code failure;
-  fs::create_directories(all / name, failure);
+  std::error_code failure = make_private_folders(all / name);
   if (failure) return cannot_write(all);
   POTLUCK_CHECK(write_commits(store, project, all / name, from_epoch));
   POTLUCK_TRY(const auto rows, store.checkpoints(project));

@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include "net/base/private_folder.h"
+
 namespace potluck {
 
 void DataFetch::begin(DataCheck check) {
@@ -12,9 +14,7 @@ void DataFetch::begin(DataCheck check) {
   for (auto& blob : check.present) content_.serve(std::move(blob));
   missing_ = check.missing.size();
   if (missing_ == 0) return outcome_.complete();
-  std::error_code failure;
-  std::filesystem::create_directories(folder_, failure);
-  if (failure) {
+  if (const auto failure = make_private_folders(folder_); failure) {
     return outcome_.failed({ErrorCode::kIo,
                             "cannot make " + folder_.string() + ": " + failure.message(),
                             "free space or rights on that disk"});

@@ -10,7 +10,6 @@
 namespace potluck {
 namespace {
 
-constexpr const char* kPreferencesKey = "preferences";
 constexpr const char* kPauseKey = "pause";
 
 double smaller_limit(double a, double b) {
@@ -20,19 +19,22 @@ double smaller_limit(double a, double b) {
 
 }  // namespace
 
-Owner::Owner(StorageThread& storage, std::unique_ptr<SystemProbe> probe)
-    : storage_(storage), probe_(std::move(probe)) {
-  const auto stored = [this](const char* key) {
-    return stored_json(storage_.ask([key](Store& store) { return store.setting(key); }));
-  };
-  if (const auto saved = stored(kPreferencesKey); saved.is_object()) {
+Owner::Owner(const std::filesystem::path& home, StorageThread& storage,
+             std::unique_ptr<SystemProbe> probe)
+    : stored_{home / "preferences.json", "preferences"},
+      storage_(storage),
+      probe_(std::move(probe)) {
+  const auto saved =
+      stored_json(storage_.ask([this](Store& store) { return read_secret(store, stored_); }));
+  if (saved.is_object()) {
     // One by one: a key of another version must not cost the others.
     for (const auto& [key, value] : saved.items()) {
       auto next = with_changes(keeper_.preferences(), {{key, value}});
       if (next) keeper_.set_preferences(std::move(*next));
     }
   }
-  const auto pause = stored(kPauseKey);
+  const auto pause =
+      stored_json(storage_.ask([](Store& store) { return store.setting(kPauseKey); }));
   const auto until = pause.is_object() ? pause.find("until_ms") : pause.end();
   if (pause.is_object() && until != pause.end() && until->is_number_integer()) {
     keeper_.pause(until->get<std::int64_t>());
@@ -40,8 +42,8 @@ Owner::Owner(StorageThread& storage, std::unique_ptr<SystemProbe> probe)
 }
 
 Status Owner::set_preferences(const Preferences& next) {
-  POTLUCK_CHECK(storage_.ask([text = nlohmann::json(next).dump()](Store& store) {
-    return store.set_setting(kPreferencesKey, text);
+  POTLUCK_CHECK(storage_.ask([this, text = nlohmann::json(next).dump()](Store& store) {
+    return write_secret(store, stored_, text);
   }));
   keeper_.set_preferences(next);
   return ok_status();

@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The owner's preferences and pauses, kept in the store, and what they allow at this moment on this
-// computer. Any thread but the network thread; probing the system takes some milliseconds.
+// The owner's preferences, kept in a file because a proxy's password may be among them, and pauses,
+// kept in the store, and what both allow at this moment on this computer. Any thread but the
+// network thread; probing the system takes some milliseconds.
 #pragma once
 
 #include <atomic>
 #include <memory>
 
+#include "engine/node/disk/secret_text.h"
 #include "engine/node/disk/storage_thread.h"
 #include "engine/node/owner/rule_keeper.h"
 #include "engine/node/owner/run_options.h"
@@ -16,7 +18,8 @@ namespace potluck {
 class Owner {
  public:
   // Reads what was stored.
-  Owner(StorageThread& storage, std::unique_ptr<SystemProbe> probe);
+  Owner(const std::filesystem::path& home, StorageThread& storage,
+        std::unique_ptr<SystemProbe> probe);
 
   Preferences preferences() const { return keeper_.preferences(); }
   Status set_preferences(const Preferences& next);  // stored first
@@ -37,6 +40,7 @@ class Owner {
   void remember_pause();  // or that there is none
 
  private:
+  const SecretText stored_;  // the preferences
   StorageThread& storage_;
   RuleKeeper keeper_;
   const std::unique_ptr<SystemProbe> probe_;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Changes to what the owner of this computer allows the node. The preferences are kept in the store
+// Changes to what the owner of this computer allows the node. The preferences are kept in a file
 // as one JSON value, so a change is either there or not. Pure, any thread.
 #pragma once
 

@@ -2,6 +2,7 @@
 #include "engine/node/projects/memberships.h"
 
 #include "engine/control/values/params.h"
+#include "engine/project/files.h"
 #include "net/identity/certificate.h"
 
 namespace potluck {
@@ -64,8 +65,7 @@ Result<LocalProject> Memberships::find_named(const nlohmann::json& params) {
 
 Status Memberships::save(const ProjectRow& row, const std::string& link) {
   const auto folder = folder_of(row.id);
-  std::error_code failure;
-  std::filesystem::create_directories(folder.path, failure);
+  POTLUCK_CHECK(make_folders(folder.path));
   POTLUCK_CHECK(write_file_atomically(folder.manifest_file(), row.manifest));
   POTLUCK_CHECK(write_file_atomically(folder.chain_file(), row.chain));
   POTLUCK_CHECK(write_file_atomically(folder.link_file(), as_bytes(link + "\n")));

@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/projects/stored_invites.h"
 
+#include "engine/node/disk/secret_text.h"
 #include "engine/node/disk/stored_json.h"
 
 namespace potluck {
 namespace {
 
 using nlohmann::json;
+
+SecretText invites_of(const LocalProject& project) {
+  return {project.folder.invites_file(), "invites." + project.row.id.hex()};
+}
 
 std::string text_in(const json& in, const char* key) {
   const auto found = in.find(key);
@@ -20,9 +25,9 @@ std::int64_t number_in(const json& in, const char* key) {
 
 }  // namespace
 
-std::vector<control::Invite> kept_invites(Store& store, const ProjectId& project) {
+std::vector<control::Invite> kept_invites(Store& store, const LocalProject& project) {
   std::vector<control::Invite> out;
-  const auto kept = stored_json(store.setting("invites." + project.hex()));
+  const auto kept = stored_json(read_secret(store, invites_of(project)));
   if (!kept.is_array()) return out;
   for (const auto& each : kept) {
     if (!each.is_object()) continue;
@@ -33,7 +38,7 @@ std::vector<control::Invite> kept_invites(Store& store, const ProjectId& project
   return out;
 }
 
-Status keep_invites(Store& store, const ProjectId& project,
+Status keep_invites(Store& store, const LocalProject& project,
                     const std::vector<control::Invite>& invites) {
   json out = json::array();
   for (const auto& each : invites) {
@@ -44,7 +49,7 @@ Status keep_invites(Store& store, const ProjectId& project,
                    {"max_uses", each.max_uses},
                    {"link", each.link}});
   }
-  return store.set_setting("invites." + project.hex(), out.dump());
+  return write_secret(store, invites_of(project), out.dump());
 }
 
 std::map<std::string, std::string> invites_by_member(Store& store, const ProjectId& project) {

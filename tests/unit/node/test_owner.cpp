@@ -133,7 +133,8 @@ class TestOwner : public QObject {
     auto store = Store::open(home_->path().toStdString());
     QVERIFY(store);
     storage_ = std::make_unique<StorageThread>(std::move(*store));
-    rules_ = std::make_unique<Owner>(*storage_, std::make_unique<FixedProbe>(metered()));
+    rules_ = std::make_unique<Owner>(home_->path().toStdString(), *storage_,
+                                     std::make_unique<FixedProbe>(metered()));
   }
 
   std::unique_ptr<QTemporaryDir> home_;
