@@ -35,7 +35,8 @@ Status check_archive(const std::filesystem::path& file) {
   const auto bytes = std::filesystem::file_size(file, failure);
   if (failure)
     return {ErrorCode::kNotFound, "there is no file " + file.string(), "give another one"};
-  if (bytes > kMaxFileBytes) return {ErrorCode::kTooLarge, "the module is too large", ""};
+  if (bytes > kMaxFileBytes)
+    return {ErrorCode::kTooLarge, "the module is too large", "16 GiB are the most"};
   caffe2::serialize::PyTorchStreamReader archive(file.string());
   if (!archive.hasRecord("constants.pkl") || !archive.hasRecord("data.pkl")) {
     return malformed(file, "it holds weights or a pickle, not a TorchScript module");
@@ -177,7 +178,8 @@ Result<ImportedModule> import_module(const std::filesystem::path& file, const Mo
     out.graph = std::move(graph);
     return out;
   } catch (const std::bad_alloc&) {
-    return {ErrorCode::kOutOfMemory, "the memory does not suffice for this module", ""};
+    return {ErrorCode::kOutOfMemory, "the memory does not suffice for this module",
+            "check that the file is whole, or use a computer with more memory"};
   } catch (const c10::Error& error) {
     const std::string what = error.what_without_backtrace();
     return malformed(file, what.substr(0, what.find('\n')));
