@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Runs a fuzzer over mutated valid inputs, the same ones each time. Input i depends on (seed, i)
 // alone:
-//   fuzz_X --count N [--seed S] [--first I] [--trace]    --trace prints each number before it runs,
-//   so
-//                                                        the last one printed is the culprit
-//   fuzz_X FILE...                                       replays inputs (libFuzzer's findings)
-//   fuzz_X --corpus DIR --count N                        writes valid inputs to start libFuzzer
-//   from
+//   fuzz_X --count N [--seed S] [--first I] [--trace]
+//     --trace prints each number before it runs, so the last one printed is the culprit
+//   fuzz_X FILE...                   replays inputs (libFuzzer's findings)
+//   fuzz_X --corpus DIR --count N    writes valid inputs
 #include <algorithm>
 #include <cstdio>
-#include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <memory>
@@ -17,6 +14,7 @@
 #include <vector>
 
 #include "fuzz.h"
+#include "fuzz_corpus.h"
 
 namespace {
 
@@ -107,19 +105,6 @@ bool replay(const std::string& path) {
   return true;
 }
 
-bool write_corpus(const Options& options) {
-  std::filesystem::create_directories(options.corpus);
-  for (std::uint64_t i = 0; i < options.count; ++i) {
-    Rng rng(potluck::mix_seed(options.seed, i));
-    const Bytes bytes = fuzz_seed(rng);
-    std::ofstream out(std::filesystem::path(options.corpus) / std::to_string(i), std::ios::binary);
-    out.write(reinterpret_cast<const char*>(bytes.data()),
-              static_cast<std::streamsize>(bytes.size()));
-    if (!out) return false;
-  }
-  return true;
-}
-
 Options parse(int argc, char** argv) {
   Options out;
   for (int i = 1; i < argc; ++i) {
@@ -146,7 +131,9 @@ Options parse(int argc, char** argv) {
 int main(int argc, char** argv) {
   LLVMFuzzerInitialize(&argc, &argv);
   const Options options = parse(argc, argv);
-  if (!options.corpus.empty()) return write_corpus(options) ? 0 : 1;
+  if (!options.corpus.empty()) {
+    return potluck::write_corpus(options.corpus, options.seed, options.count) ? 0 : 1;
+  }
   if (!options.files.empty()) {
     return std::all_of(options.files.begin(), options.files.end(), replay) ? 0 : 1;
   }

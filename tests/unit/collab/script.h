@@ -92,7 +92,7 @@ class Script {
         return rank_of(0, 0, a.public_key()) > rank_of(0, 0, b.public_key());
       });
       // We are the last of the keys.
-      if (we == We::kLead) std::ranges::rotate(keys_, keys_.begin() + 1);
+      if (we == We::kLead) std::rotate(keys_.begin(), keys_.begin() + 1, keys_.end());
     }
     CollaborationConfig config;
     config.project = project();
@@ -130,6 +130,10 @@ class Script {
       beat += 100ms;
       for (const PeerId& peer : heard) says(peer, Records{});
     }
+  }
+  void sends_bulk(const PeerId& from, const BulkHeader& header, ByteView payload) {
+    us_->on_bulk_frame(from, header, payload, now_);
+    for (Effect& each : us_->take_effects()) out_.push_back(std::move(each));
   }
   // Peer i says of itself that it is in sync at our epoch, but for what `change` makes of that.
   template <class Change>
@@ -224,6 +228,7 @@ class Script {
     return send ? std::optional(std::get<M>(send->message)) : std::nullopt;
   }
   void forget_what_was_sent() { out_.clear(); }
+  std::vector<Effect> wants_all() { return std::exchange(out_, {}); }
 
  private:
   bool as_wanted(We we) const {

@@ -60,7 +60,7 @@ class RandomMessages {
       out.addresses.push_back(rng_.chance(0.5) ? "192.0.2.7:" + port : "[2001:db8::7]:" + port);
     }
     out.role = static_cast<Role>(rng_.below(4));
-    out.stage = static_cast<Stage>(rng_.below(5));
+    out.stage = static_cast<Stage>(rng_.below(6));
     out.trains = rng_.chance(0.5);
     out.epoch = rng_.next();
     out.samples = rng_.next();
@@ -99,7 +99,7 @@ class RandomMessages {
       case 5:
         return Share{rng_.next(), u32(), u32()};
       case 6:
-        return Progress{rng_.next(), u32(), u32(), rng_.uniform(0, 1e6)};
+        return Progress{rng_.next(), u32(), u32(), rng_.uniform(0, 1e6), rng_.chance(0.5)};
       case 7:
         return Start{rng_.next(), u32()};
       case 8:
