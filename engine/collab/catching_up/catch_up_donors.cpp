@@ -101,8 +101,9 @@ void CatchUp::ask_snapshots(TimePoint now) {
   if (candidates.empty()) return give_up();
   const std::uint64_t at = snapshot_epoch();
   // A member that has not said that it is there may be, but would have to wait if it is not.
-  std::ranges::stable_partition(
-      candidates, [&](const PeerId& id) { return membership_.find(id)->record().epoch >= at; });
+  std::stable_partition(candidates.begin(), candidates.end(), [&](const PeerId& id) {
+    return membership_.find(id)->record().epoch >= at;
+  });
   if (candidates.size() > kSnapshotDonors) candidates.resize(kSnapshotDonors);
   for (const auto& id : candidates) {
     snapshots_.ask(id);

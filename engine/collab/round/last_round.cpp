@@ -8,7 +8,7 @@ namespace potluck {
 void LastRound::begin(const CollaborationConfig& config, const Roster& roster, const Offer& offer,
                       const PeerId& coordinator, TimePoint now) {
   if (offer.members.size() < 2) return;
-  kept_.emplace();
+  kept_.emplace(Kept{});
   kept_->began = now;
   LastRoundView& view = kept_->view;
   view.epoch = offer.epoch;
