@@ -39,3 +39,11 @@ if(POTLUCK_SANITIZE)
     target_compile_definitions(potluck_options INTERFACE BOOST_ASIO_DISABLE_FENCED_BLOCK)
   endif()
 endif()
+if(POTLUCK_LIBFUZZER)
+  target_compile_options(potluck_options INTERFACE -fsanitize=fuzzer-no-link)
+  # clang 14 cannot check the calls of coroutines, which come with Asio.
+  target_compile_options(potluck_options INTERFACE
+    $<$<IN_LIST:potluck_asio,$<TARGET_PROPERTY:LINK_LIBRARIES>>:-fno-sanitize=function>)
+  # Vector code for this computer's oldest instructions alone: instrumented, each set of them takes clang minutes.
+  target_compile_definitions(potluck_options INTERFACE HWY_COMPILE_ONLY_STATIC)
+endif()

@@ -7,7 +7,7 @@ source_dir=$(cd "${1:?the repository}" && pwd -P)
 export STUBS='' STATE=''
 
 tools=(bash env cat awk sed grep dirname mkdir rm cp find df sort head tail wc tee mktemp touch timeout true
-  flock mv kill chmod seq tr xargs basename)
+  flock mv kill chmod seq tr xargs basename paste)
 
 # A fresh Debian with a network, used by root: no package is here, apt knows none before an update.
 fresh_computer() {
@@ -23,7 +23,7 @@ fresh_computer() {
   cp -r "$source_dir/tests/structure/dev/stubs" "$STUBS"
   for tool in "${tools[@]}"; do ln -s "$(type -P "$tool")" "$sandbox/bin/$tool"; done
   for tool in "$STUBS"/*; do ln -s "$tool" "$sandbox/bin/$(basename "$tool")"; done
-  rm "$sandbox/bin/potluck" "$sandbox/bin/potluck-node"
+  rm "$sandbox/bin/"{potluck,potluck-node,fuzzer,clang++}
   printf '#!/bin/sh\necho 2\n' >"$sandbox/bin/nproc"
   chmod +x "$sandbox/bin/nproc"
   touch "$STATE"/{installed,known,apt.log,ninja_log}

@@ -145,7 +145,7 @@ case_a_preset_that_is_not_there() {
   ready_computer
   dev build fast
   ends_with 1
-  says "no preset 'fast': release, debug, asan, tsan, clang or torch"
+  says "no preset 'fast': release, debug, asan, tsan, fuzz, clang or torch"
 }
 
 case_skipped_cases_are_told() {
