@@ -19,18 +19,18 @@ class UsualDuration {
   void took(Duration duration) {
     newest_.push_back(duration);
     if (newest_.size() > kMost) newest_.pop_front();
-  }
-  // None: too few to tell.
-  std::optional<Duration> median() const {
-    if (newest_.size() < kLeast) return std::nullopt;
+    if (newest_.size() < kLeast) return;
     std::vector<Duration> sorted(newest_.begin(), newest_.end());
     const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
     std::nth_element(sorted.begin(), middle, sorted.end());
-    return *middle;
+    median_ = *middle;
   }
+  // None: too few to tell. Asked after every message, and therefore kept.
+  std::optional<Duration> median() const { return median_; }
 
  private:
   std::deque<Duration> newest_;
+  std::optional<Duration> median_;
 };
 
 }  // namespace potluck

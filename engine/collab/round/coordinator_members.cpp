@@ -266,7 +266,6 @@ void Coordinator::arm_stall_deadline(TimePoint now) {
 // that everybody waits for it: the others do its share.
 void Coordinator::judge_stalled(TimePoint now) {
   std::vector<PeerId> stalled;
-  std::vector<bool> did_nothing;
   for (const auto& [id, m] : lead_->members) {
     if (m.samples >= m.share || id == group_.self) continue;
     const Duration since = now - m.given.at;
@@ -275,16 +274,16 @@ void Coordinator::judge_stalled(TimePoint now) {
     const bool slow = m.given.speed > 0 && since > patience;
     if (!silent && !slow) continue;
     stalled.push_back(id);
-    did_nothing.push_back(m.samples <= m.given.samples);
     const double done = m.samples - std::min(m.samples, m.given.samples);
     if (done > 0 && since > Duration{}) speeds_[id] = done / seconds(since);
   }
   arm_stall_deadline(now);
   if (stalled.empty() || !majority_without(stalled.size(), now)) return;
-  for (std::size_t i = 0; i < stalled.size(); ++i) {
+  for (const auto& id : stalled) {
     // Whoever is only slower than it was is given a smaller share the next time.
-    if (did_nothing[i]) hindered(stalled[i], Hindrances::Fault::kItsOwn, now);
-    group_.roster.exclude(stalled[i]);
+    const LedMember& m = lead_->members.at(id);
+    if (m.samples <= m.given.samples) hindered(id, Hindrances::Fault::kItsOwn, now);
+    group_.roster.exclude(id);
   }
   go_on_with_less(std::to_string(stalled.size()) + " members make no progress", now);
 }
