@@ -8,15 +8,11 @@
 #include <array>
 #include <fstream>
 
-// clang-format off: it leans on cstdio
-#include <jpeglib.h>
-#include <cstdio>
-// clang-format on
-
 #include "engine/train/data/dataset.h"
 #include "engine/train/images/image_file.h"
 #include "tests/support/peak_memory.h"
 #include "tests/support/tar_bytes.h"
+#include "tests/support/written_jpeg.h"
 
 using namespace potluck;
 using namespace potluck::test;
@@ -67,32 +63,16 @@ std::string jpeg_in_scans(int scans) {
       }
     }
   }
-  jpeg_compress_struct info{};
-  jpeg_error_mgr errors{};
-  info.err = jpeg_std_error(&errors);
-  jpeg_create_compress(&info);
-  unsigned char* data = nullptr;
-  unsigned long size = 0;
-  jpeg_mem_dest(&info, &data, &size);
-  info.image_width = info.image_height = 64;
-  info.input_components = 3;
-  info.in_color_space = JCS_RGB;
-  jpeg_set_defaults(&info);
-  for (int i = 0; i < 3; ++i) info.comp_info[i].h_samp_factor = info.comp_info[i].v_samp_factor = 1;
-  info.scan_info = script.data();
-  info.num_scans = std::min(scans, int(script.size()));
-  jpeg_start_compress(&info, TRUE);
-  std::array<unsigned char, 192> row{};
-  for (int y = 0; y < 64; ++y) {
-    row.fill(static_cast<unsigned char>(y * 3));
-    JSAMPROW line = row.data();
-    jpeg_write_scanlines(&info, &line, 1);
-  }
-  jpeg_finish_compress(&info);
-  std::string out(reinterpret_cast<char*>(data), size);
-  jpeg_destroy_compress(&info);
-  std::free(data);
-  return out;
+  const auto progressive = [&](jpeg_compress_struct& info) {
+    for (int i = 0; i < 3; ++i) {
+      info.comp_info[i].h_samp_factor = info.comp_info[i].v_samp_factor = 1;
+    }
+    info.scan_info = script.data();
+    info.num_scans = std::min(scans, int(script.size()));
+  };
+  return written_jpeg(64, 64, progressive, [](std::uint32_t y, std::vector<unsigned char>& row) {
+    std::ranges::fill(row, static_cast<unsigned char>(y * 3));
+  });
 }
 
 // With another size in its header.

@@ -8,15 +8,11 @@
 #include <array>
 #include <fstream>
 
-// clang-format off: it leans on cstdio
-#include <jpeglib.h>
-#include <cstdio>
-// clang-format on
-
 #include "engine/train/batches/batch_source.h"
 #include "engine/train/files/tar_index.h"
 #include "engine/train/images/image_file.h"
 #include "tests/support/tar_bytes.h"
+#include "tests/support/written_jpeg.h"
 
 using namespace potluck;
 using namespace potluck::test;
@@ -70,30 +66,11 @@ std::string png(std::uint32_t width, std::uint32_t height, int red, int green, i
 }
 
 std::string jpeg(std::uint32_t width, std::uint32_t height, int grey) {
-  jpeg_compress_struct info{};
-  jpeg_error_mgr errors{};
-  info.err = jpeg_std_error(&errors);
-  jpeg_create_compress(&info);
-  unsigned char* data = nullptr;
-  unsigned long size = 0;
-  jpeg_mem_dest(&info, &data, &size);
-  info.image_width = width;
-  info.image_height = height;
-  info.input_components = 3;
-  info.in_color_space = JCS_RGB;
-  jpeg_set_defaults(&info);
-  jpeg_start_compress(&info, TRUE);
-  std::vector<unsigned char> row(std::size_t{3} * width);
-  for (std::uint32_t y = 0; y < height; ++y) {
-    for (auto& value : row) value = static_cast<unsigned char>(grey + int(y % 2));
-    JSAMPROW line = row.data();
-    jpeg_write_scanlines(&info, &line, 1);
-  }
-  jpeg_finish_compress(&info);
-  std::string out(reinterpret_cast<char*>(data), size);
-  jpeg_destroy_compress(&info);
-  std::free(data);
-  return out;
+  return written_jpeg(
+      width, height, [](jpeg_compress_struct&) {},
+      [&](std::uint32_t y, std::vector<unsigned char>& row) {
+        std::ranges::fill(row, static_cast<unsigned char>(grey + int(y % 2)));
+      });
 }
 
 ByteView view(const std::string& bytes) {
