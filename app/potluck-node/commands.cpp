@@ -143,8 +143,12 @@ int create_command(const Asked& asked, const json& params) {
 
 int join_command(const Asked& asked, const json& params) {
   return answer(asked, "join", params, [](const json& joined) {
-    print(fmt::format("You are a member of {} ({}).", joined.value("name", ""),
-                      joined.value("project", "").substr(0, 12)));
+    const auto id = joined.value("project", "").substr(0, 12);
+    if (joined.value("asks", false)) {
+      print(fmt::format("{} ({}): somebody has to let you in.", joined.value("name", ""), id));
+      return print("Ask, and take part once you are let in, with: potluck-node run");
+    }
+    print(fmt::format("You are a member of {} ({}).", joined.value("name", ""), id));
     print("Take part with: potluck-node run");
   });
 }
@@ -369,11 +373,6 @@ int verify_command(const Asked& asked, const json& params) {
                  "and join again.");
   }
   return fine ? kExitOk : kExitDamaged;
-}
-
-int invite_link_command(const Asked& asked, const json& params) {
-  return answer(asked, "invite_link", params,
-                [](const json& got) { print(got.value("invite_link", "")); });
 }
 
 int control_command(const Asked& asked, const std::string& method, const json& params,

@@ -39,6 +39,13 @@ int export_command(const Asked& asked, nlohmann::json params);
 int doctor_command(const Asked& asked);
 int verify_command(const Asked& asked, const nlohmann::json& params);
 int invite_link_command(const Asked& asked, const nlohmann::json& params);
+int key_words_command(const Asked& asked, const nlohmann::json& params);
+int restore_key_command(const Asked& asked);  // reads the words from stdin: a key is no argument
+int fork_command(const Asked& asked, const nlohmann::json& params);
+int requests_command(const Asked& asked, const nlohmann::json& params);
+// A call that answers nothing; a sentence for people.
+int done_command(const Asked& asked, const std::string& method, const nlohmann::json& params,
+                 const std::string& said);
 // Tries a recipe for some steps and tells how fast how many computers would be.
 int forecast_command(const Asked& asked, const nlohmann::json& params);
 // Shows them; with KEY=VALUE wishes changes those first.

@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <sstream>
 
+#include "admission_line.h"
+#include "command_line.h"
 #include "commands.h"
 #include "demo.h"
 #include "engine/node/session/program_version.h"
@@ -17,6 +19,7 @@
 #include "exit_codes.h"
 #include "net/base/log.h"
 #include "net/base/private_folder.h"
+#include "receipt_line.h"
 #include "run_command.h"
 
 namespace {
@@ -30,14 +33,12 @@ constexpr const char* kFooter =
     "7 damaged data, 8 another potluck-node uses this home, 130 interrupted twice.\n"
     "More in docs/command-line.md.";
 
-struct Line {
-  Asked asked;
-  std::string log_level = "warn";
+struct Line : CommandLine {
   std::string name, description, data, model, recipe, policy = "invite", display_name, weights,
                                                       tokenizer, module;
   std::vector<std::string> listen_addresses, left_out, as_words;
   std::string target;
-  std::string link, project, prompt, out_file, checkpoint;
+  std::string link, message, prompt, out_file, checkpoint;
   std::uint64_t tokens = 200, seed = 1, from_epoch = 0, count = 20, samples = 0;
   double temperature = 0.8;
   RunCommand run;
@@ -47,7 +48,8 @@ struct Line {
   std::vector<std::string> changes;
   ServeCommand serve;
   DemoCommand demo;
-  int exit_code = 0;
+  AdmissionLine admission;
+  ReceiptLine receipt;
 };
 
 std::string absolute(const std::string& path) {
@@ -55,15 +57,6 @@ std::string absolute(const std::string& path) {
   std::error_code failure;
   const auto full = std::filesystem::absolute(path, failure);
   return failure ? path : full.string();
-}
-
-// --home and --json after any command.
-CLI::App* command(CLI::App& app, Line& line, const std::string& name, const std::string& help) {
-  auto* added = app.add_subcommand(name, help);
-  added->add_option("--home", line.asked.home, "Folder of this node")->capture_default_str();
-  added->add_flag("--json", line.asked.json, "Answer for machines: one JSON object per line");
-  added->add_option("--log", line.log_level, "Log level of the terminal: debug, info, warn, error");
-  return added;
 }
 
 CLI::App* with_project(CLI::App* to, Line& line) {
@@ -149,8 +142,9 @@ void add_membership(CLI::App& app, Line& line) {
                      "Of a table: a column whose numbers are names, such as postcodes");
   create
       ->add_option("--policy", line.policy,
-                   "open: members may pass the link on; invite: they may not")
-      ->check(CLI::IsMember({"open", "invite"}))
+                   "open: members may pass the link on; invite: they may not; approval: you let in "
+                   "each one who asks")
+      ->check(CLI::IsMember({"open", "invite", "approval"}))
       ->capture_default_str();
   create->add_option("--listen", line.listen_addresses,
                      "HOST:PORT where others reach this computer (port 0: a free one)");
@@ -175,9 +169,12 @@ void add_membership(CLI::App& app, Line& line) {
   auto* join = command(app, line, "join", "Become a member by an invite link");
   join->add_option("LINK", line.link, "potluck://join/...")->required();
   join->add_option("--display-name", line.display_name, kNameHelp);
+  join->add_option("--message", line.message,
+                   "To whoever lets you in, where the organiser lets in each one");
   join->callback([&line] {
-    line.exit_code =
-        join_command(line.asked, {{"invite_link", line.link}, {"display_name", line.display_name}});
+    line.exit_code = join_command(line.asked, {{"invite_link", line.link},
+                                               {"display_name", line.display_name},
+                                               {"message", line.message}});
   });
 
   auto* link = with_project(
@@ -368,6 +365,8 @@ int main(int argc, char** argv) {
   line.asked.home = default_home().string();
   set_log_level("warn");
   add_membership(app, line);
+  add_admissions(app, line, line.admission);
+  add_receipts(app, line, line.receipt);
   add_forecast(app, line);
   add_running(app, line);
   add_questions(app, line);

@@ -171,19 +171,6 @@ Status check_invite(const Invite& invite, std::int64_t now_unix) {
   return ok_status();
 }
 
-std::uint32_t rights_of(Role role) {
-  switch (role) {
-    case Role::kVolunteer:
-    case Role::kAggregator:
-      return Rights::kContribute;
-    case Role::kModerator:
-      return Rights::kContribute | Rights::kInvite | Rights::kModerate;
-    case Role::kOrganiser:
-      return Rights::kAll;
-  }
-  return 0;
-}
-
 }  // namespace
 
 void set_addresses(Invite& invite, std::vector<std::string> addresses) {
@@ -192,26 +179,23 @@ void set_addresses(Invite& invite, std::vector<std::string> addresses) {
   invite.addresses = std::move(addresses);
 }
 
-Invite make_invite(const KeyPair& project_key, const std::string& project_name,
-                   const Digest& manifest_root, std::uint64_t manifest_bytes,
-                   std::vector<std::string> addresses, Role max_role, std::int64_t now_unix,
-                   std::int64_t expiry_unix, std::uint32_t max_uses) {
+Invite make_invite(const Certifier& certifier, const InvitedTo& where, const InviteTerms& terms) {
   Invite out;
-  out.project = project_key.public_key();
-  out.project_name = clean_text(project_name, kMaxLinkName);
-  out.manifest_root = manifest_root;
-  out.manifest_bytes = manifest_bytes;
-  set_addresses(out, std::move(addresses));
+  out.project = certifier.project;
+  out.project_name = clean_text(where.project_name, kMaxLinkName);
+  out.manifest_root = where.manifest_root;
+  out.manifest_bytes = where.manifest_bytes;
+  set_addresses(out, where.addresses);
   Certificate certificate;
   certificate.project = out.project;
   certificate.subject = out.invite_key.public_key();
-  certificate.issuer = out.project;
-  certificate.role = max_role;
-  certificate.rights = rights_of(max_role) | Rights::kInvite;
-  certificate.not_before = now_unix;
-  certificate.expiry = expiry_unix;
-  certificate.max_uses = max_uses;
-  out.chain.push_back(sign_certificate(certificate, project_key));
+  certificate.role = std::min(terms.max_role, Role::kAggregator);
+  certificate.rights = Rights::kInvite | (terms.admits ? Rights::kContribute : 0);
+  certificate.not_before = terms.now_unix;
+  certificate.expiry = terms.expiry_unix;
+  certificate.max_uses = terms.max_uses;
+  out.chain = certifier.chain;
+  out.chain.push_back(sign_certificate(certificate, certifier.key));
   return out;
 }
 
@@ -273,10 +257,9 @@ CertificateChain accept_invite(const Invite& invite, const PublicKey& subject,
   Certificate certificate;
   certificate.project = invite.project;
   certificate.subject = subject;
-  certificate.issuer = invite.invite_key.public_key();
   certificate.display_name = display_name;  // cleaned and cut by sign_certificate
-  certificate.role = std::min(role, parent.role);
-  certificate.rights = rights_of(certificate.role) & parent.rights;
+  certificate.role = std::min({role, parent.role, Role::kAggregator});
+  certificate.rights = Rights::kContribute & parent.rights;
   // This computer's clock may be behind the organiser's.
   certificate.not_before = std::max(now_unix, parent.not_before);
   certificate.expiry = parent.expiry;

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "net/identity/certificate.h"
+#include "engine/project/certifier.h"
 
 namespace potluck {
 
@@ -25,11 +25,22 @@ struct Invite {
   CertificateChain chain;  // project key -> invite key
 };
 
-// Makes a new invite key and its certificate. expiry_unix 0: never.
-Invite make_invite(const KeyPair& project_key, const std::string& project_name,
-                   const Digest& manifest_root, std::uint64_t manifest_bytes,
-                   std::vector<std::string> addresses, Role max_role, std::int64_t now_unix,
-                   std::int64_t expiry_unix, std::uint32_t max_uses);
+// What the link leads to.
+struct InvitedTo {
+  std::string project_name;
+  Digest manifest_root;
+  std::uint64_t manifest_bytes = 0;
+  std::vector<std::string> addresses;
+};
+struct InviteTerms {
+  std::int64_t now_unix = 0;
+  std::int64_t expiry_unix = 0;      // 0: never
+  std::uint32_t max_uses = 0;        // 0: any number
+  Role max_role = Role::kVolunteer;  // kAggregator at most
+  bool admits = true;                // false: whoever comes by it has to be let in by somebody
+};
+// Makes a new invite key and its certificate.
+Invite make_invite(const Certifier& certifier, const InvitedTo& where, const InviteTerms& terms);
 
 // Best first: those that are too long or too many for a link are left out.
 void set_addresses(Invite& invite, std::vector<std::string> addresses);
@@ -40,7 +51,8 @@ std::string to_invite_link(const Invite& invite);
 // expired, signature wrong.
 Result<Invite> parse_invite_link(std::string_view text, std::int64_t now_unix);
 
-// The chain by which `subject` becomes a member.
+// The chain by which `subject` becomes a member; of an invite that does not admit by itself, the
+// one by which it may ask to become one.
 CertificateChain accept_invite(const Invite& invite, const PublicKey& subject,
                                const std::string& display_name, Role role, std::int64_t now_unix);
 

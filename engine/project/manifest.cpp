@@ -158,6 +158,21 @@ Status read_bootstrap(const Json& json, Manifest& out) {
   return ok_status();
 }
 
+Status read_provenance(const Json& json, Manifest& out) {
+  if (!json.contains("carries_on")) return ok_status();
+  if (!json["carries_on"].is_object()) return damaged("\"carries_on\" holds something else");
+  Reader in(json["carries_on"]);
+  Provenance from;
+  from.project = in.id<ProjectId>("project");
+  from.name = in.text("name");
+  from.epoch = in.count("epoch");
+  from.head = in.id<Digest>("head");
+  if (!is_project_name(from.name)) in.note("name");
+  POTLUCK_CHECK(in.status());
+  out.carries_on = std::move(from);
+  return ok_status();
+}
+
 // json: signed by `id`, which is all that is known about it.
 Result<Manifest> read_manifest(const Json& json, const ProjectId& id) {
   Reader in(json);
@@ -174,10 +189,10 @@ Result<Manifest> read_manifest(const Json& json, const ProjectId& id) {
   if (!is_project_name(out.name)) in.note("name");
   if (!is_description(out.description)) in.note("description");
   if (!is_model_spec(out.model)) in.note("model");
-  if (policy != "open" && policy != "invite") in.note("policy");
+  if (!policy_named(policy)) in.note("policy");
   if (created > (std::uint64_t{1} << 40)) in.note("created");
   POTLUCK_CHECK(in.status());
-  out.policy = policy == "open" ? JoinPolicy::kOpen : JoinPolicy::kInvite;
+  out.policy = *policy_named(policy);
   out.created_unix = static_cast<std::int64_t>(created);
   out.version = kVersion;
   auto parsed = parse_recipe(recipe);
@@ -185,6 +200,7 @@ Result<Manifest> read_manifest(const Json& json, const ProjectId& id) {
   out.recipe = std::move(parsed).value();
   POTLUCK_CHECK(read_data(data, out));
   POTLUCK_CHECK(read_bootstrap(bootstrap, out));
+  POTLUCK_CHECK(read_provenance(json, out));
   return out;
 }
 
@@ -194,7 +210,7 @@ Json to_json(const Manifest& manifest, const ProjectId& id) {
     files.push_back({{"name", file.name}, {"root", file.root.hex()}, {"size", file.size}});
     if (!file.role.empty()) files.back()["role"] = file.role;
   }
-  return {
+  Json out = {
       {"version", manifest.version},
       {"id", id.hex()},
       {"name", manifest.name},
@@ -202,13 +218,39 @@ Json to_json(const Manifest& manifest, const ProjectId& id) {
       {"model", manifest.model},
       {"data", {{"format", manifest.data_format}, {"files", std::move(files)}}},
       {"recipe", to_string(manifest.recipe)},
-      {"policy", manifest.policy == JoinPolicy::kOpen ? "open" : "invite"},
+      {"policy", to_string(manifest.policy)},
       {"bootstrap", manifest.bootstrap},
       {"created", static_cast<std::uint64_t>(std::max<std::int64_t>(0, manifest.created_unix))},
   };
+  if (const auto& from = manifest.carries_on) {
+    out["carries_on"] = {{"project", from->project.hex()},
+                         {"name", from->name},
+                         {"epoch", from->epoch},
+                         {"head", from->head.hex()}};
+  }
+  return out;
 }
 
 }  // namespace
+
+std::string_view to_string(JoinPolicy policy) {
+  switch (policy) {
+    case JoinPolicy::kOpen:
+      return "open";
+    case JoinPolicy::kInvite:
+      return "invite";
+    case JoinPolicy::kApproval:
+      return "approval";
+  }
+  return "invite";
+}
+
+std::optional<JoinPolicy> policy_named(std::string_view name) {
+  for (const auto each : {JoinPolicy::kOpen, JoinPolicy::kInvite, JoinPolicy::kApproval}) {
+    if (to_string(each) == name) return each;
+  }
+  return std::nullopt;
+}
 
 bool is_file_role(std::string_view role) {
   return role == "weights" || role == "tokenizer" || role == "module";

@@ -4,7 +4,9 @@
 // Values, any thread.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "engine/project/recipe.h"
@@ -12,13 +14,25 @@
 
 namespace potluck {
 
-enum class JoinPolicy : std::uint8_t { kOpen, kInvite };
+// kOpen: members may pass the link on; kInvite: they may not; kApproval: whoever has a link may
+// ask, and is let in by somebody.
+enum class JoinPolicy : std::uint8_t { kOpen, kInvite, kApproval };
+std::string_view to_string(JoinPolicy policy);
+std::optional<JoinPolicy> policy_named(std::string_view name);
 
 struct DataFileRef {
   std::string name;  // a plain file name: no separators, no "..", at most 128 bytes
   Digest root;       // of its hash tree, kContentChunkBytes a chunk
   std::uint64_t size = 0;
   std::string role{};  // of a file beside the data, one of each: weights; empty: data
+};
+// What a project carries on: another one's model, as it was agreed there.
+struct Provenance {
+  ProjectId project;
+  std::string name;
+  std::uint64_t epoch = 0;  // epochs committed there
+  Digest head;              // of its commit log, then
+  bool operator==(const Provenance&) const = default;
 };
 struct Manifest {
   ProjectId id;
@@ -31,6 +45,7 @@ struct Manifest {
   std::vector<std::string> bootstrap;  // "host:port"
   std::int64_t created_unix = 0;
   std::uint32_t version = 1;
+  std::optional<Provenance> carries_on{};
 };
 bool is_file_role(std::string_view role);
 constexpr std::size_t kMaxManifestBytes = 64 * 1024;

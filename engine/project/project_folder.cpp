@@ -127,19 +127,6 @@ Status take_data(const DataSource& source, bool in_place, const fs::path& folder
   return sync_folder(folder);
 }
 
-CertificateChain organiser_chain(const KeyPair& project_key, const KeyPair& device,
-                                 const std::string& display_name, std::int64_t now_unix) {
-  Certificate certificate;
-  certificate.project = project_key.public_key();
-  certificate.subject = device.public_key();
-  certificate.issuer = project_key.public_key();
-  certificate.display_name = display_name;
-  certificate.role = Role::kOrganiser;
-  certificate.rights = Rights::kAll;
-  certificate.not_before = now_unix;
-  return {sign_certificate(certificate, project_key)};
-}
-
 // Held, shared, while a project is made. A process that gets it alone knows that the unfinished
 // folders there were left by attempts that died, and removes them: a large data set must not stay
 // behind unseen.
@@ -192,6 +179,7 @@ Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
   manifest.policy = wanted.policy;
   manifest.bootstrap = wanted.addresses;
   manifest.created_unix = now_unix;
+  manifest.carries_on = wanted.carries_on;
   if (source) {
     POTLUCK_CHECK(take_data(*source, /*in_place=*/false, folder.data(), manifest));
   } else {
@@ -209,11 +197,11 @@ Result<CreatedProject> build(const fs::path& path, const NewProject& wanted,
                     "shorten its description or the number of addresses");
   }
   const auto root = hash_tree(signed_manifest).root();
-  const Invite invite = make_invite(project_key, wanted.name, root, signed_manifest.size(),
-                                    wanted.addresses, Role::kVolunteer, now_unix,
-                                    /*expiry_unix=*/0, /*max_uses=*/0);
+  const Invite invite = make_invite(
+      certifier_of(project_key), {wanted.name, root, signed_manifest.size(), wanted.addresses},
+      {.now_unix = now_unix, .admits = wanted.policy != JoinPolicy::kApproval});
   out.link = to_invite_link(invite);
-  out.chain = organiser_chain(project_key, device, wanted.display_name, now_unix);
+  out.chain = organiser_chain(project_key, device.public_key(), wanted.display_name, now_unix);
   POTLUCK_CHECK(save_key(folder.key_file(), project_key));
   POTLUCK_CHECK(write_file_atomically(folder.manifest_file(), signed_manifest));
   POTLUCK_CHECK(write_file_atomically(folder.chain_file(), encode_chain(out.chain)));

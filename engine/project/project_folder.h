@@ -3,7 +3,7 @@
 //
 //   <home>/identity.key  preferences.json  potluck.db  control.json  potluck.log
 //   <home>/projects/<hex id>/project.key  invites.json (organiser)  invite.link  manifest.bin
-//                            chain.bin  orders.bin
+//                            chain.bin  orders.bin  admissions.bin
 //                            data/<file>  checkpoints/<epoch>.state  incoming/<root>.part
 #pragma once
 
@@ -29,6 +29,7 @@ struct ProjectFolder {
   std::filesystem::path chain_file() const { return path / "chain.bin"; }
   std::filesystem::path key_file() const { return path / "project.key"; }
   std::filesystem::path orders_file() const { return path / "orders.bin"; }
+  std::filesystem::path admissions_file() const { return path / "admissions.bin"; }
   std::filesystem::path link_file() const { return path / "invite.link"; }
   std::filesystem::path invites_file() const { return path / "invites.json"; }
 };
@@ -52,6 +53,7 @@ struct NewProject {
   JoinPolicy policy = JoinPolicy::kInvite;
   std::vector<std::string> addresses;  // where this node will listen
   std::string display_name;
+  std::optional<Provenance> carries_on{};
 };
 struct CreatedProject {
   Manifest manifest;

@@ -274,6 +274,12 @@ std::map<std::string, std::string> recipe_values(const Recipe& recipe) {
   return out;
 }
 
+bool can_be_audited(const Recipe& recipe) {
+  // Where the plan chooses codecs, what one has left unsent may be in the next gradient.
+  return recipe.codec != "auto" && recipe.dropout == 0 && recipe.averaging_memory == 0 &&
+         recipe.overlap == "none";
+}
+
 std::string_view average_codec_of(const Recipe& recipe) {
   if (recipe.average_codec != "auto") return recipe.average_codec;
   return recipe.codec == "topk" ? std::string_view("int8") : std::string_view(recipe.codec);

@@ -38,6 +38,12 @@ struct Recipe {
   std::string codec = "fp16";              // fp32, fp16, bf16, int8, int4, topk, auto
   std::string average_codec = "auto";      // auto, or one of these but topk
   std::string overlap = "none";            // none, delayed
+  std::string averaging = "mean";          // mean, clipped, trimmed, median
+  double norm_bound = 3.0;                 // of a gradient, times the usual one; 0: off
+  double averaging_trim = 0.25;            // trimmed: part left out at each end
+  double averaging_radius = 1.0;           // clipped: times the median difference
+  double averaging_memory = 0.0;           // of a member's contributions; 0: none
+  double audits = 0.05;                    // part of computing that goes into audits; 0: none
   std::uint64_t validate_every = 250;      // epochs; 0: only at the end
   std::uint64_t validation_samples = 256;  // each time; the final one uses all
   std::uint64_t digest_every = 16;         // epochs between state digests
@@ -67,6 +73,10 @@ std::vector<RecipeProblem> recipe_problems(
 std::string to_string(const Recipe& recipe);  // canonical, every key
 
 std::map<std::string, std::string> recipe_values(const Recipe& recipe);  // the same by key
+
+// Whether samples alone determine the gradient that a member gives: not with random dropout, nor
+// where gradients of earlier epochs or of other parameters are in it.
+bool can_be_audited(const Recipe& recipe);
 
 // In which codec averages travel: that of the gradients where nothing else is said, but for topk,
 // which leaves values out, int8.

@@ -1,20 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "net/identity/certificate.h"
 
+#include <algorithm>
+
 #include "net/base/text.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::string_view kContext = "potluck certificate v1";
-constexpr std::uint8_t kFormat = 1;
+// The second one ends with the origin; it is used where there is one, and nowhere else.
+constexpr std::uint8_t kFormat = 1, kFormatWithOrigin = 2;
 constexpr std::size_t kMaxChain = 3;
 
 // One fixed layout, so that one certificate has one encoding: format, role, rights, not_before,
-// expiry, max_uses, project, subject, issuer, length of the name, name. Little-endian.
+// expiry, max_uses, project, subject, issuer, length of the name, name, origin. Little-endian.
 constexpr std::size_t kRole = 1, kRights = 2, kNotBefore = 6, kExpiry = 14, kMaxUses = 22,
                       kProject = 26, kSubject = 58, kIssuer = 90, kNameLength = 122, kName = 123;
-static_assert(kName + kMaxDisplayName <= kMaxCertificateBytes);
+static_assert(kName + kMaxDisplayName + PublicKey::kSize <= kMaxCertificateBytes);
 
 Error malformed(std::string what) {
   return {ErrorCode::kMalformed, std::move(what), "ask for a new invite link"};
@@ -37,18 +40,23 @@ Bytes encode_payload(const Certificate& certificate) {
   put_key(kIssuer, certificate.issuer);
   out[kNameLength] = static_cast<std::uint8_t>(certificate.display_name.size());
   std::copy(certificate.display_name.begin(), certificate.display_name.end(), out.begin() + kName);
+  if (certificate.origin == PublicKey{}) return out;
+  out[0] = kFormatWithOrigin;
+  out.insert(out.end(), certificate.origin.data.begin(), certificate.origin.data.end());
   return out;
 }
 
 Result<Certificate> decode_payload(ByteView payload) {
-  if (payload.size() < kName || payload.size() > kMaxCertificateBytes || payload[0] != kFormat) {
+  const bool known = !payload.empty() && (payload[0] == kFormat || payload[0] == kFormatWithOrigin);
+  if (payload.size() < kName || payload.size() > kMaxCertificateBytes || !known) {
     return malformed("a membership certificate is damaged or of another version");
   }
   if (payload[kRole] > static_cast<std::uint8_t>(Role::kOrganiser)) {
     return malformed("a membership certificate names an unknown role");
   }
   const std::size_t name_bytes = payload[kNameLength];
-  if (name_bytes > kMaxDisplayName || payload.size() != kName + name_bytes) {
+  const std::size_t origin_bytes = payload[0] == kFormatWithOrigin ? PublicKey::kSize : 0;
+  if (name_bytes > kMaxDisplayName || payload.size() != kName + name_bytes + origin_bytes) {
     return malformed("a membership certificate has the wrong length");
   }
   Certificate out;
@@ -60,7 +68,13 @@ Result<Certificate> decode_payload(ByteView payload) {
   out.project = PublicKey::from(payload.subspan(kProject, PublicKey::kSize)).value();
   out.subject = PublicKey::from(payload.subspan(kSubject, PublicKey::kSize)).value();
   out.issuer = PublicKey::from(payload.subspan(kIssuer, PublicKey::kSize)).value();
-  out.display_name = as_text(payload.subspan(kName));
+  out.display_name = as_text(payload.subspan(kName, name_bytes));
+  if (origin_bytes > 0) {
+    out.origin = PublicKey::from(payload.last(PublicKey::kSize)).value();
+    if (out.origin == PublicKey{}) {
+      return malformed("a membership certificate names nobody as its origin");
+    }
+  }
   if ((out.rights & ~Rights::kAll) != 0) {
     return malformed("a membership certificate gives rights that nobody knows");
   }
@@ -70,19 +84,33 @@ Result<Certificate> decode_payload(ByteView payload) {
   return out;
 }
 
-// What the issuer of a link may give: nothing that it does not hold itself.
+// What the issuer of a certificate may give.
 struct Grant {
   PublicKey issuer;
   std::uint32_t rights = Rights::kAll;
   Role role = Role::kOrganiser;
 };
 
-Status check_window(const Certificate& certificate, std::int64_t now, std::int64_t skew) {
-  if (certificate.not_before > now + skew) {
+// An invite gives membership; a moderator invites as well. Neither makes moderators.
+Grant grant_of(const Certificate& holder) {
+  Grant out{holder.subject, 0, std::min(holder.role, Role::kAggregator)};
+  const bool invites = (holder.rights & Rights::kInvite) != 0;
+  const bool moderates = (holder.rights & Rights::kModerate) != 0;
+  if (invites || moderates) out.rights = holder.rights & Rights::kContribute;
+  if (moderates && !invites) out.rights |= Rights::kInvite;
+  return out;
+}
+
+bool may_certify(const Certificate& holder) {
+  return (holder.rights & (Rights::kInvite | Rights::kModerate)) != 0;
+}
+
+Status check_window(const Certificate& certificate, std::int64_t now, const ClockTolerance& clock) {
+  if (certificate.not_before > now + clock.before_start_s) {
     return {ErrorCode::kExpired, "a membership certificate is not valid yet",
             "check the date and time of this computer"};
   }
-  if (certificate.expiry != 0 && certificate.expiry < now - skew) {
+  if (certificate.expiry != 0 && certificate.expiry < now - clock.after_expiry_s) {
     return {ErrorCode::kExpired, "a membership certificate has expired",
             "ask the organiser for a new invite link"};
   }
@@ -100,9 +128,6 @@ Status check_link(const SignedCertificate& link, const ProjectId& project, const
   }
   if (certificate.issuer != grant.issuer) {
     return refused("a membership certificate was not issued by who it must come from");
-  }
-  if ((grant.rights & (Rights::kInvite | Rights::kModerate)) == 0) {
-    return refused("a membership certificate was issued by a key that may not invite");
   }
   if ((certificate.rights & ~grant.rights) != 0 || certificate.role > grant.role) {
     return refused("a membership certificate gives more than its issuer holds");
@@ -186,22 +211,66 @@ Result<CertificateChain> decode_chain(ByteView bytes) {
 }
 
 Status verify_chain(const CertificateChain& chain, const ProjectId& project,
-                    const PublicKey& subject, std::int64_t now_unix, std::int64_t skew_seconds) {
+                    const PublicKey& subject, std::int64_t now_unix,
+                    const ClockTolerance& tolerance) {
   if (chain.empty() || chain.size() > kMaxChain) {
     return malformed("a chain of membership certificates has the wrong length");
   }
   Grant grant;
   grant.issuer = project;
-  for (const SignedCertificate& link : chain) {
-    POTLUCK_CHECK(check_link(link, project, grant));
-    POTLUCK_CHECK(check_window(link.certificate, now_unix, skew_seconds));
-    grant = {link.certificate.subject, link.certificate.rights, link.certificate.role};
+  for (std::size_t i = 0; i < chain.size(); ++i) {
+    if (i > 0 && !may_certify(chain[i - 1].certificate)) {
+      return {ErrorCode::kPermission,
+              "a membership certificate was issued by a key that may not invite",
+              "ask the organiser for a new invite link"};
+    }
+    POTLUCK_CHECK(check_link(chain[i], project, grant));
+    POTLUCK_CHECK(check_window(chain[i].certificate, now_unix, tolerance));
+    grant = grant_of(chain[i].certificate);
   }
   if (chain.back().certificate.subject != subject) {
     return {ErrorCode::kPermission, "a membership certificate belongs to another computer",
             "join the project on this computer with an invite link"};
   }
   return ok_status();
+}
+
+Status verify_membership(const CertificateChain& chain, const ProjectId& project,
+                         const PublicKey& subject, std::int64_t now_unix,
+                         const ClockTolerance& tolerance) {
+  POTLUCK_CHECK(verify_chain(chain, project, subject, now_unix, tolerance));
+  bool is_invite = (chain.back().certificate.rights & Rights::kInvite) != 0;
+  for (const auto& link : chain) is_invite = is_invite || link.certificate.issuer == subject;
+  if (is_invite) {
+    return {ErrorCode::kPermission, "the key of an invite is no member",
+            "join the project with the invite link"};
+  }
+  return ok_status();
+}
+
+bool takes_part(const CertificateChain& chain) {
+  return !chain.empty() && (chain.back().certificate.rights & Rights::kContribute) != 0;
+}
+
+bool may_moderate(const CertificateChain& chain) {
+  return !chain.empty() && (chain.back().certificate.rights & Rights::kModerate) != 0;
+}
+
+std::int64_t expiry_of(const CertificateChain& chain) {
+  std::int64_t out = 0;
+  for (const auto& link : chain) {
+    const auto expiry = link.certificate.expiry;
+    if (expiry != 0 && (out == 0 || expiry < out)) out = expiry;
+  }
+  return out;
+}
+
+std::optional<PublicKey> came_by(const CertificateChain& chain) {
+  if (chain.empty()) return std::nullopt;
+  const Certificate& own = chain.back().certificate;
+  if (own.origin != PublicKey{}) return own.origin;
+  if (chain.size() < 2) return std::nullopt;
+  return own.issuer;
 }
 
 }  // namespace potluck

@@ -15,6 +15,16 @@ enum class BulkKind : std::uint8_t {
   kResult = 2,      // reducer -> everyone: encoded chunk `index` of the average
   kContent = 3,     // chunk `index` of the blob `root`
   kProbe = 4,       // newcomer -> member: bytes to be thrown away, for what the line delivers
+  kSignature = 5,   // reducer -> everyone: what it signs of the part of the average from `index` on
+};
+
+// Where the samples of a gradient come from: with its sender's key and how many of them there are,
+// anybody who has the data can compute it again (engine/train/trainer/trainer.h).
+struct SampleOrigin {
+  static constexpr std::uint64_t kUnknown = ~std::uint64_t{0};  // some were lost on the way
+  std::uint64_t started = 0;  // epochs at which its sender's process began to draw
+  std::uint64_t first = 0;    // number of the first sample among those drawn since, or kUnknown
+  bool operator==(const SampleOrigin&) const = default;
 };
 
 struct BulkHeader {
@@ -24,7 +34,9 @@ struct BulkHeader {
   std::uint64_t epoch = 0;
   std::uint32_t index = 0;  // chunk of the whole vector, or of the blob
   std::uint32_t payload_bytes = 0;
-  double weight = 0.0;  // kContribute: samples behind this gradient
+  double weight = 0.0;  // kContribute: samples behind this gradient,
+  double norm = 0.0;    // the 2-norm of the whole of it,
+  SampleOrigin origin;  // and which samples those are
   Digest root;          // kContent: which blob
 };
 
@@ -32,7 +44,8 @@ constexpr std::size_t kBulkHeaderBytes = 64;
 constexpr std::size_t kMaxBulkPayload = 1 << 20;
 
 void encode_bulk_header(const BulkHeader& header, std::uint8_t* out);  // kBulkHeaderBytes
-// kMalformed: short, unknown kind, payload over kMaxBulkPayload, weight not finite or negative.
+// kMalformed: short, unknown kind, payload over kMaxBulkPayload, weight or norm not finite or
+// negative.
 Result<BulkHeader> decode_bulk_header(ByteView bytes);
 
 // Where the payload of the next frame goes: the send buffer itself, so that nothing is copied.

@@ -18,10 +18,26 @@ Result<Message> as_message(const T* table) {
   return Message(std::move(out).value());
 }
 
+// Who may take part.
+Result<Message> read_about_members(const fb::Envelope& in) {
+  switch (in.body_type()) {
+    case fb::Body::JoinRequests:
+      return as_message(in.body_as_JoinRequests());
+    case fb::Body::MembershipNotice:
+      return as_message(in.body_as_MembershipNotice());
+    case fb::Body::AuditFailed:
+      return as_message(in.body_as_AuditFailed());
+    case fb::Body::SignedParts:
+      return as_message(in.body_as_SignedParts());
+    case fb::Body::Equivocation:
+      return as_message(in.body_as_Equivocation());
+    default:
+      return wire::malformed("a message of an unknown kind");
+  }
+}
+
 Result<Message> read_body(const fb::Envelope& in) {
   switch (in.body_type()) {
-    case fb::Body::NONE:
-      break;
     case fb::Body::Records:
       return as_message(in.body_as_Records());
     case fb::Body::Summary:
@@ -76,8 +92,9 @@ Result<Message> read_body(const fb::Envelope& in) {
       return as_message(in.body_as_DialBackRequest());
     case fb::Body::DialBackResult:
       return as_message(in.body_as_DialBackResult());
+    default:
+      return read_about_members(in);
   }
-  return wire::malformed("a message of an unknown kind");
 }
 
 }  // namespace

@@ -134,6 +134,25 @@ Result<Orders> read(const fb::Orders& in) {
   return Orders{std::move(entries)};
 }
 
+Offset<fb::JoinRequests> build(Builder& builder, const JoinRequests& in) {
+  return fb::CreateJoinRequests(builder, build_blobs(builder, in.entries));
+}
+
+Result<JoinRequests> read(const fb::JoinRequests& in) {
+  POTLUCK_TRY(auto entries,
+              blobs_of(*in.entries(), limits::kMaxAdmissions, limits::kMaxRequestBytes));
+  return JoinRequests{std::move(entries)};
+}
+
+Offset<fb::MembershipNotice> build(Builder& builder, const MembershipNotice& in) {
+  return fb::CreateMembershipNotice(builder, build_blobs(builder, in.chains));
+}
+
+Result<MembershipNotice> read(const fb::MembershipNotice& in) {
+  POTLUCK_TRY(auto chains, blobs_of(*in.chains(), limits::kMaxAdmissions, kMaxChainBytes));
+  return MembershipNotice{std::move(chains)};
+}
+
 Offset<fb::Bye> build(Builder& builder, const Bye& in) {
   return fb::CreateBye(builder,
                        builder.CreateString(clean_text(in.reason, limits::kMaxReasonBytes)));

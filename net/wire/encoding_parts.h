@@ -157,6 +157,9 @@ Offset<fb::Progress> build(Builder& builder, const Progress& in);
 Offset<fb::Start> build(Builder& builder, const Start& in);
 Offset<fb::Done> build(Builder& builder, const Done& in);
 Offset<fb::Void> build(Builder& builder, const Void& in);
+Offset<fb::AuditFailed> build(Builder& builder, const AuditFailed& in);
+Offset<fb::SignedParts> build(Builder& builder, const SignedParts& in);
+Offset<fb::Equivocation> build(Builder& builder, const Equivocation& in);
 Offset<fb::Congestion> build(Builder& builder, const Congestion& in);
 Offset<fb::CommitNotice> build(Builder& builder, const CommitNotice& in);
 Result<Offer> read(const fb::Offer& in);
@@ -167,6 +170,9 @@ Result<Progress> read(const fb::Progress& in);
 Result<Start> read(const fb::Start& in);
 Result<Done> read(const fb::Done& in);
 Result<Void> read(const fb::Void& in);
+Result<AuditFailed> read(const fb::AuditFailed& in);
+Result<SignedParts> read(const fb::SignedParts& in);
+Result<Equivocation> read(const fb::Equivocation& in);
 Result<Congestion> read(const fb::Congestion& in);
 Result<CommitNotice> read(const fb::CommitNotice& in);
 
@@ -182,6 +188,8 @@ Offset<fb::ChunkRequest> build(Builder& builder, const ChunkRequest& in);
 Offset<fb::ChunkRefused> build(Builder& builder, const ChunkRefused& in);
 Offset<fb::ValidationResult> build(Builder& builder, const ValidationResult& in);
 Offset<fb::Orders> build(Builder& builder, const Orders& in);
+Offset<fb::JoinRequests> build(Builder& builder, const JoinRequests& in);
+Offset<fb::MembershipNotice> build(Builder& builder, const MembershipNotice& in);
 Offset<fb::Bye> build(Builder& builder, const Bye& in);
 Result<CommitsRequest> read(const fb::CommitsRequest& in);
 Result<Commits> read(const fb::Commits& in);
@@ -193,6 +201,8 @@ Result<ChunkRequest> read(const fb::ChunkRequest& in);
 Result<ChunkRefused> read(const fb::ChunkRefused& in);
 Result<ValidationResult> read(const fb::ValidationResult& in);
 Result<Orders> read(const fb::Orders& in);
+Result<JoinRequests> read(const fb::JoinRequests& in);
+Result<MembershipNotice> read(const fb::MembershipNotice& in);
 Result<Bye> read(const fb::Bye& in);
 
 }  // namespace potluck::wire

@@ -2,6 +2,28 @@
 #include "net/wire/encoding_parts.h"
 
 namespace potluck::wire {
+namespace {
+
+fb::SignedPart to_fb(const SignedPart& in) {
+  return {wire::to_fb(in.reducer), in.first, in.serial, wire::to_fb(in.root),
+          wire::to_fb(in.signature)};
+}
+
+SignedPart part_of(const fb::SignedPart& in) {
+  return {key_of(in.reducer()), in.first(), in.serial(), digest_of(in.root()),
+          id_of<Signature>(in.signature())};
+}
+
+Offset<fb::AttemptId> build(Builder& builder, const AttemptId& in) {
+  const fb::Id32 previous = wire::to_fb(in.previous), coordinator = wire::to_fb(in.coordinator);
+  return fb::CreateAttemptId(builder, in.epoch, in.attempt, &previous, &coordinator);
+}
+
+AttemptId attempt_of(const fb::AttemptId& in) {
+  return {in.epoch(), in.attempt(), digest_of(*in.previous()), key_of(*in.coordinator())};
+}
+
+}  // namespace
 
 Offset<fb::Offer> build(Builder& builder, const Offer& in) {
   std::vector<fb::OfferMember> members;
@@ -107,6 +129,38 @@ Result<Void> read(const fb::Void& in) {
   POTLUCK_TRY(std::string reason, text_of(in.reason(), limits::kMaxReasonBytes));
   const PeerId awaited = in.awaited() != nullptr ? key_of(*in.awaited()) : PeerId{};
   return Void{in.epoch(), in.attempt(), std::move(reason), awaited};
+}
+
+Offset<fb::AuditFailed> build(Builder& builder, const AuditFailed& in) {
+  const fb::Id32 peer = to_fb(in.peer);
+  return fb::CreateAuditFailed(builder, &peer);
+}
+
+Result<AuditFailed> read(const fb::AuditFailed& in) { return AuditFailed{key_of(*in.peer())}; }
+
+Offset<fb::SignedParts> build(Builder& builder, const SignedParts& in) {
+  std::vector<fb::SignedPart> parts;
+  parts.reserve(in.parts.size());
+  for (const SignedPart& part : in.parts) parts.push_back(to_fb(part));
+  const auto list = builder.CreateVectorOfStructs(parts);
+  return fb::CreateSignedParts(builder, build(builder, in.attempt), list);
+}
+
+Result<SignedParts> read(const fb::SignedParts& in) {
+  if (in.parts()->size() > limits::kMaxMembers) return too_large("an average has too many parts");
+  SignedParts out{attempt_of(*in.attempt()), {}};
+  out.parts.reserve(in.parts()->size());
+  for (const fb::SignedPart* part : *in.parts()) out.parts.push_back(part_of(*part));
+  return out;
+}
+
+Offset<fb::Equivocation> build(Builder& builder, const Equivocation& in) {
+  const fb::SignedPart one = to_fb(in.one), other = to_fb(in.other);
+  return fb::CreateEquivocation(builder, build(builder, in.attempt), &one, &other);
+}
+
+Result<Equivocation> read(const fb::Equivocation& in) {
+  return Equivocation{attempt_of(*in.attempt()), part_of(*in.one()), part_of(*in.other())};
 }
 
 Offset<fb::Congestion> build(Builder& builder, const Congestion& in) {

@@ -26,7 +26,9 @@ constexpr std::size_t kMaxSummaryEntries = 8192;
 constexpr std::size_t kMaxLost = 4;         // peers that one record says are gone
 constexpr std::size_t kMaxOutOfReach = 16;  // and so many that its owner cannot connect to
 constexpr std::size_t kMaxOrders = 1024;
-constexpr std::size_t kMaxOrderBytes = 512;  // each
+constexpr std::size_t kMaxOrderBytes = 1000;    // each
+constexpr std::size_t kMaxAdmissions = 64;      // requests to join, or memberships, in one message
+constexpr std::size_t kMaxRequestBytes = 2560;  // one request, with its chain of certificates
 // Bits or samples per second, or nothing at all. A sample in eleven days is no speed, and quotients
 // of rates stay numbers that a plan can work with.
 constexpr double kMinRate = 1e-6;

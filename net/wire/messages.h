@@ -265,6 +265,17 @@ struct Orders {  // signed by the organiser, engine/project/order.h
   std::vector<Bytes> entries;
   bool operator==(const Orders&) const = default;
 };
+// Of those who came by an invite that does not admit by itself: engine/project/join_request.h.
+struct JoinRequests {
+  std::vector<Bytes> entries;
+  bool operator==(const JoinRequests&) const = default;
+};
+// Chains of certificates (encode_chain): the receiver's or the sender's own from now on, or those
+// of somebody who has been let in, to be handed on until it has them.
+struct MembershipNotice {
+  std::vector<Bytes> chains;
+  bool operator==(const MembershipNotice&) const = default;
+};
 struct Bye {
   std::string reason;
   bool operator==(const Bye&) const = default;
@@ -284,10 +295,50 @@ struct DialBackResult {
   bool operator==(const DialBackResult&) const = default;
 };
 
+// The sender has audited this member: its gradient is not that of its samples. An accusation, to be
+// looked into (engine/collab/group/audit_book.h).
+struct AuditFailed {
+  PeerId peer;
+  bool operator==(const AuditFailed&) const = default;
+};
+
+// Which attempt of which history: the head names the project as well.
+struct AttemptId {
+  std::uint64_t epoch = 0;
+  std::uint32_t attempt = 0;
+  Digest previous;  // head before it
+  PeerId coordinator;
+  bool operator==(const AttemptId&) const = default;
+};
+// What a reducer has signed of the part of an average that it made
+// (engine/collab/averaging/signed_part.h).
+struct SignedPart {
+  PeerId reducer;
+  std::uint32_t first = 0;   // chunk of the part
+  std::uint64_t serial = 0;  // of the reducer's exchanges: no two have the same
+  Digest root;               // of the part's encoded chunks
+  Signature signature{};
+  bool operator==(const SignedPart&) const = default;
+};
+// The parts of the average that the sender ended up with in this attempt: it knows of a member that
+// ended up with another one.
+struct SignedParts {
+  AttemptId attempt;
+  std::vector<SignedPart> parts;
+  bool operator==(const SignedParts&) const = default;
+};
+// One part, signed twice by its reducer with different contents: proof that it lied.
+struct Equivocation {
+  AttemptId attempt;
+  SignedPart one, other;
+  bool operator==(const Equivocation&) const = default;
+};
+
 using Message =
     std::variant<Records, Summary, Offer, Accept, Reject, Share, Progress, Start, Done, Void,
                  CommitNotice, CommitsRequest, Commits, SnapshotRequest, SnapshotReady,
                  ContentQuery, ContentInfo, ChunkRequest, ChunkRefused, ValidationResult, Orders,
-                 Bye, Congestion, News, RecordsRequest, DialBackRequest, DialBackResult>;
+                 Bye, Congestion, News, RecordsRequest, DialBackRequest, DialBackResult,
+                 JoinRequests, MembershipNotice, AuditFailed, SignedParts, Equivocation>;
 
 }  // namespace potluck

@@ -346,6 +346,26 @@
         <translation>مع delayed تُحسب الخطوة التالية أثناء انتقال التدرجات، بأوزان أقدم بخطوة</translation>
     </message>
     <message>
+        <source>how gradients become one; all but mean stand some members that lie</source>
+        <translation>كيف تصير التدرجات تدرجًا واحدًا؛ كلها عدا mean تحتمل بعض الأعضاء الكاذبين</translation>
+    </message>
+    <message>
+        <source>mean: how many times the usual norm one member&apos;s gradient may have; 0: any</source>
+        <translation>mean: كم ضعفًا من المعيار المعتاد يجوز لتدرج عضو واحد؛ 0: أي قدر</translation>
+    </message>
+    <message>
+        <source>trimmed: share of the members left out at each end of every value</source>
+        <translation>trimmed: نسبة الأعضاء المستبعدين عند كل طرف من كل قيمة</translation>
+    </message>
+    <message>
+        <source>clipped: how far a gradient may be from the last average, times the median</source>
+        <translation>clipped: كم يجوز أن يبعد التدرج عن المتوسط الأخير، بأضعاف الوسيط</translation>
+    </message>
+    <message>
+        <source>how much of its last contribution a member keeps in the next one; 0.9 helps against liars</source>
+        <translation>كم يُبقي العضو من إسهامه الأخير في التالي؛ 0.9 تفيد ضد الكاذبين</translation>
+    </message>
+    <message>
         <source>steps between validations; 0: only at the end</source>
         <translation>الخطوات بين تحقق وآخر؛ 0: في النهاية فقط</translation>
     </message>
@@ -1121,6 +1141,46 @@
         <source>a recipe has no such value</source>
         <translation>لا توجد قيمة كهذه في الوصفة</translation>
     </message>
+    <message>
+        <source>Looking for a member who takes the request to join</source>
+        <translation>البحث عن عضو يستلم طلب الانضمام</translation>
+    </message>
+    <message>
+        <source>Waiting to be let in</source>
+        <translation>بانتظار القبول</translation>
+    </message>
+    <message>
+        <source>The members have the request; the organiser or a moderator answers it</source>
+        <translation>الطلب لدى الأعضاء؛ يجيب عنه المنظّم أو أحد المشرفين</translation>
+    </message>
+    <message>
+        <source>this computer was not let in</source>
+        <translation>لم يُقبل هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>اطلب مجددًا</translation>
+    </message>
+    <message>
+        <source>Whoever decided gave no reason</source>
+        <translation>لم يذكر صاحب القرار سببًا</translation>
+    </message>
+    <message>
+        <source>Whoever decided says: %1</source>
+        <translation>يقول صاحب القرار: %1</translation>
+    </message>
+    <message>
+        <source>the membership of this computer has expired</source>
+        <translation>انتهت عضوية هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>It is renewed while the organiser or a moderator is connected; ask the organiser for a new invite link</source>
+        <translation>تُجدَّد ما دام المنظّم أو أحد المشرفين متصلًا؛ اطلب من المنظّم رابط دعوة جديدًا</translation>
+    </message>
+    <message>
+        <source>part of its computing with which each member checks gradients of others</source>
+        <translation>نسبة من قدرته الحسابية يتحقق بها كل عضو من تدرّجات الآخرين</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -1255,6 +1315,96 @@
     <message>
         <source>Processor</source>
         <translation>المعالج</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CarryOnCard</name>
+    <message>
+        <source>Show the key as words…</source>
+        <translation>أظهر المفتاح كلمات…</translation>
+    </message>
+    <message>
+        <source>Enter the key’s words…</source>
+        <translation>أدخل كلمات المفتاح…</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key…</source>
+        <translation>تابع بمفتاح جديد…</translation>
+    </message>
+    <message>
+        <source>If the organiser’s computer is lost</source>
+        <translation>إذا فُقد حاسوب المنظّم</translation>
+    </message>
+    <message>
+        <source>Training goes on without you. Whoever holds the project’s key organises it: write the key down as 24 words, and any member’s computer can take over with them. Without it, a member can only carry the model on in a new project.</source>
+        <translation>يستمر التدريب من دونك. من يملك مفتاح المشروع ينظّمه: دوّن المفتاح في 24 كلمة، فيستطيع حاسوب أي عضو أن يتولى الأمر بها. ومن دونه لا يمكن لعضو إلا متابعة النموذج في مشروع جديد.</translation>
+    </message>
+    <message>
+        <source>Training goes on without the organiser. Whoever has written down the project’s key can organise it from here. Without the key, you can carry the model on in a new project of your own: the others join that by its link.</source>
+        <translation>يستمر التدريب من دون المنظّم. من دوّن مفتاح المشروع يستطيع تنظيمه من هنا. ومن دون المفتاح يمكنك متابعة النموذج في مشروع جديد لك: وينضم إليه الآخرون برابطه.</translation>
+    </message>
+    <message>
+        <source>Whoever has these words is the organiser. Write them down in this order, and show them to nobody.</source>
+        <translation>من يملك هذه الكلمات هو المنظّم. دوّنها بهذا الترتيب ولا تُرِها لأحد.</translation>
+    </message>
+    <message>
+        <source>Organise from this computer</source>
+        <translation>نظّم من هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>The 24 words of the project’s key, in their order:</source>
+        <translation>كلمات مفتاح المشروع الأربع والعشرون بترتيبها:</translation>
+    </message>
+    <message>
+        <source>Organise</source>
+        <translation>نظّم</translation>
+    </message>
+    <message>
+        <source>This computer organises “%1” now.</source>
+        <translation>ينظّم هذا الحاسوب «%1» الآن.</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key</source>
+        <translation>المتابعة بمفتاح جديد</translation>
+    </message>
+    <message>
+        <source>A new project begins with the model as it is here, the same data and the same recipe, and you organise it. This one stays as it is. Its name:</source>
+        <translation>يبدأ مشروع جديد بالنموذج كما هو هنا وبالبيانات والوصفة نفسها، وتنظّمه أنت. ويبقى هذا كما هو. اسم الجديد:</translation>
+    </message>
+    <message>
+        <source>Make the project</source>
+        <translation>أنشئ المشروع</translation>
+    </message>
+    <message>
+        <source>“%1” is among your projects; its link is in the clipboard.</source>
+        <translation>«%1» بين مشاريعك؛ ورابطه في الحافظة.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Certificate</name>
+    <message>
+        <source>Certificate of contribution</source>
+        <translation>شهادة مساهمة</translation>
+    </message>
+    <message>
+        <source>Member %1</source>
+        <translation>العضو %1</translation>
+    </message>
+    <message>
+        <source>has computed %1 of %2 samples for the project</source>
+        <translation>حسب %1 من %2 عيّنة للمشروع</translation>
+    </message>
+    <message>
+        <source>It took part in %1 of the first %2 epochs, and coordinated %3 of them.</source>
+        <translation>شارك في %1 من أول %2 حقبة، ونسّق %3 منها.</translation>
+    </message>
+    <message>
+        <source>%1 · code %2</source>
+        <translation>%1 · الرمز %2</translation>
+    </message>
+    <message>
+        <source>Any member of the project can count this again with the receipt that has this code.</source>
+        <translation>يمكن لأي عضو في المشروع أن يعدّ ذلك من جديد بالإيصال الذي يحمل هذا الرمز.</translation>
     </message>
 </context>
 <context>
@@ -1794,6 +1944,14 @@ Data in %3</source>
         <source>Correct what is marked in red.</source>
         <translation>صحّح ما هو معلَّم بالأحمر.</translation>
     </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>من أقبلهم: من لديه رابط يطلب أولًا برسالة</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>من تقبلهم</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -2142,6 +2300,10 @@ Data in %3</source>
         <source>up to %1 of traffic an hour</source>
         <translation>حتى %1 من البيانات في الساعة</translation>
     </message>
+    <message>
+        <source>Carries on “%1” from epoch %2</source>
+        <translation>يتابع «%1» من الحقبة %2</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ForecastModel</name>
@@ -2413,10 +2575,6 @@ Data in %3</source>
         <translation>الدعوات</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>من لديه رابط صالح ينضم فورًا دون استئذان. يتحقق كل عضو من تاريخ الانتهاء. تُعدّ الاستخدامات هنا ولا يُرفض أحد لزيادة العدد: اسحب الرابط عندئذ.</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>لمن هي، للتذكير</translation>
     </message>
@@ -2467,6 +2625,10 @@ Data in %3</source>
     <message>
         <source>A new invite is made; its link is in the clipboard.</source>
         <translation>أُنشئت دعوة جديدة؛ رابطها في الحافظة.</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, or asks to be let in where you let in each one. Every member checks the expiry. Uses are counted while this computer is connected; after the last one the link is withdrawn.</source>
+        <translation>من لديه رابط صالح ينضم فورًا، أو يطلب القبول حيث تقبل كل واحد بنفسك. يتحقق كل عضو من تاريخ الانتهاء. تُعدّ الاستخدامات ما دام هذا الحاسوب متصلًا؛ وبعد آخرها يُسحب الرابط.</translation>
     </message>
 </context>
 <context>
@@ -2606,6 +2768,18 @@ Data in %3</source>
         <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
         <translation>لا يجيب أي عضو الآن، فلا يُعرف بعد ما يحتاج إليه. الانضمام يسأل مجددًا.</translation>
     </message>
+    <message>
+        <source>Who you are, for whoever lets you in</source>
+        <translation>من أنت، لمن سيقبلك</translation>
+    </message>
+    <message>
+        <source>An invite to “%1”. Press Join to ask; this computer starts to help once somebody lets it in.</source>
+        <translation>دعوة إلى «%1». اضغط «انضم» لتطلب؛ ويبدأ هذا الحاسوب بالمساعدة حين يقبله أحد.</translation>
+    </message>
+    <message>
+        <source>The request was not sent. %1</source>
+        <translation>لم يُرسل الطلب. %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -2643,6 +2817,14 @@ Data in %3</source>
     <message>
         <source>Whoever computes samples of a finished epoch appears here.</source>
         <translation>يظهر هنا من يحسب عينات حقبة مكتملة.</translation>
+    </message>
+    <message>
+        <source>Recei&amp;pt…</source>
+        <translation>&amp;إيصال…</translation>
+    </message>
+    <message>
+        <source>A page that shows what this computer has given, for you to save.</source>
+        <translation>صفحة تعرض ما قدّمه هذا الحاسوب، لتحفظها.</translation>
     </message>
 </context>
 <context>
@@ -2869,6 +3051,26 @@ Data in %3</source>
     <message>
         <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
         <translation>كل عضو يعلم بذلك يقطع هذا الحاسوب، ويبقى لديه ما حصل عليه. مفتاح جديد برابط ما زال صالحًا يدخل ثانية: اسحبه أيضًا.</translation>
+    </message>
+    <message>
+        <source>Make a moderator</source>
+        <translation>اجعله مشرفًا</translation>
+    </message>
+    <message>
+        <source>A moderator lets others in, bans and invites, also while this computer is off</source>
+        <translation>يقبل المشرف الآخرين ويحظر ويدعو، حتى وهذا الحاسوب مطفأ</translation>
+    </message>
+    <message>
+        <source>Dismiss as a moderator</source>
+        <translation>أعفِه من الإشراف</translation>
+    </message>
+    <message>
+        <source>%1 is a volunteer again.</source>
+        <translation>%1 متطوع من جديد.</translation>
+    </message>
+    <message>
+        <source>%1 moderates from now on.</source>
+        <translation>%1 مشرف من الآن.</translation>
     </message>
 </context>
 <context>
@@ -3923,6 +4125,57 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::ReceiptDialog</name>
+    <message>
+        <source>What this computer has given</source>
+        <translation>ما قدّمه هذا الحاسوب</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>جارٍ العدّ…</translation>
+    </message>
+    <message>
+        <source>With my &amp;name</source>
+        <translation>مع ا&amp;سمي</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;حفظ…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>إغلاق</translation>
+    </message>
+    <message>
+        <source>Save the receipt as well: with it, any other member can count again what the page says.</source>
+        <translation>احفظ الإيصال أيضًا: به يستطيع أي عضو آخر أن يعدّ من جديد ما تقوله الصفحة.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>حفظ</translation>
+    </message>
+    <message>
+        <source>Page (*.pdf)</source>
+        <translation>صفحة (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.svg)</source>
+        <translation>صورة (*.svg)</translation>
+    </message>
+    <message>
+        <source>Receipt, for others to check (*.json)</source>
+        <translation>إيصال ليتحقق منه الآخرون (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>حُفظ في %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Is there room, and may you write there?</source>
+        <translation>تعذّرت كتابة %1. هل توجد مساحة، وهل يُسمح لك بالكتابة هناك؟</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RecipeForm</name>
     <message>
         <source>Target batch, samples</source>
@@ -4053,6 +4306,26 @@ Heard %4 ago
         <translation>الحساب أثناء حساب المتوسط</translation>
     </message>
     <message>
+        <source>Averaging</source>
+        <translation>حساب المتوسط</translation>
+    </message>
+    <message>
+        <source>Bound of a gradient&apos;s norm</source>
+        <translation>حد معيار التدرج</translation>
+    </message>
+    <message>
+        <source>Trimmed at each end</source>
+        <translation>المستبعد عند كل طرف</translation>
+    </message>
+    <message>
+        <source>Radius of clipping</source>
+        <translation>نصف قطر القص</translation>
+    </message>
+    <message>
+        <source>Memory of contributions</source>
+        <translation>ذاكرة الإسهامات</translation>
+    </message>
+    <message>
         <source>Vocabulary, pieces</source>
         <translation>المفردات، قطع</translation>
     </message>
@@ -4071,6 +4344,10 @@ Heard %4 ago
     <message>
         <source>&amp;Expert settings</source>
         <translation>إعدادات الخبراء</translation>
+    </message>
+    <message>
+        <source>Audits</source>
+        <translation>عمليات التحقق</translation>
     </message>
 </context>
 <context>
@@ -4181,6 +4458,57 @@ Heard %4 ago
     <message>
         <source>Another one is tried in a moment.</source>
         <translation>سيُجرَّب منفذ آخر بعد لحظة.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RequestsCard</name>
+    <message>
+        <source>Nobody asks to be let in.</source>
+        <translation>لا أحد يطلب القبول.</translation>
+    </message>
+    <message>
+        <source>Requests to join</source>
+        <translation>طلبات الانضمام</translation>
+    </message>
+    <message>
+        <source>Without a message</source>
+        <translation>بلا رسالة</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>اقبل</translation>
+    </message>
+    <message>
+        <source>Let %1 in</source>
+        <translation>اقبل %1</translation>
+    </message>
+    <message>
+        <source>Decline…</source>
+        <translation>ارفض…</translation>
+    </message>
+    <message>
+        <source>Decline the request of %1</source>
+        <translation>ارفض طلب %1</translation>
+    </message>
+    <message>
+        <source>%1 takes part as soon as a member that knows of it is reached.</source>
+        <translation>يشارك %1 حالما يصل إلى عضو يعلم بذلك.</translation>
+    </message>
+    <message>
+        <source>Decline a request</source>
+        <translation>رفض طلب</translation>
+    </message>
+    <message>
+        <source>%1 is told that this computer is not let in, with your reason if you give one:</source>
+        <translation>يُبلَّغ %1 بأن حاسوبه لم يُقبل، مع السبب إن ذكرته:</translation>
+    </message>
+    <message>
+        <source>Decline</source>
+        <translation>ارفض</translation>
+    </message>
+    <message>
+        <source>The request is declined.</source>
+        <translation>رُفض الطلب.</translation>
     </message>
 </context>
 <context>

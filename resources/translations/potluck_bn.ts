@@ -346,6 +346,26 @@
         <translation>delayed: গ্রেডিয়েন্ট যাওয়ার সময় এক ধাপ পুরোনো ওজনে পরের ধাপ গণনা হয়</translation>
     </message>
     <message>
+        <source>how gradients become one; all but mean stand some members that lie</source>
+        <translation>গ্রেডিয়েন্টগুলো কীভাবে এক হয়; mean ছাড়া সবগুলোই কয়েকজন মিথ্যাবাদী সদস্যকে সইতে পারে</translation>
+    </message>
+    <message>
+        <source>mean: how many times the usual norm one member&apos;s gradient may have; 0: any</source>
+        <translation>mean: একজন সদস্যের গ্রেডিয়েন্টের মান স্বাভাবিকের কত গুণ হতে পারে; 0: যেকোনো</translation>
+    </message>
+    <message>
+        <source>trimmed: share of the members left out at each end of every value</source>
+        <translation>trimmed: প্রতিটি মানের দুই প্রান্তে বাদ দেওয়া সদস্যদের অংশ</translation>
+    </message>
+    <message>
+        <source>clipped: how far a gradient may be from the last average, times the median</source>
+        <translation>clipped: গ্রেডিয়েন্ট শেষ গড় থেকে কত দূরে থাকতে পারে, মধ্যমার গুণিতকে</translation>
+    </message>
+    <message>
+        <source>how much of its last contribution a member keeps in the next one; 0.9 helps against liars</source>
+        <translation>একজন সদস্য তার শেষ অবদানের কতটা পরেরটিতে রাখে; মিথ্যাবাদীদের বিরুদ্ধে 0.9 সাহায্য করে</translation>
+    </message>
+    <message>
         <source>steps between validations; 0: only at the end</source>
         <translation>যাচাইয়ের মধ্যে ধাপ; 0: কেবল শেষে</translation>
     </message>
@@ -1121,6 +1141,46 @@
         <source>a recipe has no such value</source>
         <translation>রেসিপিতে এমন কোনো মান নেই</translation>
     </message>
+    <message>
+        <source>Looking for a member who takes the request to join</source>
+        <translation>যোগদানের অনুরোধ নেবে এমন সদস্য খোঁজা হচ্ছে</translation>
+    </message>
+    <message>
+        <source>Waiting to be let in</source>
+        <translation>ঢোকার অনুমতির অপেক্ষায়</translation>
+    </message>
+    <message>
+        <source>The members have the request; the organiser or a moderator answers it</source>
+        <translation>সদস্যদের কাছে অনুরোধ আছে; আয়োজক বা কোনো মডারেটর উত্তর দেবেন</translation>
+    </message>
+    <message>
+        <source>this computer was not let in</source>
+        <translation>এই কম্পিউটারকে ঢুকতে দেওয়া হয়নি</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>আবার অনুরোধ করুন</translation>
+    </message>
+    <message>
+        <source>Whoever decided gave no reason</source>
+        <translation>যিনি সিদ্ধান্ত নিয়েছেন তিনি কারণ জানাননি</translation>
+    </message>
+    <message>
+        <source>Whoever decided says: %1</source>
+        <translation>যিনি সিদ্ধান্ত নিয়েছেন তিনি বলছেন: %1</translation>
+    </message>
+    <message>
+        <source>the membership of this computer has expired</source>
+        <translation>এই কম্পিউটারের সদস্যপদের মেয়াদ শেষ</translation>
+    </message>
+    <message>
+        <source>It is renewed while the organiser or a moderator is connected; ask the organiser for a new invite link</source>
+        <translation>আয়োজক বা কোনো মডারেটর সংযুক্ত থাকলে তা নবায়ন হয়; আয়োজকের কাছে নতুন আমন্ত্রণ লিংক চান</translation>
+    </message>
+    <message>
+        <source>part of its computing with which each member checks gradients of others</source>
+        <translation>নিজের গণনার যে অংশ দিয়ে প্রত্যেক সদস্য অন্যদের গ্রেডিয়েন্ট যাচাই করে</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -1255,6 +1315,96 @@
     <message>
         <source>Processor</source>
         <translation>প্রসেসর</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CarryOnCard</name>
+    <message>
+        <source>Show the key as words…</source>
+        <translation>চাবি শব্দে দেখান…</translation>
+    </message>
+    <message>
+        <source>Enter the key’s words…</source>
+        <translation>চাবির শব্দ লিখুন…</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key…</source>
+        <translation>নতুন চাবিতে চালিয়ে যান…</translation>
+    </message>
+    <message>
+        <source>If the organiser’s computer is lost</source>
+        <translation>আয়োজকের কম্পিউটার হারিয়ে গেলে</translation>
+    </message>
+    <message>
+        <source>Training goes on without you. Whoever holds the project’s key organises it: write the key down as 24 words, and any member’s computer can take over with them. Without it, a member can only carry the model on in a new project.</source>
+        <translation>আপনি না থাকলেও প্রশিক্ষণ চলে। যার কাছে প্রকল্পের চাবি সে-ই আয়োজক: চাবিটি ২৪টি শব্দে লিখে রাখুন, তা দিয়ে যেকোনো সদস্যের কম্পিউটার দায়িত্ব নিতে পারে। চাবি ছাড়া কোনো সদস্য শুধু নতুন প্রকল্পে মডেলটি চালিয়ে নিতে পারে।</translation>
+    </message>
+    <message>
+        <source>Training goes on without the organiser. Whoever has written down the project’s key can organise it from here. Without the key, you can carry the model on in a new project of your own: the others join that by its link.</source>
+        <translation>আয়োজক ছাড়াও প্রশিক্ষণ চলে। যিনি প্রকল্পের চাবি লিখে রেখেছেন তিনি এখান থেকে আয়োজন করতে পারেন। চাবি না থাকলে আপনি নিজের নতুন প্রকল্পে মডেলটি চালিয়ে নিতে পারেন: অন্যরা তার লিংক দিয়ে যোগ দেয়।</translation>
+    </message>
+    <message>
+        <source>Whoever has these words is the organiser. Write them down in this order, and show them to nobody.</source>
+        <translation>এই শব্দগুলো যার কাছে সে-ই আয়োজক। এই ক্রমে লিখে রাখুন, কাউকে দেখাবেন না।</translation>
+    </message>
+    <message>
+        <source>Organise from this computer</source>
+        <translation>এই কম্পিউটার থেকে আয়োজন</translation>
+    </message>
+    <message>
+        <source>The 24 words of the project’s key, in their order:</source>
+        <translation>প্রকল্পের চাবির ২৪টি শব্দ, ক্রম অনুযায়ী:</translation>
+    </message>
+    <message>
+        <source>Organise</source>
+        <translation>আয়োজন করুন</translation>
+    </message>
+    <message>
+        <source>This computer organises “%1” now.</source>
+        <translation>এই কম্পিউটার এখন “%1” আয়োজন করে।</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key</source>
+        <translation>নতুন চাবিতে চালিয়ে যান</translation>
+    </message>
+    <message>
+        <source>A new project begins with the model as it is here, the same data and the same recipe, and you organise it. This one stays as it is. Its name:</source>
+        <translation>নতুন প্রকল্প এখানকার মডেল, একই ডেটা ও একই রেসিপি নিয়ে শুরু হবে, আয়োজক আপনি। এটি যেমন আছে তেমনই থাকবে। নতুনটির নাম:</translation>
+    </message>
+    <message>
+        <source>Make the project</source>
+        <translation>প্রকল্প তৈরি করুন</translation>
+    </message>
+    <message>
+        <source>“%1” is among your projects; its link is in the clipboard.</source>
+        <translation>“%1” আপনার প্রকল্পগুলোর মধ্যে আছে; লিংক ক্লিপবোর্ডে।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Certificate</name>
+    <message>
+        <source>Certificate of contribution</source>
+        <translation>অবদানের সনদ</translation>
+    </message>
+    <message>
+        <source>Member %1</source>
+        <translation>সদস্য %1</translation>
+    </message>
+    <message>
+        <source>has computed %1 of %2 samples for the project</source>
+        <translation>প্রকল্পের জন্য %2টির মধ্যে %1টি নমুনা গণনা করেছে</translation>
+    </message>
+    <message>
+        <source>It took part in %1 of the first %2 epochs, and coordinated %3 of them.</source>
+        <translation>প্রথম %2টি পর্বের %1টিতে অংশ নিয়েছে এবং সেগুলির %3টি সমন্বয় করেছে।</translation>
+    </message>
+    <message>
+        <source>%1 · code %2</source>
+        <translation>%1 · কোড %2</translation>
+    </message>
+    <message>
+        <source>Any member of the project can count this again with the receipt that has this code.</source>
+        <translation>এই কোডের রসিদ দিয়ে প্রকল্পের যে কোনো সদস্য এটি আবার গুনতে পারে।</translation>
     </message>
 </context>
 <context>
@@ -1794,6 +1944,14 @@ Data in %3</source>
         <source>Correct what is marked in red.</source>
         <translation>লাল চিহ্নিত অংশ সংশোধন করুন।</translation>
     </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>যাদের আমি ঢুকতে দিই: লিংক থাকলে আগে বার্তাসহ অনুরোধ করতে হয়</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>যাদের আপনি ঢুকতে দেন</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -2142,6 +2300,10 @@ Data in %3</source>
         <source>up to %1 of traffic an hour</source>
         <translation>ঘণ্টায় সর্বোচ্চ %1 ট্রাফিক</translation>
     </message>
+    <message>
+        <source>Carries on “%1” from epoch %2</source>
+        <translation>“%1”-কে %2 ইপক থেকে চালিয়ে নেয়</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ForecastModel</name>
@@ -2413,10 +2575,6 @@ Data in %3</source>
         <translation>আমন্ত্রণ</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>যার কাছে বৈধ লিংক আছে সে না জিজ্ঞেস করেই সঙ্গে সঙ্গে যোগ দেয়। মেয়াদ প্রত্যেক সদস্য যাচাই করে। ব্যবহার এখানে গোনা হয়, সংখ্যা ছাড়ালেও কাউকে ফেরানো হয় না: তখন লিংক প্রত্যাহার করুন।</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>কার জন্য, মনে রাখার জন্য</translation>
     </message>
@@ -2467,6 +2625,10 @@ Data in %3</source>
     <message>
         <source>A new invite is made; its link is in the clipboard.</source>
         <translation>নতুন আমন্ত্রণ তৈরি; লিংক ক্লিপবোর্ডে।</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, or asks to be let in where you let in each one. Every member checks the expiry. Uses are counted while this computer is connected; after the last one the link is withdrawn.</source>
+        <translation>যার কাছে বৈধ লিংক আছে সে সঙ্গে সঙ্গে যোগ দেয়, অথবা যেখানে আপনি প্রত্যেককে ঢুকতে দেন সেখানে অনুরোধ করে। মেয়াদ প্রত্যেক সদস্য যাচাই করে। এই কম্পিউটার সংযুক্ত থাকলে ব্যবহার গোনা হয়; শেষটির পর লিংক প্রত্যাহার হয়।</translation>
     </message>
 </context>
 <context>
@@ -2606,6 +2768,18 @@ Data in %3</source>
         <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
         <translation>এই মুহূর্তে কোনো সদস্য সাড়া দিচ্ছে না, তাই কী লাগবে এখনও জানা নেই। যোগ দিলে আবার জিজ্ঞাসা করা হবে।</translation>
     </message>
+    <message>
+        <source>Who you are, for whoever lets you in</source>
+        <translation>আপনি কে, যিনি ঢুকতে দেবেন তাঁর জন্য</translation>
+    </message>
+    <message>
+        <source>An invite to “%1”. Press Join to ask; this computer starts to help once somebody lets it in.</source>
+        <translation>“%1”-এ আমন্ত্রণ। অনুরোধ করতে যোগ দিন চাপুন; কেউ ঢুকতে দিলে এই কম্পিউটার সাহায্য শুরু করবে।</translation>
+    </message>
+    <message>
+        <source>The request was not sent. %1</source>
+        <translation>অনুরোধ পাঠানো হয়নি। %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -2643,6 +2817,14 @@ Data in %3</source>
     <message>
         <source>Whoever computes samples of a finished epoch appears here.</source>
         <translation>শেষ হওয়া ইপকের নমুনা যারা গণনা করে তাদের এখানে দেখা যায়।</translation>
+    </message>
+    <message>
+        <source>Recei&amp;pt…</source>
+        <translation>&amp;রসিদ…</translation>
+    </message>
+    <message>
+        <source>A page that shows what this computer has given, for you to save.</source>
+        <translation>এই কম্পিউটার কী দিয়েছে তা দেখায় এমন একটি পাতা, যা সংরক্ষণ করা যায়।</translation>
     </message>
 </context>
 <context>
@@ -2869,6 +3051,26 @@ Data in %3</source>
     <message>
         <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
         <translation>যে সদস্য জানতে পারে সে এই কম্পিউটারের সংযোগ কেটে দেয়; এর কাছে যা আছে তা থেকেই যায়। এখনও বৈধ লিংকে নতুন চাবি দিয়ে আবার ঢোকা যায়: সেটিও প্রত্যাহার করুন।</translation>
+    </message>
+    <message>
+        <source>Make a moderator</source>
+        <translation>মডারেটর করুন</translation>
+    </message>
+    <message>
+        <source>A moderator lets others in, bans and invites, also while this computer is off</source>
+        <translation>মডারেটর অন্যদের ঢুকতে দেয়, নিষিদ্ধ করে ও আমন্ত্রণ জানায়, এই কম্পিউটার বন্ধ থাকলেও</translation>
+    </message>
+    <message>
+        <source>Dismiss as a moderator</source>
+        <translation>মডারেটর পদ থেকে সরান</translation>
+    </message>
+    <message>
+        <source>%1 is a volunteer again.</source>
+        <translation>%1 আবার স্বেচ্ছাসেবক।</translation>
+    </message>
+    <message>
+        <source>%1 moderates from now on.</source>
+        <translation>%1 এখন থেকে মডারেটর।</translation>
     </message>
 </context>
 <context>
@@ -3923,6 +4125,57 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::ReceiptDialog</name>
+    <message>
+        <source>What this computer has given</source>
+        <translation>এই কম্পিউটার যা দিয়েছে</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>গোনা হচ্ছে…</translation>
+    </message>
+    <message>
+        <source>With my &amp;name</source>
+        <translation>আমার &amp;নামসহ</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;সংরক্ষণ…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>বন্ধ</translation>
+    </message>
+    <message>
+        <source>Save the receipt as well: with it, any other member can count again what the page says.</source>
+        <translation>রসিদটিও সংরক্ষণ করুন: এটি দিয়ে অন্য যে কোনো সদস্য পাতায় যা লেখা আছে তা আবার গুনতে পারে।</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>সংরক্ষণ</translation>
+    </message>
+    <message>
+        <source>Page (*.pdf)</source>
+        <translation>পাতা (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.svg)</source>
+        <translation>ছবি (*.svg)</translation>
+    </message>
+    <message>
+        <source>Receipt, for others to check (*.json)</source>
+        <translation>অন্যদের যাচাইয়ের জন্য রসিদ (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>%1-এ সংরক্ষিত</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Is there room, and may you write there?</source>
+        <translation>%1 লেখা যায়নি। জায়গা আছে কি, আর আপনার সেখানে লেখার অনুমতি আছে কি?</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RecipeForm</name>
     <message>
         <source>Target batch, samples</source>
@@ -4053,6 +4306,26 @@ Heard %4 ago
         <translation>গড় করার সময় গণনা</translation>
     </message>
     <message>
+        <source>Averaging</source>
+        <translation>গড় করা</translation>
+    </message>
+    <message>
+        <source>Bound of a gradient&apos;s norm</source>
+        <translation>গ্রেডিয়েন্টের মানের সীমা</translation>
+    </message>
+    <message>
+        <source>Trimmed at each end</source>
+        <translation>প্রতি প্রান্তে বাদ</translation>
+    </message>
+    <message>
+        <source>Radius of clipping</source>
+        <translation>ছাঁটাইয়ের ব্যাসার্ধ</translation>
+    </message>
+    <message>
+        <source>Memory of contributions</source>
+        <translation>অবদানের স্মৃতি</translation>
+    </message>
+    <message>
         <source>Vocabulary, pieces</source>
         <translation>শব্দভান্ডার, খণ্ড</translation>
     </message>
@@ -4071,6 +4344,10 @@ Heard %4 ago
     <message>
         <source>&amp;Expert settings</source>
         <translation>বিশেষজ্ঞ সেটিংস</translation>
+    </message>
+    <message>
+        <source>Audits</source>
+        <translation>যাচাই</translation>
     </message>
 </context>
 <context>
@@ -4181,6 +4458,57 @@ Heard %4 ago
     <message>
         <source>Another one is tried in a moment.</source>
         <translation>একটু পরে অন্যটি চেষ্টা করা হবে।</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RequestsCard</name>
+    <message>
+        <source>Nobody asks to be let in.</source>
+        <translation>কেউ ঢুকতে চাইছে না।</translation>
+    </message>
+    <message>
+        <source>Requests to join</source>
+        <translation>যোগদানের অনুরোধ</translation>
+    </message>
+    <message>
+        <source>Without a message</source>
+        <translation>বার্তা ছাড়া</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>ঢুকতে দিন</translation>
+    </message>
+    <message>
+        <source>Let %1 in</source>
+        <translation>%1-কে ঢুকতে দিন</translation>
+    </message>
+    <message>
+        <source>Decline…</source>
+        <translation>প্রত্যাখ্যান…</translation>
+    </message>
+    <message>
+        <source>Decline the request of %1</source>
+        <translation>%1-এর অনুরোধ প্রত্যাখ্যান</translation>
+    </message>
+    <message>
+        <source>%1 takes part as soon as a member that knows of it is reached.</source>
+        <translation>এটি জানে এমন সদস্যের সঙ্গে যোগ হলেই %1 অংশ নেবে।</translation>
+    </message>
+    <message>
+        <source>Decline a request</source>
+        <translation>অনুরোধ প্রত্যাখ্যান</translation>
+    </message>
+    <message>
+        <source>%1 is told that this computer is not let in, with your reason if you give one:</source>
+        <translation>%1 জানবে যে কম্পিউটারটিকে ঢুকতে দেওয়া হয়নি, কারণ দিলে সেটিও:</translation>
+    </message>
+    <message>
+        <source>Decline</source>
+        <translation>প্রত্যাখ্যান</translation>
+    </message>
+    <message>
+        <source>The request is declined.</source>
+        <translation>অনুরোধ প্রত্যাখ্যান করা হয়েছে।</translation>
     </message>
 </context>
 <context>

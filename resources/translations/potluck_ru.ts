@@ -346,6 +346,26 @@
         <translation>delayed: следующий шаг считается, пока передаются градиенты, по весам на шаг старше</translation>
     </message>
     <message>
+        <source>how gradients become one; all but mean stand some members that lie</source>
+        <translation>как градиенты становятся одним; все, кроме mean, выдерживают нескольких лгущих участников</translation>
+    </message>
+    <message>
+        <source>mean: how many times the usual norm one member&apos;s gradient may have; 0: any</source>
+        <translation>mean: во сколько раз норма градиента участника может превышать обычную; 0: во сколько угодно</translation>
+    </message>
+    <message>
+        <source>trimmed: share of the members left out at each end of every value</source>
+        <translation>trimmed: доля участников, отбрасываемых с каждого края каждого значения</translation>
+    </message>
+    <message>
+        <source>clipped: how far a gradient may be from the last average, times the median</source>
+        <translation>clipped: как далеко градиент может быть от последнего среднего, в медианах</translation>
+    </message>
+    <message>
+        <source>how much of its last contribution a member keeps in the next one; 0.9 helps against liars</source>
+        <translation>сколько от прошлого вклада участник оставляет в следующем; 0.9 помогает против лжецов</translation>
+    </message>
+    <message>
         <source>steps between validations; 0: only at the end</source>
         <translation>шагов между проверками; 0: только в конце</translation>
     </message>
@@ -1121,6 +1141,46 @@
         <source>a recipe has no such value</source>
         <translation>в рецепте нет такого значения</translation>
     </message>
+    <message>
+        <source>Looking for a member who takes the request to join</source>
+        <translation>Поиск участника, который примет заявку</translation>
+    </message>
+    <message>
+        <source>Waiting to be let in</source>
+        <translation>Ожидание допуска</translation>
+    </message>
+    <message>
+        <source>The members have the request; the organiser or a moderator answers it</source>
+        <translation>Заявка у участников; на неё ответит организатор или модератор</translation>
+    </message>
+    <message>
+        <source>this computer was not let in</source>
+        <translation>этот компьютер не был допущен</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>Подать заявку снова</translation>
+    </message>
+    <message>
+        <source>Whoever decided gave no reason</source>
+        <translation>Решивший не назвал причину</translation>
+    </message>
+    <message>
+        <source>Whoever decided says: %1</source>
+        <translation>Решивший говорит: %1</translation>
+    </message>
+    <message>
+        <source>the membership of this computer has expired</source>
+        <translation>членство этого компьютера истекло</translation>
+    </message>
+    <message>
+        <source>It is renewed while the organiser or a moderator is connected; ask the organiser for a new invite link</source>
+        <translation>Оно продлевается, пока подключён организатор или модератор; попросите у организатора новую ссылку-приглашение</translation>
+    </message>
+    <message>
+        <source>part of its computing with which each member checks gradients of others</source>
+        <translation>доля вычислений, которой каждый участник проверяет градиенты других</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -1255,6 +1315,96 @@
     <message>
         <source>Processor</source>
         <translation>Процессор</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CarryOnCard</name>
+    <message>
+        <source>Show the key as words…</source>
+        <translation>Показать ключ словами…</translation>
+    </message>
+    <message>
+        <source>Enter the key’s words…</source>
+        <translation>Ввести слова ключа…</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key…</source>
+        <translation>Продолжить под новым ключом…</translation>
+    </message>
+    <message>
+        <source>If the organiser’s computer is lost</source>
+        <translation>Если компьютер организатора утрачен</translation>
+    </message>
+    <message>
+        <source>Training goes on without you. Whoever holds the project’s key organises it: write the key down as 24 words, and any member’s computer can take over with them. Without it, a member can only carry the model on in a new project.</source>
+        <translation>Обучение продолжается без вас. Проектом руководит тот, у кого его ключ: запишите ключ 24 словами, и с ними его сможет принять компьютер любого участника. Без ключа участник может лишь продолжить модель в новом проекте.</translation>
+    </message>
+    <message>
+        <source>Training goes on without the organiser. Whoever has written down the project’s key can organise it from here. Without the key, you can carry the model on in a new project of your own: the others join that by its link.</source>
+        <translation>Обучение продолжается без организатора. Тот, кто записал ключ проекта, может руководить им отсюда. Без ключа вы можете продолжить модель в собственном новом проекте: остальные вступят в него по его ссылке.</translation>
+    </message>
+    <message>
+        <source>Whoever has these words is the organiser. Write them down in this order, and show them to nobody.</source>
+        <translation>Кто владеет этими словами, тот организатор. Запишите их в этом порядке и никому не показывайте.</translation>
+    </message>
+    <message>
+        <source>Organise from this computer</source>
+        <translation>Руководить с этого компьютера</translation>
+    </message>
+    <message>
+        <source>The 24 words of the project’s key, in their order:</source>
+        <translation>24 слова ключа проекта по порядку:</translation>
+    </message>
+    <message>
+        <source>Organise</source>
+        <translation>Руководить</translation>
+    </message>
+    <message>
+        <source>This computer organises “%1” now.</source>
+        <translation>Этот компьютер теперь руководит проектом «%1».</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key</source>
+        <translation>Продолжить под новым ключом</translation>
+    </message>
+    <message>
+        <source>A new project begins with the model as it is here, the same data and the same recipe, and you organise it. This one stays as it is. Its name:</source>
+        <translation>Новый проект начнётся с модели, какая она здесь, с теми же данными и тем же рецептом, и руководить им будете вы. Этот останется как есть. Название нового:</translation>
+    </message>
+    <message>
+        <source>Make the project</source>
+        <translation>Создать проект</translation>
+    </message>
+    <message>
+        <source>“%1” is among your projects; its link is in the clipboard.</source>
+        <translation>«%1» среди ваших проектов; ссылка в буфере обмена.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Certificate</name>
+    <message>
+        <source>Certificate of contribution</source>
+        <translation>Свидетельство об участии</translation>
+    </message>
+    <message>
+        <source>Member %1</source>
+        <translation>Участник %1</translation>
+    </message>
+    <message>
+        <source>has computed %1 of %2 samples for the project</source>
+        <translation>вычислил %1 из %2 образцов для проекта</translation>
+    </message>
+    <message>
+        <source>It took part in %1 of the first %2 epochs, and coordinated %3 of them.</source>
+        <translation>Участвовал в %1 из первых %2 эпох и координировал %3 из них.</translation>
+    </message>
+    <message>
+        <source>%1 · code %2</source>
+        <translation>%1 · код %2</translation>
+    </message>
+    <message>
+        <source>Any member of the project can count this again with the receipt that has this code.</source>
+        <translation>Любой участник проекта может пересчитать это по квитанции с этим кодом.</translation>
     </message>
 </context>
 <context>
@@ -1794,6 +1944,14 @@ Data in %3</source>
         <source>Correct what is marked in red.</source>
         <translation>Исправьте отмеченное красным.</translation>
     </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>Кого я &amp;допущу: владелец ссылки сначала подаёт заявку с сообщением</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>Кого вы допустите</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -2142,6 +2300,10 @@ Data in %3</source>
         <source>up to %1 of traffic an hour</source>
         <translation>до %1 трафика в час</translation>
     </message>
+    <message>
+        <source>Carries on “%1” from epoch %2</source>
+        <translation>Продолжает «%1» с эпохи %2</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ForecastModel</name>
@@ -2413,10 +2575,6 @@ Data in %3</source>
         <translation>Приглашения</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>Кто имеет действующую ссылку, присоединяется сразу, не спрашивая. Срок проверяет каждый участник. Число использований считается здесь, и лишнему не откажут: тогда отзовите ссылку.</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>Для кого, себе на память</translation>
     </message>
@@ -2467,6 +2625,10 @@ Data in %3</source>
     <message>
         <source>A new invite is made; its link is in the clipboard.</source>
         <translation>Новое приглашение создано; ссылка в буфере обмена.</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, or asks to be let in where you let in each one. Every member checks the expiry. Uses are counted while this computer is connected; after the last one the link is withdrawn.</source>
+        <translation>Кто имеет действующую ссылку, вступает сразу или подаёт заявку там, где вы допускаете каждого. Срок проверяет каждый участник. Использования считаются, пока этот компьютер подключён; после последнего ссылка отзывается.</translation>
     </message>
 </context>
 <context>
@@ -2606,6 +2768,18 @@ Data in %3</source>
         <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
         <translation>Сейчас никто из участников не отвечает, поэтому требования пока неизвестны. «Вступить» спросит снова.</translation>
     </message>
+    <message>
+        <source>Who you are, for whoever lets you in</source>
+        <translation>Кто вы — для того, кто допускает</translation>
+    </message>
+    <message>
+        <source>An invite to “%1”. Press Join to ask; this computer starts to help once somebody lets it in.</source>
+        <translation>Приглашение в «%1». Нажмите «Вступить», чтобы подать заявку; этот компьютер начнёт помогать, когда его допустят.</translation>
+    </message>
+    <message>
+        <source>The request was not sent. %1</source>
+        <translation>Заявка не отправлена. %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -2643,6 +2817,14 @@ Data in %3</source>
     <message>
         <source>Whoever computes samples of a finished epoch appears here.</source>
         <translation>Здесь появится тот, кто вычислил образцы завершённой эпохи.</translation>
+    </message>
+    <message>
+        <source>Recei&amp;pt…</source>
+        <translation>&amp;Квитанция…</translation>
+    </message>
+    <message>
+        <source>A page that shows what this computer has given, for you to save.</source>
+        <translation>Страница о том, что дал этот компьютер; её можно сохранить.</translation>
     </message>
 </context>
 <context>
@@ -2869,6 +3051,26 @@ Data in %3</source>
     <message>
         <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
         <translation>Каждый узнавший об этом участник отключает этот компьютер; что у него уже есть, останется. С новым ключом по действующей ссылке он войдёт снова: отзовите и её.</translation>
+    </message>
+    <message>
+        <source>Make a moderator</source>
+        <translation>Сделать модератором</translation>
+    </message>
+    <message>
+        <source>A moderator lets others in, bans and invites, also while this computer is off</source>
+        <translation>Модератор допускает, исключает и приглашает, даже когда этот компьютер выключен</translation>
+    </message>
+    <message>
+        <source>Dismiss as a moderator</source>
+        <translation>Снять с модераторов</translation>
+    </message>
+    <message>
+        <source>%1 is a volunteer again.</source>
+        <translation>%1 снова доброволец.</translation>
+    </message>
+    <message>
+        <source>%1 moderates from now on.</source>
+        <translation>%1 отныне модератор.</translation>
     </message>
 </context>
 <context>
@@ -3923,6 +4125,57 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::ReceiptDialog</name>
+    <message>
+        <source>What this computer has given</source>
+        <translation>Что дал этот компьютер</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>Подсчёт…</translation>
+    </message>
+    <message>
+        <source>With my &amp;name</source>
+        <translation>С моим &amp;именем</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Сохранить…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>&amp;Закрыть</translation>
+    </message>
+    <message>
+        <source>Save the receipt as well: with it, any other member can count again what the page says.</source>
+        <translation>Сохраните и квитанцию: по ней любой другой участник может пересчитать то, что написано на странице.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Сохранить</translation>
+    </message>
+    <message>
+        <source>Page (*.pdf)</source>
+        <translation>Страница (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.svg)</source>
+        <translation>Рисунок (*.svg)</translation>
+    </message>
+    <message>
+        <source>Receipt, for others to check (*.json)</source>
+        <translation>Квитанция для проверки другими (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Сохранено в %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Is there room, and may you write there?</source>
+        <translation>Не удалось записать %1. Есть ли место и можно ли вам туда писать?</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RecipeForm</name>
     <message>
         <source>Target batch, samples</source>
@@ -4053,6 +4306,26 @@ Heard %4 ago
         <translation>Вычислять во время усреднения</translation>
     </message>
     <message>
+        <source>Averaging</source>
+        <translation>Усреднение</translation>
+    </message>
+    <message>
+        <source>Bound of a gradient&apos;s norm</source>
+        <translation>Предел нормы градиента</translation>
+    </message>
+    <message>
+        <source>Trimmed at each end</source>
+        <translation>Отброшено с каждого края</translation>
+    </message>
+    <message>
+        <source>Radius of clipping</source>
+        <translation>Радиус обрезки</translation>
+    </message>
+    <message>
+        <source>Memory of contributions</source>
+        <translation>Память вкладов</translation>
+    </message>
+    <message>
         <source>Vocabulary, pieces</source>
         <translation>Словарь, частей</translation>
     </message>
@@ -4071,6 +4344,10 @@ Heard %4 ago
     <message>
         <source>&amp;Expert settings</source>
         <translation>&amp;Экспертные настройки</translation>
+    </message>
+    <message>
+        <source>Audits</source>
+        <translation>Проверки</translation>
     </message>
 </context>
 <context>
@@ -4181,6 +4458,57 @@ Heard %4 ago
     <message>
         <source>Another one is tried in a moment.</source>
         <translation>Сейчас будет испробован другой.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RequestsCard</name>
+    <message>
+        <source>Nobody asks to be let in.</source>
+        <translation>Заявок нет.</translation>
+    </message>
+    <message>
+        <source>Requests to join</source>
+        <translation>Заявки на вступление</translation>
+    </message>
+    <message>
+        <source>Without a message</source>
+        <translation>Без сообщения</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>Допустить</translation>
+    </message>
+    <message>
+        <source>Let %1 in</source>
+        <translation>Допустить: %1</translation>
+    </message>
+    <message>
+        <source>Decline…</source>
+        <translation>Отклонить…</translation>
+    </message>
+    <message>
+        <source>Decline the request of %1</source>
+        <translation>Отклонить заявку: %1</translation>
+    </message>
+    <message>
+        <source>%1 takes part as soon as a member that knows of it is reached.</source>
+        <translation>%1 участвует, как только свяжется с участником, который об этом знает.</translation>
+    </message>
+    <message>
+        <source>Decline a request</source>
+        <translation>Отклонить заявку</translation>
+    </message>
+    <message>
+        <source>%1 is told that this computer is not let in, with your reason if you give one:</source>
+        <translation>%1 узнает, что компьютер не допущен, и вашу причину, если вы её укажете:</translation>
+    </message>
+    <message>
+        <source>Decline</source>
+        <translation>Отклонить</translation>
+    </message>
+    <message>
+        <source>The request is declined.</source>
+        <translation>Заявка отклонена.</translation>
     </message>
 </context>
 <context>

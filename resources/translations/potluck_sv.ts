@@ -346,6 +346,26 @@
         <translation>delayed: nästa steg räknas medan gradienter färdas, på vikter som är ett steg gamla</translation>
     </message>
     <message>
+        <source>how gradients become one; all but mean stand some members that lie</source>
+        <translation>hur gradienter blir en; alla utom mean tål några medlemmar som ljuger</translation>
+    </message>
+    <message>
+        <source>mean: how many times the usual norm one member&apos;s gradient may have; 0: any</source>
+        <translation>mean: hur många gånger den vanliga normen en medlems gradient får ha; 0: vilken som helst</translation>
+    </message>
+    <message>
+        <source>trimmed: share of the members left out at each end of every value</source>
+        <translation>trimmed: andel av medlemmarna som utelämnas i varje ände av varje värde</translation>
+    </message>
+    <message>
+        <source>clipped: how far a gradient may be from the last average, times the median</source>
+        <translation>clipped: hur långt från det senaste medelvärdet en gradient får ligga, gånger medianen</translation>
+    </message>
+    <message>
+        <source>how much of its last contribution a member keeps in the next one; 0.9 helps against liars</source>
+        <translation>hur mycket av sitt senaste bidrag en medlem behåller i nästa; 0.9 hjälper mot lögnare</translation>
+    </message>
+    <message>
         <source>steps between validations; 0: only at the end</source>
         <translation>steg mellan valideringar; 0: bara i slutet</translation>
     </message>
@@ -1121,6 +1141,46 @@
         <source>a recipe has no such value</source>
         <translation>ett recept har inget sådant värde</translation>
     </message>
+    <message>
+        <source>Looking for a member who takes the request to join</source>
+        <translation>Letar efter en medlem som tar emot ansökan</translation>
+    </message>
+    <message>
+        <source>Waiting to be let in</source>
+        <translation>Väntar på att bli insläppt</translation>
+    </message>
+    <message>
+        <source>The members have the request; the organiser or a moderator answers it</source>
+        <translation>Medlemmarna har ansökan; organisatören eller en moderator svarar på den</translation>
+    </message>
+    <message>
+        <source>this computer was not let in</source>
+        <translation>den här datorn släpptes inte in</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>Ansök igen</translation>
+    </message>
+    <message>
+        <source>Whoever decided gave no reason</source>
+        <translation>Den som beslutade angav inget skäl</translation>
+    </message>
+    <message>
+        <source>Whoever decided says: %1</source>
+        <translation>Den som beslutade säger: %1</translation>
+    </message>
+    <message>
+        <source>the membership of this computer has expired</source>
+        <translation>den här datorns medlemskap har gått ut</translation>
+    </message>
+    <message>
+        <source>It is renewed while the organiser or a moderator is connected; ask the organiser for a new invite link</source>
+        <translation>Det förnyas medan organisatören eller en moderator är ansluten; be organisatören om en ny inbjudningslänk</translation>
+    </message>
+    <message>
+        <source>part of its computing with which each member checks gradients of others</source>
+        <translation>del av sina beräkningar som varje medlem använder för att kontrollera andras gradienter</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -1255,6 +1315,96 @@
     <message>
         <source>Processor</source>
         <translation>Processor</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CarryOnCard</name>
+    <message>
+        <source>Show the key as words…</source>
+        <translation>Visa nyckeln som ord…</translation>
+    </message>
+    <message>
+        <source>Enter the key’s words…</source>
+        <translation>Ange nyckelns ord…</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key…</source>
+        <translation>Fortsätt under en ny nyckel…</translation>
+    </message>
+    <message>
+        <source>If the organiser’s computer is lost</source>
+        <translation>Om organisatörens dator går förlorad</translation>
+    </message>
+    <message>
+        <source>Training goes on without you. Whoever holds the project’s key organises it: write the key down as 24 words, and any member’s computer can take over with them. Without it, a member can only carry the model on in a new project.</source>
+        <translation>Träningen fortsätter utan dig. Den som har projektets nyckel organiserar det: skriv ner nyckeln som 24 ord, så kan vilken medlems dator som helst ta över med dem. Utan den kan en medlem bara föra modellen vidare i ett nytt projekt.</translation>
+    </message>
+    <message>
+        <source>Training goes on without the organiser. Whoever has written down the project’s key can organise it from here. Without the key, you can carry the model on in a new project of your own: the others join that by its link.</source>
+        <translation>Träningen fortsätter utan organisatören. Den som har skrivit ner projektets nyckel kan organisera det härifrån. Utan nyckeln kan du föra modellen vidare i ett eget nytt projekt: de andra går med i det via dess länk.</translation>
+    </message>
+    <message>
+        <source>Whoever has these words is the organiser. Write them down in this order, and show them to nobody.</source>
+        <translation>Den som har dessa ord är organisatören. Skriv ner dem i denna ordning och visa dem för ingen.</translation>
+    </message>
+    <message>
+        <source>Organise from this computer</source>
+        <translation>Organisera från den här datorn</translation>
+    </message>
+    <message>
+        <source>The 24 words of the project’s key, in their order:</source>
+        <translation>De 24 orden i projektets nyckel, i sin ordning:</translation>
+    </message>
+    <message>
+        <source>Organise</source>
+        <translation>Organisera</translation>
+    </message>
+    <message>
+        <source>This computer organises “%1” now.</source>
+        <translation>Den här datorn organiserar nu ”%1”.</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key</source>
+        <translation>Fortsätt under en ny nyckel</translation>
+    </message>
+    <message>
+        <source>A new project begins with the model as it is here, the same data and the same recipe, and you organise it. This one stays as it is. Its name:</source>
+        <translation>Ett nytt projekt börjar med modellen som den är här, samma data och samma recept, och du organiserar det. Det här förblir som det är. Dess namn:</translation>
+    </message>
+    <message>
+        <source>Make the project</source>
+        <translation>Skapa projektet</translation>
+    </message>
+    <message>
+        <source>“%1” is among your projects; its link is in the clipboard.</source>
+        <translation>”%1” finns bland dina projekt; länken finns i urklipp.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Certificate</name>
+    <message>
+        <source>Certificate of contribution</source>
+        <translation>Bidragsintyg</translation>
+    </message>
+    <message>
+        <source>Member %1</source>
+        <translation>Medlem %1</translation>
+    </message>
+    <message>
+        <source>has computed %1 of %2 samples for the project</source>
+        <translation>har beräknat %1 av %2 prov för projektet</translation>
+    </message>
+    <message>
+        <source>It took part in %1 of the first %2 epochs, and coordinated %3 of them.</source>
+        <translation>Datorn deltog i %1 av de första %2 epokerna och samordnade %3 av dem.</translation>
+    </message>
+    <message>
+        <source>%1 · code %2</source>
+        <translation>%1 · kod %2</translation>
+    </message>
+    <message>
+        <source>Any member of the project can count this again with the receipt that has this code.</source>
+        <translation>Varje medlem i projektet kan räkna om detta med kvittot som har denna kod.</translation>
     </message>
 </context>
 <context>
@@ -1794,6 +1944,14 @@ Data i %3</translation>
         <source>Correct what is marked in red.</source>
         <translation>Rätta det som är rödmarkerat.</translation>
     </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>De jag s&amp;läpper in: den som har en länk ansöker först, med ett meddelande</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>De du släpper in</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -2142,6 +2300,10 @@ Data i %3</translation>
         <source>up to %1 of traffic an hour</source>
         <translation>upp till %1 trafik i timmen</translation>
     </message>
+    <message>
+        <source>Carries on “%1” from epoch %2</source>
+        <translation>Fortsätter ”%1” från epok %2</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ForecastModel</name>
@@ -2413,10 +2575,6 @@ Data i %3</translation>
         <translation>Inbjudningar</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>Den som har en giltig länk kommer med direkt, utan att fråga. Alla medlemmar kontrollerar slutdatumet. Användningar räknas här, och ingen avvisas för att vara en för mycket: dra då tillbaka länken.</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>För vem, för ditt eget minne</translation>
     </message>
@@ -2467,6 +2625,10 @@ Data i %3</translation>
     <message>
         <source>A new invite is made; its link is in the clipboard.</source>
         <translation>En ny inbjudan är gjord; länken finns i urklipp.</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, or asks to be let in where you let in each one. Every member checks the expiry. Uses are counted while this computer is connected; after the last one the link is withdrawn.</source>
+        <translation>Den som har en giltig länk kommer med direkt, eller ansöker där du släpper in var och en. Alla medlemmar kontrollerar slutdatumet. Användningar räknas medan den här datorn är ansluten; efter den sista dras länken tillbaka.</translation>
     </message>
 </context>
 <context>
@@ -2606,6 +2768,18 @@ Data i %3</translation>
         <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
         <translation>Ingen medlem svarar just nu, så vad det behöver är ännu inte känt. Gå med frågar igen.</translation>
     </message>
+    <message>
+        <source>Who you are, for whoever lets you in</source>
+        <translation>Vem du är, för den som släpper in dig</translation>
+    </message>
+    <message>
+        <source>An invite to “%1”. Press Join to ask; this computer starts to help once somebody lets it in.</source>
+        <translation>En inbjudan till ”%1”. Tryck på Gå med för att ansöka; datorn börjar hjälpa till när någon släpper in den.</translation>
+    </message>
+    <message>
+        <source>The request was not sent. %1</source>
+        <translation>Ansökan skickades inte. %1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -2643,6 +2817,14 @@ Data i %3</translation>
     <message>
         <source>Whoever computes samples of a finished epoch appears here.</source>
         <translation>Den som räknar prov i en avslutad epok visas här.</translation>
+    </message>
+    <message>
+        <source>Recei&amp;pt…</source>
+        <translation>&amp;Kvitto…</translation>
+    </message>
+    <message>
+        <source>A page that shows what this computer has given, for you to save.</source>
+        <translation>En sida som visar vad den här datorn har bidragit med, för dig att spara.</translation>
     </message>
 </context>
 <context>
@@ -2869,6 +3051,26 @@ Data i %3</translation>
     <message>
         <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
         <translation>Varje medlem som får veta det kopplar bort datorn; det den redan har behåller den. Med en ny nyckel via en giltig länk kommer den in igen: dra tillbaka även den.</translation>
+    </message>
+    <message>
+        <source>Make a moderator</source>
+        <translation>Gör till moderator</translation>
+    </message>
+    <message>
+        <source>A moderator lets others in, bans and invites, also while this computer is off</source>
+        <translation>En moderator släpper in andra, stänger av och bjuder in, även när den här datorn är avstängd</translation>
+    </message>
+    <message>
+        <source>Dismiss as a moderator</source>
+        <translation>Avsätt som moderator</translation>
+    </message>
+    <message>
+        <source>%1 is a volunteer again.</source>
+        <translation>%1 är volontär igen.</translation>
+    </message>
+    <message>
+        <source>%1 moderates from now on.</source>
+        <translation>%1 är moderator från och med nu.</translation>
     </message>
 </context>
 <context>
@@ -3923,6 +4125,57 @@ Hördes för %4 sedan
     </message>
 </context>
 <context>
+    <name>potluck::ui::ReceiptDialog</name>
+    <message>
+        <source>What this computer has given</source>
+        <translation>Vad den här datorn har bidragit med</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>Räknar…</translation>
+    </message>
+    <message>
+        <source>With my &amp;name</source>
+        <translation>Med mitt &amp;namn</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>&amp;Spara…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>S&amp;täng</translation>
+    </message>
+    <message>
+        <source>Save the receipt as well: with it, any other member can count again what the page says.</source>
+        <translation>Spara även kvittot: med det kan varje annan medlem räkna om det som står på sidan.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Spara</translation>
+    </message>
+    <message>
+        <source>Page (*.pdf)</source>
+        <translation>Sida (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.svg)</source>
+        <translation>Bild (*.svg)</translation>
+    </message>
+    <message>
+        <source>Receipt, for others to check (*.json)</source>
+        <translation>Kvitto som andra kan kontrollera (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Sparat i %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Is there room, and may you write there?</source>
+        <translation>%1 kunde inte skrivas. Finns det plats, och får du skriva där?</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RecipeForm</name>
     <message>
         <source>Target batch, samples</source>
@@ -4053,6 +4306,26 @@ Hördes för %4 sedan
         <translation>Räkna medan medelvärdet bildas</translation>
     </message>
     <message>
+        <source>Averaging</source>
+        <translation>Medelvärde</translation>
+    </message>
+    <message>
+        <source>Bound of a gradient&apos;s norm</source>
+        <translation>Gräns för en gradients norm</translation>
+    </message>
+    <message>
+        <source>Trimmed at each end</source>
+        <translation>Utelämnat i varje ände</translation>
+    </message>
+    <message>
+        <source>Radius of clipping</source>
+        <translation>Radie för klippning</translation>
+    </message>
+    <message>
+        <source>Memory of contributions</source>
+        <translation>Bidragens minne</translation>
+    </message>
+    <message>
         <source>Vocabulary, pieces</source>
         <translation>Ordförråd, delar</translation>
     </message>
@@ -4071,6 +4344,10 @@ Hördes för %4 sedan
     <message>
         <source>&amp;Expert settings</source>
         <translation>&amp;Expertinställningar</translation>
+    </message>
+    <message>
+        <source>Audits</source>
+        <translation>Granskningar</translation>
     </message>
 </context>
 <context>
@@ -4181,6 +4458,57 @@ Hördes för %4 sedan
     <message>
         <source>Another one is tried in a moment.</source>
         <translation>Strax prövas en annan.</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RequestsCard</name>
+    <message>
+        <source>Nobody asks to be let in.</source>
+        <translation>Ingen ansöker om att få komma in.</translation>
+    </message>
+    <message>
+        <source>Requests to join</source>
+        <translation>Ansökningar</translation>
+    </message>
+    <message>
+        <source>Without a message</source>
+        <translation>Utan meddelande</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>Släpp in</translation>
+    </message>
+    <message>
+        <source>Let %1 in</source>
+        <translation>Släpp in %1</translation>
+    </message>
+    <message>
+        <source>Decline…</source>
+        <translation>Avslå…</translation>
+    </message>
+    <message>
+        <source>Decline the request of %1</source>
+        <translation>Avslå ansökan från %1</translation>
+    </message>
+    <message>
+        <source>%1 takes part as soon as a member that knows of it is reached.</source>
+        <translation>%1 deltar så snart en medlem som vet om det nås.</translation>
+    </message>
+    <message>
+        <source>Decline a request</source>
+        <translation>Avslå en ansökan</translation>
+    </message>
+    <message>
+        <source>%1 is told that this computer is not let in, with your reason if you give one:</source>
+        <translation>%1 får veta att datorn inte släpps in, med ditt skäl om du anger ett:</translation>
+    </message>
+    <message>
+        <source>Decline</source>
+        <translation>Avslå</translation>
+    </message>
+    <message>
+        <source>The request is declined.</source>
+        <translation>Ansökan är avslagen.</translation>
     </message>
 </context>
 <context>

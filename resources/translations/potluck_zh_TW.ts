@@ -346,6 +346,26 @@
         <translation>delayed：梯度傳輸時以前一步的權重計算下一步</translation>
     </message>
     <message>
+        <source>how gradients become one; all but mean stand some members that lie</source>
+        <translation>梯度如何合而為一；除 mean 外都能承受少數說謊的成員</translation>
+    </message>
+    <message>
+        <source>mean: how many times the usual norm one member&apos;s gradient may have; 0: any</source>
+        <translation>mean：成員梯度的範數可為平常的幾倍；0：不限</translation>
+    </message>
+    <message>
+        <source>trimmed: share of the members left out at each end of every value</source>
+        <translation>trimmed：每個數值兩端各捨去的成員比例</translation>
+    </message>
+    <message>
+        <source>clipped: how far a gradient may be from the last average, times the median</source>
+        <translation>clipped：梯度可離上次平均多遠，以中位數的倍數計</translation>
+    </message>
+    <message>
+        <source>how much of its last contribution a member keeps in the next one; 0.9 helps against liars</source>
+        <translation>成員在下次貢獻中保留多少上次的貢獻；0.9 有助於對抗說謊者</translation>
+    </message>
+    <message>
         <source>steps between validations; 0: only at the end</source>
         <translation>兩次驗證之間的步數；0：只在結束時</translation>
     </message>
@@ -1121,6 +1141,46 @@
         <source>a recipe has no such value</source>
         <translation>配方裡沒有這個值</translation>
     </message>
+    <message>
+        <source>Looking for a member who takes the request to join</source>
+        <translation>正在尋找能接收加入申請的成員</translation>
+    </message>
+    <message>
+        <source>Waiting to be let in</source>
+        <translation>等待獲准加入</translation>
+    </message>
+    <message>
+        <source>The members have the request; the organiser or a moderator answers it</source>
+        <translation>成員已收到申請；由主辦人或管理員回覆</translation>
+    </message>
+    <message>
+        <source>this computer was not let in</source>
+        <translation>這台電腦未獲准加入</translation>
+    </message>
+    <message>
+        <source>Ask again</source>
+        <translation>再次申請</translation>
+    </message>
+    <message>
+        <source>Whoever decided gave no reason</source>
+        <translation>決定者未說明原因</translation>
+    </message>
+    <message>
+        <source>Whoever decided says: %1</source>
+        <translation>決定者說：%1</translation>
+    </message>
+    <message>
+        <source>the membership of this computer has expired</source>
+        <translation>這台電腦的成員資格已過期</translation>
+    </message>
+    <message>
+        <source>It is renewed while the organiser or a moderator is connected; ask the organiser for a new invite link</source>
+        <translation>主辦人或管理員連線時會續期；請向主辦人索取新的邀請連結</translation>
+    </message>
+    <message>
+        <source>part of its computing with which each member checks gradients of others</source>
+        <translation>每位成員用來檢查他人梯度的運算比例</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::AboutCard</name>
@@ -1255,6 +1315,96 @@
     <message>
         <source>Processor</source>
         <translation>處理器</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::CarryOnCard</name>
+    <message>
+        <source>Show the key as words…</source>
+        <translation>以單字顯示金鑰…</translation>
+    </message>
+    <message>
+        <source>Enter the key’s words…</source>
+        <translation>輸入金鑰的單字…</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key…</source>
+        <translation>以新金鑰延續…</translation>
+    </message>
+    <message>
+        <source>If the organiser’s computer is lost</source>
+        <translation>若主辦人的電腦遺失</translation>
+    </message>
+    <message>
+        <source>Training goes on without you. Whoever holds the project’s key organises it: write the key down as 24 words, and any member’s computer can take over with them. Without it, a member can only carry the model on in a new project.</source>
+        <translation>沒有你，訓練仍會繼續。持有專案金鑰的人就是主辦人：把金鑰抄成 24 個單字，任何成員的電腦都能憑它接手。沒有金鑰，成員只能在新專案中延續模型。</translation>
+    </message>
+    <message>
+        <source>Training goes on without the organiser. Whoever has written down the project’s key can organise it from here. Without the key, you can carry the model on in a new project of your own: the others join that by its link.</source>
+        <translation>沒有主辦人，訓練仍會繼續。抄下專案金鑰的人可以從這裡主辦。沒有金鑰，你可以在自己的新專案中延續模型：其他人用它的連結加入。</translation>
+    </message>
+    <message>
+        <source>Whoever has these words is the organiser. Write them down in this order, and show them to nobody.</source>
+        <translation>持有這些單字的人就是主辦人。請依此順序抄下，別給任何人看。</translation>
+    </message>
+    <message>
+        <source>Organise from this computer</source>
+        <translation>從這台電腦主辦</translation>
+    </message>
+    <message>
+        <source>The 24 words of the project’s key, in their order:</source>
+        <translation>專案金鑰的 24 個單字，依順序：</translation>
+    </message>
+    <message>
+        <source>Organise</source>
+        <translation>主辦</translation>
+    </message>
+    <message>
+        <source>This computer organises “%1” now.</source>
+        <translation>這台電腦現在主辦「%1」。</translation>
+    </message>
+    <message>
+        <source>Carry on under a new key</source>
+        <translation>以新金鑰延續</translation>
+    </message>
+    <message>
+        <source>A new project begins with the model as it is here, the same data and the same recipe, and you organise it. This one stays as it is. Its name:</source>
+        <translation>新專案以這裡現有的模型、相同的資料與配方開始，由你主辦。這個專案維持原樣。新專案名稱：</translation>
+    </message>
+    <message>
+        <source>Make the project</source>
+        <translation>建立專案</translation>
+    </message>
+    <message>
+        <source>“%1” is among your projects; its link is in the clipboard.</source>
+        <translation>「%1」已在你的專案中；連結已在剪貼簿。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::Certificate</name>
+    <message>
+        <source>Certificate of contribution</source>
+        <translation>貢獻證明</translation>
+    </message>
+    <message>
+        <source>Member %1</source>
+        <translation>成員 %1</translation>
+    </message>
+    <message>
+        <source>has computed %1 of %2 samples for the project</source>
+        <translation>已為此專案計算 %1 個樣本（共 %2 個）</translation>
+    </message>
+    <message>
+        <source>It took part in %1 of the first %2 epochs, and coordinated %3 of them.</source>
+        <translation>參與了前 %2 個週期中的 %1 個，並協調了其中 %3 個。</translation>
+    </message>
+    <message>
+        <source>%1 · code %2</source>
+        <translation>%1 · 代碼 %2</translation>
+    </message>
+    <message>
+        <source>Any member of the project can count this again with the receipt that has this code.</source>
+        <translation>專案的任何成員都可以用帶有此代碼的收據重新計算。</translation>
     </message>
 </context>
 <context>
@@ -1794,6 +1944,14 @@ Data in %3</source>
         <source>Correct what is marked in red.</source>
         <translation>請更正標為紅色的部分。</translation>
     </message>
+    <message>
+        <source>Whom I &amp;let in: whoever has a link asks first, with a message</source>
+        <translation>由我批准的人：持有連結者須先附訊息申請(&amp;L)</translation>
+    </message>
+    <message>
+        <source>Whom you let in</source>
+        <translation>由你批准的人</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::CreateSummary</name>
@@ -2142,6 +2300,10 @@ Data in %3</source>
         <source>up to %1 of traffic an hour</source>
         <translation>每小時最多 %1 流量</translation>
     </message>
+    <message>
+        <source>Carries on “%1” from epoch %2</source>
+        <translation>自第 %2 輪起延續「%1」</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::ForecastModel</name>
@@ -2413,10 +2575,6 @@ Data in %3</source>
         <translation>邀請</translation>
     </message>
     <message>
-        <source>Whoever has a valid link joins at once, without asking. Every member checks the expiry. Uses are counted here, and nobody is turned away for being one too many: withdraw the link then.</source>
-        <translation>持有有效連結的人可立即加入，不必詢問。每位成員都會檢查期限。使用次數在此計算，超過也不會拒絕任何人：那時請撤回連結。</translation>
-    </message>
-    <message>
         <source>For whom, for your own memory</source>
         <translation>給誰，供自己備忘</translation>
     </message>
@@ -2467,6 +2625,10 @@ Data in %3</source>
     <message>
         <source>A new invite is made; its link is in the clipboard.</source>
         <translation>新邀請已建立，連結已在剪貼簿。</translation>
+    </message>
+    <message>
+        <source>Whoever has a valid link joins at once, or asks to be let in where you let in each one. Every member checks the expiry. Uses are counted while this computer is connected; after the last one the link is withdrawn.</source>
+        <translation>持有有效連結的人可立即加入；若由你逐一批准，則先提出申請。每位成員都會檢查期限。使用次數在這台電腦連線時計算；用完後連結即撤回。</translation>
     </message>
 </context>
 <context>
@@ -2606,6 +2768,18 @@ Data in %3</source>
         <source>No member answers just now, so what it needs is not known yet. Join asks again.</source>
         <translation>目前沒有成員回應，因此還不知道需要什麼。按加入會再次詢問。</translation>
     </message>
+    <message>
+        <source>Who you are, for whoever lets you in</source>
+        <translation>你是誰，給批准你的人看</translation>
+    </message>
+    <message>
+        <source>An invite to “%1”. Press Join to ask; this computer starts to help once somebody lets it in.</source>
+        <translation>「%1」的邀請。按下「加入」提出申請；獲准後這台電腦就開始幫忙。</translation>
+    </message>
+    <message>
+        <source>The request was not sent. %1</source>
+        <translation>申請未送出。%1</translation>
+    </message>
 </context>
 <context>
     <name>potluck::ui::LeaderboardModel</name>
@@ -2643,6 +2817,14 @@ Data in %3</source>
     <message>
         <source>Whoever computes samples of a finished epoch appears here.</source>
         <translation>計算過已完成週期樣本的人會出現在這裡。</translation>
+    </message>
+    <message>
+        <source>Recei&amp;pt…</source>
+        <translation>收據(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>A page that shows what this computer has given, for you to save.</source>
+        <translation>一個顯示這台電腦貢獻的頁面，可以儲存。</translation>
     </message>
 </context>
 <context>
@@ -2869,6 +3051,26 @@ Data in %3</source>
     <message>
         <source>Every member that hears of it cuts this computer off, and what it already has stays with it. A new key from a link that is still valid gets in again: withdraw that too.</source>
         <translation>得知此事的成員都會切斷這台電腦；它已取得的內容仍留在它那裡。若連結仍有效，換新金鑰就能再進來：請一併撤回。</translation>
+    </message>
+    <message>
+        <source>Make a moderator</source>
+        <translation>設為管理員</translation>
+    </message>
+    <message>
+        <source>A moderator lets others in, bans and invites, also while this computer is off</source>
+        <translation>管理員可批准、封鎖與邀請他人，即使這台電腦已關機</translation>
+    </message>
+    <message>
+        <source>Dismiss as a moderator</source>
+        <translation>解除管理員</translation>
+    </message>
+    <message>
+        <source>%1 is a volunteer again.</source>
+        <translation>%1 恢復為志願者。</translation>
+    </message>
+    <message>
+        <source>%1 moderates from now on.</source>
+        <translation>%1 從現在起是管理員。</translation>
     </message>
 </context>
 <context>
@@ -3923,6 +4125,57 @@ Heard %4 ago
     </message>
 </context>
 <context>
+    <name>potluck::ui::ReceiptDialog</name>
+    <message>
+        <source>What this computer has given</source>
+        <translation>這台電腦的貢獻</translation>
+    </message>
+    <message>
+        <source>Counting…</source>
+        <translation>計算中…</translation>
+    </message>
+    <message>
+        <source>With my &amp;name</source>
+        <translation>附上我的名字(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Save…</source>
+        <translation>儲存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Close</source>
+        <translation>關閉(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Save the receipt as well: with it, any other member can count again what the page says.</source>
+        <translation>也請儲存收據：其他成員可以用它重新計算頁面上的數字。</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>儲存</translation>
+    </message>
+    <message>
+        <source>Page (*.pdf)</source>
+        <translation>頁面 (*.pdf)</translation>
+    </message>
+    <message>
+        <source>Picture (*.svg)</source>
+        <translation>圖片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Receipt, for others to check (*.json)</source>
+        <translation>供他人查核的收據 (*.json)</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>已儲存到 %1</translation>
+    </message>
+    <message>
+        <source>%1 could not be written. Is there room, and may you write there?</source>
+        <translation>無法寫入 %1。是否有空間？您是否有權寫入該處？</translation>
+    </message>
+</context>
+<context>
     <name>potluck::ui::RecipeForm</name>
     <message>
         <source>Target batch, samples</source>
@@ -4053,6 +4306,26 @@ Heard %4 ago
         <translation>平均時同時計算</translation>
     </message>
     <message>
+        <source>Averaging</source>
+        <translation>平均方式</translation>
+    </message>
+    <message>
+        <source>Bound of a gradient&apos;s norm</source>
+        <translation>梯度範數的界限</translation>
+    </message>
+    <message>
+        <source>Trimmed at each end</source>
+        <translation>兩端各捨去</translation>
+    </message>
+    <message>
+        <source>Radius of clipping</source>
+        <translation>裁剪半徑</translation>
+    </message>
+    <message>
+        <source>Memory of contributions</source>
+        <translation>貢獻的記憶</translation>
+    </message>
+    <message>
         <source>Vocabulary, pieces</source>
         <translation>詞彙量，片段</translation>
     </message>
@@ -4071,6 +4344,10 @@ Heard %4 ago
     <message>
         <source>&amp;Expert settings</source>
         <translation>進階設定(&amp;E)</translation>
+    </message>
+    <message>
+        <source>Audits</source>
+        <translation>稽核</translation>
     </message>
 </context>
 <context>
@@ -4181,6 +4458,57 @@ Heard %4 ago
     <message>
         <source>Another one is tried in a moment.</source>
         <translation>稍後將嘗試另一個。</translation>
+    </message>
+</context>
+<context>
+    <name>potluck::ui::RequestsCard</name>
+    <message>
+        <source>Nobody asks to be let in.</source>
+        <translation>沒有人申請加入。</translation>
+    </message>
+    <message>
+        <source>Requests to join</source>
+        <translation>加入申請</translation>
+    </message>
+    <message>
+        <source>Without a message</source>
+        <translation>未附訊息</translation>
+    </message>
+    <message>
+        <source>Let in</source>
+        <translation>批准</translation>
+    </message>
+    <message>
+        <source>Let %1 in</source>
+        <translation>批准 %1</translation>
+    </message>
+    <message>
+        <source>Decline…</source>
+        <translation>拒絕…</translation>
+    </message>
+    <message>
+        <source>Decline the request of %1</source>
+        <translation>拒絕 %1 的申請</translation>
+    </message>
+    <message>
+        <source>%1 takes part as soon as a member that knows of it is reached.</source>
+        <translation>%1 一連上知情的成員就會參與。</translation>
+    </message>
+    <message>
+        <source>Decline a request</source>
+        <translation>拒絕申請</translation>
+    </message>
+    <message>
+        <source>%1 is told that this computer is not let in, with your reason if you give one:</source>
+        <translation>%1 會得知未獲准，並看到你填寫的原因（可不填）：</translation>
+    </message>
+    <message>
+        <source>Decline</source>
+        <translation>拒絕</translation>
+    </message>
+    <message>
+        <source>The request is declined.</source>
+        <translation>申請已拒絕。</translation>
     </message>
 </context>
 <context>

@@ -210,7 +210,8 @@ class AveragingPeer final : public TransportHandler {
     answer(event::Accumulated{budget_.epoch, accumulated_, 0.0, rate()});
   }
   void carry_out(effect::Freeze& it) {
-    answer(event::Frozen{it.epoch, it.attempt, accumulated_, 0.0, gradient_, kLargest});
+    answer(event::Frozen{
+        it.epoch, it.attempt, accumulated_, 0.0, gradient_, {kLargest, std::nullopt}});
   }
   void carry_out(effect::Apply& it) {
     asio::post(trainer_, [this, epoch = it.commit.commit.epoch, average = it.average] {

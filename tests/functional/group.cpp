@@ -18,8 +18,8 @@ Group::~Group() {
   std::fprintf(stderr, "homes kept in %s\n", qUtf8Printable(folder_.path()));
 }
 
-NodeProcess& Group::add(const QString& name) {
-  nodes_.push_back(std::make_unique<NodeProcess>(folder_.path(), name));
+NodeProcess& Group::add(const QString& name, const Place& place) {
+  nodes_.push_back(std::make_unique<NodeProcess>(folder_.path(), name, place));
   return *nodes_.back();
 }
 
@@ -44,12 +44,12 @@ bool Group::create(const QString& data, const QString& model, const QString& rec
   return false;
 }
 
-bool Group::add_volunteers(int count) {
+bool Group::add_volunteers(int count, const Place& place) {
   auto& organiser = *nodes_.front();
   organiser.run({"--no-train"});
   if (!wait([&] { return organiser.told("listening"); })) return false;
   for (int i = 0; i < count; ++i) {
-    auto& volunteer = add(QString("volunteer %1").arg(nodes_.size()));
+    auto& volunteer = add(QString("volunteer %1").arg(nodes_.size()), place);
     if (!volunteer.join(link_)) return false;
   }
   return organiser.interrupt();

@@ -19,7 +19,8 @@ constexpr int kLastEventsShown = 12;
 constexpr qsizetype kComplaintKept = 256 * 1024;  // of what a node writes with --log debug
 
 // POTLUCK_NODE names another build of it, for looking into a failure.
-QString program() {
+QString program(const Place& place) {
+  if (!place.program.isEmpty()) return place.program;
   return qEnvironmentVariable("POTLUCK_NODE", QStringLiteral(POTLUCK_NODE_PROGRAM));
 }
 
@@ -39,9 +40,13 @@ bool wait_until(const std::function<bool()>& condition, int patience_ms) {
 
 void start_node(QProcess& process, const Place& place, const QStringList& arguments) {
   process.setChildProcessModifier([] { ::prctl(PR_SET_PDEATHSIG, SIGKILL); });
-  QStringList words = place.launcher + QStringList{program()} + arguments;
+  QStringList words = place.launcher + QStringList{program(place)} + arguments;
   const QString first = words.takeFirst();
   process.start(first, words);
+}
+
+bool wait_ended(QProcess& process, int patience_ms) {
+  return wait_until([&] { return process.state() == QProcess::NotRunning; }, patience_ms);
 }
 
 Ended ended(QProcess& process) {
@@ -63,7 +68,7 @@ Ended run_command(const QString& home, const QStringList& arguments, int patienc
   if (!home.isEmpty()) all << "--home" << home;
   all << "--json";
   start_node(process, place, all);
-  wait_until([&] { return process.state() == QProcess::NotRunning; }, patience_ms);
+  wait_ended(process, patience_ms);
   return ended(process);
 }
 
@@ -113,6 +118,8 @@ void NodeProcess::run(const QStringList& more) {
   unless_given("--listen", place_.address + ":0");
   unless_given("--threads", "1");
   unless_given("--digest-every", "1");
+  // Whoever keeps the homes wants to read what happened.
+  if (qEnvironmentVariableIsSet("POTLUCK_KEEP_HOMES")) unless_given("--log", "debug");
   start_node(process_, place_, arguments + more);
 }
 

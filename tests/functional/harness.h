@@ -25,6 +25,7 @@ bool wait_until(const std::function<bool()>& condition, int patience_ms = kPatie
 struct Place {
   QStringList launcher;
   QString address = "127.0.0.1";
+  QString program{};  // empty: potluck-node
 };
 // Starts potluck-node there; it dies with the test.
 void start_node(QProcess& process, const Place& place, const QStringList& arguments);
@@ -37,6 +38,9 @@ struct Ended {
 
   QString error_kind() const { return answer["error"]["kind"].toString(); }
 };
+// Meanwhile what the other processes say is read: a node whose pipe is full stands still, and
+// QProcess::waitForFinished would read of this one alone.
+bool wait_ended(QProcess& process, int patience_ms = kPatienceMs);
 // What a process said that has ended, or is given up.
 Ended ended(QProcess& process);
 
@@ -119,7 +123,7 @@ class Group {
  public:
   Group();
   ~Group();
-  NodeProcess& add(const QString& name);
+  NodeProcess& add(const QString& name, const Place& place = {});
   NodeProcess& operator[](std::size_t i) { return *nodes_[i]; }
   std::size_t size() const { return nodes_.size(); }
   QString folder() const { return folder_.path(); }
@@ -131,7 +135,7 @@ class Group {
   const QString& link() const { return link_; }
   const QString& project() const { return project_; }
   // Adds volunteers while the organiser serves the manifest without training.
-  bool add_volunteers(int count);
+  bool add_volunteers(int count, const Place& place = {});
   // Two who train a model of some 5 MB of state, which take seconds over 32 Mb/s, and are further
   // than anybody replays.
   bool train_a_large_state();

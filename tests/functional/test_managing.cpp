@@ -63,6 +63,22 @@ class TestManaging : public QObject {
     QCOMPARE(members.size(), 4);
   }
 
+  void a_used_up_invite_lets_nobody_else_in() {
+    const auto made = organiser_.result("make_invite", {{"label", "One"}, {"max_uses", 1}});
+    NodeProcess& first = group_.add("first");
+    QVERIFY(first.join(made["invite_link"].toString()));
+    first.run();
+    QVERIFY(wait_until([&] { return first.epochs() > 0; }));
+    QVERIFY(wait_until([&] { return is_withdrawn(made["key"].toString()); }));
+    NodeProcess& second = group_.add("second");
+    const auto refused = second.command({"join", made["invite_link"].toString()});
+    QCOMPARE(refused.exit_code, 6);
+    QVERIFY2(refused.complaint.contains("withdrawn"), refused.complaint);
+    const auto from = first.epochs();
+    QVERIFY(wait_until([&] { return first.epochs() > from + 5; }));
+    QVERIFY(first.interrupt());
+  }
+
   // Nobody else comes in by it, and is told so before joining; who did stays.
   void a_withdrawn_invite_leaves_its_members() {
     const auto invites = organiser_.result("invites")["invites"].toArray();
@@ -191,7 +207,7 @@ class TestManaging : public QObject {
     organiser_.result("lift_ban", {{"key", who}});
     QVERIFY(wait_until([&] { return activity() != "failed" && epoch() > before; }));
     window.call("shutdown");
-    QVERIFY(process.waitForFinished(kPatienceMs));
+    QVERIFY(wait_ended(process));
   }
 
   // It knows of its ban as it starts, asks whether that still holds, and goes on asking.
@@ -212,7 +228,7 @@ class TestManaging : public QObject {
       return activity() != "failed" && window.result("status")["epoch"].toInteger() > before;
     }));
     window.call("shutdown");
-    QVERIFY(process.waitForFinished(kPatienceMs));
+    QVERIFY(wait_ended(process));
   }
 
   // A copied home: both say so, and the one that began later ends.
@@ -247,6 +263,12 @@ class TestManaging : public QObject {
     if (!wait_until([&] { return window.connect_to(node.home()); })) return false;
     window.call("start", {{"project", group_.project()}});
     return true;
+  }
+  bool is_withdrawn(const QString& key) {
+    for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {
+      if (invite["key"].toString() == key) return invite["withdrawn"].toBool();
+    }
+    return false;
   }
   qint64 uses_of(const QString& key) {
     for (const QJsonValue invite : organiser_.result("invites")["invites"].toArray()) {

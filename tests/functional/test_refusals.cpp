@@ -110,6 +110,55 @@ class TestRefusals : public QObject {
     expect_refusal(newcomer(), {"join", issue(0, other.address())}, kDamaged, "not Potluck");
   }
 
+  // Nobody is there who could renew it. A newer link of the project makes it a member again.
+  void aMembershipThatExpiresEnds() {
+    Group group;
+    auto& organiser = group.add("organiser");
+    QVERIFY(group.create(data_, kTinyGpt, tiny_recipe(1'000'000, 24)));
+    auto& guest = group.add("guest");
+    organiser.run();
+    QVERIFY(group.wait([&] { return organiser.told("listening"); }));
+    const auto address = organiser.newest("listening")["address"].toString();
+    QVERIFY(guest.join(issue_for(organiser, unix_now() + 8, address)));
+    QVERIFY(organiser.interrupt());
+    guest.run();
+    QVERIFY(guest.wait_ended());
+    QCOMPARE(guest.exit_code(), int{kRefused});
+    QVERIFY2(guest.complaint().contains("expired"), guest.complaint());
+    guest.run();  // nor does it begin again
+    QVERIFY(guest.wait_ended());
+    QCOMPARE(guest.exit_code(), int{kRefused});
+    organiser.run();
+    QVERIFY(group.wait([&] { return organiser.told("listening"); }));
+    QVERIFY(guest.join(group.link()));
+    guest.run();
+    QVERIFY(wait_until([&] { return guest.first_commit_of_this_run() >= 0; }));
+  }
+
+  void aMembershipIsRenewedWhileTheOrganiserIsThere() {
+    Group group;
+    auto& organiser = group.add("organiser");
+    QVERIFY(group.create(data_, kTinyGpt, tiny_recipe(1'000'000, 24)));
+    auto& guest = group.add("guest");
+    organiser.run();
+    QVERIFY(group.wait([&] { return organiser.told("listening"); }));
+    const auto address = organiser.newest("listening")["address"].toString();
+    const auto expiry = unix_now() + 15;
+    QVERIFY(guest.join(issue_for(organiser, expiry, address)));
+    guest.run();
+    QVERIFY(group.all_commit_together(2, 0));
+    const auto before = std::pair(organiser.events().size(), guest.events().size());
+    QVERIFY(group.wait([&] { return unix_now() > expiry + 1; }));
+    QVERIFY(group.all_commit_together(2, guest.epochs() + 1));
+    // Without the link between them having been cut.
+    const auto lost_since = [](const NodeProcess& node, qsizetype from) {
+      return std::any_of(node.events().begin() + from, node.events().end(), [](const auto& event) {
+        return event["type"].toString() == "peer" && event["change"].toString() != "joined";
+      });
+    };
+    QVERIFY(!lost_since(organiser, before.first) && !lost_since(guest, before.second));
+  }
+
   // A running node that dials such a node goes on and tells it once.
   void aRunningNodeMeetsAnotherVersion() {
     Group group;
@@ -332,9 +381,10 @@ class TestRefusals : public QObject {
     if (!key || !text) return {};
     const auto old = parse_invite_link(as_text(*text), unix_now());
     if (!old) return {};
-    const auto invite =
-        make_invite(*key, old->project_name, old->manifest_root, old->manifest_bytes,
-                    {address.toStdString()}, Role::kVolunteer, unix_now() - 3600, expiry_unix, 0);
+    const auto invite = make_invite(
+        certifier_of(*key),
+        {old->project_name, old->manifest_root, old->manifest_bytes, {address.toStdString()}},
+        {.now_unix = unix_now() - 3600, .expiry_unix = expiry_unix});
     return QString::fromStdString(to_invite_link(invite));
   }
 

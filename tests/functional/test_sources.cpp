@@ -103,7 +103,7 @@ class TestSources : public QObject {
     QVERIFY(!digest.isEmpty());
     QCOMPARE(group[1].newest("finished")["state_digest"].toString(), digest);
     window.call("shutdown");
-    QVERIFY(organiser.waitForFinished(kPatienceMs));
+    QVERIFY(wait_ended(organiser));
   }
 };
 

@@ -26,7 +26,7 @@ void check(std::string_view text) {
   assert(again && to_invite_link(*again) == to_invite_link(*invite));
   const PublicKey subject = PublicKey::from(blake2b({}).view()).value();
   const auto chain = accept_invite(*invite, subject, "name", Role::kOrganiser, kNow);
-  assert(verify_chain(chain, invite->project, subject, kNow));
+  assert(verify_membership(chain, invite->project, subject, kNow));
 }
 
 }  // namespace

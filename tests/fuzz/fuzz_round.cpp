@@ -229,6 +229,7 @@ class Play {
     header.attempt = attempt();
     header.index = in_.below(4);
     header.weight = std::abs(number());
+    header.norm = std::abs(number());
     header.root = root_;
     const ByteView payload = in_.take(in_.below(64));
     header.payload_bytes = static_cast<std::uint32_t>(payload.size());

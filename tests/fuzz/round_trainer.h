@@ -49,8 +49,8 @@ class RoundTrainer {
       script_.happens(event::Halted{epoch_, halt->attempt, samples_, double(samples_)});
     } else if (const auto* freeze = std::get_if<effect::Freeze>(&next)) {
       frozen_ = true;
-      script_.happens(event::Frozen{freeze->epoch, freeze->attempt, samples_, double(samples_),
-                                    gradient_, std::nullopt});
+      script_.happens(
+          event::Frozen{freeze->epoch, freeze->attempt, samples_, double(samples_), gradient_, {}});
     } else if (std::holds_alternative<effect::Forget>(next)) {
       samples_ = 0;
       script_.happens(accumulated());

@@ -206,6 +206,26 @@ void answerForecasts(FakeNode& node) {
   };
 }
 
+// One who says much, and one who gives neither a name nor a reason.
+void answerRequests(FakeNode& node) {
+  const double now = double(QDateTime::currentMSecsSinceEpoch());
+  node.answer(
+      "requests",
+      {{"requests", QJsonArray{QJsonObject{{"key", QString(64, 'a')},
+                                           {"name", "Grace"},
+                                           {"message",
+                                            "Hello, I am Grace from the seminar on Thursdays. My "
+                                            "computer has two cards and is on most nights; the lab "
+                                            "next door may join later, too."},
+                                           {"unix_ms", now - 3.6e6},
+                                           {"invite", QString(64, 'e')}},
+                               QJsonObject{{"key", QString(64, 'b')},
+                                           {"name", ""},
+                                           {"message", ""},
+                                           {"unix_ms", now - 6e4},
+                                           {"invite", QString(64, 'e')}}}}});
+}
+
 }  // namespace
 
 // As engine/node/creation/project_field_check.cpp, for the values that tests give wrong.
@@ -335,10 +355,25 @@ void answerManagement(FakeNode& node) {
   lost["label"] = "Posted by mistake";
   lost["withdrawn"] = true;
   node.answer("invites", {{"invites", QJsonArray{first, seminar, lost}}});
+  answerRequests(node);
+  node.answer("receipt", {{"code", "3f9a-22b1-07cc-81de"},
+                          {"receipt",
+                           R"({"potluck_receipt": 1, "project_name": "Tiny Shakespeare",
+ "member": "2222222222222222", "name": "", "samples": 36433, "samples_of_all": 116400,
+ "epochs": 1050, "epochs_led": 240, "history_epochs": 1200, "made_unix": 1790000000})"}});
+  node.answer("key_words", {{"project", kProjectA}, {"words", kKeyWords}});
+  node.answer("fork", {{"project", QString(64, 'f')},
+                       {"name", "Tiny Shakespeare"},
+                       {"invite_link", kGoodLink + "fork"},
+                       {"epoch", 1200}});
   node.answer("make_invite", {{"key", QString(64, '5')}, {"invite_link", kGoodLink + "new"}});
   node.answer("announcements", {{"announcements", QJsonArray{}}});
   node.answer("announce", {{"text", ""}, {"unix_ms", 1.76e12}});
-  node.answer("ban", {});
+  for (const char* decision :
+       {"ban", "approve", "decline", "appoint_moderator", "dismiss_moderator"}) {
+    node.answer(decision, {});
+  }
+  node.answer("restore_key", {{"project", kProjectB}, {"name", "Words"}});
   node.answer("withdraw_invite", {});
   node.answer("lift_ban", {});
   node.answer("export", {{"file", "/home/maria/model.safetensors"}, {"bytes", 3'240'000}});

@@ -75,6 +75,9 @@ class FakeNode : public NodeApi {
 
 inline const QString kProjectA = QString(64, 'a');
 inline const QString kProjectB = QString(64, 'b');
+inline const QString kKeyWords =
+    "abandon amount liar amount expire adjust cage candy arch gather drum bullet absurd math era "
+    "live bid rhythm alien crouch range attend journey unaware";
 inline const QString kGoodLink =
     QStringLiteral("potluck://join/AXlIjNm2Qk9zR3p0dGhlLXF1aWNrLWJyb3duLWZveC1qdW1wcw");
 

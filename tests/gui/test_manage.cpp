@@ -168,6 +168,89 @@ class TestManage : public QObject {
     QCOMPARE(m.node.callsOf("ban").size(), 1);
   }
 
+  void whoeverAsksIsLetInOrDeclined() {
+    Managed m;
+    QTRY_COMPARE(m.panel()->findChildren<QPushButton*>("approveButton").size(), 2);
+    const auto approve = m.panel()->findChildren<QPushButton*>("approveButton");
+    const auto decline = m.panel()->findChildren<QPushButton*>("declineButton");
+    QTest::mouseClick(approve[0], Qt::LeftButton);
+    QTRY_COMPARE(m.node.callsOf("approve").size(), 1);
+    QCOMPARE(m.node.callsOf("approve")[0]["key"].toString(), QString(64, 'a'));
+    QTRY_VERIFY(m.find<Notice>("manageOutcome")->sentence().contains("Grace"));
+    QTest::mouseClick(decline[1], Qt::LeftButton);
+    QVERIFY(m.node.callsOf("decline").isEmpty());  // asks for a reason first
+    auto* dialog = m.find<QInputDialog>("declineDialog");
+    dialog->setTextValue("For the class alone");
+    dialog->accept();
+    QTRY_COMPARE(m.node.callsOf("decline").size(), 1);
+    QCOMPARE(m.node.callsOf("decline")[0]["key"].toString(), QString(64, 'b'));
+    QCOMPARE(m.node.callsOf("decline")[0]["reason"].toString(), QString("For the class alone"));
+  }
+
+  // While a list is looked at, what does not change stays under the mouse.
+  void aRequestThatComesIsShownAtOnce() {
+    Managed m;
+    QTRY_COMPARE(m.panel()->findChildren<QPushButton*>("approveButton").size(), 2);
+    auto* first = m.panel()->findChildren<QPushButton*>("approveButton")[0];
+    const auto asked = m.node.callsOf("requests").size();
+    m.node.emitEvent({{"type", "join_request"}, {"key", QString(64, 'a')}});
+    QTRY_VERIFY(m.node.callsOf("requests").size() > asked);
+    QTRY_COMPARE(m.panel()->findChildren<QPushButton*>("approveButton").value(0), first);
+    m.node.answer("requests", {{"requests", QJsonArray{}}});
+    m.node.emitEvent({{"type", "join_request"}, {"key", QString(64, 'c')}});
+    QTRY_VERIFY(m.panel()->findChildren<QPushButton*>("approveButton").isEmpty());
+  }
+
+  void membersBecomeModerators() {
+    Managed m;
+    QTRY_COMPARE(m.panel()->members().rowCount(), 4);
+    auto* view = m.table("potluck::ui::MembersModel");
+    auto* button = m.find<QPushButton>("moderatorButton");
+    QVERIFY(!button->isEnabled());
+    int linked = 0;
+    while (!m.panel()->members().row(linked).linked || m.panel()->members().row(linked).me) {
+      ++linked;
+    }
+    view->selectRow(linked);
+    QVERIFY(button->isEnabled());
+    QTest::mouseClick(button, Qt::LeftButton);
+    const bool moderates = m.panel()->members().row(linked).role == "moderator";
+    const QString call = moderates ? "dismiss_moderator" : "appoint_moderator";
+    QTRY_COMPARE(m.node.callsOf(call).size(), 1);
+    QCOMPARE(m.node.callsOf(call)[0]["key"].toString(), m.panel()->members().row(linked).id);
+  }
+
+  void theKeyIsShownAsWords() {
+    Managed m;
+    QTest::mouseClick(m.find("keyWordsButton"), Qt::LeftButton);
+    QTRY_VERIFY(m.find<QMessageBox>("keyWordsDialog"));
+    const QString shown = m.find<QMessageBox>("keyWordsDialog")->informativeText();
+    QVERIFY2(shown.startsWith("1 abandon") && shown.contains("24 unaware"), qPrintable(shown));
+    QVERIFY(!m.find("restoreKeyButton")->isVisible());
+  }
+
+  void aMemberCarriesTheProjectOn() {
+    Managed m;
+    m.window->openProject(kProjectB);
+    QTRY_VERIFY(m.find("restoreKeyButton")->isVisible());
+    QVERIFY(!m.find("keyWordsButton")->isVisible());
+    QTest::mouseClick(m.find("forkButton"), Qt::LeftButton);
+    QVERIFY(m.node.callsOf("fork").isEmpty());  // asks for a name first
+    auto* dialog = m.find<QInputDialog>("forkDialog");
+    dialog->setTextValue("The second");
+    dialog->accept();
+    QTRY_COMPARE(m.node.callsOf("fork").size(), 1);
+    QCOMPARE(m.node.callsOf("fork")[0]["name"].toString(), QString("The second"));
+    QCOMPARE(m.node.callsOf("fork")[0]["project"].toString(), kProjectB);
+    QTRY_COMPARE(QApplication::clipboard()->text(), kGoodLink + "fork");
+    QTest::mouseClick(m.find("restoreKeyButton"), Qt::LeftButton);
+    auto* words = m.find<QInputDialog>("restoreKeyDialog");
+    words->setTextValue(kKeyWords);
+    words->accept();
+    QTRY_COMPARE(m.node.callsOf("restore_key").size(), 1);
+    QCOMPARE(m.node.callsOf("restore_key")[0]["words"].toString(), kKeyWords);
+  }
+
   void aBanIsLifted() {
     Managed m;
     QTRY_COMPARE(m.panel()->members().rowCount(), 4);
@@ -204,6 +287,8 @@ class TestManage : public QObject {
     QTRY_COMPARE(m.panel()->members().rowCount(), 4);
     QVERIFY(!m.find("announceButton")->isVisible());
     QVERIFY(!m.find("makeInviteButton")->isVisible());
+    QVERIFY(!m.find("moderatorButton")->isVisible());
+    QVERIFY(!m.panel()->findChild<QWidget*>("requestsCard")->isVisible());
     QVERIFY(m.find("exportButton")->isVisible());
     QTRY_VERIFY(m.find("exportButton")->isEnabled());
   }

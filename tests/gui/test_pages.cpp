@@ -28,6 +28,7 @@ class TestPages : public QObject {
   void joinRefusedKeepsTheLink();
   void aMemberOpensInsteadOfJoining();
   void joiningStopsTheOtherProjectFirst();
+  void whoeverHasToAskSaysWho();
   void aNameIsGivenByWhoWants();
   void staleAnswersAreDropped();
   void emptyStateSaysWhatToDo();
@@ -52,6 +53,27 @@ void TestPages::joinTakesTwoClicks() {
   QCOMPARE(b.node.callsOf("join")[0]["display_name"].toString(), QString());  // nobody asked
   QCOMPARE(b.node.callsOf("start")[0]["project"].toString(), kProjectB);
   QCOMPARE(b.window->project()->project(), kProjectB);
+}
+
+void TestPages::whoeverHasToAskSaysWho() {
+  Bench b(false);
+  auto* request = b.find<QLineEdit>("requestField");
+  b.window->offerLink(kGoodLink);
+  QTRY_VERIFY(b.find("joinButton")->isEnabled());
+  QVERIFY(!request->isVisible());
+  b.node.answers["inspect_invite"] =
+      [known = b.node.answers["inspect_invite"]](const QJsonObject& params) {
+        Reply out = known(params);
+        out.result["admits"] = false;
+        return out;
+      };
+  b.find<QLineEdit>("linkField")->setText(kGoodLink + "x");
+  QTRY_VERIFY(request->isVisible());
+  QVERIFY(b.find<QLabel>("linkMessage")->text().contains("lets it in"));
+  request->setText("I am Ada");
+  QTest::mouseClick(b.find("joinButton"), Qt::LeftButton);
+  QTRY_COMPARE(b.node.callsOf("join").size(), 1);
+  QCOMPARE(b.node.callsOf("join")[0]["message"].toString(), QString("I am Ada"));
 }
 
 void TestPages::aNameIsGivenByWhoWants() {

@@ -195,6 +195,12 @@ void TestScreenshots::tabs(MainWindow& window) {
                        .isEmpty());
     }
     shoot(window, "project-" + names[i]);
+    if (names[i] != "leaderboard") continue;
+    window.findChild<QPushButton*>("receiptButton")->click();
+    QTRY_VERIFY(window.findChild<QPushButton*>("receiptSave")->isEnabled());
+    auto* dialog = qobject_cast<QDialog*>(window.findChild<QPushButton*>("receiptSave")->window());
+    shoot(*dialog, "receipt");
+    dialog->accept();
   }
 }
 
@@ -205,7 +211,7 @@ void TestScreenshots::management(MainWindow& window, FakeNode& node) {
                                       "On Friday we stop at noon: the lab moves. Thank "
                                       "you all for the first thousand epochs!"},
                                      {"unix_ms", double(QDateTime::currentMSecsSinceEpoch())}}}}});
-  window.resize(1180, 1560);
+  window.resize(1180, 2160);
   window.project()->setProject({});
   window.project()->setProject(kProjectA);
   QTRY_VERIFY(window.findChild<QWidget*>("announcementBar")->isVisible());

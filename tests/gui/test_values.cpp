@@ -84,7 +84,7 @@ class TestValues : public QObject {
   }
   void a_project() {
     QCOMPARE(unread(sent(full::project()), ui::projectFromJson),
-             QString("missing_epochs, missing_samples, samples_total"));
+             QString("carries_on.project, missing_epochs, missing_samples, samples_total"));
   }
   void a_peer() { QCOMPARE(unread(sent(full::peer()), ui::peerFromJson), QString()); }
   void a_round() {

@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "liar.h"
+#include "random_liar.h"
 
 namespace potluck::sim {
 namespace {

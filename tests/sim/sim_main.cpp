@@ -1,26 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Many seeds of everything at once: `./dev sim --seeds N --peers M [--first S] [--trace]`; with
-// --endless MINUTES what tests/chaos does, for so long in virtual time. Exit code 1: an invariant
-// broke; the seed and the end of its trace are printed, and the same command with
+// --endless MINUTES what tests/chaos does, for so long in virtual time; with --liars N so many of
+// the peers turn hostile, and nothing else happens. Exit code 1: an invariant broke; the seed and
+// the end of its trace are printed, and the same command with
 // `--first SEED --seeds 1 --trace` replays it.
 #include <CLI/CLI.hpp>
 #include <cstdio>
 
 #include "all_faults.h"
 #include "endless_faults.h"
+#include "many_liars.h"
+#include "tests/hostile/hostile_member.h"
 
 namespace {
 
+using potluck::hostile::HostileMember;
 using potluck::sim::EndlessOptions;
 using potluck::sim::EndlessOutcome;
 using potluck::sim::FaultOptions;
 using potluck::sim::FaultOutcome;
+using potluck::sim::ManyLiarsOptions;
+using potluck::sim::ManyLiarsOutcome;
 
 constexpr std::size_t kTraceShown = 120;
 
 struct Line {
   std::uint64_t seeds = 100, first = 1;
   double minutes = 0, endless = 0, stall = 10;
+  std::size_t liars = 0;
+  std::string lie;
+  double settled = 5;
   bool trace = false, replay = false, go_on = false;
 };
 
@@ -55,6 +64,13 @@ void print(std::uint64_t seed, const FaultOutcome& out) {
   print_failure(seed, out.problem, out.trace);
 }
 
+void print(std::uint64_t seed, const ManyLiarsOutcome& out) {
+  std::printf("seed %llu: %llu epochs before, %llu with liars, %zu still linked [%s]\n",
+              static_cast<unsigned long long>(seed), static_cast<unsigned long long>(out.usual),
+              static_cast<unsigned long long>(out.now), out.linked, out.lies.c_str());
+  print_failure(seed, out.problem, out.trace);
+}
+
 bool same(const FaultOutcome& a, const FaultOutcome& b) {
   return a.events == b.events && a.epochs == b.epochs && a.head == b.head && a.problem == b.problem;
 }
@@ -86,15 +102,11 @@ int run(const Line& line, const FaultOptions& options) {
   return failed == 0 ? 0 : 1;
 }
 
-int run_endless(const Line& line, std::size_t peers) {
-  EndlessOptions options;
-  if (peers > 0) options.peers = peers;
-  options.length = potluck::from_seconds(60 * line.endless);
-  options.stall = potluck::from_seconds(line.stall);
-  options.verbose = line.trace;
+template <class RunSeed>
+int run_seeds(const Line& line, const RunSeed& run_seed) {
   std::uint64_t failed = 0;
   for (std::uint64_t seed = line.first; seed < line.first + line.seeds; ++seed) {
-    const EndlessOutcome out = run_endless_faults(seed, options);
+    const auto out = run_seed(seed);
     print(seed, out);
     std::fflush(stdout);
     failed += !out.problem.empty();
@@ -102,6 +114,25 @@ int run_endless(const Line& line, std::size_t peers) {
   }
   std::printf("%llu failed\n", static_cast<unsigned long long>(failed));
   return failed == 0 ? 0 : 1;
+}
+
+int run_endless(const Line& line, std::size_t peers) {
+  EndlessOptions options;
+  if (peers > 0) options.peers = peers;
+  options.length = potluck::from_seconds(60 * line.endless);
+  options.stall = potluck::from_seconds(line.stall);
+  options.verbose = line.trace;
+  return run_seeds(line, [&](std::uint64_t seed) { return run_endless_faults(seed, options); });
+}
+
+int run_many_liars(const Line& line, std::size_t peers) {
+  ManyLiarsOptions options;
+  if (peers > 0) options.peers = peers;
+  options.liars = line.liars;
+  options.lie = line.lie;
+  options.settled = potluck::from_seconds(line.settled);
+  options.verbose = line.trace;
+  return run_seeds(line, [&](std::uint64_t seed) { return run_many_liars(seed, options); });
 }
 
 }  // namespace
@@ -118,6 +149,13 @@ int main(int argc, char** argv) {
   app.add_option("--minutes", line.minutes, "No further seed after so long");
   app.add_option("--endless", line.endless, "Minutes of what ./dev chaos does, for each seed");
   app.add_option("--stall", line.stall, "Seconds that somebody free may wait then");
+  app.add_option("--liars", line.liars,
+                 "So many of the peers (16, if left out) lie, each otherwise");
+  app.add_option("--lie", line.lie, "All of them this way, as potluck-node-hostile names it")
+      ->check([](const std::string& name) {
+        return HostileMember::lie_named(name) ? "" : "there is no such lie";
+      });
+  app.add_option("--settled", line.settled, "Seconds that it may cost more, before it is judged");
   app.add_flag("--trace", line.trace, "Tell every message");
   app.add_flag("--replay", line.replay, "Run every seed twice and compare");
   app.add_flag("--go-on", line.go_on, "Also after a seed that failed");
@@ -125,5 +163,6 @@ int main(int argc, char** argv) {
   options.verbose = line.trace;
   if (peers > 0) options.peers = peers;
   if (!potluck::init_crypto().ok()) return 2;
+  if (line.liars > 0) return run_many_liars(line, peers);
   return line.endless > 0 ? run_endless(line, peers) : run(line, options);
 }

@@ -4,8 +4,8 @@
 #include <algorithm>
 
 #include "engine/collab/history/commit_log.h"
-#include "liar.h"
 #include "net/wire/encoding.h"
+#include "tests/hostile/liar.h"
 
 namespace potluck::sim {
 namespace {
@@ -49,9 +49,9 @@ SimPeer::SimPeer(World& world, const KeyPair& key, PeerOptions options, std::sha
   start.epochs = state_epoch_;
   start.head = head();
   for (const auto& c : disk_->commits) start.heads.push_back(c.head);
-  if (!disk_->commits.empty()) {
-    for (const auto& m : disk_->commits.back().commit.members) start.last_members.push_back(m.peer);
-  }
+  const std::size_t recent = std::min(disk_->commits.size(), CommitLog::kRecent);
+  start.recent.assign(disk_->commits.end() - static_cast<std::ptrdiff_t>(recent),
+                      disk_->commits.end());
   if (!disk_->commits.empty()) start.total_samples = disk_->commits.back().commit.total_samples;
   const MemoryAccount::Booking booking(memory_);
   collaboration_ = std::make_unique<Collaboration>(config, key_, std::move(start),
@@ -211,8 +211,9 @@ void SimPeer::run(Effect& effect) {
           left_ = true;
         } else if constexpr (std::is_same_v<E, effect::Note>) {
           world_.log(id().short_hex() + " " + e.text);
-        } else if constexpr (std::is_same_v<E, effect::Committed> ||
-                             std::is_same_v<E, effect::Validated> ||
+        } else if constexpr (std::is_same_v<E, effect::Committed>) {
+          if (options_.liar) options_.liar->committed(e.commit);
+        } else if constexpr (std::is_same_v<E, effect::Validated> ||
                              std::is_same_v<E, effect::KnownHistory> ||
                              std::is_same_v<E, effect::SameIdentity>) {
         } else {
@@ -233,7 +234,7 @@ void SimPeer::cut_off(const effect::Disconnect& e) {
 
 std::optional<BulkFrame> SimPeer::next_frame(const PeerId& to) {
   auto frame = booked([&] { return collaboration_->next_frame(to); });
-  if (frame && options_.liar) options_.liar->distort(*frame);
+  if (frame && options_.liar) options_.liar->distort(to, *frame, key_);
   const bool withheld = frame && options_.withholds_from && options_.withholds_from(to);
   if (withheld) frame->header.attempt += 1;  // as if it belonged to another
   return frame;

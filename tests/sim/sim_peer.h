@@ -8,12 +8,18 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <set>
+#include <span>
 #include <string>
 
 #include "engine/collab/collaboration/collaboration.h"
 #include "engine/collab/history/older_history.h"
 #include "memory_account.h"
 #include "virtual_network.h"
+
+namespace potluck::hostile {
+class Liar;
+}
 
 namespace potluck::sim {
 
@@ -33,8 +39,6 @@ struct Disk {
   Bytes unsent;  // of the checkpoint's epoch
 };
 
-class Liar;
-
 struct PeerOptions {
   double samples_per_second = 50;
   std::uint32_t micro_batch = 4;
@@ -50,7 +54,9 @@ struct PeerOptions {
   Duration preparing{};                 // until its data and model are there
   Duration clock_ahead{};               // of its wall clock
   double up_limit = 0, down_limit = 0;  // bits per second, as set by its user; 0: none
-  std::shared_ptr<Liar> liar;           // what it sends is distorted by it; nullptr: honest
+  std::shared_ptr<hostile::Liar> liar;  // what it sends is distorted by it; nullptr: honest
+  // What it makes of its mean gradient; empty: nothing.
+  std::function<void(std::span<float>)> poisons;
   // Whose reducers never get its gradient.
   std::function<bool(const PeerId&)> withholds_from;
 };
@@ -75,7 +81,8 @@ class SimPeer final : public SimNode {
   const std::vector<PeerId>& state_sources() const { return state_sources_; }  // the last ones
   double busy_seconds() const { return busy_seconds_; }                        // of its device
   int halts() const { return halts_; }  // how often its device was stopped
-  bool honest() const { return options_.liar == nullptr; }
+  const std::set<PeerId>& links() const { return links_; }
+  bool honest() const { return options_.liar == nullptr && !options_.poisons; }
   const ErrorFeedback& unsent() const { return unsent_; }
   const Collaboration& collaboration() const { return *collaboration_; }
   std::size_t memory() const { return memory_.bytes(); }  // of its Collaboration
@@ -107,6 +114,7 @@ class SimPeer final : public SimNode {
   void run(effect::Budget& e);
   void run(effect::Halt& e);
   void run(effect::Freeze& e);
+  void run(effect::Audit& e);
   void run(effect::Apply& e);
   void run(effect::FetchAverage& e);
   void run(effect::TakeSnapshot& e);
@@ -167,8 +175,8 @@ class SimPeer final : public SimNode {
   std::set<PeerId> links_;
   std::optional<std::uint64_t> contributed_epoch_;  // in this life
   Offer offered_;                                   // the last one, in this life
-  bool computed_late_ = false;  // a micro-batch ended while the commit waited for it
-  std::uint64_t draws_ = 0;
+  bool computed_late_ = false;                // a micro-batch ended while the commit waited for it
+  std::uint64_t draws_ = 0, first_draw_ = 0;  // of what was drawn since the gradient was empty
   int snapshots_installed_ = 0;
   double busy_seconds_ = 0;
   int halts_ = 0;

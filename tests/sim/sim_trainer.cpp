@@ -31,12 +31,31 @@ event::Accumulated SimPeer::accumulated(std::uint64_t epoch) const {
   return {epoch, samples_, samples_ * 1.0, options_.samples_per_second, options_.micro_batch};
 }
 
+namespace {
+
+void add_sample(const PeerId& of, std::uint64_t number, std::span<float> gradient) {
+  Rng draw(mix_seed(get_u64(of.data.data()), number));
+  for (auto& g : gradient) g += static_cast<float>(draw.uniform(-1, 1));
+}
+
+}  // namespace
+
+void SimPeer::run(effect::Audit& e) {
+  later(from_seconds(e.given->samples / options_.samples_per_second), [this, given = e.given] {
+    std::vector<float> computed(state_.size());
+    for (std::uint32_t s = 0; s < given->samples; ++s) {
+      add_sample(given->peer, given->origin.first + s, computed);
+    }
+    for (auto& g : computed) g /= static_cast<float>(given->samples);
+    const double distance = distance_from(computed, *given);
+    handle(event::Audited{given->peer, finding_at(distance), distance});
+  });
+}
+
 void SimPeer::micro_batch_done(std::uint32_t count) {
   computing_ = false;
-  for (std::uint32_t s = 0; s < count; ++s) {
-    Rng draw(mix_seed(get_u64(id().data.data()), draws_++));
-    for (auto& g : gradient_) g += static_cast<float>(draw.uniform(-1, 1));
-  }
+  if (samples_ == 0) first_draw_ = draws_;
+  for (std::uint32_t s = 0; s < count; ++s) add_sample(id(), draws_++, gradient_);
   samples_ += count;
   busy_seconds_ += count / options_.samples_per_second;
   if (std::exchange(thaw_wanted_, false)) thaw();
@@ -92,13 +111,16 @@ void SimPeer::answer_freeze() {
   for (auto& g : mean_) g /= static_cast<float>(std::max<std::uint32_t>(samples_, 1));
   fed_ = samples_;
   if (fed_ > 0) unsent_.add_to(mean_, fed_);
+  if (options_.poisons) options_.poisons(mean_);
+  GradientFacts facts;
+  facts.origin.first = first_draw_;
   const auto samples = samples_;
   if (overlaps()) {
     aside_ = gradient_;
     aside_samples_ = std::exchange(samples_, 0);
     std::fill(gradient_.begin(), gradient_.end(), 0.0f);
   }
-  handle(event::Frozen{wanted.epoch, wanted.attempt, samples, samples * 1.0, mean_, std::nullopt});
+  handle(event::Frozen{wanted.epoch, wanted.attempt, samples, samples * 1.0, mean_, facts});
 }
 
 // What was accumulated for the next epoch would come on top of this one.

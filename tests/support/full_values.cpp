@@ -77,8 +77,19 @@ Project project() {
   Project out;
   out.project = kProject;
   out.name = "words";
-  out.about = {"What people say", kPeer,     "Ada", "gpt", "text", "invite", 96, 1000,
-               1'000'000,         4'000'000, fit()};
+  out.my_role = "moderator";
+  out.about = {"What people say",
+               kPeer,
+               "Ada",
+               "gpt",
+               "text",
+               "invite",
+               96,
+               1000,
+               1'000'000,
+               4'000'000,
+               fit(),
+               CarriedOn{kProject, "letters", 40}};
   out.peers = 4;
   out.organised_here = out.running = out.archived = true;
   out.epochs_done = 12;
@@ -307,6 +318,7 @@ std::vector<Event> events() {
       NewValidation{validation(), true, kPeer},
       Fetch{"data", 10, 100},
       announcement(),
+      JoinAsked{kPeer, "Anna", "From the lab"},
       Warning{"the line was cut", "look at the cable"},
       Note{"gpt on CPU"},
       RollBack{7, "a longer one"},

@@ -123,6 +123,9 @@ Project projectFromJson(const QJsonObject& o) {
   p.organiser_name = o["organiser_name"].toString();
   if (o["peers"].isDouble()) p.peers = o["peers"].toInt();
   p.fit = fitFromJson(o["fit"].toObject());
+  p.my_role = o["my_role"].toString();
+  p.parent_name = o["carries_on"].toObject()["name"].toString();
+  p.parent_epoch = o["carries_on"].toObject()["epoch"].toDouble();
   p.organised_here = o["organised_here"].toBool();
   p.running = o["running"].toBool();
   p.archived = o["archived"].toBool();

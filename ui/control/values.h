@@ -108,11 +108,16 @@ struct Fit {
 
 struct Project {
   QString id, name, description, model, data_format, policy;
+  QString parent_name;                // of the project whose model this one began with
+  double parent_epoch = 0;            // after so many epochs of it
+  QString my_role;                    // empty: somebody has to let this computer in
   QString organiser, organiser_name;  // a key, and what its holder is called; empty: not known
   std::optional<int> peers;           // in the newest epoch
   Fit fit;
   bool organised_here = false, running = false, archived = false;
   double target_batch = 0, epochs_total = 0, epochs_done = 0, data_bytes = 0, parameters = 0;
+  // Its owner here lets others in, bans and invites.
+  bool governedHere() const { return organised_here || my_role == "moderator"; }
   qint64 joined_unix_ms = 0;
   Standing mine;
   std::optional<double> best_validation_loss;

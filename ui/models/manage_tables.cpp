@@ -40,6 +40,11 @@ bool InviteRow::expired() const {
   return expires_unix > 0 && expires_unix < QDateTime::currentSecsSinceEpoch();
 }
 
+JoinRequest joinRequestFromJson(const QJsonObject& o) {
+  return {o["key"].toString(), o["name"].toString(), o["message"].toString(),
+          static_cast<qint64>(o["unix_ms"].toDouble())};
+}
+
 Member memberFromJson(const QJsonObject& o) {
   return {o["peer"].toString(),       o["name"].toString(),
           o["role"].toString(),       o["invite"].toString(),

@@ -30,6 +30,13 @@ struct CheckpointFile {
   bool best = false;  // of those that were validated
   bool operator==(const CheckpointFile&) const = default;
 };
+// Somebody asks to be let in.
+struct JoinRequest {
+  QString id, name, message;
+  qint64 unix_ms = 0;
+  bool operator==(const JoinRequest&) const = default;
+};
+JoinRequest joinRequestFromJson(const QJsonObject& o);
 Member memberFromJson(const QJsonObject& o);
 InviteRow inviteFromJson(const QJsonObject& o);
 CheckpointFile checkpointFromJson(const QJsonObject& o);

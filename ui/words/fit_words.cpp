@@ -62,9 +62,15 @@ QString organiserWords(const Project& p) {
   return FitWords::tr("By %1").arg(bounded(format::shortId(p.organiser) + QChar(0x2026)));
 }
 
+QString originWords(const Project& p) {
+  if (p.parent_name.isEmpty()) return {};
+  return FitWords::tr("Carries on “%1” from epoch %2")
+      .arg(bounded(p.parent_name), format::count(p.parent_epoch));
+}
+
 QString peopleWords(const Project& p) {
-  QStringList parts;
-  if (const QString organiser = organiserWords(p); !organiser.isEmpty()) parts << organiser;
+  QStringList parts = {organiserWords(p), originWords(p)};
+  parts.removeAll(QString());
   if (p.peers) {
     parts << FitWords::tr("Computers in the last epoch: %1").arg(format::count(*p.peers));
   }

@@ -15,6 +15,8 @@ QString fitWords(const Fit& fit);
 QString peopleWords(const Project& project);
 // "By Ada", "By 1a2b3c4d…" where only the key is known; empty: not even that.
 QString organiserWords(const Project& project);
+// "Carries on “Words” from epoch 40"; empty: it began anew.
+QString originWords(const Project& project);
 // What the node will take of this computer, by its preferences (docs/control-api.md).
 QString allowanceWords(const QJsonObject& preferences);
 

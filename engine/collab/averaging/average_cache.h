@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The newest averages, kept for peers that catch up; bounded in bytes and in number: who is further
-// behind takes a snapshot. Not thread-safe.
+// behind takes a snapshot. And what else exchanges leave to the next ones. Not thread-safe.
 #pragma once
 
 #include <deque>
@@ -34,12 +34,14 @@ class AverageCache {
   std::uint64_t bytes() const { return bytes_; }
   // Those that are dropped here make room for the ones that are made from this.
   const AverageMemory& memory() const { return memory_; }
+  UsualNorms& usual_norms() { return usual_norms_; }
 
  private:
   std::uint64_t max_bytes_;
   std::size_t most_;
   std::uint64_t bytes_ = 0;
   AverageMemory memory_;
+  UsualNorms usual_norms_;
   std::deque<std::shared_ptr<const Average>> averages_;
 };
 

@@ -4,31 +4,26 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <cmath>
 #include <unordered_map>
 #include <utility>
 
 #include "engine/collab/averaging/average_memory.h"
+#include "engine/collab/averaging/contribution_pace.h"
 #include "engine/collab/averaging/exchange_reducer.h"
+#include "engine/collab/averaging/part_signatures.h"
+#include "engine/collab/averaging/robust_kernels.h"
 #include "engine/collab/codec/codec_kernels.h"
 
 namespace potluck {
-namespace {
-
-// How far a part may be served ahead of the others: enough that a link is never without work while
-// its turn comes.
-constexpr double kLeadChunks = 2;
-
-}  // namespace
 
 struct Exchange::Impl {
   Impl(ExchangeConfig config_in, const AverageMemory& memory);
 
   struct Peer {
-    std::uint32_t first = 0;               // chunk of its part
-    std::uint32_t results_missing = 0;     // of its part, here
-    std::size_t results_sent = 0;          // of `ready`
-    std::uint32_t contributions_sent = 0;  // of its part, or 1 for "nothing"
-    bool held_back = false;                // asked for a contribution that has to wait
+    std::uint32_t first = 0;            // chunk of its part
+    std::uint32_t results_missing = 0;  // of its part, here
+    std::size_t results_sent = 0;       // of `ready`
   };
 
   const ExchangeMember& me() const { return config.members[config.self]; }
@@ -36,9 +31,6 @@ struct Exchange::Impl {
   std::span<std::uint8_t> own_places();
   std::uint32_t contributions_for(std::size_t member) const;
   bool pending(std::size_t member) const;
-  bool owes_contribution(std::size_t member) const;
-  bool may_contribute(std::size_t member) const;
-  void update_least_served();
   void complete(std::uint32_t chunk);
   void reduced(std::uint32_t chunk, std::span<const float> mean, double total);
   // The values of this node's part; an empty part may begin behind the last one.
@@ -66,11 +58,11 @@ struct Exchange::Impl {
   std::vector<std::uint32_t> ready;       // chunks of my part, as they became complete
   std::shared_ptr<ChunkValues> residual;  // of my part; none while nothing was lost
   std::span<const float> gradient;
-  double weight = 0.0;
+  Told told;          // of it
   const Codec* mine;  // of what I contribute
   bool started = false;
-  double least_served = 0.0;  // of the parts that are still owed something, the fraction sent
-  bool pacing = true;         // parts ahead of that one wait
+  ContributionPace pace;  // nothing is owed before start()
+  std::optional<PartSignatures> signatures;
 };
 
 Exchange::Impl::Impl(ExchangeConfig config_in, const AverageMemory& memory)
@@ -81,7 +73,8 @@ Exchange::Impl::Impl(ExchangeConfig config_in, const AverageMemory& memory)
       peers(config.members.size()),
       have(cut.count()),
       missing(cut.count()),
-      mine(find_codec(static_cast<std::uint8_t>(config.members[config.self].codec))) {
+      mine(find_codec(static_cast<std::uint8_t>(config.members[config.self].codec))),
+      pace(std::vector<std::uint32_t>(config.members.size())) {
   std::uint32_t first = 0;
   for (std::size_t i = 0; i < config.members.size(); ++i) {
     index_of.emplace(config.members[i].peer, i);
@@ -103,6 +96,7 @@ Exchange::Impl::Impl(ExchangeConfig config_in, const AverageMemory& memory)
   };
   reducer = std::make_unique<PartReducer>(config, peers[config.self].first, me().chunks,
                                           own_places(), on_reduced);
+  signatures.emplace(config, average->tree);
 }
 
 std::span<std::uint8_t> Exchange::Impl::slot(std::uint32_t chunk) {
@@ -118,36 +112,15 @@ std::span<std::uint8_t> Exchange::Impl::own_places() {
   return all.subspan(first, std::min(me().chunks * stride, all.size() - first));
 }
 
-// Frames that this node owes `member` as a contributor.
+// Frames that this node owes `member` as a contributor, or one for "nothing".
 std::uint32_t Exchange::Impl::contributions_for(std::size_t member) const {
   if (member == config.self || !me().contributes || config.members[member].chunks == 0) return 0;
-  return started && weight == 0.0 ? 1 : config.members[member].chunks;
+  return told.weight == 0.0 ? 1 : config.members[member].chunks;
 }
 
 bool Exchange::Impl::pending(std::size_t member) const {
-  return peers[member].results_sent < ready.size() || may_contribute(member);
-}
-
-bool Exchange::Impl::owes_contribution(std::size_t member) const {
-  return started && peers[member].contributions_sent < contributions_for(member);
-}
-
-// Parts advance together: every chunk of the average needs what all give to it, so a part that one
-// link serves late is late for the whole group. Whoever is ahead of the part that this node has
-// served least waits for it.
-bool Exchange::Impl::may_contribute(std::size_t member) const {
-  if (!owes_contribution(member)) return false;
-  return !pacing ||
-         peers[member].contributions_sent < least_served * contributions_for(member) + kLeadChunks;
-}
-
-void Exchange::Impl::update_least_served() {
-  least_served = 1.0;
-  for (std::size_t i = 0; i < peers.size(); ++i) {
-    if (!owes_contribution(i)) continue;
-    const double served = static_cast<double>(peers[i].contributions_sent) / contributions_for(i);
-    least_served = std::min(least_served, served);
-  }
+  return peers[member].results_sent < ready.size() || pace.may_send(member) ||
+         signatures->owes(member);
 }
 
 // A chunk of my part is in its slot: it travels, and what its codec lost is kept.
@@ -161,6 +134,7 @@ void Exchange::Impl::reduced(std::uint32_t chunk, std::span<const float> mean, d
   ready.push_back(chunk);
   --peers[config.self].results_missing;
   complete(chunk);
+  if (ready.size() == me().chunks) signatures->sign_own();
 }
 
 // The encoded bytes of this chunk of the average are in their slot.
@@ -195,22 +169,22 @@ BulkHeader Exchange::Impl::header(BulkKind kind, CodecId codec_id, std::uint32_t
 }
 
 BulkHeader Exchange::Impl::contribution(std::size_t to, BulkRoom& room) {
-  Peer& peer = peers[to];
-  const std::uint32_t chunk = peer.first + peer.contributions_sent++;
+  const std::uint32_t chunk = peers[to].first + pace.send(to);
   BulkHeader out = header(BulkKind::kContribute, mine->id(), chunk);
-  if (weight > 0.0) {
+  if (told.weight > 0.0) {
     const std::size_t n = cut.length(chunk);
     const std::span<std::uint8_t> payload = room.payload(mine->encoded_bytes(n));
     mine->encode(gradient.subspan(cut.begin(chunk), n), payload);
     out.payload_bytes = static_cast<std::uint32_t>(payload.size());
   }
-  out.weight = weight;
-  update_least_served();
+  out.weight = told.weight;
+  out.norm = told.norm;
+  out.origin = told.origin;
   return out;
 }
 
 bool Exchange::Impl::encoded_as_agreed(std::size_t from, const BulkHeader& header) const {
-  if (header.kind == BulkKind::kResult) {
+  if (header.kind != BulkKind::kContribute) {
     return header.codec == static_cast<std::uint8_t>(config.codec);
   }
   // A member that is about to leave sends its last contribution whole.
@@ -225,30 +199,35 @@ Exchange::Exchange(ExchangeConfig config, const AverageMemory& memory) {
 Exchange::~Exchange() = default;
 
 void Exchange::start(std::span<const float> gradient, double weight, bool lossless,
-                     std::optional<float> largest) {
+                     const GradientFacts& facts) {
   assert(!impl_->started);
   assert(weight == 0.0 || (weight >= 1.0 && weight <= kMaxWeight));
   impl_->started = true;
   if (lossless) impl_->mine = find_codec(static_cast<std::uint8_t>(CodecId::kFp32));
   if (impl_->me().contributes && weight > 0.0 && weight <= impl_->config.most_weight) {
     assert(gradient.size() == impl_->config.values);
-    const double most =
-        largest ? *largest : std::bit_cast<float>(kernels::max_magnitude_bits(gradient));
+    const double most = facts.largest ? *facts.largest
+                                      : std::bit_cast<float>(kernels::max_magnitude_bits(gradient));
     if (most * weight <= impl_->reducer->largest_own_term()) {  // false for NaN, too
-      impl_->gradient = gradient;
-      impl_->weight = weight;
+      const double norm = facts.norm ? *facts.norm : std::sqrt(kernels::sum_of_squares(gradient));
+      if (norm <= kMostNorm) {
+        impl_->gradient = gradient;
+        impl_->told = {weight, norm, facts.origin};
+      }
     }
   }
-  impl_->update_least_served();
-  impl_->reducer->start_self(impl_->gradient, impl_->weight);
+  std::vector<std::uint32_t> owed;
+  for (std::size_t i = 0; i < impl_->peers.size(); ++i) owed.push_back(impl_->contributions_for(i));
+  impl_->pace = ContributionPace(std::move(owed));
+  impl_->reducer->start_self(impl_->gradient, impl_->told);
 }
 
-double Exchange::weight() const { return impl_->weight; }
+double Exchange::weight() const { return impl_->told.weight; }
 
 std::optional<Contributed> Exchange::contributed() const {
   if (!impl_->started || impl_->ready.size() < impl_->me().chunks) return std::nullopt;
   Contributed out;
-  out.weight = impl_->weight;
+  out.weight = impl_->told.weight;
   out.codec = impl_->mine->id();
   out.chunk_values = impl_->config.chunk_values;
   out.own_begin = impl_->own_begin();
@@ -272,9 +251,11 @@ Status Exchange::on_chunk(const PeerId& from, const BulkHeader& header, ByteView
   switch (header.kind) {
     case BulkKind::kContribute:
       return impl_->reducer->add(member->second, *find_codec(header.codec), header.index,
-                                 header.weight, payload);
+                                 {header.weight, header.norm, header.origin}, payload);
     case BulkKind::kResult:
       return impl_->on_result(member->second, header, payload);
+    case BulkKind::kSignature:
+      return impl_->signatures->on_signature(member->second, header, payload);
     case BulkKind::kContent:
     case BulkKind::kProbe:
       break;
@@ -284,21 +265,34 @@ Status Exchange::on_chunk(const PeerId& from, const BulkHeader& header, ByteView
 
 std::optional<double> Exchange::weight_of(const PeerId& member) const {
   const auto found = impl_->index_of.find(member);
-  return found == impl_->index_of.end() ? std::nullopt : impl_->reducer->weight_of(found->second);
+  if (found == impl_->index_of.end()) return std::nullopt;
+  const auto told = impl_->reducer->told_by(found->second);
+  return told ? std::optional(told->weight) : std::nullopt;
+}
+
+std::vector<ToldNorm> Exchange::told_norms() const {
+  std::vector<ToldNorm> out;
+  for (std::size_t i = 0; i < impl_->config.members.size(); ++i) {
+    const auto told = impl_->reducer->told_by(i);
+    if (!told || told->weight <= 0.0) continue;
+    out.push_back({impl_->config.members[i].peer, told->weight, told->norm});
+  }
+  return out;
 }
 
 std::optional<BulkHeader> Exchange::fill_chunk(const PeerId& to, BulkRoom& room) {
   const auto member = impl_->index_of.find(to);
   if (member == impl_->index_of.end() || member->second == impl_->config.self) return std::nullopt;
   if (!impl_->pending(member->second)) {
-    impl_->peers[member->second].held_back = impl_->owes_contribution(member->second);
+    impl_->pace.hold_back(member->second);
     return std::nullopt;
   }
   Impl::Peer& peer = impl_->peers[member->second];
-  // Contributions first: the whole group waits for the slowest of them, and only what has come can
-  // become a result. Results first would let a reducer whose link is busy with others' results fall
-  // behind, and at the end all links wait for its part.
-  if (impl_->may_contribute(member->second)) return impl_->contribution(member->second, room);
+  // Contributions first: the whole group waits for the slowest of them. Results first would let a
+  // reducer whose link is busy with others' results fall behind.
+  if (impl_->pace.may_send(member->second)) return impl_->contribution(member->second, room);
+  if (peer.results_sent == impl_->ready.size())
+    return impl_->signatures->fill(member->second, room);
   const std::uint32_t chunk = impl_->ready[peer.results_sent++];
   BulkHeader out = impl_->header(BulkKind::kResult, impl_->config.codec, chunk);
   const std::span<const std::uint8_t> bytes = impl_->slot(chunk);
@@ -307,23 +301,9 @@ std::optional<BulkHeader> Exchange::fill_chunk(const PeerId& to, BulkRoom& room)
   return out;
 }
 
-bool Exchange::take_released() {
-  bool any = false;
-  for (std::size_t i = 0; i < impl_->peers.size(); ++i) {
-    if (!impl_->peers[i].held_back || !impl_->may_contribute(i)) continue;
-    impl_->peers[i].held_back = false;
-    any = true;
-  }
-  return any;
-}
-
-void Exchange::stop_pacing() { impl_->pacing = false; }
-
-std::uint64_t Exchange::contributions_sent() const {
-  std::uint64_t all = 0;
-  for (const auto& peer : impl_->peers) all += peer.contributions_sent;
-  return all;
-}
+bool Exchange::take_released() { return impl_->pace.take_released(); }
+void Exchange::stop_pacing() { impl_->pace.stop(); }
+std::uint64_t Exchange::contributions_sent() const { return impl_->pace.sent(); }
 
 bool Exchange::has_bulk(const PeerId& to) const {
   const auto member = impl_->index_of.find(to);
@@ -340,17 +320,26 @@ std::vector<PeerId> Exchange::send_order() const {
   return out;
 }
 
-bool Exchange::finished() const { return impl_->missing == 0; }
+std::optional<AuditedPart> Exchange::take_audited() {
+  auto part = impl_->reducer->take_audited();
+  if (part) part->peer = impl_->config.members[*impl_->config.audited].peer;
+  return part;
+}
+
+bool Exchange::finished() const { return impl_->missing == 0 && impl_->signatures->complete(); }
+
+SignedParts Exchange::signed_parts() const {
+  assert(finished());
+  return impl_->signatures->parts();
+}
 
 bool Exchange::drained() const {
-  if (impl_->ready.size() < impl_->me().chunks) return false;
+  const bool gave = impl_->started || !impl_->me().contributes;
+  if (!gave || !impl_->pace.all_sent() || impl_->ready.size() < impl_->me().chunks) return false;
   for (std::size_t i = 0; i < impl_->peers.size(); ++i) {
-    if (i == impl_->config.self) continue;
-    const Impl::Peer& peer = impl_->peers[i];
-    if (peer.results_sent < impl_->ready.size() ||
-        peer.contributions_sent < impl_->contributions_for(i)) {
-      return false;
-    }
+    const bool sent =
+        i == impl_->config.self || impl_->peers[i].results_sent == impl_->ready.size();
+    if (!sent || impl_->signatures->owes(i)) return false;
   }
   return true;
 }
@@ -367,7 +356,7 @@ Exchange::Awaited Exchange::awaited() const {
     const PeerId& peer = impl_->config.members[i].peer;
     if (impl_->reducer->awaits(i)) {
       out.contributors.push_back(peer);
-    } else if (impl_->peers[i].results_missing > 0) {
+    } else if (impl_->peers[i].results_missing > 0 || impl_->signatures->awaits(i)) {
       out.reducers.push_back(peer);
     }
   }

@@ -7,10 +7,20 @@
 // every other member; it uses the decoded bytes itself, so all replicas end up with the same bits.
 // Chunks may come before start(): they are added. A contributor with nothing accumulated tells each
 // reducer so by one kContribute frame of weight 0 without payload, whose index is any chunk of that
-// reducer's part. If nobody has anything the average is zeros. Memory: the encoded average and
-// float sums of the chunks of my part that are under way, together never more than the vector
-// (exchange_sums.h); with a codec that keeps errors, those of my part on top. Not thread-safe; the
-// network thread.
+// reducer's part. If nobody has anything the average is zeros.
+//
+// What a gradient may do: with each chunk its sender says the norm of the whole gradient. A reducer
+// scales down one that is longer than a multiple of what is usual (usual_norms.h), and refuses
+// chunks that are together longer than was said. What one of the members gives may be kept beside
+// the sum, so that it can be audited. Behind the chunks of its part each reducer sends a signature
+// of them (signed_part.h). Rules other than the mean (averaging_rule.h) hold what was
+// given to this part until they can make something of it (held_part.h).
+//
+// Memory: the encoded average and float sums of the chunks of my part that are under way, together
+// never more than the vector (exchange_sums.h); with a codec that keeps errors, those of my part on
+// top; with a rule that holds, what others give to my part, encoded, and everybody's values of one
+// chunk. Before start(), where nothing is known of norms yet, what comes is held as well. Not
+// thread-safe; the network thread.
 #pragma once
 
 #include <memory>
@@ -18,6 +28,10 @@
 #include <span>
 #include <vector>
 
+#include "engine/collab/averaging/audited_part.h"
+#include "engine/collab/averaging/averaging_rule.h"
+#include "engine/collab/averaging/signed_part.h"
+#include "engine/collab/averaging/usual_norms.h"
 #include "engine/collab/codec/codec.h"
 #include "net/crypto/hash.h"
 #include "net/wire/bulk_header.h"
@@ -33,6 +47,8 @@ struct ExchangeMember {
 
 constexpr double kMaxWeight = 4294967296.0;
 
+struct Average;
+
 struct ExchangeConfig {
   std::uint64_t epoch = 0;
   std::uint32_t attempt = 0;
@@ -42,6 +58,13 @@ struct ExchangeConfig {
   std::vector<ExchangeMember> members;
   std::size_t self = 0;             // index of this node
   double most_weight = kMaxWeight;  // of one member
+  AveragingRule rule;
+  UsualNorms usual;                       // as this node knows them
+  std::shared_ptr<const Average> before;  // that of the last epoch; null: it is not here
+  // Of whose gradient the values that come for our part are kept: another member's. None: nobody's.
+  std::optional<std::size_t> audited;
+  // With what we sign the part that we make; the others do as well. None: nobody does.
+  std::optional<PartSigner> signer{};
 };
 
 // May this group average? kMalformed: chunks that do not add up to the vector, a member named
@@ -67,6 +90,8 @@ struct Average {
 };
 // Decodes into out (values floats). kMalformed when it does not fit.
 Status decode_average(const Average& average, std::span<float> out);
+// The same of out.size() values from `begin` on.
+Status decode_average_part(const Average& average, std::uint64_t begin, std::span<float> out);
 // The bytes of a blob fetched by its root; values, chunk_values and codec as in the commit.
 Result<Average> average_from_bytes(Bytes encoded, std::uint64_t values, std::uint32_t chunk_values,
                                    CodecId codec);
@@ -87,6 +112,13 @@ struct Contributed {
   std::shared_ptr<const ChunkValues> residual;
 };
 
+// Of a gradient, what is known already; else it is worked out, which takes a pass over all of it.
+struct GradientFacts {
+  std::optional<float> largest;  // magnitude; not finite: neither is it
+  std::optional<double> norm;
+  SampleOrigin origin{};  // is told to the reducers
+};
+
 class AverageMemory;  // average_memory.h
 
 class Exchange {
@@ -99,15 +131,14 @@ class Exchange {
   // and the number of samples behind it: 0, or at least 1. weight 0: nothing to contribute; the
   // gradient may then be empty. A gradient that would not be finite in the sum counts as weight 0:
   // it is ours alone to lose. lossless: it travels as fp32, whatever was agreed; reducers accept
-  // that from everybody. largest: the largest magnitude in it where that is known; else it is
-  // looked for, which takes a pass over all of it.
+  // that from everybody.
   void start(std::span<const float> gradient, double weight, bool lossless = false,
-             std::optional<float> largest = std::nullopt);
+             const GradientFacts& facts = {});
   double weight() const;  // that this member really contributes; 0 before start
 
   // kMalformed: not from a member, wrong length, values that are not finite, a chunk that is not
-  // mine or not the sender's, contradictory weights. Duplicates are ignored. The attempt must then
-  // be void.
+  // mine or not the sender's, contradictory weights or norms, more than the norm allows. Duplicates
+  // are ignored. The attempt must then be void.
   Status on_chunk(const PeerId& from, const BulkHeader& header, ByteView payload);
 
   // The next frame for this member, encoded now, straight into `room`; none when there is nothing
@@ -129,7 +160,12 @@ class Exchange {
 
   // The samples behind this member's gradient, as it came for our part; none: not known.
   std::optional<double> weight_of(const PeerId& member) const;
-  bool finished() const;  // every chunk of the average is here
+  // What those who gave something to our part, and we ourselves, said of their gradients.
+  std::vector<ToldNorm> told_norms() const;
+  // Of config.audited, once all of it is here; once.
+  std::optional<AuditedPart> take_audited();
+  bool finished() const;  // every chunk of the average is here, and what its reducers signed
+  SignedParts signed_parts() const;  // once finished; not verified
   // Nothing left to send either: the others can finish without this node.
   bool drained() const;
   std::shared_ptr<const Average> average() const;  // once finished

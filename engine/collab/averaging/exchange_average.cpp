@@ -58,6 +58,10 @@ Status check_exchange(const ExchangeConfig& config) {
   if (config.members.size() > limits::kMaxMembers || config.self >= config.members.size()) {
     return {ErrorCode::kMalformed, "a group has an impossible number of members"};
   }
+  const AveragingRule& rule = config.rule;
+  if (!(rule.norm_bound >= 0 && rule.trim >= 0 && rule.trim < 0.5 && rule.radius > 0)) {
+    return {ErrorCode::kMalformed, "the rule of an average has impossible numbers"};
+  }
   std::uint64_t chunks = 0;
   std::set<PeerId> peers;
   bool anybody_contributes = false;
@@ -91,6 +95,36 @@ Status decode_average(const Average& average, std::span<float> out) {
     const std::size_t n = cut.length(chunk);
     POTLUCK_CHECK(codec->decode(encoded.subspan(chunk * stride, codec->encoded_bytes(n)),
                                 out.subspan(cut.begin(chunk), n)));
+  }
+  return ok_status();
+}
+
+Status decode_average_part(const Average& average, std::uint64_t begin, std::span<float> out) {
+  const Codec* codec = find_codec(static_cast<std::uint8_t>(average.codec));
+  const ChunkCut cut{average.values, average.chunk_values};
+  POTLUCK_TRY(const std::uint64_t bytes, average_size(codec, cut));
+  if (average.encoded.size() != bytes || begin > average.values ||
+      out.size() > average.values - begin) {
+    return {ErrorCode::kMalformed, "a part of an average lies outside of it"};
+  }
+  const std::size_t stride = codec->encoded_bytes(cut.chunk_values);
+  std::vector<float> whole;  // of a chunk that is not needed to its ends
+  while (!out.empty()) {
+    const auto chunk = static_cast<std::uint32_t>(begin / cut.chunk_values);
+    const auto skipped = static_cast<std::size_t>(begin - cut.begin(chunk));
+    const std::size_t length = cut.length(chunk);
+    const std::size_t n = std::min(length - skipped, out.size());
+    const ByteView encoded =
+        ByteView(average.encoded).subspan(chunk * stride, codec->encoded_bytes(length));
+    if (n == length) {
+      POTLUCK_CHECK(codec->decode(encoded, out.first(n)));
+    } else {
+      whole.resize(length);
+      POTLUCK_CHECK(codec->decode(encoded, whole));
+      std::copy_n(whole.begin() + static_cast<std::ptrdiff_t>(skipped), n, out.begin());
+    }
+    begin += n;
+    out = out.subspan(n);
   }
   return ok_status();
 }

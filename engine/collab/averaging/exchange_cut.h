@@ -19,6 +19,12 @@ struct ChunkCut {
     const std::uint64_t left = values - begin(chunk);
     return static_cast<std::size_t>(left < chunk_values ? left : chunk_values);
   }
+  // Of so many chunks from this one on.
+  std::size_t length(std::uint32_t first, std::uint32_t chunks) const {
+    if (chunks == 0) return 0;
+    const std::uint32_t last = first + chunks - 1;
+    return static_cast<std::size_t>(begin(last) - begin(first)) + length(last);
+  }
 };
 
 }  // namespace potluck

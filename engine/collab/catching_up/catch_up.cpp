@@ -34,19 +34,20 @@ std::optional<Duration> CatchUp::time_left() const {
   return replay_.time_for(pending_.size());
 }
 
-void CatchUp::begin(const PeerId& donor, TimePoint now) {
+void CatchUp::begin(const PeerId& donor, Why why, TimePoint now) {
   if (active()) return;
   failed_donors_.clear();
   fruitless_ = 0;
-  snapshot_needed_ = afresh_ = state_missing_;
+  wants_ = {state_missing_, state_missing_, why != Why::kBehind && !state_missing_};
   pending_.resume();
   ask_donor(donor, now);
+  donor_->counts_more = why == Why::kCountsMore;
 }
 
 void CatchUp::begin_afresh(const PeerId& donor, TimePoint now) {
   stop();
-  begin(donor, now);
-  snapshot_needed_ = afresh_ = true;
+  begin(donor, Why::kBehind, now);
+  wants_.snapshot = wants_.afresh = true;
 }
 
 void CatchUp::follow(const SignedCommit& commit, const PeerId& from) {
@@ -55,6 +56,7 @@ void CatchUp::follow(const SignedCommit& commit, const PeerId& from) {
   donor_ = Donor{from};
   failed_donors_.clear();
   fruitless_ = 0;
+  wants_ = {};
   pending_.begin_with(commit);
   state_ = State::kReplay;
   fetch_averages();
@@ -102,7 +104,7 @@ void CatchUp::handle(const PeerId& from, const Commits& message, TimePoint now) 
   if (std::exchange(donor_->resuming, false)) {
     if (!goes_on(commits)) {
       pending_.clear();
-      return ask_commits(first_wanted(), now);
+      return ask_commits(first_wanted(now), now);
     }
     commits.erase(commits.begin());
   }
@@ -116,7 +118,7 @@ void CatchUp::nothing_more(TimePoint now) {
   if (!pending_.empty()) return choose_way(now);
   // It has fewer than it had said: another history has won there.
   if (donor_->asked_from > standing_.log.epochs()) return ask_commits(standing_.log.epochs(), now);
-  if (snapshot_needed_) return choose_way(now);
+  if (wants_.snapshot) return choose_way(now);
   // Nothing that we lack, unless it is as long as ours and another one.
   if (donor_differs()) return step_back(now);
   give_up();
@@ -143,6 +145,7 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
       return c.commit.epoch >= standing_.log.epochs() ||
              !standing_.log.holds(c.commit.epoch + 1, c.head);
     });
+    note_shared({commits.begin(), differs});
     commits.erase(commits.begin(), differs);
     if (commits.empty())
       return more ? ask_commits(donor_->asked_from + kCommitsPerRequest, now) : stop();
@@ -156,14 +159,38 @@ void CatchUp::accept_commits(std::vector<SignedCommit> commits, bool more, TimeP
     if (!pending_.expect(commit))
       return change_donor("sent commits that do not follow each other", now);
   }
-  if (more) return ask_commits(tip(), now);
+  if (more && !cut_to_what_is_agreed(now)) return ask_commits(tip(), now);
   choose_way(now);
+}
+
+void CatchUp::note_shared(std::span<const SignedCommit> commits) {
+  if (commits.empty()) return;
+  donor_->shared.assign(
+      commits.end() - static_cast<std::ptrdiff_t>(std::min(commits.size(), Support::kEpochs)),
+      commits.end());
+}
+
+// Of what goes on from our own history nothing is taken over that few of us are in. -> whether
+// anything was cut off.
+bool CatchUp::cut_to_what_is_agreed(TimePoint now) {
+  if (!wants_.agreed || pending_.empty() || pending_.apart() || pending_.parts_from_ours())
+    return false;
+  const std::size_t all = pending_.size();
+  pending_.keep_first(judge_.agreed_up_to(pending_, now));
+  return pending_.size() < all;
+}
+
+bool CatchUp::theirs_counts_more() const {
+  if (donor_->counts_more && pending_.apart()) return true;
+  const auto verdict = judge_.compare(judge_.parting(pending_, donor_->shared));
+  if (verdict == ForkJudge::Verdict::kEqual) return pending_.outranks_ours();
+  return verdict == ForkJudge::Verdict::kTheirs;
 }
 
 // The donor's history is not a continuation of ours. If it outranks ours, look for where they
 // parted; if that is longer ago than we remember, its newest commits do (OlderHistory).
 void CatchUp::step_back(TimePoint now) {
-  if (!donor_outranks_us()) {
+  if (!donor_->counts_more && !donor_outranks_us()) {
     return give_up();  // ours wins: they will come to us
   }
   if (donor_->asked_from == 0) return change_donor("has another history from the start", now);
@@ -180,10 +207,12 @@ void CatchUp::step_back(TimePoint now) {
 }
 
 void CatchUp::choose_way(TimePoint now) {
+  cut_to_what_is_agreed(now);
+  if (pending_.empty() && !wants_.snapshot) return stop();
   const bool beside = pending_.apart(), fork = pending_.parts_from_ours();
-  if ((fork || beside) && !pending_.outranks_ours()) return beside ? give_up() : stop();
+  if ((fork || beside) && !theirs_counts_more()) return give_up();
   if (snapshots_.any()) return install(now);  // we only lacked the commits up to the snapshot
-  if (fork || beside || snapshot_needed_ || !pending_.worth_replaying()) return ask_snapshots(now);
+  if (fork || beside || wants_.snapshot || !pending_.worth_replaying()) return ask_snapshots(now);
   state_ = State::kReplay;
   fetch_averages();
 }
@@ -221,7 +250,7 @@ void CatchUp::handle(const event::FetchFailed& failed, TimePoint now) {
     pending_.not_fetched(failed.root);
     return;
   }
-  snapshot_needed_ = true;  // nobody remembers it any more
+  wants_.snapshot = true;  // nobody remembers it any more
   ask_snapshots(now);
 }
 

@@ -14,6 +14,7 @@
 
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -21,6 +22,7 @@
 #include "engine/collab/averaging/average_cache.h"
 #include "engine/collab/catching_up/catch_up_pace.h"
 #include "engine/collab/catching_up/chain_rewrite.h"
+#include "engine/collab/catching_up/fork_judge.h"
 #include "engine/collab/catching_up/pending_commits.h"
 #include "engine/collab/catching_up/snapshot_offers.h"
 #include "engine/collab/context/adaptive_deadline.h"
@@ -35,10 +37,12 @@ class CatchUp {
   enum class State : std::uint8_t { kIdle, kCommits, kReplay, kSnapshot, kInstalling };
 
   CatchUp(const ProjectId& project, const Membership& membership, Standing& standing,
-          AverageCache& averages, Outbox& out, const RoundDeadlines& deadlines)
+          const ForkJudge& judge, AverageCache& averages, Outbox& out,
+          const RoundDeadlines& deadlines)
       : project_(project),
         membership_(membership),
         standing_(standing),
+        judge_(judge),
         averages_(averages),
         out_(out),
         deadlines_(deadlines),
@@ -54,7 +58,12 @@ class CatchUp {
   // What is known to be left of a replay; none: not replaying, or nobody knows.
   std::optional<Duration> time_left() const;
 
-  void begin(const PeerId& donor, TimePoint now);
+  enum class Why : std::uint8_t {
+    kBehind,      // it is ahead of us
+    kMissed,      // the others have gone on while we were in a round: as far as we agree on it
+    kCountsMore,  // its history counts more than ours, however long the two are
+  };
+  void begin(const PeerId& donor, Why why, TimePoint now);
   // The commit of our epoch, whose average we lack.
   void follow(const SignedCommit& commit, const PeerId& from);
   // Our state cannot be trusted: takes a snapshot whatever the distance.
@@ -98,14 +107,17 @@ class CatchUp {
   std::vector<PeerId> untried_donors() const;  // that have not failed this time
   void ask_donor(const PeerId& donor, TimePoint now);
   std::uint64_t donor_epochs() const;  // by its record
-  std::uint64_t first_wanted() const;
+  std::uint64_t first_wanted(TimePoint now) const;
   bool goes_on(const std::vector<SignedCommit>& commits) const;
   void ask_commits(std::uint64_t from, TimePoint now);
   void accept_commits(std::vector<SignedCommit> commits, bool more, TimePoint now);
+  void note_shared(std::span<const SignedCommit> commits);
   void nothing_more(TimePoint now);
   bool connects(const Commit& first) const;
   bool donor_differs() const;
   bool donor_outranks_us() const;
+  bool cut_to_what_is_agreed(TimePoint now);
+  bool theirs_counts_more() const;
   void step_back(TimePoint now);
   void choose_way(TimePoint now);
   void ask_snapshots(TimePoint now);
@@ -128,6 +140,7 @@ class CatchUp {
   ProjectId project_;
   const Membership& membership_;
   Standing& standing_;
+  const ForkJudge& judge_;
   AverageCache& averages_;
   Outbox& out_;
   const RoundDeadlines& deadlines_;
@@ -141,15 +154,21 @@ class CatchUp {
     std::uint64_t asked_from = 0;
     bool resuming = false;  // asked again for the last commit that is pending
     int steps_back = 0, questions = 0;
-    Duration wasted{};  // on questions that nobody answered
+    bool counts_more = false;            // than ours, by what it has shown
+    std::vector<SignedCommit> shared{};  // of ours, as it has sent them, before the two part
+    Duration wasted{};                   // on questions that nobody answered
   };
   bool is_donor(const PeerId& peer) const { return donor_ && donor_->peer == peer; }
   std::optional<Donor> donor_;
   std::set<PeerId> failed_donors_;
   std::vector<Disappointing> disappointing_;
   PendingCommits pending_;
-  bool snapshot_needed_ = false;
-  bool afresh_ = false;  // because our own state is of no use, so that an older one is welcome
+  struct Wants {
+    bool snapshot = false;
+    bool afresh = false;  // because our own state is of no use, so that an older one is welcome
+    bool agreed = false;  // of what goes on from our history no more than we agree on
+  };
+  Wants wants_;
   bool state_missing_ = false;
   bool other_installed_ = false;  // the trainer holds a snapshot that we do not want any more
   int fruitless_ = 0;             // turns in which nobody offered a snapshot

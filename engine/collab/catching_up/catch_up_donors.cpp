@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include "engine/collab/catching_up/catch_up.h"
-#include "engine/collab/history/fork_rule.h"
 
 namespace potluck {
 namespace {
@@ -36,10 +35,12 @@ std::uint64_t CatchUp::donor_epochs() const {
   return known != nullptr ? known->record().epoch : 0;
 }
 
-// Where ours ends; of a donor that is far ahead only the newest.
-std::uint64_t CatchUp::first_wanted() const {
+// Where ours ends; of a donor that is far ahead only the newest, unless it cannot have got there
+// from where we just were: then it matters where the two part.
+std::uint64_t CatchUp::first_wanted(TimePoint now) const {
   const std::uint64_t ours = standing_.log.epochs(), theirs = donor_epochs();
-  return theirs > ours && theirs - ours > kFar ? theirs - kNewest : ours;
+  const bool far = theirs > ours && theirs - ours > kFar;
+  return far && !standing_.moves(now) ? theirs - kNewest : ours;
 }
 
 // For its history, from where ours ends, or where what another has sent ends: with the last of it,
@@ -49,7 +50,7 @@ void CatchUp::ask_donor(const PeerId& donor, TimePoint now) {
   state_ = State::kCommits;
   if (!pending_.leads_from_ours()) pending_.clear();
   donor_->resuming = !pending_.empty();
-  const std::uint64_t from = donor_->resuming ? tip() - 1 : first_wanted();
+  const std::uint64_t from = donor_->resuming ? tip() - 1 : first_wanted(now);
   out_.debug("asking " + donor.short_hex() + " for its commits from epoch " + std::to_string(from) +
              " on");
   ask_commits(from, now);
@@ -68,12 +69,11 @@ bool CatchUp::donor_differs() const {
 }
 
 bool CatchUp::donor_outranks_us() const {
-  const auto more = [this](std::uint64_t samples, const Digest& head) {
-    return outranks(samples, head, standing_.log.total_samples(), standing_.log.head());
-  };
+  const CommitLog& log = standing_.log;
   const KnownPeer* known = membership_.find(donor_->peer);
-  return more(donor_->samples, donor_->head) ||
-         (known != nullptr && more(known->record().chain_samples, known->record().head));
+  return log.is_outranked_by(donor_->samples, donor_->head) ||
+         (known != nullptr &&
+          log.is_outranked_by(known->record().chain_samples, known->record().head));
 }
 
 void CatchUp::change_donor(const std::string& why, TimePoint now) {
@@ -97,6 +97,13 @@ void CatchUp::ask_snapshots(TimePoint now) {
   state_ = State::kSnapshot;
   snapshots_.clear();
   auto candidates = untried_donors();
+  // Others may be further, in the history that counts less.
+  if (donor_ && donor_->counts_more) {
+    std::erase_if(candidates, [this](const PeerId& id) {
+      const PeerRecord& record = membership_.find(id)->record();
+      return !is_donor(id) && !pending_.goes_through(record.epoch, record.head);
+    });
+  }
   // From the beginning, then: what we know of the history may have lost against another since.
   if (candidates.empty()) return give_up();
   const std::uint64_t at = snapshot_epoch();
@@ -118,7 +125,7 @@ void CatchUp::ask_snapshots(TimePoint now) {
 // a newcomer that was cut off in the middle of it goes on.
 std::uint64_t CatchUp::snapshot_epoch() const {
   const bool continues = !pending_.empty() && !pending_.parts_from_ours();
-  if (snapshot_needed_ || !continues || pending_.size() <= PendingCommits::kReplayAtMost) {
+  if (wants_.snapshot || !continues || pending_.size() <= PendingCommits::kReplayAtMost) {
     return tip();
   }
   return tip() - kSnapshotMayLag;
@@ -141,7 +148,7 @@ void CatchUp::install(TimePoint now) {
   const SnapshotReady& chosen = snapshots_.chosen();
   if (tip() < chosen.epoch) {
     // Made after the commits we know of: get those between first, the snapshot waits.
-    snapshot_needed_ = true;
+    wants_.snapshot = true;
     if (!is_donor(sources.front())) return ask_donor(sources.front(), now);
     state_ = State::kCommits;
     return ask_commits(tip(), now);
@@ -167,7 +174,7 @@ void CatchUp::install(TimePoint now) {
 // only while we know how many samples the history held there.
 bool CatchUp::leads_anywhere(const SnapshotReady& offer) const {
   const bool had = standing_.log.holds(offer.epoch, offer.head);
-  return !had || (afresh_ && standing_.log.samples_after(offer.epoch));
+  return !had || (wants_.afresh && standing_.log.samples_after(offer.epoch));
 }
 
 // A peer that signed epochs of its own and gives their state to nobody must not cost a second wait.
@@ -206,7 +213,7 @@ void CatchUp::handle(const event::SnapshotInstalled& installed, TimePoint now) {
   snapshots_.clear();
   answer_.wait_no_more();
   state_ = State::kReplay;
-  snapshot_needed_ = false;
+  wants_.snapshot = false;
   if (outrun() && ++fruitless_ < kMostFruitless) return ask_snapshots(now);
   fetch_averages();
   finish_if_done();

@@ -4,10 +4,12 @@
 // Collaboration. Not thread-safe.
 #pragma once
 
+#include <map>
 #include <optional>
 
 #include "engine/collab/catching_up/ahead_claims.h"
 #include "engine/collab/catching_up/digest_watch.h"
+#include "engine/collab/catching_up/fork_inquiry.h"
 #include "engine/collab/context/outbox.h"
 #include "engine/collab/history/known_history.h"
 #include "engine/collab/history/standing.h"
@@ -20,12 +22,22 @@ class HistorySources {
   // known_epochs: of effect::KnownHistory of an earlier process; 0: none.
   HistorySources(const Membership& membership, const Standing& standing, Outbox& out,
                  std::uint64_t known_epochs)
-      : membership_(membership), standing_(standing), out_(out), known_history_(known_epochs) {}
+      : membership_(membership),
+        standing_(standing),
+        out_(out),
+        judge_(membership, standing),
+        inquiry_(standing, judge_, out),
+        known_history_(known_epochs) {}
 
-  // A linked peer whose history we should take over: further than ours, or another one that
-  // outranks it. in_rounds: the commit that makes it one epoch further may be on its way to us.
-  std::optional<PeerId> somebody_ahead(bool in_rounds, TimePoint now);
-  void follow_nobody() { one_ahead_since_.reset(); }  // for now: what was seen counts no more
+  const ForkJudge& judge() const { return judge_; }
+
+  // A linked peer whose history we should take over: further than ours, or another one that has
+  // more samples.
+  std::optional<PeerId> somebody_ahead(TimePoint now) const;
+  // While we are in rounds: one that should prove what it tells of, a history that goes further
+  // than ours or is another one. The commit that makes it so may be on its way to us.
+  std::optional<PeerId> somebody_elsewhere(TimePoint now);
+  void follow_nobody() { unclear_since_.reset(); }  // for now: what was seen counts no more
   std::optional<TimePoint> next_deadline() const;
 
   // Holds a history far ahead of ours, and is not there to give it to us. Zero: an earlier process
@@ -42,32 +54,45 @@ class HistorySources {
   // For its last commit before that epoch. For the time being we stay where we are.
   void ask_for_proof(const PeerId& peer, std::uint64_t epochs, TimePoint now);
   bool answers(const PeerId& from, const Commits& commits) {
-    return claims_.answers(from, commits.from_epoch);
+    return inquiry_.awaits(from, commits.from_epoch) || claims_.answers(from, commits.from_epoch);
   }
   enum class Proof : std::uint8_t {
-    kNone,     // nothing follows from it
+    kNone,     // nothing follows from it yet
+    kOurs,     // what it has that we have not counts less than what we have
     kFurther,  // a commit that we have not: the first of the answer
-    kAhead,    // another history that outranks ours
+    kTheirs,   // another history that counts more than ours
   };
   Proof judge(const PeerId& from, const Commits& answer, TimePoint now);
+  // A commit that we have not, of another history than ours or with few of us in it.
+  void look_into(const PeerId& from, const SignedCommit& commit, TimePoint now);
 
   // ---- digests of the state: only replicas of the same history can be compared
   void digest_of_ours(std::uint64_t epochs, const Digest& digest) { digests_.ours(epochs, digest); }
   void forget_digests() { digests_.forget(); }
   // Looks at the newest record of this peer. -> it is news that contradicts ours, as most do.
   bool outvoted_by(const PeerId& peer);
-  void link_down(const PeerId& peer) { digests_.gone(peer); }
+  void link_down(const PeerId& peer) {
+    digests_.gone(peer);
+    not_again_before_.erase(peer);
+  }
 
  private:
-  bool is_ahead(std::uint64_t epochs, std::uint64_t samples, const Digest& head) const;
+  bool is_ahead(const PeerRecord& record) const;
+  bool has_parted(const PeerRecord& record) const;
+  bool may_look_into(const PeerId& peer, TimePoint now) const;
+  Proof conclude(const PeerId& from, const Commits& answer, TimePoint now);
 
   const Membership& membership_;
   const Standing& standing_;
   Outbox& out_;
+  ForkJudge judge_;
   AheadClaims claims_;
+  ForkInquiry inquiry_;
   KnownHistory known_history_;
   DigestWatch digests_;
-  std::optional<TimePoint> one_ahead_since_;  // somebody in sync is one epoch further
+  // Somebody in sync is one epoch further, or has another history that is no longer.
+  std::optional<TimePoint> unclear_since_;
+  std::map<PeerId, TimePoint> not_again_before_;  // whose history did not count
 };
 
 }  // namespace potluck

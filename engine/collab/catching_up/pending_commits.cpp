@@ -80,7 +80,7 @@ bool PendingCommits::goes_through(std::uint64_t epochs, const Digest& head) cons
 }
 
 bool PendingCommits::outranks_ours() const {
-  return outranks(last().commit.total_samples, last().head, chain_.total_samples(), chain_.head());
+  return chain_.is_outranked_by(last().commit.total_samples, last().head);
 }
 
 bool PendingCommits::leads_from_ours() const {

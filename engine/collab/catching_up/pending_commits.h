@@ -25,6 +25,7 @@ class PendingCommits {
   std::size_t size() const { return commits_.size(); }
   const SignedCommit& first() const { return commits_.front().commit; }  // precondition: not empty
   const SignedCommit& last() const { return commits_.back().commit; }    // likewise
+  const SignedCommit& at(std::size_t i) const { return commits_[i].commit; }
   std::uint64_t first_epoch() const { return first().commit.epoch; }
 
   void add(const SignedCommit& commit) { commits_.push_back({commit, nullptr, false}); }
@@ -33,6 +34,9 @@ class PendingCommits {
   Status expect(const SignedCommit& commit);
   bool full() const;
   void clear() { commits_.clear(); }
+  void keep_first(std::size_t many) {
+    while (commits_.size() > many) commits_.pop_back();
+  }
   void begin_with(const SignedCommit& commit);  // and forget all others
   // For the next attempt, when there is no donor any more: they were verified, and may be most of
   // what is to be fetched.
@@ -51,7 +55,7 @@ class PendingCommits {
   // They begin where our history ends, or part from it, or stand apart, and go further, or hold
   // more.
   bool leads_from_ours() const;
-  // They outrank our own history.
+  // They outrank our own history, by samples.
   bool outranks_ours() const;
   // Their averages are less to move than the state that they lead to.
   bool worth_replaying() const;

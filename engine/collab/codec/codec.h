@@ -32,6 +32,8 @@ class Codec {
   virtual bool dense() const { return true; }
   // So much is lost that the sender must keep it and send it later (error_feedback.h).
   virtual bool keeps_error() const { return false; }
+  // How many times longer (2-norm) what is decoded may be than what was encoded.
+  virtual double norm_growth() const = 0;
 
   // out: encoded_bytes(values.size()) bytes. Values that are not finite stay recognisable: inspect
   // fails.

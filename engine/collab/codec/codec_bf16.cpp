@@ -105,6 +105,8 @@ struct Bf16Format {
   static constexpr CodecId kId = CodecId::kBf16;
   static constexpr std::string_view kName = "bf16";
   static constexpr bool kDense = true, kKeepsError = false;
+  // each value by 2^-8 of itself at most
+  static constexpr double kNormGrowth = 1.004;
   static std::size_t encoded_bytes(std::size_t values) { return 2 * values; }
 };
 

@@ -52,7 +52,7 @@ inline std::int32_t nearest(float v) {
 
 // One block of any length, one value at a time. How its codes are packed is said by
 //
-//   Codes: kId, kName, kHighest, bytes_of(values), write(values, inverse, codes),
+//   Codes: kId, kName, kHighest, kNormGrowth, bytes_of(values), write(values, inverse, codes),
 //          each_value(codes, scale, block, f), which calls f(value, where it goes)
 template <class Codes>
 struct Block {
@@ -128,6 +128,7 @@ struct Format {
   static constexpr CodecId kId = Codes::kId;
   static constexpr std::string_view kName = Codes::kName;
   static constexpr bool kDense = true, kKeepsError = true;
+  static constexpr double kNormGrowth = Codes::kNormGrowth;
   static std::size_t encoded_bytes(std::size_t values) {
     const std::size_t rest = values % kValues;
     const std::size_t last = rest == 0 ? 0 : kScaleBytes + Codes::bytes_of(rest);

@@ -2,7 +2,7 @@
 // What every codec has besides its arithmetic, once: a codec is made of its format and of one of
 // two halves, SIMD or scalar, which give the same bytes and the same bits. All of them are static:
 //
-//   Format: kId, kName, kDense, kKeepsError (codec.h), encoded_bytes(values)
+//   Format: kId, kName, kDense, kKeepsError, kNormGrowth (codec.h), encoded_bytes(values)
 //   Half:   encode(values, out), inspect(bytes, values), unpack(in, out), add(in, weight, sum)
 //
 // where bytes have the right length, and in and out point to their first.
@@ -29,6 +29,7 @@ class FormatCodec final : public Codec {
   std::string_view name() const override { return Format::kName; }
   bool dense() const override { return Format::kDense; }
   bool keeps_error() const override { return Format::kKeepsError; }
+  double norm_growth() const override { return Format::kNormGrowth; }
   std::size_t encoded_bytes(std::size_t values) const override {
     return Format::encoded_bytes(values);
   }

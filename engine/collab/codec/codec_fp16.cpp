@@ -151,6 +151,8 @@ struct Fp16Format {
   static constexpr CodecId kId = CodecId::kFp16;
   static constexpr std::string_view kName = "fp16";
   static constexpr bool kDense = true, kKeepsError = false;
+  // each value by 2^-11 of itself at most, the smallest by next to nothing
+  static constexpr double kNormGrowth = 1.001;
   static std::size_t encoded_bytes(std::size_t values) { return kScaleBytes + 2 * values; }
 };
 

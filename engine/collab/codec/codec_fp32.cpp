@@ -58,6 +58,7 @@ struct Fp32Format {
   static constexpr CodecId kId = CodecId::kFp32;
   static constexpr std::string_view kName = "fp32";
   static constexpr bool kDense = true, kKeepsError = false;
+  static constexpr double kNormGrowth = 1.0;
   static std::size_t encoded_bytes(std::size_t values) { return 4 * values; }
 };
 

@@ -19,6 +19,9 @@ struct Int4Codes {
   static constexpr CodecId kId = CodecId::kInt4;
   static constexpr std::string_view kName = "int4";
   static constexpr float kHighest = 7.0f;
+  // The worst block has one value of 7 scales and 63 of half a scale, which become whole ones:
+  // sqrt((49 + 63) / (49 + 63 / 4)). A scale is rounded up by 2^-7 at most.
+  static constexpr double kNormGrowth = 1.34;
   static constexpr std::size_t bytes_of(std::size_t values) { return (values + 1) / 2; }
 
   static std::uint32_t code_of(float value, float inverse) {

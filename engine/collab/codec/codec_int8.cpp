@@ -18,6 +18,8 @@ struct Int8Codes {
   static constexpr CodecId kId = CodecId::kInt8;
   static constexpr std::string_view kName = "int8";
   static constexpr float kHighest = 127.0f;
+  // The worst block has one value of 127 scales and 63 of half a scale, which become whole ones.
+  static constexpr double kNormGrowth = 1.02;
   static constexpr std::size_t bytes_of(std::size_t values) { return values; }
 
   static void write(std::span<const float> values, float inverse, std::uint8_t* codes) {

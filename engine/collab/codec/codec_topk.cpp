@@ -99,6 +99,8 @@ struct TopkFormat {
   static constexpr CodecId kId = CodecId::kTopk;
   static constexpr std::string_view kName = "topk";
   static constexpr bool kDense = false, kKeepsError = true;
+  // each value by 2^-8 of itself at most
+  static constexpr double kNormGrowth = 1.004;
   static std::size_t encoded_bytes(std::size_t values) {
     const std::size_t whole = values / kRun * kept_of(kRun);
     return kEntryBytes * (whole + kept_of(values % kRun));

@@ -17,16 +17,17 @@ CollaborationConfig with_chunks(CollaborationConfig config) {
 
 Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoint start, Rng rng)
     : config(with_chunks(std::move(c))),
-      standing{
-          CommitLog(genesis_of(config.project), start.epochs, start.heads, start.total_samples)},
-      group(key, first_record(config, start), standing.log, rng.fork()),
+      standing{CommitLog(genesis_of(config.project), start.epochs, start.heads, start.total_samples,
+                         std::move(start.recent))},
+      group(key, first_record(config, start), standing.log, config.audit_share, rng.fork()),
       averages(config.average_cache_bytes),
       out(group.self),
       coordinator(config, standing, group.view(), group.arrivals, out, deadlines),
       round(config, standing, group.view(), coordinator, averages, out, deadlines),
-      catch_up(config.project, group.membership, standing, averages, out, deadlines),
-      snapshots(config.last_epoch, standing, group.roster, out),
       sources(group.membership, standing, out, start.known_epochs),
+      catch_up(config.project, group.membership, standing, sources.judge(), averages, out,
+               deadlines),
+      snapshots(config.last_epoch, standing, group.roster, out),
       links(config, standing, group.view(), round, pace, out, rng.fork()),
       reach(config, group.membership, out),
       record(config, standing, round.batch(), links, reach, group.membership,
@@ -36,15 +37,17 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
               batch, record),
       validation_claims(config.validate_every),
       participation(config, standing, group.membership, group.roster, out, round, catch_up,
-                    snapshots, sources, pace, record, std::move(start.last_members)) {
+                    snapshots, sources, pace, record) {
   if (config.checked_votes) standing.checked_votes = config.checked_votes;
 }
 
 void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
-  if (group.offences.suspended(e.peer, now)) {
-    return out.emit(effect::Disconnect{e.peer, "it was cut off a moment ago"});
+  if (group.refused(e.peer, now)) {
+    return out.emit(effect::Disconnect{e.peer, "it was cut off for what it sent"});
   }
   group.membership.link_up(e.peer, now);
+  for (const PeerId& caught : group.audits.caught()) out.send(e.peer, AuditFailed{caught});
+  for (const auto& [liar, proof] : group.parts.proofs()) out.send(e.peer, proof);
   reach.link_up(e.peer, e.dialed_by_us, now);
   links.link_up(e.peer, e.local);
   if (const KnownPeer* known = group.membership.find(e.peer))
@@ -97,10 +100,30 @@ void Collaboration::Impl::on(event::Applied& e, TimePoint now) {
   const auto mine = commits.handle(e, participation.in_rounds(), now);
   if (!mine) return;
   note_validations();
+  decide_audits();
   if (*mine > 0) participation.in_commit(e.epochs, now);
   if (catch_up.active()) catch_up.applied(now);
   if (catch_up.active() || !participation.after_epoch(now)) return;
   for (auto& [from, bytes] : commits.take_early()) on_commit(from, bytes, now);
+}
+
+void Collaboration::Impl::on(event::Audited& e, TimePoint) {
+  if (e.finding == AuditFinding::kTrue) out.debug("peer " + e.peer.short_hex() + " is honest");
+  if (!group.audits.found(e.peer, e.finding)) {
+    if (e.finding == AuditFinding::kFalse && group.audits.doubts_itself()) {
+      out.warn(
+          "this computer computes other gradients than three others do: its memory or its "
+          "graphics card may be faulty. It audits nobody any more");
+    }
+    return;
+  }
+  out.warn("peer " + e.peer.short_hex() +
+           " was caught: it gave a gradient that is not that of its "
+           "samples. This computer takes no more of it, and has told the others");
+  for (const PeerId& link : group.membership.links()) {
+    if (link != e.peer) out.send(link, AuditFailed{e.peer});
+  }
+  out.cut_off(e.peer, "gave a gradient that is not that of its samples");
 }
 
 void Collaboration::Impl::on(event::SnapshotInstalled& e, TimePoint now) {
@@ -177,8 +200,7 @@ void Collaboration::Impl::hand_out(TimePoint now) {
   for (const auto& peer : out.take_offenders()) group.offences.offended(peer, now);
   for (auto& o : group.membership.take_outgoing()) out.send(o.to, std::move(o.message));
   for (auto& d : group.membership.take_dials()) {
-    if (!group.offences.suspended(d.peer, now))
-      out.emit(effect::Dial{d.peer, std::move(d.address)});
+    if (!group.refused(d.peer, now)) out.emit(effect::Dial{d.peer, std::move(d.address)});
   }
 }
 

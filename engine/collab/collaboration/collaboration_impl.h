@@ -29,6 +29,7 @@ struct Collaboration::Impl {
   void on(event::SnapshotInstalled& e, TimePoint now);
   void on(event::FetchFailed& e, TimePoint now) { catch_up.handle(e, now); }
   void on(event::AverageFetched& e, TimePoint) { catch_up.handle(e); }
+  void on(event::Audited& e, TimePoint);
   void on(event::Preparing&, TimePoint now) { participation.preparing(now); }
   void on(event::DataReady& e, TimePoint now);
   void on(event::Pause& e, TimePoint now) { participation.set_paused(e.paused, now); }
@@ -42,6 +43,11 @@ struct Collaboration::Impl {
   void on_commits(const PeerId& from, const Commits& answer, TimePoint now);
   void on_commits_request(const PeerId& from, const CommitsRequest& request);
   void on_snapshot_request(const PeerId& from, const SnapshotRequest& request);
+  void on_audit_failed(const PeerId& from, const AuditFailed& failed);
+  void decide_audits();
+  void on_signed_parts(const PeerId& from, const SignedParts& shown);
+  void on_equivocation(const PeerId& from, const Equivocation& proof);
+  void convict(const Equivocation& proof);
   void note_validations();
   void heed_record(const PeerId& peer, TimePoint now);
   bool heed_news(TimePoint now);
@@ -58,9 +64,9 @@ struct Collaboration::Impl {
   RoundDeadlines deadlines;
   Coordinator coordinator;
   Round round;
+  HistorySources sources;
   CatchUp catch_up;
   SnapshotServer snapshots;
-  HistorySources sources;
   EpochPace pace;
   LinkWatch links;
   ReachWatch reach;

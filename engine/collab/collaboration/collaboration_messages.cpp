@@ -8,7 +8,7 @@
 namespace potluck {
 namespace {
 
-constexpr double kSnapshotCost = 10, kDialCost = 20;  // in reads of commits
+constexpr double kSnapshotCost = 10, kDialCost = 20, kPartsCost = 20;  // in reads of commits
 
 }  // namespace
 
@@ -51,6 +51,12 @@ void Collaboration::Impl::receive(const PeerId& from, Message& message, TimePoin
         } else if constexpr (std::is_same_v<M, ValidationResult>) {
           validation_claims.said(from, m);
           note_validations();
+        } else if constexpr (std::is_same_v<M, AuditFailed>) {
+          if (group.requests.allows(from, 1, now)) on_audit_failed(from, m);
+        } else if constexpr (std::is_same_v<M, SignedParts>) {
+          if (group.requests.allows(from, kPartsCost, now)) on_signed_parts(from, m);
+        } else if constexpr (std::is_same_v<M, Equivocation>) {
+          if (group.requests.allows(from, 1, now)) on_equivocation(from, m);
         } else if constexpr (std::is_same_v<M, Bye>) {
           out.debug("peer " + from.short_hex() + " says good-bye: " + m.reason);
         }
@@ -73,7 +79,8 @@ void Collaboration::Impl::on_commit(const PeerId& from, const Bytes& bytes, Time
   const bool in_rounds = participation.in_rounds();
   if (!in_rounds && participation.mode() != Mode::kBehind) return;
   if (const auto ahead = commits.handle(from, bytes, in_rounds, now)) {
-    participation.catch_up_with(*ahead, now);
+    participation.catch_up_with(*ahead, in_rounds ? CatchUp::Why::kMissed : CatchUp::Why::kBehind,
+                                now);
   }
 }
 
@@ -84,13 +91,16 @@ void Collaboration::Impl::on_commits(const PeerId& from, const Commits& answer, 
   switch (sources.judge(from, answer, now)) {
     case HistorySources::Proof::kNone:
       return;
+    case HistorySources::Proof::kOurs:
+      group.roster.is_elsewhere(from);
+      return round.roster_changed(now);
     case HistorySources::Proof::kFurther:
       if (const auto commit = decode_commit(answer.commits.front())) {
         round.commit_was_asked_for(commit->commit, now);
       }
       return on_commit(from, answer.commits.front(), now);
-    case HistorySources::Proof::kAhead:
-      return participation.catch_up_with(from, now);
+    case HistorySources::Proof::kTheirs:
+      return participation.catch_up_with(from, CatchUp::Why::kCountsMore, now);
   }
 }
 
@@ -103,6 +113,53 @@ void Collaboration::Impl::on_commits_request(const PeerId& from, const CommitsRe
 void Collaboration::Impl::on_snapshot_request(const PeerId& from, const SnapshotRequest& request) {
   if (!participation.holds_state()) return;
   snapshots.handle(from, request, !participation.in_rounds());
+}
+
+void Collaboration::Impl::on_audit_failed(const PeerId& from, const AuditFailed& failed) {
+  if (failed.peer == group.self) return;
+  group.audits.accused(from, failed.peer, Support::before(standing.log.epochs(), standing.log));
+  decide_audits();
+}
+
+void Collaboration::Impl::decide_audits() {
+  if (!group.audits.undecided()) return;
+  const auto support = Support::before(standing.log.epochs(), standing.log);
+  for (const PeerId& peer : group.audits.decide(support)) {
+    out.warn("peer " + peer.short_hex() +
+             " was caught by most of the others: its gradients are not those of its samples");
+    out.cut_off(peer, "most members have found its gradients to be false");
+  }
+}
+
+void Collaboration::Impl::on_signed_parts(const PeerId& from, const SignedParts& shown) {
+  const auto found = group.parts.compare(shown);
+  if (found.shows_lies) return out.cut_off(from, "showed a part that its reducer has not signed");
+  for (const PeerId& cheat : found.cheats) {
+    out.cut_off(cheat, "sent another part of the average than it signed");
+  }
+  for (const Equivocation& proof : found.proofs) convict(proof);
+}
+
+void Collaboration::Impl::on_equivocation(const PeerId& from, const Equivocation& proof) {
+  // Anybody can make keys that contradict themselves, and have us tell everybody.
+  const PeerId& liar = proof.one.reducer;
+  const bool member = liar != group.self && group.membership.find(liar) != nullptr;
+  if (!member || group.parts.convicted(liar)) return;
+  if (!proves(proof)) return out.cut_off(from, "accused a member without a proof");
+  convict(proof);
+}
+
+void Collaboration::Impl::convict(const Equivocation& proof) {
+  const PeerId& liar = proof.one.reducer;
+  if (!group.parts.convict(proof)) return;
+  out.warn("peer " + liar.short_hex() +
+           " was caught: it gave members different averages, and has signed both. All that see "
+           "this proof take no more of it");
+  for (const PeerId& link : group.membership.links()) {
+    if (link != liar) out.send(link, proof);
+  }
+  out.cut_off(liar, "gave members different averages, and has signed both");
+  coordinator.forgive_dissent();
 }
 
 void Collaboration::Impl::note_validations() {

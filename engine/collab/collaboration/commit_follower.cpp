@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "engine/collab/round/shown_parts.h"
+
 namespace potluck {
 namespace {
 
@@ -24,35 +26,60 @@ std::optional<PeerId> CommitFollower::handle(const PeerId& from, const Bytes& by
   if (epoch < standing_.log.epochs()) return std::nullopt;
   // One of before there were votes: whoever passes it on as its newest is no liar. A log of such
   // commits is taken over, but nothing is added to it without votes.
-  if (decoded->votes.empty()) {
-    return sources_.believed(from, now) ? std::optional(from) : std::nullopt;
-  }
+  if (decoded->votes.empty()) return catch_up_with(from, *decoded, in_rounds, now);
+  const bool ours = from == group_.self;
+  // Anybody can sign commits of its own that go on from ours.
+  const bool agreed = ours || !in_rounds || sources_.judge().agreed(*decoded, now);
   if (catch_up_.active()) {
-    catch_up_.handle(*decoded);
+    if (agreed) catch_up_.handle(*decoded);
     return std::nullopt;
   }
-  const bool ours = from == group_.self;
-  const bool believed = !ours && sources_.believed(from, now);
-  if (epoch > standing_.log.epochs()) return take_later(from, bytes, epoch, believed);
-  if (standing_.applying) return std::nullopt;
-  if (!standing_.log.follows(*decoded)) {
-    // Another history: the fork rule decides.
-    return believed ? std::optional(from) : std::nullopt;
+  if (keep_early(from, bytes, epoch)) return std::nullopt;
+  if (epoch > standing_.log.epochs()) {
+    const bool believed = !ours && sources_.believed(from, now);
+    if (agreed) return believed ? std::optional(from) : std::nullopt;
+    return catch_up_with(from, *decoded, in_rounds, now);
   }
+  if (standing_.applying) return std::nullopt;
+  if (!standing_.log.follows(*decoded)) return catch_up_with(from, *decoded, in_rounds, now);
+  if (!agreed) {
+    out_.debug("few of us are in the commit of epoch " + std::to_string(epoch) + " that " +
+               from.short_hex() + " sent");
+    return std::nullopt;
+  }
+  const bool believed = !ours && sources_.believed(from, now);
   if (in_rounds && apply_held(from, *decoded, now)) return std::nullopt;
   // Anybody can sign a commit of its own: a peer that does not give its average away is not
   // followed again.
   if (!ours && !believed) return std::nullopt;
-  if (in_rounds) round_.await_average(*decoded);
+  if (in_rounds) await_average(*decoded);
   catch_up_.follow(*decoded, from);
   return std::nullopt;
 }
 
-std::optional<PeerId> CommitFollower::take_later(const PeerId& from, const Bytes& bytes,
-                                                 std::uint64_t epoch, bool believed) {
-  const bool next = standing_.applying && epoch == standing_.log.epochs() + 1;
-  if (next && early_.size() < kMaxEarlyCommits) early_.emplace_back(from, bytes);
-  return !next && believed ? std::optional(from) : std::nullopt;
+// We may have ended up with another average than those who are in it.
+void CommitFollower::await_average(const SignedCommit& commit) {
+  const Commit& agreed = commit.commit;
+  std::vector<PeerId> members;
+  for (const CommitMember& member : agreed.members) members.push_back(member.peer);
+  show_parts({agreed.epoch, agreed.attempt, agreed.previous, agreed.coordinator}, members, group_,
+             out_);
+  round_.await_average(commit);
+}
+
+bool CommitFollower::keep_early(const PeerId& from, const Bytes& bytes, std::uint64_t epoch) {
+  if (!standing_.applying || epoch != standing_.log.epochs() + 1) return false;
+  if (early_.size() < kMaxEarlyCommits) early_.emplace_back(from, bytes);
+  return true;
+}
+
+// Of another history, or one that few of us are in: while we are in rounds it is looked into first.
+std::optional<PeerId> CommitFollower::catch_up_with(const PeerId& from, const SignedCommit& commit,
+                                                    bool in_rounds, TimePoint now) {
+  if (from == group_.self || !sources_.believed(from, now)) return std::nullopt;
+  if (!in_rounds || sources_.judge().both_young(commit.commit.epoch + 1)) return from;
+  sources_.look_into(from, commit, now);
+  return std::nullopt;
 }
 
 // The commit of our epoch, if its average is here.
@@ -83,6 +110,11 @@ void CommitFollower::apply(const SignedCommit& commit, std::shared_ptr<const Ave
   }
   apply.feedback = round_.feedback_for(commit);
   standing_.applying = commit;
+  round_.compare(commit.commit);
+  if (auto given = round_.take_audited(commit.commit)) {
+    group_.audits.begun();
+    out_.emit(effect::Audit{std::make_shared<const AuditedPart>(std::move(*given))});
+  }
   round_.apply();
   out_.emit(std::move(apply));
 }
@@ -113,7 +145,10 @@ std::optional<std::uint32_t> CommitFollower::handle(const event::Applied& applie
   }
   const std::uint32_t mine = committed.my_samples;
   own_.contributed(mine);
-  if (in_rounds) standing_.epochs_took.took(from_seconds(epoch.seconds));
+  if (in_rounds) {
+    standing_.epoch_took(from_seconds(epoch.seconds), commit.commit.attempt);
+    standing_.last_step = now;
+  }
   if (in_rounds && epoch.seconds > 0) group_.liveness.epoch_took(from_seconds(epoch.seconds));
   out_.emit(std::move(committed));
   return mine;

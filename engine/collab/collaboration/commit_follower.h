@@ -44,8 +44,10 @@ class CommitFollower {
   std::vector<std::pair<PeerId, Bytes>> take_early() { return std::exchange(early_, {}); }
 
  private:
-  std::optional<PeerId> take_later(const PeerId& from, const Bytes& bytes, std::uint64_t epoch,
-                                   bool believed);
+  void await_average(const SignedCommit& commit);
+  bool keep_early(const PeerId& from, const Bytes& bytes, std::uint64_t epoch);
+  std::optional<PeerId> catch_up_with(const PeerId& from, const SignedCommit& commit,
+                                      bool in_rounds, TimePoint now);
   bool apply_held(const PeerId& from, const SignedCommit& commit, TimePoint now);
   void tell_joining(const SignedCommit& commit);
 

@@ -50,12 +50,10 @@ bool Gathering::linked_to_members(TimePoint now) {
 // way.
 bool Gathering::last_group_is_linked() const {
   const SignedCommit* last = chain_.epochs() > 0 ? chain_.find(chain_.epochs() - 1) : nullptr;
-  const auto here = [this](const PeerId& peer) {
-    return peer == self_ || membership_.linked(peer);
+  const auto here = [this](const CommitMember& member) {
+    return member.peer == self_ || membership_.linked(member.peer);
   };
-  if (last == nullptr) return std::ranges::all_of(last_members_, here);
-  return std::ranges::all_of(last->commit.members,
-                             [&](const CommitMember& m) { return here(m.peer); });
+  return last == nullptr || std::ranges::all_of(last->commit.members, here);
 }
 
 }  // namespace potluck

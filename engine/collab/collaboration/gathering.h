@@ -15,14 +15,9 @@ namespace potluck {
 
 class Gathering {
  public:
-  // last_members: who made the last commit before this process began.
   Gathering(const CollaborationConfig& config, const PeerId& self, const Membership& membership,
-            const CommitLog& log, std::vector<PeerId> last_members)
-      : config_(config),
-        self_(self),
-        membership_(membership),
-        chain_(log),
-        last_members_(std::move(last_members)) {}
+            const CommitLog& log)
+      : config_(config), self_(self), membership_(membership), chain_(log) {}
 
   // The organiser wants so many before the first epoch; whoever comes later finds one in sync.
   bool awaits_first_members() const { return chain_.epochs() == 0 && config_.start_members > 1; }
@@ -47,7 +42,6 @@ class Gathering {
   PeerId self_;
   const Membership& membership_;
   const CommitLog& chain_;
-  std::vector<PeerId> last_members_;
   std::optional<TimePoint> link_deadline_;
 };
 

@@ -77,15 +77,19 @@ bool Participation::may_catch_up() const {
 
 void Participation::evaluate(TimePoint now) {
   if (!may_catch_up()) return;
-  if (const auto ahead = sources_.somebody_ahead(in_rounds(), now)) {
-    if (!in_rounds()) return catch_up_with(*ahead, now);
-    return sources_.ask_for_proof(*ahead, membership_.find(*ahead)->record().epoch, now);
-  }
-  if (catch_up_.state_missing()) {
-    if (const auto donors = catch_up_.donors(); !donors.empty()) catch_up_with(donors.front(), now);
+  if (in_rounds()) {
+    if (const auto other = sources_.somebody_elsewhere(now))
+      sources_.ask_for_proof(*other, membership_.find(*other)->record().epoch, now);
     return;
   }
-  if (in_rounds() || data_ != Data::kReady || (now < next_catch_up_ && !arriving_)) return;
+  if (const auto ahead = sources_.somebody_ahead(now))
+    return catch_up_with(*ahead, CatchUp::Why::kBehind, now);
+  if (catch_up_.state_missing()) {
+    if (const auto donors = catch_up_.donors(); !donors.empty())
+      catch_up_with(donors.front(), CatchUp::Why::kBehind, now);
+    return;
+  }
+  if (data_ != Data::kReady || (now < next_catch_up_ && !arriving_)) return;
   if (mode_ == Mode::kBehind) {
     // The peers that it followed are gone: alone it would begin a history of its own.
     if (membership_.links().empty()) return look_for_peers(config_.alone_grace, now);
@@ -154,10 +158,11 @@ void Participation::ask_to_wait(TimePoint now) {
   if (arriving_ == close) publish(true, now);
 }
 
-void Participation::catch_up_with(const PeerId& donor, TimePoint now) {
+void Participation::catch_up_with(const PeerId& donor, CatchUp::Why why, TimePoint now) {
   if (!may_catch_up()) return;
   const bool soon_again = now < next_catch_up_;
-  if (mode_ == Mode::kBehind && soon_again) return;
+  // One that is ahead is found again; of one that counts more that is known only now.
+  if (soon_again && (mode_ == Mode::kBehind || why == CatchUp::Why::kCountsMore)) return;
   if (in_rounds()) round_.leave("catching up");
   mode_ = Mode::kBehind;
   alone_deadline_.reset();
@@ -168,7 +173,7 @@ void Participation::catch_up_with(const PeerId& donor, TimePoint now) {
   out_.debug("catching up with " + donor.short_hex() + " from epoch " +
              std::to_string(standing_.log.epochs()));
   next_catch_up_ = now + kCatchUpPause;
-  catch_up_.begin(donor, now);
+  catch_up_.begin(donor, why, now);
 }
 
 void Participation::take_state_afresh(const PeerId& donor, TimePoint now) {

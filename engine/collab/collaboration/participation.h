@@ -23,11 +23,10 @@ namespace potluck {
 
 class Participation {
  public:
-  // last_members: who made the last commit before this process began.
   Participation(const CollaborationConfig& config, const Standing& standing, Membership& membership,
                 Roster& roster, Outbox& out, Round& round, CatchUp& catch_up,
                 SnapshotServer& snapshots, HistorySources& sources, EpochPace& pace,
-                OwnRecord& record, std::vector<PeerId> last_members)
+                OwnRecord& record)
       : config_(config),
         standing_(standing),
         membership_(membership),
@@ -39,8 +38,7 @@ class Participation {
         sources_(sources),
         pace_(pace),
         record_(record),
-        gathering_(config, membership.own().peer, membership, standing.log,
-                   std::move(last_members)) {}
+        gathering_(config, membership.own().peer, membership, standing.log) {}
 
   Mode mode() const { return mode_; }
   bool in_rounds() const { return mode_ == Mode::kInRounds; }
@@ -58,7 +56,7 @@ class Participation {
   void data_ready(TimePoint now);
   // Whoever offers the first epoch has seen that we are enough.
   void first_epoch_offered(TimePoint now);
-  void catch_up_with(const PeerId& donor, TimePoint now);
+  void catch_up_with(const PeerId& donor, CatchUp::Why why, TimePoint now);
   // Most others agree on another state than ours, this one among them.
   void take_state_afresh(const PeerId& donor, TimePoint now);
   void in_commit(std::uint64_t epochs, TimePoint now) { attendance_.present(epochs, now); }

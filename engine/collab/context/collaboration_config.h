@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/collab/averaging/averaging_rule.h"
 #include "engine/collab/codec/codec.h"
 #include "engine/collab/history/checked_votes.h"
 #include "net/base/clock.h"
@@ -23,6 +24,10 @@ struct CollaborationConfig {
   CodecId codec = CodecId::kFp16;               // of averages
   CodecId contribution_codec = CodecId::kFp16;  // of what members give to them
   bool codec_auto = false;                      // the plan of each round chooses in place of these
+  AveragingRule averaging;  // how a reducer makes one value of those of the members
+  // Part of the exchanges in which this node audits another member's gradient (audit_book.h); 0: in
+  // none. Audits need gradients that their samples alone determine.
+  double audit_share = 0;
   // Of the exchange, and leaves of averages; 0: chunk_values_for(values).
   std::uint32_t chunk_values = 0;
   std::uint64_t last_epoch = 0;  // stop after this many commits; 0: never
@@ -61,9 +66,9 @@ struct StartingPoint {
   Digest head;               // project id when epochs == 0
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
-  std::vector<PeerId> last_members;  // who made the last commit: may know of later ones
   std::uint64_t known_epochs = 0;    // effect::KnownHistory of an earlier process; 0: none
   std::vector<Digest> heads;         // the log's newest ones, the last is `head` (CommitLog)
+  std::vector<SignedCommit> recent;  // and its newest commits, as many as it keeps in full
 };
 
 }  // namespace potluck

@@ -79,7 +79,7 @@ struct Frozen {
   std::uint32_t samples = 0;
   double loss_sum = 0.0;
   std::span<const float> gradient;
-  std::optional<float> largest;  // magnitude in it, where that is known; not finite: neither is it
+  GradientFacts facts{};  // as far as they are known
 };
 // Answer to effect::Apply: the optimizer step is done, the state is that after `epoch` commits.
 struct Applied {
@@ -103,6 +103,12 @@ struct SnapshotInstalled {
 struct FetchFailed {
   Digest root;
   std::string why;
+};
+// Answer to effect::Audit.
+struct Audited {
+  PeerId peer;
+  AuditFinding finding = AuditFinding::kFailed;
+  double distance = 0;  // between what it gave and what its samples give; that is 1
 };
 struct AverageFetched {
   std::uint64_t epoch = 0;
@@ -132,8 +138,8 @@ using Event =
     std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::LinksMeasured,
                  event::Traffic, event::Received, event::Accumulated, event::Halted, event::Frozen,
                  event::Applied, event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
-                 event::AverageFetched, event::Preparing, event::DataReady, event::Pause,
-                 event::Leave, event::Tick>;
+                 event::AverageFetched, event::Audited, event::Preparing, event::DataReady,
+                 event::Pause, event::Leave, event::Tick>;
 
 // ---- out -------------------------------------------------------------------------------------
 namespace effect {
@@ -196,6 +202,11 @@ struct Apply {
   std::uint32_t dropped = 0;
   std::string drop_reason;
   FeedbackUpdate feedback;
+};
+// Compute what the samples of another member give on the state as it is now, before the next Apply,
+// and compare; answer Audited. In no hurry.
+struct Audit {
+  std::shared_ptr<const AuditedPart> given;
 };
 // Store these commits (history fetched from others; Apply's commit is stored by the shell itself).
 // apart: what lies before them is another history, or not here: it is fetched backwards from them
@@ -270,9 +281,9 @@ struct Validated {  // whoever coordinated the epoch says what the model is wort
 using Effect =
     std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
                  effect::DialBack, effect::Budget, effect::Halt, effect::Freeze, effect::Thaw,
-                 effect::Forget, effect::Apply, effect::StoreCommits, effect::KnownHistory,
-                 effect::SameIdentity, effect::RollBack, effect::ServeCommits, effect::FetchAverage,
-                 effect::TakeSnapshot, effect::InstallSnapshot, effect::Left, effect::Note,
-                 effect::Committed, effect::Validated>;
+                 effect::Forget, effect::Audit, effect::Apply, effect::StoreCommits,
+                 effect::KnownHistory, effect::SameIdentity, effect::RollBack, effect::ServeCommits,
+                 effect::FetchAverage, effect::TakeSnapshot, effect::InstallSnapshot, effect::Left,
+                 effect::Note, effect::Committed, effect::Validated>;
 
 }  // namespace potluck

@@ -9,19 +9,26 @@
 #include "engine/collab/group/arrivals.h"
 #include "engine/collab/group/group_view.h"
 #include "engine/collab/group/offences.h"
+#include "engine/collab/group/part_book.h"
 #include "engine/collab/group/request_budget.h"
 
 namespace potluck {
 
 struct Group {
-  // The key outlives this.
-  Group(const KeyPair& key, PeerRecord own, const CommitLog& log, Rng rng)
+  // The key outlives this. audit_share: the share of exchanges in which somebody is audited.
+  Group(const KeyPair& key, PeerRecord own, const CommitLog& log, double audit_share, Rng rng)
       : self(key.public_key()),
         identity(key),
         membership(key, std::move(own), {}, rng),
-        roster(membership, log, liveness, self) {}
+        roster(membership, log, liveness, self),
+        audits(audit_share, rng.fork()),
+        parts(key, rng.next()) {}
 
-  GroupView view() { return {self, identity, membership, roster, liveness}; }
+  GroupView view() { return {self, identity, membership, roster, liveness, audits, parts}; }
+  // It may have no link to us: for a while, or for good.
+  bool refused(const PeerId& peer, TimePoint now) const {
+    return offences.suspended(peer, now) || audits.convicted(peer) || parts.convicted(peer);
+  }
 
   PeerId self;
   const KeyPair& identity;
@@ -31,6 +38,8 @@ struct Group {
   Offences offences;
   RequestBudget requests;
   Roster roster;
+  AuditBook audits;
+  PartBook parts;
 };
 
 }  // namespace potluck

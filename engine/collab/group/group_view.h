@@ -3,7 +3,9 @@
 // take part, who is silent. References, valid as long as the Collaboration lives.
 #pragma once
 
+#include "engine/collab/group/audit_book.h"
 #include "engine/collab/group/liveness.h"
+#include "engine/collab/group/part_book.h"
 #include "engine/collab/group/roster.h"
 #include "net/crypto/keys.h"
 
@@ -15,6 +17,8 @@ struct GroupView {
   const Membership& membership;
   Roster& roster;
   Liveness& liveness;
+  AuditBook& audits;
+  PartBook& parts;
 };
 
 }  // namespace potluck

@@ -28,6 +28,7 @@ class Hindrances {
   // cost: how long the attempt had lasted.
   void hindered(const PeerId& peer, Fault fault, Duration cost, TimePoint now);
   bool leaves_out(const PeerId& peer, TimePoint now) const;
+  void forgive(const PeerId& peer) { peers_.erase(peer); }  // it was somebody else
 
  private:
   struct State {

@@ -18,7 +18,7 @@ std::vector<PeerId> Roster::members() const {
     const KnownPeer* known = membership_.find(id);
     if (known == nullptr || !takes_part(known->record())) continue;
     if (liveness_.given_up(id) || excluded_.contains(id)) continue;
-    if (!on_our_history(known->record())) continue;
+    if (!on_our_history(id, known->record())) continue;
     const auto lag = lagging_.find(id);
     const bool lags = lag != lagging_.end() && lag->second.sequence == known->record().sequence &&
                       log_.epochs() < lag->second.epochs + kLagLasts;
@@ -29,6 +29,15 @@ std::vector<PeerId> Roster::members() const {
   return out;
 }
 
+void Roster::begin_epoch() {
+  excluded_.clear();
+  std::erase_if(elsewhere_, [this](const PeerId& peer) {
+    const KnownPeer* known = membership_.find(peer);
+    const bool here = known != nullptr && known->linked;
+    return !here || log_.holds(known->record().epoch, known->record().head);
+  });
+}
+
 // All who are ready begin together, each when it sees that they are enough: an offer of the first
 // who does so is to all of them.
 bool Roster::takes_part(const PeerRecord& record) const {
@@ -36,8 +45,9 @@ bool Roster::takes_part(const PeerRecord& record) const {
 }
 
 // A record may be older than its owner's state; what it says of the past must still be ours.
-bool Roster::on_our_history(const PeerRecord& record) const {
-  return record.epoch > log_.epochs() || log_.holds(record.epoch, record.head);
+bool Roster::on_our_history(const PeerId& peer, const PeerRecord& record) const {
+  const bool further = record.epoch > log_.epochs() && !elsewhere_.contains(peer);
+  return further || log_.holds(record.epoch, record.head);
 }
 
 // Heard are also those without a link to us, since it may be we whom they lack, and those who are

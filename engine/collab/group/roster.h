@@ -62,13 +62,16 @@ class Roster {
   void set_taking_part(bool taking_part) { taking_part_ = taking_part; }
   bool taking_part() const { return taking_part_; }
   void exclude(const PeerId& peer) { excluded_.insert(peer); }  // until the epoch ends
-  void begin_epoch() { excluded_.clear(); }
+  void begin_epoch();
   // It said that it lags: left out until it publishes another record, which it need not do soon, or
   // two epochs have gone by.
   void lags(const PeerId& peer);
+  // What it has made after our newest epoch does not count: left out until its record tells of a
+  // head of ours.
+  void is_elsewhere(const PeerId& peer) { elsewhere_.insert(peer); }
 
  private:
-  bool on_our_history(const PeerRecord& record) const;
+  bool on_our_history(const PeerId& peer, const PeerRecord& record) const;
   bool takes_part(const PeerRecord& record) const;
 
   const Membership& membership_;
@@ -78,6 +81,7 @@ class Roster {
   const PeerRecord unknown_;
   bool taking_part_ = false;
   std::set<PeerId> excluded_;
+  std::set<PeerId> elsewhere_;
   Hindrances led_nowhere_;
   struct Lag {
     std::uint64_t sequence = 0, epochs = 0;  // of its record and of our log at that moment

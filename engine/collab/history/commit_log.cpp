@@ -2,14 +2,11 @@
 #include "engine/collab/history/commit_log.h"
 
 #include <cassert>
+#include <iterator>
 
 #include "engine/collab/history/fork_rule.h"
 
 namespace potluck {
-namespace {
-constexpr std::size_t kRecent = 64;
-}
-
 Digest genesis_of(const PublicKey& project) {
   Digest out;
   out.data = project.data;
@@ -17,9 +14,12 @@ Digest genesis_of(const PublicKey& project) {
 }
 
 CommitLog::CommitLog(const Digest& genesis, std::uint64_t epochs, const std::vector<Digest>& heads,
-                     std::uint64_t total_samples)
-    : heads_(heads.begin(), heads.end()), total_samples_(total_samples) {
+                     std::uint64_t total_samples, std::vector<SignedCommit> recent)
+    : heads_(heads.begin(), heads.end()),
+      total_samples_(total_samples),
+      recent_(std::make_move_iterator(recent.begin()), std::make_move_iterator(recent.end())) {
   assert(heads.size() <= epochs && (epochs == 0 || !heads.empty()));
+  assert(recent_.empty() || recent_.back().head == heads.back());
   if (heads.size() == epochs) heads_.push_front(genesis);
   first_ = epochs + 1 - heads_.size();
   forget_old();
@@ -27,6 +27,10 @@ CommitLog::CommitLog(const Digest& genesis, std::uint64_t epochs, const std::vec
 
 bool CommitLog::holds(std::uint64_t epochs, const Digest& head) const {
   return epochs >= first_ && epochs <= this->epochs() && heads_[epochs - first_] == head;
+}
+
+bool CommitLog::is_outranked_by(std::uint64_t samples, const Digest& head) const {
+  return outranks(samples, head, total_samples_, this->head());
 }
 
 std::optional<std::uint64_t> CommitLog::samples_after(std::uint64_t epochs) const {
@@ -41,7 +45,6 @@ void CommitLog::append(const SignedCommit& commit) {
   heads_.push_back(commit.head);
   total_samples_ = commit.commit.total_samples;
   recent_.push_back(commit);
-  if (recent_.size() > kRecent) recent_.pop_front();
   forget_old();
 }
 
@@ -69,6 +72,7 @@ void CommitLog::forget_old() {
     heads_.pop_front();
     ++first_;
   }
+  while (recent_.size() > kRecent) recent_.pop_front();
 }
 
 const SignedCommit* CommitLog::find(std::uint64_t epoch) const {

@@ -15,11 +15,13 @@ namespace potluck {
 class CommitLog {
  public:
   static constexpr std::size_t kHeads = 4096;
+  static constexpr std::size_t kRecent = 64;  // commits in full
 
   // heads: the newest ones, the last of them after `epochs` commits; all that there are, or at
-  // least one. genesis: the head before any commit (the project id).
+  // least one. genesis: the head before any commit (the project id). recent: the newest commits,
+  // up to the last one, or none.
   CommitLog(const Digest& genesis, std::uint64_t epochs, const std::vector<Digest>& heads,
-            std::uint64_t total_samples);
+            std::uint64_t total_samples, std::vector<SignedCommit> recent = {});
 
   std::uint64_t epochs() const { return first_ + heads_.size() - 1; }  // the one accumulated now
   std::uint64_t total_samples() const { return total_samples_; }
@@ -28,6 +30,8 @@ class CommitLog {
   bool holds(std::uint64_t epochs, const Digest& head) const;
   std::uint64_t first_known() const { return first_; }  // the fewest epochs whose head is known
 
+  // By the fork rule's last resort (fork_rule.h).
+  bool is_outranked_by(std::uint64_t samples, const Digest& head) const;
   // Of the first so many epochs; known of the newest and of none.
   std::optional<std::uint64_t> samples_after(std::uint64_t epochs) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How two histories compare: whether a commit continues one, and which of two counts
-// (docs/design.md, section 2). Pure, any thread.
+// How two histories compare by what they are: whether a commit continues one, and which of two has
+// more (docs/design.md, section 2). Pure, any thread.
 #pragma once
 
 #include "engine/collab/history/commit.h"
@@ -16,7 +16,8 @@ struct LogEnd {
 };
 Status check_follows(const SignedCommit& next, const LogEnd& end);
 
-// The fork rule: which of two heads wins after a partition: most committed samples, then digest.
+// Which of two heads wins where as much stands behind the one as behind the other (support.h): most
+// committed samples, then digest.
 bool outranks(std::uint64_t samples_a, const Digest& head_a, std::uint64_t samples_b,
               const Digest& head_b);
 

@@ -19,8 +19,24 @@ struct Standing {
   CommitLog log;
   // The commit whose step the trainer is doing now.
   std::optional<SignedCommit> applying{};
-  // Those whose steps were made in rounds.
+  // Those whose steps were made in rounds, at the first attempt: members that spoil attempts must
+  // not make everybody patient with them. Where nothing comes at the first attempt for long, that
+  // is what is usual.
   UsualDuration epochs_took{};
+  void epoch_took(Duration duration, std::uint32_t attempt) {
+    constexpr unsigned kMostInTrouble = 32;
+    in_trouble = attempt > 0 ? in_trouble + 1 : 0;
+    if (in_trouble == 0 || in_trouble > kMostInTrouble) epochs_took.took(duration);
+  }
+  unsigned in_trouble = 0;  // epochs in a row that took more than one attempt
+  // When the last of those was made.
+  std::optional<TimePoint> last_step{};
+  static constexpr Duration kStandstill = std::chrono::seconds(5);  // at the soonest
+  // Our history goes on, by rounds that we are in.
+  bool moves(TimePoint now) const {
+    const Duration usual = epochs_took.median().value_or(Duration{});
+    return last_step && now - *last_step < std::max<Duration>(kStandstill, 4 * usual);
+  }
   // Whoever has done nothing for so long of an epoch that it takes part in stands still.
   Duration stalls_after() const {
     constexpr Duration kLeast = std::chrono::milliseconds(750), kMost = std::chrono::seconds(10);

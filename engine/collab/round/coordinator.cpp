@@ -5,7 +5,9 @@
 #include <cmath>
 #include <utility>
 
+#include "engine/collab/catching_up/fork_judge.h"
 #include "engine/collab/group/coordinator_rank.h"
+#include "engine/collab/round/shown_parts.h"
 #include "net/base/deadlines.h"
 
 namespace potluck {
@@ -148,6 +150,13 @@ std::uint32_t Coordinator::believable(std::uint32_t samples) const {
   return std::min(samples, config_.target_batch);
 }
 
+// By those who are here now: a commit of few is passed over.
+bool Coordinator::would_be_followed() const {
+  Signers signers;
+  for (const auto& [id, m] : lead_->members) signers[id] = {lead_->epoch, lead_->attempt};
+  return ForkJudge(group_.membership, standing_).half_of_group(signers);
+}
+
 void Coordinator::start_when_reached(TimePoint now) {
   if (lead_->started_at || batch_samples() < config_.target_batch) return;
   if (!lead_->all_accepted()) return;
@@ -207,13 +216,22 @@ bool Coordinator::all_have_one_average(TimePoint now) {
   for (const auto& [root, members] : count) {
     if (members > count[most]) most = root;
   }
+  const AttemptId attempt{lead_->epoch, lead_->attempt, standing_.log.head(), group_.self};
+  show_parts(attempt, lead_->ids(), group_, out_);
+  dissented_.clear();
   for (const auto& [id, m] : lead_->members) {
     if (m.done->average_root == most || id == group_.self) continue;
     out_.warn("peer " + id.short_hex() + " ended up with another average");
+    dissented_.insert(id);
     leave_out(id, now);
   }
   go_on_with_less("members ended up with different averages", now);
   return false;
+}
+
+void Coordinator::forgive_dissent() {
+  for (const PeerId& id : dissented_) hindrances_.forgive(id);
+  dissented_.clear();
 }
 
 // Else whoever tells of samples that it has not would end epochs before anybody has computed them.
@@ -235,8 +253,23 @@ bool Coordinator::all_gave_what_they_told(TimePoint now) {
   return false;
 }
 
+// Else whoever claims more than its share would weigh more than its share.
+bool Coordinator::nobody_gave_too_much(TimePoint now) {
+  std::vector<PeerId> more;
+  for (const auto& [id, m] : lead_->members) {
+    if (m.done->samples > m.most_samples() && id != group_.self) more.push_back(id);
+  }
+  for (const PeerId& id : more) {
+    out_.warn("peer " + id.short_hex() + " gave more samples than it was asked for");
+    leave_out(id, now, Hindrances::Fault::kItsOwn);
+  }
+  if (!more.empty()) go_on_with_less("members gave more samples than they were asked for", now);
+  return more.empty();
+}
+
 void Coordinator::commit(TimePoint now) {
   if (!all_have_one_average(now) || !all_gave_what_they_told(now)) return;
+  if (!nobody_gave_too_much(now)) return;
   Commit commit;
   commit.epoch = lead_->epoch;
   commit.attempt = lead_->attempt;

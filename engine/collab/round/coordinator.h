@@ -63,6 +63,9 @@ class Coordinator {
   void tick(TimePoint now);
   std::optional<TimePoint> next_deadline() const;
 
+  // Those who ended up with another average than most are not to blame: a reducer was.
+  void forgive_dissent();
+
   // Exact while leading: samples of everybody, and seconds to the target (< 0: unknown).
   std::uint32_t batch_samples() const;
   double eta_seconds(TimePoint now) const;
@@ -78,7 +81,8 @@ class Coordinator {
   void leave_out(const PeerId& peer, TimePoint now,
                  Hindrances::Fault fault = Hindrances::Fault::kPerhaps);
   void hindered(const PeerId& peer, Hindrances::Fault fault, TimePoint now);
-  void let_in(const std::vector<PeerId>& members, TimePoint now);
+  bool would_be_followed() const;
+  bool let_in(const std::vector<PeerId>& members, TimePoint now);
   void begin_lead(std::uint32_t attempt, bool fresh);
   LedMember& add_member(const PeerId& peer, TimePoint now);
   void offer_again(const std::string& why, TimePoint now);
@@ -92,6 +96,7 @@ class Coordinator {
   void commit(TimePoint now);
   bool all_have_one_average(TimePoint now);
   bool all_gave_what_they_told(TimePoint now);
+  bool nobody_gave_too_much(TimePoint now);
   void nobody_had_any(TimePoint now);
   bool nobody_computes(TimePoint now);
   // Else it may be us who cannot be heard, and the links will tell.
@@ -116,6 +121,7 @@ class Coordinator {
   std::optional<std::pair<std::uint64_t, std::uint32_t>> last_led_;  // epoch and attempt
   std::map<PeerId, double> speeds_;                                  // last known, across epochs
   Hindrances hindrances_;
+  std::set<PeerId> dissented_;  // in the last attempt in which somebody did
   // Two of whom one has said that it has no link to the other, and until when that counts.
   struct Apart {
     static constexpr unsigned kCutAnew = 2;  // told once, the link may be on its way

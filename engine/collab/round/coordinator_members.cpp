@@ -33,9 +33,7 @@ void Coordinator::lead(std::uint32_t attempt, bool fresh, TimePoint now) {
     LedMember& member = add_member(peer, now);
     const auto it = before.find(peer);
     if (it == before.end()) continue;
-    member.samples = it->second.samples;
-    member.trains = it->second.trains;  // it may rest, or be about to leave
-    member.asked_at = it->second.asked_at;
+    member.remember(it->second);
   }
   send_offer(now);
 }
@@ -97,11 +95,9 @@ void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
     const auto it = before.find(peer);
     if (it == before.end()) continue;  // a newcomer: with the next epoch
     LedMember& member = add_member(peer, now);
-    member.samples = it->second.samples;
+    member.remember(it->second);
     member.share = it->second.share;
     member.given = it->second.given;
-    member.trains = it->second.trains;
-    member.asked_at = it->second.asked_at;
   }
   send_offer(now);
 }
@@ -178,19 +174,21 @@ void Coordinator::roster_changed(TimePoint now) {
     const bool tells_of_samples = record.epoch == lead_->epoch && record.samples > 0;
     back |= lead_->epoch == 0 || tells_of_samples || group_.roster.was_in_last_round(id);
   }
-  if (newcomer && !back && !lead_->waits_until) return let_in(members, now);
+  const bool waits = lead_->waits_until.has_value();
+  if (newcomer && !back && !waits && let_in(members, now)) return;
   // A member that is back may hold samples of this epoch: all stop and tell, unless it ends before.
-  const bool worth_it = lead_->waits_until || eta_seconds(now) > seconds(accept_limit());
-  if (newcomer && worth_it) return offer_again("somebody joined", now);
-  if (lead_->waits_until) start_when_reached(now);  // it gave up, or went away
+  const bool lasts = back && eta_seconds(now) > seconds(accept_limit());
+  if (newcomer && (waits || lasts || !would_be_followed()))
+    return offer_again("somebody joined", now);
+  if (waits) start_when_reached(now);  // it gave up, or went away
 }
 
 // For newcomers takes from everybody's share what it cannot have begun yet: nobody has to stop.
 // Where that is nothing, they come in with the next epoch.
-void Coordinator::let_in(const std::vector<PeerId>& members, TimePoint now) {
+bool Coordinator::let_in(const std::vector<PeerId>& members, TimePoint now) {
   std::uint64_t begun = 0;
   for (const auto& [id, m] : lead_->members) begun += m.may_have_begun(now);
-  if (begun + members.size() > config_.target_batch) return;
+  if (begun + members.size() > config_.target_batch) return false;
   out_.debug("letting somebody into epoch " + std::to_string(lead_->epoch));
   const auto before = std::move(lead_->members);
   begin_lead(lead_->attempt + 1, true);
@@ -206,6 +204,7 @@ void Coordinator::let_in(const std::vector<PeerId>& members, TimePoint now) {
     member.lacks.reset();
   }
   send_offer(now);
+  return true;
 }
 
 void Coordinator::leave_out_unanswering(TimePoint now) {
@@ -320,8 +319,7 @@ std::vector<double> Coordinator::equal_fractions(const std::set<PeerId>& reducer
 // those that accept no connections, unless nobody else is there. We have a link to each.
 std::set<PeerId> Coordinator::reducers(TimePoint now) {
   std::erase_if(apart_, [now](const auto& each) { return each.second.until < now; });
-  std::vector<PeerId> ids;
-  for (const auto& [id, m] : lead_->members) ids.push_back(id);
+  const std::vector<PeerId> ids = lead_->ids();
   std::set<PeerId> lacking = group_.roster.apart(ids);
   for (const auto& [pair, apart] : apart_) {
     if (apart.told < Apart::kCutAnew) continue;

@@ -21,7 +21,7 @@ void ExchangeRun::start(const event::Frozen& frozen, bool whole, const Roster& r
   samples_ = frozen.samples;
   loss_sum_ = frozen.loss_sum;
   sent_whole_ = whole;
-  exchange_.start(frozen.gradient, frozen.samples, whole, frozen.largest);
+  exchange_.start(frozen.gradient, frozen.samples, whole, frozen.facts);
   if (exchange_.weight() <= 0) {
     // The others must not be held up by a gradient that is not finite; it counts for nothing.
     if (frozen.samples > 0)
@@ -63,6 +63,14 @@ Status ExchangeRun::on_chunk(const PeerId& from, const BulkHeader& header, ByteV
   watch_.saw(from, now);
   announce();
   return ok_status();
+}
+
+void ExchangeRun::compare(const Commit& commit) {
+  for (const CommitMember& member : commit.members) {
+    const auto weight = exchange_.weight_of(member.peer);
+    if (member.peer == self() || !weight || *weight == member.samples) continue;
+    out_.cut_off(member.peer, "contributed as another number of samples than it signed");
+  }
 }
 
 std::optional<BulkHeader> ExchangeRun::fill_chunk(const PeerId& to, BulkRoom& room) {

@@ -33,12 +33,17 @@ class ExchangeRun {
   std::optional<double> weight_of(const PeerId& member) const {
     return exchange_.weight_of(member);
   }
+  // Cuts off who gave to our part as another number of samples than it has signed for the commit.
+  void compare(const Commit& commit);
+  std::vector<ToldNorm> told_norms() const { return exchange_.told_norms(); }
   bool has_average() const { return exchange_.finished(); }
   // The average is here: others may be slower, and the commit is awaited from now on.
   std::shared_ptr<const Average> finish(TimePoint now);
+  SignedParts signed_parts() const { return exchange_.signed_parts(); }  // once has_average()
   std::uint32_t samples() const { return samples_; }  // that were given, with this sum of losses
   double loss_sum() const { return loss_sum_; }
   bool sent_whole() const { return sent_whole_; }
+  std::optional<AuditedPart> take_audited() { return exchange_.take_audited(); }
   std::optional<Contributed> contributed() const { return exchange_.contributed(); }
   double seconds_since_start(TimePoint now) const {
     return started_ ? seconds(now - *started_) : 0;

@@ -15,7 +15,15 @@ constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is 
 void LedMember::give(std::uint32_t new_share, TimePoint now) {
   if (share == new_share && given.at != TimePoint{}) return;
   share = new_share;
+  most_share = std::max(most_share, share);
   given = {now, samples, samples_per_second};
+}
+
+void LedMember::remember(const LedMember& before) {
+  samples = before.samples;
+  most_share = before.most_share;
+  trains = before.trains;  // it may rest, or be about to leave
+  asked_at = before.asked_at;
 }
 
 std::uint32_t LedMember::may_have_begun(TimePoint now) const {
@@ -31,6 +39,12 @@ Duration LedMember::time_to_do(Duration least) const {
   if (speed <= 0 || share <= given.samples) return least;
   const double expected = (share - given.samples) / speed;
   return std::max<Duration>(least, from_seconds(std::min(8 * expected, kLongestShare_s)));
+}
+
+std::vector<PeerId> LedAttempt::ids() const {
+  std::vector<PeerId> out;
+  for (const auto& [id, m] : members) out.push_back(id);
+  return out;
 }
 
 std::uint32_t LedAttempt::batch_samples() const {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <vector>
 
 #include "engine/collab/codec/codec.h"
 #include "engine/collab/planning/sample_shares.h"
@@ -18,6 +19,7 @@ struct LedMember {
   static constexpr double kMicroBatch_s = 0.5;  // that the trainer aims at
 
   std::uint32_t share = 0;
+  std::uint32_t most_share = 0;  // that it was ever given in this epoch
   std::uint32_t samples = 0;
   double samples_per_second = 0;
   bool trains = true;    // it can,
@@ -34,6 +36,10 @@ struct LedMember {
   std::optional<Done> done;
 
   void give(std::uint32_t share, TimePoint now);
+  // What an attempt before this one knew of it.
+  void remember(const LedMember& before);
+  // It computes no more than what it was given, and has no more than what it told.
+  std::uint32_t most_samples() const { return std::max(samples, most_share); }
   // What it told, and what it does until it hears of a smaller share: a member goes on with that
   // only where two micro-batches fit into it.
   std::uint32_t may_have_begun(TimePoint now) const;
@@ -61,6 +67,7 @@ struct LedAttempt {
   bool everyone(const Test& test) const {
     return std::ranges::all_of(members, [&](const auto& entry) { return test(entry.second); });
   }
+  std::vector<PeerId> ids() const;  // of the members
   bool all_accepted() const {
     return everyone([](const LedMember& m) { return m.accepted; });
   }

@@ -213,6 +213,8 @@ void Round::finish_exchange(TimePoint now) {
   attempt.step = Step::kAwaitingCommit;
   const auto average = attempt.run->finish(now);
   averages_.add(average);
+  averages_.usual_norms().add(attempt.run->told_norms());
+  group_.parts.keep(attempt.run->signed_parts());
   const Vote vote{epoch(),
                   attempt_,
                   standing_.log.head(),
@@ -243,14 +245,22 @@ void Round::handle(const PeerId& from, const Void& message, TimePoint now) {
   if (obeying(from, message.epoch, message.attempt) != nullptr) give_up_attempt(now);
 }
 
+const Round::InAttempt* Round::attempt_of(const Commit& commit) const {
+  const InAttempt* attempt = in_attempt();
+  if (attempt == nullptr || commit.epoch != epoch() || commit.attempt != attempt_) return nullptr;
+  return attempt->coordinator == commit.coordinator ? attempt : nullptr;
+}
+
+void Round::compare(const Commit& commit) {
+  if (const InAttempt* ours = attempt_of(commit)) ours->run->compare(commit);
+}
+
 FeedbackUpdate Round::feedback_for(const SignedCommit& signed_commit) const {
   if (const auto decided = batch_.decided_feedback(signed_commit.head)) return *decided;
   const Commit& commit = signed_commit.commit;
   FeedbackUpdate update;
-  const InAttempt* attempt = in_attempt();
-  const bool ours = attempt != nullptr && commit.epoch == epoch() && commit.attempt == attempt_ &&
-                    attempt->coordinator == commit.coordinator;
-  if (const auto given = ours ? attempt->run->contributed() : std::nullopt) {
+  const InAttempt* ours = attempt_of(commit);
+  if (const auto given = ours != nullptr ? ours->run->contributed() : std::nullopt) {
     update.kind = FeedbackUpdate::Kind::kSettle;
     update.given = *given;
     return update;

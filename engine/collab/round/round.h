@@ -67,6 +67,10 @@ class Round {
   // What becomes of this node's error feedback when the commit is applied. Before apply().
   FeedbackUpdate feedback_for(const SignedCommit& commit) const;
   void apply();  // effect::Apply was emitted
+  // Cuts off who gave us something else than it has signed. Before apply().
+  void compare(const Commit& commit);
+  // What a member that we have drawn gave to our part, where that is in the commit. Before apply().
+  std::optional<AuditedPart> take_audited(const Commit& commit);
   // The commit of our attempt had to be asked for: who coordinates it keeps it back, or has no way
   // to us.
   void commit_was_asked_for(const Commit& commit, TimePoint now);
@@ -121,6 +125,7 @@ class Round {
   InAttempt* in_attempt() { return std::get_if<InAttempt>(&phase_); }
   const InAttempt* in_attempt() const { return std::get_if<InAttempt>(&phase_); }
   bool in_step(Step step) const { return in_attempt() != nullptr && in_attempt()->step == step; }
+  const InAttempt* attempt_of(const Commit& commit) const;  // null: it is not that of our attempt
   InAttempt* obeying(const PeerId& from, std::uint64_t epoch, std::uint32_t attempt);
 
   // round_offers.cpp: which offer is obeyed, and whose is awaited
@@ -130,6 +135,8 @@ class Round {
   void lead_as_asked(const PeerId& from, std::uint32_t attempt, TimePoint now);
   void tell_last_commit(const PeerId& coordinator);
   void choose(const PeerId& from, const Offer& offer, TimePoint now);
+  std::shared_ptr<const Average> last_average() const;
+  std::optional<std::size_t> draw_audit(const ExchangeConfig& exchange);
   void obey(const PeerId& from, const Offer& offer, std::unique_ptr<ExchangeRun> run,
             TimePoint now);
   void accept(TimePoint now);

@@ -165,6 +165,11 @@ void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
     return;
   }
   config->most_weight = config_.target_batch;
+  config->rule = config_.averaging;
+  config->usual = averages_.usual_norms();
+  config->before = last_average();
+  config->audited = draw_audit(*config);
+  config->signer = group_.parts.signer({offer.epoch, offer.attempt, offer.previous_head, from});
   missing_ = missing_link(offer, group_.membership);
   if (missing_) {
     Reject message{offer.epoch, offer.attempt, RejectReason::kNotConnected,
@@ -174,6 +179,39 @@ void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
   }
   auto run = std::make_unique<ExchangeRun>(*config, averages_.memory(), deadlines_, out_);
   obey(from, offer, std::move(run), now);
+}
+
+// Where codecs lose so much that they keep errors, samples alone do not determine what is given.
+std::optional<std::size_t> Round::draw_audit(const ExchangeConfig& exchange) {
+  const auto exact = [](CodecId codec) {
+    return !find_codec(static_cast<std::uint8_t>(codec))->keeps_error();
+  };
+  const ExchangeMember& self = exchange.members[exchange.self];
+  if (self.chunks == 0 || !exact(exchange.codec)) return std::nullopt;
+  std::vector<PeerId> others;
+  for (const ExchangeMember& member : exchange.members) {
+    if (member.peer != self.peer && exact(member.codec)) others.push_back(member.peer);
+  }
+  const auto drawn = group_.audits.draw(others);
+  if (!drawn) return std::nullopt;
+  const auto at = std::ranges::find(exchange.members, *drawn, &ExchangeMember::peer);
+  return static_cast<std::size_t>(at - exchange.members.begin());
+}
+
+std::optional<AuditedPart> Round::take_audited(const Commit& commit) {
+  const InAttempt* ours = attempt_of(commit);
+  auto part = ours != nullptr ? ours->run->take_audited() : std::nullopt;
+  // Else whoever names samples that are never found would never be found out.
+  if (part && !plausible(part->origin, commit.epoch, config_.target_batch)) {
+    part->origin.first = SampleOrigin::kUnknown;
+  }
+  return part && commit.samples_of(part->peer) == part->samples ? std::move(part) : std::nullopt;
+}
+
+// Null: it is not here, or there is none.
+std::shared_ptr<const Average> Round::last_average() const {
+  const SignedCommit* last = epoch() > 0 ? standing_.log.find(epoch() - 1) : nullptr;
+  return last != nullptr ? averages_.find(last->commit.average_root) : nullptr;
 }
 
 void Round::obey(const PeerId& from, const Offer& offer, std::unique_ptr<ExchangeRun> run,

@@ -41,6 +41,18 @@ void to_json(Json& out, const CreatedProject& it) {
   put_known(out, "weights", it.weights);
 }
 
+void to_json(Json& out, const ForkedProject& it) {
+  out = {{"project", it.project}, {"name", it.name}, {"invite_link", it.link}, {"epoch", it.epoch}};
+}
+
+void to_json(Json& out, const RestoredKey& it) {
+  out = {{"project", it.project}, {"name", it.name}};
+}
+
+void to_json(Json& out, const KeyWords& it) {
+  out = {{"project", it.project}, {"words", it.words}};
+}
+
 void to_json(Json& out, const Template& it) {
   out = {{"name", it.name},
          {"title", it.title},

@@ -40,6 +40,19 @@ struct CreatedProject {
   std::optional<TakenWeights> weights;
 };
 
+// Of a project that is carried on under a new key.
+struct ForkedProject {
+  std::string project, name, link;
+  std::uint64_t epoch = 0;  // of the parent, whose model it begins with
+};
+struct RestoredKey {
+  std::string project, name;
+};
+// The key of a project, to be written down.
+struct KeyWords {
+  std::string project, words;
+};
+
 struct Template {
   std::string name;
   Sentence title;
@@ -111,6 +124,9 @@ void to_json(Json& out, const ModelProblem& problem);
 void to_json(Json& out, const CostList& costs);
 void to_json(Json& out, const TakenWeights& weights);
 void to_json(Json& out, const CreatedProject& project);
+void to_json(Json& out, const ForkedProject& project);
+void to_json(Json& out, const KeyWords& words);
+void to_json(Json& out, const RestoredKey& project);
 void to_json(Json& out, const Template& model);
 void to_json(Json& out, const RecipeKey& key);
 void to_json(Json& out, const BuiltinData& data);

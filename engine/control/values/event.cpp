@@ -10,9 +10,9 @@ namespace potluck::control {
 // In the order of the variant's alternatives.
 std::string_view type_of(const EventBody& event) {
   static constexpr std::array<std::string_view, std::variant_size_v<EventBody>> kTypes = {
-      "commit",       "peer",      "progress", "validation", "fetch",
-      "announcement", "warning",   "note",     "roll_back",  "activity",
-      "hold",         "listening", "finished", "done",       "overflow"};
+      "commit",   "peer", "progress",  "validation",  "fetch", "announcement",
+      "warning",  "note", "roll_back", "activity",    "hold",  "listening",
+      "finished", "done", "overflow",  "join_request"};
   return kTypes.at(event.index());
 }
 
@@ -29,6 +29,10 @@ void to_json(Json& out, const NewValidation& it) {
   out = it.validation;
   out["final"] = it.last;
   out["by"] = it.by;
+}
+
+void to_json(Json& out, const JoinAsked& it) {
+  out = {{"key", it.key}, {"name", it.name}, {"message", it.message}};
 }
 
 void to_json(Json& out, const Warning& it) { out = {{"text", it.text}, {"hint", it.hint}}; }

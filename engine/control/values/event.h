@@ -27,6 +27,9 @@ struct NewValidation {
   bool last = false;
   std::string by;
 };
+struct JoinAsked {
+  std::string key, name, message;
+};
 struct Warning {
   std::string text, hint;
 };
@@ -62,9 +65,9 @@ struct Overflow {
   std::uint64_t lost = 0;
 };
 
-using EventBody =
-    std::variant<CommitInfo, PeerChange, BatchProgress, NewValidation, Fetch, Announcement, Warning,
-                 Note, RollBack, StateChange, HoldChange, Listening, Finished, Done, Overflow>;
+using EventBody = std::variant<CommitInfo, PeerChange, BatchProgress, NewValidation, Fetch,
+                               Announcement, Warning, Note, RollBack, StateChange, HoldChange,
+                               Listening, Finished, Done, Overflow, JoinAsked>;
 
 struct Event {
   std::uint64_t sequence = 0;  // 0: none, of an overflow
@@ -75,6 +78,7 @@ std::string_view type_of(const EventBody& event);
 void to_json(Json& out, const PeerChange& event);
 void to_json(Json& out, const BatchProgress& event);
 void to_json(Json& out, const NewValidation& event);
+void to_json(Json& out, const JoinAsked& event);
 void to_json(Json& out, const Warning& event);
 void to_json(Json& out, const Note& event);
 void to_json(Json& out, const RollBack& event);

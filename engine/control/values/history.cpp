@@ -75,4 +75,23 @@ void to_json(Json& out, const Verification& it) {
          {"ok", it.problems.empty()}, {"problems", it.problems}};
 }
 
+void to_json(Json& out, const Receipt& it) {
+  out = {{"receipt", it.receipt}, {"code", it.code}};
+}
+
+void to_json(Json& out, const CheckedReceipt& it) {
+  out = {{"code", it.code},
+         {"project", it.project},
+         {"project_name", it.project_name},
+         {"member", it.member},
+         {"name", it.name},
+         {"history_epochs", it.history_epochs},
+         {"samples", it.samples},
+         {"epochs", it.epochs},
+         {"epochs_led", it.epochs_led},
+         {"samples_of_all", it.samples_of_all},
+         {"made_unix", it.made_unix},
+         {"holds", it.holds}};
+}
+
 }  // namespace potluck::control

@@ -84,6 +84,18 @@ struct Verification {
   std::vector<std::string> problems;
 };
 
+// A file (engine/project/receipt.h), as a text.
+struct Receipt {
+  std::string receipt, code;
+};
+// What was counted again of what it says.
+struct CheckedReceipt {
+  std::string code, project, project_name, member, name;
+  std::uint64_t history_epochs = 0, samples = 0, epochs = 0, epochs_led = 0, samples_of_all = 0;
+  std::int64_t made_unix = 0;
+  bool holds = false;
+};
+
 void to_json(Json& out, const StateDigest& digest);
 void to_json(Json& out, const CommitInfo& commit);
 void to_json(Json& out, const Commits& commits);
@@ -97,5 +109,7 @@ void to_json(Json& out, const Log& log);
 void to_json(Json& out, const UsagePoint& point);
 void to_json(Json& out, const Usage& history);
 void to_json(Json& out, const Verification& verification);
+void to_json(Json& out, const Receipt& receipt);
+void to_json(Json& out, const CheckedReceipt& receipt);
 
 }  // namespace potluck::control

@@ -28,6 +28,16 @@ void to_json(Json& out, const UsedInvite& it) {
 
 void to_json(Json& out, const Invites& it) { out = {{"invites", it.invites}}; }
 
+void to_json(Json& out, const JoinRequest& it) {
+  out = {{"key", it.key},
+         {"name", it.name},
+         {"message", it.message},
+         {"unix_ms", it.unix_ms},
+         {"invite", it.invite}};
+}
+
+void to_json(Json& out, const JoinRequests& it) { out = {{"requests", it.requests}}; }
+
 void to_json(Json& out, const Announcement& it) {
   out = {{"text", it.text}, {"unix_ms", it.unix_ms}};
 }

@@ -41,6 +41,16 @@ struct Invites {
   std::vector<UsedInvite> invites;
 };
 
+// Somebody asks to be let in.
+struct JoinRequest {
+  std::string key, name, message;
+  std::int64_t unix_ms = 0;
+  std::string invite;
+};
+struct JoinRequests {
+  std::vector<JoinRequest> requests;
+};
+
 struct Announcement {
   std::string text;
   std::int64_t unix_ms = 0;
@@ -66,6 +76,8 @@ void to_json(Json& out, const Members& members);
 void to_json(Json& out, const Invite& invite);
 void to_json(Json& out, const UsedInvite& invite);
 void to_json(Json& out, const Invites& invites);
+void to_json(Json& out, const JoinRequest& request);
+void to_json(Json& out, const JoinRequests& requests);
 void to_json(Json& out, const Announcement& announcement);
 void to_json(Json& out, const Announcements& announcements);
 void to_json(Json& out, const Checkpoint& checkpoint);

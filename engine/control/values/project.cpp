@@ -40,6 +40,10 @@ void to_json(Json& out, const Standing& it) {
          {"not_counted", it.not_counted}};
 }
 
+void to_json(Json& out, const CarriedOn& it) {
+  out = {{"project", it.project}, {"name", it.name}, {"epoch", it.epoch}};
+}
+
 void to_json(Json& out, const ProjectAbout& it) {
   out = {{"description", it.description},
          {"organiser", it.organiser},
@@ -52,12 +56,14 @@ void to_json(Json& out, const ProjectAbout& it) {
          {"data_bytes", it.data_bytes},
          {"parameters", it.parameters},
          {"fit", it.fit}};
+  put_known(out, "carries_on", it.carries_on);
 }
 
 void to_json(Json& out, const Project& it) {
   out = it.about;
   out.update({{"project", it.project},
               {"name", it.name},
+              {"my_role", it.my_role},
               {"peers", or_null(it.peers)},
               {"organised_here", it.organised_here},
               {"running", it.running},
@@ -85,11 +91,12 @@ void to_json(Json& out, const InspectedLink& it) {
               {"name", it.name},
               {"addresses", it.addresses},
               {"expires_unix", it.expires_unix},
-              {"already_member", it.already_member}});
+              {"already_member", it.already_member},
+              {"admits", it.admits}});
 }
 
 void to_json(Json& out, const JoinedProject& it) {
-  out = {{"project", it.project}, {"name", it.name}};
+  out = {{"project", it.project}, {"name", it.name}, {"asks", it.asks}};
 }
 
 void to_json(Json& out, const ProjectLink& it) { out = {{"invite_link", it.link}}; }

@@ -43,15 +43,21 @@ struct Standing {
   bool operator==(const Standing&) const = default;
 };
 
+// The project whose model this one began with.
+struct CarriedOn {
+  std::string project, name;
+  std::uint64_t epoch = 0;
+};
 // What a manifest says, and who made it.
 struct ProjectAbout {
   std::string description, organiser, organiser_name, model, data_format, policy;
   std::uint64_t target_batch = 0, epochs_total = 0, data_bytes = 0, parameters = 0;
   Fit fit;
+  std::optional<CarriedOn> carries_on;
 };
 
 struct Project {
-  std::string project, name;
+  std::string project, name, my_role;  // my_role: "" while somebody has to let this computer in
   ProjectAbout about;
   std::optional<std::uint32_t> peers;
   bool organised_here = false, running = false, archived = false;
@@ -74,11 +80,13 @@ struct InspectedLink {
   std::vector<std::string> addresses;
   std::int64_t expires_unix = 0;
   bool already_member = false;
+  bool admits = true;  // false: whoever comes by it has to be let in by somebody
   // What was asked for with `fetch`: by a member; as this computer has it.
   std::variant<Nothing, ProjectAbout, Project, DamagedProject> behind;
 };
 struct JoinedProject {
   std::string project, name;
+  bool asks = false;  // somebody has to let it in
 };
 struct ProjectLink {
   std::string link;
@@ -98,6 +106,7 @@ struct Nearby {
 
 void to_json(Json& out, const Fit& fit);
 void to_json(Json& out, const NotCounted& samples);
+void to_json(Json& out, const CarriedOn& parent);
 void to_json(Json& out, const Standing& standing);
 void to_json(Json& out, const ProjectAbout& about);
 void to_json(Json& out, const Project& project);

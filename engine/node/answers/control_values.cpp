@@ -257,10 +257,13 @@ control::ProjectAbout about_value(const Manifest& manifest) {
   out.description = manifest.description;
   out.model = manifest.model;
   out.data_format = manifest.data_format;
-  out.policy = manifest.policy == JoinPolicy::kOpen ? "open" : "invite";
+  out.policy = to_string(manifest.policy);
   out.target_batch = manifest.recipe.target_batch;
   out.epochs_total = manifest.recipe.epochs;
   out.data_bytes = data_bytes(manifest);
+  if (const auto& from = manifest.carries_on) {
+    out.carries_on = {from->project.hex(), from->name, from->epoch};
+  }
   return out;
 }
 

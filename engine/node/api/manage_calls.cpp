@@ -7,6 +7,7 @@
 #include "engine/node/answers/control_values.h"
 #include "engine/node/disk/checkpoint_retention.h"
 #include "engine/node/disk/commit_rows.h"
+#include "engine/node/finding/known_facts.h"
 #include "engine/node/projects/archive.h"
 #include "engine/node/projects/leaderboard.h"
 #include "engine/node/projects/stored_invites.h"
@@ -33,13 +34,6 @@ Result<PublicKey> key_of(const Json& params) {
   const auto key = PublicKey::from_hex(text);
   if (!key) return wrong_parameter("key", "a member's or an invite's key");
   return *key;
-}
-
-// After what was decided of this key before, whatever the clock has done since.
-std::int64_t time_of_last_order(const KnownOrders& orders, const PublicKey& key) {
-  const auto now = SystemClock().unix_seconds();
-  const Order* before = orders.last_order_on(key);
-  return before == nullptr ? now : std::max(now, before->unix_s + 1);
 }
 
 // The members by their keys, as they come up.
@@ -71,9 +65,13 @@ class MemberList {
 
 }  // namespace
 
-ManageCalls::ManageCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
+ManageCalls::ManageCalls(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
                          const RunningProject& running)
-    : me_(me), storage_(storage), memberships_(memberships), running_(running) {}
+    : me_(identity.public_key()),
+      storage_(storage),
+      memberships_(memberships),
+      running_(running),
+      governing_(identity, storage, running) {}
 
 CallList<ManageCalls> ManageCalls::methods() {
   return {{"members", &ManageCalls::members},
@@ -96,22 +94,11 @@ Result<LocalProject> ManageCalls::organised(const Json& params) {
   return project;
 }
 
-// On the storage thread, after whatever is still to be written.
-KnownOrders ManageCalls::orders_of(const LocalProject& project) {
-  return storage_.ask(
-      [&](Store&) { return KnownOrders::load(project.folder.orders_file(), project.row.id); });
-}
-
-Status ManageCalls::give_order(const LocalProject& project, const Order& order) {
-  POTLUCK_TRY(const auto key, load_key(project.folder.key_file()));
-  POTLUCK_TRY(const auto bytes, sign_order(order, key));
-  const auto use = running_.use();
-  if (Session* session = use.session_of(project.row.id)) return session->give_order(bytes);
-  // Nobody is connected: it goes out with the next links.
-  auto orders = orders_of(project);
-  POTLUCK_TRY(const auto added, orders.add(bytes));
-  if (!added) return ok_status();
-  return write_file_atomically(project.folder.orders_file(), orders.encode());
+Result<LocalProject> ManageCalls::governed(const Json& params) {
+  POTLUCK_TRY(auto project, memberships_.find_named(params));
+  POTLUCK_TRY(const auto certifier, governing_.certifier_of(project));
+  static_cast<void>(certifier);
+  return project;
 }
 
 Result<control::Members> ManageCalls::members(const Json& params) {
@@ -142,7 +129,7 @@ Result<control::Members> ManageCalls::members(const Json& params) {
   me.me = true;
   if (project.row.organiser) me.role = to_string(Role::kOrganiser);
   if (const auto name = own_name(project.row)) me.name = *name;
-  const auto orders = orders_of(project);
+  const auto orders = governing_.orders_of(project);
   for (const auto& ban : orders.bans()) members.mark_banned(ban);
   return members.take();
 }
@@ -158,11 +145,11 @@ Result<std::vector<control::Invite>> ManageCalls::invites_of(const LocalProject&
 }
 
 Result<control::Invites> ManageCalls::invites(const Json& params) {
-  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(const auto project, governed(params));
   POTLUCK_TRY(const auto invites, invites_of(project));
   const auto joined =
       storage_.ask([&](Store& store) { return invites_by_member(store, project.row.id); });
-  const auto orders = orders_of(project);
+  const auto orders = governing_.orders_of(project);
   control::Invites out;
   for (const auto& invite : invites) {
     const auto key = PublicKey::from_hex(invite.key);
@@ -176,7 +163,7 @@ Result<control::Invites> ManageCalls::invites(const Json& params) {
 }
 
 Result<control::Invite> ManageCalls::make_invite(const Json& params) {
-  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(const auto project, governed(params));
   POTLUCK_TRY(const auto label, text_of(params, "label"));
   POTLUCK_TRY(const auto days, count_of(params, "days", 0, kMostDays));
   POTLUCK_TRY(const auto uses, count_of(params, "max_uses", 0, kMostUses));
@@ -188,7 +175,7 @@ Result<control::Invite> ManageCalls::make_invite(const Json& params) {
   }
   POTLUCK_TRY(const auto text, read_whole_file(project.folder.link_file(), kMaxLinkBytes));
   POTLUCK_TRY(const auto first, parse_invite_link(as_text(text), project.row.joined_unix));
-  POTLUCK_TRY(const auto key, load_key(project.folder.key_file()));
+  POTLUCK_TRY(const auto certifier, governing_.certifier_of(project));
   const auto now = SystemClock().unix_seconds();
   const auto expiry = days == 0 ? 0 : now + static_cast<std::int64_t>(days) * kDay_s;
   auto addresses = first.addresses;
@@ -198,9 +185,12 @@ Result<control::Invite> ManageCalls::make_invite(const Json& params) {
       addresses = session->addresses_for_link();
     }
   }
-  const auto invite = potluck::make_invite(key, project.row.name, first.manifest_root,
-                                           first.manifest_bytes, addresses, Role::kVolunteer, now,
-                                           expiry, static_cast<std::uint32_t>(uses));
+  const auto invite = potluck::make_invite(
+      certifier, {project.row.name, first.manifest_root, first.manifest_bytes, addresses},
+      {.now_unix = now,
+       .expiry_unix = expiry,
+       .max_uses = static_cast<std::uint32_t>(uses),
+       .admits = project.manifest.policy != JoinPolicy::kApproval});
   const auto made = invite_value(invite, label);
   invites.push_back(made);
   POTLUCK_CHECK(storage_.ask([&](Store& store) { return keep_invites(store, project, invites); }));
@@ -208,23 +198,22 @@ Result<control::Invite> ManageCalls::make_invite(const Json& params) {
 }
 
 Result<control::Nothing> ManageCalls::ban(const Json& params) {
-  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(const auto project, governed(params));
   Order order;
   order.kind = Order::Kind::kBan;
   POTLUCK_TRY(order.key, key_of(params));
-  order.unix_s = time_of_last_order(orders_of(project), order.key);
   POTLUCK_TRY(order.text, text_of(params, "reason"));
   if (order.key == me_ || order.key == project.row.id) {
     return {ErrorCode::kInvalidArgument, "this is the organiser's own computer",
             "stop the project instead"};
   }
-  POTLUCK_CHECK(give_order(project, order));
+  POTLUCK_CHECK(governing_.give_order(project, order));
   return control::Nothing{};
 }
 
 // Nobody else comes in by it; those who did stay.
 Result<control::Nothing> ManageCalls::withdraw_invite(const Json& params) {
-  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(const auto project, governed(params));
   Order order;
   order.kind = Order::Kind::kWithdrawal;
   POTLUCK_TRY(order.key, key_of(params));
@@ -235,23 +224,21 @@ Result<control::Nothing> ManageCalls::withdraw_invite(const Json& params) {
     return {ErrorCode::kNotFound, "this project has no such invite",
             "the call invites lists those there are"};
   }
-  order.unix_s = time_of_last_order(orders_of(project), order.key);
-  POTLUCK_CHECK(give_order(project, order));
+  POTLUCK_CHECK(governing_.give_order(project, order));
   return control::Nothing{};
 }
 
 Result<control::Nothing> ManageCalls::lift_ban(const Json& params) {
-  POTLUCK_TRY(const auto project, organised(params));
+  POTLUCK_TRY(const auto project, governed(params));
   Order order;
   order.kind = Order::Kind::kPardon;
   POTLUCK_TRY(order.key, key_of(params));
-  const auto orders = orders_of(project);
+  const auto orders = governing_.orders_of(project);
   if (!orders.is_banned(order.key) && !orders.is_withdrawn(order.key)) {
     return {ErrorCode::kInvalidArgument, "this key is not banned",
             "whoever came by a banned invite takes part again when the invite does"};
   }
-  order.unix_s = time_of_last_order(orders, order.key);
-  POTLUCK_CHECK(give_order(project, order));
+  POTLUCK_CHECK(governing_.give_order(project, order));
   return control::Nothing{};
 }
 
@@ -260,14 +247,14 @@ Result<control::Announcement> ManageCalls::announce(const Json& params) {
   Order order;
   POTLUCK_TRY(order.text, required_text(params, "text"));
   order.unix_s = SystemClock().unix_seconds();
-  POTLUCK_CHECK(give_order(project, order));
+  POTLUCK_CHECK(governing_.give_order(project, order));
   return announcement_value(order);
 }
 
 Result<control::Announcements> ManageCalls::announcements(const Json& params) {
   POTLUCK_TRY(const auto project, memberships_.find_named(params));
   control::Announcements out;
-  const auto orders = orders_of(project);
+  const auto orders = governing_.orders_of(project);
   for (const auto& order : orders.announcements()) {
     out.announcements.push_back(announcement_value(order));
   }

@@ -1,18 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The calls for whoever runs a project: members, invites, bans, announcements, checkpoints. What
-// the organiser decides is signed and travels as an Order.
+// the organiser or a moderator decides is signed and travels as an Order.
 #pragma once
 
 #include "engine/control/values/managing.h"
 #include "engine/node/api/call_table.h"
-#include "engine/node/projects/memberships.h"
-#include "engine/node/session/known_orders.h"
+#include "engine/node/projects/governing.h"
 
 namespace potluck {
 
 class ManageCalls {
  public:
-  ManageCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
+  ManageCalls(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
               const RunningProject& running);
 
   static CallList<ManageCalls> methods();
@@ -28,14 +27,14 @@ class ManageCalls {
 
  private:
   Result<LocalProject> organised(const Json& params);  // kPermission: by somebody else
-  Status give_order(const LocalProject& project, const Order& order);
-  KnownOrders orders_of(const LocalProject& project);
+  Result<LocalProject> governed(const Json& params);   // kPermission: and moderated
   Result<std::vector<control::Invite>> invites_of(const LocalProject& project);
 
   const PeerId me_;
   StorageThread& storage_;
   Memberships& memberships_;
   const RunningProject& running_;
+  Governing governing_;
 };
 
 }  // namespace potluck

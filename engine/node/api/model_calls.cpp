@@ -1,23 +1,46 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/api/model_calls.h"
 
+#include <cassert>
+#include <cstring>
+
 #include "engine/control/values/params.h"
 #include "engine/node/creation/earlier_export.h"
+#include "engine/node/creation/organise_project.h"
 #include "engine/node/owner/memory_room.h"
 #include "engine/node/session/session.h"
 #include "engine/node/training/stored_model.h"
 
 namespace potluck {
+namespace {
 
-ModelCalls::ModelCalls(const PeerId& me, StorageThread& storage, Memberships& memberships,
-                       const RunningProject& running, const Owner& owner)
-    : me_(me), storage_(storage), memberships_(memberships), running_(running), owner_(owner) {}
+// The first array of its state.
+std::vector<float> parameters_of(Trainer& trainer) {
+  std::vector<float> out(trainer.values());
+  const auto views = trainer.state_views();
+  assert(views.size() > 1 && views[1].size() == out.size() * sizeof(float));
+  std::memcpy(out.data(), views[1].data(), views[1].size());
+  return out;
+}
+
+}  // namespace
+
+ModelCalls::ModelCalls(std::filesystem::path home, const KeyPair& identity, StorageThread& storage,
+                       Memberships& memberships, const RunningProject& running, const Owner& owner)
+    : home_(std::move(home)),
+      identity_(identity),
+      me_(identity.public_key()),
+      storage_(storage),
+      memberships_(memberships),
+      running_(running),
+      owner_(owner) {}
 
 CallList<ModelCalls> ModelCalls::methods() {
   return {{"sample", &ModelCalls::sample},
           {"evaluate", &ModelCalls::evaluate},
           {"export", &ModelCalls::export_model},
-          {"verify", &ModelCalls::verify}};
+          {"verify", &ModelCalls::verify},
+          {"fork", &ModelCalls::fork}};
 }
 
 // On the checkpoint that is asked for; else on the running trainer where there is one, else on the
@@ -81,6 +104,47 @@ Result<control::Export> ModelCalls::export_model(const Json& params) {
       params, [file, card = std::move(card), manifest = membership.manifest](Trainer& trainer) {
         return potluck::export_model(trainer, manifest, card, file);
       });
+}
+
+// Of the newest commit that this computer has applied.
+Result<AgreedModel> ModelCalls::agreed_model(const Json& params, const LocalProject& project) {
+  POTLUCK_TRY(auto out,
+              on_trainer<AgreedModel>(params, [](Trainer& trainer) -> Result<AgreedModel> {
+                AgreedModel model;
+                model.from.epoch = trainer.epochs_applied();
+                model.parameters = parameters_of(trainer);
+                return model;
+              }));
+  if (out.from.epoch == 0) {
+    return {ErrorCode::kNotFound, "there is nothing to carry on yet: no epoch is committed",
+            "try again after the first one"};
+  }
+  POTLUCK_TRY(const auto rows, storage_.ask([&](Store& store) {
+    return store.commits(project.row.id, out.from.epoch - 1, 1);
+  }));
+  if (rows.empty() || rows.front().epoch + 1 != out.from.epoch) {
+    return {ErrorCode::kNotFound, "the commit of the newest model is not on this disk yet",
+            "try again in a moment"};
+  }
+  out.from.project = project.row.id;
+  out.from.name = project.row.name;
+  out.from.head = rows.front().head;
+  return out;
+}
+
+Result<control::ForkedProject> ModelCalls::fork(const Json& params) {
+  POTLUCK_TRY(const auto project, memberships_.find_named(params));
+  ForkRequest request;
+  request.parent = project.manifest;
+  request.folder = project.folder;
+  POTLUCK_TRY(request.name, text_of(params, "name", project.row.name));
+  POTLUCK_TRY(request.policy, text_of(params, "policy", "invite"));
+  POTLUCK_TRY(request.display_name,
+              text_of(params, "display_name", own_name(project.row).value_or("")));
+  POTLUCK_TRY(request.addresses, texts_of(params, "addresses", "a list of HOST:PORT"));
+  POTLUCK_TRY(const auto model, agreed_model(params, project));
+  POTLUCK_TRY(const auto made, organise_fork(request, model, home_, identity_, storage_));
+  return control::ForkedProject{made.id.hex(), made.name, made.link, model.from.epoch};
 }
 
 Result<control::Verification> ModelCalls::verify(const Json& params) {

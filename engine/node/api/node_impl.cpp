@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/api/node_impl.h"
 
+#include "engine/node/api/admission_calls.h"
 #include "engine/node/api/archive_calls.h"
 #include "engine/node/api/creation_calls.h"
 #include "engine/node/api/forecast_calls.h"
 #include "engine/node/api/history_calls.h"
+#include "engine/node/api/key_calls.h"
 #include "engine/node/api/manage_calls.h"
 #include "engine/node/api/model_calls.h"
 #include "engine/node/api/node_calls.h"
 #include "engine/node/api/owner_rule_calls.h"
 #include "engine/node/api/project_calls.h"
+#include "engine/node/api/receipt_calls.h"
 #include "engine/node/api/run_calls.h"
 #include "engine/node/creation/organise_project.h"
 #include "engine/node/disk/private_home.h"
@@ -66,13 +69,17 @@ void NodeImpl::add_calls() {
   calls_.add(std::make_shared<CreationCalls>(home_, identity_, storage_));
   calls_.add(std::make_shared<ForecastCalls>(memberships_, owner_, running_));
   calls_.add(nearby_);
-  calls_.add(std::make_shared<ManageCalls>(me, storage_, memberships_, running_));
+  calls_.add(std::make_shared<ManageCalls>(identity_, storage_, memberships_, running_));
+  calls_.add(std::make_shared<AdmissionCalls>(identity_, storage_, memberships_, running_));
+  calls_.add(std::make_shared<KeyCalls>(me, storage_, memberships_, running_));
   calls_.add(std::make_shared<ArchiveCalls>(storage_, memberships_, running_));
   calls_.add(std::make_shared<RunCalls>(runner_, running_));
   calls_.add(std::make_shared<RuleCalls>(
       owner_, runner_, [this] { nearby_->announce(); }, [this] { look(); }));
   calls_.add(std::make_shared<HistoryCalls>(me, storage_, memberships_, usage_));
-  calls_.add(std::make_shared<ModelCalls>(me, storage_, memberships_, running_, owner_));
+  calls_.add(std::make_shared<ReceiptCalls>(identity_, storage_, memberships_));
+  calls_.add(
+      std::make_shared<ModelCalls>(home_, identity_, storage_, memberships_, running_, owner_));
 }
 
 NodeImpl::~NodeImpl() {
@@ -87,7 +94,7 @@ Result<OrganisedProject> NodeImpl::create(const NewProjectRequest& request) {
 }
 
 Result<JoinedProject> NodeImpl::join(const std::string& link, const std::string& display_name) {
-  return joining_.join(link, display_name);
+  return joining_.join(link, display_name, "");
 }
 
 Status NodeImpl::start(const std::string& project, const RunOptions& options) {

@@ -65,19 +65,22 @@ Result<control::InspectedLink> ProjectCalls::inspect_invite(const Json& params) 
   out.addresses = invite.addresses;
   if (!invite.chain.empty()) out.expires_unix = invite.chain.back().certificate.expiry;
   out.already_member = member;
+  out.admits = takes_part(invite.chain);
   return out;
 }
 
 Result<control::JoinedProject> ProjectCalls::join(const Json& params) {
   POTLUCK_TRY(const auto link, required_text(params, "invite_link"));
   POTLUCK_TRY(const auto name, text_of(params, "display_name"));
-  POTLUCK_TRY(const auto joined, joining_.join(link, name));
-  return control::JoinedProject{joined.id.hex(), joined.name};
+  POTLUCK_TRY(const auto message, text_of(params, "message"));
+  POTLUCK_TRY(const auto joined, joining_.join(link, name, message));
+  return control::JoinedProject{joined.id.hex(), joined.name, joined.asks};
 }
 
 Result<control::ProjectLink> ProjectCalls::invite_link(const Json& params) {
   POTLUCK_TRY(const auto membership, memberships_.find_named(params));
-  if (!membership.row.organiser && membership.manifest.policy != JoinPolicy::kOpen) {
+  // Where each one is let in by somebody, whoever passes the link on lets in nobody.
+  if (!membership.row.organiser && membership.manifest.policy == JoinPolicy::kInvite) {
     return {ErrorCode::kPermission, "only the organiser may invite others to this project",
             "ask the organiser for a link"};
   }

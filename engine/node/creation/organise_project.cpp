@@ -2,9 +2,12 @@
 #include "engine/node/creation/organise_project.h"
 
 #include "engine/node/creation/new_project.h"
+#include "engine/node/disk/data_files.h"
+#include "engine/node/disk/recipe_options.h"
 #include "engine/node/finding/addresses.h"
 #include "engine/node/finding/known_facts.h"
 #include "engine/project/project_folder.h"
+#include "engine/train/models/model_layout.h"
 #include "engine/train/models/model_spec.h"
 #include "net/base/clock.h"
 #include "net/base/temporary_folder.h"
@@ -46,38 +49,23 @@ Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
   return out;
 }
 
-}  // namespace
+Error unknown_policy(const std::string& policy) {
+  return {ErrorCode::kInvalidArgument, "there is no join policy '" + policy + "'",
+          "use open (anyone may pass the link on), invite, or approval (you let each one in)"};
+}
 
-Result<OrganisedProject> organise_project(const NewProjectRequest& request,
-                                          const std::filesystem::path& home,
-                                          const KeyPair& identity, StorageThread& storage) {
-  NewProject wanted;
-  wanted.name = request.name;
-  wanted.description = request.description;
-  wanted.data = request.data;
-  POTLUCK_TRY(const auto spec, parse_model_spec(request.model));
-  wanted.model = to_string(spec);
-  POTLUCK_TRY(wanted.recipe, parse_recipe(request.recipe));
-  if (request.policy != "open" && request.policy != "invite") {
-    return {ErrorCode::kInvalidArgument, "there is no join policy '" + request.policy + "'",
-            "use open (anyone may pass the link on) or invite"};
-  }
-  wanted.policy = request.policy == "open" ? JoinPolicy::kOpen : JoinPolicy::kInvite;
-  wanted.display_name = request.display_name;
-  POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses));
-  wanted.addresses = reachable.addresses;
-
+Result<TemporaryFolder> temporary_in(const std::filesystem::path& home) {
   // This node has the home to itself: what is there was left by one that died.
   const auto preparing = home / "projects" / ".preparing";
   std::error_code ignored;
   std::filesystem::remove_all(preparing, ignored);
-  POTLUCK_TRY(const auto temporary, TemporaryFolder::make(preparing));
-  POTLUCK_TRY(const auto prepared, prepare_project(request, spec, wanted.recipe, temporary.path()));
-  wanted.extras = prepared.extras;
-  wanted.recipe = prepared.recipe;
-  wanted.source = prepared.source;
-  const auto now = SystemClock().unix_seconds();
-  POTLUCK_TRY(const auto made, create_project(home, wanted, identity, now));
+  return TemporaryFolder::make(preparing);
+}
+
+// Its row; without one, nothing of it stays.
+Status keep(const CreatedProject& made, const std::filesystem::path& home,
+            const std::string& listen, std::int64_t now_unix, const ModelEstimate& estimate,
+            StorageThread& storage) {
   const auto folder = ProjectFolder::of(home, made.manifest.id);
   const auto undo = [&folder](const Error& error) -> Error {
     std::error_code failure;  // the first error is the one to tell
@@ -92,15 +80,88 @@ Result<OrganisedProject> organise_project(const NewProjectRequest& request,
   row.manifest = std::move(*bytes);
   row.chain = encode_chain(made.chain);
   row.organiser = true;
-  row.joined_unix = now;
-  row.last_address = reachable.listen;
+  row.joined_unix = now_unix;
+  row.last_address = listen;
   const auto stored = storage.ask([&row](Store& store) { return store.put_project(row); });
   if (!stored) return undo(stored.error());
-  storage.post([id = row.id, estimate = prepared.estimate](Store& store) {
-    remember_estimate(store, id, estimate);
-  });
-  return OrganisedProject{row.id,           row.name,      made.link,     prepared.estimate,
-                          prepared.weights, prepared.data, prepared.notes};
+  storage.post([id = row.id, estimate](Store& store) { remember_estimate(store, id, estimate); });
+  return ok_status();
+}
+
+// Of the model as it is trained on the data that is here.
+Result<ModelLayout> layout_here(const ProjectFolder& folder, const Manifest& manifest) {
+  POTLUCK_TRY(const auto options, trainer_options(folder, manifest));
+  POTLUCK_TRY(const auto data, Dataset::load(data_files(folder, manifest)));
+  return layout_of(options.model, shape_of(*data));
+}
+
+}  // namespace
+
+Result<OrganisedProject> organise_project(const NewProjectRequest& request,
+                                          const std::filesystem::path& home,
+                                          const KeyPair& identity, StorageThread& storage) {
+  NewProject wanted;
+  wanted.name = request.name;
+  wanted.description = request.description;
+  wanted.data = request.data;
+  POTLUCK_TRY(const auto spec, parse_model_spec(request.model));
+  wanted.model = to_string(spec);
+  POTLUCK_TRY(wanted.recipe, parse_recipe(request.recipe));
+  const auto policy = policy_named(request.policy);
+  if (!policy) return unknown_policy(request.policy);
+  wanted.policy = *policy;
+  wanted.display_name = request.display_name;
+  POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses));
+  wanted.addresses = reachable.addresses;
+
+  POTLUCK_TRY(const auto temporary, temporary_in(home));
+  POTLUCK_TRY(const auto prepared, prepare_project(request, spec, wanted.recipe, temporary.path()));
+  wanted.extras = prepared.extras;
+  wanted.recipe = prepared.recipe;
+  wanted.source = prepared.source;
+  const auto now = SystemClock().unix_seconds();
+  POTLUCK_TRY(const auto made, create_project(home, wanted, identity, now));
+  POTLUCK_CHECK(keep(made, home, reachable.listen, now, prepared.estimate, storage));
+  return OrganisedProject{made.manifest.id, made.manifest.name, made.link,     prepared.estimate,
+                          prepared.weights, prepared.data,      prepared.notes};
+}
+
+Result<OrganisedProject> organise_fork(const ForkRequest& request, const AgreedModel& model,
+                                       const std::filesystem::path& home, const KeyPair& identity,
+                                       StorageThread& storage) {
+  const auto policy = policy_named(request.policy);
+  if (!policy) return unknown_policy(request.policy);
+  const Manifest& parent = request.parent;
+  NewProject wanted;
+  wanted.name = request.name;
+  wanted.description = parent.description;
+  wanted.model = parent.model;
+  wanted.recipe = parent.recipe;
+  wanted.policy = *policy;
+  wanted.display_name = request.display_name;
+  wanted.carries_on = model.from;
+  POTLUCK_TRY(const auto reachable, choose_addresses(request.addresses));
+  wanted.addresses = reachable.addresses;
+  DataSource source;
+  source.format = parent.data_format;
+  for (const auto& file : parent.data) {
+    if (file.role.empty()) source.files.push_back(request.folder.data() / file.name);
+    // What the parent began with is in its model by now.
+    if (file.role.empty() || file.role == "weights") continue;
+    wanted.extras.push_back({file.role, request.folder.data() / file.name});
+  }
+  wanted.source = std::move(source);
+  POTLUCK_TRY(const auto temporary, temporary_in(home));
+  const auto weights = temporary.path() / "weights.safetensors";
+  POTLUCK_TRY(const auto layout, layout_here(request.folder, parent));
+  POTLUCK_CHECK(save_weights(layout, weights, model.parameters));
+  wanted.extras.push_back({"weights", weights});
+  const auto now = SystemClock().unix_seconds();
+  POTLUCK_TRY(const auto made, create_project(home, wanted, identity, now));
+  const auto costs = estimate(layout, moments_of(optimizer_of(parent.recipe)));
+  POTLUCK_CHECK(keep(made, home, reachable.listen, now, costs, storage));
+  return OrganisedProject{
+      made.manifest.id, made.manifest.name, made.link, costs, std::nullopt, "", {}};
 }
 
 }  // namespace potluck

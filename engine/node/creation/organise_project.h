@@ -16,4 +16,10 @@ Result<OrganisedProject> organise_project(const NewProjectRequest& request,
                                           const std::filesystem::path& home,
                                           const KeyPair& identity, StorageThread& storage);
 
+// Another project with the model of one that this computer is a member of, its data and its recipe,
+// under a key of its own. Its optimizer and its schedule begin anew.
+Result<OrganisedProject> organise_fork(const ForkRequest& request, const AgreedModel& model,
+                                       const std::filesystem::path& home, const KeyPair& identity,
+                                       StorageThread& storage);
+
 }  // namespace potluck

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/project/project_folder.h"
 #include "engine/train/weights/start_weights.h"
 #include "net/base/ids.h"
 
@@ -14,6 +15,7 @@ namespace potluck {
 struct JoinedProject {
   ProjectId id;
   std::string name;
+  bool asks = false;  // somebody has to let it in
 };
 struct OrganisedProject {
   ProjectId id;
@@ -31,6 +33,18 @@ struct NewProjectRequest {
   std::string module;    // what torch.jit.save wrote, for model=torchscript; empty: none
   ColumnWishes columns;  // of a table
   std::vector<std::string> addresses;  // advertised in the link; empty: this computer's own
+};
+
+struct ForkRequest {
+  Manifest parent;
+  ProjectFolder folder;  // of the parent
+  std::string name, policy = "invite", display_name;
+  std::vector<std::string> addresses;  // as in NewProjectRequest
+};
+// The parent's model, after a commit of its log.
+struct AgreedModel {
+  Provenance from;
+  std::vector<float> parameters;
 };
 
 }  // namespace potluck

@@ -31,7 +31,7 @@ struct DiskState {
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
   std::vector<Digest> heads;                   // the newest ones (CommitLog)
-  std::vector<PeerId> last_members;            // who made the last of these commits
+  std::vector<SignedCommit> recent;            // the newest commits, the last one among them
   std::uint64_t state_epochs = 0;              // commits in `state`
   Digest state_head;                           // after them
   std::shared_ptr<const Bytes> state;          // empty: start from the initial weights

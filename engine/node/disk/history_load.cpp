@@ -13,6 +13,24 @@ namespace {
 constexpr std::size_t kPage = 1000;
 constexpr std::uint64_t kMaxStateBytes = 64ULL << 30;
 
+// The newest commits before those epochs, as far back as they are whole: one that is damaged is no
+// reason to throw away what came after it (look_for_damage). heads: of all of them, and no fewer.
+std::vector<SignedCommit> newest_whole(Store& store, const ProjectId& project, std::uint64_t epochs,
+                                       const std::vector<Digest>& heads) {
+  std::vector<SignedCommit> out;
+  const std::size_t most = std::min(heads.size(), CommitLog::kRecent);
+  while (out.size() < most) {
+    const std::uint64_t epoch = epochs - out.size() - 1;
+    const auto rows = store.commits(project, epoch, 1);
+    if (!rows || rows->empty()) break;
+    auto commit = decode_commit(rows->front().commit);
+    if (!commit || commit->head != heads[heads.size() - out.size() - 1]) break;
+    out.push_back(std::move(*commit));
+  }
+  std::ranges::reverse(out);
+  return out;
+}
+
 }  // namespace
 
 // By the ledger, which counts what comes after these epochs as well.
@@ -28,9 +46,7 @@ Result<std::uint64_t> History::Shared::my_samples(Store& store, std::uint64_t ep
   }
 }
 
-// The newest heads of the log, and of its last commit all that is asked for. The commits before
-// that are not read: one that is damaged is no reason to throw away what came after it
-// (look_for_damage).
+// The newest heads of the log, and its newest commits: the last one has to be there.
 Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState& out) {
   std::uint64_t next = epochs - std::min<std::uint64_t>(epochs, CommitLog::kHeads);
   POTLUCK_TRY(const auto seams, store.seams(project));
@@ -52,18 +68,17 @@ Status History::Shared::read_chain(Store& store, std::uint64_t epochs, DiskState
   out.epochs = epochs;
   out.head = epochs > 0 ? out.heads.back() : genesis_of(project);
   if (epochs == 0) return ok_status();
-  POTLUCK_TRY(const auto rows, store.commits(project, epochs - 1, 1));
-  if (rows.empty()) return {ErrorCode::kNotFound, "its commits are not all here"};
-  POTLUCK_TRY(const auto last, decode_commit(rows.front().commit));
   const std::size_t known = out.heads.size();
+  out.recent = newest_whole(store, project, epochs, out.heads);
+  if (out.recent.empty()) return {ErrorCode::kMalformed, "its last commit is damaged"};
+  const SignedCommit& last = out.recent.back();
   const Digest before = known > 1     ? out.heads[known - 2]
                         : epochs == 1 ? genesis_of(project)
                                       : last.commit.previous;  // it stands apart
-  if (last.head != out.head || last.commit.previous != before) {
+  if (last.commit.previous != before) {
     return {ErrorCode::kMalformed, "its last commit is damaged"};
   }
   out.total_samples = last.commit.total_samples;
-  for (const auto& member : last.commit.members) out.last_members.push_back(member.peer);
   return ok_status();
 }
 
@@ -92,6 +107,7 @@ Status History::Shared::find_replay(Store& store, DiskState& state) {
   for (const auto& kept : state.replay) {
     auto row = row_of(kept.commit, me, unix_ms_now());
     state.heads.push_back(kept.commit.head);
+    state.recent.push_back(kept.commit);
     state.my_total_samples += row.my_samples;
     POTLUCK_TRY(const auto stored, store.commits(project, row.epoch, 1));
     const bool there =
@@ -103,8 +119,6 @@ Status History::Shared::find_replay(Store& store, DiskState& state) {
   state.epochs = last.commit.epoch + 1;
   state.head = last.head;
   state.total_samples = last.commit.total_samples;
-  state.last_members.clear();
-  for (const auto& member : last.commit.members) state.last_members.push_back(member.peer);
   return append_batch(store, missing);
 }
 

@@ -18,6 +18,7 @@ constexpr std::size_t kMostJoined = 10'000;  // members whose invites are rememb
 std::string organiser_key(const ProjectId& project) { return "organiser." + project.hex(); }
 std::string history_key(const ProjectId& project) { return "known_history." + project.hex(); }
 std::string loading_key(const ProjectId& project) { return "loading." + project.hex(); }
+std::string request_key(const ProjectId& project) { return "request." + project.hex(); }
 std::string estimate_key(const ProjectId& project) { return "estimate." + project.hex(); }
 
 void write(Store& store, const std::string& key, const std::string& text) {
@@ -108,6 +109,24 @@ void remember_invite(Store& store, const ProjectId& project, const PeerId& peer,
   if (joined.contains(peer.hex()) || joined.size() >= kMostJoined) return;
   joined[peer.hex()] = invite.hex();
   write(store, key, joined.dump());
+}
+
+std::map<std::string, std::string> invites_by_member(Store& store, const ProjectId& project) {
+  std::map<std::string, std::string> out;
+  const auto kept = stored_json(store.setting("joined." + project.hex()));
+  if (!kept.is_object()) return out;
+  for (const auto& [peer, invite] : kept.items()) {
+    if (invite.is_string()) out[peer] = invite.get<std::string>();
+  }
+  return out;
+}
+
+void remember_request(Store& store, const ProjectId& project, const std::string& message) {
+  write(store, request_key(project), message);
+}
+
+std::string request_message(Store& store, const ProjectId& project) {
+  return read(store, request_key(project));
 }
 
 }  // namespace potluck

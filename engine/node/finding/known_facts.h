@@ -5,6 +5,9 @@
 // The storage thread.
 #pragma once
 
+#include <map>
+#include <string>
+
 #include "engine/node/finding/manifest_fetch.h"
 #include "engine/store/store.h"
 #include "engine/train/models/model_layout.h"
@@ -38,5 +41,11 @@ void remember_bandwidth(Store& store, const ProjectId& project, double up_bits_p
 // Which invite brought this member: the organiser sees how often each was used.
 void remember_invite(Store& store, const ProjectId& project, const PeerId& peer,
                      const PublicKey& invite);
+// The key of the invite by the member that came by it, both hexadecimal.
+std::map<std::string, std::string> invites_by_member(Store& store, const ProjectId& project);
+
+// What this computer says with its request to be let in.
+void remember_request(Store& store, const ProjectId& project, const std::string& message);
+std::string request_message(Store& store, const ProjectId& project);
 
 }  // namespace potluck

@@ -15,13 +15,18 @@ class Joining {
   Joining(const KeyPair& identity, StorageThread& storage, Memberships& memberships,
           const Owner& owner);
 
-  // As Node::join() says.
-  Result<JoinedProject> join(const std::string& link, const std::string& display_name);
+  // As Node::join() says. message: to whoever may admit, where somebody has to.
+  Result<JoinedProject> join(const std::string& link, const std::string& display_name,
+                             const std::string& message);
   // What a member sends to those it takes for newcomers. Nothing of it is stored: somebody who does
   // not join leaves no trace here.
   Result<FetchedManifest> look_behind(const Invite& invite);
 
  private:
+  Result<JoinedProject> join_anew(const Invite& invite, const std::string& display_name,
+                                  std::int64_t now_unix);
+  Result<JoinedProject> join_again(ProjectRow row, const Invite& invite,
+                                   const std::string& display_name, std::int64_t now_unix);
   Result<CertificateChain> chain_for(const Invite& invite, const std::string& display_name,
                                      std::int64_t now_unix) const;
   Result<FetchedManifest> fetch(const Invite& invite, const CertificateChain& chain,

@@ -48,6 +48,12 @@ void read_facts(Store& store, const ProjectId& project, const PeerId& me, contro
   }
 }
 
+std::string own_role(const ProjectRow& row) {
+  const auto chain = decode_chain(row.chain);
+  if (!chain || !takes_part(*chain)) return "";
+  return std::string(to_string(chain->back().certificate.role));
+}
+
 }  // namespace
 
 ProjectDescriber::ProjectDescriber(std::filesystem::path home, const PeerId& me,
@@ -91,6 +97,7 @@ control::AnyProject ProjectDescriber::describe(const ProjectRow& row) const {
   out.name = manifest.name;
   out.about = about_value(manifest);
   out.organised_here = row.organiser;
+  out.my_role = own_role(row);
   out.joined_unix_ms = row.joined_unix * 1000;
   out.running = running_.use().is_wanted(row.id);
   storage_.ask([&](Store& store) { read_facts(store, row.id, me_, out, fit_facts); });

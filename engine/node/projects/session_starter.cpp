@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include "engine/node/disk/stored_json.h"
+#include "engine/node/finding/known_facts.h"
 #include "engine/node/session/session.h"
+#include "net/identity/identity.h"
 
 namespace potluck {
 namespace {
@@ -20,6 +22,15 @@ void recall_bandwidth(StorageThread& storage, SessionSetup& setup) {
   };
   setup.known_up_bits_per_second = rate("up_bps");
   setup.known_down_bits_per_second = rate("down_bps");
+}
+
+// Earlier versions gave an organiser's own certificate the right of an invite, which no member has.
+CertificateChain as_no_invite(CertificateChain chain, const SessionSetup& setup) {
+  if (chain.empty() || (chain.back().certificate.rights & Rights::kInvite) == 0) return chain;
+  const auto key = load_key(setup.folder.key_file());
+  if (!key) return chain;
+  const Certificate& own = chain.back().certificate;
+  return organiser_chain(*key, own.subject, own.display_name, own.not_before);
 }
 
 }  // namespace
@@ -56,12 +67,16 @@ Result<std::unique_ptr<Session>> SessionStarter::start(const LocalProject& proje
                      .identity = identity_,
                      .storage = &storage_,
                      .bootstrap = bootstrap_of(project, storage_),
+                     .request_message = {},
                      .emit = callbacks_.emit,
                      .publish = callbacks_.publish,
                      .pardoned = callbacks_.pardoned};
   POTLUCK_TRY(setup.chain, decode_chain(project.row.chain));
-  POTLUCK_CHECK(verify_chain(setup.chain, project.row.id, identity_.public_key(),
-                             SystemClock().unix_seconds()));
+  if (project.row.organiser) setup.chain = as_no_invite(std::move(setup.chain), setup);
+  POTLUCK_CHECK(verify_membership(setup.chain, project.row.id, identity_.public_key(),
+                                  SystemClock().unix_seconds()));
+  setup.request_message =
+      storage_.ask([id = project.row.id](Store& store) { return request_message(store, id); });
   recall_bandwidth(storage_, setup);
   auto session = std::make_unique<Session>(std::move(setup));
   POTLUCK_CHECK(session->start());

@@ -52,14 +52,4 @@ Status keep_invites(Store& store, const LocalProject& project,
   return write_secret(store, invites_of(project), out.dump());
 }
 
-std::map<std::string, std::string> invites_by_member(Store& store, const ProjectId& project) {
-  std::map<std::string, std::string> out;
-  const auto kept = stored_json(store.setting("joined." + project.hex()));
-  if (!kept.is_object()) return out;
-  for (const auto& [peer, invite] : kept.items()) {
-    if (invite.is_string()) out[peer] = invite.get<std::string>();
-  }
-  return out;
-}
-
 }  // namespace potluck

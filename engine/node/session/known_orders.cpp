@@ -18,7 +18,9 @@ Result<std::optional<Order>> KnownOrders::add(ByteView signed_order) {
     return std::optional<Order>();
   }
   POTLUCK_TRY(const auto order, decode_order(signed_order, project_));
+  if (order.by && !moderated_then(order)) return std::optional<Order>();
   Entry entry{order, Bytes(signed_order.begin(), signed_order.end())};
+  if (!order.by) overrule(order);
   const bool about_a_key = order.kind != Order::Kind::kAnnouncement;
   return about_a_key ? keep_last_order(std::move(entry)) : add_announcement(std::move(entry));
 }
@@ -28,7 +30,10 @@ Result<std::optional<Order>> KnownOrders::keep_last_order(Entry entry) {
   const auto known = std::find_if(last_orders_.begin(), last_orders_.end(),
                                   [&](const Entry& each) { return each.order.key == order.key; });
   if (known != last_orders_.end()) {
-    if (known->order.unix_s >= order.unix_s) return std::optional<Order>();
+    const bool outranks = !order.by && known->order.by;  // the organiser's word is the last one
+    const bool outranked = order.by && !known->order.by;
+    const bool is_newer = order.unix_s > known->order.unix_s;
+    if (outranked || (!outranks && !is_newer)) return std::optional<Order>();
     *known = std::move(entry);
     return std::optional(order);
   }
@@ -38,6 +43,25 @@ Result<std::optional<Order>> KnownOrders::keep_last_order(Entry entry) {
   }
   last_orders_.push_back(std::move(entry));
   return std::optional(order);
+}
+
+// A moderator that the organiser has banned or withdrawn decides nothing from then on.
+bool KnownOrders::moderated_then(const Order& order) const {
+  const Order* last = last_order_on(*order.by);
+  const bool over = last != nullptr && !last->by && last->kind != Order::Kind::kPardon;
+  return !over || order.unix_s < last->unix_s;
+}
+
+// What the moderator decided from then on is heard first by some members, and by others never.
+void KnownOrders::overrule(const Order& by_organiser) {
+  const auto kind = by_organiser.kind;
+  if (kind != Order::Kind::kBan && kind != Order::Kind::kWithdrawal) return;
+  std::erase_if(last_orders_, [&](const Entry& entry) {
+    const bool over =
+        entry.order.by == by_organiser.key && entry.order.unix_s >= by_organiser.unix_s;
+    if (over) overruled_.push_back(entry.order);
+    return over;
+  });
 }
 
 Result<std::optional<Order>> KnownOrders::add_announcement(Entry entry) {

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "engine/project/order.h"
@@ -18,6 +19,9 @@ class KnownOrders {
   // The order where it is new; nothing where it is known, older than all announcements that are
   // kept, or than what was decided of its key last. kTooLarge: kMostBans keys have been banned.
   Result<std::optional<Order>> add(ByteView signed_order);
+  // Orders of a moderator that an order of the organiser's has overruled since the last call: they
+  // are forgotten, and what they did is to be undone.
+  std::vector<Order> take_overruled() { return std::exchange(overruled_, {}); }
   std::vector<Bytes> entries() const;        // as they travel
   std::vector<Order> announcements() const;  // the newest kMostAnnouncements, newest first
   std::vector<Order> bans() const;
@@ -43,12 +47,15 @@ class KnownOrders {
   };
   const Entry* entry_of(const PublicKey& key) const;
   std::vector<Order> last_orders_of(Order::Kind kind) const;
+  bool moderated_then(const Order& order) const;
+  void overrule(const Order& by_organiser);
   Result<std::optional<Order>> keep_last_order(Entry entry);
   Result<std::optional<Order>> add_announcement(Entry entry);
 
   ProjectId project_;
   std::vector<Entry> last_orders_;    // the last one of each key
   std::vector<Entry> announcements_;  // by time, oldest first
+  std::vector<Order> overruled_;
 };
 
 constexpr std::size_t kMaxOrderFile = 1 << 20;

@@ -31,11 +31,21 @@ void LinkBook::keep_names(const LinkInfo& link) {
     }
     if (organises) remember_organiser(store, project, {peer, name});
   });
-  if (!organiser_ || link.chain.size() < 2) return;
-  storage_.post([project = project_, peer = link.peer,
-                 invite = link.chain.front().certificate.subject](Store& store) {
+  const auto invite = came_by(link.chain);
+  if (!governs_ || !invite) return;
+  storage_.post([project = project_, peer = link.peer, invite = *invite](Store& store) {
     remember_invite(store, project, peer, invite);
   });
+}
+
+void LinkBook::renew(const PeerId& peer, const CertificateChain& chain) {
+  if (const auto found = links_.find(peer); found != links_.end()) found->second.info.chain = chain;
+}
+
+std::vector<std::pair<PeerId, CertificateChain>> LinkBook::chains() const {
+  std::vector<std::pair<PeerId, CertificateChain>> out;
+  for (const auto& [peer, link] : links_) out.emplace_back(peer, link.info.chain);
+  return out;
 }
 
 bool LinkBook::down(const PeerId& peer, const Error& why) {

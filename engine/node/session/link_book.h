@@ -23,14 +23,18 @@ struct LinkedMember {
 
 class LinkBook {
  public:
-  // organiser: this node is; it remembers which invite brought whom.
-  LinkBook(StorageThread& storage, const ProjectId& project, bool organiser, SessionEvents& events)
-      : storage_(storage), project_(project), organiser_(organiser), events_(events) {}
+  // governs: this node's owner organises or moderates; it remembers which invite brought whom.
+  LinkBook(StorageThread& storage, const ProjectId& project, bool governs, SessionEvents& events)
+      : storage_(storage), project_(project), governs_(governs), events_(events) {}
 
   void up(const LinkInfo& link, TimePoint now);
   bool down(const PeerId& peer, const Error& why);  // false: it was not linked
   void said_bye(const PeerId& peer);
   void dial_failed(const std::string& address, const Error& why, TimePoint now);
+
+  void renew(const PeerId& peer, const CertificateChain& chain);  // it has another one
+  bool knows(const PeerId& peer) const { return links_.contains(peer); }
+  std::vector<std::pair<PeerId, CertificateChain>> chains() const;
 
   std::size_t size() const { return links_.size(); }
   std::set<PeerId> peers() const;
@@ -61,7 +65,7 @@ class LinkBook {
 
   StorageThread& storage_;
   const ProjectId project_;
-  const bool organiser_;
+  const bool governs_;
   SessionEvents& events_;
   std::map<PeerId, Linked> links_;
   Listening listening_;

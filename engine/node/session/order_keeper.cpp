@@ -7,11 +7,13 @@
 #include "engine/node/session/sentences.h"
 #include "engine/project/project_folder.h"
 #include "net/base/log.h"
+#include "net/wire/limits.h"
 
 namespace potluck {
 namespace {
 
 constexpr std::size_t kOrdersPerMessage = 32;
+static_assert(kMaxOrderBytes == limits::kMaxOrderBytes);
 
 }  // namespace
 
@@ -30,7 +32,7 @@ OrderKeeper::OrderKeeper(const ProjectId& project, CertificateChain chain,
 
 void OrderKeeper::load() {
   known_ = KnownOrders::load(file_, project_);
-  for (const auto& ban : known_.bans()) gate_.ban(ban.key, known_.signed_order_on(ban.key));
+  for (const auto& order : known_.bans()) ban(order);
   for (const auto& each : known_.withdrawals()) {
     gate_.withdraw(each.key, each.unix_s, known_.signed_order_on(each.key));
   }
@@ -58,6 +60,7 @@ void OrderKeeper::send(const PeerId& to, std::vector<Bytes> entries) {
 
 Status OrderKeeper::take(ByteView bytes) {
   POTLUCK_TRY(const auto order, known_.add(bytes));
+  for (const Order& overruled : known_.take_overruled()) gate_.lift_ban(overruled.key);
   if (!order) return ok_status();
   storage_.post([file = file_, all = known_.encode()](Store&) {
     if (const auto written = write_file_atomically(file, all); !written) {
@@ -95,18 +98,26 @@ void OrderKeeper::obey(const Order& order) {
     case Order::Kind::kPardon:
       return obey_pardon(order);
     case Order::Kind::kWithdrawal:
-      events_.info("the organiser has withdrawn an invite");
+      events_.info("an invite has been withdrawn");
       gate_.lift_ban(order.key);  // it may have been banned before: the last word counts
       return gate_.withdraw(order.key, order.unix_s, known_.signed_order_on(order.key));
+    case Order::Kind::kDecline:
+      gate_.forget(order.key);
+      return turn_away_if_order_against_us();
     case Order::Kind::kBan:
-      events_.info("the organiser has banned " + order.key.short_hex());
-      gate_.ban(order.key, known_.signed_order_on(order.key));
+      events_.info(order.key.short_hex() + " has been banned");
+      gate_.forget(order.key);
+      ban(order);
       return turn_away_if_order_against_us();
   }
 }
 
+void OrderKeeper::ban(const Order& order) {
+  gate_.ban(order.key, known_.signed_order_on(order.key), order.by.has_value());
+}
+
 void OrderKeeper::obey_pardon(const Order& order) {
-  events_.info("the organiser lets " + order.key.short_hex() + " take part again");
+  events_.info(order.key.short_hex() + " may take part again");
   gate_.lift_ban(order.key);
   if (order_against_us()) return;
   const Admission before = std::exchange(admission_, Admission::kAdmitted);
@@ -117,14 +128,37 @@ void OrderKeeper::obey_pardon(const Order& order) {
 std::optional<Error> OrderKeeper::order_against_us() const {
   for (const auto& link : chain_) {
     const auto& certificate = link.certificate;
-    if (const Order* ban = known_.ban_of(certificate.subject)) return banned_error(ban->text);
+    for (const PublicKey& key : {certificate.subject, certificate.origin}) {
+      const Order* ban = known_.ban_of(key);
+      if (ban != nullptr && !(ban->by && may_moderate(chain_))) return banned_error(ban->text);
+    }
     const Order* last = known_.last_order_on(certificate.issuer);
     if (last != nullptr && last->kind == Order::Kind::kWithdrawal &&
         certificate.not_before >= last->unix_s) {
       return withdrawn_error();
     }
   }
+  const Order* answer =
+      asks_since_ ? known_.last_order_on(chain_.back().certificate.subject) : nullptr;
+  if (answer != nullptr && answer->kind == Order::Kind::kDecline &&
+      answer->unix_s >= *asks_since_) {
+    return declined_error(answer->text);
+  }
   return std::nullopt;
+}
+
+bool OrderKeeper::is_declined(const JoinRequest& request) const {
+  const Order* answer = known_.last_order_on(request.own().subject);
+  return answer != nullptr && answer->kind == Order::Kind::kDecline &&
+         answer->unix_s >= request.unix_s;
+}
+
+void OrderKeeper::let_in(TimePoint now) {
+  asks_since_.reset();
+  if (std::exchange(admission_, Admission::kAdmitted) == Admission::kTurnedAway) {
+    return fate_.pardoned();
+  }
+  begin(now);
 }
 
 // The session goes on dialling: the members tell when that is over.

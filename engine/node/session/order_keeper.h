@@ -8,8 +8,8 @@
 #include "engine/node/fetching/link_access.h"
 #include "engine/node/fetching/session_events.h"
 #include "engine/node/session/known_orders.h"
+#include "engine/project/join_request.h"
 #include "net/base/clock.h"
-#include "net/identity/certificate.h"
 
 namespace potluck {
 
@@ -17,9 +17,10 @@ class OrderKeeper {
  public:
   // Whom the transport lets in, as the functions of Transport.
   struct Gate {
-    std::function<void(const PublicKey& key, Bytes order)> ban;
+    std::function<void(const PublicKey& key, Bytes order, bool spares_moderators)> ban;
     std::function<void(const PublicKey& key)> lift_ban;
     std::function<void(const PublicKey& key, std::int64_t unix_s, Bytes order)> withdraw;
+    std::function<void(const PublicKey& key)> forget;  // what it asked for, or was given
   };
   // What orders mean for this node.
   struct Fate {
@@ -39,6 +40,24 @@ class OrderKeeper {
   void tick(TimePoint now);   // at least every second
   // All that is known, for somebody who has just been linked.
   void greet(const PeerId& peer) { send(peer, known_.entries()); }
+  // This node's chain from now on.
+  void renew(CertificateChain chain) { chain_ = std::move(chain); }
+  // It has asked to be let in, then: a decline before that is over.
+  void ask_since(std::int64_t unix_s) { asks_since_ = unix_s; }
+  // It has been let in: it begins, or is started again where it was turned away.
+  void let_in(TimePoint now);
+  bool is_declined(const JoinRequest& request) const;
+  // Banned or withdrawn: it lets nobody in.
+  bool is_refused(const PublicKey& key) const {
+    return known_.is_banned(key) || known_.is_withdrawn(key);
+  }
+  bool is_dismissed(const PublicKey& moderator) const { return known_.is_withdrawn(moderator); }
+  // To somebody who is not let in: what was decided of it last, and nothing else.
+  void show_own(const PeerId& outside) {
+    if (const Bytes order = known_.signed_order_on(outside); !order.empty()) {
+      send(outside, {order});
+    }
+  }
   // An order of the organiser's, to be kept, obeyed and passed on.
   Status take(ByteView order);
   // false: one of them is made up. Whoever passes orders on has verified them, so the sender lies.
@@ -53,11 +72,12 @@ class OrderKeeper {
   void send(const PeerId& to, std::vector<Bytes> entries);
   void obey(const Order& order);
   void obey_pardon(const Order& order);
+  void ban(const Order& order);
   std::optional<Error> order_against_us() const;  // why nobody links with this node
   void turn_away_if_order_against_us();
 
   const ProjectId project_;
-  const CertificateChain chain_;
+  CertificateChain chain_;
   const std::filesystem::path file_;
   StorageThread& storage_;
   SessionEvents& events_;
@@ -66,7 +86,8 @@ class OrderKeeper {
   const Fate fate_;
   KnownOrders known_;
   Admission admission_ = Admission::kAdmitted;
-  TimePoint hopes_until_{};  // while kHoping
+  TimePoint hopes_until_{};                 // while kHoping
+  std::optional<std::int64_t> asks_since_;  // while it is not let in
 };
 
 }  // namespace potluck

@@ -49,6 +49,17 @@ Explanation looking(const SessionFacts& facts) {
   return out;
 }
 
+// Until somebody who may admit has answered; the request waits with every member that has it.
+Explanation waiting_to_be_let_in(const SessionFacts& facts) {
+  if (facts.linked == 0) {
+    Explanation out = looking(facts);
+    out.sentence = Sentence::tr("Looking for a member who takes the request to join");
+    return out;
+  }
+  return {Sentence::tr("Waiting to be let in"),
+          Sentence::tr("The members have the request; the organiser or a moderator answers it")};
+}
+
 Explanation waiting_for_members(const SessionFacts& facts) {
   Explanation out{Sentence::tr("Waiting for more computers"),
                   {},
@@ -200,6 +211,7 @@ Explanation of_activity(const SessionFacts& facts) {
   return {Sentence::tr("Not running"), Sentence::tr("Start a project to take part")};
 }
 
+Sentence declined() { return Sentence::tr("this computer was not let in"); }
 Sentence banned() { return Sentence::tr("the organiser has banned this computer"); }
 
 // The error says what and why in its own words; the button is what helps against its kind.
@@ -209,6 +221,8 @@ Explanation of_failure(const Error& error) {
   if (out.reason.empty()) out.reason = Sentence::tr("See the log for details");
   if (error.code == ErrorCode::kOutOfMemory) {
     out.fix = {Sentence::tr("Train on the processor"), "set_preferences", {{"use_gpu", false}}};
+  } else if (error.message_sentence() == declined()) {
+    out.fix = Fix{Sentence::tr("Ask again"), "start"};
   } else if (error.message_sentence() == banned()) {
     out.fix = show_page(Sentence::tr("Show your projects"), "projects");
   } else if (error.code == ErrorCode::kExpired) {
@@ -230,6 +244,19 @@ Error withdrawn_error() {
       ErrorCode::kExpired,
       Sentence::tr("the organiser had withdrawn the invite that this computer used"),
       Sentence::tr("Ask the organiser for a new invite link"));
+}
+
+Error declined_error(const std::string& reason) {
+  return Error::translatable_as(ErrorCode::kPermission, declined(),
+                                reason.empty() ? Sentence::tr("Whoever decided gave no reason")
+                                               : Sentence::tr("Whoever decided says: %1", reason));
+}
+
+Error expired_error() {
+  return Error::translatable_as(
+      ErrorCode::kExpired, Sentence::tr("the membership of this computer has expired"),
+      Sentence::tr("It is renewed while the organiser or a moderator is connected; ask the "
+                   "organiser for a new invite link"));
 }
 
 Error same_identity_error() {
@@ -254,6 +281,7 @@ Explanation describe_disk(const Error& trouble, std::uint64_t saved_epochs) {
 
 Explanation describe(const SessionFacts& facts) {
   if (facts.failure) return of_failure(*facts.failure);
+  if (facts.asks) return waiting_to_be_let_in(facts);
   return of_activity(facts);
 }
 

@@ -19,6 +19,7 @@ struct SessionFacts {
   std::size_t linked = 0, partners = 0;        // members connected; those of them that compute
   bool client_mode = false;
   bool train = true;
+  bool asks = false;     // to be let in
   std::string fetching;  // "data", "state", "" none
   std::uint64_t fetch_done = 0, fetch_total = 0;
   ErrorCode dial_code = ErrorCode::kUnreachable;  // of dial_problem
@@ -33,6 +34,10 @@ using control::Fix;
 Error banned_error(const std::string& reason);
 // What stops one that came by its invite after the organiser had withdrawn that.
 Error withdrawn_error();
+// What stops one that asked to be let in, and was not.
+Error declined_error(const std::string& reason);
+// What stops one whose membership nobody has renewed in time.
+Error expired_error();
 // What the newer of two nodes with one identity stops with, and the older one warns of.
 Error same_identity_error();
 

@@ -27,15 +27,15 @@ Session::Session(SessionSetup setup)
             network_.post([this, error] { events_.warn(error.message, error.hint); });
           },
           retention_of(setup_)),
-      links_(*setup_.storage, project(), setup_.row.organiser, events_),
+      links_(*setup_.storage, project(), setup_.row.organiser || may_moderate(setup_.chain),
+             events_),
       content_(network_.io(), network_.clock(), content_links(),
                [this](const Digest& root) { return collaboration_->find_average(root); }),
       state_fetch_(content_, setup_.folder.incoming(), events_,
                    [this](const effect::InstallSnapshot& wanted, Result<Bytes> state) {
                      on_state(wanted, std::move(state));
                    }),
-      orders_(project(), setup_.chain, setup_.folder.orders_file(), *setup_.storage, events_,
-              link_access(), gate(), fate()),
+      gatekeeper_(setup_, events_, link_access(), gate(), fate(), doors()),
       history_fetch_(network_.io(), network_.clock(), *setup_.storage, history_, project(), me(),
                      link_access(), events_, [this] { return progress_.epochs; }),
       validations_(network_.io(), *setup_.storage, project(), events_),
@@ -54,7 +54,7 @@ Session::~Session() {
 }
 
 LinkAccess Session::link_access() {
-  return {[this] { return links_.peers(); },
+  return {[this] { return partners(); },
           [this](const PeerId& to, const Message& message) { transport_->send(to, message); }};
 }
 
@@ -67,21 +67,14 @@ ContentExchange::Links Session::content_links() {
 }
 
 OrderKeeper::Gate Session::gate() {
-  return {[this](const PublicKey& key, Bytes order) { transport_->ban(key, std::move(order)); },
+  return {[this](const PublicKey& key, Bytes order, bool spares_moderators) {
+            transport_->ban(key, std::move(order), spares_moderators);
+          },
           [this](const PublicKey& key) { transport_->lift_ban(key); },
           [this](const PublicKey& key, std::int64_t unix_s, Bytes order) {
             transport_->withdraw(key, unix_s, std::move(order));
-          }};
-}
-
-OrderKeeper::Fate Session::fate() {
-  return {[this] { trainer_->prepare(); },
-          [this](const Error& why) {
-            const bool first = !ending_.failure();
-            fail(why);
-            return first;
           },
-          setup_.pardoned};
+          [this](const PublicKey& key) { gatekeeper_.forget(key); }};
 }
 
 Clockwork::Calls Session::calls() {
@@ -95,7 +88,7 @@ Clockwork::Calls Session::calls() {
           .second = [this] { every_second(); },
           .beat =
               [this] {
-                orders_.tick(now());
+                gatekeeper_.tick(now());
                 finish_when_served();
                 publish();
               }};
@@ -109,8 +102,7 @@ Status Session::start() {
   // In one go: a link that comes up before there is a collaboration would never be heard of again.
   const auto begun = network_.ask([this, &disk]() -> Status {
     POTLUCK_CHECK(open_links());
-    begin(std::move(disk));
-    return ok_status();
+    return begin(std::move(disk));
   });
   // Kept, so that the address in the link stays right after a restart.
   const auto kept =
@@ -125,7 +117,7 @@ Status Session::open_links() {
   POTLUCK_TRY(auto options, transport_options(setup_));
   transport_ =
       std::make_unique<Transport>(network_.io(), setup_.identity, std::move(options), *this);
-  orders_.load();
+  gatekeeper_.load();
   if (setup_.options.client_mode) return ok_status();
   POTLUCK_TRY(auto listening, start_listening(*transport_, setup_));
   setup_.row.last_address = listening.at;
@@ -133,7 +125,7 @@ Status Session::open_links() {
   return ok_status();
 }
 
-void Session::begin(DiskState disk) {
+Status Session::begin(DiskState disk) {
   progress_.epochs = disk.epochs;
   collaboration_ = std::make_unique<Collaboration>(
       collaboration_config(setup_, links_.listening(), disk), setup_.identity,
@@ -145,7 +137,7 @@ void Session::begin(DiskState disk) {
   }
   checkpoints_.begin(disk, now());
   begin_trainer(std::move(disk));
-  orders_.begin(now());
+  POTLUCK_CHECK(gatekeeper_.begin(now()));
   pump();
   events_.emit(
       control::Listening{links_.listening().at, project().hex(), me().hex(), progress_.epochs});
@@ -153,6 +145,7 @@ void Session::begin(DiskState disk) {
   history_fetch_.look_for_damage();
   history_fetch_.look_for_older();
   clockwork_.begin();
+  return ok_status();
 }
 
 void Session::begin_trainer(DiskState disk) {
@@ -162,6 +155,7 @@ void Session::begin_trainer(DiskState disk) {
       setup_.options.digest_every ? setup_.options.digest_every : recipe.digest_every;
   options.last_epoch = setup_.last_epoch();
   options.overlap = recipe.overlap == "delayed";
+  options.memory = recipe.averaging_memory;
   TrainerOrder order{
       setup_.folder,   setup_.manifest,
       setup_.options,  me(),
@@ -212,7 +206,7 @@ void Session::dial() {
 
 void Session::measure_links() {
   event::LinksMeasured measured;
-  for (const auto& peer : links_.peers()) {
+  for (const auto& peer : partners()) {
     const auto stats = transport_->stats(peer);
     if (stats) measured.links.push_back({peer, stats->round_trip, stats->silent_for});
   }
@@ -222,7 +216,7 @@ void Session::measure_links() {
 // What TCP delivers while there is something to deliver is what the links can carry.
 void Session::sample_links() {
   event::Traffic traffic;
-  for (const auto& peer : links_.peers()) {
+  for (const auto& peer : partners()) {
     if (const auto stats = transport_->stats(peer)) {
       traffic.links.push_back(
           {peer, stats->delivered_bytes, stats->bytes_received, stats->waiting});
@@ -260,7 +254,11 @@ void Session::limit(const RunOptions& options) {
 }
 
 Status Session::give_order(ByteView order) {
-  return network_.ask([&] { return orders_.take(order); });
+  return network_.ask([&] { return gatekeeper_.take_order(order); });
+}
+
+Status Session::give_membership(const CertificateChain& chain) {
+  return network_.ask([&] { return gatekeeper_.give_membership(chain, now()); });
 }
 
 control::Peers Session::peers() {
@@ -289,6 +287,10 @@ std::vector<LinkedMember> Session::linked_members() {
   return network_.ask([this] { return links_.members(); });
 }
 
+std::vector<std::pair<PeerId, CertificateChain>> Session::linked_chains() {
+  return network_.ask([this] { return links_.chains(); });
+}
+
 std::vector<std::string> Session::addresses_for_link() {
   return network_.ask([this] {
     auto out = links_.listening().addresses;
@@ -310,6 +312,7 @@ void Session::publish() {
   facts.fetch = content_.shown();
   facts.links = links_.size();
   facts.listening = links_.listening().at;
+  facts.asks = gatekeeper_.asks();
   if (const auto& info = trainer_->info()) facts.device = info->device;
   facts.traffic = transport_->totals();
   facts.standing = history_.standing();

@@ -10,9 +10,9 @@
 #include "engine/node/fetching/state_fetch.h"
 #include "engine/node/session/checkpoints.h"
 #include "engine/node/session/clockwork.h"
+#include "engine/node/session/gatekeeper.h"
 #include "engine/node/session/link_book.h"
 #include "engine/node/session/network_thread.h"
-#include "engine/node/session/order_keeper.h"
 #include "engine/node/session/session_report.h"
 #include "engine/node/session/session_setup.h"
 #include "engine/node/session/trainer_host.h"
@@ -36,8 +36,11 @@ class Session final : public TransportHandler, public TrainerListener {
   control::Peers peers();
   control::LastRound last_round();
   std::vector<LinkedMember> linked_members();
+  std::vector<std::pair<PeerId, CertificateChain>> linked_chains();
   // An order of the organiser's, to be kept, obeyed and passed on.
   Status give_order(ByteView order);
+  // A membership that the organiser or a moderator here gives somebody: kept until it has it.
+  Status give_membership(const CertificateChain& chain);
   std::vector<std::string> addresses_for_link();  // ours, then those of members in sync
   // Runs on the trainer thread and waits; kNotFound while there is no trainer yet.
   template <class Answer>
@@ -54,7 +57,7 @@ class Session final : public TransportHandler, public TrainerListener {
   Clockwork::Calls calls();
   void begin_trainer(DiskState disk);
   Status open_links();
-  void begin(DiskState disk);
+  Status begin(DiskState disk);
   PeerId me() const { return setup_.identity.public_key(); }
   TimePoint now() const { return network_.clock().now(); }
   void feed(Event event);
@@ -72,6 +75,12 @@ class Session final : public TransportHandler, public TrainerListener {
   std::vector<std::string> known_addresses();  // of members
   void remember_links();
 
+  // session_effects.cpp: who takes part
+  Gatekeeper::Doors doors();
+  std::set<PeerId> partners() const;  // that are linked; nobody while this node is not let in
+  void enter(const LinkInfo& link);
+  void keep_own(const CertificateChain& chain);
+
   // session_effects.cpp: TransportHandler
   void on_link_up(const LinkInfo& link) override;
   void on_link_down(const PeerId& peer, const Error& why) override;
@@ -79,7 +88,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) override;
   std::optional<BulkHeader> fill_bulk_frame(const PeerId& to, BulkRoom& room) override;
   void on_dial_failed(const std::string& address, const Error& why) override;
-  void on_shown(const Bytes& order) override { orders_.take_shown(order); }
+  void on_shown(const Bytes& order) override { gatekeeper_.take_shown(order); }
   void on_dialed_back(const PeerId& peer, const std::string& address, bool reached) override;
 
   // session_effects.cpp: what the Collaboration decided, what the trainer answers
@@ -93,6 +102,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::Freeze& it);
   void carry_out(effect::Thaw& it);
   void carry_out(effect::Forget& it);
+  void carry_out(effect::Audit& it);
   void carry_out(effect::Apply& it);
   void carry_out(effect::StoreCommits& it);
   void carry_out(effect::KnownHistory& it);
@@ -127,7 +137,7 @@ class Session final : public TransportHandler, public TrainerListener {
   LinkBook links_;
   ContentExchange content_;
   StateFetch state_fetch_;
-  OrderKeeper orders_;
+  Gatekeeper gatekeeper_;
   HistoryFetch history_fetch_;
   TrainingProgress progress_;
   Validations validations_;

@@ -40,27 +40,80 @@ Result<Average> average_of(const Commit& commit, const Result<std::shared_ptr<Bl
 
 }  // namespace
 
+Gatekeeper::Doors Session::doors() {
+  return {[this](const CertificateChain& chain) { keep_own(chain); },
+          [this](const PeerId& peer, const CertificateChain& chain) {
+            const Status renewed = transport_->renew(peer, chain);
+            if (renewed) links_.renew(peer, chain);
+            return renewed;
+          },
+          [this](const LinkInfo& link) { enter(link); }, [this] { return links_.chains(); }};
+}
+
+// For this process and later ones.
+void Session::keep_own(const CertificateChain& chain) {
+  setup_.chain = chain;
+  setup_.row.chain = encode_chain(chain);
+  transport_->renew(chain);
+  setup_.storage->post([this, row = setup_.row, file = setup_.folder.chain_file()](Store& store) {
+    Status kept = write_file_atomically(file, row.chain);
+    if (kept) kept = store.put_project(row);
+    if (kept) return;
+    network_.post([this, why = kept.error()] { events_.warn(why.message, why.hint); });
+  });
+}
+
+std::set<PeerId> Session::partners() const {
+  return gatekeeper_.asks() ? std::set<PeerId>{} : links_.peers();
+}
+
+OrderKeeper::Fate Session::fate() {
+  return {[this] { trainer_->prepare(); },
+          [this](const Error& why) {
+            const bool first = !ending_.failure();
+            fail(why);
+            return first;
+          },
+          setup_.pardoned};
+}
+
 void Session::on_link_up(const LinkInfo& link) {
-  const auto& certificate = link.chain.back().certificate;
+  const bool both_take_part = gatekeeper_.up(link);
+  // Whoever asks to be let in here is no member that one would hear of.
+  if (!both_take_part && !gatekeeper_.asks()) return;
   links_.up(link, now());
-  orders_.greet(link.peer);
+  if (both_take_part) enter(link);
+}
+
+void Session::enter(const LinkInfo& link) {
+  const auto& certificate = link.chain.back().certificate;
+  if (!links_.knows(link.peer)) links_.up(link, now());
+  gatekeeper_.greet(link.peer);
+  gatekeeper_.count_use(link);
   content_.add_peer(link.peer);
   feed(event::LinkUp{link.peer, certificate.role, certificate.display_name, link.dialed_by_us,
                      link.local});
 }
 
 void Session::on_link_down(const PeerId& peer, const Error& why) {
-  if (!links_.down(peer, why)) return;
+  const bool was_outside = gatekeeper_.down(peer);
   content_.remove_peer(peer);
+  if (!links_.down(peer, why) || was_outside) return;
   feed(event::LinkDown{peer});
 }
 
 void Session::on_message(const PeerId& from, Message message) {
-  if (content_.take(from, message)) return pump();
-  if (const auto* orders = std::get_if<Orders>(&message)) {
-    if (orders_.take_from(from, *orders)) return;
-    return transport_->close(from, "it sent an order that the organiser did not sign");
+  switch (gatekeeper_.take(from, message, now())) {
+    case Gatekeeper::Verdict::kTaken:
+      return;
+    case Gatekeeper::Verdict::kLie:
+      return transport_->close(from, "it sent an order, a membership or a request that is made up");
+    case Gatekeeper::Verdict::kOutside:
+      return transport_->close(from, "it has not been let in");
+    case Gatekeeper::Verdict::kOthers:
+      break;
   }
+  if (content_.take(from, message)) return pump();
   if (const auto* commits = std::get_if<Commits>(&message)) {
     if (history_fetch_.take(from, *commits)) return;
   }
@@ -69,6 +122,7 @@ void Session::on_message(const PeerId& from, Message message) {
 }
 
 void Session::on_bulk_frame(const PeerId& from, const BulkHeader& header, ByteView payload) {
+  if (gatekeeper_.is_outside(from)) return;
   if (header.kind == BulkKind::kContent) {
     content_.on_chunk(from, header, payload);
   } else {
@@ -108,6 +162,8 @@ void Session::carry_out(effect::Freeze& it) {
 }
 void Session::carry_out(effect::Thaw& it) { trainer_->thread().thaw(it.epoch); }
 void Session::carry_out(effect::Forget& it) { trainer_->thread().forget(it.epoch); }
+
+void Session::carry_out(effect::Audit& it) { trainer_->thread().audit(std::move(it.given)); }
 
 void Session::carry_out(effect::Apply& it) {
   if (it.dropped > 0) {
@@ -266,7 +322,7 @@ void Session::validate(bool tells) {
                      const auto result = found.message();
                      note_own_validation(result, false);
                      if (!tells) return;
-                     for (const auto& peer : links_.peers()) transport_->send(peer, result);
+                     for (const auto& peer : partners()) transport_->send(peer, result);
                    });
 }
 

@@ -112,6 +112,7 @@ SessionFacts SessionReport::sentence_facts(const ReportFacts& facts, TimePoint n
   out.dial_problem = facts.dial_problem.to_tell(now);
   out.dial_code = facts.dial_problem.code();
   out.failure = facts.ending.failure();
+  out.asks = facts.asks;
   return out;
 }
 

@@ -68,6 +68,11 @@ CollaborationConfig collaboration_config(const SessionSetup& setup, const Listen
   if (const auto* codec = find_codec(average_codec_of(recipe))) config.codec = codec->id();
   config.codec_auto = recipe.codec == "auto";
   config.overlap = recipe.overlap == "delayed";
+  config.audit_share = setup.options.train && can_be_audited(recipe) ? recipe.audits : 0;
+  config.averaging.kind = find_averaging(recipe.averaging).value_or(AveragingRule::Kind::kMean);
+  config.averaging.norm_bound = recipe.norm_bound;
+  config.averaging.trim = recipe.averaging_trim;
+  config.averaging.radius = recipe.averaging_radius;
   config.validate_every = recipe.validate_every;
   config.last_epoch = setup.last_epoch();
   config.start_members = recipe.start_members;
@@ -97,7 +102,7 @@ StartingPoint starting_point(const SessionSetup& setup, DiskState& disk) {
   start.total_samples = disk.total_samples;
   start.my_total_samples = disk.my_total_samples;
   start.heads = std::move(disk.heads);
-  start.last_members = std::move(disk.last_members);
+  start.recent = std::move(disk.recent);
   start.known_epochs = setup.storage->ask(
       [project = setup.row.id](Store& store) { return known_history(store, project); });
   return start;

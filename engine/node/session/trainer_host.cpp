@@ -54,7 +54,7 @@ void TrainerHost::build() {
     const auto info = built->trainer->info();
     const auto values = built->trainer->values();
     const auto epochs = built->trainer->epochs_applied();
-    thread_.adopt(std::move(built->trainer), built->head, std::move(built->unsent));
+    thread_.adopt(std::move(built->trainer), built->head, built->started, std::move(built->unsent));
     boost::asio::post(io_, [this, info, values, epochs] { on_built(info, values, epochs); });
   });
   outcome_.building();

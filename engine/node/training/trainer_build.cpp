@@ -2,23 +2,15 @@
 #include "engine/node/training/trainer_build.h"
 
 #include <algorithm>
-#include <cstring>
 
 #include "engine/node/disk/data_files.h"
 #include "engine/node/disk/recipe_options.h"
 #include "engine/node/training/replay.h"
+#include "engine/node/training/sample_stream.h"
 #include "net/base/log.h"
-#include "net/base/rng.h"
 
 namespace potluck {
 namespace {
-
-// Which samples this peer draws. It changes with every start, so that a restart sees new ones.
-std::uint64_t stream_of(const PeerId& me, std::uint64_t epochs) {
-  std::uint64_t id = 0;
-  std::memcpy(&id, me.data.data(), sizeof id);
-  return mix_seed(id, epochs);
-}
 
 // What codecs left unsent when the checkpoint was made. Once a replayed commit holds a gradient of
 // ours they have been sent with it, and what that left was lost with the process.
@@ -44,7 +36,7 @@ Result<BuiltTrainer> build_trainer(
     const std::function<void(std::shared_ptr<const Average>)>& replayed) {
   const DiskState& disk = order.disk;
   POTLUCK_TRY(auto options, trainer_options(order.folder, order.manifest));
-  options.stream = stream_of(order.me, disk.epochs);
+  options.stream = sample_stream(order.me, disk.epochs);
   options.threads = order.options.threads;
   options.device = order.options.device;
   options.gpus_off = order.options.gpus_off;
@@ -63,6 +55,7 @@ Result<BuiltTrainer> build_trainer(
   if (disk.state) POTLUCK_CHECK(out.trainer->load_state(*disk.state));
   POTLUCK_CHECK(replay(*out.trainer, disk.replay, replayed));
   out.head = disk.head;
+  out.started = disk.epochs;
   out.unsent = unsent_errors(disk, order.me, out.trainer->values());
   return out;
 }

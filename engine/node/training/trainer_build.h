@@ -28,8 +28,9 @@ struct TrainerOrder {
 
 struct BuiltTrainer {
   std::unique_ptr<Trainer> trainer;
-  Digest head;           // of the commits that its state stands for
-  ErrorFeedback unsent;  // what codecs left unsent of earlier gradients
+  Digest head;                // of the commits that its state stands for
+  std::uint64_t started = 0;  // epochs at which it begins to draw samples
+  ErrorFeedback unsent;       // what codecs left unsent of earlier gradients
 };
 
 // estimated: hears what the model costs before it is built, so that a computer that lacks the

@@ -5,7 +5,9 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cmath>
 
+#include "engine/collab/averaging/robust_kernels.h"
 #include "net/base/log.h"
 
 namespace potluck {
@@ -28,7 +30,11 @@ void lower_priority() {
 }  // namespace
 
 TrainerThread::TrainerThread(TrainerThreadOptions options, TrainerListener& listener, Post post)
-    : options_(options), listener_(listener), post_(std::move(post)), thread_([this] { run(); }) {}
+    : options_(options),
+      listener_(listener),
+      post_(std::move(post)),
+      given_{GradientMomentum(options.memory), 0},
+      thread_([this] { run(); }) {}
 
 TrainerThread::~TrainerThread() {
   {
@@ -46,7 +52,11 @@ void TrainerThread::interrupt() {
     const std::lock_guard lock(mutex_);
     if (stopping_) return;
     stop_->ask(kGrace);
-    commands_.emplace_back([this] { budget_.samples = 0; });
+    commands_.emplace_back([this] {
+      budget_.samples = 0;
+      audit_.give_up();
+      tell_audited();
+    });
   }
   wake_.notify_one();
 }
@@ -64,12 +74,14 @@ void TrainerThread::run() {
   lower_priority();
   std::unique_lock lock(mutex_);
   for (;;) {
-    wake_.wait(lock, [this] { return stopping_ || !commands_.empty() || may_accumulate(); });
+    wake_.wait(lock, [this] {
+      return stopping_ || !commands_.empty() || may_accumulate() || may_audit();
+    });
     if (stopping_) break;
     stop_->withdraw();  // it was about what ran before
     if (commands_.empty()) {
       lock.unlock();
-      accumulate();
+      work_on();
     } else {
       auto command = std::move(commands_.front());
       commands_.pop_front();
@@ -80,15 +92,17 @@ void TrainerThread::run() {
     lock.lock();
   }
   lock.unlock();
+  audit_ = {};
   trainer_.reset();  // on the thread that built it
 }
 
 void TrainerThread::work(std::function<void()> job) { push(std::move(job)); }
 
 void TrainerThread::adopt(std::unique_ptr<Trainer> trainer, const Digest& head,
-                          ErrorFeedback unsent) {
+                          std::uint64_t started, ErrorFeedback unsent) {
   trainer_ = std::move(trainer);
-  micro_batch_ = trainer_->info().micro_batch;
+  started_ = started;
+  micro_batch_.samples = trainer_->info().micro_batch;
   head_ = head;
   unsent_ = std::move(unsent);
 }
@@ -111,6 +125,10 @@ void TrainerThread::thaw(std::uint64_t epoch) {
 
 void TrainerThread::forget(std::uint64_t epoch) {
   push([this, epoch] { do_forget(epoch); });
+}
+
+void TrainerThread::audit(std::shared_ptr<const AuditedPart> given) {
+  push([this, given = std::move(given)]() mutable { do_audit(std::move(given)); });
 }
 
 void TrainerThread::apply(const SignedCommit& commit, std::shared_ptr<const Average> average,
@@ -156,29 +174,41 @@ bool TrainerThread::may_accumulate() const {
          budget_.epoch == accumulating_epoch() && trainer_->accumulated_samples() < budget_.samples;
 }
 
+bool TrainerThread::may_audit() const { return audit_.under_way() && !failed_; }
+
+void TrainerThread::work_on() {
+  if (!may_audit() || (may_accumulate() && !audit_.its_turn())) return accumulate();
+  audit_.go_on();
+  tell_audited();
+}
+
 std::uint64_t TrainerThread::accumulating_epoch() const {
   return trainer_->epochs_applied() + (frozen_ ? 1 : 0);
 }
 
 void TrainerThread::accumulate() {
   std::uint32_t most = budget_.samples - trainer_->accumulated_samples();
-  const bool worth_it = micro_batch_ >= 2 * kFirstPart;
-  if (std::exchange(first_, false) && worth_it) most = std::min(most, micro_batch_ / kFirstPart);
+  const std::uint32_t usual = micro_batch_.samples;
+  const bool first = std::exchange(micro_batch_.first, false);
+  if (first && usual >= 2 * kFirstPart) most = std::min(most, usual / kFirstPart);
   const auto done = trainer_->accumulate(most);
   if (!done && done.error().code == ErrorCode::kCancelled) return tell_accumulated();
   if (!done) {
     // The trainer has made its micro-batch smaller; only a model that never fits is an error.
-    if (done.error().code == ErrorCode::kOutOfMemory && ++out_of_memory_ < kMaxOutOfMemory) return;
+    if (done.error().code == ErrorCode::kOutOfMemory &&
+        ++micro_batch_.out_of_memory < kMaxOutOfMemory)
+      return;
     return fail(done.error());
   }
-  out_of_memory_ = 0;
+  micro_batch_.out_of_memory = 0;
   speed_.add(done->samples, done->seconds);
   tell_accumulated();
 }
 
 void TrainerThread::tell_accumulated() {
   tell(event::Accumulated{accumulating_epoch(), trainer_->accumulated_samples(),
-                          trainer_->accumulated_loss(), speed_.samples_per_second(), micro_batch_});
+                          trainer_->accumulated_loss(), speed_.samples_per_second(),
+                          micro_batch_.samples});
 }
 
 // Commands run between micro-batches: none is under way now, and none follows without a budget.
@@ -200,21 +230,24 @@ void TrainerThread::do_freeze(std::uint64_t epoch, std::uint32_t attempt) {
   answer.samples = trainer_->accumulated_samples();
   answer.loss_sum = trainer_->accumulated_loss();
   const std::span<float> gradient = trainer_->freeze();
-  if (fed_ == 0 && answer.samples > 0) {
-    fed_ = answer.samples;
-    unsent_.add_to(gradient, fed_);
+  if (given_.samples == 0 && answer.samples > 0) {
+    given_.samples = answer.samples;
+    unsent_.add_to(gradient, given_.samples);
+    given_.momentum.add_to(gradient, given_.samples);
   }
-  answer.gradient = gradient;
-  if (unsent_.empty()) answer.largest = trainer_->largest_gradient();
+  if (unsent_.empty() && given_.momentum.empty())
+    answer.facts.largest = trainer_->largest_gradient();
+  answer.facts.origin = {started_, trainer_->first_sample().value_or(SampleOrigin::kUnknown)};
+  answer.facts.norm = std::sqrt(kernels::sum_of_squares(gradient));
   frozen_ = true;
   if (options_.overlap) trainer_->go_on();
+  answer.gradient = trainer_->freeze();  // where it lies now: go_on() may put it aside
   tell(answer);
 }
 
 void TrainerThread::do_thaw(std::uint64_t epoch) {
   if (!trainer_ || !frozen_ || trainer_->epochs_applied() != epoch) return;
-  if (fed_ > 0) unsent_.take_from(trainer_->freeze(), fed_);
-  fed_ = 0;
+  take_back(trainer_->freeze());
   trainer_->thaw();
   frozen_ = false;
 }
@@ -225,15 +258,38 @@ void TrainerThread::do_forget(std::uint64_t epoch) {
   tell_accumulated();
 }
 
+void TrainerThread::do_audit(std::shared_ptr<const AuditedPart> given) {
+  if (!trainer_ || failed_) return;
+  if (audit_.under_way()) return tell(event::Audited{given->peer});
+  audit_.begin(*trainer_, std::move(given));
+  tell_audited();
+}
+
+void TrainerThread::tell_audited() {
+  if (auto audited = audit_.take_result()) tell(std::move(*audited));
+}
+
 void TrainerThread::settle(const FeedbackUpdate& feedback, std::span<const float> gradient) {
   using Kind = FeedbackUpdate::Kind;
   const double weight = feedback.given.weight;
   if (feedback.kind == Kind::kForget) {
     forget_errors("this computer's part of the round was committed after it had been given up");
-  } else if (feedback.kind == Kind::kSettle && (weight == 0 || (frozen_ && weight == fed_))) {
+  } else if (feedback.kind == Kind::kSettle && weight == 0) {
+    unsent_.settle(gradient, feedback.given);
+  } else if (feedback.kind == Kind::kSettle && frozen_ && weight == given_.samples) {
+    given_.momentum.keep(gradient, weight);
     unsent_.settle(gradient, feedback.given);
   }
-  fed_ = 0;
+  given_.samples = 0;
+}
+
+// What thaw() is given is the mean gradient alone.
+void TrainerThread::take_back(std::span<float> gradient) {
+  if (given_.samples > 0) {
+    given_.momentum.take_from(gradient, given_.samples);
+    unsent_.take_from(gradient, given_.samples);
+  }
+  given_.samples = 0;
 }
 
 void TrainerThread::forget_errors(const std::string& why) {
@@ -273,7 +329,8 @@ void TrainerThread::do_apply(const SignedCommit& commit, const Average& average,
 Status TrainerThread::do_install(std::uint64_t epoch, const Digest& head, const Bytes& state) {
   POTLUCK_CHECK(trainer_->load_state(state));
   forget_errors("the state was taken over from others");
-  fed_ = 0;
+  given_.momentum.clear();
+  given_.samples = 0;
   trainer_->clear();
   frozen_ = false;
   head_ = head;

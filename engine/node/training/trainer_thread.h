@@ -2,8 +2,9 @@
 // The trainer thread: a queue of commands around a Trainer, and a loop that accumulates
 // micro-batches while the budget allows. It never goes beyond the budget, and answers a freeze at
 // the end of the running micro-batch. It runs at a lower priority, so that the network thread
-// answers at once on a busy computer. Commands: any thread. The listener is called through `post`,
-// on the network thread.
+// answers at once on a busy computer. Audits of other members' gradients are computed while the
+// trainer has to wait, and otherwise for one in twenty of its own. Commands: any thread. The
+// listener is called through `post`, on the network thread.
 #pragma once
 
 #include <condition_variable>
@@ -13,8 +14,10 @@
 #include <mutex>
 #include <thread>
 
+#include "engine/collab/averaging/gradient_momentum.h"
 #include "engine/collab/context/events.h"
 #include "engine/node/disk/state_copy.h"
+#include "engine/node/training/audit.h"
 #include "engine/node/training/compute_speed.h"
 #include "engine/train/trainer/trainer.h"
 
@@ -34,6 +37,7 @@ struct TrainerThreadOptions {
   std::uint64_t last_epoch = 0;     // always digested; 0: none
   // A budget for the next epoch is used while the gradient of this one is frozen.
   bool overlap = false;
+  double memory = 0;  // of what is given (gradient_momentum.h)
 };
 
 class TrainerThread {
@@ -56,15 +60,19 @@ class TrainerThread {
   void interrupt();
   static constexpr Duration kGrace = std::chrono::milliseconds(500);
 
-  // From within work(): the trainer, what its state stands for, and what codecs left unsent of
-  // earlier gradients.
-  void adopt(std::unique_ptr<Trainer> trainer, const Digest& head, ErrorFeedback unsent = {});
+  // From within work(): the trainer, what its state stands for, the epochs at which it began to
+  // draw samples, and what codecs left unsent of earlier gradients.
+  void adopt(std::unique_ptr<Trainer> trainer, const Digest& head, std::uint64_t started,
+             ErrorFeedback unsent = {});
 
   void budget(std::uint64_t epoch, std::uint32_t samples);
   void halt(std::uint64_t epoch, std::uint32_t attempt);
   void freeze(std::uint64_t epoch, std::uint32_t attempt);
   void thaw(std::uint64_t epoch);
   void forget(std::uint64_t epoch);  // what was accumulated; told as Accumulated
+  // Of the state as it is then; told as Audited. One at a time: a later one is answered at once
+  // with kFailed, as the one under way is by interrupt().
+  void audit(std::shared_ptr<const AuditedPart> given);
   void apply(const SignedCommit& commit, std::shared_ptr<const Average> average,
              FeedbackUpdate feedback = {});
   // A state from a peer. failed is posted when it does not belong to this model and epoch.
@@ -81,6 +89,8 @@ class TrainerThread {
   void run();
   void push(std::function<void()> command);
   bool may_accumulate() const;
+  bool may_audit() const;
+  void work_on();
   std::uint64_t accumulating_epoch() const;
   void accumulate();
   void do_halt(std::uint64_t epoch, std::uint32_t attempt);
@@ -90,7 +100,10 @@ class TrainerThread {
   void tell_accumulated();
   void do_apply(const SignedCommit& commit, const Average& average, const FeedbackUpdate& feedback);
   void settle(const FeedbackUpdate& feedback, std::span<const float> gradient);
+  void take_back(std::span<float> gradient);
   void forget_errors(const std::string& why);
+  void do_audit(std::shared_ptr<const AuditedPart> given);
+  void tell_audited();
   Status do_install(std::uint64_t epoch, const Digest& head, const Bytes& state);
   void tell(Event event);
   void fail(Error error);
@@ -103,7 +116,12 @@ class TrainerThread {
   std::unique_ptr<Trainer> trainer_;
   Digest head_;
   ErrorFeedback unsent_;
-  double fed_ = 0;  // samples of the frozen gradient that the unsent errors were added to; 0: not
+  // What the frozen gradient was made into, once the unsent errors were added to it.
+  struct Given {
+    GradientMomentum momentum;
+    double samples = 0;  // of the gradient; 0: it is as it was
+  };
+  Given given_;
   struct Budget {
     std::uint64_t epoch = 0;
     std::uint32_t samples = 0;
@@ -111,10 +129,14 @@ class TrainerThread {
   Budget budget_;
   bool frozen_ = false;
   bool failed_ = false;
-  int out_of_memory_ = 0;  // in a row
-  std::uint32_t micro_batch_ = 0;
-  bool first_ = true;  // of this trainer's micro-batches
+  struct MicroBatch {
+    std::uint32_t samples = 0;
+    bool first = true;      // of this trainer's
+    int out_of_memory = 0;  // in a row
+  } micro_batch_;
   ComputeSpeed speed_;
+  std::uint64_t started_ = 0;
+  Audit audit_;  // ends before the trainer does
 
   std::mutex mutex_;
   std::condition_variable wake_;

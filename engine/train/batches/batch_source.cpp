@@ -60,12 +60,38 @@ Status BatchSource::draw_windows(Batch& out) {
       window = next.data();
     } else {
       const Tokens& text = data_->tokens(Split::kTrain);
-      window = text.data() + rng_.below(text.size() - length);
+      window = text.data() + random_window();
     }
     out.tokens.insert(out.tokens.end(), window, window + length);
     if (!masked_) out.targets.insert(out.targets.end(), window + 1, window + length + 1);
   }
   if (masked_) mask(out, [&](std::uint64_t i) { return mix_seed(mask_seed_, out.first + i); });
+  return ok_status();
+}
+
+// Where it begins.
+std::uint64_t BatchSource::random_window() {
+  return rng_.below(data_->tokens(Split::kTrain).size() - static_cast<std::size_t>(context_));
+}
+
+Status BatchSource::skip(std::uint64_t samples) {
+  assert(drawn_ == 0);
+  if (data_->kind() == DataKind::kText && samples > (text_ ? kMostRead : kMostDrawn)) {
+    return {ErrorCode::kInvalidArgument, "these samples come too late in their stream to be found"};
+  }
+  drawn_ = samples;
+  if (text_) {
+    for (std::uint64_t i = 0; i < samples; ++i) {
+      POTLUCK_CHECK(check_stop(stop_));
+      POTLUCK_CHECK(text_->next());
+    }
+  } else if (data_->kind() == DataKind::kText) {
+    for (std::uint64_t i = 0; i < samples; ++i) random_window();
+  } else {
+    passes_ = samples / data_->train_size();
+    order_ = order_of_pass(data_->train_size(), data_->mixed_together(), order_seed_, passes_++);
+    next_ = static_cast<std::size_t>(samples % data_->train_size());
+  }
   return ok_status();
 }
 

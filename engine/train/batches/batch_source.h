@@ -40,6 +40,12 @@ class BatchSource {
   // that (seed, stream, pass) gives: order_of_pass(), text_group(). kMalformed for what turns out
   // damaged on the disk; kCancelled: some samples were passed over.
   Status draw(std::uint32_t samples, Batch& out);
+  std::uint64_t drawn() const { return drawn_; }
+  // Passes over as many before the first draw(), to come to where another source of this stream
+  // stands. The number may come from a peer: kInvalidArgument where it would take too long. Text on
+  // the disk has to be read for that, places in memory to be drawn.
+  Status skip(std::uint64_t samples);
+  static constexpr std::uint64_t kMostRead = 1 << 18, kMostDrawn = 1 << 28;
 
   // The held-out split in a fixed order; text: windows side by side, the last one shorter.
   std::uint64_t validation_samples() const;
@@ -50,6 +56,7 @@ class BatchSource {
   Status draw_windows(Batch& out);
   Status draw_samples(Batch& out);
   std::uint32_t next_index();
+  std::uint64_t random_window();
   void announce(std::size_t from);
   // seeds: of sample i, seed_of(i).
   template <class SeedOf>

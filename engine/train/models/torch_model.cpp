@@ -33,6 +33,7 @@ void Pass::enter_stage(std::size_t stage) {
 
 at::Tensor Pass::dropout(const at::Tensor& x, double share) {
   if (!training_ || share <= 0.0) return x;
+  random_ = true;
   if (!std::exchange(seeded_, true)) generator_.set_current_seed(stage_seed_);
   const double keep = 1.0 - share;
   return x * at::empty_like(x).bernoulli_(keep, generator_).div_(keep);
@@ -108,6 +109,7 @@ TorchModel::Forward TorchModel::forward(const at::Tensor& input, const at::Tenso
   }
   const at::Tensor logits = run(last, x, out.pass).to(at::kFloat);
   out.loss = loss(logits, counted, options.label_smoothing);
+  depends_on_batches_ = depends_on_batches_ || options.masked || out.pass.random();
   return out;
 }
 

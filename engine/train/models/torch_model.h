@@ -30,12 +30,14 @@ class Pass {
   void enter_stage(std::size_t stage);
   at::Tensor dropout(const at::Tensor& x) { return dropout(x, dropout_); }
   at::Tensor dropout(const at::Tensor& x, double share);  // of a module with a share of its own
+  bool random() const { return random_; }                 // something was left out
 
  private:
   bool training_ = false;
   double dropout_ = 0.0;
   std::uint64_t seed_ = 0, stage_seed_ = 0;
   bool seeded_ = false;  // generator_, for this stage
+  bool random_ = false;
   at::Generator generator_;
 };
 
@@ -71,6 +73,11 @@ class TorchModel {
   // Adds the gradient of scale * loss to the flat array.
   void backward(Forward& forward, double scale);
 
+  // Whether the gradient of some samples depended on how they were put into batches: values were
+  // left out at random, or the loss was a mean over targets, of which samples have different
+  // numbers.
+  bool depends_on_batches() const { return depends_on_batches_; }
+
   // Leaves of the graph, in the order of the layout; their gradients add up in the flat array.
   const std::vector<at::Tensor>& parameters() const { return parameters_; }
 
@@ -91,6 +98,7 @@ class TorchModel {
   const StopWish stop_;
   std::vector<at::Tensor> parameters_;
   at::Generator generator_;  // of dropout
+  bool depends_on_batches_ = false;
 };
 
 std::unique_ptr<TorchModel> make_torch_model(const ModelSpec& spec, const DataShape& data,

@@ -55,6 +55,14 @@ std::vector<std::uint32_t> GradientWorkers::micro_batches() const {
   return out;
 }
 
+void GradientWorkers::tune_like(const GradientWorkers& others) {
+  threads_ = others.threads_;
+  for (std::size_t i = 0; i < workers_.size(); ++i) {
+    workers_[i].micro_batch = others.workers_[i].micro_batch;
+    workers_[i].mixed_precision = others.workers_[i].mixed_precision;
+  }
+}
+
 int GradientWorkers::on_cpu() const {
   return static_cast<int>(std::ranges::count_if(
       workers_, [](const Worker& worker) { return worker.replica.device().is_cpu(); }));

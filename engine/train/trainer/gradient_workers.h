@@ -33,6 +33,8 @@ class GradientWorkers {
   std::vector<Worker>& all() { return workers_; }                // at least one
   DeviceReplica& replica() { return workers_.front().replica; }  // for all but gradients
   std::vector<std::uint32_t> micro_batches() const;
+  // Takes over what tuning has chosen for others on the same devices.
+  void tune_like(const GradientWorkers& others);
   int on_cpu() const;
   bool any_mixed_precision() const;
   // "CPU, 2 threads", "2 x NVIDIA L4 + NVIDIA H200".

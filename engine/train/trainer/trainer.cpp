@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "engine/train/devices/device_choice.h"
+#include "engine/train/trainer/recomputation.h"
 #include "engine/train/trainer/trainer_impl.h"
 #include "engine/train/trainer/trainer_tuning.h"
 #include "engine/train/weights/hub_export.h"
@@ -117,7 +118,11 @@ Result<Accumulation> TorchTrainer::accumulate(std::uint32_t samples) {
   if (!accumulator_.ahead()) thaw();
   if (samples == 0) return Accumulation{};
   const TimePoint start = SystemClock().now();
-  POTLUCK_CHECK(workers_.draw(source_, samples));
+  if (accumulator_.samples() == 0) first_sample_ = source_.drawn();
+  if (const Status drawn = workers_.draw(source_, samples); !drawn) {
+    first_sample_.reset();
+    return drawn.error();
+  }
   POTLUCK_TRY(Accumulation done, count(workers_.add_gradients()));
   done.seconds = seconds_since(start);
   return done;
@@ -139,8 +144,9 @@ Result<Accumulation> TorchTrainer::count(const std::vector<Result<double>>& loss
   }
   accumulator_.add(done.samples, done.loss_sum);
   if (damaged) clear_added();
-  if (failed) return *std::move(failed);
-  return done;
+  if (!failed) return done;
+  first_sample_.reset();
+  return *std::move(failed);
 }
 
 Error TorchTrainer::explained(GradientWorkers::Worker& worker, Error error) {
@@ -154,6 +160,19 @@ Error TorchTrainer::explained(GradientWorkers::Worker& worker, Error error) {
         "nothing to do, unless it happens again"};
   }
   return error;
+}
+
+Result<std::unique_ptr<Recomputation>> TorchTrainer::recompute(std::uint64_t stream,
+                                                               std::uint64_t first,
+                                                               std::uint32_t samples) {
+  const std::uint64_t needed = 2 * layout_.values * sizeof(float);
+  if (options_.memory_left && options_.memory_left(needed) < needed) return out_of_memory_error();
+  TrainerOptions options = options_;
+  options.stream = stream;
+  return workers_.guarded([&]() -> Result<std::unique_ptr<Recomputation>> {
+    return std::unique_ptr<Recomputation>(std::make_unique<TorchRecomputation>(
+        options, data_, layout_, workers_, arrays_, first, samples));
+  });
 }
 
 void TorchTrainer::clear() {

@@ -82,6 +82,20 @@ struct TrainerInfo {
   std::uint32_t micro_batch = 0;  // of all devices together
 };
 
+// The gradient of samples that another peer says it has computed, computed again on the parameters
+// as they were when this was made: whatever the trainer does meanwhile, it gives what an honest
+// peer gave, but for rounding. Its arrays are its own. No longer than the trainer; its thread.
+class Recomputation {
+ public:
+  virtual ~Recomputation() = default;
+  // A micro-batch of it. -> whether all samples are done. As accumulate(), and kInvalidArgument for
+  // samples that would take too long to find, and
+  // for models whose gradient depends on how samples are put into batches.
+  virtual Result<bool> go_on() = 0;
+  // The mean over all samples: float32 [P].
+  virtual std::span<const float> gradient() = 0;
+};
+
 class Trainer {
  public:
   // Builds the model for this data set's shape. kInvalidArgument with a hint when they do not fit,
@@ -103,6 +117,13 @@ class Trainer {
   virtual Result<Accumulation> accumulate(std::uint32_t samples) = 0;
   virtual std::uint32_t accumulated_samples() const = 0;
   virtual double accumulated_loss() const = 0;
+  // The number of the first of them among all that were drawn; none where they do not follow each
+  // other, since some were lost. Not kept over go_on().
+  virtual std::optional<std::uint64_t> first_sample() const = 0;
+  // stream: of another peer. kOutOfMemory: there is no room for the arrays.
+  virtual Result<std::unique_ptr<Recomputation>> recompute(std::uint64_t stream,
+                                                           std::uint64_t first,
+                                                           std::uint32_t samples) = 0;
 
   // The mean gradient over accumulated_samples(): float32 [P], valid until thaw/step/accumulate. It
   // may be written to: what was added has to be taken out again before thaw(), and step() may be

@@ -32,6 +32,9 @@ class TorchTrainer final : public Trainer {
   Result<Accumulation> accumulate(std::uint32_t samples) override;
   std::uint32_t accumulated_samples() const override { return accumulator_.samples(); }
   double accumulated_loss() const override { return accumulator_.loss_sum(); }
+  std::optional<std::uint64_t> first_sample() const override { return first_sample_; }
+  Result<std::unique_ptr<Recomputation>> recompute(std::uint64_t stream, std::uint64_t first,
+                                                   std::uint32_t samples) override;
   std::span<float> freeze() override { return accumulator_.freeze(); }
   float largest_gradient() const override { return accumulator_.largest(); }
   void go_on() override { accumulator_.go_on(); }
@@ -80,6 +83,7 @@ class TorchTrainer final : public Trainer {
   GradientWorkers workers_;
   BatchSource source_;
   Accumulator accumulator_;
+  std::optional<std::uint64_t> first_sample_;
   std::uint64_t epochs_ = 0;
   std::array<std::uint8_t, kStateHeaderBytes> header_bytes_{};
 };

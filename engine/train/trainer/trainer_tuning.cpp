@@ -22,6 +22,9 @@ constexpr double kAsGood = 1.05;      // per sample: the larger micro-batch has 
 constexpr int kMeasurements = 3;      // at least, and of quick ones more:
 constexpr double kMeasured_s = 0.02;  // long enough to come by once without a disturbance
 constexpr int kMostMeasurements = 50;
+constexpr double kEnough_s = 0.2;  // of long ones: others wait for this computer meanwhile
+// A batch twice as large is not quicker than this per sample.
+constexpr double kMostGain = 0.75;
 constexpr double kSameDirection = 0.9;  // cosine between gradients of two precisions
 
 // What an operator that reads memory it has not written will find there.
@@ -162,7 +165,7 @@ Result<double> TrainerTuning::measure(Worker& worker, std::uint32_t samples, Tim
     }
     const double took = seconds(now() - start);
     if (i > 0 || took > kSlowMeasurement_s) best = i <= 1 ? took : std::min(best, took);
-    if (took > kSlowMeasurement_s) break;
+    if (took > kSlowMeasurement_s || (i > 0 && measured + took > kEnough_s)) break;
     measured += std::max(took, kMeasured_s / kMostMeasurements);
   }
   clear_gradients();
@@ -192,6 +195,7 @@ Status TrainerTuning::tune_micro_batch(Worker& worker) {
   int without_gain = 0;
   for (std::uint32_t samples = 1; samples <= kLargestMicroBatch; samples *= 2) {
     if (workers_.samples_with_room(worker, samples) < samples) break;
+    if (best * kMostGain * samples > kLongestMicroBatch_s) break;
     auto took = measure(worker, samples, Time::kComputed);
     if (!took) {
       if (took.error().code != ErrorCode::kOutOfMemory || samples == 1) {

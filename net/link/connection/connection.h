@@ -40,6 +40,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void on_tick(TimePoint now, Duration late);  // pings, silence; late: this process was held up
   void limits_changed();
 
+  void renew(CertificateChain chain) { handshake_.renew(std::move(chain)); }
   void wake() { socket_.wake(); }                // looks again at what there is to do
   void close_gently(const CloseReason& reason);  // flushes control frames first, within two seconds
   void drop_control();

@@ -37,6 +37,7 @@ class LinkHandshake {
 
   Phase phase() const { return phase_; }
   const std::optional<Hello>& remote() const { return remote_; }  // once it has proved who it is
+  void renew(CertificateChain chain) { remote_->chain = std::move(chain); }  // remote() has another
   std::unique_ptr<LinkSession> take_session() { return std::move(session_); }
 
  private:

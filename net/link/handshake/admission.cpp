@@ -11,19 +11,32 @@ Refusal refuse(CloseCode code, ErrorCode error, std::string told, std::string re
 
 }  // namespace
 
-const Bytes* ban_of(const Hello& hello, const HelloCheck& check) {
-  if (const Bytes* order = check.ban_of(hello.identity)) return order;
-  for (const SignedCertificate& link : hello.chain) {
-    if (const Bytes* order = check.ban_of(link.certificate.subject)) return order;
+std::optional<Refusal> examine_membership(const Hello& hello, const HelloCheck& check) {
+  const std::string node = "the node at " + check.where;
+  if (const Status chain = verify_membership(hello.chain, check.project, hello.identity,
+                                             check.now_unix, check.tolerance);
+      !chain) {
+    const bool expired = chain.error().code == ErrorCode::kExpired;
+    return refuse(expired ? CloseCode::kExpired : CloseCode::kBadCertificate,
+                  expired ? ErrorCode::kExpired : ErrorCode::kPermission, chain.error().message,
+                  "the membership of " + node + " is not valid: " + chain.error().message,
+                  expired ? "it needs a new invite link; check the clocks of both computers"
+                          : "it must join with an invite link of this project");
   }
-  return nullptr;
+  return std::nullopt;
 }
 
-const Bytes* withdrawal_of(const Hello& hello, const HelloCheck& check) {
-  for (const SignedCertificate& link : hello.chain) {
-    if (const Bytes* order = check.withdrawal_of(link.certificate)) return order;
-  }
-  return nullptr;
+std::optional<Refusal> examine_orders(const Hello& hello, const HelloCheck& check) {
+  if (check.orders == nullptr) return std::nullopt;
+  const std::string node = "the node at " + check.where;
+  if (const Bytes* order = check.orders->ban_of(hello.chain))
+    return refuse(CloseCode::kBanned, ErrorCode::kPermission, "", node + " is banned",
+                  "the organiser can lift the ban", *order);
+  if (const Bytes* order = check.orders->withdrawal_of(hello.chain))
+    return refuse(CloseCode::kWithdrawn, ErrorCode::kExpired, "",
+                  node + " came by an invite that was withdrawn", "give it a new invite link",
+                  *order);
+  return std::nullopt;
 }
 
 std::optional<Refusal> examine_hello(const Hello& hello, const noise::Key& remote_static,
@@ -46,23 +59,8 @@ std::optional<Refusal> examine_hello(const Hello& hello, const noise::Key& remot
                   node + " is peer " + hello.identity.short_hex() + ", expected was " +
                       check.expected->short_hex(),
                   "its address may have been given to another computer");
-  if (const Status chain = verify_chain(hello.chain, check.project, hello.identity, check.now_unix);
-      !chain) {
-    const bool expired = chain.error().code == ErrorCode::kExpired;
-    return refuse(expired ? CloseCode::kExpired : CloseCode::kBadCertificate,
-                  expired ? ErrorCode::kExpired : ErrorCode::kPermission, chain.error().message,
-                  "the membership of " + node + " is not valid: " + chain.error().message,
-                  expired ? "it needs a new invite link; check the clocks of both computers"
-                          : "it must join with an invite link of this project");
-  }
-  if (const Bytes* order = ban_of(hello, check))
-    return refuse(CloseCode::kBanned, ErrorCode::kPermission, "", node + " is banned",
-                  "the organiser can lift the ban", *order);
-  if (const Bytes* order = withdrawal_of(hello, check))
-    return refuse(CloseCode::kWithdrawn, ErrorCode::kExpired, "",
-                  node + " came by an invite that was withdrawn", "give it a new invite link",
-                  *order);
-  return std::nullopt;
+  if (auto refusal = examine_membership(hello, check)) return refusal;
+  return examine_orders(hello, check);
 }
 
 }  // namespace potluck

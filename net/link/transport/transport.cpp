@@ -21,11 +21,17 @@ void Transport::dial_back(const PeerId& peer, std::uint16_t port) { impl_->dial_
 void Transport::send(const PeerId& to, const Message& message) { impl_->send(to, message); }
 void Transport::bulk_ready(const PeerId& to) { impl_->bulk_ready(to); }
 void Transport::close(const PeerId& peer, const std::string& reason) { impl_->close(peer, reason); }
-void Transport::ban(const PublicKey& key, Bytes order) { impl_->ban(key, std::move(order)); }
+void Transport::ban(const PublicKey& key, Bytes order, bool spares_moderators) {
+  impl_->ban(key, std::move(order), spares_moderators);
+}
 void Transport::withdraw(const PublicKey& key, std::int64_t unix_s, Bytes order) {
   impl_->withdraw(key, unix_s, std::move(order));
 }
 void Transport::lift_ban(const PublicKey& key) { impl_->lift_ban(key); }
+void Transport::renew(CertificateChain chain) { impl_->renew(std::move(chain)); }
+Status Transport::renew(const PeerId& peer, CertificateChain chain) {
+  return impl_->renew(peer, std::move(chain));
+}
 void Transport::set_limits(const TrafficLimits& limits) { impl_->set_limits(limits); }
 std::optional<LinkStats> Transport::stats(const PeerId& peer) const { return impl_->stats(peer); }
 LinkStats Transport::totals() const { return impl_->totals(); }

@@ -12,6 +12,8 @@
 // Each dial has one outcome: on_link_up with dialed_by_us, or on_dial_failed. kAlreadyExists there
 // means that the peer is linked, or about to be, through another connection.
 //
+// A peer whose certificate expires while it is linked is reported down with kExpired.
+//
 // A silent peer is reported down with kTimeout after max(silence_floor, 2 s + 8 srtt + 4 rttvar);
 // pings go out every second. close(), ban() and errors of the peer tell it why in a close record
 // first.
@@ -76,6 +78,7 @@ struct TransportOptions {
   std::optional<Proxy> proxy;  // dial through it; none: straight
   TrafficLimits limits;
   std::size_t max_links = 256;
+  std::size_t most_outside = 16;                  // links with those who may only ask to be let in
   std::size_t max_control_queue_bytes = 8 << 20;  // a peer that lets more pile up is cut off
   bool use_aes = true;                            // for bulk, where both ends have the instructions
   bool lanes = true;  // beside the link; else bulk travels on it, behind control
@@ -83,6 +86,7 @@ struct TransportOptions {
   std::size_t most_waiting = 256;          // connections of others that are no links yet
   Duration handshake_timeout = std::chrono::milliseconds(limits::kHandshakeTimeoutMs);
   Duration silence_floor = std::chrono::seconds(5);  // no peer is taken for lost before
+  ClockTolerance clock_tolerance{};                  // of certificates
 };
 
 class Transport {
@@ -106,11 +110,16 @@ class Transport {
   void close(const PeerId& peer, const std::string& reason);
   // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key
   // is refused whole); existing links are cut. They are shown the signed order that says so.
-  void ban(const PublicKey& key, Bytes order = {});
+  void ban(const PublicKey& key, Bytes order = {}, bool spares_moderators = false);
   void lift_ban(const PublicKey& key);  // and what was withdrawn
   // A member that this key let in from that moment on, by the date of the certificate, gets no
   // link. Links that there are stay.
   void withdraw(const PublicKey& key, std::int64_t unix_s, Bytes order = {});
+
+  // This node's chain from now on; links that there are stay.
+  void renew(CertificateChain chain);
+  // A linked peer has another chain, and keeps its link. An error: no link would be given to it.
+  Status renew(const PeerId& peer, CertificateChain chain);
 
   void set_limits(const TrafficLimits& limits);
   std::optional<LinkStats> stats(const PeerId& peer) const;

@@ -141,57 +141,6 @@ void Transport::Impl::accepted(asio::ip::tcp::socket socket) {
   connection->start();
 }
 
-// ---- decisions
-// -----------------------------------------------------------------------------------
-
-HelloCheck Transport::Impl::check_of(const Connection& connection) const {
-  HelloCheck check;
-  check.project = options_.project;
-  check.self = environment_.hello.identity;
-  check.expected = connection.expected();
-  check.ban_of = [this](const PublicKey& key) {
-    const auto ban = banned_.find(key);
-    return ban == banned_.end() ? nullptr : &ban->second;
-  };
-  check.withdrawal_of = [this](const Certificate& certificate) -> const Bytes* {
-    const auto found = withdrawn_.find(certificate.issuer);
-    const bool holds = found != withdrawn_.end() && certificate.not_before >= found->second.since;
-    return holds ? &found->second.order : nullptr;
-  };
-  check.now_unix = environment_.clock.unix_seconds();
-  check.where = connection.where();
-  return check;
-}
-
-std::optional<Refusal> Transport::Impl::examine(const Connection& connection, const Hello& hello,
-                                                const noise::Key& remote_static) {
-  std::optional<Refusal> refusal = examine_hello(hello, remote_static, check_of(connection));
-  if (!refusal && links_.size() >= options_.max_links && !links_.contains(hello.identity))
-    refusal = Refusal{
-        {CloseCode::kFull, ""},
-        {ErrorCode::kTooLarge,
-         "this node has as many links as it allows (" + std::to_string(options_.max_links) + ")",
-         ""}};
-  if (!refusal) waiting_.said_who_it_is(&connection);
-  if (refusal && !connection.dialed_by_us())
-    log_for("link")->info("refused a connection from {}: {}", connection.where(),
-                          refusal->report.text());
-  return refusal;
-}
-
-std::optional<ExistingLink> Transport::Impl::existing_link(const Connection& candidate) const {
-  const auto link = link_to(candidate.peer());
-  if (!link || link.get() == &candidate) return std::nullopt;
-  return ExistingLink{link->remote().instance == candidate.remote().instance, link->dialed_by_us(),
-                      link->age(environment_.clock.now())};
-}
-
-Admission Transport::Impl::admit(const Connection& connection) {
-  return admit_inbound(existing_link(connection), another_dial_awaits(connection),
-                       environment_.hello.identity < connection.peer(),
-                       environment_.handshake_timeout);
-}
-
 // ---- links
 // ---------------------------------------------------------------------------------------
 
@@ -312,24 +261,6 @@ void Transport::Impl::close(const PeerId& peer, const std::string& reason) {
     cut(link, {ErrorCode::kCancelled, "closed here: " + reason, ""}, {CloseCode::kNormal, reason});
 }
 
-void Transport::Impl::ban(const PublicKey& key, Bytes order) {
-  banned_.insert_or_assign(key, std::move(order));
-  const Error why{ErrorCode::kPermission, "the peer is banned", ""};
-  const auto all = connections_;
-  for (const auto& [raw, connection] : all) {
-    if (!connection->authenticated()) continue;
-    const Bytes* shown = ban_of(connection->remote(), check_of(*connection));
-    if (shown == nullptr) continue;
-    down(*connection, why);
-    if (connection->state() == Connection::State::kHeld)
-      connection->wake();  // refuses it
-    else if (connection->was_up())
-      connection->close_gently({CloseCode::kBanned, "", *shown});
-    else
-      connection->abort(why);
-  }
-}
-
 // ---- limits, measures
 // ----------------------------------------------------------------------------
 
@@ -372,6 +303,7 @@ void Transport::Impl::tick() {
   if (handler_ == nullptr) return;
   const TimePoint now = environment_.clock.now();
   const Duration late = std::max(now - tick_due_, Duration::zero());
+  cut_expired();
   const auto links = links_;  // a link that is found silent leaves the map
   for (const auto& [peer, link] : links) link->on_tick(now, late);
   if (!links_.empty()) arm_tick();

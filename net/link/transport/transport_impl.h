@@ -29,14 +29,13 @@ class Transport::Impl final : public ConnectionHost,
   void send(const PeerId& to, const Message& message);
   void bulk_ready(const PeerId& to);
   void close(const PeerId& peer, const std::string& reason);
-  void ban(const PublicKey& key, Bytes order);
-  void lift_ban(const PublicKey& key) {
-    banned_.erase(key);
-    withdrawn_.erase(key);
-  }
+  void ban(const PublicKey& key, Bytes order, bool spares_moderators);
+  void lift_ban(const PublicKey& key) { orders_.lift(key); }
   void withdraw(const PublicKey& key, std::int64_t unix_s, Bytes order) {
-    withdrawn_[key] = {unix_s, std::move(order)};
+    orders_.withdraw(key, unix_s, std::move(order));
   }
+  void renew(CertificateChain chain) { environment_.hello.chain = std::move(chain); }
+  Status renew(const PeerId& peer, CertificateChain chain);
   void set_limits(const TrafficLimits& limits);
   std::optional<LinkStats> stats(const PeerId& peer) const;
   LinkStats totals() const;
@@ -59,22 +58,20 @@ class Transport::Impl final : public ConnectionHost,
   void finished(const Connection& connection, const Error& why) override;
 
  private:
-  struct Withdrawal {
-    std::int64_t since = 0;
-    Bytes order;
-  };
   using Event = std::function<void(TransportHandler&)>;
 
   void notify(Event event);
   void deliver_events();
   void accepted(boost::asio::ip::tcp::socket socket);
   bool is_link(const Connection& connection) const;
+  std::size_t outside_links() const;
   std::shared_ptr<Connection> link_to(const PeerId& peer) const;
   std::optional<ExistingLink> existing_link(const Connection& candidate) const;
   bool another_dial_awaits(const Connection& than) const;
   void cut(const std::shared_ptr<Connection>& link, const Error& why, const CloseReason& tell);
   void wake_held(const PeerId& peer);
   HelloCheck check_of(const Connection& connection) const;
+  void cut_expired();
   void arm_tick();
   void tick();
 
@@ -85,9 +82,8 @@ class Transport::Impl final : public ConnectionHost,
   std::vector<std::shared_ptr<Listener>> listeners_;
   std::unordered_map<const Connection*, std::shared_ptr<Connection>> connections_;  // all
   std::unordered_map<PeerId, std::shared_ptr<Connection>> links_;                   // those up
-  WaitingRoom waiting_;                          // those that came in and are not up
-  std::unordered_map<PublicKey, Bytes> banned_;  // with the orders that say so
-  std::unordered_map<PublicKey, Withdrawal> withdrawn_;
+  WaitingRoom waiting_;  // those that came in and are not up
+  OrdersInForce orders_;
   std::deque<Event> events_;
   bool delivery_posted_ = false;
   boost::asio::steady_timer tick_timer_;

@@ -24,6 +24,7 @@ struct Group {
   std::vector<std::unique_ptr<Exchange>> nodes;
   std::vector<AverageMemory> memories;  // of one node each, from one exchange to the next
   ExchangeConfig common;
+  std::vector<KeyPair> keys;  // of the members, where they sign their parts
 
   // shares: relative size of each part; the chunks are cut up among them.
   Group(Rng& rng, std::size_t n, std::uint64_t values, std::uint32_t chunk_values, CodecId codec) {
@@ -58,12 +59,26 @@ struct Group {
     }
   }
 
+  // Whoever reduces signs its part.
+  void sign_parts(const AttemptId& attempt) {
+    for (std::size_t i = 0; i < members.size(); ++i) {
+      keys.push_back(KeyPair::generate());
+      members[i].peer = keys[i].public_key();
+    }
+    common.members = members;
+    common.signer = PartSigner{attempt, 0, nullptr};
+  }
+
   void build() {
     nodes.clear();
     memories.resize(members.size());
     for (std::size_t i = 0; i < members.size(); ++i) {
       ExchangeConfig config = common;
       config.self = i;
+      if (config.signer) {
+        config.signer->key = &keys[i];
+        config.signer->serial = i;
+      }
       nodes.push_back(std::make_unique<Exchange>(config, memories[i]));
     }
   }

@@ -13,6 +13,8 @@ struct KnownGroup {
   Liveness liveness;
   std::unique_ptr<Membership> membership;
   std::unique_ptr<Roster> roster;
+  AuditBook audits{0, Rng(1)};
+  std::unique_ptr<PartBook> parts;
   std::uint64_t sequence = 0;
   TimePoint now{1000s};
 
@@ -23,6 +25,7 @@ struct KnownGroup {
     membership = std::make_unique<Membership>(keys[0], PeerRecord{}, MembershipOptions{}, Rng(1));
     roster = std::make_unique<Roster>(*membership, history.log, liveness, id(0));
     roster->set_taking_part(true);
+    parts = std::make_unique<PartBook>(keys[0], 0);
   }
   PeerId id(std::size_t i) const { return keys[i].public_key(); }
   template <class Change>
@@ -52,7 +55,7 @@ struct KnownGroup {
     }
     return out;
   }
-  GroupView view() { return {id(0), keys[0], *membership, *roster, liveness}; }
+  GroupView view() { return {id(0), keys[0], *membership, *roster, liveness, audits, *parts}; }
   std::vector<std::size_t> members() const { return numbers(roster->members()); }
 };
 

@@ -65,9 +65,31 @@ struct History {
       heads.push_back(log.head());
     }
   }
+  // By all of these, with as many samples each; the first coordinates.
+  void grow_by(std::uint64_t epochs, const std::vector<KeyPair>& all, std::uint32_t attempt = 0) {
+    for (std::uint64_t i = 0; i < epochs; ++i) {
+      Commit commit = next(all.front());
+      commit.attempt = attempt;
+      commit.members.clear();
+      const auto each = static_cast<std::uint32_t>(kTarget / all.size());
+      for (const KeyPair& key : all) commit.members.push_back({key.public_key(), each});
+      std::ranges::sort(commit.members, std::less{}, &CommitMember::peer);
+      commit.total_samples = log.total_samples() + commit.samples();
+      commits.push_back(agreed(commit, all));
+      log.append(commits.back());
+      heads.push_back(log.head());
+    }
+  }
   StartingPoint end() const {
     const std::vector<Digest> known(heads.begin() + 1, heads.end());
-    return {log.epochs(), log.head(), log.total_samples(), 0, {}, 0, known};
+    const std::size_t recent = std::min(commits.size(), CommitLog::kRecent);
+    return {log.epochs(),
+            log.head(),
+            log.total_samples(),
+            0,
+            0,
+            known,
+            {commits.end() - static_cast<std::ptrdiff_t>(recent), commits.end()}};
   }
   Commits answer(const CommitsRequest& request) const {
     Commits out{request.from_epoch, {}};
@@ -171,17 +193,26 @@ class Script {
     return out;
   }
   // The others' ends of the averaging that is offered, until nothing moves. -> their average.
-  std::shared_ptr<const Average> average(const Offer& offer) {
-    ExchangeConfig config{
-        offer.epoch, offer.attempt, offer.values, offer.chunk_values, CodecId::kFp32, {}, 0};
+  // heavy: gives as `weight` samples, the others as four.
+  std::shared_ptr<const Average> average(const Offer& offer, const PeerId& heavy = {},
+                                         double weight = 4) {
+    ExchangeConfig config;
+    config.epoch = offer.epoch;
+    config.attempt = offer.attempt;
+    config.values = offer.values;
+    config.chunk_values = offer.chunk_values;
     for (const OfferMember& m : offer.members) config.members.push_back({m.peer, m.chunks});
     const AverageMemory memory;
     std::vector<std::pair<PeerId, std::unique_ptr<Exchange>>> ends;
     for (config.self = 0; config.self < config.members.size(); ++config.self) {
       const PeerId& id = config.members[config.self].peer;
       if (id == me()) continue;
+      const auto key =
+          std::ranges::find(keys_, id, [](const KeyPair& k) { return k.public_key(); });
+      config.signer = {
+          {offer.epoch, offer.attempt, offer.previous_head, view().coordinator}, 1, &*key};
       ends.emplace_back(id, std::make_unique<Exchange>(config, memory));
-      ends.back().second->start(ones_, 4);
+      ends.back().second->start(ones_, id == heavy ? weight : 4);
     }
     for (bool moved = true; moved;) {
       moved = false;
@@ -212,7 +243,7 @@ class Script {
   }
   // The trainer's answer to Freeze.
   event::Frozen frozen(std::uint32_t attempt, std::uint32_t samples) const {
-    return {epoch_, attempt, samples, double(samples), ones_, std::nullopt};
+    return {epoch_, attempt, samples, double(samples), ones_, {}};
   }
 
   // ---- out

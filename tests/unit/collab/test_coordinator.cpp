@@ -164,6 +164,25 @@ class TestCoordinator : public QObject {
     QVERIFY(!s.sends<CommitNotice>(s.peer(1)));
   }
 
+  void who_gives_more_than_its_share_is_done_without() {
+    for (const std::uint32_t samples : {4U, 5U, kTarget}) {
+      Script s(Script::We::kLead);
+      s.begin();
+      const Offer offer = s.sends<Offer>(s.peer(0)).value();
+      all_accept(s);
+      all_compute(s);
+      s.happens(s.frozen(0, 4));
+      const auto average = s.average(offer, s.peer(0), samples);
+      s.forget_what_was_sent();
+      s.says(s.peer(0), s.done(0, samples, average->root, 4.0));
+      s.says(s.peer(1), s.done(1, 4, average->root, 4.0));
+      QCOMPARE(s.sends<CommitNotice>(s.peer(1)).has_value(), samples == 4);
+      const auto again = s.sends<Offer>(s.peer(1));
+      QCOMPARE(again.has_value(), samples != 4);
+      if (again) QVERIFY(!has(*again, s.peer(0)) && again->attempt == 1);
+    }
+  }
+
   void who_turns_its_offers_down_is_done_without() {
     Script s(Script::We::kLead);
     s.begin();

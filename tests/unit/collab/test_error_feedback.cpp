@@ -46,6 +46,7 @@ struct Nodes {
       m.contributes = true;
     }
     group.common.members = group.members;
+    group.common.usual = usual;
     for (;;) {
       group.build();
       for (std::size_t i = 0; i < nodes.size(); ++i) {
@@ -66,6 +67,11 @@ struct Nodes {
     QVERIFY(run_to_end(group));
     std::vector<float> average(kValues);
     QVERIFY(decode_average(*group.nodes[0]->average(), average));
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      const auto told = group.nodes[i]->told_norms();
+      if (group.members[i].chunks > 0 && told.size() > most_told.size()) most_told = told;
+    }
+    usual.add(std::exchange(most_told, {}));
     double total = 0;
     for (const Node& node : nodes) total += node.samples;
     for (std::size_t k = 0; k < kValues; ++k) applied[k] += total * average[k];
@@ -101,6 +107,8 @@ struct Nodes {
   }
 
   CodecId gradient_codec, average_codec;
+  UsualNorms usual;
+  std::vector<ToldNorm> most_told;
   std::vector<Node> nodes;
   bool lossless = false;
   std::vector<double> drawn = std::vector<double>(kValues), applied = drawn;

@@ -73,6 +73,7 @@ class TestExchangeAllocations : public QObject {
       if (k == 4) before = allocations;  // the first ones made room
       header.kind = BulkKind::kContribute;
       header.weight = 3.0;
+      header.norm = 1e6;
       header.index = k;
       for (std::size_t m = kMembers; m-- > 1;)
         if (!exchange.on_chunk(peer(m), header, payload)) QFAIL("refused");

@@ -109,7 +109,7 @@ class TestExchangeCodecs : public QObject {
       frame.header.codec = static_cast<std::uint8_t>(codec->id());
       frame.header.attempt = group.common.attempt;
       frame.header.epoch = group.common.epoch;
-      frame.header.weight = 1.0;
+      frame.header.weight = frame.header.norm = 1.0;
       frame.payload.resize(codec->encoded_bytes(64));
       codec->encode(group.gradients[1], frame.payload);
       frame.header.payload_bytes = static_cast<std::uint32_t>(frame.payload.size());

@@ -101,6 +101,7 @@ class OneNode {
     header.codec = static_cast<std::uint8_t>(codec.id());
     header.index = chunk;
     header.weight = kind == BulkKind::kContribute ? 2.0 : 0.0;
+    header.norm = 1e6;
     Bytes payload(codec.encoded_bytes(n));
     codec.encode(std::span<const float>(gradient_).subspan(kCut.begin(chunk), n), payload);
     header.payload_bytes = static_cast<std::uint32_t>(payload.size());

@@ -20,16 +20,17 @@ struct Run {
   Outbox out{group.id(0)};
   std::vector<float> gradient = std::vector<float>(kValues, 1.0F);
   std::unique_ptr<ExchangeRun> run;
-  ExchangeConfig config{0, 0, kValues, kValues, CodecId::kFp32, {}, 0};
+  ExchangeConfig config;
   TimePoint now{1000s};
 
   Run() {
+    config.values = config.chunk_values = kValues;
     config.members = {{group.id(0), 1}, {group.id(1), 0}, {group.id(2), 0}};
     run = std::make_unique<ExchangeRun>(config, memory, deadlines, out);
     run->freezing(now);
   }
   void start(std::uint32_t samples) {
-    run->start({0, 0, samples, 2.0 * samples, gradient, std::nullopt}, false, *group.roster, now);
+    run->start({0, 0, samples, 2.0 * samples, gradient, {}}, false, *group.roster, now);
   }
   BulkFrame contribution(std::size_t i) {
     config.self = i;

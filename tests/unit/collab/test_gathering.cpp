@@ -13,11 +13,10 @@ namespace {
 struct Beginning {
   KnownGroup group;
   CollaborationConfig config;
-  std::vector<PeerId> last_members;
 
   explicit Beginning(std::uint64_t epochs) : group(epochs) {}
   Gathering gathering() const {
-    return {config, group.id(0), *group.membership, group.history.log, last_members};
+    return {config, group.id(0), *group.membership, group.history.log};
   }
 };
 

@@ -10,8 +10,10 @@ using namespace potluck::test;
 
 namespace {
 
-// We stand after two epochs; three others can be linked.
+// We stand after some epochs; three others can be linked.
 struct Known {
+  explicit Known(std::uint64_t epochs = 2) : group(epochs) { standing.last_step = group.now; }
+
   KnownGroup group;
   Standing standing{group.history.log};
   Outbox out{group.id(0)};
@@ -25,9 +27,8 @@ struct Known {
       r.has_state = true;
     });
   }
-  std::optional<PeerId> ahead(bool in_rounds = false) {
-    return sources.somebody_ahead(in_rounds, group.now);
-  }
+  std::optional<PeerId> ahead() { return sources.somebody_ahead(group.now); }
+  std::optional<PeerId> elsewhere() { return sources.somebody_elsewhere(group.now); }
   template <class E>
   std::optional<E> emitted() {
     for (const Effect& effect : out.take_effects()) {
@@ -67,13 +68,33 @@ class TestHistorySources : public QObject {
     Known k;
     k.group.link(1);
     k.says(1, 3);
-    QVERIFY(!k.ahead(true));
+    QVERIFY(!k.elsewhere());
     QCOMPARE(*k.sources.next_deadline(), k.group.now + 1s);
     k.group.now += 1s;
-    QCOMPARE(*k.ahead(true), k.group.id(1));
+    QCOMPARE(*k.elsewhere(), k.group.id(1));
     k.sources.follow_nobody();
-    QVERIFY(!k.sources.next_deadline() && !k.ahead(true));
-    QVERIFY(k.ahead(false));  // a peer that is in no round gets no commit
+    QVERIFY(!k.sources.next_deadline() && !k.elsewhere());
+    QVERIFY(k.ahead());  // a peer that is in no round gets no commit
+  }
+
+  void in_rounds_another_history_is_looked_at_though_it_is_shorter() {
+    Known k(20);
+    k.group.link(1);
+    k.says(1, 1);
+    QVERIFY(!k.ahead() && !k.elsewhere());  // its record may be one of before
+    k.group.now += 1s;
+    QCOMPARE(*k.elsewhere(), k.group.id(1));
+    k.says(1, 1, Stage::kPaused);
+    QVERIFY(!k.elsewhere());
+  }
+
+  void who_is_far_ahead_alone_is_not_asked_before_those_who_are_together() {
+    Known k;
+    for (const std::size_t i : {1U, 2U, 3U}) k.group.link(i);
+    k.says(1, 5000);
+    k.says(2, 90);
+    k.says(3, 91);
+    QCOMPARE(*k.ahead(), k.group.id(2));
   }
 
   void a_history_far_ahead_is_waited_for_even_when_its_holder_is_gone() {
@@ -110,10 +131,31 @@ class TestHistorySources : public QObject {
     History other;
     other.grow(2, k.group.keys[2], 2 * kTarget);
     const Commits longer = k.last_commit_of(other);
-    QVERIFY(k.sources.judge(peer, longer, k.group.now) == HistorySources::Proof::kAhead);
+    QVERIFY(k.sources.judge(peer, longer, k.group.now) == HistorySources::Proof::kTheirs);
     QVERIFY(k.sources.believed(peer, k.group.now));
     QVERIFY(k.sources.judge(peer, Commits{2, {}}, k.group.now) == HistorySources::Proof::kNone);
     QVERIFY(!k.sources.believed(peer, k.group.now));
+  }
+
+  // Once we know who our group is, it is not the samples that count.
+  void another_history_is_looked_into_back_to_where_the_two_part() {
+    Known k(20);
+    const PeerId peer = k.group.id(2);
+    k.group.link(1);
+    k.group.link(2);
+    History alone = k.group.history;
+    alone.grow(30, k.group.keys[2], 2 * kTarget);
+    k.says(2, 50);
+    QCOMPARE(*k.elsewhere(), peer);
+    QVERIFY(k.sources.judge(peer, k.last_commit_of(alone), k.group.now) ==
+            HistorySources::Proof::kNone);
+    const auto asked = k.emitted<effect::Send>();
+    const Commits answer = alone.answer(std::get<CommitsRequest>(asked->message));
+    QVERIFY(k.sources.answers(peer, answer));
+    QVERIFY(k.sources.judge(peer, answer, k.group.now) == HistorySources::Proof::kOurs);
+    QVERIFY(!k.elsewhere());  // not again at once
+    k.group.now += 2s;
+    QCOMPARE(*k.elsewhere(), peer);
   }
 
   void most_must_contradict_before_our_state_is_given_up() {

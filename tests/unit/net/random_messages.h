@@ -134,6 +134,13 @@ class RandomMessages {
         return Orders{blobs(longest, limits::kMaxOrderBytes)};
       case 21:
         return Bye{text(limits::kMaxReasonBytes)};
+      default:
+        return later_message(kind, longest);
+    }
+  }
+  // Those that came to the protocol later.
+  Message later_message(std::size_t kind, std::size_t longest) {
+    switch (kind) {
       case 22:
         return Congestion{rng_.next(), u32(), rng_.uniform(0, 1e4)};
       case 23:
@@ -146,12 +153,32 @@ class RandomMessages {
       }
       case 25:
         return DialBackRequest{static_cast<std::uint16_t>(1 + rng_.below(65535))};
-      default:
+      case 26:
         return DialBackResult{"192.0.2.7:" + std::to_string(1 + rng_.below(65535)),
                               rng_.chance(0.5)};
+      case 27:
+        return JoinRequests{
+            blobs(std::min(longest, limits::kMaxAdmissions), limits::kMaxRequestBytes)};
+      case 28:
+        return MembershipNotice{blobs(std::min(longest, limits::kMaxAdmissions), kMaxChainBytes)};
+      case 29:
+        return AuditFailed{id<PeerId>()};
+      case 30: {
+        SignedParts out{attempt_id(), {}};
+        out.parts.resize(count(std::min(longest, limits::kMaxMembers)));
+        for (SignedPart& part : out.parts) part = signed_part();
+        return out;
+      }
+      default:
+        return Equivocation{attempt_id(), signed_part(), signed_part()};
     }
   }
   Message message() { return message(rng_.below(kKinds)); }
+
+  AttemptId attempt_id() { return {rng_.next(), u32(), id<Digest>(), id<PeerId>()}; }
+  SignedPart signed_part() {
+    return {id<PeerId>(), u32(), rng_.next(), id<Digest>(), id<Signature>()};
+  }
 
   // A valid chain of one to three for `project`, whose last subject is `member`.
   CertificateChain chain(const KeyPair& project, const PublicKey& member, std::size_t length) {
@@ -163,8 +190,10 @@ class RandomMessages {
       certificate.project = project.public_key();
       certificate.subject = i + 1 == length ? member : next.public_key();
       certificate.display_name = text(kMaxDisplayName);
-      certificate.role = i + 1 == length ? Role::kVolunteer : Role::kModerator;
-      certificate.rights = i + 1 == length ? Rights::kContribute : Rights::kAll;
+      const bool moderates = i + 2 < length, invites = i + 2 == length;
+      certificate.role = moderates ? Role::kModerator : Role::kVolunteer;
+      certificate.rights = Rights::kContribute | (moderates ? Rights::kModerate : 0) |
+                           (invites ? Rights::kInvite : 0);
       certificate.max_uses = u32();
       out.push_back(sign_certificate(certificate, issuer));
       issuer = std::move(next);
@@ -181,7 +210,12 @@ class RandomMessages {
     out.index = u32();
     out.payload_bytes = static_cast<std::uint32_t>(rng_.below(kMaxBulkPayload + 1));
     out.weight = rng_.uniform(0, 1e6);
-    out.root = id<Digest>();
+    if (out.kind == BulkKind::kContribute) {
+      out.norm = rng_.uniform(0, 1e6);
+      out.origin = {rng_.next(), rng_.next()};
+    } else {
+      out.root = id<Digest>();
+    }
     return out;
   }
 

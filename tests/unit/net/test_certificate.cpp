@@ -39,6 +39,9 @@ struct Project {
   Status check(const CertificateChain& chain, std::int64_t now = kNow) const {
     return verify_chain(chain, project.public_key(), member.public_key(), now);
   }
+  Status check_member(const CertificateChain& chain) const {
+    return verify_membership(chain, project.public_key(), member.public_key(), kNow);
+  }
 };
 
 ErrorCode code(const Status& status) { return status ? ErrorCode::kInternal : status.error().code; }
@@ -64,7 +67,7 @@ class TestCertificate : public QObject {
     const Project p;
     Certificate device = p.member_certificate();
     device.role = Role::kOrganiser;
-    device.rights = Rights::kAll;
+    device.rights = Rights::kContribute | Rights::kModerate;
     QVERIFY(p.check({sign_certificate(device, p.project)}));
     QCOMPARE(code(p.check({sign_certificate(device, p.member)})), ErrorCode::kPermission);
   }
@@ -108,9 +111,10 @@ class TestCertificate : public QObject {
     const std::int64_t start = kNow - 1000, end = kNow + 1'000'000;
     QVERIFY(p.check(chain, start - 3600));
     QCOMPARE(code(p.check(chain, start - 3601)), ErrorCode::kExpired);
-    QVERIFY(p.check(chain, end + 3600));
-    QCOMPARE(code(p.check(chain, end + 3601)), ErrorCode::kExpired);
-    QCOMPARE(code(verify_chain(chain, p.project.public_key(), p.member.public_key(), end + 1, 0)),
+    QVERIFY(p.check(chain, end + 30));
+    QCOMPARE(code(p.check(chain, end + 31)), ErrorCode::kExpired);
+    QCOMPARE(code(verify_chain(chain, p.project.public_key(), p.member.public_key(), end + 1,
+                               {.after_expiry_s = 0})),
              ErrorCode::kExpired);
   }
 
@@ -161,6 +165,67 @@ class TestCertificate : public QObject {
     QCOMPARE(code(p.check(p.chain(invite, p.member_certificate()))), ErrorCode::kPermission);
     invite.rights = Rights::kContribute | Rights::kModerate;
     QVERIFY(p.check(p.chain(invite, p.member_certificate())));
+  }
+
+  // What an invite gives cannot be passed on by those who have it: else one link would let in
+  // whoever its members want, without a use being counted.
+  void a_member_never_has_the_right_to_invite() {
+    const Project p;
+    Certificate member = p.member_certificate();
+    member.rights = Rights::kContribute | Rights::kInvite;
+    QCOMPARE(code(p.check(p.chain(p.invite_certificate(), member))), ErrorCode::kPermission);
+    // Nor does whom the project's key certifies: whoever has it is an invite.
+    const CertificateChain own = {sign_certificate(member, p.project)};
+    QVERIFY(p.check(own));
+    QCOMPARE(code(p.check_member(own)), ErrorCode::kPermission);
+    QVERIFY(p.check_member(p.good()));
+  }
+
+  void the_key_of_an_invite_is_nobody() {
+    const Project p;
+    Certificate self = p.member_certificate();
+    self.subject = p.invite.public_key();
+    for (const CertificateChain& chain :
+         {CertificateChain{p.good()[0]}, p.chain(p.invite_certificate(), self)}) {
+      const auto& project = p.project.public_key();
+      QVERIFY(verify_chain(chain, project, p.invite.public_key(), kNow));
+      QCOMPARE(code(verify_membership(chain, project, p.invite.public_key(), kNow)),
+               ErrorCode::kPermission);
+    }
+  }
+
+  // By their own key, or by an invite's: to membership and no further.
+  void a_moderator_lets_in_and_makes_no_moderators() {
+    const Project p;
+    Certificate moderator = p.invite_certificate();
+    moderator.role = Role::kModerator;
+    moderator.rights = Rights::kContribute | Rights::kModerate;
+    Certificate member = p.member_certificate();
+    QVERIFY(p.check_member(p.chain(moderator, member)));
+    member.role = Role::kModerator;
+    QCOMPARE(code(p.check(p.chain(moderator, member))), ErrorCode::kPermission);
+    member.role = Role::kAggregator;
+    member.rights = Rights::kContribute | Rights::kModerate;
+    QCOMPARE(code(p.check(p.chain(moderator, member))), ErrorCode::kPermission);
+  }
+
+  void what_brought_a_member_travels_with_it() {
+    const Project p;
+    QVERIFY(came_by(p.good()) == p.invite.public_key());
+    Certificate renewed = p.member_certificate();
+    renewed.origin = p.invite.public_key();
+    const CertificateChain chain = {sign_certificate(renewed, p.project)};
+    const auto back = decode_chain(encode_chain(chain));
+    QVERIFY(back && p.check_member(*back));
+    QVERIFY(came_by(*back) == p.invite.public_key());
+    renewed.origin = {};
+    QVERIFY(!came_by({sign_certificate(renewed, p.project)}));
+    // Nobody is written down in one way only.
+    SignedCertificate nobody = sign_certificate(renewed, p.project);
+    nobody.payload[0] = 2;
+    nobody.payload.insert(nobody.payload.end(), 32, 0);
+    nobody.signature = p.project.sign("potluck certificate v1", nobody.payload);
+    QVERIFY(!decode_chain(encode_chain({nobody})));
   }
 
   void links_must_join() {

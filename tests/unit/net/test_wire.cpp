@@ -258,6 +258,8 @@ class TestWire : public QObject {
       QCOMPARE(out->index, in.index);
       QCOMPARE(out->payload_bytes, in.payload_bytes);
       QCOMPARE(out->weight, in.weight);
+      QCOMPARE(out->norm, in.norm);
+      QCOMPARE(out->origin, in.origin);
       QCOMPARE(out->root, in.root);
     }
   }
@@ -275,12 +277,22 @@ class TestWire : public QObject {
       return !decode_bulk_header(bytes);
     };
     QVERIFY(refuses(0, {0}));
-    QVERIFY(refuses(0, {5}));
+    QVERIFY(refuses(0, {6}));
     QVERIFY(refuses(2, {1}));
     QVERIFY(refuses(20, {1, 0, 0x10, 0}));                 // 1 MiB and a byte
     QVERIFY(refuses(24, {0, 0, 0, 0, 0, 0, 0xf0, 0x7f}));  // infinity
     QVERIFY(refuses(24, {1, 0, 0, 0, 0, 0, 0xf8, 0x7f}));  // not a number
     QVERIFY(refuses(24, {0, 0, 0, 0, 0, 0, 0xf0, 0xbf}));  // -1
+    BulkHeader gradient;
+    gradient.kind = BulkKind::kContribute;
+    gradient.norm = 2;
+    encode_bulk_header(gradient, good.data());
+    QVERIFY(decode_bulk_header(good));
+    QVERIFY(refuses(32, {0, 0, 0, 0, 0, 0, 0xf0, 0x7f}));  // a norm of infinity
+    QVERIFY(refuses(32, {1, 0, 0, 0, 0, 0, 0xf8, 0x7f}));
+    QVERIFY(refuses(32, {0, 0, 0, 0, 0, 0, 0xf0, 0xbf}));
+    QVERIFY(refuses(56, {1}));  // and nothing behind what belongs to it
+    QVERIFY(refuses(63, {1}));
   }
 };
 

@@ -5,16 +5,19 @@
 #include <QtTest>
 
 #include "documented_api.h"
+#include "engine/node/api/admission_calls.h"
 #include "engine/node/api/archive_calls.h"
 #include "engine/node/api/creation_calls.h"
 #include "engine/node/api/forecast_calls.h"
 #include "engine/node/api/history_calls.h"
+#include "engine/node/api/key_calls.h"
 #include "engine/node/api/manage_calls.h"
 #include "engine/node/api/model_calls.h"
 #include "engine/node/api/nearby_calls.h"
 #include "engine/node/api/node_calls.h"
 #include "engine/node/api/owner_rule_calls.h"
 #include "engine/node/api/project_calls.h"
+#include "engine/node/api/receipt_calls.h"
 #include "engine/node/api/run_calls.h"
 #include "tests/support/full_values.h"
 #include "tests/support/test_files.h"
@@ -37,7 +40,7 @@ std::vector<std::pair<QString, Json>> answers() {
        control::Hello{"0.1.0", 1, "aa", "/home/ada/.potluck", 8, Sentence::tr("CPU, 1 thread")}},
       {"projects", control::Projects{{project, damaged}}},
       {"inspect_invite", link},
-      {"join", control::JoinedProject{"bb", "words"}},
+      {"join", control::JoinedProject{"bb", "words", true}},
       {"create", full::created()},
       {"templates", full::templates()},
       {"check_project", control::ProjectCheck{{{"recipe.lr", Sentence::verbatim("too large")}}}},
@@ -48,6 +51,14 @@ std::vector<std::pair<QString, Json>> answers() {
       {"forecast", full::forecast()},
       {"invite_link", control::ProjectLink{"potluck:x"}},
       {"nearby", control::Nearby{true, {near}}},
+      {"requests", control::JoinRequests{{{"dd", "Anna", "From the lab", 1, "ee"}}}},
+      {"approve", control::Nothing{}},
+      {"decline", control::Nothing{}},
+      {"appoint_moderator", control::Nothing{}},
+      {"dismiss_moderator", control::Nothing{}},
+      {"key_words", control::KeyWords{"bb", "zoo zoo"}},
+      {"restore_key", control::RestoredKey{"bb", "words"}},
+      {"fork", control::ForkedProject{"cc", "words", "potluck:x", 40}},
       {"members", control::Members{{full::member()}}},
       {"invites", control::Invites{{full::invite()}}},
       {"make_invite", full::invite().invite},
@@ -58,6 +69,9 @@ std::vector<std::pair<QString, Json>> answers() {
       {"announcements", control::Announcements{{full::announcement()}, 1}},
       {"mark_read", control::Nothing{}},
       {"archive", control::Nothing{}},
+      {"receipt", control::Receipt{"{}", "3f9a-22b1-07cc-81de"}},
+      {"check_receipt", control::CheckedReceipt{"3f9a-22b1-07cc-81de", "bb", "words", "aa", "Ada",
+                                                100, 640, 40, 12, 2400, 1, true}},
       {"remove_project", control::RemovedProject{5}},
       {"checkpoints", control::Checkpoints{{full::checkpoint()}}},
       {"start", control::Nothing{}},
@@ -118,7 +132,8 @@ class TestAnswers : public QObject {
   void the_node_answers_what_is_documented() {
     QStringList answered =
         methods_of<NodeCalls, ProjectCalls, CreationCalls, ForecastCalls, NearbyCalls, ManageCalls,
-                   ArchiveCalls, RunCalls, RuleCalls, HistoryCalls, ModelCalls>();
+                   AdmissionCalls, KeyCalls, ArchiveCalls, RunCalls, RuleCalls, HistoryCalls,
+                   ReceiptCalls, ModelCalls>();
     answered << "subscribe"
              << "shutdown";  // by the server itself
     answered.sort();

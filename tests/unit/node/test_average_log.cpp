@@ -128,7 +128,8 @@ class TestAverageLog : public QObject {
     QCOMPARE(loaded.total_samples, 64U);
     QCOMPARE(loaded.my_total_samples, 64U);
     QCOMPARE(loaded.heads.size(), 8U);
-    QCOMPARE(loaded.last_members.size(), 1U);
+    QCOMPARE(loaded.recent.size(), 8U);
+    QVERIFY(loaded.recent.back().head == disk.chain.head);
     QCOMPARE(loaded.state_epochs, 5U);
     QCOMPARE(loaded.state->front(), std::uint8_t{5});
     QCOMPARE(loaded.replay.size(), 3U);

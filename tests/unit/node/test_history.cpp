@@ -115,7 +115,8 @@ class TestHistory : public QObject {
     QCOMPARE(loaded->my_total_samples, 64U);
     QCOMPARE(loaded->state->front(), std::uint8_t{8});
     QVERIFY(loaded->problems.empty());
-    QCOMPARE(loaded->last_members.size(), std::size_t{1});  // of the checkpoint's last commit
+    QCOMPARE(loaded->recent.size(), std::size_t{8});
+    QVERIFY(loaded->recent.back().head == head);
     QVERIFY(!loaded->known_to_others);
   }
 

@@ -13,7 +13,7 @@ class TestOrderKeeper : public QObject {
 
   struct Case {
     test::Parts parts;
-    std::vector<PublicKey> banned, lifted, withdrawn;
+    std::vector<PublicKey> banned, lifted, withdrawn, forgotten;
     int admitted = 0, pardoned = 0;
     std::vector<Error> turned_away;
     bool failed_before = false;
@@ -21,9 +21,10 @@ class TestOrderKeeper : public QObject {
 
     std::unique_ptr<OrderKeeper> make() {
       OrderKeeper::Gate gate{
-          [this](const PublicKey& key, const Bytes&) { banned.push_back(key); },
+          [this](const PublicKey& key, const Bytes&, bool) { banned.push_back(key); },
           [this](const PublicKey& key) { lifted.push_back(key); },
-          [this](const PublicKey& key, std::int64_t, const Bytes&) { withdrawn.push_back(key); }};
+          [this](const PublicKey& key, std::int64_t, const Bytes&) { withdrawn.push_back(key); },
+          [this](const PublicKey& key) { forgotten.push_back(key); }};
       OrderKeeper::Fate fate{[this] { ++admitted; },
                              [this](const Error& why) {
                                if (!failed_before) turned_away.push_back(why);

@@ -23,6 +23,26 @@ Order ban(const PublicKey& key) {
   return out;
 }
 
+struct Moderator {
+  KeyPair key = KeyPair::generate();
+  CertificateChain chain;
+  Moderator(const KeyPair& project, std::int64_t from, std::int64_t expiry = 0)
+      : chain(admit(certifier_of(project), {.subject = key.public_key(),
+                                            .display_name = std::string(64, 'm'),
+                                            .role = Role::kModerator,
+                                            .origin = project.public_key(),
+                                            .now_unix = from,
+                                            .expiry_unix = expiry})) {}
+  Bytes sign(const Order& order) const {
+    return sign_order(order, *certifier_of(key, chain)).value();
+  }
+};
+Order at(Order order, Order::Kind kind, std::int64_t unix_s) {
+  order.kind = kind;
+  order.unix_s = unix_s;
+  return order;
+}
+
 }  // namespace
 
 class TestOrders : public QObject {
@@ -118,6 +138,73 @@ class TestOrders : public QObject {
     KnownOrders read(project_->public_key());
     read.decode(known.encode());
     QVERIFY(read.last_order_on(who) && !read.is_banned(who));
+  }
+
+  // ---- of moderators
+
+  void a_moderator_decides_of_keys_and_announces_nothing() {
+    const auto& project = project_->public_key();
+    const Moderator m(*project_, 100'000, 200'000);
+    const auto who = KeyPair::generate().public_key();
+    Order order = at(ban(who), Order::Kind::kBan, 150'000);
+    order.text = std::string(kMaxOrderText, 'x');
+    const auto bytes = m.sign(order);
+    QVERIFY(bytes.size() <= kMaxOrderBytes);
+    const auto read = decode_order(bytes, project);
+    QVERIFY(read && read->by == m.key.public_key() && read->text == order.text);
+    QVERIFY(!sign_order(announcement(150'000, "hello"), *certifier_of(m.key, m.chain)));
+    // Not one that was a moderator before, or is one later.
+    QVERIFY(!decode_order(m.sign(at(order, Order::Kind::kBan, 90'000)), project));
+    QVERIFY(!decode_order(m.sign(at(order, Order::Kind::kBan, 200'031)), project));
+    for (std::size_t i = 0; i < bytes.size(); ++i) {
+      auto bad = bytes;
+      bad[i] ^= 1;
+      QVERIFY(!decode_order(bad, project));
+      QVERIFY(!decode_order(ByteView(bytes).first(i), project));
+    }
+    // A member with a chain, and the moderator of another project.
+    const Moderator elsewhere(KeyPair::generate(), 100'000);
+    QVERIFY(!decode_order(elsewhere.sign(order), project));
+    const auto volunteer =
+        admit(certifier_of(*project_), {.subject = m.key.public_key(), .display_name = {}});
+    const Certifier made_up{project, m.key, volunteer};
+    QVERIFY(!decode_order(sign_order(order, made_up).value(), project));
+  }
+
+  // Whatever comes first, and whatever the clocks say.
+  void the_organisers_word_is_the_last_one() {
+    const Moderator m(*project_, 100'000);
+    const auto who = KeyPair::generate().public_key();
+    const auto banned = m.sign(at(ban(who), Order::Kind::kBan, 300'000));
+    const auto pardoned = sign(at(ban(who), Order::Kind::kPardon, 200'000));
+    for (const bool organiser_first : {true, false}) {
+      KnownOrders known(project_->public_key());
+      QVERIFY(known.add(organiser_first ? pardoned : banned));
+      QVERIFY(known.add(organiser_first ? banned : pardoned));
+      QVERIFY(!known.is_banned(who));
+    }
+  }
+
+  void a_dismissed_moderator_decides_nothing_from_then_on() {
+    const Moderator m(*project_, 100'000);
+    const auto early = KeyPair::generate().public_key(), late = KeyPair::generate().public_key();
+    const auto before = m.sign(at(ban(early), Order::Kind::kBan, 150'000));
+    const auto after = m.sign(at(ban(late), Order::Kind::kBan, 250'000));
+    const auto dismissed = sign(at(ban(m.key.public_key()), Order::Kind::kWithdrawal, 200'000));
+    std::vector<Bytes> orders{before, after, dismissed};
+    std::sort(orders.begin(), orders.end());
+    do {
+      KnownOrders known(project_->public_key());
+      std::size_t undone = 0, kept_late = 0;
+      for (const auto& order : orders) {
+        const auto added = known.add(order);
+        QVERIFY(added);
+        kept_late += *added && (*added)->key == late ? 1 : 0;
+        for (const auto& each : known.take_overruled()) undone += each.key == late ? 1 : 0;
+      }
+      QVERIFY(known.is_banned(early) && !known.is_banned(late));
+      QCOMPARE(undone, kept_late);
+    } while (std::next_permutation(orders.begin(), orders.end()));
   }
 
   void the_newest_announcements_stay() {

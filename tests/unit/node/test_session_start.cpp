@@ -59,6 +59,7 @@ class TestSessionStart : public QObject {
                      device,
                      &storage,
                      {},
+                     "",
                      0,
                      0,
                      [](const control::EventBody&) {},

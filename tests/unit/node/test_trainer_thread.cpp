@@ -1,107 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The loop around the trainer, with a trainer that only counts.
 #include <QTest>
-
+#include <cmath>
 #include <future>
 
+#include "counting_trainer.h"
 #include "engine/node/training/trainer_thread.h"
 
 using namespace potluck;
+using test::CountingTrainer;
+using test::kValues;
 
 namespace {
-
-constexpr std::uint64_t kValues = 8;
-
-class CountingTrainer final : public Trainer {
- public:
-  TrainerInfo info() const override {
-    return {Sentence::verbatim("test"), "counting", kValues, micro_batch};
-  }
-  std::uint64_t values() const override { return kValues; }
-  Result<Accumulation> accumulate(std::uint32_t samples) override {
-    if (frozen_ && !ahead_) return {ErrorCode::kInternal, "accumulated while frozen"};
-    if (fail_) return *fail_;
-    if (slow_until_) {  // a model that takes hours, and looks at the wish meanwhile
-      begun_->set_value();
-      while (!slow_until_->due()) std::this_thread::yield();
-      return {ErrorCode::kCancelled, "stopped", ""};
-    }
-    const auto count = std::min(samples, micro_batch);
-    samples_ += count;
-    return Accumulation{count, 2.0 * count, 0.001};
-  }
-  std::uint32_t accumulated_samples() const override { return samples_; }
-  double accumulated_loss() const override { return 2.0 * samples_; }
-  float largest_gradient() const override { return static_cast<float>(samples_); }
-  std::span<float> freeze() override {
-    frozen_ = true;
-    gradient_.assign(kValues, static_cast<float>(ahead_ ? aside_ : samples_));
-    return gradient_;
-  }
-  void go_on() override {
-    ahead_ = true;
-    aside_ = std::exchange(samples_, 0);
-  }
-  void thaw() override {
-    frozen_ = false;
-    if (std::exchange(ahead_, false)) samples_ = aside_;
-  }
-  void clear() override { samples_ = 0; }
-  double last_gradient_norm() const override { return 0; }
-  Status step(std::uint64_t epoch, std::span<const float> average) override {
-    if (epoch != epochs_) return {ErrorCode::kInternal, "wrong epoch"};
-    for (std::size_t i = 0; i < kValues; ++i) state_[i] += average[i];
-    ++epochs_;
-    if (!std::exchange(ahead_, false)) samples_ = 0;
-    frozen_ = false;
-    return ok_status();
-  }
-  std::vector<std::span<const std::uint8_t>> state_views() override {
-    return {{reinterpret_cast<const std::uint8_t*>(state_.data()), state_.size() * sizeof(float)}};
-  }
-  std::uint64_t epochs_applied() const override { return epochs_; }
-  Status load_state(std::span<const std::uint8_t> blob) override {
-    if (blob.size() != 1) return {ErrorCode::kMalformed, "not a state"};
-    epochs_ = blob[0];
-    return ok_status();
-  }
-  Result<Evaluation> evaluate(std::uint64_t) override { return Evaluation{}; }
-  Result<std::string> generate(const std::string&, std::uint32_t, double, std::uint64_t) override {
-    return std::string();
-  }
-  Result<std::vector<Prediction>> predictions(std::uint32_t) override {
-    return std::vector<Prediction>();
-  }
-  Status export_for_hub(const std::filesystem::path&, const ModelCard&) override {
-    return ok_status();
-  }
-  Status export_torchscript(const std::filesystem::path&,
-                            const std::vector<std::pair<std::string, std::string>>&) override {
-    return ok_status();
-  }
-  Status export_safetensors(const std::filesystem::path&,
-                            const std::vector<std::pair<std::string, std::string>>&) override {
-    return ok_status();
-  }
-  void fail_with(Error error) { fail_ = std::move(error); }
-  // From now on: `begun` hears of the next micro-batch. null: it is as quick as before.
-  void be_slow(StopWish until, std::shared_ptr<std::promise<void>> begun) {
-    slow_until_ = std::move(until);
-    begun_ = std::move(begun);
-  }
-
-  std::uint32_t micro_batch = 4;
-
- private:
-  std::vector<float> state_ = std::vector<float>(kValues, 0.0F), gradient_;
-  std::uint32_t samples_ = 0;
-  std::uint64_t epochs_ = 0;
-  bool frozen_ = false, ahead_ = false;
-  std::uint32_t aside_ = 0;
-  std::optional<Error> fail_;
-  StopWish slow_until_;
-  std::shared_ptr<std::promise<void>> begun_;
-};
 
 // Collects what the thread tells; waits for it without sleeping.
 class Told final : public TrainerListener {
@@ -191,7 +101,8 @@ class TestTrainerThread : public QObject {
     thread_ = std::make_unique<TrainerThread>(
         options, told_, [this](std::function<void()> job) { told_.post(std::move(job)); });
     auto* handed = trainer.release();
-    thread_->work([this, handed] { thread_->adopt(std::unique_ptr<Trainer>(handed), Digest{}); });
+    thread_->work(
+        [this, handed] { thread_->adopt(std::unique_ptr<Trainer>(handed), Digest{}, 0); });
   }
   StateCopy copy(TrainerThread::For whom) {
     std::promise<StateCopy> copied;
@@ -221,6 +132,48 @@ class TestTrainerThread : public QObject {
     QCOMPARE(frozen.samples, 10U);
     QCOMPARE(frozen.attempt, 3U);
     QCOMPARE(frozen.gradient.size(), std::size_t{kValues});
+  }
+
+  // CountingTrainer: what is computed of 5 samples is 5 everywhere.
+  void an_audit_holds_what_was_given_against_what_its_samples_give() {
+    AuditedPart part;
+    part.samples = 5;
+    part.begin = 2;
+    part.values.assign(3, 5.01f);
+    const auto audited = [&] {
+      thread_->audit(std::make_shared<const AuditedPart>(part));
+      return told_.wait_for<event::Audited>();
+    };
+    QVERIFY(audited().finding == AuditFinding::kTrue);
+    part.values[1] = -5;
+    const auto found = audited();
+    QVERIFY(found.finding == AuditFinding::kFalse && found.distance > 1);
+    part.values[1] = std::numeric_limits<float>::quiet_NaN();
+    QVERIFY(audited().finding == AuditFinding::kFalse);
+    part.origin.first = SampleOrigin::kUnknown;
+    QVERIFY(audited().finding == AuditFinding::kUnknown);
+  }
+
+  // The owner's pause is about audits as well.
+  void an_audit_ends_when_the_thread_is_interrupted() {
+    trainer_->endless = true;
+    AuditedPart part;
+    part.samples = 5;
+    part.values.assign(kValues, 5.0f);
+    thread_->audit(std::make_shared<const AuditedPart>(part));
+    thread_->interrupt();
+    QVERIFY(told_.wait_for<event::Audited>().finding == AuditFinding::kFailed);
+  }
+
+  // Our own come first, and do not wait for it for ever either.
+  void an_audit_is_computed_between_micro_batches() {
+    AuditedPart part;
+    part.samples = 5;
+    part.values.assign(kValues, 5.0f);
+    thread_->budget(0, 1'000'000'000);
+    thread_->audit(std::make_shared<const AuditedPart>(part));
+    QVERIFY(told_.wait_for<event::Audited>().finding == AuditFinding::kTrue);
+    QVERIFY(told_.wait_for<event::Accumulated>().samples > 8);
   }
 
   void a_hold_is_answered_between_micro_batches_and_nothing_follows() {
@@ -279,12 +232,14 @@ class TestTrainerThread : public QObject {
     QCOMPARE(told_.wait_for<event::Accumulated>().epoch, 0U);
     QCOMPARE(told_.wait_for<event::Accumulated>().samples, 8U);
     thread_->freeze(0, 0);
-    QCOMPARE(told_.wait_for<event::Frozen>().samples, 8U);
+    const auto frozen = told_.wait_for<event::Frozen>();
+    QCOMPARE(frozen.samples, 8U);
     thread_->budget(1, 6);
     const auto next = told_.wait_for<event::Accumulated>();
     QCOMPARE(next.epoch, 1U);
     QCOMPARE(next.samples, 4U);
     QCOMPARE(told_.wait_for<event::Accumulated>().samples, 6U);
+    QCOMPARE(frozen.gradient.front(), 8.0F);  // of the epoch that is being averaged
     thread_->apply(commit_of(0), average_of(1.0F));
     QCOMPARE(told_.wait_for<event::Applied>().epochs, 1U);
     thread_->halt(1, 0);
@@ -325,6 +280,33 @@ class TestTrainerThread : public QObject {
     thread_->freeze(5, 0);  // neither: the state stands at 0
     thread_->freeze(0, 0);
     QCOMPARE(told_.wait_for<event::Frozen>().samples, 0U);
+  }
+
+  // Of a void attempt nothing is remembered, of one that was committed what was given.
+  void what_was_given_is_part_of_what_is_given_next() {
+    start({2, 0, false, 0.5});
+    thread_->budget(0, 4);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
+    thread_->freeze(0, 0);
+    const auto first = told_.wait_for<event::Frozen>();
+    QCOMPARE(first.gradient[7], 4.0F);
+    QVERIFY(first.facts.norm &&
+            std::abs(*first.facts.norm - 4 * std::sqrt(double{kValues})) < 1e-3);
+    FeedbackUpdate settle;
+    settle.kind = FeedbackUpdate::Kind::kSettle;
+    settle.given = {4.0, CodecId::kFp32, kValues, 0, 0, nullptr};
+    thread_->apply(commit_of(0), average_of(1.0F), settle);
+    told_.wait_for<event::Applied>();
+
+    thread_->budget(1, 8);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 4U);
+    QCOMPARE(told_.wait_for<event::Accumulated>().samples, 8U);
+    for (std::uint32_t attempt = 0; attempt < 3; ++attempt) {
+      thread_->freeze(1, attempt);
+      // Half of four samples with 4, and eight with 8.
+      QCOMPARE(told_.wait_for<event::Frozen>().gradient[7], (2 * 4.0F + 8 * 8.0F) / 10);
+      thread_->thaw(1);
+    }
   }
 
   // The fake's mean is the number of samples everywhere; topk sends the first value and keeps

@@ -22,8 +22,12 @@ class TestInvite : public QObject {
   KeyPair project_ = KeyPair::generate();
 
   Invite invite(std::int64_t expiry = 0, Role role = Role::kVolunteer) {
-    return make_invite(project_, "Shakespeare für alle", blake2b(as_bytes("m")), 1234,
-                       {"192.168.1.20:41000", "[2001:db8::1]:41000"}, role, kNow, expiry, 3);
+    return make_invite(certifier_of(project_),
+                       {"Shakespeare für alle",
+                        blake2b(as_bytes("m")),
+                        1234,
+                        {"192.168.1.20:41000", "[2001:db8::1]:41000"}},
+                       {.now_unix = kNow, .expiry_unix = expiry, .max_uses = 3, .max_role = role});
   }
   // The bytes of a link changed and its checksum made right again: what only malice does.
   static std::string forged(const std::string& link, const std::function<void(Bytes&)>& change) {
@@ -65,8 +69,9 @@ class TestInvite : public QObject {
 
   void the_longest_link_is_still_short() {
     std::vector<std::string> addresses(20, std::string(70, 'a') + ":41000");
-    const auto made = make_invite(project_, std::string(100, 'n'), blake2b({}), 60000, addresses,
-                                  Role::kModerator, kNow, 0, 0);
+    const auto made =
+        make_invite(certifier_of(project_), {std::string(100, 'n'), blake2b({}), 60000, addresses},
+                    {.now_unix = kNow});
     QVERIFY(parse_invite_link(to_invite_link(made), kNow).ok());
     QVERIFY(to_invite_link(made).size() < 1400);
     QVERIFY(to_invite_link(invite()).size() < 560);
@@ -189,10 +194,45 @@ class TestInvite : public QObject {
     QVERIFY(chain.back().certificate.role == Role::kVolunteer);
     QCOMPARE(chain.back().certificate.rights, Rights::kContribute);
     QVERIFY(verify_chain(chain, project_.public_key(), device.public_key(), kNow).ok());
-    const auto moderator = accept_invite(invite(0, Role::kModerator), device.public_key(), "Mo",
-                                         Role::kModerator, kNow);
-    QVERIFY(moderator.back().certificate.role == Role::kModerator);
-    QVERIFY(verify_chain(moderator, project_.public_key(), device.public_key(), kNow).ok());
+    // Nobody becomes a moderator by a link.
+    const auto aggregator = accept_invite(invite(0, Role::kModerator), device.public_key(), "Mo",
+                                          Role::kModerator, kNow);
+    QVERIFY(aggregator.back().certificate.role == Role::kAggregator);
+    QCOMPARE(aggregator.back().certificate.rights, Rights::kContribute);
+    QVERIFY(verify_membership(aggregator, project_.public_key(), device.public_key(), kNow).ok());
+  }
+
+  void a_moderator_invites() {
+    const auto device = KeyPair::generate(), moderator = KeyPair::generate();
+    const auto own = admit(certifier_of(project_), {.subject = moderator.public_key(),
+                                                    .display_name = "Mo",
+                                                    .role = Role::kModerator,
+                                                    .now_unix = kNow});
+    const auto certifier = certifier_of(moderator, own);
+    QVERIFY(certifier.has_value());
+    const auto made = make_invite(*certifier, {"x", {}, 1, {}}, {.now_unix = kNow});
+    const auto parsed = parse_invite_link(to_invite_link(made), kNow);
+    QVERIFY2(parsed, parsed ? "" : parsed.error().text().c_str());
+    const auto chain = accept_invite(*parsed, device.public_key(), "Ada", Role::kVolunteer, kNow);
+    QVERIFY(verify_membership(chain, project_.public_key(), device.public_key(), kNow).ok());
+    QVERIFY(!certifier_of(device, chain));
+  }
+
+  void a_renewed_membership_remembers_what_brought_it() {
+    const auto device = KeyPair::generate();
+    constexpr std::int64_t kDay = 24 * 3600;
+    const auto chain =
+        accept_invite(invite(kNow + 30 * kDay), device.public_key(), "Ada", Role::kVolunteer, kNow);
+    QVERIFY(!is_renewal_due(chain, kNow + 20 * kDay));
+    QVERIFY(is_renewal_due(chain, kNow + 20 * kDay + 1));
+    const auto later = renewed(certifier_of(project_), chain, Role::kOrganiser, kNow + 21 * kDay);
+    const auto& project = project_.public_key();
+    QVERIFY(verify_membership(later, project, device.public_key(), kNow + 31 * kDay).ok());
+    QVERIFY(came_by(later) == came_by(chain));
+    QVERIFY(came_by(renewed(certifier_of(project_), later, {}, kNow)) == came_by(chain));
+    QCOMPARE(later.back().certificate.display_name, std::string("Ada"));
+    QCOMPARE(expiry_of(later), kNow + (21 + kMembershipDays) * kDay);
+    QVERIFY(!is_renewal_due(accept_invite(invite(), device.public_key(), "", {}, kNow), kNow * 2));
   }
 
   void a_membership_ends_with_its_invite() {
@@ -255,7 +295,7 @@ class TestInvite : public QObject {
   void a_chain_of_another_project() {
     auto mixed = invite();
     const auto other = KeyPair::generate();
-    mixed.chain = make_invite(other, "x", {}, 1, {}, Role::kVolunteer, kNow, 0, 0).chain;
+    mixed.chain = make_invite(certifier_of(other), {"x", {}, 1, {}}, {.now_unix = kNow}).chain;
     QCOMPARE(error_of(to_invite_link(mixed)).code, ErrorCode::kPermission);
     // Another project's id in front of a good chain.
     const auto swapped = forged(to_invite_link(invite()), [&](Bytes& b) {

@@ -21,6 +21,7 @@ class TestStreaming : public QObject {
   void segments_are_the_text();
   void each_token_once_per_pass();
   void batches_take_the_windows_in_order();
+  void skipping_comes_to_the_same_place();
   void groups_grow_and_are_bounded();
   void orders_follow_from_seed_and_pass();
   void damage_is_named_data();
@@ -172,6 +173,21 @@ void TestStreaming::batches_take_the_windows_in_order() {
       }
     }
   }
+}
+
+void TestStreaming::skipping_comes_to_the_same_place() {
+  const auto data =
+      loaded(streamed(DataFormat::kText, {write("s.txt", some_text(2'000'000, true))}, "bytes"));
+  const ModelSpec model = parse_model_spec("gpt:layers=1,heads=1,width=8,context=64").value();
+  BatchSource all(data, model, 3, 4), later(data, model, 3, 4), far(data, model, 3, 4);
+  Batch expected, batch;
+  QVERIFY(all.draw(50'000, expected));  // over a data pass
+  QVERIFY(all.draw(5, expected));
+  QVERIFY(later.skip(50'000));
+  QVERIFY(later.draw(5, batch));
+  QCOMPARE(batch.tokens, expected.tokens);
+  QCOMPARE(batch.first, expected.first);
+  QCOMPARE(far.skip(BatchSource::kMostRead + 1).error().code, ErrorCode::kInvalidArgument);
 }
 
 void TestStreaming::groups_grow_and_are_bounded() {

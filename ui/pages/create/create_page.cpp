@@ -62,9 +62,12 @@ QWidget* CreatePage::makeMembers() {
   auto* invite_only = new QRadioButton(tr("O&nly whom I invite: I hand out the links"));
   open_ = new QRadioButton(tr("&Anyone: members may pass the link on and publish it"));
   open_->setObjectName("openPolicy");
+  approval_ = new QRadioButton(tr("Whom I &let in: whoever has a link asks first, with a message"));
+  approval_->setObjectName("approvalPolicy");
   invite_only->setChecked(true);
   auto* card = new Card;
   card->box()->addWidget(invite_only);
+  card->box()->addWidget(approval_);
   card->box()->addWidget(open_);
   return card;
 }
@@ -264,8 +267,9 @@ void CreatePage::summarise() {
   summary_->setValue(kModel, model);
   const QString recipe = recipe_->words();
   summary_->setValue(kRecipe, recipe.isEmpty() ? tr("Standard values") : recipe);
-  summary_->setValue(kMembers,
-                     open_->isChecked() ? tr("Anyone with the link") : tr("Only whom you invite"));
+  summary_->setValue(kMembers, open_->isChecked()       ? tr("Anyone with the link")
+                               : approval_->isChecked() ? tr("Whom you let in")
+                                                        : tr("Only whom you invite"));
   const QString forecast = forecast_->sentence();
   summary_->setValue(kForecast, forecast.isEmpty() ? tr("Not tried on this computer") : forecast);
 }
@@ -292,7 +296,9 @@ void CreatePage::create() {
                               {"module", model_->module()},
                               {"weights", weights_->path()},
                               {"recipe", recipe_->recipe()},
-                              {"policy", open_->isChecked() ? "open" : "invite"}};
+                              {"policy", open_->isChecked()       ? "open"
+                                         : approval_->isChecked() ? "approval"
+                                                                  : "invite"}};
   footer_->tellCreating();
   context_.node.call("create", params, this, [this, name](const Reply& reply) {
     check();

@@ -76,7 +76,7 @@ class CreatePage : public QWidget {
   ModelChooser* model_;
   StartWeights* weights_;
   RecipeForm* recipe_;
-  QRadioButton* open_;  // chosen: anyone may join; otherwise only who was invited
+  QRadioButton *open_, *approval_;  // chosen: anyone may join; otherwise only who was invited
   ForecastPanel* forecast_;
   CreateSummary* summary_;
   CreatedView* created_ = nullptr;

@@ -19,9 +19,9 @@ InvitesCard::InvitesCard(ManageCalls& calls, Refusals& refusals, QWidget* parent
     : Card(parent), calls_(calls), refusals_(refusals) {
   view_ = makeChoiceTable(&model_, tr("Invites"), InvitesModel::kLabel);
   auto* text = makeLabel(
-      tr("Whoever has a valid link joins at once, without asking. Every member checks the expiry. "
-         "Uses are counted here, and nobody is turned away for being one too many: withdraw "
-         "the link then."),
+      tr("Whoever has a valid link joins at once, or asks to be let in where you let in each one. "
+         "Every member checks the expiry. Uses are counted while this computer is connected; after "
+         "the last one the link is withdrawn."),
       "muted");
   text->setWordWrap(true);
   label_ = new QLineEdit;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What whoever runs a project does with it: announcements, invites, members, the model's files. A
-// volunteer sees the announcements, the members and the files.
+// What whoever runs a project does with it: announcements, requests to join, invites, members, the
+// model's files. A volunteer sees the announcements, the members and the files.
 #pragma once
 
 #include "ui/models/manage_tables.h"
@@ -9,16 +9,23 @@
 namespace potluck::ui {
 
 class AnnouncementsCard;
+class CarryOnCard;
 class CheckpointsCard;
 class InvitesCard;
 class ManageCalls;
 class MembersCard;
+class RequestsCard;
 
 class ManagePanel : public QWidget {
   Q_OBJECT
  public:
   explicit ManagePanel(const PageContext& context, QWidget* parent = nullptr);
-  void setProject(const QString& project, bool organiser);
+  // organiser: of this computer; governs: the same, or its owner moderates.
+  struct Rights {
+    bool organiser = false, governs = false;
+    bool operator==(const Rights&) const = default;
+  };
+  void setProject(const QString& project, const QString& name, Rights rights);
   const MembersModel& members() const;
   const InvitesModel& invites() const;
   const CheckpointsModel& checkpoints() const;
@@ -30,10 +37,12 @@ class ManagePanel : public QWidget {
  private:
   ManageCalls* calls_;
   AnnouncementsCard* announcements_;
+  RequestsCard* requests_;
   InvitesCard* invites_;
   MembersCard* members_;
   CheckpointsCard* checkpoints_;
-  bool organiser_ = false;
+  CarryOnCard* carry_on_;
+  Rights rights_;
 };
 
 }  // namespace potluck::ui

@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 
 #include "ui/control/values.h"
+#include "ui/text/format.h"
 #include "ui/widgets/basic/table_view.h"
 
 namespace potluck::ui {
@@ -19,8 +20,14 @@ MembersCard::MembersCard(ManageCalls& calls, Refusals& refusals, QWidget* parent
   view_->setFixedHeight(view_->minimumHeight() + kMoreHeight);
   ban_ = makeButton(tr("Ban…"));
   ban_->setObjectName("banButton");
+  moderator_ = makeButton(tr("Make a moderator"));
+  moderator_->setObjectName("moderatorButton");
+  moderator_->setToolTip(
+      tr("A moderator lets others in, bans and invites, also while this computer is off"));
   auto* row = new QHBoxLayout;
+  row->setSpacing(space::kSmall);
   row->addStretch();
+  row->addWidget(moderator_);
   row->addWidget(ban_);
   box()->addWidget(makeLabel(tr("Members"), "heading"));
   box()->addWidget(view_);
@@ -28,6 +35,7 @@ MembersCard::MembersCard(ManageCalls& calls, Refusals& refusals, QWidget* parent
   connect(view_->selectionModel(), &QItemSelectionModel::selectionChanged, this,
           &MembersCard::refreshButtons);
   connect(ban_, &QPushButton::clicked, this, &MembersCard::banOrLift);
+  connect(moderator_, &QPushButton::clicked, this, &MembersCard::appointOrDismiss);
   refreshButtons();
 }
 
@@ -43,6 +51,22 @@ void MembersCard::refreshButtons() {
   const bool banned = chosen >= 0 && model_.row(chosen).banned;
   ban_->setEnabled(chosen >= 0 && !model_.row(chosen).me);
   ban_->setText(banned ? tr("Lift the ban") : tr("Ban…"));
+  const bool moderates = chosen >= 0 && model_.row(chosen).role == "moderator";
+  moderator_->setEnabled(chosen >= 0 && !model_.row(chosen).me && model_.row(chosen).linked);
+  moderator_->setText(moderates ? tr("Dismiss as a moderator") : tr("Make a moderator"));
+}
+
+void MembersCard::appointOrDismiss() {
+  const int chosen = chosenRow(view_);
+  if (chosen < 0) return;
+  const Member& member = model_.row(chosen);
+  const QString name =
+      format::isolated(model_.index(chosen, MembersModel::kName).data().toString());
+  const bool moderates = member.role == "moderator";
+  const QString done = moderates ? tr("%1 is a volunteer again.").arg(name)
+                                 : tr("%1 moderates from now on.").arg(name);
+  calls_.ask(moderates ? "dismiss_moderator" : "appoint_moderator", {{"key", member.id}},
+             [this, done](const Reply&) { calls_.tellDone(done); });
 }
 
 void MembersCard::banOrLift() {

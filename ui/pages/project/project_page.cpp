@@ -152,7 +152,7 @@ void ProjectPage::setProject(const QString& project) {
   leaderboard_->setProject(project);
   samples_->setProject(project, details_.data_format);
   log_->setProject(project);
-  manage_->setProject(project, details_.organised_here);
+  manage_->setProject(project, details_.name, {details_.organised_here, details_.governedHere()});
   announcement_->setProject(project);
   refresh();
 }
@@ -165,7 +165,7 @@ void ProjectPage::loadDetails() {
       if (p.id != project_) continue;
       details_ = p;
       samples_->setProject(project_, p.data_format);
-      manage_->setProject(project_, p.organised_here);
+      manage_->setProject(project_, p.name, {p.organised_here, p.governedHere()});
       refresh();
     }
   });

@@ -3,7 +3,9 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
+#include <algorithm>
 
+#include "ui/pages/project/receipt_dialog.h"
 #include "ui/text/format.h"
 #include "ui/widgets/basic/table_view.h"
 
@@ -59,8 +61,22 @@ LeaderboardPanel::LeaderboardPanel(const PageContext& context, QWidget* parent)
   empty_ =
       makeLabel(tr("Whoever computes samples of a finished epoch appears here."), "muted", this);
   empty_->setWordWrap(true);
+  receipt_ = makeButton(tr("Recei&pt…"), nullptr, this);
+  receipt_->setObjectName("receiptButton");
+  receipt_->setToolTip(tr("A page that shows what this computer has given, for you to save."));
+  receipt_->hide();
   box()->addWidget(empty_);
   box()->addWidget(view_, 1);
+  box()->addWidget(receipt_, 0, Qt::AlignLeft);
+  connect(receipt_, &QPushButton::clicked, this, [this] {
+    auto* dialog = new ReceiptDialog(this->context().node, project(), this);
+    dialog->open();
+  });
+}
+
+void LeaderboardPanel::clear() {
+  model_.sync({});
+  receipt_->hide();
 }
 
 void LeaderboardPanel::refresh() {
@@ -71,6 +87,8 @@ void LeaderboardPanel::refresh() {
     QJsonArray rows = reply.result["rows"].toArray();
     model_.sync(listFromJson(rows, leaderRowFromJson));
     empty_->setVisible(model_.rowCount() == 0);
+    receipt_->setVisible(std::ranges::any_of(
+        rows, [](const QJsonValue& row) { return row.toObject()["me"].toBool(); }));
   });
 }
 

@@ -35,12 +35,13 @@ class LeaderboardPanel : public PolledPanel {
   void refresh() override;
 
  private:
-  void clear() override { model_.sync({}); }
+  void clear() override;
 
   LeaderboardModel model_;
   SortedTable sorted_;
   QTableView* view_;
   QLabel* empty_;
+  QPushButton* receipt_;  // shown once something of ours is in the list
 };
 
 }  // namespace potluck::ui

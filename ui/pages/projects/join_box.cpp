@@ -16,7 +16,7 @@
 namespace potluck::ui {
 namespace {
 constexpr int kTypingPause_ms = 250;
-constexpr int kLongestGoal = 240;
+constexpr int kLongestGoal = 240, kLongestRequest = 140;
 }  // namespace
 
 JoinBox::JoinBox(const PageContext& context, QWidget* parent)
@@ -24,6 +24,7 @@ JoinBox::JoinBox(const PageContext& context, QWidget* parent)
       context_(context),
       field_(new QLineEdit(this)),
       check_(context.node),
+      request_(new QLineEdit(this)),
       name_(new NameField(this)),
       paste_(makeButton(tr("&Paste"), nullptr, this)),
       join_(makeButton(tr("&Join"), "primary", this)),
@@ -56,6 +57,11 @@ void JoinBox::build() {
   icon_->setFixedSize(18, 18);
   name_->setObjectName("nameField");
   name_->hide();
+  request_->setObjectName("requestField");
+  request_->setMaxLength(kLongestRequest);
+  request_->setPlaceholderText(tr("Who you are, for whoever lets you in"));
+  request_->setAccessibleName(request_->placeholderText());
+  request_->hide();
   auto* row = new QHBoxLayout;
   row->setSpacing(space::kSmall);
   row->addWidget(field_, 1);
@@ -79,6 +85,7 @@ void JoinBox::build() {
   box()->addWidget(about_);
   box()->addWidget(fit_);
   box()->addWidget(allowance_);
+  box()->addWidget(request_);
   box()->addWidget(name_);
   name_problem_ = new FieldProblem(name_, this);
   box()->addWidget(name_problem_);
@@ -97,7 +104,7 @@ void JoinBox::connectAll() {
   delay_.setInterval(kTypingPause_ms);
   connect(&delay_, &QTimer::timeout, this, &JoinBox::inspect);
   connect(field_, &QLineEdit::textChanged, this, &JoinBox::onEdited);
-  for (QLineEdit* field : std::initializer_list<QLineEdit*>{field_, name_}) {
+  for (QLineEdit* field : std::initializer_list<QLineEdit*>{field_, request_, name_}) {
     connect(field, &QLineEdit::returnPressed, this, [this] {
       if (join_->isEnabled()) join();
     });
@@ -135,6 +142,7 @@ void JoinBox::onEdited() {
   ++question_;
   forget();
   member_of_.clear();
+  request_->hide();
   name_->hide();
   name_problem_->tell({});
   joinable_ = false;
@@ -184,7 +192,13 @@ void JoinBox::onInspected(const Reply& reply) {
   }
   name_->show();
   name_problem_->tell(check_.problem("display_name"));
-  QString text = tr("An invite to “%1”. Press Join and this computer starts to help.").arg(name);
+  const bool admits = reply.result["admits"].toBool(true);
+  request_->setVisible(!admits);
+  QString text =
+      admits ? tr("An invite to “%1”. Press Join and this computer starts to help.").arg(name)
+             : tr("An invite to “%1”. Press Join to ask; this computer starts to help once "
+                  "somebody lets it in.")
+                   .arg(name);
   if (expires > 0) text += ' ' + tr("Valid until %1.").arg(format::dateTime(expires * 1000));
   if (context_.node.status().running()) {
     text += ' ' + tr("“%1” stops meanwhile: one project at a time.")
@@ -230,7 +244,7 @@ void JoinBox::onLooked(const Reply& reply) {
                             : explain(*reply.problem));
   }
   const Project project = projectFromJson(reply.result);
-  QStringList parts = {organiserWords(project), modelSummary(project, true)};
+  QStringList parts = {organiserWords(project), originWords(project), modelSummary(project, true)};
   parts.removeAll(QString());
   const QString& goal = project.description;
   tell(goal_, goal.size() > kLongestGoal ? goal.left(kLongestGoal) + QChar(0x2026) : goal);
@@ -246,6 +260,7 @@ void JoinBox::refreshJoin() {
 void JoinBox::setBusy(bool busy) {
   busy_ = busy;
   field_->setEnabled(!busy);
+  request_->setEnabled(!busy);
   name_->setEnabled(!busy);
   paste_->setEnabled(!busy);
   refreshJoin();
@@ -258,7 +273,9 @@ void JoinBox::join() {
     field_->clear();
     return;
   }
-  const QJsonObject params = {{"invite_link", field_->text()}, {"display_name", name_->name()}};
+  const QJsonObject params = {{"invite_link", field_->text()},
+                              {"display_name", name_->name()},
+                              {"message", request_->isHidden() ? QString() : request_->text()}};
   ++question_;  // what is still being asked is not shown over what joining says
   setBusy(true);
   forget();
@@ -269,11 +286,13 @@ void JoinBox::join() {
       return say(Tone::kBad, explain(*reply.problem));
     }
     const QString project = reply.result["project"].toString();
-    startProject(context_.node, project, this, [this, project](const Reply& started) {
+    const bool asks = reply.result["asks"].toBool();
+    startProject(context_.node, project, this, [this, project, asks](const Reply& started) {
       setBusy(false);
       field_->clear();
       if (!started.ok()) {
-        say(Tone::kBad, tr("You are a member now, but training did not start. %1")
+        say(Tone::kBad, (asks ? tr("The request was not sent. %1")
+                              : tr("You are a member now, but training did not start. %1"))
                             .arg(explain(*started.problem)));
       }
       Q_EMIT joined(project);

@@ -44,7 +44,8 @@ class JoinBox : public Card {
   PageContext context_;
   QLineEdit* field_;
   ProjectCheck check_;
-  NameField* name_;  // optional, and only asked when there is something to join
+  QLineEdit* request_;  // a message to whoever lets this computer in, where somebody has to
+  NameField* name_;     // optional, and only asked when there is something to join
   FieldProblem* name_problem_;
   QPushButton *paste_, *join_;
   QLabel *icon_, *message_;

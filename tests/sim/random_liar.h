@@ -1,34 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a member that lies sends in place of the truth. What it signs is signed with its own key: it
-// is a member, only no honest one. Messages here are those that the codec lets through. One that
-// lies at random: numbers that cannot be, digests of nothing, gradients of the wrong length or none
-// at all, what it said long ago, accusations. One with a purpose: hostile_member.h.
+// A member that lies at random: numbers that cannot be, digests of nothing, gradients of the wrong
+// length or none at all, what it said long ago, accusations. Messages here are those that the codec
+// lets through. One with a purpose: tests/hostile/hostile_member.h.
 #pragma once
 
 #include <deque>
 #include <vector>
 
 #include "net/base/rng.h"
-#include "net/crypto/keys.h"
-#include "net/wire/bulk_header.h"
-#include "net/wire/messages.h"
+#include "tests/hostile/liar.h"
 
 namespace potluck::sim {
 
-class Liar {
- public:
-  virtual ~Liar() = default;
-  // What goes out in place of the message; may be nothing, or something old as well. key: its own.
-  virtual std::vector<Message> distort(const PeerId& to, Message message, const KeyPair& key) = 0;
-  virtual void distort(BulkFrame&) {}
-};
-
-class RandomLiar final : public Liar {
+class RandomLiar final : public hostile::Liar {
  public:
   RandomLiar(std::uint64_t seed, double how_often) : rng_(seed), how_often_(how_often) {}
 
   std::vector<Message> distort(const PeerId& to, Message message, const KeyPair& key) override;
-  void distort(BulkFrame& frame) override;
+  void distort(const PeerId& to, BulkFrame& frame, const KeyPair& key) override;
 
  private:
   void lie(Records& records, const KeyPair& key);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "liar.h"
+#include "random_liar.h"
 
 #include <limits>
 
@@ -35,7 +35,7 @@ std::vector<Message> RandomLiar::distort(const PeerId&, Message message, const K
   return {std::move(message)};
 }
 
-void RandomLiar::distort(BulkFrame& frame) {
+void RandomLiar::distort(const PeerId&, BulkFrame& frame, const KeyPair&) {
   if (!rng_.chance(how_often_)) return;
   switch (rng_.below(5)) {
     case 0:  // another length

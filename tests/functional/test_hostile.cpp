@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Three honest nodes and one that means harm (tests/hostile), real processes all: the three go on
+// together, hold one history, and nothing that the fourth has made alone is in it.
+#include <QJsonArray>
+#include <QtTest>
+#include <limits>
+#include <map>
+
+#include "tests/functional/harness.h"
+
+namespace potluck::functional {
+namespace {
+
+constexpr qint64 kKnown = 60;  // epochs: by then they know who their group is
+constexpr qint64 kOn = 150;    // epochs with the liar
+constexpr qint64 kUnsettled = 20;
+constexpr int kHonest = 3;
+// So that each reduces some: else there is nothing to audit with, and nothing to sign twice.
+const QString kOfManyChunks = "gpt:layers=2,heads=2,width=64,context=32";
+
+struct HostileGroup {
+  Group nodes;
+  qint64 began = 0;  // the epoch in which the lies began
+
+  bool start(const QString& lie, const QString& model = kTinyGpt) {
+    const auto data = nodes.write_file("numbers.txt", small_text());
+    Place place;
+    place.launcher = {"env", "POTLUCK_LIE=" + lie, "POTLUCK_LIE_WHEN=" + when()};
+    place.program = QStringLiteral(POTLUCK_HOSTILE_PROGRAM);
+    if (!nodes.create(data, model, tiny_recipe(1'000'000, 48))) return false;
+    if (!nodes.add_volunteers(2) || !nodes.add_volunteers(1, place)) return false;
+    for (std::size_t i = 0; i < nodes.size(); ++i) nodes[i].run();
+    return nodes.wait([this] { return epochs() >= kKnown && all_were_in_newest(); });
+  }
+  bool lie() {
+    nodes.write_file("lie", "now");
+    if (!nodes.wait([this] { return nodes[kHonest].complaint().contains("it lies"); }))
+      return false;
+    began = epochs();
+    return true;
+  }
+  bool honest_advance(qint64 count) {
+    const qint64 to = epochs() + count;
+    return nodes.wait([this, to] { return epochs() >= to; }, 2 * kPatienceMs);
+  }
+  bool all_have_caught_it() {
+    return nodes.wait([this] {
+      const auto caught = [this](std::size_t i) { return nodes[i].complaint().contains("caught"); };
+      return caught(0) && caught(1) && caught(2);
+    });
+  }
+  qint64 epochs() { return std::min({nodes[0].epochs(), nodes[1].epochs(), nodes[2].epochs()}); }
+
+ private:
+  QString when() const { return nodes.folder() + "/lie"; }
+  bool all_were_in_newest() {
+    const auto newest = [this](std::size_t i) { return std::prev(nodes[i].commits().end()); };
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+      if (nodes[i].commits().empty() || newest(i)->second.peers != kHonest + 1) return false;
+    }
+    return true;
+  }
+};
+
+// Whoever was far behind has the newest epochs alone.
+using CommitsByEpoch = std::map<qint64, QJsonValue>;
+
+CommitsByEpoch history(const NodeProcess& node, qint64 from) {
+  const auto told = node.command({"commits", "--from", QString::number(from), "--count", "10000"});
+  CommitsByEpoch out;
+  for (const QJsonValue each : told.answer["commits"].toArray()) {
+    out.emplace(each["epoch"].toInteger(), each);
+  }
+  return out;
+}
+
+}  // namespace
+
+class TestHostile : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void whoCanBeCaughtIs_data() {
+    QTest::addColumn<QString>("lie");
+    QTest::addRow("a false gradient") << "other-samples";
+    QTest::addRow("two averages") << "equivocates";
+  }
+  void whoCanBeCaughtIs() {
+    QFETCH(QString, lie);
+    HostileGroup group;
+    QVERIFY(group.start(lie, kOfManyChunks));
+    QVERIFY(group.lie());
+    QVERIFY(group.all_have_caught_it());
+    QVERIFY(group.honest_advance(kOn));
+    for (const std::size_t i : {0U, 1U, 2U}) {
+      QVERIFY(group.nodes[i].interrupt());
+      const QJsonValue newest = history(group.nodes[i], group.began).rbegin()->second;
+      QVERIFY(newest["peers"].toInt() <= kHonest);
+    }
+  }
+
+  void theOthersGoOn_data() {
+    QTest::addColumn<QString>("lie");
+    for (const char* lie : {"dissents", "weighs-twice", "stands-still", "never-commits",
+                            "commits-alone", "commits-ahead", "sends-unsigned"}) {
+      QTest::addRow("%s", lie) << QString(lie);
+    }
+  }
+  void theOthersGoOn() {
+    QFETCH(QString, lie);
+    HostileGroup group;
+    QVERIFY(group.start(lie));
+    QVERIFY(group.lie());
+    QVERIFY(group.honest_advance(kOn));
+    std::vector<CommitsByEpoch> histories;
+    for (const std::size_t i : {0U, 1U, 2U}) {
+      QVERIFY(group.nodes[i].interrupt());
+      histories.push_back(history(group.nodes[i], group.began));
+      QVERIFY(!histories.back().empty());
+    }
+    // Who has stopped in the middle of finding out which of two newest commits counts has not.
+    qint64 settled = std::numeric_limits<qint64>::max();
+    for (const CommitsByEpoch& each : histories) {
+      settled = std::min(settled, each.rbegin()->first + 1 - kUnsettled);
+    }
+    QVERIFY(settled >= group.began + kOn - kUnsettled);
+    const QString liar = group.nodes[kHonest].peer();
+    QVERIFY(!liar.isEmpty());
+    for (const CommitsByEpoch& each : histories) {
+      for (const auto& [epoch, commit] : each) {
+        if (epoch >= settled) break;
+        if (const auto same = histories.front().find(epoch); same != histories.front().end()) {
+          QCOMPARE(commit["head"].toString(), same->second["head"].toString());
+        }
+        const bool alone = commit["peers"].toInt() == 1 && commit["coordinator"].toString() == liar;
+        QVERIFY2(!alone, qPrintable(QString::number(epoch)));
+        QVERIFY(commit["loss"].toDouble() < 100);
+      }
+    }
+  }
+};
+
+}  // namespace potluck::functional
+
+QTEST_GUILESS_MAIN(potluck::functional::TestHostile)
+#include "test_hostile.moc"

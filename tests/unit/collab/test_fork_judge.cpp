@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// With which commits a peer goes along that it has not asked for: we are 0, and three others are
+// linked.
+#include <QTest>
+
+#include "engine/collab/catching_up/fork_judge.h"
+#include "known_group.h"
+
+using namespace potluck;
+using namespace potluck::test;
+
+namespace {
+
+struct Known {
+  // The last epochs were made by `by`.
+  explicit Known(const std::vector<std::size_t>& by, std::uint64_t epochs = 20) : group(0) {
+    group.history.grow_by(epochs, keys(by));
+    standing.log = group.history.log;
+    standing.last_step = group.now;
+    for (const std::size_t i : {1U, 2U, 3U}) group.link(i);
+  }
+
+  std::vector<KeyPair> keys(const std::vector<std::size_t>& of) const {
+    std::vector<KeyPair> out;
+    for (const std::size_t i : of) out.push_back(group.keys[i]);
+    return out;
+  }
+  // The next commit, in which all samples are of the first of these.
+  SignedCommit next(const std::vector<std::size_t>& signed_by) const {
+    Commit commit = group.history.next(group.keys[signed_by.front()]);
+    commit.members.clear();
+    for (const std::size_t i : signed_by) {
+      commit.members.push_back({group.id(i), i == signed_by.front() ? kTarget : 0});
+    }
+    std::ranges::sort(commit.members, std::less{}, &CommitMember::peer);
+    return test::agreed(commit, keys(signed_by));
+  }
+  bool agreed(const std::vector<std::size_t>& signed_by) const {
+    return judge.agreed(next(signed_by), group.now);
+  }
+
+  KnownGroup group;
+  Standing standing{group.history.log};
+  ForkJudge judge{*group.membership, standing};
+};
+
+}  // namespace
+
+class TestForkJudge : public QObject {
+  Q_OBJECT
+ private Q_SLOTS:
+  void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  void half_of_those_who_made_the_last_epochs_are_followed() {
+    const Known k({0, 1, 2, 3});
+    QVERIFY(k.agreed({1, 2}));
+    QVERIFY(!k.agreed({3}));
+  }
+
+  // It gave no samples, and has signed.
+  void who_only_reduced_stands_behind_a_commit_as_well() {
+    const Known k({0, 1, 2, 3});
+    QVERIFY(k.agreed({3, 0}));
+    QVERIFY(k.agreed({3, 1}));
+  }
+
+  void whom_a_commit_only_names_stands_behind_nothing() {
+    const Known k({0, 1, 2, 3});
+    SignedCommit commit = k.next({3, 0, 1, 2});
+    commit.votes.clear();
+    QVERIFY(!k.judge.agreed(commit, k.group.now));
+  }
+
+  // All the last epochs were made by ourselves.
+  void half_of_those_who_train_now_are_followed() {
+    Known k({0});
+    QVERIFY(!k.agreed({1}));
+    QVERIFY(k.agreed({1, 2}));
+    k.group.tells(2, [](PeerRecord& r) { r.stage = Stage::kPaused; });
+    k.group.tells(3, [](PeerRecord& r) { r.stage = Stage::kPaused; });
+    QVERIFY(k.agreed({1}));
+  }
+
+  // Somebody keeps the group from going on, and goes on alone.
+  void a_group_that_stands_still_together_follows_nobody() {
+    Known still({0, 1, 2, 3});
+    still.group.now += 1min;
+    QVERIFY(!still.agreed({3}));
+    QVERIFY(still.agreed({2, 3}));
+  }
+
+  void who_stands_still_without_the_others_or_is_young_follows_whatever_goes_on() {
+    Known still({0, 1, 2, 3});
+    still.group.now += 1min;
+    for (const std::size_t i : {1, 2}) {
+      still.group.tells(i, [](PeerRecord& r) { r.head.data[0] ^= 1; });
+    }
+    QVERIFY(still.agreed({3}));
+    const Known young({0, 1, 2, 3}, 15);
+    QVERIFY(young.agreed({3}));
+  }
+};
+
+QTEST_APPLESS_MAIN(TestForkJudge)
+#include "test_fork_judge.moc"
