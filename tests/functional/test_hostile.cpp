@@ -15,19 +15,22 @@ constexpr qint64 kKnown = 60;  // epochs: by then they know who their group is
 constexpr qint64 kOn = 150;    // epochs with the liar
 constexpr qint64 kUnsettled = 20;
 constexpr int kHonest = 3;
-// So that each reduces some: else there is nothing to audit with, and nothing to sign twice.
+// So that each reduces some: else there is nothing to audit with, and nothing to sign twice. So
+// many samples that computing them takes longer than the exchange: else the plan may have the liar
+// only reduce, and nothing comes that could be audited.
 const QString kOfManyChunks = "gpt:layers=2,heads=2,width=64,context=32";
+constexpr int kManySamples = 240;
 
 struct HostileGroup {
   Group nodes;
   qint64 began = 0;  // the epoch in which the lies began
 
-  bool start(const QString& lie, const QString& model = kTinyGpt) {
+  bool start(const QString& lie, const QString& model = kTinyGpt, int target_batch = 48) {
     const auto data = nodes.write_file("numbers.txt", small_text());
     Place place;
     place.launcher = {"env", "POTLUCK_LIE=" + lie, "POTLUCK_LIE_WHEN=" + when()};
     place.program = QStringLiteral(POTLUCK_HOSTILE_PROGRAM);
-    if (!nodes.create(data, model, tiny_recipe(1'000'000, 48))) return false;
+    if (!nodes.create(data, model, tiny_recipe(1'000'000, target_batch))) return false;
     if (!nodes.add_volunteers(2) || !nodes.add_volunteers(1, place)) return false;
     for (std::size_t i = 0; i < nodes.size(); ++i) nodes[i].run();
     return nodes.wait([this] { return epochs() >= kKnown && all_were_in_newest(); });
@@ -87,7 +90,7 @@ class TestHostile : public QObject {
   void whoCanBeCaughtIs() {
     QFETCH(QString, lie);
     HostileGroup group;
-    QVERIFY(group.start(lie, kOfManyChunks));
+    QVERIFY(group.start(lie, kOfManyChunks, kManySamples));
     QVERIFY(group.lie());
     QVERIFY(group.all_have_caught_it());
     QVERIFY(group.honest_advance(kOn));

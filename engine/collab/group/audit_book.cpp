@@ -72,7 +72,7 @@ void AuditBook::convict(Member& member) {
 }
 
 void AuditBook::accused(const PeerId& by, const PeerId& peer, const Support& support) {
-  if (by == peer || convicted(by) || support.weight(by) == 0 || support.weight(peer) == 0) return;
+  if (by == peer || convicted(by) || !support.knows(by) || !support.knows(peer)) return;
   Member& member = members_[peer];
   if (member.accusers.insert(by).second && !member.convicted) member.to_audit = true;
 }

@@ -39,7 +39,8 @@ class AuditBook {
   // -> whether it is convicted by that.
   bool found(const PeerId& peer, AuditFinding finding);
   // A member that we are linked to says that an audit of `peer` failed. support: of the last
-  // epochs; whoever has no part in them is not listened to.
+  // epochs; whoever was not in them is not listened to. Who has only reduced in them is: it audits
+  // as the others do, and a look of ours is all that its word brings about.
   void accused(const PeerId& by, const PeerId& peer, const Support& support);
   // Somebody is accused, and it is open by how many: asked again after each epoch, since those who
   // are out have a smaller part in the last ones each time.

@@ -36,6 +36,8 @@ class Support {
   void add(const PeerId& peer, std::uint64_t weight) { weights_[peer] += weight; }
   std::uint64_t weight(const PeerId& peer) const;
   std::uint64_t total() const;
+  // It was in one of these epochs, and may have only reduced.
+  bool knows(const PeerId& peer) const { return weights_.contains(peer); }
   // Fewer epochs are no group that one could speak for: who was there is chance.
   bool complete() const { return epochs_ >= kEpochs; }
 

@@ -114,6 +114,20 @@ class TestAuditBook : public QObject {
     QVERIFY(!book.draw(others(3)));
   }
 
+  // A member that the plan has only reduce audits as well, but its word is no part of a majority.
+  void who_only_reduces_is_heard_and_convicts_nobody() {
+    AuditBook book(1e-6, Rng(5));
+    Support support;
+    support.add(id(0), 0);
+    support.add(id(1), 0);
+    support.add(id(2), 100);
+    QVERIFY(says(book, id(0), id(2), support).empty());
+    QCOMPARE(*book.draw(others(3)), id(2));
+    QVERIFY(says(book, id(0), id(1), support).empty());  // it may give something later
+    QVERIFY(says(book, id(1), id(2), support).empty());
+    QVERIFY(book.undecided());
+  }
+
   void more_than_half_of_the_others_convict() {
     AuditBook book(0.1, Rng(6));
     for (int by = 1; by <= 7; ++by) QVERIFY(says(book, id(by), id(0), even(16)).empty());
