@@ -30,6 +30,7 @@ struct ProjectFolder {
   std::filesystem::path key_file() const { return path / "project.key"; }
   std::filesystem::path orders_file() const { return path / "orders.bin"; }
   std::filesystem::path admissions_file() const { return path / "admissions.bin"; }
+  std::filesystem::path convictions_file() const { return path / "convictions.bin"; }
   std::filesystem::path link_file() const { return path / "invite.link"; }
   std::filesystem::path invites_file() const { return path / "invites.json"; }
 };

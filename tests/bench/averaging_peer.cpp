@@ -194,7 +194,7 @@ class AveragingPeer final : public TransportHandler {
   void carry_out(effect::DialBack& it) {
     answer(event::DialedBack{it.peer, hosts_.at(it.peer) + ":" + std::to_string(it.port), true});
   }
-  void carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
+  void carry_out(effect::CutOff& it) { transport_->keep_out(it.peer, it.period, it.reason); }
   void carry_out(effect::Budget& it) {
     budget_ = it;
     accumulate();

@@ -99,6 +99,16 @@ class TestHostile : public QObject {
       const QJsonValue newest = history(group.nodes[i], group.began).rbegin()->second;
       QVERIFY(newest["peers"].toInt() <= kHonest);
     }
+    // They know it still when they begin anew, and it is told why nobody takes it.
+    for (const std::size_t i : {0U, 1U, 2U}) group.nodes[i].run();
+    QVERIFY(group.nodes.wait([&] {
+      return group.nodes[kHonest].complaint().contains("takes nothing from this computer");
+    }));
+    QVERIFY(group.honest_advance(kOn));
+    for (const std::size_t i : {0U, 1U, 2U}) {
+      QVERIFY(!group.nodes[i].complaint().contains("caught"));
+      QVERIFY(group.nodes[i].commits().rbegin()->second.peers <= kHonest);
+    }
   }
 
   void theOthersGoOn_data() {

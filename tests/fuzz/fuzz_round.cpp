@@ -266,7 +266,7 @@ class Play {
     for (const Effect& effect : script_.wants_all()) {
       if (trainer_.take(effect)) continue;
       if (const auto* send = std::get_if<effect::Send>(&effect)) check(*send);
-      const auto* cut = std::get_if<effect::Disconnect>(&effect);
+      const auto* cut = std::get_if<effect::CutOff>(&effect);
       assert(cut == nullptr || cut->peer != honest());
     }
   }

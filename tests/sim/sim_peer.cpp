@@ -198,7 +198,7 @@ void SimPeer::run(Effect& effect) {
         } else if constexpr (std::is_same_v<E, effect::Dial>) {
           if (world_.verbose) world_.log(id().short_hex() + " dials " + e.peer.short_hex());
           if (auto peer = PeerId::from_hex(e.address.substr(0, 64))) dial(*peer);
-        } else if constexpr (std::is_same_v<E, effect::Disconnect>) {
+        } else if constexpr (std::is_same_v<E, effect::CutOff>) {
           cut_off(e);
         } else if constexpr (std::is_same_v<E, effect::Thaw>) {
           freeze_wanted_.reset();
@@ -215,6 +215,7 @@ void SimPeer::run(Effect& effect) {
           if (options_.liar) options_.liar->committed(e.commit);
         } else if constexpr (std::is_same_v<E, effect::Validated> ||
                              std::is_same_v<E, effect::KnownHistory> ||
+                             std::is_same_v<E, effect::Convicted> ||
                              std::is_same_v<E, effect::SameIdentity>) {
         } else {
           run(e);
@@ -223,7 +224,7 @@ void SimPeer::run(Effect& effect) {
       effect);
 }
 
-void SimPeer::cut_off(const effect::Disconnect& e) {
+void SimPeer::cut_off(const effect::CutOff& e) {
   if (!honest() || world_.liars.contains(e.peer)) {
     ++world_.liars_cut_off;
     world_.log(id().short_hex() + " cuts off the liar " + e.peer.short_hex() + ": " + e.reason);

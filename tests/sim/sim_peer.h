@@ -149,7 +149,7 @@ class SimPeer final : public SimNode {
   void checkpoint(const SignedCommit& commit);
   void send(const PeerId& to, Message message);
   void check_offer(const Offer& offer);
-  void cut_off(const effect::Disconnect& e);
+  void cut_off(const effect::CutOff& e);
   // Of an honest peer; what a liar does to itself breaks nothing.
   void violated(const std::string& what);
 

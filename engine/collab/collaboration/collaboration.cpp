@@ -39,11 +39,13 @@ Collaboration::Impl::Impl(CollaborationConfig c, const KeyPair& key, StartingPoi
       participation(config, standing, group.membership, group.roster, out, round, catch_up,
                     snapshots, sources, pace, record) {
   if (config.checked_votes) standing.checked_votes = config.checked_votes;
+  for (const Conviction& each : start.convicted) group.restore(each);
 }
 
 void Collaboration::Impl::on(event::LinkUp& e, TimePoint now) {
   if (group.refused(e.peer, now)) {
-    return out.emit(effect::Disconnect{e.peer, "it was cut off for what it sent"});
+    return out.emit(
+        effect::CutOff{e.peer, "was cut off for what it had sent", group.refused_for(e.peer, now)});
   }
   group.membership.link_up(e.peer, now);
   for (const PeerId& caught : group.audits.caught()) out.send(e.peer, AuditFailed{caught});
@@ -123,6 +125,7 @@ void Collaboration::Impl::on(event::Audited& e, TimePoint) {
   for (const PeerId& link : group.membership.links()) {
     if (link != e.peer) out.send(link, AuditFailed{e.peer});
   }
+  out.emit(effect::Convicted{{e.peer, Conviction::By::kAudit}});
   out.cut_off(e.peer, "gave a gradient that is not that of its samples");
 }
 
@@ -197,7 +200,10 @@ void Collaboration::Impl::pump(TimePoint now) {
 }
 
 void Collaboration::Impl::hand_out(TimePoint now) {
-  for (const auto& peer : out.take_offenders()) group.offences.offended(peer, now);
+  for (const auto& peer : out.take_offenders()) {
+    group.offences.offended(peer, now);
+    out.cut_off_for(peer, group.refused_for(peer, now));
+  }
   for (auto& o : group.membership.take_outgoing()) out.send(o.to, std::move(o.message));
   for (auto& d : group.membership.take_dials()) {
     if (!group.refused(d.peer, now)) out.emit(effect::Dial{d.peer, std::move(d.address)});

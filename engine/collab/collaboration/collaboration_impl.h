@@ -21,6 +21,7 @@ struct Collaboration::Impl {
   void on(event::Traffic& e, TimePoint now) { links.handle(e, now); }
   void on(event::DialedBack& e, TimePoint) { reach.handle(e); }
   void on(event::Received& e, TimePoint now);
+  void on(event::Lied& e, TimePoint) { out.cut_off(e.peer, e.how); }
   void on(event::Accumulated& e, TimePoint now);
   void on(event::Halted& e, TimePoint now) { round.handle(e, now); }
   void on(event::Frozen& e, TimePoint now) { round.handle(e, now); }
@@ -30,6 +31,7 @@ struct Collaboration::Impl {
   void on(event::FetchFailed& e, TimePoint now) { catch_up.handle(e, now); }
   void on(event::AverageFetched& e, TimePoint) { catch_up.handle(e); }
   void on(event::Audited& e, TimePoint);
+  void on(event::Pardoned& e, TimePoint) { group.pardon(e.peer); }
   void on(event::Preparing&, TimePoint now) { participation.preparing(now); }
   void on(event::DataReady& e, TimePoint now);
   void on(event::Pause& e, TimePoint now) { participation.set_paused(e.paused, now); }

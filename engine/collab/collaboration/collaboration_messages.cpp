@@ -127,7 +127,8 @@ void Collaboration::Impl::decide_audits() {
   for (const PeerId& peer : group.audits.decide(support)) {
     out.warn("peer " + peer.short_hex() +
              " was caught by most of the others: its gradients are not those of its samples");
-    out.cut_off(peer, "most members have found its gradients to be false");
+    out.emit(effect::Convicted{{peer, Conviction::By::kMost}});
+    out.cut_off(peer, "gave gradients that most members have found to be false");
   }
 }
 
@@ -158,6 +159,7 @@ void Collaboration::Impl::convict(const Equivocation& proof) {
   for (const PeerId& link : group.membership.links()) {
     if (link != liar) out.send(link, proof);
   }
+  out.emit(effect::Convicted{{liar, Conviction::By::kProof, proof}});
   out.cut_off(liar, "gave members different averages, and has signed both");
   coordinator.forgive_dissent();
 }

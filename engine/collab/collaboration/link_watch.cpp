@@ -58,7 +58,7 @@ void LinkWatch::handle(const PeerId& from, const Congestion& congestion) {
 void LinkWatch::on_bulk_frame(const PeerId& from, const BulkHeader& header, std::size_t bytes,
                               TimePoint now) {
   if (header.kind != BulkKind::kProbe) return last_round_.saw_chunk(from, header, now);
-  if (probe_.too_much(from, bytes, now)) out_.cut_off(from, "its probe does not end");
+  if (probe_.too_much(from, bytes, now)) out_.cut_off(from, "sends a probe that does not end");
 }
 
 std::optional<BulkHeader> LinkWatch::fill_bulk_frame(const PeerId& to, BulkRoom& room) {

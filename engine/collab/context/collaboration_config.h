@@ -11,6 +11,7 @@
 #include "engine/collab/averaging/averaging_rule.h"
 #include "engine/collab/codec/codec.h"
 #include "engine/collab/history/checked_votes.h"
+#include "engine/collab/history/conviction.h"
 #include "net/base/clock.h"
 #include "net/base/ids.h"
 #include "net/wire/messages.h"
@@ -66,9 +67,10 @@ struct StartingPoint {
   Digest head;               // project id when epochs == 0
   std::uint64_t total_samples = 0;
   std::uint64_t my_total_samples = 0;
-  std::uint64_t known_epochs = 0;    // effect::KnownHistory of an earlier process; 0: none
-  std::vector<Digest> heads;         // the log's newest ones, the last is `head` (CommitLog)
-  std::vector<SignedCommit> recent;  // and its newest commits, as many as it keeps in full
+  std::uint64_t known_epochs = 0;     // effect::KnownHistory of an earlier process; 0: none
+  std::vector<Digest> heads;          // the log's newest ones, the last is `head` (CommitLog)
+  std::vector<SignedCommit> recent;   // and its newest commits, as many as it keeps in full
+  std::vector<Conviction> convicted;  // effect::Convicted of earlier processes
 };
 
 }  // namespace potluck

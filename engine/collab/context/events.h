@@ -13,6 +13,7 @@
 #include "engine/collab/averaging/error_feedback.h"
 #include "engine/collab/averaging/exchange.h"
 #include "engine/collab/history/commit.h"
+#include "engine/collab/history/conviction.h"
 #include "engine/collab/links/bandwidth.h"
 #include "net/base/clock.h"
 #include "net/wire/messages.h"
@@ -110,9 +111,19 @@ struct Audited {
   AuditFinding finding = AuditFinding::kFailed;
   double distance = 0;  // between what it gave and what its samples give; that is 1
 };
+// The shell takes care of what this peer sent, and it is nothing that a member sends.
+struct Lied {
+  PeerId peer;
+  std::string how;  // "it ..."
+};
 struct AverageFetched {
   std::uint64_t epoch = 0;
   std::shared_ptr<const Average> average;
+};
+
+// The organiser forgives this one what audits have found and what it was suspended for.
+struct Pardoned {
+  PeerId peer;
 };
 
 // The trainer is being made and will carry out, in order, what it is told from now on: a state can
@@ -136,10 +147,10 @@ struct Tick {};  // next_deadline() has come
 
 using Event =
     std::variant<event::LinkUp, event::LinkDown, event::DialedBack, event::LinksMeasured,
-                 event::Traffic, event::Received, event::Accumulated, event::Halted, event::Frozen,
-                 event::Applied, event::SnapshotTaken, event::SnapshotInstalled, event::FetchFailed,
-                 event::AverageFetched, event::Audited, event::Preparing, event::DataReady,
-                 event::Pause, event::Leave, event::Tick>;
+                 event::Traffic, event::Received, event::Lied, event::Accumulated, event::Halted,
+                 event::Frozen, event::Applied, event::SnapshotTaken, event::SnapshotInstalled,
+                 event::FetchFailed, event::AverageFetched, event::Audited, event::Pardoned,
+                 event::Preparing, event::DataReady, event::Pause, event::Leave, event::Tick>;
 
 // ---- out -------------------------------------------------------------------------------------
 namespace effect {
@@ -155,9 +166,15 @@ struct Dial {
   PeerId peer;
   std::string address;
 };
-struct Disconnect {
+// No link to this one, for what it sent.
+struct CutOff {
   PeerId peer;
-  std::string reason;
+  std::string reason;                // "it ..."
+  std::optional<Duration> period{};  // none: for good
+};
+// To be kept for a later process (StartingPoint::convicted).
+struct Convicted {
+  Conviction conviction;
 };
 // Open a connection to this peer, who is linked, at the host that its link comes from and this
 // port, and see who answers; it becomes no link. Answered by event::DialedBack, or not at all where
@@ -279,7 +296,7 @@ struct Validated {  // whoever coordinated the epoch says what the model is wort
 }  // namespace effect
 
 using Effect =
-    std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::Disconnect,
+    std::variant<effect::Send, effect::BulkReady, effect::Dial, effect::CutOff, effect::Convicted,
                  effect::DialBack, effect::Budget, effect::Halt, effect::Freeze, effect::Thaw,
                  effect::Forget, effect::Audit, effect::Apply, effect::StoreCommits,
                  effect::KnownHistory, effect::SameIdentity, effect::RollBack, effect::ServeCommits,

@@ -22,12 +22,24 @@ class Outbox {
     }
   }
   void emit(Effect effect) { effects_.push_back(std::move(effect)); }
-  // For what it sent: it is suspended for a while (offences.h).
+  // For what it sent, as in "it sent nonsense"; for how long is said before that is handed out
+  // (offences.h).
   void cut_off(const PeerId& peer, std::string reason) {
     offenders_.push_back(peer);
-    emit(effect::Disconnect{peer, std::move(reason)});
+    emit(effect::CutOff{peer, std::move(reason)});
+  }
+  void cut_off(const PeerId& peer, const Error& why) {
+    const std::string what = "sent what no member sends: " + why.message;
+    warn("peer " + peer.short_hex() + " " + what);
+    cut_off(peer, what);
   }
   std::vector<PeerId> take_offenders() { return std::exchange(offenders_, {}); }
+  void cut_off_for(const PeerId& peer, std::optional<Duration> period) {
+    for (Effect& effect : effects_) {
+      auto* cut = std::get_if<effect::CutOff>(&effect);
+      if (cut != nullptr && cut->peer == peer) cut->period = period;
+    }
+  }
   void note(effect::Note::Level level, std::string text) {
     emit(effect::Note{level, std::move(text)});
   }

@@ -51,7 +51,7 @@ bool AuditBook::catches(Member& member) {
   member.to_audit = false;
   member.caught = true;
   const auto alone = std::ranges::count_if(members_, [](const auto& each) {
-    return each.second.caught && each.second.accusers.empty();
+    return each.second.caught && !each.second.before && each.second.accusers.empty();
   });
   const bool honest =
       std::ranges::any_of(members_, [](const auto& each) { return each.second.stood > 0; });
@@ -69,6 +69,12 @@ void AuditBook::convict(Member& member) {
   member.convicted = true;
   member.to_audit = false;
   alarm_ = kAlarmLasts;
+}
+
+void AuditBook::restore(const PeerId& peer, bool caught) {
+  Member& member = members_[peer];
+  member.convicted = member.before = true;
+  member.caught |= caught;
 }
 
 void AuditBook::accused(const PeerId& by, const PeerId& peer, const Support& support) {

@@ -48,6 +48,10 @@ class AuditBook {
   // -> who is convicted now, and was not before.
   std::vector<PeerId> decide(const Support& support);
 
+  // It was convicted in an earlier process; caught: by this node.
+  void restore(const PeerId& peer, bool caught);
+  void pardon(const PeerId& peer) { members_.erase(peer); }
+
   bool convicted(const PeerId& peer) const;
   std::vector<PeerId> caught() const;  // by our own audits: whom we accuse
   // Three were caught that nobody else accuses, and nobody was found honest: it will be this
@@ -66,6 +70,7 @@ class AuditBook {
     std::uint32_t stood = 0, unknown = 0;
     bool to_audit = false;  // it is accused, and we have not looked yet
     bool caught = false, convicted = false;
+    bool before = false;  // in an earlier process: it says nothing about this computer's memory now
     std::set<PeerId> accusers;
   };
   double chance_of(const PeerId& peer) const;

@@ -4,6 +4,7 @@
 // need. The network thread.
 #pragma once
 
+#include <optional>
 #include <utility>
 
 #include "engine/collab/group/arrivals.h"
@@ -11,6 +12,7 @@
 #include "engine/collab/group/offences.h"
 #include "engine/collab/group/part_book.h"
 #include "engine/collab/group/request_budget.h"
+#include "engine/collab/history/conviction.h"
 
 namespace potluck {
 
@@ -27,7 +29,25 @@ struct Group {
   GroupView view() { return {self, identity, membership, roster, liveness, audits, parts}; }
   // It may have no link to us: for a while, or for good.
   bool refused(const PeerId& peer, TimePoint now) const {
-    return offences.suspended(peer, now) || audits.convicted(peer) || parts.convicted(peer);
+    return convicted(peer) || offences.suspended(peer, now);
+  }
+  void restore(const Conviction& conviction) {
+    if (conviction.proof)
+      parts.convict(*conviction.proof);
+    else
+      audits.restore(conviction.peer, conviction.by == Conviction::By::kAudit);
+  }
+  // What it has signed against itself stands.
+  void pardon(const PeerId& peer) {
+    audits.pardon(peer);
+    offences.pardon(peer);
+  }
+  bool convicted(const PeerId& peer) const {
+    return audits.convicted(peer) || parts.convicted(peer);
+  }
+  // Of who is refused. None: for good.
+  std::optional<Duration> refused_for(const PeerId& peer, TimePoint now) const {
+    return convicted(peer) ? std::nullopt : std::optional(offences.suspended_for(peer, now));
   }
 
   PeerId self;

@@ -14,9 +14,10 @@ void Offences::offended(const PeerId& peer, TimePoint now) {
   state.until = now + state.last;
 }
 
-bool Offences::suspended(const PeerId& peer, TimePoint now) const {
+Duration Offences::suspended_for(const PeerId& peer, TimePoint now) const {
   const auto it = peers_.find(peer);
-  return it != peers_.end() && now < it->second.until;
+  if (it == peers_.end()) return Duration::zero();
+  return std::max<Duration>(it->second.until - now, Duration::zero());
 }
 
 }  // namespace potluck

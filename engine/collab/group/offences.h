@@ -19,7 +19,11 @@ class Offences {
   static constexpr Duration kLongest = std::chrono::hours(1);
 
   void offended(const PeerId& peer, TimePoint now);
-  bool suspended(const PeerId& peer, TimePoint now) const;
+  void pardon(const PeerId& peer) { peers_.erase(peer); }
+  bool suspended(const PeerId& peer, TimePoint now) const {
+    return suspended_for(peer, now) > Duration::zero();
+  }
+  Duration suspended_for(const PeerId& peer, TimePoint now) const;  // 0: it is not
 
  private:
   struct State {

@@ -194,8 +194,7 @@ void Round::on_chunk(const PeerId& from, const BulkHeader& header, ByteView payl
   const InAttempt* attempt = in_attempt();
   if (attempt == nullptr || header.epoch != epoch() || header.attempt != attempt_) return;
   if (const auto status = attempt->run->on_chunk(from, header, payload, now); !status) {
-    out_.warn("peer " + from.short_hex() + " sent " + status.error().message);
-    out_.cut_off(from, status.error().message);
+    out_.cut_off(from, status.error());
     cannot_finish(status.error().message, now);
     return;
   }

@@ -160,9 +160,7 @@ void Round::choose(const PeerId& from, const Offer& offer, TimePoint now) {
   }
   auto config = exchange_of(offer, config_.values, group_.self);
   if (!config) {
-    out_.warn("peer " + from.short_hex() + " sent " + config.error().message);
-    out_.cut_off(from, config.error().message);
-    return;
+    return out_.cut_off(from, config.error());
   }
   config->most_weight = config_.target_batch;
   config->rule = config_.averaging;

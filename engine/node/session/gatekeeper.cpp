@@ -44,6 +44,31 @@ Gatekeeper::Gatekeeper(const SessionSetup& setup, SessionEvents& events, LinkAcc
                   std::move(links),
                   [this](const JoinRequest& request) { return orders_.is_declined(request); }) {}
 
+// Pardons are among the orders, and end what is known by then.
+void Gatekeeper::load() {
+  convictions_ = setup_.storage->ask(
+      [file = setup_.folder.convictions_file()](Store&) { return KnownConvictions::load(file); });
+  orders_.load();
+}
+
+void Gatekeeper::convict(const Conviction& conviction) {
+  if (convictions_.add(conviction, SystemClock().unix_seconds())) keep_convictions();
+}
+
+bool Gatekeeper::pardon(const PeerId& peer, std::int64_t unix_s) {
+  if (convictions_.pardon(peer, unix_s)) keep_convictions();
+  return !convictions_.holds(peer);
+}
+
+void Gatekeeper::keep_convictions() {
+  setup_.storage->post(
+      [file = setup_.folder.convictions_file(), all = convictions_.encode()](Store&) {
+        if (const auto written = write_file_atomically(file, all); !written) {
+          log_for("node")->warn("{}", written.error().text());
+        }
+      });
+}
+
 Status Gatekeeper::begin(TimePoint now) {
   if (takes_part(chain_)) {
     admissions_.begin({});

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "engine/node/session/admissions.h"
+#include "engine/node/session/known_convictions.h"
 #include "engine/node/session/order_keeper.h"
 #include "engine/node/session/session_setup.h"
 #include "engine/project/certifier.h"
@@ -37,7 +38,7 @@ class Gatekeeper {
   Gatekeeper(const SessionSetup& setup, SessionEvents& events, LinkAccess links,
              OrderKeeper::Gate gate, OrderKeeper::Fate fate, Doors doors);
 
-  void load() { orders_.load(); }
+  void load();
   Status begin(TimePoint now);  // an error: it has to ask, with words that cannot be sent
   void tick(TimePoint now);     // at least every second
 
@@ -52,6 +53,11 @@ class Gatekeeper {
   void count_use(const LinkInfo& member);
   Verdict take(const PeerId& from, const Message& message, TimePoint now);
   void take_shown(const Bytes& order) { orders_.take_shown(order); }
+  // Who has lied, for later processes too.
+  void convict(const Conviction& conviction);
+  // false: something of it stands, as what was found after that moment.
+  bool pardon(const PeerId& peer, std::int64_t unix_s);
+  std::vector<Conviction> convicted() const { return convictions_.all(); }
   void forget(const PublicKey& key);  // declined or banned: it hears of it where it waits
   // Of the organiser or a moderator here.
   Status take_order(ByteView order) { return orders_.take(order); }
@@ -65,6 +71,7 @@ class Gatekeeper {
   Status take_of(const PeerId& peer, const CertificateChain& chain);
   bool is_better(const CertificateChain& chain) const;
   void renew_members(std::int64_t now_unix);
+  void keep_convictions();
 
   const SessionSetup& setup_;
   const LinkAccess links_;
@@ -72,6 +79,7 @@ class Gatekeeper {
   const Doors doors_;
   const Digest manifest_root_;
   CertificateChain chain_;  // this node's
+  KnownConvictions convictions_;
   OrderKeeper orders_;
   Admissions admissions_;
   std::map<std::string, std::string> invites_;  // by the member that came by it: both keys

@@ -119,6 +119,7 @@ void OrderKeeper::ban(const Order& order) {
 void OrderKeeper::obey_pardon(const Order& order) {
   events_.info(order.key.short_hex() + " may take part again");
   gate_.lift_ban(order.key);
+  gate_.pardon(order.key, order.unix_s);
   if (order_against_us()) return;
   const Admission before = std::exchange(admission_, Admission::kAdmitted);
   if (before == Admission::kHoping) fate_.admitted();

@@ -19,6 +19,8 @@ class OrderKeeper {
   struct Gate {
     std::function<void(const PublicKey& key, Bytes order, bool spares_moderators)> ban;
     std::function<void(const PublicKey& key)> lift_ban;
+    // What it did before that moment is forgiven.
+    std::function<void(const PublicKey& key, std::int64_t unix_s)> pardon;
     std::function<void(const PublicKey& key, std::int64_t unix_s, Bytes order)> withdraw;
     std::function<void(const PublicKey& key)> forget;  // what it asked for, or was given
   };

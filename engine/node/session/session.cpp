@@ -71,10 +71,16 @@ OrderKeeper::Gate Session::gate() {
             transport_->ban(key, std::move(order), spares_moderators);
           },
           [this](const PublicKey& key) { transport_->lift_ban(key); },
+          [this](const PublicKey& key, std::int64_t unix_s) { pardon(key, unix_s); },
           [this](const PublicKey& key, std::int64_t unix_s, Bytes order) {
             transport_->withdraw(key, unix_s, std::move(order));
           },
           [this](const PublicKey& key) { gatekeeper_.forget(key); }};
+}
+
+// Before there is a collaboration it is told whom to begin with.
+void Session::pardon(const PublicKey& key, std::int64_t unix_s) {
+  if (gatekeeper_.pardon(key, unix_s) && collaboration_) feed(event::Pardoned{key});
 }
 
 Clockwork::Calls Session::calls() {
@@ -127,9 +133,10 @@ Status Session::open_links() {
 
 Status Session::begin(DiskState disk) {
   progress_.epochs = disk.epochs;
+  StartingPoint start = starting_point(setup_, disk);
+  start.convicted = gatekeeper_.convicted();
   collaboration_ = std::make_unique<Collaboration>(
-      collaboration_config(setup_, links_.listening(), disk), setup_.identity,
-      starting_point(setup_, disk),
+      collaboration_config(setup_, links_.listening(), disk), setup_.identity, std::move(start),
       Rng(mix_seed(random_u64(), static_cast<std::uint64_t>(unix_ms_now()))));
   content_.serve(make_memory_blob(setup_.row.manifest));
   for (const auto& problem : disk.problems) {

@@ -73,6 +73,7 @@ class Session final : public TransportHandler, public TrainerListener {
   void fail(const Error& error);
   void publish();
   std::vector<std::string> known_addresses();  // of members
+  void pardon(const PublicKey& key, std::int64_t unix_s);
   void remember_links();
 
   // session_effects.cpp: who takes part
@@ -96,7 +97,8 @@ class Session final : public TransportHandler, public TrainerListener {
   void carry_out(effect::BulkReady& it);
   void carry_out(effect::Dial& it);
   void carry_out(effect::DialBack& it);
-  void carry_out(effect::Disconnect& it);
+  void carry_out(effect::CutOff& it);
+  void carry_out(effect::Convicted& it) { gatekeeper_.convict(it.conviction); }
   void carry_out(effect::Budget& it);
   void carry_out(effect::Halt& it);
   void carry_out(effect::Freeze& it);

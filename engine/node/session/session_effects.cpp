@@ -107,7 +107,7 @@ void Session::on_message(const PeerId& from, Message message) {
     case Gatekeeper::Verdict::kTaken:
       return;
     case Gatekeeper::Verdict::kLie:
-      return transport_->close(from, "it sent an order, a membership or a request that is made up");
+      return feed(event::Lied{from, "sent an order, a membership or a request that is made up"});
     case Gatekeeper::Verdict::kOutside:
       return transport_->close(from, "it has not been let in");
     case Gatekeeper::Verdict::kOthers:
@@ -153,7 +153,7 @@ void Session::carry_out(effect::Send& it) { transport_->send(it.to, it.message);
 void Session::carry_out(effect::BulkReady& it) { transport_->bulk_ready(it.to); }
 void Session::carry_out(effect::Dial& it) { transport_->dial(it.address, it.peer); }
 void Session::carry_out(effect::DialBack& it) { transport_->dial_back(it.peer, it.port); }
-void Session::carry_out(effect::Disconnect& it) { transport_->close(it.peer, it.reason); }
+void Session::carry_out(effect::CutOff& it) { transport_->keep_out(it.peer, it.period, it.reason); }
 void Session::carry_out(effect::Budget& it) { trainer_->thread().budget(it.epoch, it.samples); }
 void Session::carry_out(effect::Halt& it) { trainer_->thread().halt(it.epoch, it.attempt); }
 void Session::carry_out(effect::Freeze& it) {

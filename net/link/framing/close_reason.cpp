@@ -34,7 +34,7 @@ Result<CloseReason> decode_close(ByteView bytes) {
       rest.size() - length > limits::kMaxOrderBytes)
     return impossible;
   CloseReason reason;
-  if (bytes[0] <= static_cast<std::uint8_t>(CloseCode::kWithdrawn))
+  if (bytes[0] <= static_cast<std::uint8_t>(CloseCode::kKeptOut))
     reason.code = static_cast<CloseCode>(bytes[0]);
   for (const std::uint8_t b : rest.first(length))
     reason.text.push_back(b < 0x20 || b == 0x7F ? ' ' : static_cast<char>(b));
@@ -63,6 +63,9 @@ Error error_from_close(const CloseReason& reason, const std::string& where) {
     case CloseCode::kWithdrawn:
       return {ErrorCode::kExpired, "the organiser has withdrawn this invite",
               "ask the organiser for a new invite link"};
+    case CloseCode::kKeptOut:
+      return {ErrorCode::kPermission, node + " takes nothing from this computer: it " + reason.text,
+              "update Potluck on this computer; its memory or graphics card may be faulty"};
     case CloseCode::kSelf:
       return {ErrorCode::kInvalidArgument, where + " is this node itself",
               "give the address of another node"};

@@ -25,6 +25,7 @@ enum class CloseCode : std::uint8_t {
   kReplaced = 10,  // a newer connection took over
   kTimeout = 11,
   kWithdrawn = 12,  // the invite that you came by is not valid any more
+  kKeptOut = 13,    // for what you sent to this node; the text says what
 };
 
 struct CloseReason {

@@ -60,7 +60,11 @@ std::optional<Refusal> examine_hello(const Hello& hello, const noise::Key& remot
                       check.expected->short_hex(),
                   "its address may have been given to another computer");
   if (auto refusal = examine_membership(hello, check)) return refusal;
-  return examine_orders(hello, check);
+  if (auto refusal = examine_orders(hello, check)) return refusal;
+  const auto* why = check.kept_out ? check.kept_out->reason(hello.identity, check.now) : nullptr;
+  if (why == nullptr) return std::nullopt;
+  return refuse(CloseCode::kKeptOut, ErrorCode::kPermission, *why,
+                node + " is kept out: it " + *why, "");
 }
 
 }  // namespace potluck

@@ -9,6 +9,7 @@
 
 #include "net/link/framing/close_reason.h"
 #include "net/link/handshake/hello.h"
+#include "net/link/handshake/kept_out.h"
 #include "net/link/handshake/orders_in_force.h"
 #include "net/noise/handshake.h"
 
@@ -23,7 +24,9 @@ struct HelloCheck {
   ProjectId project;
   PublicKey self;
   std::optional<PeerId> expected;         // refuse anyone else
-  const OrdersInForce* orders = nullptr;  // none: nobody is kept out
+  const OrdersInForce* orders = nullptr;  // none: there are none
+  const KeptOut* kept_out = nullptr;      // none: nobody is
+  TimePoint now{};                        // for those
   std::int64_t now_unix = 0;
   ClockTolerance tolerance{};
   std::string where;  // the other end's address, for messages

@@ -24,6 +24,10 @@ void Transport::close(const PeerId& peer, const std::string& reason) { impl_->cl
 void Transport::ban(const PublicKey& key, Bytes order, bool spares_moderators) {
   impl_->ban(key, std::move(order), spares_moderators);
 }
+void Transport::keep_out(const PeerId& peer, std::optional<Duration> period,
+                         const std::string& why) {
+  impl_->keep_out(peer, period, why);
+}
 void Transport::withdraw(const PublicKey& key, std::int64_t unix_s, Bytes order) {
   impl_->withdraw(key, unix_s, std::move(order));
 }

@@ -111,10 +111,13 @@ class Transport {
   // Keys that may not link any more, nor those whom they certified (a chain that holds a banned key
   // is refused whole); existing links are cut. They are shown the signed order that says so.
   void ban(const PublicKey& key, Bytes order = {}, bool spares_moderators = false);
-  void lift_ban(const PublicKey& key);  // and what was withdrawn
+  void lift_ban(const PublicKey& key);  // and what was withdrawn, and whom keep_out() names
   // A member that this key let in from that moment on, by the date of the certificate, gets no
   // link. Links that there are stay.
   void withdraw(const PublicKey& key, std::int64_t unix_s, Bytes order = {});
+  // This one gets no link for so long, or for good, for what it sent; it is told why: `why` goes
+  // on where "it" began. A link that there is ends.
+  void keep_out(const PeerId& peer, std::optional<Duration> period, const std::string& why);
 
   // This node's chain from now on; links that there are stay.
   void renew(CertificateChain chain);

@@ -62,6 +62,8 @@ HelloCheck Transport::Impl::check_of(const Connection& connection) const {
   check.self = environment_.hello.identity;
   check.expected = connection.expected();
   check.orders = &orders_;
+  check.kept_out = &kept_out_;
+  check.now = environment_.clock.now();
   check.now_unix = environment_.clock.unix_seconds();
   check.tolerance = options_.clock_tolerance;
   check.where = connection.where();
@@ -123,6 +125,17 @@ void Transport::Impl::ban(const PublicKey& key, Bytes order, bool spares_moderat
       connection->close_gently({CloseCode::kBanned, "", *shown});
     else
       connection->abort(why);
+  }
+}
+
+void Transport::Impl::keep_out(const PeerId& peer, std::optional<Duration> period,
+                               const std::string& why) {
+  const auto until =
+      period ? std::optional(environment_.clock.now() + *period) : std::optional<TimePoint>();
+  kept_out_.keep_out(peer, until, why);
+  if (const auto link = link_to(peer)) {
+    cut(link, {ErrorCode::kPermission, "it is kept out: it " + why, ""},
+        {CloseCode::kKeptOut, why});
   }
 }
 

@@ -261,8 +261,7 @@ void Transport::Impl::close(const PeerId& peer, const std::string& reason) {
     cut(link, {ErrorCode::kCancelled, "closed here: " + reason, ""}, {CloseCode::kNormal, reason});
 }
 
-// ---- limits, measures
-// ----------------------------------------------------------------------------
+// ---- limits, measures -------------------------------------------------------------------------
 
 void Transport::Impl::set_limits(const TrafficLimits& limits) {
   const TimePoint now = environment_.clock.now();

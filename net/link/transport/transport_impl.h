@@ -30,10 +30,14 @@ class Transport::Impl final : public ConnectionHost,
   void bulk_ready(const PeerId& to);
   void close(const PeerId& peer, const std::string& reason);
   void ban(const PublicKey& key, Bytes order, bool spares_moderators);
-  void lift_ban(const PublicKey& key) { orders_.lift(key); }
+  void lift_ban(const PublicKey& key) {
+    orders_.lift(key);
+    kept_out_.let_in(key);
+  }
   void withdraw(const PublicKey& key, std::int64_t unix_s, Bytes order) {
     orders_.withdraw(key, unix_s, std::move(order));
   }
+  void keep_out(const PeerId& peer, std::optional<Duration> period, const std::string& why);
   void renew(CertificateChain chain) { environment_.hello.chain = std::move(chain); }
   Status renew(const PeerId& peer, CertificateChain chain);
   void set_limits(const TrafficLimits& limits);
@@ -84,6 +88,7 @@ class Transport::Impl final : public ConnectionHost,
   std::unordered_map<PeerId, std::shared_ptr<Connection>> links_;                   // those up
   WaitingRoom waiting_;  // those that came in and are not up
   OrdersInForce orders_;
+  KeptOut kept_out_;
   std::deque<Event> events_;
   bool delivery_posted_ = false;
   boost::asio::steady_timer tick_timer_;

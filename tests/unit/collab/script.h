@@ -89,7 +89,8 @@ struct History {
             0,
             0,
             known,
-            {commits.end() - static_cast<std::ptrdiff_t>(recent), commits.end()}};
+            {commits.end() - static_cast<std::ptrdiff_t>(recent), commits.end()},
+            {}};
   }
   Commits answer(const CommitsRequest& request) const {
     Commits out{request.from_epoch, {}};

@@ -150,6 +150,26 @@ class TestAuditBook : public QObject {
     QVERIFY(!book.convicted(id(0)) && !book.convicted(id(21)));
   }
 
+  void who_was_convicted_before_stays_out_until_it_is_pardoned() {
+    AuditBook book(1, Rng(11));
+    book.restore(id(0), true);
+    book.restore(id(1), false);
+    QVERIFY(book.convicted(id(0)) && book.convicted(id(1)));
+    QCOMPARE(book.caught(), std::vector{id(0)});  // the others hear of it
+    QVERIFY(!book.undecided());
+    book.pardon(id(0));
+    QVERIFY(!book.convicted(id(0)) && book.caught().empty());
+    // It may be caught again.
+    QVERIFY(book.found(id(0), Finding::kFalse) && book.convicted(id(0)));
+  }
+
+  void who_was_caught_before_is_no_sign_of_a_faulty_memory() {
+    AuditBook book(1, Rng(12));
+    for (int i = 0; i < 3; ++i) book.restore(id(i), true);
+    QVERIFY(book.found(id(3), Finding::kFalse));
+    QVERIFY(!book.doubts_itself() && book.convicted(id(0)));
+  }
+
   void a_computer_that_finds_nobody_honest_doubts_itself() {
     AuditBook book(1, Rng(8));
     QVERIFY(book.found(id(0), Finding::kFalse));

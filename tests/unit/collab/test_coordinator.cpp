@@ -159,7 +159,7 @@ class TestCoordinator : public QObject {
     Done done = s.done(0, 4, average->root, 4.0);
     done.samples = 5;
     s.says(s.peer(0), done);
-    QVERIFY(s.wants<effect::Disconnect>()->peer == s.peer(0));
+    QVERIFY(s.wants<effect::CutOff>()->peer == s.peer(0));
     s.says(s.peer(1), s.done(1, 4, average->root, 4.0));
     QVERIFY(!s.sends<CommitNotice>(s.peer(1)));
   }

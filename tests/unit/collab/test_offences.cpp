@@ -17,6 +17,8 @@ class TestOffences : public QObject {
     QVERIFY(offences.suspended(peer_, now_ + Offences::kFirst - 1ms));
     QVERIFY(!offences.suspended(peer_, now_ + Offences::kFirst));
     QVERIFY(!offences.suspended(PeerId{}, now_));
+    QCOMPARE(offences.suspended_for(peer_, now_ + 1s), Duration(Offences::kFirst - 1s));
+    QCOMPARE(offences.suspended_for(peer_, now_ + 1h), Duration::zero());
   }
 
   void twice_as_long_each_time_and_never_for_good() {

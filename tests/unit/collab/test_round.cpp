@@ -86,7 +86,7 @@ class TestRound : public QObject {
     bytes.front() ^= 1;
     s.says(s.peer(0), CommitNotice{bytes});
     QVERIFY(!s.wants<effect::Apply>());
-    QVERIFY(s.wants<effect::Disconnect>()->peer == s.peer(0));
+    QVERIFY(s.wants<effect::CutOff>()->peer == s.peer(0));
   }
 
   void a_commit_that_names_who_has_not_signed_it_is_not_accepted() {
@@ -97,7 +97,7 @@ class TestRound : public QObject {
     std::swap(commit.votes[0], commit.votes[1]);
     s.says(s.peer(0), CommitNotice{encode_commit(commit)});
     QVERIFY(!s.wants<effect::Apply>());
-    QVERIFY(s.wants<effect::Disconnect>()->peer == s.peer(0));
+    QVERIFY(s.wants<effect::CutOff>()->peer == s.peer(0));
   }
 
   // It may be the newest one of a log from before there were votes.
@@ -108,7 +108,7 @@ class TestRound : public QObject {
     SignedCommit commit = commit_of(s, *done, History{}.log.head());
     commit.votes.clear();
     s.says(s.peer(0), CommitNotice{encode_commit(commit)});
-    QVERIFY(!s.wants<effect::Apply>() && !s.wants<effect::Disconnect>());
+    QVERIFY(!s.wants<effect::Apply>() && !s.wants<effect::CutOff>());
     QVERIFY(s.sends<CommitsRequest>(s.peer(0)));  // as anything that is to be caught up with
   }
 

@@ -6,6 +6,7 @@
 #include "net/base/rng.h"
 #include "net/link/framing/close_reason.h"
 #include "net/link/handshake/hello.h"
+#include "net/link/handshake/kept_out.h"
 #include "net/link/handshake/link_policy.h"
 #include "net/link/handshake/preamble.h"
 #include "net/link/sockets/address.h"
@@ -73,6 +74,23 @@ class TestLinkRules : public QObject {
       const Error error = error_from_close({static_cast<CloseCode>(code), "why"}, "1.2.3.4:5");
       QVERIFY(error.message.find("1.2.3.4:5") != std::string::npos);
     }
+  }
+
+  void who_is_kept_out_for_a_while_comes_back() {
+    const TimePoint now{std::chrono::seconds(100)};
+    const PeerId one = KeyPair::generate().public_key(), other = KeyPair::generate().public_key();
+    KeptOut kept_out;
+    kept_out.keep_out(one, now + std::chrono::seconds(30), "sent nonsense");
+    kept_out.keep_out(other, std::nullopt, "lied");
+    QVERIFY(kept_out.reason(one, now) && *kept_out.reason(one, now) == "sent nonsense");
+    QVERIFY(!kept_out.reason(one, now + std::chrono::seconds(30)));
+    QVERIFY(kept_out.reason(other, now + std::chrono::hours(10'000)));
+    QVERIFY(!kept_out.reason(KeyPair::generate().public_key(), now));
+    const auto told = decode_close(encode_close({CloseCode::kKeptOut, "lied"}));
+    QVERIFY(told && told->code == CloseCode::kKeptOut);
+    const Error error = error_from_close(*told, "1.2.3.4:5");
+    QVERIFY(error.code == ErrorCode::kPermission);
+    QVERIFY(error.message.find("it lied") != std::string::npos);
   }
 
   void hello_travels_and_hostile_ones_are_refused() {

@@ -59,6 +59,8 @@ class TestTransportRefusals : public QObject {
   void itself();
   void bannedPeer();
   void bannedWhileLinked();
+  void whoIsKeptOutIsToldWhyAndComesBackWhenItIsOver();
+  void whoIsKeptOutForGoodIsNotDialedEither();
   void dialsBackWhoeverIsLinked();
   void withdrawnInvitesLetNobodyElseIn();
   void noRoom();
@@ -444,6 +446,38 @@ void TestTransportRefusals::withdrawnInvitesLetNobodyElseIn() {
   QVERIFY(link_up(world, late, a));
 }
 
+void TestTransportRefusals::whoIsKeptOutIsToldWhyAndComesBackWhenItIsOver() {
+  World world;
+  Node a(world), b(world), c(world);
+  a.start_listening();
+  b.start();
+  c.start();
+  QVERIFY(link_up(world, b, a));
+  QVERIFY(link_up(world, c, a));
+  a.transport->keep_out(b.id(), std::chrono::hours(1), "sent nonsense");
+  QVERIFY(world.until([&] { return !a.linked(b) && !b.linked(a); }));
+  QVERIFY2(contains(b.downs[0].message, "it sent nonsense"), b.downs[0].message.c_str());
+  QVERIFY2(contains(a.downs[0].message, "it sent nonsense"), a.downs[0].message.c_str());
+  b.transport->dial(a.address(), std::nullopt);
+  QVERIFY(world.until([&] { return b.dial_failures.size() == 1; }));
+  const Error& why = b.dial_failures[0].second;
+  QVERIFY(why.code == ErrorCode::kPermission);
+  QVERIFY2(contains(why.message, "it sent nonsense"), why.message.c_str());
+  QVERIFY(a.linked(c));
+  a.transport->keep_out(b.id(), Duration::zero(), "it is over");
+  QVERIFY(link_up(world, b, a));
+}
+void TestTransportRefusals::whoIsKeptOutForGoodIsNotDialedEither() {
+  World world;
+  Node a(world), b(world);
+  a.start_listening();
+  b.start_listening();
+  a.transport->keep_out(b.id(), std::nullopt, "lied");
+  const Error why = dial_error(world, a, b.address());
+  QVERIFY(why.code == ErrorCode::kPermission);
+  QVERIFY2(contains(why.message, "it lied"), why.message.c_str());
+  QCOMPARE(a.ups + b.ups, 0);
+}
 void TestTransportRefusals::bannedWhileLinked() {
   World world;
   Node a(world), b(world), c(world);

@@ -50,7 +50,7 @@ class TestGatekeeper : public QObject {
     }
     void begin() {
       const auto nothing = [](const auto&...) {};
-      OrderKeeper::Gate gate{nothing, nothing, nothing,
+      OrderKeeper::Gate gate{nothing, nothing, nothing, nothing,
                              [this](const PublicKey& key) { keeper->forget(key); }};
       OrderKeeper::Fate fate{[this] { ++admitted; },
                              [this](const Error& why) {
@@ -253,6 +253,26 @@ class TestGatekeeper : public QObject {
         c.member(other, Role::kModerator, now_unix() + kDay, now_unix() - 25 * kDay);
     c.keeper->tick(kStart + 11s);
     QVERIFY(c.parts.sent_of<MembershipNotice>().empty());
+  }
+
+  void who_has_lied_is_known_to_the_next_process_until_it_is_pardoned() {
+    Case c(CertificateChain{});
+    c.setup.chain = c.member(c.parts.me);
+    c.setup.folder.path = c.parts.path();
+    const Conviction found{KeyPair::generate().public_key(), Conviction::By::kAudit};
+    c.begin();
+    c.keeper->load();
+    QVERIFY(c.keeper->convicted().empty());
+    c.keeper->convict(found);
+    for (const bool pardoned : {false, true}) {
+      c.parts.settle();
+      c.begin();
+      c.keeper->load();
+      QCOMPARE(c.keeper->convicted().empty(), pardoned);
+      if (pardoned) continue;
+      QVERIFY(!c.keeper->pardon(found.peer, 100));  // an old one
+      QVERIFY(c.keeper->pardon(found.peer, now_unix() + 1));
+    }
   }
 
   void an_invite_that_is_used_up_is_withdrawn_and_its_last_member_stays() {

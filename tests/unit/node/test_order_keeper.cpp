@@ -14,6 +14,7 @@ class TestOrderKeeper : public QObject {
   struct Case {
     test::Parts parts;
     std::vector<PublicKey> banned, lifted, withdrawn, forgotten;
+    std::vector<std::pair<PublicKey, std::int64_t>> forgiven;
     int admitted = 0, pardoned = 0;
     std::vector<Error> turned_away;
     bool failed_before = false;
@@ -23,6 +24,7 @@ class TestOrderKeeper : public QObject {
       OrderKeeper::Gate gate{
           [this](const PublicKey& key, const Bytes&, bool) { banned.push_back(key); },
           [this](const PublicKey& key) { lifted.push_back(key); },
+          [this](const PublicKey& key, std::int64_t at) { forgiven.emplace_back(key, at); },
           [this](const PublicKey& key, std::int64_t, const Bytes&) { withdrawn.push_back(key); },
           [this](const PublicKey& key) { forgotten.push_back(key); }};
       OrderKeeper::Fate fate{[this] { ++admitted; },
@@ -120,6 +122,15 @@ class TestOrderKeeper : public QObject {
     QVERIFY(!c.keeper->take_from(from, {{sign_order(ban, KeyPair::generate()).value()}}));
     QVERIFY(c.keeper->take_from(from, {{c.order(Order::Kind::kAnnouncement, {}, 10)}}));
     QVERIFY(c.turned_away.empty());
+  }
+
+  void a_pardon_forgives_what_was_done_before_it() {
+    Case c;
+    const PublicKey member = KeyPair::generate().public_key();
+    QVERIFY(c.keeper->take(c.order(Order::Kind::kBan, member, 10)));
+    QVERIFY(c.forgiven.empty());
+    QVERIFY(c.keeper->take(c.order(Order::Kind::kPardon, member, 11)));
+    QVERIFY((c.forgiven == std::vector{std::pair{member, std::int64_t{11}}}));
   }
 
   void a_ban_of_this_node_ends_it_and_a_pardon_starts_it_again() {
