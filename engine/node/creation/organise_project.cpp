@@ -27,7 +27,7 @@ Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
   Reachable out;
   const std::string any = any_host();
   if (wanted.empty()) {
-    POTLUCK_TRY(const auto port, find_free_port(any));
+    POTLUCK_TRY(const auto port, find_lasting_port(any));
     out.addresses = dialable_addresses(any, port);
     out.listen = to_string(HostPort{any, port});
     return out;
@@ -36,7 +36,7 @@ Result<Reachable> choose_addresses(const std::vector<std::string>& wanted) {
     POTLUCK_TRY(auto address, parse_host_port(text));
     if (address.port == 0) {
       const std::string host = is_loopback(address.host) ? address.host : any;
-      POTLUCK_TRY(address.port, find_free_port(host));
+      POTLUCK_TRY(address.port, find_lasting_port(host));
     }
     for (const auto& each : dialable_addresses(address.host, address.port)) {
       out.addresses.push_back(each);

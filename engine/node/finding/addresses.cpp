@@ -9,10 +9,15 @@
 #include <memory>
 
 #include "net/asio.h"
+#include "net/crypto/keys.h"
 #include "net/wire/limits.h"
 
 namespace potluck {
 namespace {
+
+// Linux gives away those from 32768 on, other systems those from 49152 on.
+constexpr std::uint16_t kFirstLasting = 20'000, kLastingPorts = 12'768;
+constexpr int kTries = 64;
 
 bool is_wildcard(const std::string& host) {
   return host.empty() || host == "0.0.0.0" || host == "::" || host == "*";
@@ -68,7 +73,7 @@ std::vector<std::string> dialable_addresses(const std::string& host, std::uint16
   return out;
 }
 
-Result<std::uint16_t> find_free_port(const std::string& host) {
+Result<std::uint16_t> find_lasting_port(const std::string& host) {
   using boost::asio::ip::tcp;
   boost::asio::io_context io;
   boost::system::error_code failure;
@@ -77,11 +82,13 @@ Result<std::uint16_t> find_free_port(const std::string& host) {
     return {ErrorCode::kInvalidArgument, "'" + host + "' is not a numeric address of this computer",
             "use [::] for every network or 127.0.0.1 for this computer only"};
   }
-  const tcp::endpoint any(address, 0);
-  tcp::acceptor acceptor(io);
-  acceptor.open(any.protocol(), failure);
-  if (!failure) acceptor.bind(any, failure);
-  if (!failure) {
+  for (int left = kTries; left >= 0; --left) {
+    const auto drawn = static_cast<std::uint16_t>(kFirstLasting + random_u64() % kLastingPorts);
+    const tcp::endpoint here(address, left > 0 ? drawn : 0);  // any at all in the end
+    tcp::acceptor acceptor(io);
+    acceptor.open(here.protocol(), failure);
+    if (!failure) acceptor.bind(here, failure);
+    if (failure) continue;
     const auto bound = acceptor.local_endpoint(failure);
     if (!failure) return bound.port();
   }

@@ -19,7 +19,9 @@ std::string any_host();
 // limits::kMaxAddresses.
 std::vector<std::string> dialable_addresses(const std::string& host, std::uint16_t port);
 
-// A TCP port that is free on that host now.
-Result<std::uint16_t> find_free_port(const std::string& host);
+// A TCP port that is free on that host now, and will be when this node starts again: none of those
+// that systems give to connections that go out and to whoever asks for any port, unless there is no
+// other.
+Result<std::uint16_t> find_lasting_port(const std::string& host);
 
 }  // namespace potluck

@@ -7,6 +7,7 @@
 #include <future>
 #include <thread>
 
+#include "engine/node/finding/addresses.h"
 #include "engine/node/session/session.h"
 #include "net/identity/identity.h"
 #include "tests/unit/net/transport_fixture.h"
@@ -16,15 +17,18 @@ using namespace std::chrono_literals;
 
 class TestSessionStart : public QObject {
   Q_OBJECT
-
-  static std::uint16_t free_port() {
-    boost::asio::io_context io;
-    const boost::asio::ip::tcp::acceptor any(io, {boost::asio::ip::make_address("127.0.0.1"), 0});
-    return any.local_endpoint().port();
-  }
-
  private Q_SLOTS:
   void initTestCase() { QVERIFY(init_crypto().ok()); }
+
+  // A link names it for as long as the project lasts: it must be free at the next start, too.
+  void a_lasting_port_is_none_that_systems_give_away() {
+    for (int i = 0; i < 100; ++i) {
+      const auto port = find_lasting_port("127.0.0.1");
+      QVERIFY(port && *port >= 1024 && *port < 32'768);
+    }
+    QVERIFY(!find_lasting_port("192.0.2.1"));  // no address of this computer
+    QVERIFY(!find_lasting_port("nowhere"));
+  }
 
   // Whoever is linked is heard, however early it came.
   void who_dials_before_it_has_begun_is_heard() {
@@ -36,7 +40,7 @@ class TestSessionStart : public QObject {
     wanted.data = "builtin:digits";
     wanted.model = "mlp:hidden=16";
     wanted.display_name = "Ada";
-    const auto port = free_port();
+    const auto port = find_lasting_port("127.0.0.1").value();
     wanted.addresses = {"127.0.0.1:" + std::to_string(port)};
     const auto made = create_project(path, wanted, device, SystemClock().unix_seconds());
     QVERIFY2(made, made ? "" : made.error().text().c_str());
