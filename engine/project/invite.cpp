@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <ctime>
 
-#include "engine/project/invite_link_text.h"
+#include "engine/project/invite_link_finder.h"
 #include "engine/project/manifest.h"
 #include "engine/project/project_limits.h"
 #include "net/base/text.h"

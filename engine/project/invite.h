@@ -46,7 +46,7 @@ Invite make_invite(const Certifier& certifier, const InvitedTo& where, const Inv
 void set_addresses(Invite& invite, std::vector<std::string> addresses);
 
 std::string to_invite_link(const Invite& invite);
-// Finds the link in what chats, mails and people make of it (invite_link_text.h). Every mistake
+// Finds the link in what chats, mails and people make of it (invite_link_finder.h). Every mistake
 // gets its own sentence: not a Potluck link, cut off, damaged (checksum), made by a newer version,
 // expired, signature wrong.
 Result<Invite> parse_invite_link(std::string_view text, std::int64_t now_unix);

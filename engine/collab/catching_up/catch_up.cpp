@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "engine/collab/history/fork_rule.h"
+#include "engine/collab/history/log_end.h"
 #include "net/wire/limits.h"
 
 namespace potluck {

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "engine/collab/codec/codec.h"
-#include "engine/collab/history/fork_rule.h"
+#include "engine/collab/history/log_end.h"
 
 namespace potluck {
 namespace {

@@ -4,7 +4,7 @@
 #include <cassert>
 #include <iterator>
 
-#include "engine/collab/history/fork_rule.h"
+#include "engine/collab/history/log_end.h"
 
 namespace potluck {
 Digest genesis_of(const PublicKey& project) {

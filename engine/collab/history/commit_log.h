@@ -30,7 +30,7 @@ class CommitLog {
   bool holds(std::uint64_t epochs, const Digest& head) const;
   std::uint64_t first_known() const { return first_; }  // the fewest epochs whose head is known
 
-  // By the fork rule's last resort (fork_rule.h).
+  // By the fork rule's last resort (log_end.h).
   bool is_outranked_by(std::uint64_t samples, const Digest& head) const;
   // Of the first so many epochs; known of the newest and of none.
   std::optional<std::uint64_t> samples_after(std::uint64_t epochs) const;

@@ -75,9 +75,7 @@ void to_json(Json& out, const Verification& it) {
          {"ok", it.problems.empty()}, {"problems", it.problems}};
 }
 
-void to_json(Json& out, const Receipt& it) {
-  out = {{"receipt", it.receipt}, {"code", it.code}};
-}
+void to_json(Json& out, const Receipt& it) { out = {{"receipt", it.receipt}, {"code", it.code}}; }
 
 void to_json(Json& out, const CheckedReceipt& it) {
   out = {{"code", it.code},

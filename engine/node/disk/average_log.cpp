@@ -5,7 +5,7 @@
 #include <charconv>
 #include <map>
 
-#include "engine/collab/history/fork_rule.h"
+#include "engine/collab/history/log_end.h"
 #include "net/wire/limits.h"
 
 namespace potluck {

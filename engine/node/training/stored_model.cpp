@@ -5,7 +5,7 @@
 #include <charconv>
 #include <cmath>
 
-#include "engine/collab/history/fork_rule.h"
+#include "engine/collab/history/log_end.h"
 #include "engine/control/values/params.h"
 #include "engine/node/answers/control_values.h"
 #include "engine/node/disk/data_files.h"

@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "engine/collab/history/commit.h"
-#include "engine/collab/history/fork_rule.h"
+#include "engine/collab/history/log_end.h"
 #include "net/base/rng.h"
 #include "net/wire/limits.h"
 

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "engine/collab/history/commit.h"
-#include "engine/collab/history/fork_rule.h"
+#include "engine/collab/history/log_end.h"
 #include "engine/store/commit_pack.h"
 #include "net/base/rng.h"
 #include "unit/store/store_rows.h"

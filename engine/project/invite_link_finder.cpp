@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/project/invite_link_text.h"
+#include "engine/project/invite_link_finder.h"
 
 #include <algorithm>
 #include <array>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How two histories compare by what they are: whether a commit continues one, and which of two has
-// more (docs/design.md, section 2). Pure, any thread.
+// Where a log ends: whether a commit continues it there, and which of two ends has more
+// (docs/design.md, section 2). Which of two histories counts, ForkJudge says. Pure, any thread.
 #pragma once
 
 #include "engine/collab/history/commit.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/collab/history/fork_rule.h"
+#include "engine/collab/history/log_end.h"
 
 #include <limits>
 
