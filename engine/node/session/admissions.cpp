@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/node/session/admissions.h"
 
+#include "engine/node/disk/kept_file.h"
 #include "engine/project/project_folder.h"
 #include "net/base/log.h"
 
@@ -18,13 +19,7 @@ void Admissions::begin(Bytes own_request) {
   known_ = KnownAdmissions::load(file_, project_, SystemClock().unix_seconds());
 }
 
-void Admissions::keep() {
-  storage_.post([file = file_, all = known_.encode()](Store&) {
-    if (const auto written = write_file_atomically(file, all); !written) {
-      log_for("node")->warn("{}", written.error().text());
-    }
-  });
-}
+void Admissions::keep() { keep_file(storage_, file_, known_.encode()); }
 
 void Admissions::tell_members(const Message& message) {
   for (const auto& peer : links_.linked()) links_.send(peer, message);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "engine/node/disk/kept_file.h"
 #include "engine/node/finding/known_facts.h"
 #include "engine/node/session/sentences.h"
 #include "net/base/log.h"
@@ -61,12 +62,7 @@ bool Gatekeeper::pardon(const PeerId& peer, std::int64_t unix_s) {
 }
 
 void Gatekeeper::keep_convictions() {
-  setup_.storage->post(
-      [file = setup_.folder.convictions_file(), all = convictions_.encode()](Store&) {
-        if (const auto written = write_file_atomically(file, all); !written) {
-          log_for("node")->warn("{}", written.error().text());
-        }
-      });
+  keep_file(*setup_.storage, setup_.folder.convictions_file(), convictions_.encode());
 }
 
 Status Gatekeeper::begin(TimePoint now) {

@@ -15,7 +15,7 @@ using By = Conviction::By;
 // Of an entry: u8 by, the key, i64 time, u16 length of the proof and the proof, as it travels.
 constexpr std::size_t kKeyBytes = sizeof(PeerId::data), kHeaderBytes = 1 + kKeyBytes + 8 + 2;
 constexpr std::size_t kMaxProofBytes = 4096;
-constexpr std::size_t kMaxFileBytes = KnownConvictions::kMost * (kHeaderBytes + kMaxProofBytes);
+constexpr std::size_t kMaxFileBytes = KnownConvictions::kMostKept * (kHeaderBytes + kMaxProofBytes);
 
 std::optional<Equivocation> proof_in(ByteView bytes, const PeerId& liar) {
   const auto message = decode_message(bytes);
@@ -30,7 +30,7 @@ bool KnownConvictions::add(const Conviction& conviction, std::int64_t now_unix) 
   const bool known = std::ranges::any_of(entries_, [&](const Entry& each) {
     return each.conviction.peer == conviction.peer && each.conviction.by == conviction.by;
   });
-  if (known || entries_.size() >= kMost) return false;
+  if (known || entries_.size() >= kMostKept) return false;
   entries_.push_back({conviction, now_unix});
   return true;
 }

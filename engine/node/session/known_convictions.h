@@ -13,7 +13,7 @@ namespace potluck {
 
 class KnownConvictions {
  public:
-  static constexpr std::size_t kMost = 1024;  // members; those after them are out until a restart
+  static constexpr std::size_t kMostKept = 1024;  // those after them are out until a restart
 
   // false: it is known, or there are too many.
   bool add(const Conviction& conviction, std::int64_t now_unix);

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "engine/node/answers/control_values.h"
+#include "engine/node/disk/kept_file.h"
 #include "engine/node/session/sentences.h"
 #include "engine/project/project_folder.h"
 #include "net/base/log.h"
@@ -62,11 +63,7 @@ Status OrderKeeper::take(ByteView bytes) {
   POTLUCK_TRY(const auto order, known_.add(bytes));
   for (const Order& overruled : known_.take_overruled()) gate_.lift_ban(overruled.key);
   if (!order) return ok_status();
-  storage_.post([file = file_, all = known_.encode()](Store&) {
-    if (const auto written = write_file_atomically(file, all); !written) {
-      log_for("node")->warn("{}", written.error().text());
-    }
-  });
+  keep_file(storage_, file_, known_.encode());
   // First on to everybody, to the banned one too: it shall know why its links are cut.
   for (const auto& peer : links_.linked()) send(peer, {Bytes(bytes.begin(), bytes.end())});
   obey(*order);

@@ -46,7 +46,7 @@ class TestKnownConvictions : public QObject {
     KnownConvictions known = all_three();
     QVERIFY(!known.add(caught_, 200));
     QCOMPARE(known.all().size(), std::size_t{3});
-    for (std::size_t i = known.all().size(); i < KnownConvictions::kMost; ++i) {
+    for (std::size_t i = known.all().size(); i < KnownConvictions::kMostKept; ++i) {
       PeerId peer;
       put_u64(peer.data.data(), i + 1);
       QVERIFY(known.add({peer, By::kMost}, 100));
