@@ -4,7 +4,10 @@
 
 #include "ui/models/commit_history.h"
 #include "ui/models/forecast_model.h"
-#include "ui/models/tables.h"
+#include "ui/models/leaderboard_model.h"
+#include "ui/models/log_model.h"
+#include "ui/models/peers_model.h"
+#include "ui/models/projects_model.h"
 
 using namespace potluck::ui;
 

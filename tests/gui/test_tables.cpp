@@ -11,7 +11,9 @@
 #include <QtTest>
 
 #include "ui/models/log_filter.h"
+#include "ui/models/peers_model.h"
 #include "ui/models/sorted_table.h"
+#include "ui/models/table_cells.h"
 #include "ui/pages/project/log_panel.h"
 #include "ui/pages/project/project_page.h"
 #include "ui/widgets/basic/fitting_tabs.h"

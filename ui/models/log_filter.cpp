@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "ui/models/log_filter.h"
 
-#include "ui/models/tables.h"
+#include "ui/models/log_model.h"
 
 namespace potluck::ui {
 

@@ -3,7 +3,8 @@
 // why.
 #pragma once
 
-#include "ui/models/tables.h"
+#include "ui/control/values.h"
+#include "ui/models/keyed_table_model.h"
 
 namespace potluck::ui {
 

@@ -26,6 +26,11 @@ bool Gathering::one_is_in_sync() const {
   });
 }
 
+bool Gathering::enough_are_here(TimePoint now) const {
+  if (awaits_first_members()) return ready_members() >= config_.start_members;
+  return none_is_further() || (alone_deadline_ && now >= *alone_deadline_);
+}
+
 bool Gathering::none_is_further() const {
   if (chain_.epochs() == 0 || membership_.links().empty() || !last_group_is_linked()) return false;
   return std::ranges::all_of(membership_.links(), [this](const PeerId& id) {

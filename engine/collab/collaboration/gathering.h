@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Whether those are here with whom this peer can begin: enough members for the first epoch, links
-// to all who take part, those who made the last commit. Owned by Participation. Not thread-safe.
+// to all who take part, those who made the last commit; and when it begins alone instead. Owned by
+// Participation. Not thread-safe.
 #pragma once
 
 #include <optional>
@@ -24,8 +25,14 @@ class Gathering {
   std::uint32_t ready_members() const;  // ourselves among them
   // A linked peer is in sync with a group that we can join.
   bool one_is_in_sync() const;
-  // Nobody who is linked is further than we are, and all who made the last commit are here.
-  bool none_is_further() const;
+  // Enough are here for the first epoch; later: nobody who is linked is further than we are, and
+  // all who made the last commit are here, or they were waited for until it begins alone.
+  bool enough_are_here(TimePoint now) const;
+
+  // Others are looked for so long before it trains alone.
+  void begin_alone_after(Duration patience, TimePoint now) { alone_deadline_ = now + patience; }
+  void never_begin_alone() { alone_deadline_.reset(); }
+  std::optional<TimePoint> begins_alone_at() const { return alone_deadline_; }
 
   // A round needs links among all its members: one that lacks some holds the others up. This peer
   // follows their commits until it has them, but not for ever: some may be out of reach for it.
@@ -36,6 +43,7 @@ class Gathering {
   void await_no_links() { link_deadline_.reset(); }
 
  private:
+  bool none_is_further() const;
   bool last_group_is_linked() const;
 
   const CollaborationConfig& config_;
@@ -43,6 +51,7 @@ class Gathering {
   const Membership& membership_;
   const CommitLog& chain_;
   std::optional<TimePoint> link_deadline_;
+  std::optional<TimePoint> alone_deadline_;
 };
 
 }  // namespace potluck

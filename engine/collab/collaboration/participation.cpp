@@ -65,8 +65,8 @@ void Participation::look_for_peers(Duration patience, TimePoint now) {
   mode_ = Mode::kLooking;
   gathering_.await_no_links();
   roster_.set_taking_part(false);
-  alone_deadline_.reset();
-  if (!gathering_.awaits_first_members()) alone_deadline_ = now + patience;
+  gathering_.never_begin_alone();
+  if (!gathering_.awaits_first_members()) gathering_.begin_alone_after(patience, now);
   publish(true, now);
   evaluate(now);
 }
@@ -102,18 +102,16 @@ void Participation::evaluate(TimePoint now) {
 // Looking: somebody in sync is not ahead of us; or all the others look too and none is further.
 void Participation::consider_beginning(TimePoint now) {
   const bool in_sync = gathering_.one_is_in_sync();
-  const bool enough = gathering_.awaits_first_members()
-                          ? gathering_.ready_members() >= config_.start_members
-                          : gathering_.none_is_further() || now >= *alone_deadline_;
+  const bool enough = gathering_.enough_are_here(now);
   if (!in_sync && enough && sources_.awaited_holder(now)) {
-    alone_deadline_ = now + kLookAgain;
+    gathering_.begin_alone_after(kLookAgain, now);
     return;
   }
   if (in_sync || enough) enter_rounds(now);
 }
 
 void Participation::enter_rounds(TimePoint now) {
-  alone_deadline_.reset();
+  gathering_.never_begin_alone();
   sources_.follow_nobody();
   gathering_.await_no_links();
   if (finished()) return finish(now);
@@ -165,7 +163,7 @@ void Participation::catch_up_with(const PeerId& donor, CatchUp::Why why, TimePoi
   if (soon_again && (mode_ == Mode::kBehind || why == CatchUp::Why::kCountsMore)) return;
   if (in_rounds()) round_.leave("catching up");
   mode_ = Mode::kBehind;
-  alone_deadline_.reset();
+  gathering_.never_begin_alone();
   sources_.follow_nobody();
   roster_.set_taking_part(false);
   publish(true, now);  // at once: nobody should wait for an offer of ours

@@ -124,7 +124,6 @@ class Participation {
   bool arriving_ = false;       // our record asks the others to wait
   bool left_in_peace_ = false;  // the last peer that went had said so
   Ending ending_;
-  std::optional<TimePoint> alone_deadline_;  // when it begins alone
   TimePoint next_catch_up_{};
 };
 

@@ -91,7 +91,7 @@ void Participation::enter_pause(TimePoint now) {
     roster_.set_taking_part(false);
     return;
   }
-  alone_deadline_.reset();
+  gathering_.never_begin_alone();
   leave_rounds("paused", Mode::kPaused, now);
   snapshots_.at_rest();
 }
@@ -106,7 +106,7 @@ void Participation::say_goodbye(TimePoint now) {
   const std::string reason = std::move(ending_.goodbye->reason);
   ending_.goodbye.reset();
   catch_up_.stop();
-  alone_deadline_.reset();
+  gathering_.never_begin_alone();
   leave_rounds("leaving", Mode::kLeft, now);
   for (auto& o : membership_.take_outgoing()) out_.send(o.to, std::move(o.message));
   for (const auto& link : membership_.links()) out_.send(link, Bye{reason});
@@ -146,7 +146,7 @@ std::optional<TimePoint> Participation::next_deadline() const {
     catches_up =
         std::max(next_catch_up_, gathering_.links_awaited_until().value_or(next_catch_up_));
   }
-  return earliest({alone_deadline_, says_goodbye, catches_up});
+  return earliest({gathering_.begins_alone_at(), says_goodbye, catches_up});
 }
 
 }  // namespace potluck

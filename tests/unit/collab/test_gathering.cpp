@@ -48,15 +48,39 @@ class TestGathering : public QObject {
     QVERIFY(!later.gathering().awaits_first_members());
   }
 
-  void nobody_is_further_only_when_the_last_group_is_here() {
-    Beginning b(2);  // peer 1 made both commits
-    QVERIFY(!b.gathering().none_is_further());
-    b.group.link(2);
-    QVERIFY(!b.gathering().none_is_further());
+  void the_first_epoch_of_several_is_never_begun_alone() {
+    Beginning b(0);
+    b.config.start_members = 2;
+    Gathering gathering = b.gathering();
+    gathering.begin_alone_after(1s, b.group.now);
+    QVERIFY(!gathering.enough_are_here(b.group.now + 1h));
     b.group.link(1);
-    QVERIFY(b.gathering().none_is_further() && b.gathering().one_is_in_sync());
+    b.group.tells(1, [](PeerRecord& r) { r.stage = Stage::kReady; });
+    QVERIFY(gathering.enough_are_here(b.group.now));
+  }
+
+  void later_ones_begin_when_the_last_group_is_here_and_nobody_is_further() {
+    Beginning b(2);  // peer 1 made both commits
+    const Gathering gathering = b.gathering();
+    QVERIFY(!gathering.enough_are_here(b.group.now));
+    b.group.link(2);
+    QVERIFY(!gathering.enough_are_here(b.group.now));
+    b.group.link(1);
+    QVERIFY(gathering.enough_are_here(b.group.now) && gathering.one_is_in_sync());
     b.group.tells(2, [](PeerRecord& r) { r.epoch = 3; });
-    QVERIFY(!b.gathering().none_is_further());
+    QVERIFY(!gathering.enough_are_here(b.group.now));
+  }
+
+  void whoever_finds_nobody_begins_alone_in_the_end() {
+    Beginning b(2);
+    Gathering gathering = b.gathering();
+    QVERIFY(!gathering.begins_alone_at());
+    gathering.begin_alone_after(3s, b.group.now);
+    QCOMPARE(*gathering.begins_alone_at(), b.group.now + 3s);
+    QVERIFY(!gathering.enough_are_here(b.group.now + 2s));
+    QVERIFY(gathering.enough_are_here(b.group.now + 3s));
+    gathering.never_begin_alone();
+    QVERIFY(!gathering.enough_are_here(b.group.now + 3s));
   }
 
   void links_to_those_in_sync_are_awaited_for_a_moment() {

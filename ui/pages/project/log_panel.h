@@ -7,7 +7,7 @@
 #include <QTableView>
 
 #include "ui/models/log_filter.h"
-#include "ui/models/tables.h"
+#include "ui/models/log_model.h"
 #include "ui/pages/shared/page.h"
 
 namespace potluck::ui {

@@ -6,9 +6,10 @@
 #include <QTabWidget>
 
 #include "ui/pages/project/charts_panel.h"
+#include "ui/pages/project/leaderboard_panel.h"
+#include "ui/pages/project/peers_panel.h"
 #include "ui/pages/project/progress_card.h"
 #include "ui/pages/project/project_header.h"
-#include "ui/pages/project/project_panels.h"
 #include "ui/pages/project/rounds_panel.h"
 #include "ui/pages/project/samples_panel.h"
 #include "ui/widgets/basic/notice.h"

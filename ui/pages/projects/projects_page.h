@@ -4,7 +4,7 @@
 
 #include <QTimer>
 
-#include "ui/models/tables.h"
+#include "ui/models/projects_model.h"
 #include "ui/pages/projects/join_box.h"
 #include "ui/pages/projects/nearby_panel.h"
 #include "ui/pages/shared/project_card.h"
