@@ -75,6 +75,8 @@ LedMember& Coordinator::add_member(const PeerId& peer, TimePoint now) {
   const auto speed = speeds_.find(peer);
   member.samples_per_second = speed != speeds_.end() ? speed->second : record.samples_per_second;
   member.heard = member.asked_at = now;
+  member.on_trial =
+      standing_.log.epochs() > 0 && peer != group_.self && !group_.roster.was_in_last_round(peer);
   return member;
 }
 
@@ -102,11 +104,12 @@ void Coordinator::go_on_with_less(const std::string& why, TimePoint now) {
   send_offer(now);
 }
 
-// Once all have answered, but those of whom others say that they lack them. A link that is missing
-// for the first time is on its way, perhaps: whoever lacks most waits for the next round. The
-// second time the vector is cut anew, so that the two need not exchange anything. A member that
-// says the same again, although neither of them reduces any more, or lacks ourselves, is left out.
-void Coordinator::do_without_links(TimePoint now) {
+// In the next attempt, without whoever was left out, once all have answered but those of whom
+// others say that they lack them. A link that is missing for the first time is on its way, perhaps:
+// whoever lacks most waits for the next round. The second time the vector is cut anew, so that the
+// two need not exchange anything. A member that says the same again, although neither of them
+// reduces any more, or lacks ourselves, is left out.
+void Coordinator::go_on_once_all_answered(TimePoint now) {
   std::set<std::pair<PeerId, PeerId>> missing;
   std::set<PeerId> lacked;
   for (const auto& [id, m] : lead_->members) {
@@ -115,7 +118,7 @@ void Coordinator::do_without_links(TimePoint now) {
     lacked.insert(*m.lacks);
   }
   for (const auto& [id, m] : lead_->members) {
-    if (!m.accepted && !m.lacks && !lacked.contains(id)) return;
+    if (!m.accepted && m.obeys && !m.lacks && !lacked.contains(id)) return;
   }
   std::vector<std::pair<PeerId, PeerId>> leave_out;
   for (const auto& pair : missing) {
@@ -125,7 +128,10 @@ void Coordinator::do_without_links(TimePoint now) {
     if (ours || apart.told != Apart::kCutAnew) leave_out.push_back(pair);
   }
   leave_out_most_apart(std::move(leave_out));
-  go_on_with_less("some members have no link to each other", now);
+  lead_->attempt = std::max(lead_->attempt, lead_->furthest);
+  go_on_with_less(
+      missing.empty() ? "some members do not obey" : "some members have no link to each other",
+      now);
 }
 
 // Those by whom most of these links are missing, until none is.
@@ -254,9 +260,9 @@ std::size_t Coordinator::give_up_silent(TimePoint now) {
 }
 
 void Coordinator::arm_stall_deadline(TimePoint now) {
-  Duration longest = lead_->stalls_after;
+  Duration longest = lead_->stalls_after / 2;
   for (const auto& [id, m] : lead_->members) {
-    if (m.samples < m.share) longest = std::max(longest, m.time_to_do(lead_->stalls_after));
+    if (m.samples < m.share) longest = std::max(longest, m.patience(lead_->stalls_after));
   }
   lead_->stall_deadline = now + longest;
 }
@@ -264,11 +270,12 @@ void Coordinator::arm_stall_deadline(TimePoint now) {
 // Somebody accumulates nothing any more although its link lives, or is so much slower than it said
 // that everybody waits for it: the others do its share.
 void Coordinator::judge_stalled(TimePoint now) {
+  if (leave_out_late_on_trial(now)) return;
   std::vector<PeerId> stalled;
   for (const auto& [id, m] : lead_->members) {
     if (m.samples >= m.share || id == group_.self) continue;
     const Duration since = now - m.given.at;
-    const Duration patience = m.time_to_do(lead_->stalls_after);
+    const Duration patience = m.patience(lead_->stalls_after);
     const bool silent = now - m.heard > patience;
     const bool slow = m.given.speed > 0 && since > patience;
     if (!silent && !slow) continue;
@@ -281,7 +288,7 @@ void Coordinator::judge_stalled(TimePoint now) {
   for (const auto& id : stalled) {
     // Whoever is only slower than it was is given a smaller share the next time.
     const LedMember& m = lead_->members.at(id);
-    if (m.samples <= m.given.samples) hindered(id, Hindrances::Fault::kItsOwn, now);
+    if (m.samples <= m.given.samples) hindered(id, Hindrances::Fault::kPerhaps, now);
     group_.roster.exclude(id);
   }
   go_on_with_less(std::to_string(stalled.size()) + " members make no progress", now);
