@@ -260,11 +260,11 @@ std::size_t Coordinator::give_up_silent(TimePoint now) {
 }
 
 void Coordinator::arm_stall_deadline(TimePoint now) {
-  Duration longest = lead_->stalls_after / 2;
+  Duration longest{};
   for (const auto& [id, m] : lead_->members) {
     if (m.samples < m.share) longest = std::max(longest, m.patience(lead_->stalls_after));
   }
-  lead_->stall_deadline = now + longest;
+  lead_->stall_deadline = now + (longest > Duration{} ? longest : lead_->stalls_after);
 }
 
 // Somebody accumulates nothing any more although its link lives, or is so much slower than it said

@@ -8,7 +8,8 @@ namespace potluck {
 namespace {
 
 constexpr double kOnItsWay_s = 0.1;
-constexpr Duration kLeastOnTrial = std::chrono::milliseconds(600);  // half, before it has begun
+// A busy computer stands still for half a second, and harms nobody.
+constexpr Duration kSoonest = std::chrono::milliseconds(750);
 constexpr double kOnTrial = 0.25;                // of the share that its speed would give it
 constexpr double kLongestShare_s = 24 * 3600.0;  // for whoever says that it is as slow as that
 
@@ -39,16 +40,14 @@ std::uint32_t LedMember::may_have_begun(TimePoint now) const {
 Duration LedMember::patience(Duration least) const {
   const double speed = given.speed > 0 ? given.speed : samples_per_second;
   const bool nothing_yet = samples <= given.samples;
-  if (nothing_yet) least /= 2;
+  if (nothing_yet) least = std::max<Duration>(least / 2, kSoonest);
   if (speed <= 0 || share <= given.samples) return least;
   const double expected = (share - given.samples) / speed;
   const double longest = std::min((nothing_yet ? 3 : 5) * expected, kLongestShare_s);
   return std::max<Duration>(least, from_seconds(longest));
 }
 
-TimePoint LedMember::late_at() const {
-  return given.at + patience(kLeastOnTrial + 2 * answered_after);
-}
+TimePoint LedMember::late_at() const { return given.at + patience(kSoonest) + answered_after; }
 
 std::vector<PeerId> LedAttempt::ids() const {
   std::vector<PeerId> out;

@@ -233,7 +233,7 @@ class TestCoordinator : public QObject {
     s.happens(event::Accumulated{1, 6, 2.0, 100});
     QVERIFY(!s.sends<Offer>(s.peer(0)));  // we ourselves have a sample to do
     s.happens(event::Accumulated{1, 7, 2.0, 100});
-    s.pass(200ms, {s.peer(0), s.peer(1), s.peer(2)});
+    s.pass(700ms, {s.peer(0), s.peer(1), s.peer(2)});
     QVERIFY(!s.sends<Offer>(s.peer(0)));
     s.pass(150ms, {s.peer(0), s.peer(1), s.peer(2)});
     const auto offer = s.sends<Offer>(s.peer(0));
